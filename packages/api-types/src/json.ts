@@ -1,0 +1,15 @@
+const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+const integer = /^-?\d+$/
+
+/**
+ * JSON.parse that loses no digit: an integer that a double cannot hold exactly becomes a string of its digits,
+ * which the contract allows for every integer ("may also arrive as numeric strings"). A leading byte order mark is skipped.
+ * @throws SyntaxError when the text is not JSON
+ */
+export function parseJson(text: string): unknown {
+  const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+  if (!/\d{16}/.test(body)) return JSON.parse(body)
+  return JSON.parse(
+    body.replace(token, (part) => (integer.test(part) && !Number.isSafeInteger(Number(part)) ? `"${part}"` : part)),
+  )
+}

@@ -1,0 +1,84 @@
+import { type Operation, type OperationId, type Role, type Scalar, operations, roles } from './operations.ts'
+import type { Bodies, Records } from './records.ts'
+
+type Row<I extends OperationId> = (typeof operations)[I]
+type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never
+type Value<S extends Scalar> = S extends 'uuid' | 'string' ? string : number
+
+export type Paged<T> = {
+  page?: number | string | null | undefined
+  itemsPerPage?: number | string | null | undefined
+  continuationToken?: string | null | undefined
+  cacheToken?: string | null | undefined
+  count?: number | string | null | undefined
+  numberOfPages?: number | string | null | undefined
+  data?: T[] | null | undefined
+  sort?: string | null | undefined
+  sortDir?: string | null | undefined
+  request?: { sortDir?: string | null | undefined } | null | undefined
+}
+export type ServiceResponse<T> = {
+  requestId?: string | null | undefined
+  requestComplete?: boolean | null | undefined
+  requestCompleteDate?: string | null | undefined
+  errors?: string[] | null | undefined
+  data?: T | null | undefined
+}
+type Shaped<S, T> = S extends 'list'
+  ? T[]
+  : S extends 'paged'
+    ? Paged<T>
+    : S extends 'service'
+      ? ServiceResponse<T>
+      : S extends 'none'
+        ? null
+        : T
+
+/** Path ids of an operation, all uuid. */
+export type Params<I extends OperationId> = { [N in Names<Row<I>['path']>]: string }
+/** Query parameters, all optional as the contract says. */
+export type Query<I extends OperationId> = {
+  [Q in keyof Row<I>['query']]?: Row<I>['query'][Q] extends Scalar ? Value<Row<I>['query'][Q]> | undefined : never
+}
+/** Request body, or null for an operation without one. */
+export type Body<I extends OperationId> = Row<I>['body'] extends keyof Bodies ? Bodies[Row<I>['body']] : null
+/** Answer after parsing. */
+export type Output<I extends OperationId> = Shaped<Row<I>['answer']['shape'], Records[Row<I>['answer']['of']]>
+
+export type WriteId = { [I in OperationId]: Row<I>['effect'] extends 'writes' ? I : never }[OperationId]
+export type ReadId = Exclude<OperationId, WriteId>
+
+const guidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const isGuid = (text: string): boolean => guidShape.test(text)
+
+/** The row with its widest type, for code that walks the table. */
+export const rowOf = (id: OperationId): Operation => operations[id]
+
+/** Names of the path ids, in order: `/a/{x}/b/{y}` gives x, y. */
+export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+
+/** May a person of this role call the operation? */
+export const mayCall = (role: Role, id: OperationId): boolean =>
+  roles.indexOf(role) >= roles.indexOf(operations[id].role)
+
+/**
+ * Path and query of a call, relative to the base address. Query parameters that are undefined are left out;
+ * the order is the table's, so equal calls give equal text.
+ * @throws RangeError when a path id is missing or not a GUID: encoding alone cannot keep `..` inside its segment
+ */
+export function urlOf<I extends OperationId>(id: I, params: Params<I>, query: Query<I>): string {
+  const row = rowOf(id)
+  const ids: Record<string, string | undefined> = params
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = ids[name]
+    if (value === undefined || !isGuid(value)) throw new RangeError(`${name} must be a GUID`)
+    return value
+  })
+  const values: Record<string, string | number | undefined> = query
+  const search = new URLSearchParams()
+  for (const name of Object.keys(row.query)) {
+    const value = values[name]
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search.toString()}` : path
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+import { each, may, maybe } from './field.ts'
+import { dateTime, flag, guid, oneOf, open, text } from './scalars.ts'
+
+/** Fields that both ways to create an event share. */
+const eventValues = {
+  ...each(
+    ['parentId', 'organizationId', 'organizerId', 'locationId', 'timeslotId', 'eventTypeId', 'descriptorId'],
+    may.guid,
+  ),
+  ...each(['code', 'name', 'description', 'notes'], may.text),
+  startDate: maybe(dateTime),
+  startTime: may.text,
+  endDate: maybe(dateTime),
+  isAllDay: maybe(flag),
+  endTime: may.text,
+  ...each(
+    ['organizer', 'location', 'timezone', 'address1', 'address2', 'city', 'state', 'country', 'postalCode'],
+    may.text,
+  ),
+  latitude: may.double,
+  longitude: may.double,
+  isVirtual: maybe(flag),
+  category: may.text,
+  status: maybe(oneOf('eventStatus')),
+  approvalStatus: maybe(oneOf('eventApproval')),
+  publish: maybe(flag),
+  forceSchedule: maybe(flag),
+  isDraft: maybe(flag),
+  /** Only the sample payload shows it. */
+  baseEventType: maybe(oneOf('baseType')),
+}
+
+/** Op 13. */
+export const CreateEvent = z.strictObject({ eventId: guid, userId: guid, projectId: guid, ...eventValues })
+
+/** Op 7: "event values and optional metadata", fields not shown: those of op 13 that are not in the path, and `meta`. */
+export const CreateProjectEvent = z.strictObject({
+  ...each(['eventId', 'userId', 'projectId'], may.guid),
+  ...eventValues,
+  meta: maybe(open),
+})
+
+/** Op 23. Ids "if known"; a person without one is known by e-mail or external id. */
+export const EnrollAttendee = z.strictObject({
+  enroll: flag,
+  eventId: guid,
+  ...each(['userId', 'personId', 'attendeeId'], may.guid),
+  ...each(['externalId', 'name', 'email', 'phone', 'extraInfo', 'metaData'], may.text),
+})
+
+/** Op 25. */
+export const FacilitatorFavorite = z.strictObject({ topLevelEventId: guid, personId: guid })
+
+/** Ops 29 and 30. */
+export const CodeQuestion = z.strictObject({
+  eventId: may.guid,
+  projectId: may.guid,
+  personId: guid,
+  passCode: may.text,
+})
+
+/** Op 31. */
+export const StartRegistration = z.strictObject({
+  eventId: guid,
+  personId: guid,
+  projectId: guid,
+  ...each(
+    ['registrationGroupId', 'registrationPassCodeId', 'registrationTypeId', 'createdByUserId', 'createdByPersonId'],
+    may.guid,
+  ),
+})
+
+/** Op 33. */
+export const SendConfirmation = z.strictObject({ registrantId: guid, eventId: guid, email: maybe(text) })

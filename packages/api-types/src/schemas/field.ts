@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+import type { Enumeration } from '#enumerations.ts'
+
+import * as scalar from './scalars.ts'
+
+/** Marks the schemas of fields that the contract writes without `?`: a service of ours always sends them. */
+const alwaysSent = z.registry<{ always: true }>()
+
+/** Is this field one that the contract writes without `?` */
+export const isAlwaysSent = (field: z.ZodType): boolean => alwaysSent.has(field)
+
+/** A field the contract writes without `?`. Read with tolerance all the same: absent and null pass. */
+export function sent<S extends z.ZodType>(schema: S) {
+  const field = schema.nullish()
+  alwaysSent.add(field, { always: true })
+  return field
+}
+
+/** A field written `T?`: may be null, may be absent. */
+export const maybe = <S extends z.ZodType>(schema: S) => schema.nullish()
+
+/** The same field schema under several names. */
+export function each<const K extends string, S extends z.ZodType>(names: readonly K[], field: S): Record<K, S> {
+  return Object.fromEntries(names.map((name) => [name, field])) as Record<K, S>
+}
+
+export const sentWord = (name: Enumeration) => sent(scalar.word(name))
+
+/** The fields most used, made once: `text` may be null, `flag` is always sent, and so on. */
+export const may = {
+  text: maybe(scalar.text),
+  guid: maybe(scalar.guid),
+  date: maybe(scalar.dateTime),
+  int32: maybe(scalar.int32),
+  int64: maybe(scalar.int64),
+  double: maybe(scalar.double),
+  flag: maybe(scalar.flag),
+  open: maybe(scalar.open),
+}
+export const always = {
+  text: sent(scalar.text),
+  guid: sent(scalar.guid),
+  date: sent(scalar.dateTime),
+  int32: sent(scalar.int32),
+  int64: sent(scalar.int64),
+  double: sent(scalar.double),
+  flag: sent(scalar.flag),
+}

@@ -1,0 +1,116 @@
+import { rmSync } from 'node:fs'
+
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { openEmbedded } from '#embedded.ts'
+import { openStore } from '#index.ts'
+import { defaultPlan } from '#maintenance.ts'
+import { startStoreProcess } from '#testing-child.ts'
+import { guestTables, migrationFolder } from '#testing-migrations.ts'
+import { silentLog, temporaryDatabase } from '#testing.ts'
+
+// Starting databases and processes takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const made: string[] = []
+const newDatabase = async () => {
+  const dir = await temporaryDatabase()
+  made.push(dir)
+  return dir
+}
+const settings = { schema: 'desk', log: silentLog, statementTimeoutMs: 30_000, extensions: [] }
+let migrations: string
+
+beforeAll(() => {
+  migrations = migrationFolder(guestTables)
+  made.push(migrations)
+})
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true })
+})
+
+describe('durability of the embedded store', () => {
+  it('refuses to start when the database does not write through', async () => {
+    const dir = await newDatabase()
+    for (const serverSettings of [['fsync=off'], ['wal_sync_method=fdatasync']]) {
+      await expect(openEmbedded(dir, { ...settings, serverSettings })).rejects.toMatchObject({
+        code: 'unusable',
+        message: expect.stringContaining('no fsync seen in the self-test'),
+      })
+    }
+  })
+
+  it('loses no acknowledged row when its process is killed', async () => {
+    const dir = await newDatabase()
+    const acknowledged = new Set<string>()
+    for (const rounds of [1, 40, 150]) {
+      const writer = startStoreProcess(['write', dir, migrations])
+      await writer.line('ack')
+      await vi.waitUntil(() => writer.lines.length > rounds, { timeout: 60_000, interval: 2 })
+      await writer.kill()
+      for (const line of writer.lines) if (line.startsWith('ack ')) acknowledged.add(line.slice(4))
+    }
+    const store = await openStore({ dir }, { schema: 'desk', migrations, log: silentLog })
+    const { rows } = await store.pool.query<{ name: string }>(
+      'select name from guests join visits on visits.guest_id = guests.id',
+    )
+    await store.close()
+    const found = new Set(rows.map((row) => row.name))
+    expect(acknowledged.size).toBeGreaterThan(190)
+    expect([...acknowledged].filter((name) => !found.has(name))).toEqual([])
+  })
+
+  it('stops with every call rejected when the disk is full, and has all that was acknowledged after', async () => {
+    const dir = await newDatabase()
+    const writer = startStoreProcess(['fill', dir, migrations], { fileLimitKiB: 8 * 1024 })
+    expect(await writer.line('failed')).toMatch(/could not (write|extend).*File too large/)
+    expect(await writer.line('rejected')).toBe('rejected 3')
+    await writer.line('closed')
+    const names = writer.lines.filter((line) => line.startsWith('ack ')).map((line) => line.slice(4))
+    expect(names.length).toBeGreaterThanOrEqual(3)
+    const store = await openStore({ dir }, { schema: 'desk', migrations, log: silentLog })
+    const { rows } = await store.pool.query<{ name: string }>('select name from guests where name = any($1)', [names])
+    await store.close()
+    expect(rows.length).toBe(names.length)
+  })
+})
+
+describe('the watch over the embedded store', () => {
+  it('ends a statement that does not end, and says so to every caller', async () => {
+    const engine = await openEmbedded(await newDatabase(), { ...settings, statementTimeoutMs: 400 })
+    const failed = new Promise<Error>((resolve) => engine.onFail(resolve))
+    const calls = ['select count(*) from generate_series(1, 2000000000)', 'select 1', 'select 2']
+    const results = await Promise.allSettled(calls.map((call) => engine.pool.query(call)))
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect((await failed).message).toContain('a statement ran longer than 0.4 s')
+    await expect(engine.pool.query('select 3')).rejects.toThrow('a statement ran longer')
+    await engine.close()
+  })
+
+  it('writes checkpoints and clears dead rows by itself, then rests', async () => {
+    const dir = await newDatabase()
+    const store = await openStore({ dir }, { schema: 'desk', migrations, log: silentLog })
+    await store.close()
+    const log = { ...silentLog, warn: vi.fn<() => void>() }
+    const maintenance = { ...defaultPlan, tickMs: 20, idleMs: 0, checkpointEveryMs: 0, vacuumBytes: 1000 }
+    const engine = await openEmbedded(dir, { ...settings, log, maintenance })
+    const state = async () => {
+      const { rows } = await engine.pool.query<{ at: string; vacuumed: boolean }>(
+        `select checkpoint_lsn::text as at, (select last_vacuum is not null from pg_stat_user_tables where relname = 'guests') as vacuumed
+         from pg_control_checkpoint()`,
+      )
+      return rows[0]
+    }
+    const before = await state()
+    await engine.pool.query(`insert into guests (name) select 'dead ' || n from generate_series(1, 500) n`)
+    await engine.pool.query('delete from guests')
+    const check = async () => {
+      const now = await state()
+      expect(now?.at).not.toBe(before?.at)
+      expect(now?.vacuumed).toBe(true)
+    }
+    await vi.waitFor(check, { timeout: 30_000 })
+    await engine.close()
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+})

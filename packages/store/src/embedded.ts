@@ -1,0 +1,141 @@
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+import pg from 'pg'
+
+import { serveDatabase, type DatabaseWorker } from '#database-worker.ts'
+import { makeEmptyDatabase } from '#empty-database.mjs'
+import type { Engine, EngineSettings } from '#engine.ts'
+import { lockFolder, type FolderLock } from '#folder-lock.ts'
+import { defaultPlan, startMaintenance } from '#maintenance.ts'
+import { StoreError } from '#store-error.ts'
+import { syncPath } from '#sync.mjs'
+
+const waitForSessionMs = 30_000
+const poolEndDeadlineMs = 10_000
+
+interface EmbeddedSettings extends EngineSettings {
+  /** More server settings, `name=value`; they win over the store's own. */
+  serverSettings?: readonly string[]
+  maintenance?: typeof defaultPlan
+}
+
+/**
+ * PostgreSQL inside this process, in a thread, for one process at a time.
+ * @throws StoreError codes `folder`, `in_use`, `unusable`
+ */
+export async function openEmbedded(dir: string, settings: EmbeddedSettings): Promise<Engine> {
+  const folder = resolve(dir)
+  const lock = await takeFolder(folder, settings)
+  const failure = createFailure(settings)
+  let database: DatabaseWorker
+  try {
+    database = await openDatabase(folder, settings, failure.report)
+  } catch (error) {
+    lock.release()
+    if (error instanceof StoreError) throw error
+    const why = error instanceof Error ? error.message : String(error)
+    throw new StoreError('unusable', `The database in ${folder} cannot be used: ${why}.`, { cause: error })
+  }
+  lock.onLost(() => database.stop(new StoreError('stopped', `Another process took over the data folder ${folder}.`)))
+
+  const pool = createPool(database)
+  const stopMaintenance = startMaintenance(
+    pool,
+    {
+      log: settings.log,
+      lastUse: () => database.switchboard.lastUse,
+      setBusy: (busy) => (database.maintaining = busy),
+    },
+    settings.maintenance,
+  )
+
+  let closing: Promise<void> | undefined
+  async function close(): Promise<void> {
+    await stopMaintenance()
+    await Promise.race([pool.end(), deadline(poolEndDeadlineMs)])
+    await database.close()
+    lock.release()
+  }
+  return { pool, kind: 'embedded', onFail: failure.onFail, close: () => (closing ??= close()) }
+}
+
+async function takeFolder(folder: string, { log }: EngineSettings): Promise<FolderLock> {
+  try {
+    mkdirSync(folder, { recursive: true })
+    // PGlite makes its files readable and writable for everybody; the folder keeps everybody else out.
+    chmodSync(folder, 0o700)
+    return await lockFolder(folder, log)
+  } catch (error) {
+    if (error instanceof StoreError) throw error
+    const why = error instanceof Error ? error.message : String(error)
+    throw new StoreError('folder', `The data folder ${folder} cannot be used: ${why}.`, { cause: error })
+  }
+}
+
+async function openDatabase(
+  folder: string,
+  { schema, log, statementTimeoutMs, serverSettings = [] }: EmbeddedSettings,
+  onStop: (error: Error) => void,
+): Promise<DatabaseWorker> {
+  const data = join(folder, 'pg')
+  if (!existsSync(data)) {
+    const unfinished = join(folder, 'pg.new')
+    rmSync(unfinished, { recursive: true, force: true })
+    log.info({ folder }, 'making a new database')
+    await makeEmptyDatabase(unfinished)
+    renameSync(unfinished, data)
+    syncPath(folder)
+  }
+  if (!existsSync(join(data, 'PG_VERSION'))) throw new Error(`${data} holds no database`)
+  const ours = [
+    `search_path=${schema},public`,
+    'timezone=UTC',
+    'shared_buffers=16MB',
+    'max_wal_size=64MB',
+    'min_wal_size=32MB',
+    ...serverSettings,
+  ]
+  return serveDatabase(data, ours, { statementTimeoutMs, onStop })
+}
+
+function createPool({ switchboard }: DatabaseWorker): pg.Pool {
+  const pool = new pg.Pool({
+    stream: () => switchboard.open(),
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: waitForSessionMs,
+    // Given here so that no PG* variable of the environment gets a say.
+    host: 'embedded',
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    ssl: false,
+  })
+  // Without listeners a failure outside a query would end the process; each query rejects on its own.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+function createFailure({ log }: EngineSettings) {
+  const callbacks = new Set<(error: Error) => void>()
+  let failure: Error | undefined
+  return {
+    report: (error: Error) => {
+      failure = error
+      log.error({ err: error }, 'store failed')
+      for (const callback of callbacks) callback(error)
+    },
+    onFail: (callback: (error: Error) => void) => {
+      if (failure) callback(failure)
+      else callbacks.add(callback)
+    },
+  }
+}
+
+function deadline(milliseconds: number): Promise<void> {
+  return new Promise((done) => {
+    setTimeout(done, milliseconds).unref()
+  })
+}

@@ -1,0 +1,80 @@
+// An empty database costs six seconds of a processor to make and a tenth of that to copy: one is made for each version of
+// PGlite, kept in the package's cache folder, and every new data folder begins as its copy.
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+import { syncTree } from './sync.mjs'
+
+const require = createRequire(import.meta.url)
+// Found by its package name, so that it is the same file from source and from a bundle in another folder.
+const workerFile = require.resolve('@frontdesk/store/pglite-worker')
+
+/**
+ * @param {string} folder that does not exist yet; whole and on the disk when this returns
+ */
+export async function makeEmptyDatabase(folder) {
+  const kept = await keepEmptyDatabase()
+  try {
+    if (kept === undefined) return await createDatabase(folder)
+    cpSync(kept, folder, { recursive: true })
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+  syncTree(folder)
+}
+
+/**
+ * @returns {Promise<string | undefined>} where it is kept; undefined when the program may not write to its own cache
+ */
+export async function keepEmptyDatabase() {
+  const kept = keptFolder()
+  if (existsSync(join(kept, 'PG_VERSION'))) return kept
+  const making = `${kept}.${process.pid}`
+  try {
+    mkdirSync(making, { recursive: true })
+  } catch {
+    return undefined
+  }
+  try {
+    await createDatabase(making)
+    renameSync(making, kept)
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true })
+    // Another process was quicker.
+    if (!existsSync(join(kept, 'PG_VERSION'))) throw error
+  }
+  return kept
+}
+
+function keptFolder() {
+  const engine = createRequire(workerFile).resolve('@electric-sql/pglite')
+  const version = createHash('sha256').update(engine).digest('hex').slice(0, 12)
+  return join(dirname(workerFile), '..', 'node_modules', '.cache', `empty-database-${version}`)
+}
+
+/**
+ * In a thread of its own: its peak of 790 MB goes with the thread.
+ * @param {string} folder
+ */
+async function createDatabase(folder) {
+  const workerData = { task: 'create', folder, settings: [], state: new SharedArrayBuffer(8) }
+  const worker = new Worker(workerFile, { workerData, execArgv: [] })
+  try {
+    await /** @type {Promise<void>} */ (
+      new Promise((resolve, reject) => {
+        worker.once('message', (tidings) => {
+          if (tidings.type === 'created') resolve()
+          else reject(new Error(tidings.message))
+        })
+        worker.once('error', reject)
+        worker.once('exit', (code) => reject(new Error(`its thread ended with code ${code}`)))
+      })
+    )
+  } finally {
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,26 @@
+import type { Pool } from 'pg'
+
+/** The part of a pino logger that the store uses. */
+export interface StoreLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** The extensions that come with the embedded database; PostgreSQL needs its contrib package for them. */
+export type Extension = 'pg_trgm' | 'unaccent' | 'fuzzystrmatch'
+
+export interface EngineSettings {
+  schema: string
+  log: StoreLog
+  statementTimeoutMs: number
+  extensions: readonly Extension[]
+}
+
+/** What either database gives the store; see `Store` for the meaning of each. */
+export interface Engine {
+  pool: Pool
+  kind: 'embedded' | 'postgres'
+  onFail: (callback: (error: Error) => void) => void
+  close: () => Promise<void>
+}

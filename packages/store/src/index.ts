@@ -1,0 +1,61 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Pool } from 'pg'
+
+import { openEmbedded } from '#embedded.ts'
+import type { Engine, Extension, StoreLog } from '#engine.ts'
+import { migrateStore } from '#migrate.ts'
+import { openPostgres } from '#postgres.ts'
+
+export { StoreError, type StoreErrorCode } from '#store-error.ts'
+export type { Extension, StoreLog } from '#engine.ts'
+
+/** A folder for the embedded database, or the URL of a PostgreSQL server (15 or newer). */
+export type StoreLocation = { dir: string } | { url: string }
+
+export interface StoreOptions {
+  /** PostgreSQL schema that holds every table; it is the `search_path` of every connection, followed by `public`. */
+  schema: string
+  /** Folder with the files drizzle-kit generates (`meta/_journal.json` and one `.sql` each). Applied before this returns. */
+  migrations: string
+  log: StoreLog
+  /** A statement that runs longer fails. Embedded, where nothing can cancel it, the database stops and `onFail` fires. Default 30,000. */
+  statementTimeoutMs?: number
+  /** Made in the schema `public` before the migrations run. Default none. */
+  extensions?: readonly Extension[]
+}
+
+export interface Store {
+  /**
+   * The `pg` driver's pool. Embedded it has ONE connection: inside an open transaction use only its own client (`tx`);
+   * `pool.query` there waits for itself and fails after 30 s.
+   */
+  pool: Pool
+  db: NodePgDatabase & { $client: Pool }
+  kind: 'embedded' | 'postgres'
+  /**
+   * Called once when the embedded database can no longer be trusted (disk full, a statement that never ends, the folder taken over).
+   * Every call rejects from then on; the process should exit and be started again. Never called for PostgreSQL, whose pool reconnects.
+   */
+  onFail: (callback: (error: Error) => void) => void
+  /** Ends the pool, then the database, then gives the folder free. May be called more than once. */
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the store and brings its schema up to date; several processes may do so at once on one PostgreSQL.
+ * @throws StoreError with one line that says what to do; it never holds a user name or password.
+ */
+export async function openStore(where: StoreLocation, options: StoreOptions): Promise<Store> {
+  const { schema, migrations, log, statementTimeoutMs = 30_000, extensions = [] } = options
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(schema)) throw new TypeError(`Not a schema name: ${schema}`)
+  const settings = { schema, log, statementTimeoutMs, extensions }
+  const engine: Engine =
+    'dir' in where ? await openEmbedded(where.dir, settings) : await openPostgres(where.url, settings)
+  try {
+    await migrateStore(engine.pool, { schema, migrations, log, extensions })
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+  return { ...engine, db: drizzle(engine.pool) }
+}

@@ -1,0 +1,92 @@
+import pg from 'pg'
+
+import type { Engine, EngineSettings } from '#engine.ts'
+import { StoreError } from '#store-error.ts'
+
+const maxConnections = 10
+const connectTimeoutMs = 10_000
+const idleInTransactionTimeoutMs = 60_000
+
+/**
+ * A pool to a PostgreSQL server, after one connection has been made to prove that it answers.
+ * @throws StoreError codes `unreachable`, `refused`, `no_database`
+ */
+export async function openPostgres(url: string, settings: EngineSettings): Promise<Engine> {
+  const { schema, log, statementTimeoutMs } = settings
+  const serverSettings = {
+    search_path: `${schema},public`,
+    timezone: 'UTC',
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+  }
+  const config: pg.PoolConfig = {
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    application_name: `frontdesk-${schema}`,
+    options: Object.entries(serverSettings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  }
+  const target = describeTarget(url)
+  const pool = new pg.Pool(config)
+  // A server that restarts breaks idle connections; the pool makes new ones, and a query under way rejects on its own.
+  pool.on('error', (error) => log.warn({ err: error, target }, 'a connection to PostgreSQL broke'))
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    await verify(pool, schema, target)
+  } catch (error) {
+    await pool.end()
+    throw explained(error, target)
+  }
+  let closing: Promise<void> | undefined
+  return { pool, kind: 'postgres', onFail: () => undefined, close: () => (closing ??= pool.end()) }
+}
+
+async function verify(pool: pg.Pool, schema: string, target: string): Promise<void> {
+  const { rows } = await pool.query<{ path: string; version: number }>(
+    `select current_setting('search_path') as path, current_setting('server_version_num')::int as version`,
+  )
+  const [row] = rows
+  if (row?.path !== `${schema},public`) {
+    throw new StoreError(
+      'refused',
+      `The URL of PostgreSQL ${target} must not carry "options": they replace those of the store.`,
+    )
+  }
+  if (row.version < 150_000) {
+    throw new StoreError('refused', `PostgreSQL ${target} is older than version 15.`)
+  }
+}
+
+/** `host:port/database`: never the user name or the password, which a URL that does not parse might show. */
+function describeTarget(url: string): string {
+  try {
+    const { host, port, database } = new pg.Client({ connectionString: url })
+    return host.startsWith('/') ? `${host}/${database ?? ''}` : `${host}:${port}/${database ?? ''}`
+  } catch {
+    throw new StoreError(
+      'unreachable',
+      'The URL of PostgreSQL is not of the form postgres://user:password@host:port/database.',
+    )
+  }
+}
+
+function explained(error: unknown, target: string): StoreError {
+  if (error instanceof StoreError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  // Not handed on as `cause`: PostgreSQL's own words name the user.
+  if (code.startsWith('28')) {
+    return new StoreError('refused', `PostgreSQL ${target} refuses the user name or the password.`)
+  }
+  if (code === '3D000')
+    return new StoreError('no_database', `PostgreSQL ${target} has no such database; create it first.`)
+  if (code === '42501')
+    return new StoreError('not_permitted', `PostgreSQL ${target}: the user may not connect to the database.`)
+  if (code === '53300') return new StoreError('refused', `PostgreSQL ${target} has no connection left.`)
+  if (code === '57P03') return new StoreError('unreachable', `PostgreSQL ${target} is starting up; try again.`)
+  const why =
+    code || (error instanceof Error && /timeout/i.test(error.message) ? 'no answer in time' : 'connection failed')
+  return new StoreError('unreachable', `PostgreSQL does not answer at ${target} (${why}).`)
+}

@@ -1,0 +1,30 @@
+/**
+ * - `in_use`: another process holds the folder
+ * - `folder`: the folder cannot be made, read or written
+ * - `unusable`: the embedded database does not open, or does not write through to the disk
+ * - `stopped`: the embedded database ended while in use
+ * - `unreachable`, `refused`, `no_database`: no server there; it refuses the sign-in; it has no such database
+ * - `not_permitted`: the database user lacks a right
+ * - `migration`: the tables and this version of the program do not fit together
+ */
+export type StoreErrorCode =
+  | 'in_use'
+  | 'folder'
+  | 'unusable'
+  | 'stopped'
+  | 'unreachable'
+  | 'refused'
+  | 'no_database'
+  | 'not_permitted'
+  | 'migration'
+
+/** A failure that the person who starts the program can act on: its message is one line, free of secrets, fit for a terminal. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError'
+  readonly code: StoreErrorCode
+
+  constructor(code: StoreErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.code = code
+  }
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const packageFolder = fileURLToPath(new URL('..', import.meta.url))
+
+export interface StoreProcess {
+  pid: number
+  lines: string[]
+  /** The first line, past or to come, that begins with the word; rejects when the process ends without it. */
+  line(word: string): Promise<string>
+  kill(): Promise<void>
+  ended: Promise<void>
+}
+
+/** Runs testing-process.ts. `fileLimitKiB` is the largest file that it may write, which is how a full disk looks to it. */
+export function startStoreProcess(args: string[], { fileLimitKiB }: { fileLimitKiB?: number } = {}): StoreProcess {
+  const node = [process.execPath, '--import', 'tsx', 'src/testing-process.ts', ...args]
+  const [command = '', ...rest] =
+    fileLimitKiB === undefined ? node : ['bash', '-c', `ulimit -f ${fileLimitKiB}; exec "$@"`, 'bash', ...node]
+  const child = spawn(command, rest, { cwd: packageFolder, stdio: ['pipe', 'pipe', 'pipe'] })
+  const lines: string[] = []
+  const errors: string[] = []
+  const waiting = new Set<() => void>()
+  let over = false
+  const look = () => {
+    for (const check of waiting) check()
+  }
+  createInterface(child.stderr).on('line', (line) => errors.push(line))
+  const output = createInterface(child.stdout).on('line', (line) => {
+    lines.push(line)
+    look()
+  })
+  const ended = new Promise<void>((resolve) => {
+    output.once('close', () => {
+      over = true
+      look()
+    })
+    child.once('close', () => resolve())
+  })
+  return {
+    pid: child.pid ?? 0,
+    lines,
+    ended,
+    line: (word) =>
+      new Promise((resolve, reject) => {
+        const check = () => {
+          const found = lines.find((line) => line.startsWith(word))
+          if (found !== undefined) resolve(found)
+          else if (over) reject(new Error(`ended without "${word}": ${[...lines.slice(-5), ...errors].join(' | ')}`))
+          else return
+          waiting.delete(check)
+        }
+        waiting.add(check)
+        check()
+      }),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

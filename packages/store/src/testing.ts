@@ -1,0 +1,136 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+import { makeEmptyDatabase } from '#empty-database.mjs'
+import { openStore, type Store, type StoreOptions } from '#index.ts'
+
+export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+export interface TemporaryStore extends Store {
+  dir: string
+  /** Closes the store and deletes its folder. */
+  remove: () => Promise<void>
+}
+
+/** An embedded store in a folder of its own. */
+export async function temporaryStore(
+  schema: string,
+  migrations: string,
+  options: Partial<StoreOptions> = {},
+): Promise<TemporaryStore> {
+  const dir = await temporaryDatabase()
+  const store = await openStore({ dir }, { schema, migrations, log: silentLog, ...options })
+  const remove = async () => {
+    await store.close()
+    rmSync(dir, { recursive: true, force: true })
+  }
+  return { ...store, dir, remove }
+}
+
+/** A data folder that holds an empty database, not yet open. */
+export async function temporaryDatabase(): Promise<string> {
+  const dir = mkdtempSync(join(tmpdir(), 'frontdesk-store-'))
+  await makeEmptyDatabase(join(dir, 'pg'))
+  return dir
+}
+
+export interface PostgresServer {
+  /** Of an empty database, with user name and password. */
+  url: string
+  stop: () => Promise<void>
+}
+
+/** A PostgreSQL server of its own on a free port of the loopback, or null after a printed reason when this machine has none. */
+export async function startPostgres(): Promise<PostgresServer | null> {
+  const programs = findPrograms()
+  if (!programs) {
+    console.warn('PostgreSQL tests are skipped: no PostgreSQL server (initdb) is installed on this machine')
+    return null
+  }
+  const account = serverAccount()
+  if (!account) {
+    console.warn('PostgreSQL tests are skipped: a server refuses to run as root, and there is no user "postgres"')
+    return null
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-postgres-'))
+  const data = join(folder, 'data')
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, 'front:desk@1\n')
+  for (const path of [folder, passwordFile]) if ('uid' in account) chownSync(path, account.uid, account.gid)
+
+  const init = ['-D', data, '-U', 'frontdesk', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '-N']
+  const made = spawnSync(join(programs, 'initdb'), [...init, '--locale=C'], {
+    ...account,
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const port = await freePort()
+  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...account,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const kill = () => server.kill('SIGQUIT')
+  process.once('exit', kill)
+  await ready(server)
+  return {
+    url: `postgres://frontdesk:${encodeURIComponent('front:desk@1')}@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      process.off('exit', kill)
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      kill()
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function findPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(':'),
+  ]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+function serverAccount(): { uid: number; gid: number } | Record<string, never> | undefined {
+  if (process.getuid?.() !== 0) return {}
+  const ids = ['-u', '-g'].map((which) => spawnSync('id', [which, 'postgres'], { encoding: 'utf8' }))
+  const [uid, gid] = ids.map(({ status, stdout }) => (status === 0 ? Number(stdout) : undefined))
+  return uid === undefined || gid === undefined ? undefined : { uid, gid }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port)
+        else reject(new Error('no free port'))
+      })
+    })
+  })
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = []
+    if (!server.stderr) throw new TypeError('the server was started without a pipe')
+    createInterface(server.stderr).on('line', (line) => {
+      said.push(line)
+      if (line.includes('ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with code ${code}: ${said.join(' | ')}`)))
+  })
+}

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-import type { Enumeration } from '#enumerations.ts'
-
 import * as scalar from './scalars.ts'
 
 /** Marks the schemas of fields that the contract writes without `?`: a service of ours always sends them. */
@@ -24,8 +22,6 @@ export const maybe = <S extends z.ZodType>(schema: S) => schema.nullish()
 export function each<const K extends string, S extends z.ZodType>(names: readonly K[], field: S): Record<K, S> {
   return Object.fromEntries(names.map((name) => [name, field])) as Record<K, S>
 }
-
-export const sentWord = (name: Enumeration) => sent(scalar.word(name))
 
 /** The fields most used, made once: `text` may be null, `flag` is always sent, and so on. */
 export const may = {

@@ -1,0 +1,81 @@
+/** Gregorian day arithmetic on day numbers (days since 1970-01-01). No `Date`, so no host zone and no year trap. */
+
+export const secondsPerDay = 86_400
+
+/** The calendar repeats exactly (dates and weekdays) after this many days: 400 years. */
+export const cycleDays = 146_097
+
+const daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
+
+export interface CivilDate {
+  year: number
+  /** 1 to 12. */
+  month: number
+  day: number
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+export function monthLength(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+export function yearLength(year: number): number {
+  return isLeapYear(year) ? 366 : 365
+}
+
+/** Day number of a date; the date is taken as it is, so 31 April is 1 May. */
+export function dayNumber(year: number, month: number, day: number): number {
+  const before = year - 1
+  const leaps = Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400)
+  const inYear = (daysBeforeMonth[month - 1] ?? 0) + (month > 2 && isLeapYear(year) ? 1 : 0) + day
+  return before * 365 + leaps + inYear - 719_163
+}
+
+export function civilOf(dayNum: number): CivilDate {
+  // Howard Hinnant's civil_from_days: eras of 400 years that begin on 1 March.
+  const shifted = dayNum + 719_468
+  const era = Math.floor(shifted / cycleDays)
+  const dayOfEra = shifted - era * cycleDays
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1,
+  }
+}
+
+/** 0 = Sunday. */
+export function weekdayOf(dayNum: number): number {
+  return (((dayNum + 4) % 7) + 7) % 7
+}
+
+/** First day of the week (which starts on `weekStart`) that holds the day. */
+export function weekStartOf(dayNum: number, weekStart: number): number {
+  return dayNum - ((weekdayOf(dayNum) - weekStart + 7) % 7)
+}
+
+/** Number of the day's week as in RFC 5545 BYWEEKNO (week 1 has at least four days in the year), from both ends. */
+export function weekNumbersOf(dayNum: number, weekStart: number): { fromStart: number; fromEnd: number } {
+  const middle = weekStartOf(dayNum, weekStart) + 3
+  const { year } = civilOf(middle)
+  const firstOfYear = dayNumber(year, 1, 1)
+  const fromStart = Math.floor((middle - firstOfYear) / 7) + 1
+  const lastMiddle = weekStartOf(dayNumber(year, 12, 28), weekStart) + 3
+  return { fromStart, fromEnd: fromStart - (Math.floor((lastMiddle - firstOfYear) / 7) + 1) - 1 }
+}
+
+export const firstCalendarDay = dayNumber(1, 1, 1)
+export const lastCalendarDay = dayNumber(9999, 12, 31)
+
+export function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b)
+}

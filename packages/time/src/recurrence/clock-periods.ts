@@ -1,0 +1,117 @@
+import { cycleDays, greatestCommonDivisor, lastCalendarDay, secondsPerDay } from './calendar.ts'
+import { DayFilter } from './day-filter.ts'
+import type { Budget } from './day-filter.ts'
+import { combined, picked } from './period-set.ts'
+import type { PeriodSet } from './period-set.ts'
+import { listOr } from './rule.ts'
+import type { Rule } from './rule.ts'
+import type { Periods, WalkEnd } from './walk.ts'
+
+const unitSeconds: Partial<Record<Rule['freq'], number>> = { HOURLY: 3600, MINUTELY: 60 }
+
+/**
+ * Periods of HOURLY, MINUTELY and SECONDLY rules. The search jumps: to the next matching day, hour or minute, never
+ * second by second through a time that cannot match.
+ */
+export function clockPeriods(
+  rule: Rule,
+  { start, lastDay, budget }: { start: number; lastDay: number; budget: Budget },
+): Periods {
+  const unit = unitSeconds[rule.freq] ?? 1
+  const startUnit = Math.floor(start / unit)
+  const filter = new DayFilter(rule, Math.floor(start / secondsPerDay))
+  const clock = new ClockFilter(rule, unit)
+  const lastToSee = Math.min(lastDay, lastCalendarDay)
+  const indexFrom = (units: number) => Math.ceil((units - startUnit) / rule.interval)
+  let matchingDay = Number.NaN
+  let never: boolean | null = null
+
+  /** A day at or after this one, or why there is none. */
+  function nextDay(day: number): number | WalkEnd {
+    if (filter.isOpen || day === matchingDay) return day
+    const [found] = filter.days(day, Math.min(day + cycleDays, lastToSee), budget, 1)
+    if (found === undefined) return budget.left < 0 ? 'stopped searching' : 'finished'
+    matchingDay = found
+    return found
+  }
+
+  function setAt(second: number): PeriodSet {
+    const minutes = unit === 3600 ? listOr(rule.byMinute, wrapped(Math.floor(start / 60), 60)) : [0]
+    const seconds = unit >= 60 ? listOr(rule.bySecond, wrapped(start, 60)) : [0]
+    return picked(combined([second], { hours: [0], minutes, seconds }), rule.bySetPos)
+  }
+
+  return {
+    isUniform: filter.isOpen && clock.isOpen && rule.bySetPos.length === 0,
+    indexAt: (second) => Math.floor((Math.floor(second / unit) - startUnit) / rule.interval),
+    next(from) {
+      never ??= !clock.canMatch(startUnit, rule.interval)
+      if (never) return 'finished'
+      let index = from
+      for (;;) {
+        budget.left -= 1
+        if (budget.left < 0) return 'stopped searching'
+        const second = (startUnit + index * rule.interval) * unit
+        const day = Math.floor(second / secondsPerDay)
+        if (day > lastToSee) return 'finished'
+        const found = nextDay(day)
+        if (typeof found === 'string') return found
+        const target = found > day ? found * secondsPerDay : clock.earliest(second)
+        if (target > second) {
+          index = Math.max(index + 1, indexFrom(target / unit))
+          continue
+        }
+        const set = setAt(second)
+        if (set.size > 0) return { index, set }
+        index += 1
+      }
+    },
+  }
+}
+
+/** BYHOUR, BYMINUTE and BYSECOND where they limit, which is at or above the rule's own unit. */
+class ClockFilter {
+  readonly #hours: readonly number[]
+  readonly #minutes: readonly number[]
+  readonly #seconds: readonly number[]
+  readonly #unit: number
+
+  constructor(rule: Rule, unit: number) {
+    this.#unit = unit
+    this.#hours = rule.byHour
+    this.#minutes = unit <= 60 ? rule.byMinute : []
+    this.#seconds = unit === 1 ? rule.bySecond : []
+  }
+
+  get isOpen(): boolean {
+    return [this.#hours, this.#minutes, this.#seconds].every((list) => list.length === 0)
+  }
+
+  /** The time itself when it matches, else the start of the next hour, minute or second worth looking at. */
+  earliest(second: number): number {
+    if (!allows(this.#hours, Math.floor(second / 3600) % 24, 24)) return (Math.floor(second / 3600) + 1) * 3600
+    if (!allows(this.#minutes, Math.floor(second / 60) % 60, 60)) return (Math.floor(second / 60) + 1) * 60
+    return allows(this.#seconds, second % 60, 60) ? second : second + 1
+  }
+
+  /** False when the interval never falls on an allowed time of any day. */
+  canMatch(startUnit: number, interval: number): boolean {
+    if (this.isOpen) return true
+    const perDay = secondsPerDay / this.#unit
+    const step = greatestCommonDivisor(interval, perDay)
+    for (let unitOfDay = wrapped(startUnit, step); unitOfDay < perDay; unitOfDay += step) {
+      const second = unitOfDay * this.#unit
+      if (this.earliest(second) === second) return true
+    }
+    return false
+  }
+}
+
+function allows(list: readonly number[], value: number, modulus: number): boolean {
+  return list.length === 0 || list.includes(wrapped(value, modulus))
+}
+
+/** Remainder that is never negative: times before 1970 are. */
+function wrapped(value: number, modulus: number): number {
+  return ((value % modulus) + modulus) % modulus
+}

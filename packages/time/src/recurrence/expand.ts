@@ -1,0 +1,71 @@
+import { parseApiDateTime } from '#api-date-time.ts'
+import { dayMs, isoOfWall } from '#civil.ts'
+
+import type { Rule } from './rule.ts'
+import { seriesOccurrences } from './series.ts'
+import type { Exclusion, SearchEnd, Series } from './series.ts'
+
+/** Local times without offset: `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss`. */
+export interface ExpandOptions {
+  /** The first occurrence at or after this time. Counting still begins at the start. */
+  from?: string | undefined
+  /** The last occurrence at or before this time (a date alone: that whole day). */
+  until?: string | undefined
+  limit: number
+  /** Days, periods and candidates to look at before the search stops; default 500,000 (some tens of milliseconds). */
+  maxSteps?: number | undefined
+  /** EXDATE: a time excludes that time, a date alone excludes that day. */
+  exclusions?: readonly string[] | undefined
+  /** EXRULE, anchored at the same start. */
+  exclusionRules?: readonly Rule[] | undefined
+  /** RDATE. COUNT bounds the rule only; these are added after. */
+  additions?: readonly string[] | undefined
+}
+
+export interface Expansion {
+  /** Local times in the form of the start, ascending, without duplicates. */
+  occurrences: string[]
+  end: SearchEnd
+}
+
+/**
+ * Expands a rule on the wall clock, without a zone (RFC 5545 3.3.10). A start that does not match the rule is not an
+ * occurrence. With a date as start the result is dates, and parts of the clock are ignored as the RFC demands.
+ * Throws RangeError for a start or option that is not a local time.
+ */
+export function expand(rule: Rule, localStart: string, options: ExpandOptions): Expansion {
+  const start = wallOfLocal(localStart)
+  const allDay = start.isDate
+  const until = options.until === undefined ? null : wallOfLocal(options.until)
+  const series: Series = {
+    rule,
+    start: start.wall,
+    zone: null,
+    allDay,
+    durationMs: 0,
+    exclusions: (options.exclusions ?? []).map((text): Exclusion => {
+      const { wall, isDate } = wallOfLocal(text)
+      return isDate ? { kind: 'day', wall } : { kind: 'wall', wall }
+    }),
+    exclusionRules: [...(options.exclusionRules ?? [])],
+    additions: (options.additions ?? []).map((text) => wallOfLocal(text).wall),
+  }
+  const { found, end } = seriesOccurrences(series, {
+    fromWall: options.from === undefined ? null : wallOfLocal(options.from).wall,
+    untilWall: until === null ? null : until.isDate ? until.wall + dayMs - 1 : until.wall,
+    limit: options.limit,
+    maxSteps: options.maxSteps,
+  })
+  return { occurrences: found.map(({ shown }) => localText(shown, allDay)), end }
+}
+
+export function localText(wall: number, allDay: boolean): string {
+  const text = isoOfWall(wall)
+  return allDay ? text.slice(0, 10) : text
+}
+
+function wallOfLocal(text: string): { wall: number; isDate: boolean } {
+  const parsed = parseApiDateTime(text)
+  if (parsed === null || parsed.kind === 'instant') throw new RangeError(`Not a local time: ${text.slice(0, 40)}`)
+  return { wall: parsed.wall, isDate: parsed.kind === 'date' }
+}

@@ -1,0 +1,120 @@
+import { parseApiDateTime } from '#api-date-time.ts'
+import { wallAt } from '#zoned-time.ts'
+
+import { localText } from './expand.ts'
+import { extentOf, nowIn, rowOf } from './occurrence-row.ts'
+import type { Occurrence } from './occurrence-row.ts'
+import { changeMargin, seriesOccurrences } from './series.ts'
+import type { Found, Search, SearchEnd, Series } from './series.ts'
+
+/** `next`: hand it to the following call as `after`; null when there is no more. */
+export interface OccurrenceBlock {
+  /** Excluded ones stand between the others. */
+  rows: Occurrence[]
+  /** How many of `rows` take place. */
+  count: number
+  end: SearchEnd
+  next: string | null
+  /** The reader's clock shows another time than the event's in at least one row: the second column says something. */
+  viewerDiffers: boolean
+}
+
+export interface NextOptions {
+  /** Instant with offset, or epoch milliseconds. */
+  now: string | number
+  /** Occurrences that take place, in one block; default 10. */
+  count?: number | undefined
+  after?: string | null | undefined
+  /** The reader's zone, for a second column. */
+  viewerZone?: string | null | undefined
+}
+
+const mostExcluded = 50
+
+/**
+ * The next occurrences, running ones first, with the excluded ones between them (50 at most). While the zone is not
+ * known its clock is taken as UTC to tell what is over. Throws RangeError for an unreadable `now` or `after`.
+ */
+export function nextOccurrences(
+  series: Series,
+  { now, count = 10, after = null, viewerZone = null }: NextOptions,
+): OccurrenceBlock {
+  const nowMs = nowIn(epochMsOf(now), series)
+  const fromWall = after === null ? stillRunningFrom(series, epochMsOf(now)) : wallOfCursor(after) + 1
+  const isWanted = (found: Found) => after !== null || isAhead(found, series, nowMs)
+  const { found, end } = seriesOccurrences(series, { fromWall, limit: count, isWanted })
+  const last = found.at(-1)
+  const removed = removedAmong(series, {
+    fromWall,
+    untilWall: end === 'limit' ? (last?.shown ?? null) : null,
+    isWanted,
+  })
+  const rows = [...found, ...removed]
+    .toSorted((a, b) => a.shown - b.shown)
+    .map((item) => rowOf(item, series, nowMs, viewerZone))
+  return {
+    rows,
+    count: found.length,
+    end,
+    next: end === 'limit' && last !== undefined ? localText(last.shown, series.allDay) : null,
+    viewerDiffers: rows.some(({ start, viewerStart }) => viewerStart !== null && viewerStart !== start),
+  }
+}
+
+function removedAmong(series: Series, search: Omit<Search, 'limit'>): Found[] {
+  if (series.exclusions.length + series.exclusionRules.length === 0) return []
+  const isRemoved = (found: Found) => found.excluded !== null && search.isWanted?.(found) !== false
+  return seriesOccurrences(series, { ...search, limit: mostExcluded, withExcluded: true, isWanted: isRemoved }).found
+}
+
+/** How many there are. `left` and `of` count what takes place; `excluded` what does not. */
+export type OccurrenceTotal =
+  | { kind: 'left'; left: number; of: number; excluded: number }
+  | { kind: 'no-end' }
+  | { kind: 'none-match' }
+  | { kind: 'more-than'; counted: number }
+  | { kind: 'stopped-searching'; counted: number }
+
+const mostCounted = 2000
+
+/** Counts the occurrences of a series that ends; says so honestly when it does not, or when it is too much to count. */
+export function totalOf(series: Series, now: string | number): OccurrenceTotal {
+  const nowMs = nowIn(epochMsOf(now), series)
+  const { rule } = series
+  if (rule !== null && rule.count === null && rule.until === null) {
+    const { found, end } = seriesOccurrences(series, { limit: 1 })
+    if (found.length > 0) return { kind: 'no-end' }
+    return end === 'finished' ? { kind: 'none-match' } : { kind: 'stopped-searching', counted: 0 }
+  }
+  const { found, end } = seriesOccurrences(series, { limit: mostCounted, withExcluded: true })
+  const kept = found.filter(({ excluded }) => excluded === null)
+  if (end === 'limit' && kept.length > 0) return { kind: 'more-than', counted: kept.length }
+  if (end !== 'finished') return { kind: 'stopped-searching', counted: kept.length }
+  if (kept.length === 0) return { kind: 'none-match' }
+  const left = kept.filter((item) => isAhead(item, series, nowMs)).length
+  return { kind: 'left', left, of: kept.length, excluded: found.length - kept.length }
+}
+
+/** Not over yet; what has no length is over once its moment has passed. */
+function isAhead(found: Found, series: Series, now: number): boolean {
+  const { startMs, endMs } = extentOf(found, series)
+  return endMs > now || startMs >= now
+}
+
+function stillRunningFrom(series: Series, nowMs: number): number {
+  const wall = series.zone === null ? nowMs : wallAt(nowMs, series.zone)
+  return wall - series.durationMs - changeMargin(wall, series.zone)
+}
+
+function epochMsOf(instant: string | number): number {
+  if (typeof instant === 'number') return instant
+  const parsed = parseApiDateTime(instant)
+  if (parsed?.kind !== 'instant') throw new RangeError(`Not an instant: ${instant.slice(0, 40)}`)
+  return parsed.epochMs
+}
+
+function wallOfCursor(after: string): number {
+  const parsed = parseApiDateTime(after)
+  if (parsed === null || parsed.kind === 'instant') throw new RangeError(`Not a cursor: ${after.slice(0, 40)}`)
+  return parsed.wall
+}

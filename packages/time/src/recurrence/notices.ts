@@ -1,0 +1,45 @@
+/** What a person should know beside the sentence and the list. `detail` is text as sent, or an ISO date: show as text. */
+export interface Notice {
+  kind: NoticeKind
+  detail: string | null
+}
+
+export type NoticeKind =
+  /** `recurrenceRule` is sent and unreadable; the fields are used if they can be. Detail: why. */
+  | 'rule-invalid'
+  /** Rule and fields give different dates; the rule is used. */
+  | 'rule-fields-disagree'
+  /** A value that cannot be is left aside. Detail: the field. */
+  | 'invalid-field-ignored'
+  /** The end is announced but its number or date is missing. Detail: the field. */
+  | 'end-incomplete'
+  /** Fields of another kind of end are filled and not used. */
+  | 'unused-fields-set'
+  /** The fields can be read in several ways, or say too little; the start decided. */
+  | 'assumed-from-start'
+  | 'start-not-in-pattern'
+  /** Months without that day are skipped; other calendars may take the last day instead. */
+  | 'short-months'
+  | 'has-exclusions'
+  /** An exclusion is sent and unreadable: the list may show times that do not take place. Detail: why. */
+  | 'exclusion-invalid'
+  /** The excluded date is not one of the occurrences. Detail: the date. */
+  | 'exclusion-matches-nothing'
+  | 'no-occurrences'
+  | 'search-stopped'
+  /** It repeats, but has no start to count from. */
+  | 'no-start'
+  | 'recurring-without-pattern'
+  | 'pattern-without-recurring'
+  /** `recursUntil` names another last day. Detail: that day. */
+  | 'recurs-until-differs'
+  /** The pattern starts at another time than the event. Detail: the pattern's start. */
+  | 'start-differs'
+  /** An occurrence begins before the one before it has ended. */
+  | 'overlaps'
+  /** The rule is read differently by other calendars. Detail: the remark of the reader. */
+  | 'unusual-rule'
+
+export function notice(kind: NoticeKind, detail: string | null = null): Notice {
+  return { kind, detail }
+}

@@ -1,0 +1,63 @@
+import { isoUtc } from '#zoned-time.ts'
+
+import { localText } from './expand.ts'
+import type { Found, Series } from './series.ts'
+import { zoneClock } from './zone-clock.ts'
+
+/** One occurrence. Local times are the event zone's: `YYYY-MM-DDTHH:mm:ss`, or `YYYY-MM-DD` for all-day events. */
+export interface Occurrence {
+  start: string
+  /** Null when the event has no end. All-day: the first day that is not part of it. */
+  end: string | null
+  /** `…Z`; null for all-day events and while the zone is not known. */
+  startUtc: string | null
+  endUtc: string | null
+  /** In the reader's zone, when one was asked for; null for all-day events and while the event's zone is not known. */
+  viewerStart: string | null
+  viewerEnd: string | null
+  isRunning: boolean
+  /** The time of the pattern, where a clock change skips it and `start` is the shifted one. */
+  shiftedFrom: string | null
+  /** Removed by the excluded date or by the exclusion rule: to be shown struck through, if at all. */
+  excluded: 'date' | 'rule' | null
+}
+
+/** Start and end as comparable numbers: instants when they are known, else clock readings. */
+export interface Extent {
+  startMs: number
+  endMs: number
+  endShown: number
+}
+
+/** An occurrence ends at the clock time at which the event ends; a shifted one lasts as long as the others. */
+export function extentOf({ wall, shown, epochMs, shifted }: Found, { durationMs, zone }: Series): Extent {
+  if (epochMs === null || zone === null)
+    return { startMs: shown, endMs: shown + durationMs, endShown: shown + durationMs }
+  const endMs = shifted ? epochMs + durationMs : Math.max(zoneClock(zone).resolve(wall + durationMs).epochMs, epochMs)
+  return { startMs: epochMs, endMs, endShown: zoneClock(zone).wallAt(endMs) }
+}
+
+/** `now` as `nowIn` gives it; null when nothing is to be marked as running. */
+export function rowOf(found: Found, series: Series, now: number | null, viewerZone?: string | null): Occurrence {
+  const { startMs, endMs, endShown } = extentOf(found, series)
+  const local = (wall: number) => localText(wall, series.allDay)
+  const hasEnd = series.durationMs > 0
+  const isInstant = found.epochMs !== null
+  const viewer = typeof viewerZone === 'string' && isInstant ? viewerZone : null
+  return {
+    start: local(found.shown),
+    end: hasEnd ? local(endShown) : null,
+    startUtc: isInstant ? isoUtc(startMs) : null,
+    endUtc: isInstant && hasEnd ? isoUtc(endMs) : null,
+    viewerStart: viewer === null ? null : local(zoneClock(viewer).wallAt(startMs)),
+    viewerEnd: viewer === null || !hasEnd ? null : local(zoneClock(viewer).wallAt(endMs)),
+    isRunning: now !== null && found.excluded === null && startMs <= now && now < endMs,
+    shiftedFrom: found.shifted ? local(found.wall) : null,
+    excluded: found.excluded,
+  }
+}
+
+/** Now as a number to compare extents with: an instant, or the clock reading for dates and unknown zones. */
+export function nowIn(nowMs: number, { zone, allDay }: Series): number {
+  return allDay && zone !== null ? zoneClock(zone).wallAt(nowMs) : nowMs
+}

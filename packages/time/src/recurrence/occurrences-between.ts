@@ -1,0 +1,48 @@
+import { parseApiDateTime } from '#api-date-time.ts'
+import { dayMs } from '#civil.ts'
+import { resolveWall, wallAt } from '#zoned-time.ts'
+
+import { extentOf, rowOf } from './occurrence-row.ts'
+import type { Occurrence } from './occurrence-row.ts'
+import { changeMargin, seriesOccurrences } from './series.ts'
+import type { Found, SearchEnd, Series } from './series.ts'
+
+/** A stretch of calendar days, `YYYY-MM-DD`, both inclusive, in the zone that the calendar is drawn in. */
+export interface DayRange {
+  firstDay: string
+  lastDay: string
+  zone: string
+  /** Most occurrences to return; default 1000. */
+  limit?: number | undefined
+}
+
+/**
+ * What a calendar of these days shows of a series: also what began before them and still runs. All-day occurrences
+ * are dates and never converted; while the event's zone is not known its clock is taken as the calendar's.
+ * `end` `finished`: the rows are complete for the range. Throws RangeError for days or zones that do not exist.
+ */
+export function occurrencesBetween(series: Series, range: DayRange): { rows: Occurrence[]; end: SearchEnd } {
+  const first = midnight(range.firstDay)
+  const afterLast = midnight(range.lastDay) + dayMs
+  const isFloating = series.allDay || series.zone === null
+  const from = isFloating ? first : resolveWall(first, range.zone).epochMs
+  const to = isFloating ? afterLast : resolveWall(afterLast, range.zone).epochMs
+  const inZone = (at: number) => (series.zone === null || isFloating ? at : wallAt(at, series.zone))
+  const isWanted = (found: Found) => {
+    const { startMs, endMs } = extentOf(found, series)
+    return startMs < to && (endMs > from || startMs >= from)
+  }
+  const search = seriesOccurrences(series, {
+    fromWall: inZone(from) - series.durationMs - changeMargin(inZone(from), isFloating ? null : series.zone),
+    untilWall: inZone(to) + (isFloating ? 0 : changeMargin(inZone(to), series.zone)),
+    limit: range.limit ?? 1000,
+    isWanted,
+  })
+  return { rows: search.found.map((found) => rowOf(found, series, null, range.zone)), end: search.end }
+}
+
+function midnight(day: string): number {
+  const parsed = parseApiDateTime(day)
+  if (parsed?.kind !== 'date') throw new RangeError(`Not a day: ${day.slice(0, 40)}`)
+  return parsed.wall
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+
+import { parseRule, ruleText } from './index.ts'
+
+function reasonOf(text: unknown): string {
+  const read = parseRule(text)
+  return read.ok ? 'accepted' : read.problem.reason
+}
+
+describe('parseRule', () => {
+  it.each([
+    ['FREQ=WEEKLY;BYDAY=MO', 'FREQ=WEEKLY;BYDAY=MO'],
+    [' rrule:freq=weekly;byday=mo; ', 'FREQ=WEEKLY;BYDAY=MO'],
+    ['DTSTART;TZID=Europe/Brussels:20250106T090000\r\nRRULE:FREQ=WEEKLY;BYDA\r\n Y=MO', 'FREQ=WEEKLY;BYDAY=MO'],
+    ['FREQ=MONTHLY;BYDAY=+1MO,-1FR;BYMONTHDAY=+3', 'FREQ=MONTHLY;BYMONTHDAY=3;BYDAY=-1FR,1MO'],
+    ['FREQ=DAILY;INTERVAL=01;BYHOUR=9,9,8', 'FREQ=DAILY;BYHOUR=8,9'],
+    ['FREQ=MINUTELY;BYSECOND=60', 'FREQ=MINUTELY;BYSECOND=59'],
+    ['FREQ=WEEKLY;INTERVAL=2;WKST=SU;UNTIL=20250105', 'FREQ=WEEKLY;INTERVAL=2;UNTIL=20250105;WKST=SU'],
+  ])('reads %j', (text, written) => {
+    const read = parseRule(text)
+    expect(read.ok ? ruleText(read.rule) : read.problem).toBe(written)
+  })
+
+  it.each([
+    ['', 'The rule is empty'],
+    [null, 'There is no text to read'],
+    ['FREQ=DAILY;COUNT=0', 'COUNT is not a whole number of 1 or more'],
+    ['FREQ=DAILY;INTERVAL=+2', 'INTERVAL is not a whole number of 1 or more'],
+    ['FREQ=MONTHLY;BYMONTHDAY=32', 'BYMONTHDAY holds something else than a number from 1 to 31 or -31 to -1'],
+    ['FREQ=MONTHLY;BYDAY=6MO', 'BYDAY counts beyond the five weeks of a month'],
+    ['FREQ=DAILY;BYSETPOS=1', 'BYSETPOS has no other BY part to pick from'],
+    ['FREQ=DAILY;UNTIL=20250229', 'UNTIL is not a date or time that exists'],
+    [
+      'FREQ=WEEKLY;BYDAY=MO\nEXDATE:20250113T090000',
+      'There is more than one rule, or a line that is not part of a rule',
+    ],
+    ['FREQ=DAILY;FREQ=DAILY', 'FREQ is given twice'],
+    ['FREQ=DAILY;__PROTO__=1', '__PROTO__ is not a part of a recurrence rule'],
+    ['FREQ=DAILY; BYDAY=MO', ' BYDAY is not a part of a recurrence rule'],
+    [`FREQ=DAILY;BYDAY=${'MO,'.repeat(10_000)}MO`, 'The rule is too long'],
+  ])('refuses %.40j', (text, reason) => {
+    expect(reasonOf(text)).toBe(reason)
+  })
+
+  it('says where the problem is, and cuts what was sent', () => {
+    const read = parseRule(`FREQ=DAILY;WKST=${'X'.repeat(100)}`)
+    expect(read).toMatchObject({ ok: false, problem: { part: 'WKST', value: 'X'.repeat(40) } })
+  })
+
+  it.each([
+    ['FREQ=DAILY;COUNT=2;UNTIL=20250105', ['count-and-until']],
+    ['FREQ=DAILY;BYDAY=1MO', ['limited-by-unusual-part']],
+    ['FREQ=YEARLY;BYMONTHDAY=1', ['days-of-every-month']],
+    ['DTSTART:20250106T090000\nRRULE:FREQ=DAILY', ['start-in-rule-ignored']],
+    ['FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1', []],
+  ])('remarks on %j', (text, remarks) => {
+    expect(parseRule(text)).toMatchObject({ ok: true, remarks })
+  })
+})

@@ -1,0 +1,113 @@
+import { resolveZone } from '#resolve-zone.ts'
+import type { WhenEvent } from '#when-ends.ts'
+
+import { anchorOf } from './anchor.ts'
+import type { SeriesAnchor } from './anchor.ts'
+import { exclusionsOf } from './exclusions.ts'
+import { ruleOfFields } from './fields-to-rule.ts'
+import { notice } from './notices.ts'
+import type { Notice } from './notices.ts'
+import { parseRule } from './read-rule.ts'
+import type { RecurrenceFields } from './recurrence-fields.ts'
+import { isSubDaily } from './rule.ts'
+import type { Rule } from './rule.ts'
+import { seriesNotices } from './series-notices.ts'
+import { seriesOccurrences } from './series.ts'
+import type { Series } from './series.ts'
+
+/** The fields of an Event record that say when it happens. */
+export interface RecurringEvent extends WhenEvent {
+  recurrencePattern?: string | null | undefined
+  recurrence?: RecurrenceFields | null | undefined
+}
+
+/**
+ * One view of an event's recurrence. `kind` `unreadable`: it repeats, but only its own start is known.
+ * `disagreeing`: the rule that the fields give, when it leads to other dates than `rule` does. Texts as sent are for
+ * display as text only. Occurrences are calculated: the API knows no changes of single ones.
+ */
+export interface RecurrenceView {
+  kind: 'single' | 'series' | 'unreadable'
+  source: 'rule' | 'fields' | null
+  rule: Rule | null
+  disagreeing: Rule | null
+  /** Null when the event is not scheduled. Opaque: hand it to `nextOccurrences`, `occurrencesBetween`, `sentence`. */
+  series: Series | null
+  zone: string | null
+  ruleAsSent: string | null
+  exclusionRuleAsSent: string | null
+  patternAsSent: string | null
+  notices: Notice[]
+}
+
+/** Reads rule, fields, exclusions and flags of an event into one view. Never throws. */
+export function recurrenceOf(event: RecurringEvent): RecurrenceView {
+  const { zone } = resolveZone(event)
+  const recurrence = event.recurrence ?? {}
+  const anchor = anchorOf(event, recurrence.startDate, zone)
+  const texts = {
+    zone,
+    ruleAsSent: textOf(recurrence.recurrenceRule),
+    exclusionRuleAsSent: textOf(recurrence.exclusionRecurrenceRule),
+    patternAsSent: textOf(event.recurrencePattern),
+  }
+  const none = { source: null, rule: null, disagreeing: null }
+  if (anchor === null) {
+    const isRepeating = texts.ruleAsSent !== null || event.isRecurring === true
+    const kind = isRepeating ? 'unreadable' : 'single'
+    return { kind, ...none, series: null, ...texts, notices: isRepeating ? [notice('no-start')] : [] }
+  }
+  const { rule, source, disagreeing, notices } = drivingRule(recurrence, texts.ruleAsSent, anchor)
+  notices.push(...flagNotices(event, rule, notices))
+  const { start, allDay, durationMs, eventStart } = anchor
+  const alone: Series = { rule, start, zone, allDay, durationMs, exclusions: [], exclusionRules: [], additions: [] }
+  if (rule === null) {
+    const isUnreadable = event.isRecurring === true || notices.some(({ kind }) => kind === 'rule-invalid')
+    const series = { ...alone, start: eventStart }
+    return { kind: isUnreadable ? 'unreadable' : 'single', ...none, series, ...texts, notices }
+  }
+  const excluded = exclusionsOf(recurrence, alone)
+  const series = { ...alone, exclusions: excluded.exclusions, exclusionRules: excluded.exclusionRules }
+  notices.push(...excluded.notices, ...seriesNotices(series, rule, eventStart, event.recursUntil))
+  return { kind: 'series', source, rule, disagreeing, series, ...texts, notices }
+}
+
+function textOf(value: string | null | undefined): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null
+}
+
+function drivingRule(
+  recurrence: RecurrenceFields,
+  sent: string | null,
+  anchor: SeriesAnchor,
+): Pick<RecurrenceView, 'rule' | 'source' | 'disagreeing'> & { notices: Notice[] } {
+  const fields = ruleOfFields(recurrence, anchor)
+  const fromFields = { rule: fields.rule, source: fields.rule === null ? null : ('fields' as const), disagreeing: null }
+  if (sent === null) return { ...fromFields, notices: fields.notices }
+  const read = parseRule(sent)
+  if (!read.ok || (anchor.allDay && isSubDaily(read.rule.freq))) {
+    const reason = read.ok ? 'It repeats within a day, but the event lasts all day' : read.problem.reason
+    return { ...fromFields, notices: [notice('rule-invalid', reason), ...fields.notices] }
+  }
+  const notices = read.remarks.map((remark) => notice('unusual-rule', remark))
+  const disagreeing = fields.rule !== null && differ(read.rule, fields.rule, anchor) ? fields.rule : null
+  // Doubts about fields that lead to the same dates are of no use to anyone.
+  if (disagreeing !== null) notices.push(notice('rule-fields-disagree'), ...fields.notices)
+  return { rule: read.rule, source: 'rule', disagreeing, notices }
+}
+
+const compared = 50
+
+function differ(a: Rule, b: Rule, anchor: SeriesAnchor): boolean {
+  const [first, second] = [a, b].map((rule) => {
+    const series = { ...anchor, rule, exclusions: [], exclusionRules: [], additions: [] }
+    return seriesOccurrences(series, { limit: compared }).found.map(({ shown }) => shown)
+  })
+  return first?.join() !== second?.join()
+}
+
+function flagNotices(event: RecurringEvent, rule: Rule | null, notices: Notice[]): Notice[] {
+  const isUnreadable = notices.some(({ kind }) => kind === 'rule-invalid')
+  if (event.isRecurring === true && rule === null && !isUnreadable) return [notice('recurring-without-pattern')]
+  return event.isRecurring === false && rule !== null ? [notice('pattern-without-recurring')] : []
+}

@@ -1,0 +1,94 @@
+export { germanNotices } from './german-notices.ts'
+import type { NamedDays, Phrases } from './phrases.ts'
+
+const units = {
+  YEARLY: ['Jedes Jahr', 'Jahre', 'Jahr'],
+  MONTHLY: ['Jeden Monat', 'Monate', 'Monat'],
+  WEEKLY: ['Jede Woche', 'Wochen', 'Woche'],
+  DAILY: ['Jeden Tag', 'Tage', 'Tag'],
+  HOURLY: ['Jede Stunde', 'Stunden', 'Stunde'],
+  MINUTELY: ['Jede Minute', 'Minuten', 'Minute'],
+  SECONDLY: ['Jede Sekunde', 'Sekunden', 'Sekunde'],
+} as const
+
+const words = ['', 'ersten', 'zweiten', 'dritten', 'vierten', 'fünften']
+const wordsFromEnd = ['', 'letzten', 'vorletzten', 'drittletzten', 'viertletzten', 'fünftletzten']
+
+function position(number: number): string {
+  const size = Math.abs(number)
+  if (number > 0) return words[size] ?? `${size}.`
+  return wordsFromEnd[size] ?? `${size}.-letzten`
+}
+
+function joined(pieces: string[]): string {
+  return new Intl.ListFormat('de', { type: 'conjunction' }).format(pieces)
+}
+
+function single({ group, either }: NamedDays): string {
+  if (group === 'workdays') return 'Wochentag (Montag bis Freitag)'
+  if (group === 'weekend') return 'Wochenendtag (Samstag oder Sonntag)'
+  return group === 'all' ? 'Tag' : either
+}
+
+function dayOf(day: number, last: number): string {
+  if (day < 0) return `${position(day)} Tag`
+  return day === last ? `${day}.` : `${day}. bis ${last}.`
+}
+
+function onDays(pieces: string): string {
+  return `${pieces.startsWith('jedem') ? 'an' : 'am'} ${pieces}`
+}
+
+export const german: Phrases = {
+  language: 'de',
+  every: (freq, interval) => (interval === 1 ? units[freq][0] : `Alle ${interval} ${units[freq][1]}`),
+  join: joined,
+  onWeekdays: ({ group, list }) =>
+    group === 'workdays' ? 'von Montag bis Freitag' : group === 'all' ? 'an allen Wochentagen' : `am ${list}`,
+  everyWeekday: (days) => `jedem ${single({ ...days, either: days.list })}`,
+  nthWeekday: (number, weekday) => `${position(number)} ${weekday}`,
+  nthOf: (number, days) =>
+    days.group === null && days.count > 1
+      ? `${position(number)} der Tage ${days.list}`
+      : `${position(number)} ${single(days)}`,
+  monthDay: dayOf,
+  yearDay: (day, last) => `${dayOf(day, last)}${day > 0 ? ' Tag' : ''}`,
+  on: onDays,
+  onDate: (date) => `am ${date}`,
+  ofMonths: (months) => `im ${months}`,
+  ofEveryMonth: 'jedes Monats',
+  ofYear: 'des Jahres',
+  inMonths: (months) => `im ${months}`,
+  inWeeks: (weeks) => {
+    const fromEnd = weeks.filter((week) => week < 0).map((week) => `der ${position(week)} Woche des Jahres`)
+    const fromStart = weeks.filter((week) => week > 0).map(String)
+    return `in ${joined([...(fromStart.length > 0 ? [`KW ${joined(fromStart)}`] : []), ...fromEnd])}`
+  },
+  whenWeekday: (days) => `(falls ein ${single(days)})`,
+  weekdayTheDay: (weekday, day) => `Jeden ${weekday} den ${day}.`,
+  only: (limits) => limits.map((limit) => `nur ${limit}`).join(', und '),
+  onlyPositions: (positions, freq) => `davon nur den ${joined(positions.map(position))} Termin je ${units[freq][2]}`,
+  hours: (list, count) => `in ${count === 1 ? 'Stunde' : 'den Stunden'} ${list}`,
+  minutes: (list, count) => `${count === 1 ? 'zur Minute' : 'zu den Minuten'} ${list}`,
+  seconds: (list, count) => `${count === 1 ? 'zur Sekunde' : 'zu den Sekunden'} ${list}`,
+  range: (first, last) => `${first} bis ${last}`,
+  atTimes: (times, zone) => `um ${times} Uhr${zone === null ? '' : ` (${zone})`}`,
+  fromTime: (time, zone) => `ab ${time} Uhr${zone === null ? '' : ` (${zone})`}`,
+  allDay: 'ganztägig',
+  zone: (label) => (label.endsWith(' time') ? `Ortszeit ${label.slice(0, -5)}` : label),
+  weeksStartOn: (weekday) => `Wochen ab ${weekday} gezählt`,
+  times: (count) => (count === 1 ? 'nur einmal' : `${count}-mal`),
+  until: (date) => `bis zum ${date}`,
+  countNotGiven: '(Anzahl der Termine nicht angegeben)',
+  endNotGiven: '(Enddatum nicht angegeben)',
+  except: (pieces) => `außer ${pieces}`,
+  exceptDate: (date) => `am ${date}`,
+  eachMonth: (days) => `${onDays(days)} jedes Monats`,
+  everyWeekdayBare: ({ group, list }) =>
+    group === 'all' ? 'jeden Tag' : group === 'workdays' ? 'von Montag bis Freitag' : `jeden ${list}`,
+  exclusionsUnreadable: '(Ausnahmen konnten nicht gelesen werden)',
+  doesNotRepeat: 'Wiederholt sich nicht',
+  unreadable: 'Wiederholt sich, aber das Muster konnte nicht gelesen werden',
+  noStart: 'Wiederholt sich, aber ohne Beginn',
+  noPattern: 'Wiederholt sich, aber das Muster ist unbekannt',
+}

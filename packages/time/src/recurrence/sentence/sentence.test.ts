@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+
+import { noticeText, parseRule, recurrenceOf, ruleSentence, ruleText, sentence, totalText } from '#recurrence/index.ts'
+import type { RecurrenceFields, RecurringEvent } from '#recurrence/index.ts'
+
+import { englishNotices } from './english-notices.ts'
+import { german, germanNotices } from './german.ts'
+
+function write(rule: string, locale: string, event: RecurringEvent = {}, fields: RecurrenceFields = {}): string {
+  const view = recurrenceOf({
+    timezone: 'Europe/Brussels',
+    start: '2025-01-07T09:00:00',
+    isRecurring: true,
+    ...event,
+    recurrence: { recurrenceRule: rule, ...fields },
+  })
+  return sentence(view, { locale, phrases: locale.startsWith('de') ? german : undefined })
+}
+
+describe('sentence', () => {
+  it.each([
+    ['FREQ=DAILY', 'Every day at 09:00 (Brussels time)', 'Jeden Tag um 09:00 Uhr (Ortszeit Brussels)'],
+    [
+      'FREQ=DAILY;COUNT=1',
+      'Every day at 09:00 (Brussels time), only once',
+      'Jeden Tag um 09:00 Uhr (Ortszeit Brussels), nur einmal',
+    ],
+    [
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;COUNT=2',
+      'Every 2 weeks on Tuesday and Sunday at 09:00 (Brussels time), weeks starting on Monday, 2 times',
+      'Alle 2 Wochen am Dienstag und Sonntag um 09:00 Uhr (Ortszeit Brussels), Wochen ab Montag gezählt, 2-mal',
+    ],
+    [
+      'FREQ=MONTHLY;BYDAY=-1FR',
+      'Every month on the last Friday at 09:00 (Brussels time)',
+      'Jeden Monat am letzten Freitag um 09:00 Uhr (Ortszeit Brussels)',
+    ],
+    [
+      'FREQ=MONTHLY;BYMONTHDAY=-2',
+      'Every month on the second-to-last day at 09:00 (Brussels time)',
+      'Jeden Monat am vorletzten Tag um 09:00 Uhr (Ortszeit Brussels)',
+    ],
+    [
+      'FREQ=MONTHLY;BYMONTHDAY=1,2,3,11,12,13,21,22,23',
+      'Every month on the 1st to 3rd, the 11th to 13th and the 21st to 23rd at 09:00 (Brussels time)',
+      'Jeden Monat am 1. bis 3., 11. bis 13. und 21. bis 23. um 09:00 Uhr (Ortszeit Brussels)',
+    ],
+    [
+      'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13',
+      'Every Friday the 13th at 09:00 (Brussels time)',
+      'Jeden Freitag den 13. um 09:00 Uhr (Ortszeit Brussels)',
+    ],
+    [
+      'FREQ=DAILY;BYDAY=FR;BYMONTHDAY=13',
+      'Every day at 09:00 (Brussels time), only on the 13th when it is a Friday',
+      'Jeden Tag um 09:00 Uhr (Ortszeit Brussels), nur am 13. (falls ein Freitag)',
+    ],
+    [
+      'FREQ=YEARLY;INTERVAL=4;BYMONTH=11;BYDAY=TU;BYMONTHDAY=2,3,4,5,6,7,8',
+      'Every 4 years on the 2nd to 8th of November when it is a Tuesday at 09:00 (Brussels time)',
+      'Alle 4 Jahre am 2. bis 8. im November (falls ein Dienstag) um 09:00 Uhr (Ortszeit Brussels)',
+    ],
+    [
+      'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+      'Every year on the 30th of February at 09:00 (Brussels time)',
+      'Jedes Jahr am 30. im Februar um 09:00 Uhr (Ortszeit Brussels)',
+    ],
+    [
+      'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1,-1',
+      'Every month on the first weekday (Monday to Friday) and the last weekday (Monday to Friday) at 09:00 (Brussels time)',
+      'Jeden Monat am ersten Wochentag (Montag bis Freitag) und letzten Wochentag (Montag bis Freitag) um 09:00 Uhr (Ortszeit Brussels)',
+    ],
+    [
+      'FREQ=DAILY;BYHOUR=9,10,11,12;BYMINUTE=0,20,40;BYMONTH=1;UNTIL=20260201T000000Z',
+      'Every day in hours 9 to 12 at minutes 0, 20 and 40 (Brussels time), only in January, until 1 February 2026, 01:00',
+      'Jeden Tag in den Stunden 9 bis 12 zu den Minuten 0, 20 und 40 (Ortszeit Brussels), nur im Januar, bis zum 1. Februar 2026, 01:00',
+    ],
+    [
+      'FREQ=HOURLY;INTERVAL=3;BYHOUR=9',
+      'Every 3 hours from 09:00 (Brussels time), only in hour 9',
+      'Alle 3 Stunden ab 09:00 Uhr (Ortszeit Brussels), nur in Stunde 9',
+    ],
+    // 23:30Z on the 9th is the 10th in Brussels, but before 09:00: the 9th is the last day.
+    [
+      'FREQ=DAILY;UNTIL=20250109T233000Z',
+      'Every day at 09:00 (Brussels time) until 9 January 2025',
+      'Jeden Tag um 09:00 Uhr (Ortszeit Brussels) bis zum 9. Januar 2025',
+    ],
+  ])('writes %s', (rule, english, inGerman) => {
+    expect(write(rule, 'en')).toBe(english)
+    expect(write(rule, 'de')).toBe(inGerman)
+  })
+
+  it.each<[string, RecurrenceFields, string, string]>([
+    ['a date', { exclusionRecurrenceDate: '2025-01-14' }, 'except 14 January 2025', 'außer am 14. Januar 2025'],
+    [
+      'a week',
+      { exclusionRecurrenceRule: 'FREQ=WEEKLY;BYDAY=SA,SU' },
+      'except every Saturday and Sunday',
+      'außer jeden Samstag und Sonntag',
+    ],
+    [
+      'a month',
+      { exclusionRecurrenceRule: 'FREQ=MONTHLY;BYDAY=1TU' },
+      'except the first Tuesday of each month',
+      'außer am ersten Dienstag jedes Monats',
+    ],
+    [
+      'both, with an end',
+      { exclusionRecurrenceRule: 'FREQ=DAILY;INTERVAL=2;COUNT=3', exclusionRecurrenceDate: '2025-01-14' },
+      'except every 2 days (3 times) and 14 January 2025',
+      'außer alle 2 Tage (3-mal) und am 14. Januar 2025',
+    ],
+  ])('writes the exclusion of %s', (_, fields, english, inGerman) => {
+    expect(write('FREQ=DAILY', 'en', {}, fields)).toBe(`Every day at 09:00 (Brussels time), ${english}`)
+    expect(write('FREQ=DAILY', 'de', {}, fields)).toBe(`Jeden Tag um 09:00 Uhr (Ortszeit Brussels), ${inGerman}`)
+  })
+
+  it('writes as the locale does, and English where it has no words', () => {
+    expect(write('FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25', 'en-US')).toBe(
+      'Every year on December 25 at 9:00 AM (Brussels time)',
+    )
+    expect(write('FREQ=WEEKLY;BYDAY=MO,TU,WE', 'en-US')).toContain('Monday, Tuesday, and Wednesday')
+    expect(write('FREQ=WEEKLY;BYDAY=MO', 'fr')).toBe('Every week on Monday at 09:00 (Brussels time)')
+    expect(write('FREQ=WEEKLY;BYDAY=MO', 'en_nonsense')).toBe('Every week on Monday at 09:00 (Brussels time)')
+  })
+
+  it('names no time where there is none', () => {
+    expect(write('FREQ=WEEKLY;COUNT=3', 'en', { isAllDay: true })).toBe('Every week on Tuesday, all day, 3 times')
+    expect(write('FREQ=WEEKLY', 'en', { timezone: null })).toBe('Every week on Tuesday at 09:00')
+    expect(write('FREQ=WEEKLY', 'en', { timezone: 'Etc/GMT+5' })).toBe('Every week on Tuesday at 09:00 (UTC-05:00)')
+  })
+
+  it('says what it cannot say', () => {
+    expect(write('sometimes', 'en')).toBe('Repeats, but the pattern could not be read')
+    expect(write('', 'de')).toBe('Wiederholt sich, aber das Muster ist unbekannt')
+    expect(write('FREQ=DAILY', 'en', { start: null })).toBe('Repeats, but no start is given')
+    expect(write('', 'en', { isRecurring: false })).toBe('Does not repeat')
+  })
+
+  it('keeps every part of a rule: two rules with the same sentence have the same dates', () => {
+    const parts = [
+      'BYMONTH=3',
+      'BYMONTHDAY=5',
+      'BYMONTHDAY=-5',
+      'BYDAY=MO',
+      'BYHOUR=7',
+      'BYMINUTE=7',
+      'BYSECOND=7',
+      'COUNT=7',
+      'UNTIL=20300101',
+      'INTERVAL=7',
+    ]
+    for (const freq of ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY']) {
+      const texts = parts.map((part) => write(`FREQ=${freq};${part}`, 'en'))
+      expect(new Set([...texts, write(`FREQ=${freq}`, 'en')]).size).toBe(parts.length + 1)
+      const positioned = write(`FREQ=${freq};BYDAY=MO,TU;BYHOUR=7,8;BYSETPOS=2`, 'en')
+      expect(positioned).not.toBe(write(`FREQ=${freq};BYDAY=MO,TU;BYHOUR=7,8`, 'en'))
+    }
+  })
+
+  it('reads back what is written of a rule alone', () => {
+    const read = parseRule('FREQ=DAILY;COUNT=2')
+    const { series } = recurrenceOf({ start: '2025-01-07T09:00:00', timezone: 'UTC' })
+    expect(read.ok && series && ruleSentence(read.rule, series, { locale: 'en', withoutTime: true })).toBe(
+      'Every day, 2 times',
+    )
+    expect(read.ok && ruleText(read.rule)).toBe('FREQ=DAILY;COUNT=2')
+  })
+})
+
+describe('noticeText', () => {
+  it('writes dates as the locale does', () => {
+    const notice = { kind: 'recurs-until-differs', detail: '2025-06-01' } as const
+    expect(noticeText(notice, { locale: 'en' })).toBe('Elsewhere in the record the series lasts until 1 June 2025.')
+    expect(noticeText(notice, { locale: 'de', words: germanNotices })).toBe(
+      'An anderer Stelle dauert die Reihe bis 1. Juni 2025.',
+    )
+    const start = { kind: 'start-differs', detail: '2025-06-01T09:30:00' } as const
+    expect(noticeText(start, { locale: 'en' })).toContain('1 June 2025, 09:30')
+  })
+
+  it('has the same notices in every language', () => {
+    expect(Object.keys(germanNotices.notices)).toEqual(Object.keys(englishNotices.notices))
+  })
+
+  it('counts in words', () => {
+    const left = { kind: 'left', left: 3, of: 10, excluded: 1 } as const
+    expect(totalText(left, { locale: 'en' })).toBe('3 of 10 left, 1 excluded')
+    expect(totalText(left, { locale: 'de', words: germanNotices })).toBe('noch 3 von 10, 1 ausgenommen')
+  })
+})

@@ -1,0 +1,63 @@
+import { secondsPerDay } from './calendar.ts'
+import { clockPeriods } from './clock-periods.ts'
+import type { Budget } from './day-filter.ts'
+import { dayPeriods } from './day-periods.ts'
+import { firstAtOrAfter } from './period-set.ts'
+import type { PeriodSet } from './period-set.ts'
+import { isSubDaily } from './rule.ts'
+import type { Rule } from './rule.ts'
+
+/**
+ * `finished`: nothing can follow (COUNT or UNTIL reached, the calendar's last year, or a proof that nothing matches).
+ * `stopped searching`: the work allowed was used up; whether more follow is not known.
+ */
+export type WalkEnd = 'finished' | 'stopped searching'
+
+/** The periods of a rule that are not empty. Period 0 holds the start. */
+export interface Periods {
+  /** The first period, at or after this index, that holds something. */
+  next(index: number): { index: number; set: PeriodSet } | WalkEnd
+  /** Index of the period that holds the time, rounded down. */
+  indexAt(second: number): number
+  /** Every period holds equally many times. */
+  readonly isUniform: boolean
+}
+
+export interface Walk {
+  /** All in seconds since 1970 on the wall clock. */
+  start: number
+  from: number
+  last: number
+  budget: Budget
+}
+
+/**
+ * The times of a rule, ascending, from `from` (counting begins at `start` whatever `from` is) to `last`.
+ * Bounded: it ends by itself within the budget, apart from the times that it yields.
+ */
+export function* walk(rule: Rule, { start, from, last, budget }: Walk): Generator<number, WalkEnd> {
+  const lastDay = Math.floor(last / secondsPerDay)
+  const periods = (isSubDaily(rule.freq) ? clockPeriods : dayPeriods)(rule, { start, lastDay, budget })
+  let index = rule.count === null ? Math.max(0, periods.indexAt(from)) : 0
+  let left = rule.count ?? Number.POSITIVE_INFINITY
+  while (left > 0) {
+    const period = periods.next(index)
+    if (typeof period === 'string') return period
+    const { set } = period
+    const first = firstAtOrAfter(set, start)
+    const end = Math.min(set.size, first + left)
+    left -= end - first
+    for (let at = Math.max(first, firstAtOrAfter(set, from)); at < end; at += 1) {
+      const second = set.at(at)
+      if (second > last) return 'finished'
+      yield second
+    }
+    index = period.index + 1
+    if (rule.count === null || !periods.isUniform) continue
+    // Whole periods before `from` are counted without being looked at.
+    const skipped = Math.max(0, periods.indexAt(from) - index)
+    left -= skipped * set.size
+    index += skipped
+  }
+  return 'finished'
+}

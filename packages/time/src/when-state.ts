@@ -1,0 +1,82 @@
+import { parseApiDateTime } from './api-date-time.ts'
+import { dayMs, midnightOf } from './civil.ts'
+import type { WhenEnds, WhenEvent } from './when-ends.ts'
+import { relativeText } from './when-text.ts'
+import { wallAt } from './zoned-time.ts'
+
+/**
+ * `started`: begun, and no end was sent. `repeating`: its first occurrence is over and the pattern goes on.
+ * `unknown`: the zone is not known and the start is too near to tell.
+ */
+export type WhenState = 'unscheduled' | 'upcoming' | 'running' | 'started' | 'over' | 'repeating' | 'unknown'
+
+export interface StateOfWhen {
+  state: WhenState
+  /** "in 3 days", "running now, ends in 2 hours", "over since 2 days ago" … */
+  stateText: string
+  /** From now to the start and to the end, negative when past; null when not known. */
+  startsInMs: number | null
+  endsInMs: number | null
+}
+
+const hourMs = 3_600_000
+
+/** Where `now` stands to the event. All-day events are compared by the venue's date, others by instants. */
+export function stateOf(
+  event: WhenEvent,
+  ends: WhenEnds,
+  at: { now: number; zone: string | null; locale: string },
+): StateOfWhen {
+  const { start, end } = ends
+  if (start === null) return { state: 'unscheduled', stateText: 'not scheduled', startsInMs: null, endsInMs: null }
+  const { now, locale } = at
+  const startsInMs = start.epochMs === null ? null : start.epochMs - now
+  const endsInMs = end === null || end.epochMs === null ? null : end.epochMs - now
+  const known = { startsInMs, endsInMs }
+  const isOver = (): StateOfWhen =>
+    repeatsAfter(event, now)
+      ? { state: 'repeating', stateText: 'repeats; the first time is over', ...known }
+      : { state: 'over', stateText: 'over', ...known }
+
+  if (!start.hasTime && at.zone !== null) {
+    const today = midnightOf(wallAt(now, at.zone))
+    const days = Math.round((midnightOf(start.wall) - today) / dayMs)
+    if (days > 0) return { state: 'upcoming', stateText: inDays(days, locale), ...known }
+    if (midnightOf(end?.wall ?? start.wall) < today) return isOver()
+    return { state: 'running', stateText: ends.dayCount > 1 ? 'running now' : 'today', ...known }
+  }
+  // Unknown zone: the instant lies somewhere between the clocks of UTC+14 and UTC-12.
+  const startFrom = start.epochMs ?? start.wall - 14 * hourMs
+  const startBy = start.epochMs ?? dayFloor(start) + 12 * hourMs
+  const endFrom = end === null ? null : (end.epochMs ?? end.wall - 14 * hourMs)
+  const endBy = end === null ? null : (end.epochMs ?? end.wall + 12 * hourMs)
+  if (now < startFrom) {
+    return { state: 'upcoming', stateText: relativeText(startsInMs ?? start.wall - now, locale), ...known }
+  }
+  if (endBy !== null && now >= endBy) return isOver()
+  if (now >= startBy && endFrom === null) {
+    return { state: 'started', stateText: `started ${relativeText(startBy - now, locale)}, no end given`, ...known }
+  }
+  if (now >= startBy && endFrom !== null && now < endFrom) {
+    return { state: 'running', stateText: `running now, ends ${relativeText(endFrom - now, locale)}`, ...known }
+  }
+  return { state: 'unknown', stateText: 'cannot tell whether it has begun', ...known }
+}
+
+function dayFloor(end: { wall: number; hasTime: boolean }): number {
+  return end.hasTime ? end.wall : midnightOf(end.wall)
+}
+
+/** "tomorrow", "in 5 days". */
+function inDays(days: number, locale: string): string {
+  if (days > 13) return relativeText(days * dayMs, locale)
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+}
+
+function repeatsAfter(event: WhenEvent, now: number): boolean {
+  if (event.isRecurring !== true) return false
+  const until = parseApiDateTime(event.recursUntil)
+  if (until === null) return true
+  // A date alone, and a stamp without an offset, last for that whole day wherever it is.
+  return (until.kind === 'instant' ? until.epochMs : midnightOf(until.wall) + dayMs + 12 * hourMs) >= now
+}

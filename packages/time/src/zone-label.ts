@@ -1,0 +1,43 @@
+import { formatOffset } from './zoned-time.ts'
+import { fixedOffsetMinutes, ianaIdOf, offsetMsAt } from './zones.ts'
+
+/** Cities whose usual name is not the last part of the id. */
+const cityNames: Record<string, string> = {
+  Calcutta: 'Kolkata',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh City',
+  Ho_Chi_Minh: 'Ho Chi Minh City',
+  Faeroe: 'Faroe Islands',
+  Faroe: 'Faroe Islands',
+  Godthab: 'Nuuk',
+  St_Johns: "St John's",
+  Sao_Paulo: 'São Paulo',
+  Mexico_City: 'Mexico City',
+}
+
+/** "UTC+05:30", "UTC" for no offset: the offset that the zone has at that instant. */
+export function offsetLabelAt(epochMs: number, zone: string): string {
+  const minutes = offsetMsAt(epochMs, zone) / 60_000
+  return minutes === 0 ? 'UTC' : `UTC${formatOffset(minutes)}`
+}
+
+/**
+ * A name for people: "Brussels time", "New York time". Never an abbreviation such as "EST", which names a fixed offset
+ * and not the clock of a place: zones without a place are shown by their offset at `epochMs`.
+ */
+export function zoneLabelOf(zone: string, epochMs: number): string {
+  if (fixedOffsetMinutes(zone) !== null) return `UTC${zone}`
+  const placed = /^(US|Canada|Mexico|Brazil|Chile)\//.test(zone) ? canonicalOf(zone) : zone
+  const area = placed.split('/')[0] ?? ''
+  const city = placed.split('/').at(-1) ?? ''
+  if (area === 'Etc' || area === 'SystemV' || (!placed.includes('/') && /^[A-Z0-9+-]+$/.test(placed))) {
+    return offsetLabelAt(epochMs, zone)
+  }
+  return `${cityNames[city] ?? city.replaceAll('_', ' ')} time`
+}
+
+function canonicalOf(zone: string): string {
+  return ianaIdOf(new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone) ?? zone
+}

@@ -1,0 +1,49 @@
+/**
+ * What one credential may reach. Each limit that a credential has (projects, events, organizations) must hold: limits narrow,
+ * they never add up. A limit to events covers those events and the events under them (`topLevelId`), and lets the credential
+ * read, not change, what these events share with their project (the project, its locations, types, companies and codes):
+ * event records embed most of it anyway, and without it an event cannot be worked with.
+ */
+
+/** The columns of an event that decide who may reach it. */
+export interface EventPlace {
+  id: string
+  topLevelId: string
+  projectId: string
+}
+
+export interface Access {
+  credentialId: string
+  kind: 'apiKey' | 'bearer'
+  /** False: the credential reaches everything and may be told what does not exist. */
+  limited: boolean
+  /** The projects it may read in, null = every project. The limits to organizations and events are already worked in. */
+  projects: ReadonlySet<string> | null
+  /** The events it is limited to, null = every event of its projects. */
+  events: ReadonlySet<string> | null
+}
+
+/** May it read what belongs to the project as a whole? */
+export function reachesProject(access: Access, projectId: string): boolean {
+  return access.projects === null || access.projects.has(projectId)
+}
+
+/** May it read and change what belongs to the event? */
+export function reachesEvent(access: Access, event: EventPlace): boolean {
+  if (!reachesProject(access, event.projectId)) return false
+  return access.events === null || access.events.has(event.id) || access.events.has(event.topLevelId)
+}
+
+/** May it make new events in the project? Not with a limit to events: the new one would be outside. */
+export function createsInProject(access: Access, projectId: string): boolean {
+  return access.events === null && reachesProject(access, projectId)
+}
+
+/** Everything: for loading, seeding and tests. */
+export const fullAccess: Access = {
+  credentialId: '00000000-0000-0000-0000-000000000000',
+  kind: 'apiKey',
+  limited: false,
+  projects: null,
+  events: null,
+}

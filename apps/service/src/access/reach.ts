@@ -1,0 +1,86 @@
+/**
+ * The way to a record that belongs to a project or an event: find it, and refuse it outside the credential's limits.
+ *
+ * What the API does not show is decided here, in one place:
+ * - Inside the limits: the row.
+ * - Known, outside the limits: 403.
+ * - Unknown, limited credential: 403 as well, in the same words, so that such a credential cannot find out what exists.
+ * - Unknown, unlimited credential: 404, which says more than a 403 and gives nothing away.
+ * - Missing inside a project, event, company or type that the credential does reach: 404 for everybody, also where the API
+ *   lists only 403 (a location of 10, an item of 20, an attendee of 21 and 22): there is nothing left to hide, and a caller
+ *   has to be able to tell "no" from "refused".
+ * - Operation 25 addresses a facilitator directly and lists 404: there an unknown facilitator is 404 for everybody.
+ */
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
+
+import type { Db, DbOrTx } from '#db/database.ts'
+import { companies, events, projects, registrationTypes } from '#db/schema.ts'
+
+import { forbidden, notFound, type Problem } from '../problem.ts'
+import { createsInProject, reachesEvent, reachesProject, type Access } from './access.ts'
+
+export type ProjectRow = typeof projects.$inferSelect
+export type EventRow = typeof events.$inferSelect
+type CompanyRow = typeof companies.$inferSelect
+export type RegistrationTypeRow = typeof registrationTypes.$inferSelect
+
+/** The refusal for a thing that is not there: 404 for whom it may concern, 403 in the words of a refusal for the others. */
+export function missing(access: Access, what: string, id: string): Problem {
+  return access.limited ? forbidden() : notFound(`There is no ${what} ${id}.`)
+}
+
+/** The condition that keeps a list of events inside the limits; undefined = no limit. */
+export function eventsWithin(access: Access): SQL | undefined {
+  const byProject = access.projects === null ? undefined : inArray(events.projectId, [...access.projects])
+  const ids = access.events === null ? undefined : [...access.events]
+  const byEvent = ids === undefined ? undefined : or(inArray(events.id, ids), inArray(events.topLevelId, ids))
+  return and(byProject, byEvent)
+}
+
+export interface Reach {
+  project: (access: Access, id: string, tx?: DbOrTx) => Promise<ProjectRow>
+  /** The project, for a new event in it. */
+  projectToCreateIn: (access: Access, id: string, tx?: DbOrTx) => Promise<ProjectRow>
+  /** The event. With `lock` the row is locked until the transaction ends (`select ... for update`). */
+  event: (access: Access, id: string, tx?: DbOrTx, lock?: 'lock') => Promise<EventRow>
+  company: (access: Access, id: string, tx?: DbOrTx) => Promise<CompanyRow>
+  registrationType: (access: Access, id: string, tx?: DbOrTx) => Promise<RegistrationTypeRow>
+}
+
+export function createReach(db: Db): Reach {
+  const project: Reach['project'] = async (access, id, tx = db) => {
+    const [row] = await tx.select().from(projects).where(eq(projects.id, id))
+    if (row === undefined) throw missing(access, 'project', id)
+    if (!reachesProject(access, row.id)) throw forbidden()
+    return row
+  }
+  return {
+    project,
+    projectToCreateIn: async (access, id, tx = db) => {
+      const row = await project(access, id, tx)
+      if (!createsInProject(access, row.id)) {
+        throw forbidden('This credential is limited to events and cannot create new ones.')
+      }
+      return row
+    },
+    event: async (access, id, tx = db, lock) => {
+      const query = tx.select().from(events).where(eq(events.id, id))
+      const [row] = await (lock === 'lock' ? query.for('update') : query)
+      if (row === undefined) throw missing(access, 'event', id)
+      if (!reachesEvent(access, row)) throw forbidden()
+      return row
+    },
+    company: async (access, id, tx = db) => {
+      const [row] = await tx.select().from(companies).where(eq(companies.id, id))
+      if (row === undefined) throw missing(access, 'company', id)
+      if (!reachesProject(access, row.projectId)) throw forbidden()
+      return row
+    },
+    registrationType: async (access, id, tx = db) => {
+      const [row] = await tx.select().from(registrationTypes).where(eq(registrationTypes.id, id))
+      if (row === undefined) throw missing(access, 'registration type', id)
+      if (!reachesProject(access, row.projectId)) throw forbidden()
+      return row
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { rm } from 'node:fs/promises'
+
+import { temporaryDatabase } from '@frontdesk/store/testing'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { readSettings } from '../settings.ts'
+import { migrations } from '../testing/service-under-test.ts'
+import { ids } from '../testing/world.ts'
+import { runCredential, UsageError } from './credential.ts'
+
+let dir = ''
+beforeAll(async () => {
+  dir = await temporaryDatabase()
+}, 60_000)
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+async function run(...args: string[]): Promise<string> {
+  let said = ''
+  await runCredential({ ...readSettings({}), store: { dir } }, args, {
+    log: pino({ level: 'silent' }),
+    migrations,
+    now: () => new Date('2026-01-01T00:00:00Z'),
+    print: (text) => {
+      said += text
+    },
+  })
+  return said
+}
+
+it('makes, lists and revokes, and shows the secret once', async () => {
+  const limits = ['--projects', `${ids.first.project}, ${ids.second.project}`, '--expires', '2026-02-01']
+  const made = await run('create', '--kind', 'bearer', '--name', 'door', ...limits)
+  const [text = ''] = made.split('\n')
+  expect(text).toMatch(/^fdt_[0-9a-f]{12}_[\w-]{43}$/)
+  const id = /Credential ([0-9a-f-]{36})\./.exec(made)?.[1] ?? ''
+  const listed = await run('list')
+  expect(listed).toBe(
+    `${id}  bearer  valid until 2026-02-01T00:00:00.000Z  door  projects ${ids.first.project},${ids.second.project}\n`,
+  )
+  expect(await run('revoke', id)).toBe(`Revoked ${id}.\n`)
+  expect(await run('list')).toContain('  revoked until ')
+  await expect(run('revoke', id)).rejects.toThrow(UsageError)
+}, 60_000)
+
+it.each([
+  [[]],
+  [['steal']],
+  [['create']],
+  [['create', '--kind', 'password']],
+  [['create', '--kind', 'apiKey', '--projects', 'all']],
+  [['create', '--kind', 'apiKey', '--expires', 'soon']],
+  [['revoke']],
+  [['revoke', ids.nobody]],
+])(
+  'refuses %j in words',
+  async (args) => {
+    await expect(run(...args)).rejects.toThrow(UsageError)
+  },
+  60_000,
+)

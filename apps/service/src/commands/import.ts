@@ -1,0 +1,67 @@
+import { openStore } from '@frontdesk/store'
+import type { Logger } from 'pino'
+
+import { isKindName } from '#load/kinds.ts'
+import { loadRecords, type LoadReport, type Skipped } from '#load/load-records.ts'
+import { openFolder } from '#load/read-folder.ts'
+
+import type { Settings } from '../settings.ts'
+
+/** The report for the terminal: a line a kind, then what was left out, by file and line. */
+export function reportText({ kinds, skipped }: LoadReport, seconds: number): string {
+  const names = [...kinds.keys()]
+  const width = Math.max(4, ...names.map((name) => name.length))
+  const row = (name: string, ...cells: (string | number)[]) =>
+    `${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(9)).join('')}`
+  const rows = [...kinds].map(([name, { read, loaded }]) => row(name, read, loaded, read - loaded))
+  const sum = (of: 'read' | 'loaded') => [...kinds.values()].reduce((total, counts) => total + counts[of], 0)
+  const reasons = skipped.map(({ file, kind, line, reason }) => `${file ?? kind}:${line ?? '?'}: ${reason}`)
+  return [
+    row('kind', 'read', 'loaded', 'skipped'),
+    ...rows,
+    row('all', sum('read'), sum('loaded'), sum('read') - sum('loaded')),
+    ...(reasons.length === 0 ? [] : ['', 'Skipped:', ...reasons]),
+    '',
+    `Done in ${seconds.toFixed(1)} s.`,
+    '',
+  ].join('\n')
+}
+
+export interface ImportDeps {
+  log: Logger
+  migrations: string
+  print: (text: string) => void
+}
+
+/**
+ * `import FOLDER`: loads a folder of the import format into the store of the settings. The service must not run on the same
+ * folder; on PostgreSQL it may. Lines that cannot be loaded are reported and do not stop the rest.
+ * @throws StoreError, or Error when the folder cannot be read
+ */
+export async function importFolder(settings: Settings, folder: string, { log, migrations, print }: ImportDeps) {
+  const started = performance.now()
+  const unreadable: Skipped[] = []
+  const { items, unknown } = await openFolder(folder, (line) => unreadable.push(line))
+  const store = await openStore(settings.store, { schema: 'service', migrations, log })
+  try {
+    const report = withUnreadable(await loadRecords(store.db, items), unreadable)
+    print(reportText(report, (performance.now() - started) / 1000))
+    for (const file of unknown) print(`Not read: ${file} is no kind of record that is known.\n`)
+    return report
+  } finally {
+    await store.close()
+  }
+}
+
+function withUnreadable(report: LoadReport, unreadable: Skipped[]): LoadReport {
+  for (const { kind } of unreadable) {
+    const known = report.kinds.get(kind) ?? { read: 0, loaded: 0 }
+    report.kinds.set(kind, { ...known, read: known.read + 1 })
+  }
+  const order = [...report.kinds.keys()].filter(isKindName)
+  const place = ({ kind }: Skipped) => order.findIndex((name) => name === kind)
+  const skipped = [...report.skipped, ...unreadable].toSorted(
+    (one, other) => place(one) - place(other) || (one.line ?? 0) - (other.line ?? 0),
+  )
+  return { ...report, skipped }
+}

@@ -1,0 +1,58 @@
+import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+import { operations } from '@frontdesk/api-types'
+
+import { Problem } from '../problem.ts'
+import type { Credentials } from './credentials.ts'
+
+/**
+ * Keeps in the file an API key of full rights that this store knows, for the process beside the service. A key that is there
+ * and works stays; otherwise a new one is made. Mode 0600, replaced in one step.
+ */
+export async function ensureCredentialFile(credentials: Credentials, file: string): Promise<'kept' | 'made'> {
+  const known = await readKey(file)
+  if (known !== null && (await works(credentials, known))) {
+    await chmod(file, 0o600)
+    return 'kept'
+  }
+  const { text } = await credentials.create({ kind: 'apiKey', name: 'credential file' })
+  await mkdir(dirname(file), { recursive: true })
+  await replaceFile(file, `${text}\n`)
+  return 'made'
+}
+
+async function readKey(file: string): Promise<string | null> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function works(credentials: Credentials, key: string): Promise<boolean> {
+  try {
+    const { limited } = await credentials.authenticate(
+      new Headers({ 'x-api-key': key }),
+      operations.getProject.credentials,
+    )
+    return !limited
+  } catch (error) {
+    if (error instanceof Problem || error instanceof TypeError) return false
+    throw error
+  }
+}
+
+/** Writes a file for its owner only, so that a reader sees the old or the new text, never a part. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  const draft = `${file}.${process.pid}.new`
+  const handle = await open(draft, 'w', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, file)
+}

@@ -1,0 +1,10 @@
+import { integer, timestamp } from 'drizzle-orm/pg-core'
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** The three numbers of everything that can run out. */
+export const counts = () => ({
+  quantity: integer('quantity'),
+  reserved: integer('reserved').notNull().default(0),
+  used: integer('used').notNull().default(0),
+})

@@ -1,0 +1,156 @@
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+
+import type { EventRow } from '#access/reach.ts'
+import type { DbOrTx } from '#db/database.ts'
+import { emailKey } from '#db/keys.ts'
+import { attendees, people } from '#db/schema.ts'
+import { readEmail } from '#rules/email-address.ts'
+import { givenId, givenText } from '#rules/given-id.ts'
+import { nameKey } from '#rules/person-name.ts'
+
+export type AttendeeRow = typeof attendees.$inferSelect
+export type PersonRow = typeof people.$inferSelect
+
+/** Who is meant, cleaned: empty GUIDs and blanks are absent. */
+export interface Who {
+  attendeeId: string | null
+  personId: string | null
+  userId: string | null
+  externalId: string | null
+  email: string | null
+  name: string | null
+  phone: string | null
+}
+
+type Sent = { [K in keyof Who]?: string | null | undefined }
+
+/** Cleans what was sent; a text when it does not say who is meant. */
+export const readWho = (sent: Sent): Who | { fault: string } => {
+  const typedEmail = givenText(sent.email)
+  const email = typedEmail === null ? null : readEmail(typedEmail)
+  if (typedEmail !== null && email === null) return { fault: 'email: this is not an e-mail address.' }
+  const who: Who = {
+    attendeeId: givenId(sent.attendeeId),
+    personId: givenId(sent.personId),
+    userId: givenId(sent.userId),
+    externalId: givenText(sent.externalId),
+    email,
+    name: givenText(sent.name),
+    phone: givenText(sent.phone),
+  }
+  const { phone: _, ...telling } = who
+  return Object.values(telling).every((value) => value === null)
+    ? { fault: 'Say who is meant: attendeeId, personId, userId, externalId, email or name.' }
+    : who
+}
+
+export interface Found {
+  attendee: AttendeeRow | null
+  person: PersonRow | null
+}
+
+const nobody: Found = { attendee: null, person: null }
+
+/**
+ * Looks for the person at the event: by attendeeId, personId, userId, externalId, e-mail, in this order; the first that is
+ * known decides. An attendeeId or personId that names nobody is a fault, not a reason to guess on. A bare name (no id, no
+ * e-mail) means the attendee of this event who is known by nothing but that name and phone number.
+ * Call it with the event's row locked, so that two requests do not both find nobody.
+ */
+export const findAttendee = async (tx: DbOrTx, event: EventRow, who: Who): Promise<Found | { fault: string }> => {
+  const attendeeBy = async (condition: SQL | undefined) => {
+    const [row] = await tx
+      .select()
+      .from(attendees)
+      .where(and(eq(attendees.eventId, event.id), condition))
+      .orderBy(asc(attendees.id))
+      .limit(1)
+    return row ?? null
+  }
+  const personBy = async (condition: SQL | undefined) => {
+    const [row] = await tx
+      .select()
+      .from(people)
+      .where(and(eq(people.projectId, event.projectId), condition))
+      .orderBy(asc(people.id))
+      .limit(1)
+    return row ?? null
+  }
+  const withPerson = async (attendee: AttendeeRow): Promise<Found> => ({
+    attendee,
+    person: attendee.personId === null ? null : await personBy(eq(people.id, attendee.personId)),
+  })
+  const withAttendee = async (person: PersonRow): Promise<Found> => ({
+    attendee: await attendeeBy(eq(attendees.personId, person.id)),
+    person,
+  })
+  const either = async (ofAttendee: SQL, ofPerson: SQL): Promise<Found | null> => {
+    const attendee = await attendeeBy(ofAttendee)
+    if (attendee) return withPerson(attendee)
+    const person = await personBy(ofPerson)
+    return person ? withAttendee(person) : null
+  }
+
+  if (who.attendeeId !== null) {
+    const attendee = await attendeeBy(eq(attendees.id, who.attendeeId))
+    return attendee ? withPerson(attendee) : { fault: `This event has no attendee ${who.attendeeId}.` }
+  }
+  if (who.personId !== null) {
+    const person = await personBy(eq(people.id, who.personId))
+    return person ? withAttendee(person) : { fault: `This project has no person ${who.personId}.` }
+  }
+  if (who.userId !== null) {
+    const found = await either(eq(attendees.userId, who.userId), eq(people.userId, who.userId))
+    if (found) return found
+  }
+  if (who.externalId !== null) {
+    const found = await either(eq(attendees.externalId, who.externalId), eq(people.externalId, who.externalId))
+    if (found) return found
+  }
+  const email = emailKey(who.email)
+  if (email !== null) {
+    // The own address of somebody before an address somebody may also be reached under.
+    // The expressions are those of the indexes.
+    const byContact = sql`lower(${people.record}->>'contactEmail') = ${email}`
+    const byOther = sql`lower(${people.record}->>'altEmail') = ${email}`
+    const found =
+      (await either(eq(attendees.email, email), eq(people.email, email))) ??
+      (await either(sql`lower(${attendees.record}->>'contactEmail') = ${email}`, sql`(${byContact} or ${byOther})`))
+    if (found) return found
+  }
+  if (who.name === null || who.userId !== null || who.externalId !== null || email !== null) return nobody
+  const attendee = await attendeeBy(
+    and(
+      isNull(attendees.email),
+      isNull(attendees.userId),
+      isNull(attendees.externalId),
+      sql`lower(${attendees.record}->>'name') = ${nameKey(who.name)}`,
+      sql`coalesce(${attendees.record}->>'phone', '') = ${who.phone ?? ''}`,
+    ),
+  )
+  return attendee ? withPerson(attendee) : nobody
+}
+
+/** The same, without an external id or e-mail address that belongs to somebody else of the project: no key is handed on. */
+export const withOwnKeys = async (tx: DbOrTx, event: EventRow, who: Who, { person, attendee }: Found): Promise<Who> => {
+  const isOthers = async (ofPerson: SQL, ofAttendee: SQL): Promise<boolean> => {
+    const owners = await tx
+      .select({ id: people.id })
+      .from(people)
+      .where(and(eq(people.projectId, event.projectId), ofPerson))
+      .limit(2)
+    if (owners.some(({ id }) => id !== person?.id)) return true
+    const rows = await tx
+      .select({ id: attendees.id })
+      .from(attendees)
+      .where(and(eq(attendees.eventId, event.id), ofAttendee))
+      .limit(2)
+    return rows.some(({ id }) => id !== attendee?.id)
+  }
+  const email = emailKey(who.email)
+  const externalIdTaken =
+    who.externalId !== null &&
+    (await isOthers(eq(people.externalId, who.externalId), eq(attendees.externalId, who.externalId)))
+  const emailTaken = email !== null && (await isOthers(eq(people.email, email), eq(attendees.email, email)))
+  return { ...who, externalId: externalIdTaken ? null : who.externalId, email: emailTaken ? null : who.email }
+}

@@ -1,0 +1,85 @@
+import type { Attendee, Person } from '@frontdesk/api-types'
+
+import type { EventRow } from '#access/reach.ts'
+import { splitName } from '#rules/person-name.ts'
+import { isoSeconds, stamped } from '#rules/stamp.ts'
+
+import type { Who } from './find-attendee.ts'
+
+/** A person made at the desk. Without a name the e-mail address stands for it, else the external id. */
+export const newPerson = (who: Who, event: EventRow, id: string, now: Date): Person => {
+  const stamp = isoSeconds(now)
+  const name = who.name === null ? null : splitName(who.name)
+  return stamped<Person>(
+    {
+      id,
+      created: stamp,
+      modified: stamp,
+      projectId: event.projectId,
+      userId: who.userId,
+      organizationId: event.organizationId,
+      email: who.email,
+      name: name?.name ?? who.email ?? who.externalId,
+      firstName: name?.firstName ?? null,
+      lastName: name?.lastName ?? null,
+      phone: who.phone,
+      externalId: who.externalId,
+      isProjectMember: false,
+      isFacilitator: false,
+      isOrganizer: false,
+      isInvitee: false,
+      isAttendee: false,
+      isRegistered: false,
+      isFormRespondent: false,
+      isCompanyMember: false,
+      isVerified: false,
+      rsvpIsExpired: false,
+      rsvpIsAccepted: false,
+      style: { hasStyle: false },
+      profileImages: {},
+    },
+    now,
+  )
+}
+
+/** A person's record at an event, before any status: what the person's own record lacks comes from what was sent. */
+export const newAttendee = (person: Person, who: Who, event: EventRow, id: string, now: Date): Attendee => {
+  const stamp = isoSeconds(now)
+  return {
+    id,
+    created: stamp,
+    modified: stamp,
+    projectId: event.projectId,
+    eventId: event.id,
+    userId: person.userId ?? who.userId,
+    personId: person.id,
+    firstName: person.firstName ?? null,
+    lastName: person.lastName ?? null,
+    name: person.name ?? who.name,
+    email: person.email ?? who.email,
+    contactEmail: person.contactEmail ?? null,
+    phone: person.phone ?? who.phone,
+    jobTitle: person.jobTitle ?? null,
+    company: person.company ?? null,
+    isVirtual: event.record.isVirtual ?? false,
+    hasAttended: false,
+    attendanceStatus: 'NeedsAction',
+    preferenceStatus: 'None',
+    enrollmentStatus: 'Pending',
+    enrollmentMode: 'Manual',
+    prefNotifyUpdates: false,
+    externalId: person.externalId ?? who.externalId,
+  }
+}
+
+/** `metaData` of op 23: the text of a JSON object is that object; any other text is kept under its own name. */
+export const readMetaData = (text: string | null): Record<string, unknown> | null => {
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  } catch {
+    // Not JSON: kept as the text it is.
+  }
+  return { metaData: text }
+}

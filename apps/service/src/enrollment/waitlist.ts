@@ -1,0 +1,57 @@
+import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
+
+import type { DbOrTx } from '#db/database.ts'
+import { attendeeRow } from '#db/rows.ts'
+import { attendees } from '#db/schema.ts'
+import { ENROLLED, WAITLISTED } from '#rules/enrollment.ts'
+import { isoSeconds, stamped } from '#rules/stamp.ts'
+
+const waiting = (eventId: string) => and(eq(attendees.eventId, eventId), eq(attendees.enrollmentStatus, WAITLISTED))
+
+/** The place behind everybody who waits. */
+export const lastPlace = async (tx: DbOrTx, eventId: string): Promise<number> => {
+  const [row] = await tx
+    .select({ last: max(attendees.waitlistOrder) })
+    .from(attendees)
+    .where(waiting(eventId))
+  return (row?.last ?? 0) + 1
+}
+
+/** Everybody behind a place that was given up moves one forward, so that `waitlistOrder` is the place in the line. */
+export const closeRanks = async (tx: DbOrTx, eventId: string, place: number | null, now: Date): Promise<void> => {
+  if (place === null) return
+  await tx
+    .update(attendees)
+    .set({
+      waitlistOrder: sql`${attendees.waitlistOrder} - 1`,
+      record: sql`${attendees.record} || jsonb_build_object(
+        'waitlistOrder', ${attendees.waitlistOrder} - 1,
+        'modified', ${isoSeconds(now)}::text,
+        'etag', '"' || left(md5(${attendees.id}::text || ${now.toISOString()}::text || ${attendees.waitlistOrder}), 16) || '"')`,
+    })
+    .where(and(waiting(eventId), gt(attendees.waitlistOrder, place)))
+}
+
+/** The first of the line gets a seat. The event's row is locked and its numbers are written by the caller. */
+export const promoteFirst = async (tx: DbOrTx, eventId: string, now: Date): Promise<void> => {
+  const [first] = await tx
+    .select()
+    .from(attendees)
+    .where(waiting(eventId))
+    .orderBy(sql`${attendees.waitlistOrder} asc nulls last`, asc(attendees.id))
+    .limit(1)
+  if (first === undefined) return
+  const stamp = isoSeconds(now)
+  const record = stamped(
+    {
+      ...first.record,
+      enrollmentStatus: ENROLLED,
+      enrollmentDate: stamp,
+      waitlistOrder: null,
+      removedFromWaitlistDate: stamp,
+    },
+    now,
+  )
+  await tx.update(attendees).set(attendeeRow(record)).where(eq(attendees.id, first.id))
+  await closeRanks(tx, eventId, first.waitlistOrder, now)
+}

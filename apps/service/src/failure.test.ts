@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+
+import { failureOf } from './failure.ts'
+import { notFound } from './problem.ts'
+
+const coded = (message: string, code: string) => Object.assign(new Error(message), { code })
+
+it('answers a problem as it is', () => {
+  const problem = notFound('gone')
+  expect(failureOf(problem)).toEqual({ problem, logged: {} })
+})
+
+it.each([
+  coded('terminating connection', '57P01'),
+  coded('connect', 'ECONNREFUSED'),
+  coded('deadlock detected', '40P01'),
+  new Error('timeout exceeded when trying to connect'),
+])('answers a store that is away with 503: %s', (cause) => {
+  const { problem } = failureOf(new Error('Failed query', { cause }))
+  expect(problem.status).toBe(503)
+  expect(problem.headers).toEqual({ 'retry-after': '5' })
+})
+
+it('answers anything else with 500 and logs where it happened, not what with', () => {
+  const cause = coded('duplicate key: ada@example.org', '23505')
+  const { problem, logged } = failureOf(new Error('Failed query: insert ... params: ada@example.org', { cause }))
+  expect(problem.status).toBe(500)
+  expect(logged).toMatchObject({ code: '23505', error: 'Error < Error' })
+  expect(JSON.stringify([problem.message, logged])).not.toContain('ada@example.org')
+  expect(JSON.stringify(logged)).toContain('failure.test.ts')
+})
+
+it('survives what is no error at all', () => {
+  expect(failureOf('text')).toMatchObject({ problem: { status: 500 }, logged: { error: 'string' } })
+})

@@ -1,0 +1,41 @@
+/**
+ * From anything thrown to the problem that is answered and to what may be logged of it. Messages of the database driver can
+ * hold values of a person, so of those only the code, the kind of error and the places in the code go to the log.
+ */
+import { internal, Problem, unavailable } from './problem.ts'
+
+/** SQLSTATE classes and Node codes that mean: the store is away or busy, the same request may work in a moment. */
+const passing = /^(08|53|57|40001|40P01|55P03)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+const passingMessage = /timeout exceeded when trying to connect|Connection terminated|embedded database stopped/i
+
+/** The chain of causes, outermost first. */
+function causesOf(error: unknown): Error[] {
+  const chain: Error[] = []
+  for (let at = error; at instanceof Error && chain.length < 8; at = at.cause) chain.push(at)
+  return chain
+}
+
+function codeOf(error: Error): string | undefined {
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+export interface Failure {
+  problem: Problem
+  logged: Record<string, unknown>
+}
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Problem) return { problem: error, logged: {} }
+  const causes = causesOf(error)
+  const code = causes.map(codeOf).find((found) => found !== undefined)
+  const away = causes.some((cause) => passing.test(codeOf(cause) ?? '') || passingMessage.test(cause.message))
+  const frames = causes.flatMap((cause) => (cause.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)))
+  return {
+    problem: away ? unavailable('The store of the service does not answer at the moment.') : internal(),
+    logged: {
+      error: causes.map((cause) => cause.name).join(' < ') || typeof error,
+      code,
+      at: frames.slice(0, 6).map((line) => line.trim()),
+    },
+  }
+}

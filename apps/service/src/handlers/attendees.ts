@@ -1,0 +1,77 @@
+/**
+ * Operations 21-23: an attendee of an event, and enrollment.
+ *
+ * Not shown by the API and decided here:
+ * - 21 and 22 list no 404: nobody there is 404 for an unlimited credential, 403 for a limited one (`access/reach.ts`). A removed
+ *   person is answered with their record, `enrollmentStatus` Removed. In 22 user and person stand beside the attendee.
+ * - 23 answers 200 with `success` and `message` for whatever becomes of a wish; `status` then is what a problem would have had.
+ *   It fails when nobody is named, an id names nobody, the event is cancelled, or full without room on the waitlist. A wish
+ *   repeated changes nothing and succeeds. Past events still take people.
+ * - Enrollment statuses written: Enrolled, Waitlisted, Removed. Only Enrolled holds a seat. A seat that comes free goes to the
+ *   first of the waitlist.
+ */
+import { and, asc, eq, or } from 'drizzle-orm'
+
+import type { Access } from '#access/access.ts'
+import { attendees, people } from '#db/schema.ts'
+import { createEnrollment } from '#enrollment/enroll.ts'
+import { isoSeconds } from '#rules/stamp.ts'
+
+import type { Handlers, ServiceDeps } from '../handler.ts'
+import { forbidden, invalid, notFound } from '../problem.ts'
+
+const absent = (access: Access, detail: string) => (access.limited ? forbidden() : notFound(detail))
+
+export function createAttendeeHandlers(deps: ServiceDeps) {
+  const { db, reach, now, newId } = deps
+  const enroll = createEnrollment(deps)
+  return {
+    getAttendeeForUser: async ({ params, query, access }) => {
+      if (query.userid === undefined) throw invalid([{ path: 'userid', message: 'is required' }])
+      const event = await reach.event(access, params.eventid)
+      const [row] = await db
+        .select({ record: attendees.record })
+        .from(attendees)
+        .leftJoin(people, eq(people.id, attendees.personId))
+        .where(
+          and(eq(attendees.eventId, event.id), or(eq(attendees.userId, query.userid), eq(people.userId, query.userid))),
+        )
+        .orderBy(asc(attendees.id))
+        .limit(1)
+      if (row === undefined) throw absent(access, `The event has no attendee with the user ${query.userid}.`)
+      return row.record
+    },
+
+    getAttendee: async ({ params, access }) => {
+      const event = await reach.event(access, params.eventid)
+      const [row] = await db
+        .select({ attendee: attendees.record, person: people.record, user: people.userRecord })
+        .from(attendees)
+        .leftJoin(people, eq(people.id, attendees.personId))
+        .where(and(eq(attendees.id, params.attendeeid), eq(attendees.eventId, event.id)))
+      if (row === undefined) throw absent(access, `The event has no attendee ${params.attendeeid}.`)
+      const { attendee, person } = row
+      const user = row.user ?? {
+        name: person?.name ?? attendee.name ?? null,
+        timezone: person?.timezone ?? null,
+        imageAssetId: person?.imageAssetId ?? null,
+        profileImages: person?.profileImages ?? {},
+      }
+      return { attendee, user, person }
+    },
+
+    enrollAttendee: async ({ body, access }) => {
+      const result = await enroll(access, body)
+      return {
+        requestId: newId(),
+        requestComplete: result.done,
+        requestCompleteDate: isoSeconds(now()),
+        success: result.done,
+        status: result.done ? 200 : result.status,
+        message: result.message,
+        errors: result.done ? null : [result.message],
+        data: result.attendee,
+      }
+    },
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+
+import { BODY_LIMIT, readBody } from './input.ts'
+import { Problem } from './problem.ts'
+
+const json = { 'content-type': 'application/json' }
+
+async function outcome(init: RequestInit): Promise<unknown> {
+  try {
+    return await readBody('addFacilitatorFavorite', new Request('http://service/', { method: 'PUT', ...init }))
+  } catch (error) {
+    return error instanceof Problem ? error.status : error
+  }
+}
+
+const wish = {
+  topLevelEventId: 'EEEEEEEE-0000-4000-8000-000000000001',
+  personId: 'aaaaaaaa-0000-4000-8000-000000000001',
+}
+
+it('reads a body that comes in pieces, cut in the middle of a letter', async () => {
+  const bytes = new TextEncoder().encode(` ${JSON.stringify(wish)}\u2003`.trimEnd())
+  const pieces = ReadableStream.from([bytes.slice(0, 7), bytes.slice(7, 8), bytes.slice(8)])
+  expect(await outcome({ headers: json, body: pieces, duplex: 'half' })).toEqual(wish)
+})
+
+it('stops reading at the limit, told beforehand or not', async () => {
+  let given = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      given += 1
+      controller.enqueue(new Uint8Array(8192).fill(32))
+    },
+  })
+  expect(await outcome({ headers: json, body: endless, duplex: 'half' })).toBe(413)
+  expect(given).toBeLessThan(20)
+  const headers = { ...json, 'content-length': String(BODY_LIMIT + 1) }
+  expect(await outcome({ headers, body: '{}' })).toBe(413)
+})
+
+it('takes no encoded body, no other charset and no bytes that are not UTF-8', async () => {
+  const body = JSON.stringify(wish)
+  expect(await outcome({ headers: { ...json, 'content-encoding': 'gzip' }, body })).toBe(415)
+  expect(await outcome({ headers: { ...json, 'content-encoding': 'identity' }, body })).toEqual(wish)
+  expect(await outcome({ headers: { 'content-type': 'application/json; charset=latin1' }, body })).toBe(415)
+  expect(await outcome({ headers: json, body: new Uint8Array([0x22, 0xff, 0x22]) })).toBe(400)
+  expect(await outcome({ headers: json, body: `\uFEFF${body}` })).toEqual(wish)
+})
+
+it('says where JSON is broken without repeating it', async () => {
+  const request = new Request('http://service/', { method: 'PUT', headers: json, body: '{"secret-word" 1}' })
+  const told = await readBody('addFacilitatorFavorite', request).catch((error: unknown) => String(error))
+  expect(told).toMatch(/^Problem: \$: the body is not valid JSON/)
+  expect(told).not.toContain('secret-word')
+})

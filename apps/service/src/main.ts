@@ -1,0 +1,92 @@
+/** The entry of the service: the only file that touches the environment, the clock, the terminal and the process. */
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { StoreError } from '@frontdesk/store'
+import { pino } from 'pino'
+
+import { credentialUsage, runCredential, UsageError } from '#commands/credential.ts'
+import { importFolder } from '#commands/import.ts'
+import { FolderError } from '#load/read-folder.ts'
+
+import { startService } from './serve.ts'
+import { readSettings, SettingsError, type Settings } from './settings.ts'
+
+const usage = `Without arguments: runs the service.
+import FOLDER
+  loads records in the API's own shape, one file KIND.ndjson a kind, one record a line.
+${credentialUsage}
+`
+
+// From the bundle in dist/ and from src/ alike.
+const migrations = join(dirname(fileURLToPath(import.meta.url)), '..', 'migrations')
+const now = () => new Date()
+const print = (text: string) => process.stdout.write(text)
+
+/** The one line for a failure that the operator can mend, or null for one that nobody expected. */
+function explain(error: unknown, settings: Settings | null): string | null {
+  if (
+    error instanceof SettingsError ||
+    error instanceof StoreError ||
+    error instanceof UsageError ||
+    error instanceof FolderError
+  )
+    return error.message
+  if (!(error instanceof Error) || !('code' in error)) return null
+  const where = settings === null ? '' : `${settings.host}:${settings.port}`
+  if (error.code === 'EADDRINUSE') return `The address ${where} is in use by another program: set SERVICE_PORT.`
+  if (error.code === 'EADDRNOTAVAIL' || (error.code === 'EACCES' && 'syscall' in error && error.syscall === 'listen'))
+    return `The service may not listen on ${where}.`
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EACCES') return error.message
+  return String(error.code).startsWith('ERR_PARSE_ARGS') ? error.message : null
+}
+
+async function run(settings: Settings): Promise<void> {
+  const log = pino({ name: 'service' })
+  const service = await startService(settings, { log, migrations, now, demo: () => import('#seed/demo.ts') })
+  let ending = false
+  const end = (cause: string, code: number) => {
+    if (ending) return
+    ending = true
+    log.info({ cause }, 'stopping')
+    service.close().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', () => end('SIGTERM', 0))
+  process.on('SIGINT', () => end('SIGINT', 0))
+  service.store.onFail(() => end('the store failed', 1))
+  log.info({ url: service.url, store: service.store.kind }, 'listening')
+  if (process.send !== undefined) {
+    process.on('disconnect', () => end('the parent is gone', 0))
+    if (process.connected) process.send({ type: 'ready', url: service.url })
+    else end('the parent is gone', 0)
+  }
+}
+
+async function main([command, ...args]: string[]): Promise<void> {
+  let settings: Settings | null = null
+  try {
+    if (command === 'help' || command === '--help' || command === '-h') {
+      print(usage)
+      return
+    }
+    settings = readSettings(process.env)
+    const deps = { log: pino({ level: 'warn' }), migrations, now, print }
+    if (command === undefined) await run(settings)
+    else if (command === 'import' && args[0] !== undefined && args.length === 1) {
+      await importFolder(settings, args[0], deps)
+    } else if (command === 'credential') await runCredential(settings, args, deps)
+    else throw new UsageError(usage)
+  } catch (error) {
+    const line = explain(error, settings)
+    if (line === null) throw error
+    process.stderr.write(`${line}\n`)
+    process.exitCode = 1
+    // A parent keeps the channel, and so this process, open.
+    if (process.connected) process.disconnect()
+  }
+}
+
+await main(process.argv.slice(2))

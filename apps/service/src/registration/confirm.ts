@@ -1,0 +1,77 @@
+import type { Bodies, Confirmation, Registrant } from '@frontdesk/api-types'
+import { and, eq } from 'drizzle-orm'
+
+import type { Access } from '#access/access.ts'
+import { people, registrants } from '#db/schema.ts'
+import { confirmationLetter } from '#outbox/confirmation-message.ts'
+import { readEmail } from '#rules/email-address.ts'
+import { givenText } from '#rules/given-id.ts'
+
+import type { ServiceDeps } from '../handler.ts'
+
+const failed = (status: 400 | 404 | 409, message: string): Confirmation => ({
+  data: false,
+  success: false,
+  status,
+  message,
+})
+
+/** Why a registration has nothing to confirm; null when it has. */
+const unconfirmed = ({ registrantStatus, name }: Registrant): string | null => {
+  const status: string = registrantStatus ?? ''
+  const whose = `The registration of ${name || 'this person'}`
+  switch (status) {
+    case 'Complete':
+    case 'UnderReview':
+      return null
+    case 'InCart':
+    case 'Incomplete':
+      return `${whose} is not complete yet, so there is nothing to confirm.`
+    case 'Invited':
+      return `${whose} is only an invitation so far, so there is nothing to confirm.`
+    case 'Cancelled':
+    case 'Transferred':
+    case 'Abandoned':
+    case 'Expired':
+    case 'Declined':
+      return `${whose} is ${status.toLowerCase()}, so there is nothing to confirm.`
+    default:
+      return `${whose} has the status “${status || 'none'}”, for which there is no confirmation.`
+  }
+}
+
+export const createConfirm =
+  ({ db, reach, outbox }: ServiceDeps) =>
+  /** Queues the confirmation of a registrant; it is sent after the transaction. Each request queues one. */
+  async (access: Access, wish: Bodies['SendConfirmation']): Promise<Confirmation> => {
+    const result = await db.transaction(async (tx): Promise<Confirmation> => {
+      const event = await reach.event(access, wish.eventId.toLowerCase(), tx)
+      const [row] = await tx
+        .select({ record: registrants.record, person: people.record })
+        .from(registrants)
+        .leftJoin(people, eq(people.id, registrants.personId))
+        .where(and(eq(registrants.id, wish.registrantId.toLowerCase()), eq(registrants.eventId, event.id)))
+      if (row === undefined) return failed(404, 'This event has no registrant with this id.')
+      const { record, person } = row
+      const reason = unconfirmed(record)
+      if (reason !== null) return failed(409, reason)
+      const typed = givenText(wish.email)
+      if (typed !== null && readEmail(typed) === null) return failed(400, 'email: this is not an e-mail address.')
+      const known = [typed, record.email, record.contactEmail, person?.email, person?.contactEmail]
+      const recipient = known.map((one) => (one ? readEmail(one) : null)).find((one) => one !== null)
+      if (!recipient) return failed(409, 'No e-mail address is known for this registration: give one.')
+      await outbox.add(tx, {
+        kind: 'confirmation',
+        registrantId: record.id,
+        eventId: event.id,
+        recipient,
+        ...confirmationLetter(event.record, record),
+      })
+      const message = outbox.sends
+        ? `The confirmation to ${recipient} is on its way.`
+        : `The confirmation to ${recipient} is queued. No mail server is set up, so it is not sent until there is one.`
+      return { data: true, success: true, status: 200, message }
+    })
+    if (result.success) outbox.wake()
+    return result
+  }

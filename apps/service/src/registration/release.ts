@@ -1,0 +1,80 @@
+import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm'
+
+import type { Db, DbOrTx } from '#db/database.ts'
+import { registrantRow } from '#db/rows.ts'
+import {
+  passCodes,
+  registrants,
+  registrationDetails,
+  registrationStarts,
+  registrationTypes,
+  ticketTypes,
+} from '#db/schema.ts'
+import { release } from '#rules/counts.ts'
+import { stamped } from '#rules/stamp.ts'
+
+type StartRow = typeof registrationStarts.$inferSelect
+type Counted = typeof registrationTypes | typeof registrationDetails | typeof passCodes | typeof ticketTypes
+
+/** Gives seats back to one counted row. The registration type's row is locked, which guards all that belong to it. */
+export const giveBack = async (tx: DbOrTx, table: Counted, id: string | null, seats: number): Promise<void> => {
+  if (id === null) return
+  const [row] = await tx
+    .select({ quantity: table.quantity, reserved: table.reserved, used: table.used })
+    .from(table)
+    .where(eq(table.id, id))
+  if (row === undefined) return
+  await tx
+    .update(table)
+    .set({ reserved: release(row, seats).reserved })
+    .where(eq(table.id, id))
+}
+
+const endStart = async (tx: DbOrTx, start: StartRow, now: Date) => {
+  await giveBack(tx, registrationTypes, start.registrationTypeId, start.seats)
+  await giveBack(tx, registrationDetails, start.detailsId, start.seats)
+  await giveBack(tx, passCodes, start.passCodeId, start.seats)
+  await giveBack(tx, ticketTypes, start.ticketTypeId, start.seats)
+  await tx
+    .update(registrationStarts)
+    .set({ released: now })
+    .where(eq(registrationStarts.registrantId, start.registrantId))
+  const [registrant] = await tx.select().from(registrants).where(eq(registrants.id, start.registrantId))
+  if (registrant === undefined || !['InCart', 'Incomplete'].includes(registrant.registrantStatus)) return
+  const record = stamped(
+    { ...registrant.record, registrantStatus: 'Expired', responseStatus: 'Expired', isReleased: true },
+    now,
+  )
+  await tx.update(registrants).set(registrantRow(record)).where(eq(registrants.id, registrant.id))
+}
+
+const due = (now: Date, more?: SQL) =>
+  and(isNull(registrationStarts.released), lte(registrationStarts.expires, now), more)
+
+/** Ends the carts of one type whose time is over. Call it with the type's row locked. */
+export const releaseExpiredOf = async (tx: DbOrTx, typeId: string, now: Date): Promise<void> => {
+  const starts = await tx
+    .select()
+    .from(registrationStarts)
+    .where(due(now, eq(registrationStarts.registrationTypeId, typeId)))
+    .orderBy(asc(registrationStarts.expires))
+  for (const start of starts) await endStart(tx, start, now)
+}
+
+/** Ends every cart whose time is over: done before the counts are read, so that no timer is needed. */
+export const releaseExpired = async (db: Db, now: Date): Promise<void> => {
+  const types = await db
+    .selectDistinct({ id: registrationStarts.registrationTypeId })
+    .from(registrationStarts)
+    .where(due(now))
+  for (const { id } of types) {
+    await db.transaction(async (tx) => {
+      await tx
+        .select({ id: registrationTypes.id })
+        .from(registrationTypes)
+        .where(eq(registrationTypes.id, id))
+        .for('update')
+      await releaseExpiredOf(tx, id, now)
+    })
+  }
+}

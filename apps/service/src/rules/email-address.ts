@@ -1,0 +1,16 @@
+// One mailbox, no display name, no quoting, no line break: what a person types and what a mail header may carry.
+const ADDRESS =
+  /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u
+
+/** The address without blanks round it, or null when it is not one e-mail address (at most 254 characters). */
+export const readEmail = (typed: string): string | null => {
+  const address = typed.trim()
+  return address.length <= 254 && address.indexOf('@') <= 64 && ADDRESS.test(address) ? address : null
+}
+
+/** The addresses of a list as pass codes keep it: separated by commas, semicolons or blanks. */
+export const emailList = (text: string | null | undefined): string[] =>
+  (text ?? '').split(/[\s,;]+/).filter((part) => part !== '')
+
+/** Whether two addresses are the same mailbox: case and blanks do not count. */
+export const sameEmail = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()

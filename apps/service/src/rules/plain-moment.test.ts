@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+
+import { millisOf, sayMoment } from './plain-moment.ts'
+
+it.each([
+  ['2026-11-21T09:00:00+01:00', Date.UTC(2026, 10, 21, 8)],
+  ['2026-11-21T09:00:00', Date.UTC(2026, 10, 21, 9)],
+  ['2026-11-21', Date.UTC(2026, 10, 21)],
+  ['soon', null],
+  [null, null],
+])('reads %s', (stamp, millis) => expect(millisOf(stamp)).toBe(millis))
+
+it('says a moment in the zone asked for', () => {
+  const moment = Date.UTC(2026, 10, 20, 23, 5)
+  expect(sayMoment(moment, 'Europe/Brussels')).toBe('Saturday 21 November 2026, 00:05 (Europe/Brussels)')
+  expect(sayMoment(moment, 'America/Los_Angeles')).toBe('Friday 20 November 2026, 15:05 (America/Los_Angeles)')
+})

@@ -1,0 +1,42 @@
+import { millisOf, sayMoment } from './plain-moment.ts'
+
+/** What decides whether a registration type takes registrations. */
+export interface TypeFacts {
+  name?: string | null | undefined
+  displayName?: string | null | undefined
+  status?: string | null | undefined
+  openDate?: string | null | undefined
+  closeDate?: string | null | undefined
+  requireRegistrationCode?: boolean | null | undefined
+}
+
+/** The type's name as people know it. */
+export const typeName = (type: TypeFacts): string => type.displayName || type.name || 'This registration'
+
+/**
+ * Why a type takes no registration at `now`, in plain words; null when it does. A hidden type takes one only with a code
+ * (`withCode`) and only when it asks for one. A status outside the known words counts as not open.
+ */
+export const typeBlocked = (type: TypeFacts, now: number, zone: string, withCode: boolean): string | null => {
+  const name = `“${typeName(type)}”`
+  switch (type.status ?? '') {
+    case 'Open':
+      break
+    case 'Hidden':
+      if (type.requireRegistrationCode && withCode) break
+      return `${name} is hidden.`
+    case 'Closed':
+      return `${name} is closed.`
+    case 'Cancelled':
+      return `${name} has been cancelled.`
+    case 'NotAvailable':
+      return `${name} is not available.`
+    default:
+      return type.status ? `${name} is not open (its status is “${type.status}”).` : `${name} is not open.`
+  }
+  const opens = millisOf(type.openDate)
+  if (opens !== null && now < opens) return `${name} does not open until ${sayMoment(opens, zone)}.`
+  const closes = millisOf(type.closeDate)
+  if (closes !== null && now >= closes) return `${name} has been closed since ${sayMoment(closes, zone)}.`
+  return null
+}

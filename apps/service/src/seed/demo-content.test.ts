@@ -1,0 +1,280 @@
+import { enumerations, schemas } from '@frontdesk/api-types'
+import { describeWhen, offsetMinutesAt } from '@frontdesk/time'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+
+import { firstFailure, verdict } from '#rules/pass-code.ts'
+
+import { demoPins, demoRecords, demoTour } from './demo.ts'
+import { codePlans, type CodeState } from './pass-codes.ts'
+import { recordBy } from './record-search.ts'
+
+const today = '2026-11-21'
+const tomorrow = '2026-11-22'
+const now = Date.parse(`${today}T12:00:00Z`)
+const records = [...demoRecords({ today })]
+
+function all<S extends z.ZodType>(kind: string, schema: S): z.output<S>[] {
+  return records.filter((item) => item.kind === kind).map((item) => schema.parse(item.record))
+}
+
+const events = all('events', schemas.Event)
+const attendees = all('attendees', schemas.AttendeeRecord).map((record) => record.attendee)
+const types = all('registration-types', schemas.RegistrationType)
+const codes = all('pass-codes', schemas.RegistrationPassCode)
+const registrants = all('registrants', schemas.Registrant)
+const entries = all('inventory', schemas.InventoryEntry)
+
+/** How often each value comes. */
+function tally(values: readonly unknown[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const value of values) counts[String(value)] = (counts[String(value)] ?? 0) + 1
+  return counts
+}
+
+/** How many of these registrations are complete, and how many in a cart. */
+function usedBy(passes: (one: (typeof registrants)[number]) => boolean): [number, number] {
+  const states = registrants.filter(passes).map((one) => one.registrantStatus)
+  return [states.filter((state) => state === 'Complete').length, states.filter((state) => state === 'InCart').length]
+}
+
+const stateAt = (eventId: string, state: string) =>
+  attendees.filter((one) => one?.eventId === eventId && one.enrollmentStatus === state).length
+
+describe('events of the demo', () => {
+  it('lie in the two months round today, several of them today and tomorrow in every project', () => {
+    const [from, to] = [now - 32 * 86_400_000, now + 32 * 86_400_000]
+    const near = events.filter(({ startUtc, isRecurring }) => {
+      const start = Date.parse(startUtc ?? '')
+      return isRecurring === true || (start > from && start < to)
+    })
+    expect(near.length).toBeGreaterThanOrEqual(300)
+    for (const day of [today, tomorrow]) {
+      const onDay = events.filter((event) => event.start?.startsWith(day) === true && event.status !== 'Cancelled')
+      expect(onDay.length).toBeGreaterThan(20)
+    }
+    const projectsToday = events
+      .filter((event) => event.start?.startsWith(today) === true)
+      .map((event) => event.projectId)
+    expect(new Set(projectsToday).size).toBe(3)
+  })
+
+  it('have every feature', () => {
+    const has = (passes: (event: (typeof events)[number]) => unknown) =>
+      events.filter((event) => passes(event) === true)
+    expect(has((event) => event.isAllDay === true && event.isMultiDay === true).length).toBeGreaterThan(2)
+    expect(has((event) => event.isAllDay === true && event.isMultiDay === false).length).toBeGreaterThan(2)
+    expect(has((event) => event.isAllDay === false && event.isMultiDay === true).length).toBeGreaterThan(2)
+    expect(has((event) => event.isVirtual).length).toBeGreaterThan(30)
+    expect(has((event) => event.isDraft).length).toBeGreaterThan(2)
+    expect(has((event) => event.start === null)).toHaveLength(1)
+    expect(has((event) => event.start !== null && event.end === null)).toHaveLength(1)
+    expect(has((event) => event.currentLevel === 2).length).toBeGreaterThan(50)
+    for (const [field, set] of [
+      ['status', enumerations.eventStatus],
+      ['approvalStatus', enumerations.eventApproval],
+      ['visibility', enumerations.visibility],
+      ['transparency', enumerations.transparency],
+      ['baseType', enumerations.baseType],
+    ] as const) {
+      expect(new Set(events.map((event) => event[field]))).toEqual(new Set(set))
+    }
+    const zones = new Set(events.map((event) => event.timezone))
+    expect(zones.size).toBeGreaterThan(14)
+    const offsets = events.map((event) => Math.abs(event.utcOffset ?? 0) % 60)
+    expect(new Set(offsets)).toEqual(new Set([0, 30, 45]))
+  })
+
+  it('say the same in all their fields of time', () => {
+    for (const event of events) {
+      const when = describeWhen(event, { now })
+      const noted = when.notes.map((note) => note.kind).filter((kind) => kind !== 'clock-change' && kind !== 'no-end')
+      expect([event.slug, noted]).toEqual([event.slug, []])
+      expect([event.slug, event.isMultiDay]).toEqual([event.slug, (when.days?.count ?? 0) > 1])
+    }
+  })
+
+  it.each(['2026-11-21', '2027-01-15', '2027-06-30', '2028-09-01'])(
+    'one runs over a change of the clocks: %s',
+    (day) => {
+      const night = schemas.Event.parse(
+        recordBy([...demoRecords({ today: day })], 'events', 'event tideline night-watch'),
+      )
+      const [start, end, zone] = [night.startUtc ?? '', night.endUtc ?? '', night.timezone ?? '']
+      expect(offsetMinutesAt(start, zone)).not.toBe(offsetMinutesAt(end, zone))
+      expect(night.durationHours).not.toBe(8)
+      expect(Math.abs(Date.parse(start) - Date.parse(day)) / 86_400_000).toBeLessThan(130)
+    },
+  )
+
+  it('are never fuller than they are, and somebody waits only where it is full', () => {
+    for (const event of events) {
+      const [enrolled, waiting] = [stateAt(event.id, 'Enrolled'), stateAt(event.id, 'Waitlisted')]
+      const size = event.maximumEventSize ?? Number.POSITIVE_INFINITY
+      expect(enrolled).toBeLessThanOrEqual(size)
+      expect(waiting).toBeLessThanOrEqual(event.hasWaitlist === true ? (event.waitlistSize ?? 0) : 0)
+      expect(waiting > 0 && enrolled < size).toBe(false)
+    }
+    const full = events.filter((event) => event.maximumEventSize === stateAt(event.id, 'Enrolled'))
+    expect(full.length).toBeGreaterThan(5)
+    expect(full.some((event) => event.hasWaitlist === false)).toBe(true)
+    expect(full.some((event) => event.waitlistSize === stateAt(event.id, 'Waitlisted'))).toBe(true)
+  })
+
+  it('know how many came and how much was said', () => {
+    const comments = all('comments', schemas.CommentItem)
+    for (const event of events) {
+      expect(event.numberOfComments).toBe(comments.filter((item) => item.comment?.eventId === event.id).length)
+    }
+    const past = events.filter((event) => event.isExpired === true)
+    expect(past.length).toBeGreaterThan(60)
+    for (const event of past) {
+      const came = attendees.filter((one) => one?.eventId === event.id && one.hasAttended === true)
+      expect([event.slug, event.actualAttendance]).toEqual([event.slug, came.length])
+    }
+    expect(new Set(comments.map((item) => item.comment?.currentLevel))).toEqual(new Set([0, 1, 2, 3]))
+    expect(new Set(comments.map((item) => item.comment?.commentFlag))).toEqual(new Set(['Ok', 'Flagged']))
+  })
+})
+
+describe('people, registration and inventory of the demo', () => {
+  it('has attendees in every state, some of whom came', () => {
+    const states = tally(attendees.map((one) => one?.enrollmentStatus))
+    expect(Object.keys(states).toSorted()).toEqual(['Enrolled', 'Pending', 'Removed', 'Waitlisted'])
+    expect(Math.min(...Object.values(states))).toBeGreaterThan(20)
+    expect(attendees.filter((one) => one?.hasAttended === true).length).toBeGreaterThan(300)
+    expect(attendees.some((one) => one?.hasAttended === true && one.enrollmentStatus !== 'Enrolled')).toBe(false)
+  })
+
+  it('has registration types of every status and registrants in every state', () => {
+    expect(new Set(types.map((type) => type.status))).toEqual(new Set(enumerations.registrationStatus))
+    expect(new Set(types.map((type) => type.kind))).toEqual(new Set(enumerations.registrationKind))
+    expect(new Set(registrants.map((one) => one.registrantStatus))).toEqual(new Set(enumerations.responseStatus))
+    expect(new Set(registrants.map((one) => one.paymentStatus))).toEqual(new Set(enumerations.paymentStatus))
+    expect(new Set(registrants.map((one) => one.approvalStatus))).toEqual(new Set(enumerations.registrantApproval))
+  })
+
+  it('counts what its registrants used, of types, of types at the event, of tickets and of codes', () => {
+    for (const code of codes) {
+      const counted = usedBy((one) => one.registrationPassCodeId === code.id)
+      expect([code.passcode, code.numberUsed, code.numberReserved]).toEqual([code.passcode, ...counted])
+    }
+    for (const one of all('registration-details', schemas.RegistrationDetails)) {
+      const counted = usedBy((other) => other.eventRegistrationDetailsId === one.id)
+      expect([one.numberUsed, one.numberReserved]).toEqual(counted)
+    }
+    const tickets = all('ticket-types', schemas.TicketType)
+    for (const typeId of new Set(tickets.map((ticket) => ticket.registrationTypeId))) {
+      const ofType = tickets.filter((ticket) => ticket.registrationTypeId === typeId)
+      const used = ofType.reduce((sum, ticket) => sum + (ticket.numberUsed ?? 0), 0)
+      expect(used).toBe(usedBy((one) => one.registrationTypeId === typeId)[0])
+      expect(ofType.every((ticket) => (ticket.numberRemaining ?? -1) >= 0)).toBe(true)
+    }
+    for (const type of types) {
+      const [used] = usedBy((one) => one.registrationTypeId === type.id)
+      expect(used).toBeLessThanOrEqual(type.quantity ?? used)
+    }
+  })
+
+  it('has a code in every state, as the rules of the service see it', () => {
+    const tour = demoTour(records)
+    const people = all('attendees', schemas.AttendeeRecord)
+    const person = people.find((record) => record.person?.id === tour.personId)?.person ?? null
+    const expected: Record<CodeState, string | null> = {
+      open: null,
+      notYetOpen: 'notOpenYet',
+      closed: 'closed',
+      expired: 'expired',
+      usedUp: 'usedUp',
+      allReserved: 'allReserved',
+      onlyForList: 'otherEmail',
+      neverGivenOut: 'usedUp',
+      typeNotOpen: 'typeNotOpen',
+    }
+    const reasonOf = (passcode: string, who: typeof person) => {
+      const code = codes.find((one) => one.passcode === passcode)
+      const type = types.find((one) => one.id === code?.registrationTypeId)
+      if (code === undefined || type === undefined) throw new Error(`no code ${passcode}`)
+      const counts = { quantity: code.quantity ?? null, used: code.numberUsed ?? 0, reserved: code.numberReserved ?? 0 }
+      const checks = verdict({
+        typed: passcode,
+        code: { ...code, counts },
+        type: { ...type, remaining: null },
+        person: who,
+        registered: false,
+        held: { code: 0, type: 0 },
+        now,
+        zone: 'UTC',
+      })
+      return firstFailure(checks)?.reason ?? null
+    }
+    for (const plan of codePlans)
+      expect([plan.code, reasonOf(plan.code, person)]).toEqual([plan.code, expected[plan.state]])
+    expect(new Set(codePlans.map((plan) => plan.state)).size).toBe(Object.keys(expected).length)
+    const listed = people.find((record) => record.person?.id === tour.listedPersonId)?.person ?? null
+    expect(reasonOf(tour.listedCode, listed)).toBeNull()
+  })
+
+  it('has inventory nearly gone, gone, of its own at an event, and once with totals that do not add up', () => {
+    const details = entries.flatMap((entry) => (entry.details ? [entry.details] : []))
+    expect(details.some((one) => one.numberRemaining === 1)).toBe(true)
+    expect(details.some((one) => one.numberRemaining === 0 && one.status === 'OutOfStock')).toBe(true)
+    expect(details.some((one) => one.quantity === null)).toBe(true)
+    expect(details.some((one) => one.detailsDifferentThanMain === true)).toBe(true)
+    expect(new Set(details.map((one) => one.status))).toEqual(new Set(enumerations.inventoryStatus))
+    const odd = entries.filter(({ details: one }) => {
+      if (one?.quantity === null || one?.quantity === undefined) return false
+      return one.quantity !== (one.numberRemaining ?? 0) + (one.numberReserved ?? 0) + (one.numberUsed ?? 0)
+    })
+    expect(new Set(odd.map((entry) => entry.inventory?.code))).toEqual(new Set(['bag', 'supper']))
+  })
+
+  it('has places, fields, streams, links and posts of every sort', () => {
+    const kinds = new Set(all('locations', schemas.Location).map((one) => one.locationKind))
+    for (const kind of ['Place', 'City', 'Hotel', 'ConventionCenter', 'Building', 'Room', 'Table', 'Booth', 'Other']) {
+      expect(kinds).toContain(kind)
+    }
+    const values = new Set(all('meta-fields', schemas.MetaField).map((one) => one.valueKind))
+    expect(values).toEqual(new Set(['Text', 'Multi', 'Number', 'Person', 'DateTime', 'Category']))
+    const virtual = all('virtual-info', schemas.VirtualEventSettings)
+    expect(new Set(virtual.map((one) => one.kind))).toEqual(new Set(['LiveStream', 'Meeting', 'OnDemand']))
+    expect(virtual.filter((one) => one.kind === 'LiveStream').every((one) => typeof one.streamKey === 'string')).toBe(
+      true,
+    )
+    const links = all('external-resources', schemas.ExternalResource)
+    const windows = links.map((one) => [Date.parse(one.openDate ?? '') > now, Date.parse(one.closeDate ?? '') < now])
+    expect(new Set(windows.map(String))).toEqual(new Set(['false,false', 'true,false', 'false,true']))
+    const { eventId } = demoTour(records)
+    expect(
+      records.filter((item) => item.kind === 'posts' && item.record['eventId'] === eventId).length,
+    ).toBeGreaterThan(50)
+  })
+})
+
+describe('ways in', () => {
+  it.each(['2026-11-21', '2027-03-05'])('pins events of today and tomorrow: %s', (day) => {
+    const items = [...demoRecords({ today: day })]
+    const pins = demoPins(items)
+    expect(pins).toHaveLength(6)
+    const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+    for (const pin of pins) expect([day, next]).toContain(pin.start?.slice(0, 10))
+    const tour = demoTour(items)
+    expect(Object.entries(tour).filter(([, value]) => value === '')).toEqual([])
+    expect(pins[0]?.eventId).toBe(tour.eventId)
+  })
+
+  it('shows a main event with two hundred people, companies and inventory', () => {
+    const tour = demoTour(records)
+    for (const eventId of [tour.eventId, tour.secondEventId]) {
+      expect(stateAt(eventId, 'Enrolled')).toBeGreaterThanOrEqual(200)
+      const companies = records.filter((item) => item.kind === 'event-companies' && item.record['eventId'] === eventId)
+      expect(companies.length).toBeGreaterThan(15)
+      expect(entries.filter((entry) => entry.details?.eventId === eventId).length).toBeGreaterThanOrEqual(10)
+    }
+  })
+
+  it('refuses other records', () => {
+    expect(() => demoPins([])).toThrow(RangeError)
+    expect(() => demoTour([])).toThrow(RangeError)
+  })
+})

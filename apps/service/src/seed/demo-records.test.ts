@@ -1,0 +1,261 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { isAlwaysSent, schemas } from '@frontdesk/api-types'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+
+import { demoRecords } from './demo-records.ts'
+import type { SeedItem } from './record.ts'
+
+const days = ['2026-11-21', '2028-02-29']
+const today = '2026-11-21'
+const records = [...demoRecords({ today })]
+const ofKind = (kind: string) => records.filter((item) => item.kind === kind).map((item) => item.record)
+const count = (kind: string) => ofKind(kind).length
+const idsOf = (items: readonly SeedItem[]) =>
+  items
+    .filter((item) => item.kind === 'events')
+    .map((item) => `${String(item.record['slug'])} ${String(item.record['id'])}`)
+
+/** The schema of a line of each kind; what stands beside the record is left out of the comparison. */
+const lines: Record<string, { schema: z.ZodType; beside?: string[] }> = {
+  locations: { schema: schemas.Location },
+  'event-types': { schema: schemas.EventType },
+  'meta-fields': { schema: schemas.MetaField },
+  'company-types': { schema: schemas.CompanyTypeAssignment, beside: ['role'] },
+  companies: { schema: schemas.Company },
+  'company-members': { schema: schemas.CompanyMember },
+  'company-categories': { schema: z.object({ companyId: z.guid(), category: schemas.Category }) },
+  events: { schema: schemas.Event },
+  'virtual-info': { schema: schemas.VirtualEventSettings },
+  'external-resources': { schema: schemas.ExternalResource },
+  comments: { schema: schemas.CommentItem },
+  posts: { schema: schemas.PostItem, beside: ['eventId'] },
+  facilitators: { schema: schemas.Facilitator, beside: ['eventIds'] },
+  inventory: { schema: schemas.InventoryEntry },
+  'registration-types': { schema: schemas.RegistrationType },
+  'registration-details': { schema: schemas.RegistrationDetails },
+  'ticket-types': { schema: schemas.TicketType },
+  'pass-codes': { schema: schemas.RegistrationPassCode },
+  attendees: { schema: schemas.AttendeeRecord },
+  registrants: { schema: schemas.Registrant },
+}
+/** Written by op 22 beside the attendee; inside it only some services put them. */
+const elsewhere = new Set(['attendees.attendee.user', 'attendees.attendee.person'])
+
+/** What a value lacks of its schema: fields that are absent, and null where the contract always sends something. */
+function* gaps(schema: z.ZodType, value: unknown, path: string, seen: WeakSet<object>): Generator<string> {
+  let inner: z.ZodType = schema
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable) inner = asSchema(inner.unwrap())
+  if (inner instanceof z.ZodArray && Array.isArray(value)) {
+    for (const item of value) yield* gaps(asSchema(inner.element), item, `${path}[]`, seen)
+  }
+  if (!(inner instanceof z.ZodObject) || typeof value !== 'object' || value === null) return
+  // Records share what they nest: a style, a type, a location.
+  if (seen.has(value)) return
+  seen.add(value)
+  const present = new Map(Object.entries(value))
+  for (const [name, field] of Object.entries(inner.shape)) {
+    const where = `${path}.${name}`
+    if (elsewhere.has(where)) continue
+    if (!present.has(name)) yield `${where} is absent`
+    else if (present.get(name) === null && isAlwaysSent(field)) yield `${where} is null`
+    yield* gaps(field, present.get(name), where, seen)
+  }
+}
+
+/** Guarantee of the cast: what zod wraps is a schema. */
+function asSchema(inner: unknown): z.ZodType {
+  return inner as z.ZodType
+}
+
+function gapsOf(items: readonly SeedItem[]): string[] {
+  const seen = new WeakSet()
+  return [
+    ...new Set(items.flatMap(({ kind, record }) => [...gaps(lines[kind]?.schema ?? z.unknown(), record, kind, seen)])),
+  ]
+}
+
+describe('demo records', () => {
+  it('are of known kinds, in an order in which what is pointed at comes first', () => {
+    expect(new Set(records.map((item) => item.kind))).toEqual(
+      new Set(['projects', 'event-companies', ...Object.keys(lines)]),
+    )
+    expect(records[0]?.kind).toBe('projects')
+  })
+
+  it.each(Object.entries(lines))('%s pass their schema, unchanged', (kind, { schema, beside = [] }) => {
+    const found = ofKind(kind)
+    expect(found.length).toBeGreaterThan(0)
+    const changed = found.filter((record) => {
+      const own = Object.fromEntries(Object.entries(record).filter(([name]) => !beside.includes(name)))
+      return !isDeepStrictEqual(schema.parse(record), own)
+    })
+    expect(changed).toEqual([])
+  })
+
+  it.each(days)('carry every field of the contract, and never null where it always sends something: %s', (day) => {
+    expect(gapsOf([...demoRecords({ today: day })])).toEqual([])
+  })
+
+  it('are the same for the same day, and keep their ids on another', () => {
+    expect(JSON.stringify([...demoRecords({ today })])).toBe(JSON.stringify(records))
+    expect(idsOf([...demoRecords({ today: '2027-01-05' })])).toEqual(idsOf(records))
+  })
+
+  it('are many', () => {
+    expect(count('projects')).toBeGreaterThanOrEqual(2)
+    expect(count('events')).toBeGreaterThanOrEqual(320)
+    expect(count('companies')).toBe(60)
+    expect(count('company-members')).toBeGreaterThan(180)
+    expect(count('attendees')).toBeGreaterThanOrEqual(3000)
+    expect(count('registrants')).toBeGreaterThan(400)
+    expect(count('locations')).toBeGreaterThan(70)
+    expect(count('facilitators')).toBeGreaterThan(90)
+  })
+
+  it('are made in a fraction of a second of processor time', () => {
+    const before = process.cpuUsage()
+    expect([...demoRecords({ today })]).toHaveLength(records.length)
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500)
+  })
+
+  it('refuses what is no date', () => {
+    expect(() => [...demoRecords({ today: 'tomorrow' })]).toThrow(RangeError)
+  })
+})
+
+/** Fields that name another record, and the kind of record they name. */
+const references: Record<string, string> = {
+  projectId: 'projects',
+  eventId: 'events',
+  companyId: 'companies',
+  locationId: 'locations',
+  eventTypeId: 'event-types',
+  sponsorTypeId: 'company-types',
+  exhibitorTypeId: 'company-types',
+  vendorTypeId: 'company-types',
+  companyTypeId: 'company-types',
+  registrationTypeId: 'registration-types',
+  registrationPassCodeId: 'pass-codes',
+  eventRegistrationDetailsId: 'registration-details',
+  registrantId: 'registrants',
+  memberIds: 'company-members',
+  eventIds: 'events',
+  projectIds: 'projects',
+  inventoryId: 'inventory',
+  categoryId: 'categories',
+  personId: 'people',
+  objId: 'events',
+}
+
+describe('ids of the demo', () => {
+  const ids = new Map<string, Set<string>>()
+  const add = (kind: string, id: unknown) => ids.set(kind, (ids.get(kind) ?? new Set()).add(String(id)))
+  const partsOf: Record<string, (record: Record<string, unknown>) => [string, unknown][]> = {
+    attendees: (record) => [
+      ['attendees', at(record, 'attendee', 'id')],
+      ['people', at(record, 'person', 'id')],
+    ],
+    inventory: (record) => [['inventory', at(record, 'inventory', 'id')]],
+    comments: (record) => [['comments', at(record, 'comment', 'id')]],
+    'company-categories': (record) => [['categories', at(record, 'category', 'id')]],
+    // Members and facilitators bring people of their own.
+    'company-members': (record) => [
+      ['company-members', record['id']],
+      ['people', record['personId']],
+    ],
+    facilitators: (record) => [
+      ['facilitators', record['id']],
+      ['people', record['personId']],
+    ],
+    events: (record) => [
+      ['events', record['id']],
+      ['people', at(record, 'organizer', 'personId')],
+      ...list(record['categories']).map((category): [string, unknown] => ['categories', category['id']]),
+    ],
+    'meta-fields': (record) => [
+      ['meta-fields', record['id']],
+      ['categories', record['categoryId']],
+    ],
+  }
+  for (const { kind, record } of records) {
+    const named = partsOf[kind]?.(record) ?? [[kind, record['id']] as const]
+    for (const [name, id] of named) add(name, id)
+  }
+
+  it('all lead somewhere', () => {
+    const lost = new Set<string>()
+    const visit = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return
+      for (const [name, inner] of Object.entries(value)) {
+        const kind = references[name]
+        for (const id of kind === undefined ? [] : [inner].flat()) {
+          if (typeof id === 'string' && ids.get(kind ?? '')?.has(id) !== true) lost.add(`${path}.${name}`)
+        }
+        visit(inner, `${path}.${name}`)
+      }
+    }
+    for (const { kind, record } of records) visit(record, kind)
+    expect([...lost]).toEqual([])
+  })
+
+  it.each(['locations', 'events', 'comments'])('%s stand below their parents, in trees', (kind) => {
+    const nodes = ofKind(kind).map((record) => (kind === 'comments' ? part(record, 'comment') : record))
+    const byId = new Map(nodes.map((node) => [node['id'], node]))
+    for (const node of nodes) {
+      const parent = node['parentId'] === null ? null : byId.get(node['parentId'])
+      expect(parent).not.toBeUndefined()
+      expect(node['currentLevel']).toBe(parent === null ? 0 : Number(parent?.['currentLevel']) + 1)
+      expect(node['topLevelId']).toBe(parent === null ? node['id'] : parent?.['topLevelId'])
+    }
+    expect(nodes.some((node) => Number(node['currentLevel']) >= 2)).toBe(true)
+  })
+
+  it('are of no two records, and slugs of no two events of a project', () => {
+    for (const kind of ['events', 'companies', 'company-members', 'pass-codes', 'registrants', 'locations']) {
+      const found = ofKind(kind).map((record) => record['id'])
+      expect(new Set(found).size).toBe(found.length)
+    }
+    const slugs = ofKind('events').map((event) => `${String(event['projectId'])} ${String(event['slug'])}`)
+    expect(new Set(slugs).size).toBe(slugs.length)
+    const pairs = ofKind('attendees').map(
+      (record) => `${String(at(record, 'attendee', 'eventId'))} ${String(at(record, 'attendee', 'personId'))}`,
+    )
+    expect(new Set(pairs).size).toBe(pairs.length)
+  })
+
+  it('people of a project have names and addresses of their own', () => {
+    const people = new Map(ofKind('attendees').map((record) => [at(record, 'person', 'id'), part(record, 'person')]))
+    for (const field of ['name', 'email']) {
+      const values = [...people.values()].map((person) => `${String(person['projectId'])} ${String(person[field])}`)
+      expect(new Set(values).size).toBe(values.length)
+    }
+  })
+
+  it('addresses and numbers are kept for examples', () => {
+    const text = JSON.stringify(records)
+    const hosts = new Set([...text.matchAll(/@([a-z0-9.-]+\.[a-z]+)/gi)].map((match) => match[1]))
+    expect(hosts).toEqual(new Set(['example.org', 'example.com']))
+    const mails = [...text.matchAll(/"email":"([^"]*)"/g)].map((match) => match[1] ?? '')
+    expect(mails.filter((mail) => !/^[a-z0-9.+-]+@example\.(org|com)$/.test(mail))).toEqual([])
+    const phones = [...text.matchAll(/"(?:phone|mobile)":"([^"]*)"/g)].map((match) => match[1] ?? '')
+    expect(
+      phones.filter((phone) => !/^\+44 1632 960\d{3}$|^\+44 20 7946 0\d{3}$|^\+1 202 555 01\d\d$/.test(phone)),
+    ).toEqual([])
+    const links = [...text.matchAll(/(?:https?|rtmps?):\/\/([^/"\\]+)/g)].map((match) => match[1] ?? '')
+    expect(links.filter((host) => !/(^|\.)example\.(org|com)$/.test(host))).toEqual([])
+  })
+})
+
+function part(record: Record<string, unknown>, field: string): Record<string, unknown> {
+  return { ...(record[field] as object) }
+}
+
+function at(record: Record<string, unknown>, field: string, name: string): unknown {
+  return part(record, field)[name]
+}
+
+function list(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value : []
+}

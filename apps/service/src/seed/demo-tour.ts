@@ -1,0 +1,159 @@
+import { idOf } from './ids.ts'
+import { codePlans, type CodeState } from './pass-codes.ts'
+import { firstOf, partOf, recordBy, recordWith, textAt, type DemoItem } from './record-search.ts'
+
+/** Ids and codes of the demo that show each thing once; all of project `tideline` and its main event unless named otherwise. */
+export interface DemoTour {
+  projectId: string
+  projectName: string
+  eventId: string
+  eventSlug: string
+  eventName: string
+  /** Enrolled, with an account and a complete registration. */
+  attendeeId: string
+  attendeeName: string
+  attendeeUserId: string
+  attendeePersonId: string
+  registrantId: string
+  /** Enrolled and not registered: may be removed and added again. */
+  removableAttendeeId: string
+  removableAttendeeName: string
+  /** Somebody who may use every open code, and somebody who may use the listed one. */
+  personId: string
+  listedPersonId: string
+  /** A full event with a waitlist, and who is first on it. */
+  fullEventId: string
+  fullEventSlug: string
+  waitlistedAttendeeId: string
+  registrationTypeId: string
+  openCode: string
+  notYetOpenCode: string
+  closedCode: string
+  expiredCode: string
+  usedUpCode: string
+  allReservedCode: string
+  listedCode: string
+  neverGivenOutCode: string
+  companyId: string
+  companyName: string
+  companyMemberId: string
+  companyMemberName: string
+  companyMemberEmail: string
+  facilitatorId: string
+  inventoryId: string
+  inventoryName: string
+  locationId: string
+  /** With a stream key. */
+  virtualEventId: string
+  /** The other project's main event. */
+  secondProjectId: string
+  secondEventId: string
+  secondEventSlug: string
+}
+
+function codeIn(state: CodeState): string {
+  const plan = codePlans.find((code) => code.project === 'tideline' && code.type === 'PASS' && code.state === state)
+  if (plan === undefined) throw new RangeError(`No code is ${state}`)
+  return plan.code
+}
+
+function listedPersonIds(): string[] {
+  const codes = codePlans.filter((code) => code.project === 'tideline')
+  return codes.flatMap((code) => (code.people ?? []).map((person) => idOf(`tideline person ${person}`)))
+}
+
+const sponsorsWithPeople = (one: Record<string, unknown>, eventId: string) =>
+  one['eventId'] === eventId &&
+  one['sponsorTypeId'] !== null &&
+  Array.isArray(one['memberIds']) &&
+  one['memberIds'].length > 0
+
+/** Throws RangeError when these are not the records of the demo. */
+export function demoTour(records: readonly DemoItem[]): DemoTour {
+  const event = recordBy(records, 'events', 'event tideline tideline')
+  const full = recordBy(records, 'events', 'event tideline quayside-reception')
+  const second = recordBy(records, 'events', 'event lantern opening-night')
+  const eventId = textAt(event, 'id')
+  const listed = new Set(listedPersonIds())
+  const isListed = (one: Record<string, unknown>) => listed.has(String(one['personId']))
+  const attendeeAt = (wanted: string, passes: (attendee: Record<string, unknown>) => boolean) =>
+    partOf(
+      firstOf(records, 'attendees', (record) => passes(partOf(record, 'attendee')), wanted),
+      'attendee',
+    )
+  const registrant = firstOf(
+    records,
+    'registrants',
+    (one) => one['eventId'] === eventId && one['registrantStatus'] === 'Complete' && one['userId'] !== null,
+    'complete registrant',
+  )
+  const attendee = attendeeAt('registered attendee', (one) => one['registrantId'] === registrant['id'])
+  const isFree = (one: Record<string, unknown>) =>
+    one['eventId'] === eventId &&
+    one['enrollmentStatus'] === 'Enrolled' &&
+    one['registrantId'] === null &&
+    one['userId'] !== null
+  const removable = attendeeAt('attendee without a registration', (one) => isFree(one) && !isListed(one))
+  const person = attendeeAt(
+    'person without a registration',
+    (one) => isFree(one) && !isListed(one) && one['id'] !== removable['id'],
+  )
+  const listedPerson = attendeeAt('person on a list', (one) => isFree(one) && isListed(one))
+  const waiting = attendeeAt(
+    'waitlisted attendee',
+    (one) => one['eventId'] === full['id'] && one['waitlistOrder'] === 1,
+  )
+  const atEvent = firstOf(records, 'event-companies', (one) => sponsorsWithPeople(one, eventId), 'sponsor with people')
+  const company = recordWith(records, 'companies', textAt(atEvent, 'companyId'))
+  const memberIds = atEvent['memberIds']
+  const member = recordWith(records, 'company-members', Array.isArray(memberIds) ? String(memberIds[0]) : '')
+  const facilitator = firstOf(
+    records,
+    'facilitators',
+    (one) => Array.isArray(one['eventIds']) && one['eventIds'].includes(eventId),
+    'facilitator at the main event',
+  )
+  const inventory = firstOf(records, 'inventory', (one) => partOf(one, 'details')['eventId'] === eventId, 'inventory')
+  const stream = firstOf(records, 'virtual-info', (one) => one['streamKey'] !== null, 'stream')
+  return {
+    projectId: textAt(event, 'projectId'),
+    projectName: textAt(recordBy(records, 'projects', 'project tideline'), 'name'),
+    eventId,
+    eventSlug: textAt(event, 'slug'),
+    eventName: textAt(event, 'name'),
+    attendeeId: textAt(attendee, 'id'),
+    attendeeName: textAt(attendee, 'name'),
+    attendeeUserId: textAt(attendee, 'userId'),
+    attendeePersonId: textAt(attendee, 'personId'),
+    registrantId: textAt(registrant, 'id'),
+    removableAttendeeId: textAt(removable, 'id'),
+    removableAttendeeName: textAt(removable, 'name'),
+    personId: textAt(person, 'personId'),
+    listedPersonId: textAt(listedPerson, 'personId'),
+    fullEventId: textAt(full, 'id'),
+    fullEventSlug: textAt(full, 'slug'),
+    waitlistedAttendeeId: textAt(waiting, 'id'),
+    registrationTypeId: textAt(recordBy(records, 'registration-types', 'registration type tideline PASS'), 'id'),
+    openCode: codeIn('open'),
+    notYetOpenCode: codeIn('notYetOpen'),
+    closedCode: codeIn('closed'),
+    expiredCode: codeIn('expired'),
+    usedUpCode: codeIn('usedUp'),
+    allReservedCode: codeIn('allReserved'),
+    listedCode: codeIn('onlyForList'),
+    neverGivenOutCode: codeIn('neverGivenOut'),
+    companyId: textAt(atEvent, 'companyId'),
+    companyName: textAt(company, 'name'),
+    companyMemberId: textAt(member, 'id'),
+    companyMemberName: textAt(member, 'name'),
+    companyMemberEmail: textAt(member, 'email'),
+    facilitatorId: textAt(facilitator, 'id'),
+    inventoryId: textAt(partOf(inventory, 'inventory'), 'id'),
+    inventoryName: textAt(partOf(inventory, 'inventory'), 'name'),
+    locationId: textAt(event, 'locationId'),
+    virtualEventId: textAt(stream, 'eventId'),
+    secondProjectId: textAt(second, 'projectId'),
+    secondEventId: textAt(second, 'id'),
+    secondEventSlug: textAt(second, 'slug'),
+  }
+}

@@ -1,0 +1,84 @@
+import type { Calendar } from './calendar.ts'
+import type { SeedEvent } from './event-records.ts'
+import { idOf } from './ids.ts'
+import { contactOf, type People } from './people.ts'
+import { projects, styleOf, type ProjectKey } from './projects.ts'
+import { createRandom, entryAt } from './random.ts'
+import { recordOf, seedItem, type SeedItem } from './record.ts'
+
+const typeNames: Record<ProjectKey, readonly string[]> = {
+  tideline: ['Speaker', 'Moderator', 'Workshop lead'],
+  lantern: ['Artist', 'Storyteller', 'Guide', 'Teacher'],
+  sundial: ['Host'],
+}
+
+const abouts: Record<ProjectKey, readonly string[]> = {
+  tideline: [
+    'Writes software that other software leans on.',
+    'Has run the same service for nine years and still likes it.',
+    'Teaches in the evenings, debugs in the mornings.',
+    'Left finance for open source and sleeps better.',
+  ],
+  lantern: [
+    'Sings what her grandmother sang, and what she did not.',
+    'Builds puppets from old timetables.',
+    'Knows every staircase of the quarter.',
+    'Paints with tea.',
+  ],
+  sundial: ['Keeps the call on time.'],
+}
+
+/** Those who stand on an event's programme; everybody on several of them, at the main event too. */
+export function facilitatorItems(
+  key: ProjectKey,
+  events: readonly SeedEvent[],
+  world: { people: People; firstPerson: number; count: number; calendar: Calendar },
+): SeedItem[] {
+  const project = projects[key]
+  const eventIds = new Map<number, string[]>()
+  let turn = 0
+  for (const { plan, record } of events) {
+    for (let index = 0; index < (plan.speakers ?? 0); index += 1) {
+      const who = turn % world.count
+      eventIds.set(who, [...new Set([...(eventIds.get(who) ?? []), record.id])])
+      turn += 1
+    }
+  }
+  const types = typeNames[key].map((name, itemOrder) => {
+    const id = idOf(`facilitator type ${key} ${name}`)
+    return recordOf('FacilitatorType', {
+      id,
+      ...world.calendar.stamps(id),
+      projectId: project.id,
+      organizationId: project.organizationId,
+      name,
+      publish: true,
+      useForAllEventTypes: itemOrder === 0,
+      itemOrder,
+      hasRate: itemOrder > 0,
+    })
+  })
+  return [...eventIds].map(([who, ids]) => {
+    const somebody = world.people.person(world.firstPerson + who, ['isFacilitator'])
+    const id = idOf(`facilitator ${somebody.key}`)
+    const random = createRandom(id)
+    const facilitator = recordOf('Facilitator', {
+      id,
+      ...world.calendar.stamps(id),
+      projectId: project.id,
+      userId: somebody.userId,
+      personId: somebody.person.id,
+      ...contactOf(somebody),
+      description: entryAt(abouts[key], who),
+      url: random.chance(0.5) ? `https://people.example.org/${id.slice(0, 8)}` : null,
+      tags: random.chance(0.4) ? 'returning' : null,
+      externalId: somebody.person.externalId,
+      style: random.chance(0.2) ? styleOf(project) : recordOf('Style', {}),
+      facilitatorKind: 'Person',
+      rank: random.chance(0.6) ? Math.round(random.next() * 500) / 100 : null,
+      itemOrder: who,
+      facilitatorTypes: random.some(types, random.int(1, 2)),
+    })
+    return seedItem('facilitators', { ...facilitator, eventIds: ids })
+  })
+}

@@ -1,0 +1,113 @@
+import type { Person, UserSummary } from '@frontdesk/api-types'
+
+import type { Calendar } from './calendar.ts'
+import { idOf, slugOf } from './ids.ts'
+import { familyNames, givenNames, jobTitles } from './names.ts'
+import { createRandom, entryAt } from './random.ts'
+import { recordOf } from './record.ts'
+
+/** Somebody, with the account that goes with them (null: known by name only). */
+export interface SeedPerson {
+  key: string
+  person: Person
+  user: UserSummary | null
+  userId: string | null
+}
+
+/** What a person's name, e-mail and so on look like on the records that repeat them. */
+export function contactOf({ person }: SeedPerson) {
+  const { name, firstName, lastName, email, contactEmail, phone, jobTitle, company } = person
+  return { name, firstName, lastName, email, contactEmail, phone, jobTitle, company }
+}
+
+export type PersonFlag = 'isFacilitator' | 'isOrganizer' | 'isCompanyMember' | 'isProjectMember'
+
+interface Home {
+  projectId: string
+  organizationId: string
+  key: string
+  zones: readonly string[]
+  employers: readonly string[]
+}
+
+/**
+ * The people of a project, made one after the other: number n is always the same person. Names go round the lists with
+ * steps that share no factor with their lengths, so that no two people of a project have the same name.
+ */
+export function createPeople(home: Home, calendar: Calendar) {
+  const made = new Map<number, SeedPerson>()
+
+  function person(index: number, flags: readonly PersonFlag[] = [], company?: string): SeedPerson {
+    const known = made.get(index)
+    if (known !== undefined) return known
+    const random = createRandom(`${home.key} person ${index}`)
+    const first = entryAt(givenNames, index * 37 + home.key.length * 5)
+    const last = entryAt(familyNames, index * 41 + Math.floor(index / givenNames.length) * 7 + home.key.length * 11)
+    const name = `${first} ${last}`
+    const key = `${home.key} person ${index}`
+    const id = idOf(key)
+    const mail = `${slugOf(name).replaceAll('-', '.')}@example.${index % 3 === 0 ? 'com' : 'org'}`
+    const userId = random.chance(0.9) || flags.length > 0 ? idOf(`${key} user`) : null
+    const timezone = random.pick(home.zones)
+    const invited = random.chance(0.25)
+    const record = recordOf('Person', {
+      id,
+      ...calendar.stamps(id),
+      projectId: home.projectId,
+      organizationId: home.organizationId,
+      userId,
+      email: mail,
+      contactEmail: random.chance(0.3) ? mail : null,
+      altEmail: random.chance(0.06) ? mail.replace('@', '+private@') : null,
+      name,
+      firstName: first,
+      lastName: last,
+      phone: random.chance(0.7) ? phoneOf(random.int(0, 99), index) : null,
+      jobTitle: random.pick(jobTitles),
+      company: company ?? (random.chance(0.7) ? random.pick(home.employers) : null),
+      tags: random.chance(0.05) ? 'vip' : random.chance(0.05) ? 'first-time,mentee' : null,
+      timezone,
+      externalId: random.chance(0.5) ? `${home.key.toUpperCase()}-${String(100_000 + index).slice(1)}` : null,
+      externalProvider: null,
+      isProjectMember: flags.includes('isProjectMember'),
+      isFacilitator: flags.includes('isFacilitator'),
+      isOrganizer: flags.includes('isOrganizer'),
+      isCompanyMember: flags.includes('isCompanyMember'),
+      isInvitee: invited,
+      isAttendee: true,
+      isRegistered: random.chance(0.4),
+      isVerified: random.chance(0.85),
+      rsvpKey: invited ? `rsvp-${id.slice(0, 13)}` : null,
+      rsvpEmailDate: invited ? calendar.utc(-random.int(20, 60), '08:00') : null,
+      rsvpExpiresDate: invited ? calendar.utc(random.int(-3, 20), '22:00') : null,
+      rsvpIsAccepted: invited && random.chance(0.6),
+      roles: flags.includes('isProjectMember') ? 'Staff' : null,
+    })
+    const seeded: SeedPerson = {
+      key,
+      person: record,
+      user: userId === null ? null : userOf(name, timezone),
+      userId,
+    }
+    made.set(index, seeded)
+    return seeded
+  }
+
+  return { person, made: () => [...made.values()] }
+}
+
+export type People = ReturnType<typeof createPeople>
+
+/** UserSummary of an account. */
+function userOf(name: string, timezone: string): UserSummary {
+  return recordOf('UserSummary', { name, timezone })
+}
+
+/** Numbers kept for fiction: UK 01632 960 and 020 7946 0, US 555-01. */
+function phoneOf(pick: number, index: number): string {
+  const three = String(index % 1000).padStart(3, '0')
+  const two = String(index % 100).padStart(2, '0')
+  if (pick < 40) return `+44 1632 960${three}`
+  if (pick < 60) return `+44 20 7946 0${three}`
+  return `+1 202 555 01${two}`
+}

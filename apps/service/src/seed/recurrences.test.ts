@@ -1,0 +1,109 @@
+import { schemas } from '@frontdesk/api-types'
+import { describe, expect, it } from 'vitest'
+
+import { demoRecords } from './demo.ts'
+
+const dayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+const dayFields = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+
+type Event = ReturnType<typeof schemas.Event.parse>
+
+function recurringOn(today: string): Event[] {
+  return [...demoRecords({ today })]
+    .filter((item) => item.kind === 'events' && item.record['isRecurring'] === true)
+    .map((item) => schemas.Event.parse(item.record))
+}
+
+function partsOf(rule: string | null | undefined): Map<string, string> {
+  const pairs = (rule ?? '').split(';').map((part): [string, string] => {
+    const [name = '', value = ''] = part.split('=')
+    return [name, value]
+  })
+  return new Map(pairs)
+}
+
+/** What the fields of the record say, written as a rule: read from the contract's names, not from the generator. */
+function ruleOfFields(event: Event): Map<string, string> {
+  const one = event.recurrence
+  const parts = new Map<string, string>()
+  if (!one) return parts
+  const number = (name: string, value: number | null | undefined) => {
+    if (value !== null && value !== undefined) parts.set(name, String(value))
+  }
+  const flagged = dayFields.flatMap((field, day) => (one[field] === true ? [dayCodes[day] ?? ''] : []))
+  switch (one.intervalKind) {
+    case 'Daily':
+      parts.set('FREQ', 'DAILY')
+      number('INTERVAL', one.dailyIntervalRepeatNumber)
+      break
+    case 'Weekly':
+      parts.set('FREQ', 'WEEKLY')
+      number('INTERVAL', one.weeklyIntervalRepeatNumber)
+      parts.set('BYDAY', flagged.join(','))
+      break
+    case 'Monthly':
+      parts.set('FREQ', 'MONTHLY')
+      number('INTERVAL', one.montlyIntervalRepeatNumber)
+      if (one.monthlyRepeatKind === 'DayOfMonth') number('BYMONTHDAY', one.dayOfMonth)
+      else parts.set('BYDAY', `${one.monthlyWeekInterval}${dayCodes[one.monthlyDOWInterval ?? 0]}`)
+      break
+    case 'Yearly':
+      parts.set('FREQ', 'YEARLY')
+      number('INTERVAL', one.yearlyIntervalRepeatNumber)
+      number('BYMONTH', one.yearlyMonth)
+      if (one.yearlyRepeatKind === 'DayOfYear') number('BYMONTHDAY', one.yearlyDay)
+      else parts.set('BYDAY', `${one.yearlyWeekInterval}${dayCodes[one.yearlyDOWInterval ?? 0]}`)
+      break
+    case 'Never':
+    case null:
+    case undefined:
+    default:
+      break
+  }
+  if (one.endKind === 'AfterNTimes') number('COUNT', one.numberOfRecurrencesToEnd)
+  if (one.endKind === 'Date') parts.set('UNTIL', (one.endDate ?? '').replaceAll(/[-:]/g, ''))
+  if (parts.get('INTERVAL') === '1') parts.delete('INTERVAL')
+  return parts
+}
+
+/** Weekdays are told from the printed local date, which no zone can move. */
+function holdsOnStart(event: Event): boolean {
+  const [date = ''] = (event.start ?? '').split('T')
+  const day = new Date(`${date}T00:00:00Z`)
+  const rule = partsOf(event.recurrence?.recurrenceRule)
+  const byDay = (rule.get('BYDAY') ?? '').split(',').filter((part) => part !== '')
+  const weekday = dayCodes[day.getUTCDay()] ?? ''
+  const nth = Math.ceil(day.getUTCDate() / 7)
+  const isLast = new Date(day.getTime() + 7 * 86_400_000).getUTCMonth() !== day.getUTCMonth()
+  const dayHolds =
+    byDay.length === 0 ||
+    byDay.some((part) => [weekday, `${nth}${weekday}`, isLast ? `-1${weekday}` : ''].includes(part))
+  const dateHolds = !rule.has('BYMONTHDAY') || rule.get('BYMONTHDAY') === String(day.getUTCDate())
+  const monthHolds = !rule.has('BYMONTH') || rule.get('BYMONTH') === String(day.getUTCMonth() + 1)
+  return dayHolds && dateHolds && monthHolds
+}
+
+describe.each(['2026-11-21', '2027-02-17', '2028-02-20'])('recurring events of %s', (today) => {
+  const events = recurringOn(today)
+
+  it('are of every interval and end', () => {
+    expect(events.length).toBeGreaterThan(13)
+    const kinds = new Set(events.map((event) => event.recurrence?.intervalKind))
+    expect(kinds).toEqual(new Set(['Daily', 'Weekly', 'Monthly', 'Yearly']))
+    expect(new Set(events.map((event) => event.recurrence?.endKind))).toEqual(new Set(['Never', 'AfterNTimes', 'Date']))
+    expect(events.some((event) => event.recurrence?.exclusionRecurrenceRule !== null)).toBe(true)
+    expect(events.some((event) => event.recurrence?.exclusionRecurrenceDate !== null)).toBe(true)
+  })
+
+  it('say the same in rule and fields', () => {
+    for (const event of events) {
+      expect([event.slug, ruleOfFields(event)]).toEqual([event.slug, partsOf(event.recurrence?.recurrenceRule)])
+      expect(event.recurrence?.startDate).toBe(event.startUtc)
+      expect(event.recursUntil).toBe(event.recurrence?.endDate)
+    }
+  })
+
+  it('begin on a day of their own pattern', () => {
+    expect(events.filter((event) => !holdsOnStart(event)).map((event) => event.slug)).toEqual([])
+  })
+})

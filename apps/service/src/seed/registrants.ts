@@ -1,0 +1,177 @@
+import type { Registrant, RegistrationType } from '@frontdesk/api-types'
+
+import type { SeedAttendee } from './attendees.ts'
+import { etagOf, type Calendar } from './calendar.ts'
+import { idOf } from './ids.ts'
+import { codeIdOf, type CodePlan } from './pass-codes.ts'
+import { contactOf } from './people.ts'
+import { projects } from './projects.ts'
+import { createRandom } from './random.ts'
+import { recordOf } from './record.ts'
+import { detailsIdOf } from './registration-types.ts'
+
+type Response = NonNullable<Registrant['responseStatus']>
+
+/** States other than Complete, each with what it says of payment and approval. */
+const otherStates: readonly (readonly [Response, string, string])[] = [
+  ['Incomplete', 'None', 'None'],
+  ['InCart', 'Unpaid', 'None'],
+  ['Cancelled', 'Refunded', 'Approved'],
+  ['Cancelled', 'None', 'None'],
+  ['Transferred', 'Paid', 'Approved'],
+  ['Abandoned', 'None', 'None'],
+  ['Expired', 'Unpaid', 'None'],
+  ['UnderReview', 'Unpaid', 'UnderReview'],
+  ['Declined', 'Refunded', 'Declined'],
+  ['Invited', 'None', 'None'],
+  ['Complete', 'Red', 'Approved'],
+  ['Complete', 'Unpaid', 'Approved'],
+]
+
+interface Wanted {
+  type: RegistrationType
+  code: CodePlan | null
+  state: Response
+  payment: string
+  approval: string
+}
+
+function personNumber({ somebody }: SeedAttendee): number {
+  return Number(somebody.key.split(' ').at(-1))
+}
+
+/**
+ * The registrants of an event: every code was used exactly as often as it says it was, by somebody on its list when it has
+ * one; then every other state; then complete registrations without a code. The attendee carries its registrant's id.
+ */
+export function registrantsOf(
+  attendees: readonly SeedAttendee[],
+  types: Map<string, RegistrationType>,
+  codes: readonly CodePlan[],
+  plain: readonly (readonly [string, number])[],
+  calendar: Calendar,
+): Registrant[] {
+  const free = attendees.filter(({ state }) => state === 'Enrolled')
+  const listed = new Set(codes.flatMap((code) => code.people ?? []))
+  const wanted: Wanted[] = []
+  const want = (typeCode: string, code: CodePlan | null, state: Response, payment: string, approval: string) => {
+    const type = types.get(typeCode)
+    if (type !== undefined) wanted.push({ type, code, state, payment, approval })
+  }
+  for (const code of codes.filter((one) => one.people === undefined)) {
+    const paid = code.percent === 100 ? 'None' : 'Paid'
+    for (let index = 0; index < (code.used ?? 0); index += 1) want(code.type, code, 'Complete', paid, 'Approved')
+    for (let index = 0; index < (code.reserved ?? 0); index += 1) want(code.type, code, 'InCart', 'Unpaid', 'None')
+  }
+  const [main = ''] = types.keys()
+  for (let round = 0; round < 2; round += 1) {
+    for (const [state, payment, approval] of otherStates) want(main, null, state, payment, approval)
+  }
+  for (const [type, count] of plain) {
+    for (let index = 0; index < count; index += 1) want(type, null, 'Complete', 'Paid', 'Approved')
+  }
+  // Nobody on a list registers by chance: the demo needs somebody who still can.
+  const others = free.filter((one) => !listed.has(personNumber(one)))
+  const made = wanted.slice(0, Math.max(0, others.length - 8)).map((one, index) => {
+    const attendee = others[index]
+    return attendee === undefined ? null : registrantOf(attendee, one, calendar)
+  })
+  const onLists = codes
+    .filter((one) => one.people !== undefined)
+    .flatMap((code) =>
+      Array.from({ length: code.used ?? 0 }, (_, index) => {
+        const attendee = free.find((one) => personNumber(one) === code.people?.[index])
+        const type = types.get(code.type)
+        if (attendee === undefined || type === undefined) return null
+        return registrantOf(
+          attendee,
+          { type, code, state: 'Complete', payment: 'None', approval: 'Approved' },
+          calendar,
+        )
+      }),
+    )
+  return [...made, ...onLists].filter((one) => one !== null)
+}
+
+function registrantOf(seeded: SeedAttendee, wanted: Wanted, calendar: Calendar): Registrant {
+  const { attendee, somebody, event } = seeded
+  const { type, code, state, payment } = wanted
+  const id = idOf(`registrant ${event.record.id} ${somebody.key}`)
+  const random = createRandom(id)
+  const project = projects[event.plan.project]
+  const listed = type.price ?? 0
+  const discount = code === null ? 0 : Math.min(listed, code.amount ?? Math.round((listed * (code.percent ?? 0)) / 100))
+  const purchased = listed - discount
+  const offset = -random.int(1, 40)
+  const isComplete = state === 'Complete'
+  const isPaid = payment === 'Paid' || payment === 'Refunded'
+  const isHere = isComplete && attendee.hasAttended === true
+  const summary = somebody.user ?? recordOf('UserSummary', { name: somebody.person.name })
+  attendee.registrantId = id
+  const { name, firstName, lastName, email, contactEmail, phone, jobTitle, company } = contactOf(somebody)
+  return recordOf('Registrant', {
+    id,
+    etag: etagOf(id),
+    created: calendar.utc(offset - 1, '11:20'),
+    modified: calendar.utc(offset, '12:00'),
+    projectId: project.id,
+    registrationTypeId: type.id,
+    shoppingCartId: state === 'InCart' ? idOf(`cart ${id}`) : null,
+    invoiceId: isPaid && random.chance(0.3) ? idOf(`invoice ${id}`) : null,
+    eventId: event.record.id,
+    eventRegistrationDetailsId: detailsIdOf(event.record.id, type.id),
+    userId: somebody.userId,
+    personId: somebody.person.id,
+    createdByUserId: somebody.userId,
+    createdByPersonId: somebody.person.id,
+    registrationPassCodeId: code === null ? null : codeIdOf(code),
+    amountListed: listed,
+    amountPurchased: purchased,
+    amountPaid: isPaid ? purchased : 0,
+    amountDiscounted: discount,
+    amountRefunded: payment === 'Refunded' ? purchased : null,
+    numberOfTickets: isComplete ? 1 : 0,
+    isTransferred: state === 'Transferred',
+    isCancelled: state === 'Cancelled',
+    isReleased: state === 'Abandoned' || state === 'Expired',
+    isApproved: wanted.approval === 'Approved',
+    user: summary,
+    createdByUser: summary,
+    grabToken: state === 'InCart' ? `grab-${id.slice(0, 18)}` : null,
+    needsInvoice: random.chance(0.2),
+    hasInvoice: isPaid && random.chance(0.3),
+    refundRequested: payment === 'Refunded' || payment === 'Red',
+    refundRequestDate: payment === 'Refunded' || payment === 'Red' ? calendar.utc(offset, '15:00') : null,
+    refundDate: payment === 'Refunded' ? calendar.utc(offset + 1, '09:00') : null,
+    responseStatus: state,
+    registrantStatus: state,
+    paymentStatus: payment,
+    approvalStatus: wanted.approval,
+    name,
+    email,
+    contactEmail,
+    phone,
+    jobTitle,
+    company,
+    firstName,
+    lastName,
+    mobile: phone,
+    timezone: somebody.person.timezone,
+    emergencyContactFirstName: random.chance(0.15) ? 'Lena' : null,
+    emergencyContactPhone: random.chance(0.15) ? '+44 1632 960999' : null,
+    notes: random.chance(0.08) ? 'Arrives late; keep the badge at the desk.' : null,
+    requirements: random.chance(0.08) ? 'Step-free route, please.' : null,
+    cancellationRequested: state === 'Cancelled',
+    cancellationRequestDate: state === 'Cancelled' ? calendar.utc(offset, '10:00') : null,
+    cancellationDate: state === 'Cancelled' ? calendar.utc(offset, '16:00') : null,
+    confirmationNumber: isComplete ? `${project.key.slice(0, 2).toUpperCase()}-${id.slice(0, 6).toUpperCase()}` : null,
+    completeDate: isComplete ? calendar.utc(offset, '12:00') : null,
+    enteredCode: code?.code ?? null,
+    checkinDate: isHere ? attendee.attendedDateTime : null,
+    checkedIn: isHere && attendee.isVirtual !== true,
+    checkinDateOnline: isHere && attendee.isVirtual === true ? attendee.attendedDateTime : null,
+    checkedInOnline: isHere && attendee.isVirtual === true,
+    networkingOptIn: attendee.networkingOptIn,
+    registrationType: type,
+  })
+}

@@ -1,0 +1,168 @@
+import type { RegistrationDetails, RegistrationType, TicketType } from '@frontdesk/api-types'
+
+import type { Calendar } from './calendar.ts'
+import { idOf } from './ids.ts'
+import { projects, type ProjectKey } from './projects.ts'
+import { recordOf } from './record.ts'
+import { typePlans } from './registration-type-plans.ts'
+
+export function typeIdOf(key: ProjectKey, code: string): string {
+  return idOf(`registration type ${key} ${code}`)
+}
+
+export function registrationTypesOf(key: ProjectKey, calendar: Calendar): Map<string, RegistrationType> {
+  const project = projects[key]
+  return new Map(
+    typePlans[key].map((plan, itemOrder) => {
+      const id = typeIdOf(key, plan.code)
+      const paid = plan.price > 0
+      const record = recordOf('RegistrationType', {
+        id,
+        ...calendar.stamps(id),
+        projectId: project.id,
+        name: plan.name,
+        description: plan.about,
+        code: plan.code,
+        displayName: plan.name,
+        kind: plan.kind ?? 'Attendee',
+        status: plan.status,
+        completionType: plan.manual === true ? 2 : paid ? 1 : 0,
+        hasForms: plan.manual === true,
+        hasTicket: plan.tickets !== undefined,
+        registrationIsRequired: paid,
+        isTransferrable: paid,
+        canCancel: true,
+        cancelByDate: plan.closes === null ? null : calendar.utc(plan.closes - 1, '22:00'),
+        canAutoRefund: paid,
+        autoRefundByDate: paid && plan.closes !== null ? calendar.utc(plan.closes - 7, '22:00') : null,
+        minutesAllowedInCart: paid ? 20 : null,
+        price: plan.price,
+        currency: project.currency,
+        amountPerToHio: paid ? Math.round(plan.price * 0.02) : 0,
+        amountPerToUser: paid ? plan.price - Math.round(plan.price * 0.02) : 0,
+        quantity: plan.quantity,
+        openDate: calendar.utc(plan.opens, '08:00'),
+        closeDate: plan.closes === null ? null : calendar.utc(plan.closes, '22:00'),
+        publish: plan.status !== 'Hidden' && plan.status !== 'NotAvailable',
+        isLocked: plan.status === 'Cancelled',
+        requireEmailAddress: true,
+        requirePersonalInfo: true,
+        requireMobile: plan.kind === 'Company',
+        requireBusinessInfo: plan.kind === 'Company',
+        requireEmergencyContact: plan.code === 'TRIP' || plan.code === 'CRUISE',
+        requirePayment: paid,
+        allowTicketSelection: plan.tickets !== undefined,
+        allowGroupReg: plan.kind === 'Company',
+        maxTickets: plan.tickets === undefined ? 1 : 4,
+        minTickets: 1,
+        paymentType: paid ? 'Card' : 'None',
+        usePaymentCode: paid,
+        requireRegistrationCode: plan.needsCode ?? false,
+        isFacilitator: plan.code === 'SPEAKER',
+        cancellationType: plan.manual === true ? 'ApprovalRequired' : 'Automatic',
+        approvalKind: plan.manual === true ? 'Manual' : 'Automatic',
+        itemOrder,
+        hasMetaFields: plan.code === 'PASS',
+      })
+      return [plan.code, record]
+    }),
+  )
+}
+
+/** What is used of a type, at one event or over all tickets: the complete registrations and the open carts. */
+export interface Uses {
+  used: number
+  reserved: number
+}
+
+export function ticketTypesOf(
+  key: ProjectKey,
+  types: Map<string, RegistrationType>,
+  uses: (typeId: string) => Uses,
+  calendar: Calendar,
+): TicketType[] {
+  return typePlans[key].flatMap((plan) =>
+    (plan.tickets ?? []).map(([name, price, quantity], itemOrder) => {
+      const type = types.get(plan.code)
+      const id = idOf(`ticket type ${key} ${plan.code} ${name}`)
+      const all = uses(type?.id ?? '')
+      // Everybody so far took the first ticket, as far as it went.
+      const used =
+        itemOrder === 0
+          ? Math.min(all.used, quantity)
+          : itemOrder === 1
+            ? Math.max(0, all.used - (plan.tickets?.[0]?.[2] ?? 0))
+            : 0
+      const reserved = itemOrder === 0 ? Math.min(all.reserved, quantity - used) : 0
+      return recordOf('TicketType', {
+        id,
+        ...calendar.stamps(id),
+        projectId: projects[key].id,
+        registrationTypeId: typeIdOf(key, plan.code),
+        organizationId: projects[key].organizationId,
+        name,
+        displayName: name,
+        displayDescription: price === 0 ? 'Free' : null,
+        publish: true,
+        itemOrder,
+        price,
+        quantity,
+        currency: projects[key].currency,
+        numberReserved: reserved,
+        numberRemaining: quantity - used - reserved,
+        numberUsed: used,
+        maxTickets: 4,
+        minTickets: 0,
+      })
+    }),
+  )
+}
+
+export function detailsIdOf(eventId: string, typeId: string): string {
+  return idOf(`registration details ${eventId} ${typeId}`)
+}
+
+/** The types as one event has them; the counts are those of its own registrants. */
+export function registrationDetailsOf(
+  key: ProjectKey,
+  eventId: string,
+  types: Map<string, RegistrationType>,
+  uses: (typeId: string) => Uses,
+  calendar: Calendar,
+): RegistrationDetails[] {
+  return [...types.values()].map((type) => {
+    const id = detailsIdOf(eventId, type.id)
+    const { used, reserved } = uses(type.id)
+    const quantity = type.quantity ?? null
+    return recordOf('RegistrationDetails', {
+      id,
+      ...calendar.stamps(id),
+      projectId: projects[key].id,
+      eventId,
+      registrationTypeId: type.id,
+      status: type.status,
+      registrationIsRequired: type.registrationIsRequired,
+      isLocked: type.isLocked,
+      publish: type.publish,
+      isTransferrable: type.isTransferrable,
+      canCancel: type.canCancel,
+      cancelByDate: type.cancelByDate,
+      canAutoRefund: type.canAutoRefund,
+      autoRefundByDate: type.autoRefundByDate,
+      openDate: type.openDate,
+      closeDate: type.closeDate,
+      price: type.price,
+      currency: type.currency,
+      quantity,
+      amountPerToHio: type.amountPerToHio,
+      amountPerToUser: type.amountPerToUser,
+      numberRemaining: quantity === null ? null : Math.max(0, quantity - used - reserved),
+      numberReserved: reserved,
+      numberUsed: used,
+      maxTickets: type.maxTickets,
+      minTickets: type.minTickets,
+      itemOrder: type.itemOrder,
+      mainControlsAttributes: true,
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+
+import { openStore } from '@frontdesk/store'
+import { silentLog, temporaryDatabase } from '@frontdesk/store/testing'
+
+import { loadRecords, type LoadItem } from '#load/load-records.ts'
+
+import { migrations } from './service-under-test.ts'
+
+const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+export interface DataFolder {
+  dir: string
+  remove: () => Promise<void>
+}
+
+/** A DATA_DIR whose store holds these records. */
+export async function dataFolder(records: Iterable<LoadItem> = []): Promise<DataFolder> {
+  const dir = await mkdtemp(join(tmpdir(), 'frontdesk-service-'))
+  await rename(await temporaryDatabase(), join(dir, 'service'))
+  const store = await openStore({ dir: join(dir, 'service') }, { schema: 'service', migrations, log: silentLog })
+  await loadRecords(store.db, records)
+  await store.close()
+  return { dir, remove: () => rm(dir, { recursive: true, force: true }) }
+}
+
+export interface ServiceProcess {
+  child: ChildProcess
+  /** All that it has written to the terminal so far. */
+  said: () => string
+  /** The exit code, null after a signal. */
+  ended: Promise<number | null>
+}
+
+/** The service's own entry in a process of its own, with this environment and no other, and an IPC channel. */
+export function startProcess(environment: Record<string, string>, args: string[] = []): ServiceProcess {
+  const child = fork(entry, args, {
+    // tsx is found from here, a dependency of this package.
+    cwd: dirname(entry),
+    execArgv: ['--import', 'tsx'],
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let text = ''
+  const pipes = [child.stdout, child.stderr].filter((pipe) => pipe !== null)
+  for (const pipe of pipes) {
+    pipe.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
+  }
+  // Not the event 'close': Node does not send it after a disconnect.
+  const ended = Promise.all([once(child, 'exit'), ...pipes.map((pipe) => finished(pipe))]).then(([[code]]) =>
+    typeof code === 'number' ? code : null,
+  )
+  return { child, said: () => text, ended }
+}
+
+/** The address it tells when it is ready. @throws when it ends before */
+export async function readyUrl({ child, said, ended }: ServiceProcess): Promise<string> {
+  const [first] = (await Promise.race([once(child, 'message'), ended.then(() => [])])) as unknown[]
+  if (typeof first === 'object' && first !== null && 'url' in first && typeof first.url === 'string') return first.url
+  throw new Error(`The service did not start: ${said()}`)
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+
+import { openStore, type Store } from '@frontdesk/store'
+import { silentLog, startPostgres, temporaryStore } from '@frontdesk/store/testing'
+import { pino } from 'pino'
+
+import { createReach } from '#access/reach.ts'
+import { createCredentials, type NewCredential } from '#credentials/credentials.ts'
+import { loadRecords, type LoadItem } from '#load/load-records.ts'
+import { createOutbox } from '#outbox/outbox.ts'
+
+import { createService } from '../app.ts'
+
+export const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+export type EngineName = 'embedded' | 'postgres'
+
+/** What there is to remove before there is a store. */
+export const keep = async (): Promise<void> => {}
+
+/** An empty store on the engine, or null after a printed reason when this machine has no such engine. */
+export async function emptyStore(engine: EngineName): Promise<{ store: Store; remove: () => Promise<void> } | null> {
+  if (engine === 'embedded') {
+    const store = await temporaryStore('service', migrations)
+    return { store, remove: store.remove }
+  }
+  const server = await startPostgres()
+  if (server === null) return null
+  const store = await openStore({ url: server.url }, { schema: 'service', migrations, log: silentLog })
+  const remove = async () => {
+    await store.close()
+    await server.stop()
+  }
+  return { store, remove }
+}
+
+export interface ServiceUnderTest {
+  store: Store
+  request: (path: string, init?: RequestInit) => Promise<Response>
+  /** A new credential's text. */
+  credential: (wanted: Omit<NewCredential, 'name'>) => Promise<string>
+  /** What was logged, one line an entry. */
+  logged: string[]
+}
+
+/** The service on a store that holds these records. */
+export async function serviceOn(
+  store: Store,
+  records: Iterable<LoadItem>,
+  now: () => Date = () => new Date(),
+): Promise<ServiceUnderTest> {
+  const { db } = store
+  const { skipped } = await loadRecords(db, records)
+  if (skipped.length > 0) throw new Error(`The fixture does not load: ${JSON.stringify(skipped)}`)
+  const logged: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) })
+  const newId = randomUUID
+  const credentials = createCredentials({ db, now, newId })
+  const outbox = createOutbox({ db, now, newId, log, courier: null, domain: 'example.org' })
+  const app = createService({ db, reach: createReach(db), outbox, credentials, now, newId, log })
+  return {
+    store,
+    request: async (path, init) => app.request(path, init),
+    credential: async (wanted) => (await credentials.create({ ...wanted, name: 'test' })).text,
+    logged,
+  }
+}

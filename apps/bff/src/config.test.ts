@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+
+import { type Config, type Environment, readConfig } from './config.ts'
+
+const key = 'sekret-0123456789abcdef'
+const upstream = { UPSTREAM_BASE_URL: 'https://events.example.org/base', UPSTREAM_API_KEY: key }
+
+function faultsOf(env: Environment): string[] {
+  const result = readConfig(env, '/srv/frontdesk')
+  return 'faults' in result ? result.faults : []
+}
+function configOf(env: Environment): Config {
+  const result = readConfig(env, '/srv/frontdesk')
+  if ('faults' in result) throw new Error(result.faults.join(' '))
+  return result.config
+}
+
+describe('readConfig', () => {
+  it('needs no setting at all', () => {
+    expect(configOf({})).toEqual({
+      port: 4800,
+      host: '127.0.0.1',
+      dataDir: '/srv/frontdesk/.data',
+      databaseUrl: null,
+      upstream: null,
+      deadlineMs: 10_000,
+      publicUrl: null,
+      admin: null,
+      projects: [],
+      trustedProxies: [],
+      mail: null,
+      exposed: false,
+    })
+  })
+
+  it('reads a full set', () => {
+    const config = configOf({
+      ...upstream,
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: 'data',
+      DATABASE_URL: 'postgres://u:p@db/x',
+      PUBLIC_URL: 'https://desk.example.org',
+      FRONTDESK_ADMIN_EMAIL: 'ada@example.org',
+      FRONTDESK_ADMIN_PASSWORD: 'a long password',
+      FRONTDESK_PROJECTS: '11111111-2222-3333-4444-555555555555, AAAAAAAA-2222-3333-4444-555555555555',
+      TRUSTED_PROXIES: '10.0.0.1',
+    })
+    expect(config).toMatchObject({ port: 8080, dataDir: '/srv/frontdesk/data', exposed: true })
+    expect(config.upstream?.baseUrl.href).toBe('https://events.example.org/base')
+    expect(config.projects).toEqual(['11111111-2222-3333-4444-555555555555', 'aaaaaaaa-2222-3333-4444-555555555555'])
+  })
+
+  it.each<[string, Environment]>([
+    ['PORT', { PORT: '80a' }],
+    ['PORT', { PORT: '70000' }],
+    ['HOST', { HOST: 'a b' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://sekret' }],
+    ['UPSTREAM_BASE_URL', { UPSTREAM_BASE_URL: 'events', UPSTREAM_API_KEY: key }],
+    ['UPSTREAM_BASE_URL', { UPSTREAM_BASE_URL: 'http://events.example.org', UPSTREAM_API_KEY: key }],
+    ['UPSTREAM_BASE_URL', { UPSTREAM_BASE_URL: 'https://u:sekret@events.example.org', UPSTREAM_API_KEY: key }],
+    ['UPSTREAM_API_KEY', { UPSTREAM_BASE_URL: 'https://events.example.org' }],
+    ['UPSTREAM_API_KEY', { ...upstream, UPSTREAM_API_KEY: 'sekret' }],
+    ['UPSTREAM_API_KEY', { ...upstream, UPSTREAM_API_KEY: 'sekret-with\nline-break-in-it' }],
+    ['UPSTREAM_API_KEY', { UPSTREAM_API_KEY: key }],
+    ['UPSTREAM_BEARER_TOKEN', { ...upstream, UPSTREAM_BEARER_TOKEN: 'sekret' }],
+    ['VITE_KEY', { ...upstream, VITE_KEY: `x${key}` }],
+    ['UPSTREAM_DEADLINE_MS', { UPSTREAM_DEADLINE_MS: '0' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'desk.example.org' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://desk.example.org' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://desk.example.org/desk' }],
+    ['FRONTDESK_ADMIN_EMAIL', { FRONTDESK_ADMIN_PASSWORD: 'sekret sekret sekret' }],
+    ['FRONTDESK_ADMIN_PASSWORD', { FRONTDESK_ADMIN_EMAIL: 'ada@example.org' }],
+    ['FRONTDESK_ADMIN_PASSWORD', { FRONTDESK_ADMIN_EMAIL: 'ada@example.org', FRONTDESK_ADMIN_PASSWORD: 'sekret' }],
+    ['FRONTDESK_PROJECTS', { FRONTDESK_PROJECTS: 'one,two' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.local' }],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
+  ])('a fault in %s is one line that names it and holds no value (%#)', (name, env) => {
+    const faults = faultsOf(env)
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain(name)
+    expect(faults[0]).not.toMatch(/sekret|\n/)
+  })
+
+  it('tells all faults at once', () => {
+    expect(faultsOf({ PORT: 'x', HOST: ' / ', DATABASE_URL: 'x' })).toHaveLength(3)
+  })
+
+  it('takes plain http on this machine only', () => {
+    for (const host of ['127.0.0.1:5000', 'localhost:5000', '[::1]:5000'])
+      expect(configOf({ UPSTREAM_BASE_URL: `http://${host}`, UPSTREAM_API_KEY: key }).upstream?.baseUrl.host).toBe(host)
+    expect(faultsOf({ UPSTREAM_BASE_URL: 'http://127.evil.test', UPSTREAM_API_KEY: key })).toHaveLength(1)
+  })
+
+  it('knows when others can reach the desk', () => {
+    expect(configOf({ HOST: 'localhost' }).exposed).toBe(false)
+    expect(configOf({ HOST: '192.168.1.5' }).exposed).toBe(true)
+    expect(configOf({ PUBLIC_URL: 'https://desk.example.org' }).exposed).toBe(true)
+  })
+})

@@ -1,0 +1,162 @@
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+
+const keyFloor = 16
+const passwordFloor = 12
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+type UpstreamSettings = {
+  /** Origin and base path, without a slash at the end. */
+  baseUrl: URL
+  apiKey: string | null
+  bearerToken: string | null
+}
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  /** null: the embedded service with its demo. */
+  upstream: UpstreamSettings | null
+  deadlineMs: number
+  publicUrl: URL | null
+  admin: { email: string; password: string } | null
+  projects: string[]
+  /** Addresses whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[]
+  mail: { url: string; from: string | null } | null
+  /** Somebody else than this machine may reach the desk. */
+  exposed: boolean
+}
+
+export type Environment = Record<string, string | undefined>
+
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
+  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))
+}
+
+function parsedUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}
+
+/**
+ * Every setting, checked at once. A fault names the setting and what to do; it never holds the value,
+ * because a value may be a secret.
+ */
+export function readConfig(env: Environment, root: string): { config: Config } | { faults: string[] } {
+  const faults: string[] = []
+  const fault = (text: string): null => {
+    faults.push(text)
+    return null
+  }
+  const setting = (name: string): string | null => {
+    const value = env[name]?.trim()
+    return value === undefined || value === '' ? null : value
+  }
+  const whole = (name: string, least: number, most: number, otherwise: number): number => {
+    const text = setting(name)
+    if (text === null) return otherwise
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    if (value >= least && value <= most) return value
+    fault(`${name} must be a whole number from ${least} to ${most}.`)
+    return otherwise
+  }
+
+  const host = setting('HOST') ?? '127.0.0.1'
+  if (!/^[\w.:-]+$/.test(host)) fault('HOST must be a host name or an address without a port, such as 127.0.0.1.')
+  const publicUrl = readPublicUrl(setting('PUBLIC_URL'), fault)
+  const databaseUrl = setting('DATABASE_URL')
+  if (databaseUrl !== null && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
+    fault('DATABASE_URL must begin with postgres:// or postgresql://. Leave it out for the embedded store.')
+  const smtpUrl = setting('SMTP_URL')
+  if (smtpUrl !== null && !/^smtps?:\/\//.test(smtpUrl)) fault('SMTP_URL must begin with smtp:// or smtps://.')
+  const trustedProxies = listOf(setting('TRUSTED_PROXIES'))
+  if (trustedProxies.some((address) => isIP(address) === 0))
+    fault('TRUSTED_PROXIES must be a comma-separated list of IP addresses.')
+  const projects = listOf(setting('FRONTDESK_PROJECTS'))
+  if (projects.some((id) => !guid.test(id))) fault('FRONTDESK_PROJECTS must be a comma-separated list of project ids.')
+  if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
+    fault('NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off. Remove it; use NODE_EXTRA_CA_CERTS instead.')
+
+  const config: Config = {
+    port: whole('PORT', 0, 65_535, 4800),
+    host,
+    dataDir: resolve(root, setting('DATA_DIR') ?? join(root, '.data')),
+    databaseUrl,
+    upstream: readUpstream(env, setting, fault),
+    deadlineMs: whole('UPSTREAM_DEADLINE_MS', 100, 120_000, 10_000),
+    publicUrl,
+    admin: readAdmin(setting, fault),
+    projects: projects.map((id) => id.toLowerCase()),
+    trustedProxies,
+    mail: smtpUrl === null ? null : { url: smtpUrl, from: setting('SMTP_FROM') },
+    exposed: !isLoopback(host) || (publicUrl !== null && !isLoopback(publicUrl.hostname)),
+  }
+  return faults.length > 0 ? { faults } : { config }
+}
+
+type Setting = (name: string) => string | null
+type Fault = (text: string) => null
+
+function listOf(text: string | null): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+function readPublicUrl(text: string | null, fault: Fault): URL | null {
+  if (text === null) return null
+  const url = parsedUrl(text)
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '')
+    return fault('PUBLIC_URL must be the address people type, such as https://desk.example.org.')
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
+    return fault('PUBLIC_URL must not have a path: Frontdesk lives at the root of its host.')
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    return fault('PUBLIC_URL must be https unless it names this machine: the sign-in cookie may not travel in clear.')
+  return url
+}
+
+function readUpstream(env: Environment, setting: Setting, fault: Fault): UpstreamSettings | null {
+  const address = setting('UPSTREAM_BASE_URL')
+  const apiKey = setting('UPSTREAM_API_KEY')
+  const bearerToken = setting('UPSTREAM_BEARER_TOKEN')
+  const credentials = { UPSTREAM_API_KEY: apiKey, UPSTREAM_BEARER_TOKEN: bearerToken }
+  for (const [name, value] of Object.entries(credentials)) {
+    if (value === null) continue
+    if (value.length < keyFloor) fault(`${name} is too short to be a credential: at least ${keyFloor} characters.`)
+    if (!/^[\x21-\x7e]+$/.test(value)) fault(`${name} holds a character that cannot stand in a header. Copy it again.`)
+    for (const [other, text] of Object.entries(env))
+      if (/^(?:VITE_|PUBLIC_)/.test(other) && text?.includes(value) === true)
+        fault(`${other} holds the value of ${name}, and its name says that browsers may read it. Remove ${other}.`)
+  }
+  if (address === null) {
+    for (const [name, value] of Object.entries(credentials))
+      if (value !== null) fault(`${name} is set but UPSTREAM_BASE_URL is not. Set both, or neither for the demo.`)
+    return null
+  }
+  const url = parsedUrl(address)
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    return fault('UPSTREAM_BASE_URL must be the https address of the Event Management Service.')
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    return fault('UPSTREAM_BASE_URL must be an address only: no user name, password, query or fragment.')
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    return fault('UPSTREAM_BASE_URL must be https: over http the credential would travel in clear.')
+  if (apiKey === null && bearerToken === null)
+    return fault('UPSTREAM_BASE_URL needs UPSTREAM_API_KEY or UPSTREAM_BEARER_TOKEN. Set the one you were given.')
+  return { baseUrl: url, apiKey, bearerToken }
+}
+
+function readAdmin(setting: Setting, fault: Fault): Config['admin'] {
+  const email = setting('FRONTDESK_ADMIN_EMAIL')
+  const password = setting('FRONTDESK_ADMIN_PASSWORD')
+  if (email === null && password === null) return null
+  if (email === null) return fault('FRONTDESK_ADMIN_PASSWORD is set but FRONTDESK_ADMIN_EMAIL is not. Set both.')
+  if (password === null) return fault('FRONTDESK_ADMIN_EMAIL is set but FRONTDESK_ADMIN_PASSWORD is not. Set both.')
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return fault('FRONTDESK_ADMIN_EMAIL must be an e-mail address.')
+  if (password.length < passwordFloor || password.length > 128)
+    return fault(`FRONTDESK_ADMIN_PASSWORD must have ${passwordFloor} to 128 characters.`)
+  return { email, password }
+}

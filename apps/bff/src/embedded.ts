@@ -1,0 +1,128 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+
+export type EmbeddedSettings = {
+  /** The service's built entry. */
+  entry: string
+  /** The whole environment of the child: nothing is inherited. */
+  env: Record<string, string>
+  credentialFile: string
+  /** Called when it has died too often, with a sentence for the terminal. */
+  giveUp: (why: string) => void
+  note: (words: string) => void
+  /** Milliseconds before each new start after a death; when they are used up it gives up. */
+  pauses?: readonly number[]
+  /** What it writes to its standard output, line by line. */
+  line: (text: string) => void
+}
+
+export type Embedded = {
+  /** Resolves when the service answers for the first time. */
+  ready: Promise<void>
+  url(): URL | null
+  apiKey(): string | null
+  stop(): Promise<void>
+}
+
+const usualPauses = [500, 1000, 2000, 4000, 8000]
+const startLimitMs = 60_000
+const stopLimitMs = 10_000
+/** After this long without a death, the count of deaths starts again. */
+const calmMs = 10 * 60_000
+
+function readyUrl(message: unknown): URL | null {
+  if (typeof message !== 'object' || message === null || !('type' in message) || message.type !== 'ready') return null
+  return 'url' in message && typeof message.url === 'string' && URL.canParse(message.url) ? new URL(message.url) : null
+}
+
+/**
+ * The Event Management Service as a child of the desk. It has a process group of its own, so that Ctrl-C reaches the
+ * desk first and requests in flight can end; if the desk dies, the closed channel ends it.
+ */
+export function startEmbedded(settings: EmbeddedSettings): Embedded {
+  let child: ChildProcess | null = null
+  let url: URL | null = null
+  let apiKey: string | null = null
+  let stopping = false
+  let deaths = 0
+  let again: NodeJS.Timeout | undefined
+  let calm: NodeJS.Timeout | undefined
+  const first = deferred()
+
+  const settle = async (found: URL): Promise<void> => {
+    apiKey = (await readFile(settings.credentialFile, 'utf8')).trim()
+    if (apiKey === '') throw new Error('the credential file is empty')
+    url = found
+    clearTimeout(calm)
+    calm = setTimeout(() => (deaths = 0), calmMs)
+    calm.unref()
+    first.resolve()
+  }
+  const launch = (): void => {
+    const started = fork(settings.entry, [], {
+      env: settings.env,
+      execArgv: ['--enable-source-maps'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      detached: true,
+    })
+    child = started
+    if (started.stdout !== null) createInterface({ input: started.stdout }).on('line', settings.line)
+    const late = setTimeout(() => started.kill('SIGKILL'), startLimitMs)
+    started.on('message', (message) => {
+      const found = readyUrl(message)
+      if (found === null) return
+      clearTimeout(late)
+      settle(found).catch(() => started.kill('SIGKILL'))
+    })
+    started.on('error', () => undefined)
+    started.on('exit', () => {
+      clearTimeout(late)
+      const wasReady = url !== null || deaths > 0
+      url = null
+      if (child === started) child = null
+      if (stopping) return
+      const pause = (settings.pauses ?? usualPauses)[deaths]
+      deaths += 1
+      if (!wasReady) first.reject(new Error('The embedded service did not start; its own lines above say why.'))
+      else if (pause === undefined)
+        settings.giveUp(`The embedded service died ${deaths} times. Its lines above say why; start Frontdesk again.`)
+      else {
+        settings.note(`the embedded service stopped; starting it again in ${pause} ms`)
+        again = setTimeout(launch, pause)
+      }
+    })
+  }
+  launch()
+
+  return {
+    ready: first.promise,
+    url: () => url,
+    apiKey: () => apiKey,
+    async stop() {
+      stopping = true
+      clearTimeout(again)
+      clearTimeout(calm)
+      const running = child
+      if (running === null) return
+      const gone = new Promise<void>((resolve) => running.once('exit', () => resolve()))
+      const hard = setTimeout(() => running.kill('SIGKILL'), stopLimitMs)
+      running.kill('SIGTERM')
+      await gone
+      clearTimeout(hard)
+    },
+  }
+}
+
+type Deferred = { promise: Promise<void>; resolve: () => void; reject: (why: Error) => void }
+
+function deferred(): Deferred {
+  const made: Partial<Deferred> = {}
+  const promise = new Promise<void>((resolve, reject) => Object.assign(made, { resolve, reject }))
+  return whole({ ...made, promise })
+}
+
+/** Guarantee of the cast: a promise runs its executor before its constructor returns, so both ends are there. */
+function whole(made: Partial<Deferred>): Deferred {
+  return made as Deferred
+}

@@ -1,0 +1,143 @@
+import { type OperationId, type Role, operationIds, roles, rowOf } from '@frontdesk/api-types/table'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
+import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-calls.ts'
+
+// A busy machine is no fault of the desk.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+// Written out by hand from the roles as they were decided, so that a slip in the table shows here.
+const staffUp = ['enrollAttendee', 'addFacilitatorFavorite']
+const organizerUp = ['createProjectEvent', 'createEvent', 'startRegistration', 'sendConfirmation']
+const leastRole = (id: string): Role =>
+  organizerUp.includes(id) ? 'organizer' : staffUp.includes(id) ? 'staff' : 'support'
+const may = (role: Role, id: OperationId): boolean => roles.indexOf(role) >= roles.indexOf(leastRole(id))
+
+let service: FakeService
+let desk: DeskUnderTest
+
+beforeAll(async () => {
+  service = await startFakeService()
+  desk = deskUnderTest({ service: () => service.url })
+})
+afterAll(async () => {
+  await desk.close()
+  await service.close()
+})
+beforeEach(() => {
+  service.seen.length = 0
+})
+
+/** What a person gets: status, code of the problem, calls to the service, caching. */
+async function cell(role: Role | null, id: OperationId): Promise<unknown[]> {
+  service.seen.length = 0
+  service.reply = json(rowOf(id).answer.status, sampleAnswer(id))
+  const answer = await desk.call(role, id)
+  const text = await answer.text()
+  const body: unknown = text === '' ? null : JSON.parse(text)
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : 'none'
+  return [role, answer.status, code, service.seen.length, answer.headers.get('cache-control')]
+}
+
+function expectedCell(role: Role | null, id: OperationId): unknown[] {
+  if (role === null) return [role, 401, 'signed_out', 0, 'no-store']
+  if (!may(role, id)) return [role, 403, 'not_permitted', 0, 'no-store']
+  return [role, rowOf(id).answer.status, 'none', 1, 'no-store']
+}
+
+describe('33 operations for 4 roles and nobody', () => {
+  it.each(operationIds)('%s', async (id) => {
+    for (const role of [null, ...roles]) expect(await cell(role, id)).toEqual(expectedCell(role, id))
+  })
+})
+
+function spellings(path: string): string[] {
+  const last = path.lastIndexOf('/')
+  return [
+    `/${path}`,
+    path.replace('/api/', '/API/'),
+    `${path.slice(0, last)}%2f${path.slice(last + 1)}`,
+    `${path}/`,
+    `${path};x=1`,
+    path.replace('/api/', '/%61pi/'),
+    path.replace('/api/', '/api/./'),
+    path.replace('/api/', '/desk/../api/'),
+    path.replace('/api/', '/api//'),
+    `${path}%00`,
+  ]
+}
+
+describe('addresses that are not in the table', () => {
+  it('every method and spelling of the 33 paths is the same operation or a refusal, without a call', async () => {
+    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+    let tried = 0
+    for (const id of operationIds) {
+      const path = samplePath(id)
+      const known = new Map(operationIds.map((other) => [`${rowOf(other).method} ${samplePath(other)}`, other]))
+      for (const method of methods)
+        for (const spelling of [path, ...spellings(path)]) {
+          tried += 1
+          service.seen.length = 0
+          const body = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) ? JSON.stringify(sampleBody(id) ?? {}) : null
+          const answer = await desk.ask('support', spelling, { method, body })
+          const normal = decodeURI(new URL(`http://x${spelling}`).pathname)
+          const meant = known.get(`${method} ${normal}`)
+          const calls = meant !== undefined && may('support', meant) ? 1 : 0
+          const refused = meant === undefined ? [400, 403, 404, 405] : [403]
+          expect([method, spelling, service.seen.length]).toEqual([method, spelling, calls])
+          expect([method, spelling, calls === 1 || refused.includes(answer.status)]).toEqual([method, spelling, true])
+          expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+        }
+    }
+    expect(tried).toBe(33 * 7 * 11)
+  })
+
+  it('unknown addresses under /api and /desk are JSON problems for everybody', async () => {
+    for (const path of ['/api', '/api/', '/api/people', '/desk', '/desk/people', '/desk/session/x', '/api/events'])
+      for (const role of [null, 'admin'] as const) {
+        const answer = await desk.ask(role, path, { headers: { accept: 'text/html' } })
+        expect([path, answer.status]).toEqual([path, 404])
+        expect(answer.headers.get('content-type')).toBe('application/problem+json')
+        expect(await answer.json()).toMatchObject({
+          code: 'unknown_route',
+          reference: expect.stringMatching(/^\w{10}$/),
+        })
+      }
+  })
+
+  it('405 names the methods that exist, and HEAD is not a quiet GET', async () => {
+    const answer = await desk.ask('admin', `/api/companies/${sampleId}`, { method: 'PUT', body: '{}' })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
+    expect((await desk.ask('admin', `/api/companies/${sampleId}`, { method: 'HEAD' })).status).toBe(405)
+    expect(service.seen).toEqual([])
+  })
+})
+
+describe("the desk's own addresses", () => {
+  const open = new Set([
+    'GET /desk/sign-in-options',
+    'POST /desk/session',
+    'DELETE /desk/session',
+    'POST /desk/setup',
+    'GET /livez',
+    'GET /readyz',
+  ])
+
+  it('are closed to nobody, apart from those that are listed as open', async () => {
+    const routes = new Set(
+      desk.app.routes
+        .filter(({ method, path }) => method !== 'ALL' && !path.includes('*') && !path.startsWith('/api/'))
+        .map(({ method, path }) => `${method} ${path}`),
+    )
+    expect([...routes].filter((route) => open.has(route)).toSorted()).toEqual([...open].toSorted())
+    for (const route of routes) {
+      if (open.has(route)) continue
+      const [method = '', path = ''] = route.split(' ')
+      const body = method === 'GET' ? null : '{}'
+      const answer = await desk.ask(null, path.replace(':eventId', sampleId), { method, body })
+      expect([route, answer.status]).toEqual([route, 401])
+    }
+  })
+})

@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from 'hono'
+
+import { Refusal } from '#problem.ts'
+import type { DeskEnv } from '#request.ts'
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(contentType ?? '')
+}
+
+/**
+ * Every unsafe request must say `x-frontdesk: 1` and `application/json`, and what the browser adds by itself must agree:
+ * `Sec-Fetch-Site` same-origin and `Origin` ours. Each one that is sent is checked; none makes up for another.
+ */
+export function originGuard(publicUrl: URL | null): MiddlewareHandler<DeskEnv> {
+  return async (c, next) => {
+    if (!safe.has(c.req.raw.method)) {
+      const site = c.req.header('sec-fetch-site')
+      const origin = c.req.header('origin')
+      const host = (c.req.header('host') ?? new URL(c.req.url).host).toLowerCase()
+      // The host guard has already limited `host` to our own names.
+      const own = publicUrl !== null && host === publicUrl.host ? publicUrl.origin : `http://${host}`
+      if (c.req.header('x-frontdesk') !== '1')
+        throw new Refusal('csrf', {
+          detail: 'Send the header "x-frontdesk: 1" with every request that changes something.',
+        })
+      if (site !== undefined && site !== 'same-origin')
+        throw new Refusal('csrf', { detail: 'The browser says that another site sent this.' })
+      if (origin !== undefined && origin !== own)
+        throw new Refusal('csrf', { detail: 'The Origin header names another site. Behind a proxy, set PUBLIC_URL.' })
+      if (!isJson(c.req.header('content-type')))
+        throw new Refusal('unsupported_media', { detail: 'Send the header "content-type: application/json".' })
+    }
+    await next()
+  }
+}

@@ -1,0 +1,97 @@
+import pino from 'pino'
+
+/** What may be logged of a request. Never a URL, a header, a body or a message: those can hold secrets. */
+type RequestEntry = {
+  operation: string
+  status: number
+  ms: number
+  reference: string
+  person?: string
+  code?: string
+  /** Where a failure came from: error names, codes and stack frames, never messages. */
+  trace?: string
+}
+
+export type Log = {
+  request(entry: RequestEntry): void
+  /** A line of our own words; `fields` hold numbers and short fixed words only. */
+  note(level: 'info' | 'warn' | 'error', words: string, fields?: Record<string, string | number>): void
+  /** A JSON line of the embedded service, which logs by the same rules. */
+  passOn(text: string): void
+}
+
+const plain = /^[\w .,:;/@()[\]<>|+-]*$/
+
+function tame(value: string, most: number): string {
+  const short = value.slice(0, most)
+  return plain.test(short) ? short : short.replaceAll(/[^\w .,:;/@()[\]<>|+-]/g, '?')
+}
+
+function picked(entry: RequestEntry): Record<string, string | number> {
+  return {
+    operation: tame(entry.operation, 60),
+    status: entry.status,
+    ms: Math.round(entry.ms),
+    reference: tame(entry.reference, 20),
+    ...(entry.person === undefined ? {} : { person: tame(entry.person, 40) }),
+    ...(entry.code === undefined ? {} : { code: tame(entry.code, 40) }),
+    ...(entry.trace === undefined ? {} : { trace: tame(entry.trace, 1200) }),
+  }
+}
+
+function line(fields: Record<string, string | number>): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
+}
+
+function warningsIn(text: string): string[] {
+  try {
+    const entry: unknown = JSON.parse(text)
+    if (typeof entry !== 'object' || entry === null || !('level' in entry) || !('msg' in entry)) return []
+    return typeof entry.level === 'number' && entry.level >= 40 && typeof entry.msg === 'string' ? [entry.msg] : []
+  } catch {
+    return []
+  }
+}
+
+/** JSON lines through pino, or readable one-liners for a terminal. Both take only the fields named above. */
+export function createLog(write: (text: string) => void, readable: boolean, now: () => Date): Log {
+  const logger = pino({ base: null, timestamp: () => `,"time":"${now().toISOString()}"` }, { write })
+  const stamp = () => now().toISOString().slice(11, 19)
+  return {
+    request(entry) {
+      const fields = picked(entry)
+      const level = entry.status >= 500 ? 'error' : 'info'
+      if (!readable) logger[level](fields, 'request')
+      else if (level === 'error' || entry.ms > 1000) {
+        write(`${stamp()} ${line(fields)}\n`)
+      }
+    },
+    note(level, words, fields = {}) {
+      const safe = Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? tame(value, 200) : value]),
+      )
+      if (readable) write(`${stamp()} ${level === 'info' ? '' : `${level}: `}${words} ${line(safe)}`.trimEnd() + '\n')
+      else logger[level](safe, words)
+    },
+    passOn(text) {
+      if (!readable) write(`${text}\n`)
+      else for (const words of warningsIn(text)) write(`${stamp()} service: ${tame(words, 300)}\n`)
+    },
+  }
+}
+
+/** Error names, codes and stack frames down the chain of causes. Messages stay out: they can hold values. */
+export function traceOf(failure: unknown): string {
+  const parts: string[] = []
+  for (let at = failure, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth += 1) {
+    const code = 'code' in at && typeof at.code === 'string' ? ` ${at.code}` : ''
+    const frames = (at.stack ?? '').split('\n').filter((row) => row.startsWith('    at '))
+    const where = frames
+      .slice(0, 4)
+      .map((row) => row.trim().replace(/\(?(?:file:\/\/)?[^\s()]*\/([^/\s()]+)\)?$/, '$1'))
+    parts.push(`${at.name}${code} ${where.join(', ')}`)
+  }
+  return parts.join(' | ')
+}

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+
+import { readConfig } from '#config.ts'
+import { createLog } from '#log.ts'
+import { run, startLine } from '#start/run.ts'
+
+// The only file that reads the environment, the clock and the console.
+const placeOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+const result = readConfig(process.env, placeOf('../../../'))
+if ('faults' in result) {
+  for (const fault of result.faults) process.stderr.write(`frontdesk: ${fault}\n`)
+  process.exit(1)
+}
+
+const now = (): Date => new Date()
+const readable = process.stdout.isTTY
+const log = createLog((text) => process.stdout.write(text), readable, now)
+
+const fail = (line: string): never => {
+  process.stderr.write(`frontdesk: ${line}\n`)
+  process.exit(1)
+}
+process.on('uncaughtException', (failure) => fail(startLine(failure)))
+
+const starting = run({
+  config: result.config,
+  env: process.env,
+  places: {
+    migrations: placeOf('../migrations'),
+    desk: placeOf('../../web/dist'),
+    service: placeOf('../../service/dist/main.js'),
+  },
+  log,
+  now,
+  elapsed: () => performance.now(),
+  say: (text) => process.stdout.write(text),
+  giveUp: fail,
+})
+
+let stopping = false
+const stop = (): void => {
+  if (stopping) return
+  stopping = true
+  starting
+    .then((running) => running.stop())
+    .then(
+      () => process.exit(0),
+      (failure: unknown) => fail(startLine(failure)),
+    )
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+// Started by `npm start`: ends with it, however that ends.
+if (process.send !== undefined) process.on('disconnect', stop)
+
+await starting.catch((failure: unknown) => fail(startLine(failure)))

@@ -1,0 +1,59 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+
+import { Refusal } from '#problem.ts'
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { pins } from '#store/tables.ts'
+
+/** An event somebody keeps at hand; `start` as the service gave it, `timezone` an IANA or other name. */
+type Pin = {
+  eventId: string
+  projectId: string
+  slug: string
+  name: string
+  start: string | null
+  timezone: string | null
+}
+
+export type Pins = {
+  list(personId: string): Promise<Pin[]>
+  put(personId: string, pin: Pin): Promise<void>
+  remove(personId: string, eventId: string): Promise<void>
+}
+
+const most = 200
+
+export function createPins(deps: { db: Database; now: () => Date }): Pins {
+  const { db } = deps
+  const columns = {
+    eventId: pins.eventId,
+    projectId: pins.projectId,
+    slug: pins.slug,
+    name: pins.name,
+    start: pins.start,
+    timezone: pins.timezone,
+  }
+  return {
+    list: (personId) =>
+      stored(
+        db
+          .select(columns)
+          .from(pins)
+          .where(eq(pins.personId, personId))
+          .orderBy(asc(pins.createdAt), asc(pins.eventId)),
+      ),
+    async put(personId, pin) {
+      const held = firstOf(await stored(db.select({ n: count() }).from(pins).where(eq(pins.personId, personId))))
+      if ((held?.n ?? 0) >= most) throw new Refusal('invalid_input', { detail: `A person may pin ${most} events.` })
+      const { eventId: _, ...changes } = pin
+      await stored(
+        db
+          .insert(pins)
+          .values({ ...pin, personId, createdAt: deps.now() })
+          .onConflictDoUpdate({ target: [pins.personId, pins.eventId], set: changes }),
+      )
+    },
+    async remove(personId, eventId) {
+      await stored(db.delete(pins).where(and(eq(pins.personId, personId), eq(pins.eventId, eventId))))
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+
+const kinds = {
+  invalid_input: [400, 'The request is not valid'],
+  upstream_rejected: [400, 'The service did not accept this'],
+  signed_out: [401, 'You are signed out'],
+  sign_in_failed: [401, 'Sign-in failed'],
+  not_permitted: [403, 'Your role does not allow this'],
+  csrf: [403, 'The request did not come from the desk'],
+  setup_closed: [403, 'This setup link does not work'],
+  upstream_forbidden: [403, 'The service refused this to Frontdesk'],
+  unknown_route: [404, 'There is nothing at this address'],
+  upstream_not_found: [404, 'The service has no such record'],
+  method_not_allowed: [405, 'This address does not take that method'],
+  too_large: [413, 'The request is too large'],
+  unsupported_media: [415, 'The request body has the wrong form'],
+  wrong_host: [421, 'This server does not answer to that name'],
+  too_many: [429, 'Too many attempts'],
+  internal: [500, 'Frontdesk failed'],
+  upstream_credential: [502, 'The service did not accept the credential of Frontdesk'],
+  upstream_invalid: [502, 'The service gave an answer that cannot be used'],
+  upstream_failed: [502, 'The service failed'],
+  upstream_unreachable: [502, 'The service cannot be reached'],
+  busy: [503, 'Frontdesk is busy'],
+  unavailable: [503, 'The storage of Frontdesk is away'],
+  upstream_busy: [503, 'The service asks to slow down'],
+  upstream_timeout: [504, 'The service did not answer in time'],
+} as const satisfies Record<string, readonly [number, string]>
+
+/** The stable word a client may branch on. */
+export type ProblemCode = keyof typeof kinds
+
+export type FieldProblem = { path: string; message: string }
+
+export type RefusalOptions = {
+  detail?: string
+  fields?: FieldProblem[]
+  headers?: Record<string, string>
+  /** `unknown` when a write was sent and may have happened (RFC 9110 §9.2.2: never repeated blindly). */
+  outcome?: 'unknown'
+  cause?: unknown
+}
+
+/** A failure that has a name. Everything else that is thrown becomes `internal`. */
+export class Refusal extends Error {
+  readonly code: ProblemCode
+  readonly options: RefusalOptions
+  constructor(code: ProblemCode, options: RefusalOptions = {}) {
+    super(code, { cause: options.cause })
+    this.name = 'Refusal'
+    this.code = code
+    this.options = options
+  }
+}
+
+/** A short id that stands in the answer and in the log: 10 characters without look-alikes. */
+export function newReference(): string {
+  const alphabet = '23456789abcdefghjkmnpqrstvwxyz'
+  return Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join('')
+}
+
+/** Any failure as a refusal: what has no name is `internal`, and its text stays inside. */
+export function refusalOf(failure: unknown): Refusal {
+  if (failure instanceof Refusal) return failure
+  return new Refusal('internal', { cause: failure })
+}
+
+export function statusOf(refusal: Refusal): number {
+  return kinds[refusal.code][0]
+}
+
+/** The one place an error body is written: ProblemDetails (RFC 9457) with `code`, `reference` and `fields`. */
+export function problemResponse(refusal: Refusal, reference: string): Response {
+  const [status, title] = kinds[refusal.code]
+  const { detail, fields, headers, outcome } = refusal.options
+  const body = {
+    type: `urn:frontdesk:problem:${refusal.code}`,
+    title,
+    status,
+    ...(detail === undefined ? {} : { detail }),
+    code: refusal.code,
+    reference,
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(fields === undefined || fields.length === 0 ? {} : { fields }),
+  }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...headers, 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+  })
+}

@@ -1,0 +1,55 @@
+import type { Upstream } from '#upstream/upstream.ts'
+
+type Project = { id: string; name: string; timezone?: string }
+
+export type Projects = {
+  /** The projects with these ids, by name. One that the service refuses keeps its place under its id. */
+  describe(ids: readonly string[]): Promise<Project[]>
+}
+
+const most = 30
+const freshMs = 5 * 60_000
+
+/** Op 8's shape is not shown: a name and a zone are taken where they stand under those words. */
+function readProject(id: string, answer: unknown): Project {
+  const record: Record<string, unknown> =
+    typeof answer === 'object' && answer !== null ? Object.fromEntries(Object.entries(answer)) : {}
+  const { name, timezone } = record
+  return {
+    id,
+    name: typeof name === 'string' && name !== '' ? name : fallbackName(id),
+    ...(typeof timezone === 'string' && timezone !== '' ? { timezone } : {}),
+  }
+}
+
+const fallbackName = (id: string): string => `Project ${id.slice(0, 8)}`
+
+/** Names change rarely: an answer is kept five minutes. A failure is not kept. */
+export function createProjects(deps: { upstream: Upstream; now: () => Date }): Projects {
+  const known = new Map<string, { at: number; project: Project }>()
+  const describeOne = async (id: string): Promise<Project> => {
+    const held = known.get(id)
+    if (held !== undefined && deps.now().getTime() - held.at < freshMs) return held.project
+    try {
+      const answer = await deps.upstream.call({
+        id: 'getProject',
+        params: { projectid: id },
+        query: {},
+        body: null,
+        signal: null,
+      })
+      const project = readProject(id, answer)
+      known.set(id, { at: deps.now().getTime(), project })
+      return project
+    } catch {
+      return held?.project ?? { id, name: fallbackName(id) }
+    }
+  }
+  return {
+    async describe(ids) {
+      const unique = [...new Set(ids.map((id) => id.toLowerCase()))].slice(0, most)
+      const projects = await Promise.all(unique.map(describeOne))
+      return projects.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Role } from '@frontdesk/api-types/table'
+import { eq } from 'drizzle-orm'
+
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { people } from '#store/tables.ts'
+
+import type { Passwords } from './passwords.ts'
+
+export type Person = { id: string; name: string; email: string; role: string }
+type NewPerson = { name: string; email: string; password: string; role: Role; demo: boolean }
+
+export const personColumns = { id: people.id, name: people.name, email: people.email, role: people.role }
+
+/** One spelling of an address. */
+export const emailKey = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
+
+export type People = {
+  add(person: NewPerson): Promise<Person>
+  /** Whoever has this address, with the hash, or null. */
+  findByEmail(email: string): Promise<(Person & { passwordHash: string; demo: boolean }) | null>
+  hasAdministrator(): Promise<boolean>
+  setPassword(id: string, password: string): Promise<void>
+  /** Removes everybody made for the demo, with their sessions and pins. */
+  removeDemo(): Promise<void>
+}
+
+export function createPeople(deps: { db: Database; passwords: Passwords; now: () => Date }): People {
+  const { db } = deps
+  return {
+    async add(person) {
+      const passwordHash = await deps.passwords.hash(person.password)
+      const { name, role, demo } = person
+      const values = { id: randomUUID(), name, email: emailKey(person.email), role, demo }
+      await stored(db.insert(people).values({ ...values, passwordHash, createdAt: deps.now() }))
+      return { id: values.id, name, email: values.email, role }
+    },
+    async findByEmail(email) {
+      const columns = { ...personColumns, passwordHash: people.passwordHash, demo: people.demo }
+      return firstOf(
+        await stored(
+          db
+            .select(columns)
+            .from(people)
+            .where(eq(people.email, emailKey(email)))
+            .limit(1),
+        ),
+      )
+    },
+    async hasAdministrator() {
+      const found = await stored(db.select({ id: people.id }).from(people).where(eq(people.role, 'admin')).limit(1))
+      return found.length > 0
+    },
+    async setPassword(id, password) {
+      const passwordHash = await deps.passwords.hash(password)
+      await stored(db.update(people).set({ passwordHash }).where(eq(people.id, id)))
+    },
+    async removeDemo() {
+      await stored(db.delete(people).where(eq(people.demo, true)))
+    },
+  }
+}

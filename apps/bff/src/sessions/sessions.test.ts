@@ -1,0 +1,189 @@
+import type { Store } from '@frontdesk/store'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { sessions as sessionTable, people as peopleTable } from '#store/tables.ts'
+import { type House, cookieOf, createHouse, password } from '#testing/house.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+import { createPasswords } from './passwords.ts'
+import { createPeople } from './people.ts'
+import { absoluteLimit, idleLimit } from './sessions.ts'
+import { createSignIn } from './sign-in.ts'
+
+// A busy machine is no fault of the desk.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let store: Store
+let desk: House
+
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  await store.db.delete(peopleTable)
+  desk = createHouse(store)
+  await desk.people.add({ name: 'Ana', email: 'Ana@Example.org', password, role: 'staff', demo: false })
+})
+
+const median = (list: number[]): number => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0
+
+describe('signing in', () => {
+  it('gives a cookie that works, whatever the case of the address, and no token in any body', async () => {
+    const answer = await desk.signIn(' ANA@example.ORG ')
+    const cookie = cookieOf(answer)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^frontdesk=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
+    const session = await desk.ask('GET', '/desk/session', null, cookie)
+    const text = await session.text()
+    expect(JSON.parse(text)).toEqual({
+      person: { id: expect.any(String), name: 'Ana', email: 'ana@example.org', role: 'staff' },
+      demo: false,
+      upstream: { kind: 'settings', host: 'service.example' },
+    })
+    const token = cookie.split('=')[1] ?? 'none'
+    expect(text + (await answer.text()) + desk.logged.join('')).not.toContain(token)
+    const rows = JSON.stringify((await store.db.execute(sql`select * from session, person`)).rows)
+    expect(rows).toContain('$argon2id$')
+    expect(rows).not.toContain(token)
+    expect(rows).not.toContain(password)
+  })
+
+  it('behind https the cookie is __Host- and Secure', async () => {
+    const secure = createHouse(store, true)
+    const answer = await secure.app.request('https://desk.example.org/desk/session', {
+      method: 'POST',
+      headers: { 'x-frontdesk': '1', 'content-type': 'application/json', host: 'desk.example.org' },
+      body: JSON.stringify({ email: 'ana@example.org', password }),
+    })
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-frontdesk=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(cookie).not.toMatch(/domain/i)
+    // The unprefixed name, which another host could plant, is not read.
+    const planted = await secure.app.request('https://desk.example.org/desk/session', {
+      headers: { host: 'desk.example.org', cookie: cookie.split(';')[0]?.replace('__Host-', '') ?? '' },
+    })
+    expect(planted.status).toBe(401)
+  })
+
+  it('fails in one text for a wrong password and an unknown address', async () => {
+    const bodies = await Promise.all(
+      [await desk.signIn('ana@example.org', 'wrong'), await desk.signIn('nobody@example.org', password)].map(
+        async (answer) => {
+          expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []])
+          const { reference: _, ...rest } = (await answer.json()) as Record<string, unknown>
+          return rest
+        },
+      ),
+    )
+    expect(bodies[0]).toEqual(bodies[1])
+    expect(bodies[0]).toMatchObject({ code: 'sign_in_failed' })
+  })
+
+  it('takes the same time for a wrong password and an unknown address', async () => {
+    const passwords = createPasswords()
+    const people = createPeople({ db: store.db, passwords, now: desk.now })
+    await people.add({ name: 'Full', email: 'full@example.org', password, role: 'staff', demo: false })
+    const timed = async (email: string) => {
+      const attempt = createSignIn({ people, passwords, now: desk.now })
+      // Time of the processor, which a busy machine does not stretch.
+      const began = process.cpuUsage()
+      await attempt({ email, password: 'wrong password', client: 'x' }).catch(() => null)
+      const { user, system } = process.cpuUsage(began)
+      return user + system
+    }
+    const samples: [number[], number[]] = [[], []]
+    for (let round = 0; round < 41; round += 1) {
+      samples[0].push(await timed('full@example.org'))
+      samples[1].push(await timed('nobody@example.org'))
+    }
+    expect(Math.abs(median(samples[0]) / median(samples[1]) - 1)).toBeLessThan(0.15)
+  })
+
+  it('ends the session that the browser had, and takes no planted id', async () => {
+    const first = cookieOf(await desk.signIn())
+    const second = cookieOf(await desk.signIn('ana@example.org', password, first))
+    expect(second).not.toBe(first)
+    expect([await desk.who(first), await desk.who(second)]).toEqual([401, 200])
+    const planted = `frontdesk=${'A'.repeat(43)}`
+    expect(cookieOf(await desk.signIn('ana@example.org', password, planted))).not.toBe(planted)
+    expect(await desk.who(planted)).toBe(401)
+    for (const odd of ['frontdesk=', 'frontdesk=x', `frontdesk=${"'".repeat(43)}`, 'frontdesk=%00'])
+      expect(await desk.who(odd)).toBe(401)
+  })
+
+  it('ends with signing out, with silence, and in any case after a week', async () => {
+    const first = cookieOf(await desk.signIn())
+    const out = await desk.ask('DELETE', '/desk/session', null, first)
+    expect([out.status, out.headers.getSetCookie()[0]]).toEqual([204, expect.stringContaining('Max-Age=0')])
+    expect(await desk.who(first)).toBe(401)
+    const second = cookieOf(await desk.signIn())
+    desk.later(idleLimit - 1000)
+    expect(await desk.who(second)).toBe(200)
+    desk.later(idleLimit + 1000)
+    expect(await desk.who(second)).toBe(401)
+    const third = cookieOf(await desk.signIn())
+    for (let gone = 0; gone < absoluteLimit; gone += idleLimit / 2) {
+      expect(await desk.who(third)).toBe(200)
+      desk.later(idleLimit / 2)
+    }
+    desk.later(1000)
+    expect(await desk.who(third)).toBe(401)
+  })
+
+  it('a changed role and a removed person count at the next request', async () => {
+    const cookie = cookieOf(await desk.signIn())
+    await store.db.update(peopleTable).set({ role: 'admin' })
+    expect(await (await desk.ask('GET', '/desk/session', null, cookie)).json()).toMatchObject({
+      person: { role: 'admin' },
+    })
+    await store.db.update(peopleTable).set({ role: 'janitor' })
+    const refused = await desk.ask('GET', `/api/companies/11111111-2222-3333-4444-555555555555`, null, cookie)
+    expect(refused.status).toBe(403)
+    await store.db.delete(peopleTable)
+    expect(await desk.who(cookie)).toBe(401)
+    expect(await store.db.select().from(sessionTable)).toEqual([])
+  })
+})
+
+describe('guessing', () => {
+  it('one account from many addresses meets 429, and its owner at a known place still gets in', async () => {
+    desk.from('10.0.0.1')
+    expect((await desk.signIn()).status).toBe(200)
+    const statuses = new Set<number>()
+    for (let n = 0; n < 24; n += 1) {
+      desk.from(`172.16.0.${n}`)
+      statuses.add((await desk.signIn('ana@example.org', 'wrong')).status)
+    }
+    expect(statuses).toEqual(new Set([401, 429]))
+    desk.from('10.0.0.1')
+    expect((await desk.signIn()).status).toBe(200)
+  })
+
+  it('one client meets 429 with Retry-After, for one account soon and for all later; others do not', async () => {
+    desk.from('172.16.1.1')
+    const tries = await Promise.all(Array.from({ length: 12 }, () => desk.signIn('ana@example.org', 'wrong')))
+    const refused = tries.find((answer) => answer.status === 429)
+    expect(tries.filter((answer) => answer.status === 401)).toHaveLength(8)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    for (let n = 0; n < 60; n += 1) await desk.signIn(`p${n}@example.org`, 'wrong')
+    expect((await desk.signIn('p99@example.org', 'wrong')).status).toBe(429)
+    desk.from('10.0.0.2')
+    expect((await desk.signIn()).status).toBe(200)
+    desk.later(10 * 60_000)
+    desk.from('172.16.1.1')
+    expect((await desk.signIn()).status).toBe(200)
+  })
+})
+
+it('a store that fails signs nobody out', async () => {
+  const cookie = cookieOf(await desk.signIn())
+  await store.db.execute(sql`alter table session rename to away`)
+  const answer = await desk.ask('GET', '/desk/session', null, cookie)
+  await store.db.execute(sql`alter table away rename to session`)
+  expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'unavailable' }])
+  expect(await desk.who(cookie)).toBe(200)
+})

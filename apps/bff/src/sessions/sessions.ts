@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { eq, lt, or } from 'drizzle-orm'
+
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { people, sessions } from '#store/tables.ts'
+
+import { type Person, personColumns } from './people.ts'
+
+const minute = 60_000
+/** A session ends after this much silence (a long day at the desk) ... */
+export const idleLimit = 12 * 60 * minute
+/** ... and in any case after this. */
+export const absoluteLimit = 7 * 24 * 60 * minute
+
+/** `id` names the session in logs and audit; it opens nothing. */
+export type Session = { id: string; person: Person }
+
+export type Sessions = {
+  /** The live session of a cookie's token, with the person as they are now: a changed role counts at once. */
+  find(token: string | null): Promise<Session | null>
+  /** A new token for a person; the session of `previous` ends. */
+  start(personId: string, previous: string | null): Promise<string>
+  end(token: string | null): Promise<void>
+  /** Ends every session of a person. */
+  endAll(personId: string): Promise<void>
+}
+
+const tokenShape = /^[\w-]{43}$/
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Sessions live in the store: 256-bit tokens, kept only as hashes, looked up at every request, never cached. */
+export function createSessions(deps: { db: Database; now: () => Date }): Sessions {
+  const { db } = deps
+  const remove = async (token: string | null): Promise<void> => {
+    if (token !== null && tokenShape.test(token))
+      await stored(db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token))))
+  }
+  return {
+    async find(token) {
+      if (token === null || !tokenShape.test(token)) return null
+      const tokenHash = hashOf(token)
+      const columns = { createdAt: sessions.createdAt, seenAt: sessions.seenAt, person: personColumns }
+      const found = firstOf(
+        await stored(
+          db
+            .select(columns)
+            .from(sessions)
+            .innerJoin(people, eq(people.id, sessions.personId))
+            .where(eq(sessions.tokenHash, tokenHash))
+            .limit(1),
+        ),
+      )
+      if (found === null) return null
+      const now = deps.now()
+      const silent = now.getTime() - found.seenAt.getTime()
+      if (silent > idleLimit || now.getTime() - found.createdAt.getTime() > absoluteLimit) {
+        await remove(token)
+        return null
+      }
+      // One write a minute is enough to know that somebody is there.
+      if (silent > minute)
+        await stored(db.update(sessions).set({ seenAt: now }).where(eq(sessions.tokenHash, tokenHash)))
+      return { id: tokenHash.slice(0, 12), person: found.person }
+    },
+    async start(personId, previous) {
+      const token = randomBytes(32).toString('base64url')
+      const now = deps.now()
+      await remove(previous)
+      await stored(
+        db
+          .delete(sessions)
+          .where(
+            or(
+              lt(sessions.seenAt, new Date(now.getTime() - idleLimit)),
+              lt(sessions.createdAt, new Date(now.getTime() - absoluteLimit)),
+            ),
+          ),
+      )
+      await stored(db.insert(sessions).values({ tokenHash: hashOf(token), personId, createdAt: now, seenAt: now }))
+      return token
+    },
+    end: remove,
+    async endAll(personId) {
+      await stored(db.delete(sessions).where(eq(sessions.personId, personId)))
+    },
+  }
+}

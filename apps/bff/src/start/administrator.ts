@@ -1,0 +1,24 @@
+import type { People } from '#sessions/people.ts'
+import type { Setup } from '#sessions/setup.ts'
+
+export type FirstAdministrator = { made: 'by-settings' | 'already'; link: null } | { made: 'by-link'; link: string }
+
+/**
+ * The way to the first administrator: the two settings make one at once; without them a link does, which works once.
+ * Nothing happens when there is an administrator already: a setting never changes a password.
+ */
+export async function firstAdministrator(deps: {
+  people: People
+  setup: Setup
+  given: { email: string; password: string } | null
+  address: string
+}): Promise<FirstAdministrator> {
+  if (!(await deps.setup.isOpen())) return { made: 'already', link: null }
+  if (deps.given !== null) {
+    const known = await deps.people.findByEmail(deps.given.email)
+    if (known !== null) return { made: 'already', link: null }
+    await deps.people.add({ name: 'Administrator', ...deps.given, role: 'admin', demo: false })
+    return { made: 'by-settings', link: null }
+  }
+  return { made: 'by-link', link: `${deps.address}/setup?token=${await deps.setup.makeToken()}` }
+}

@@ -1,0 +1,142 @@
+import type { Store } from '@frontdesk/store'
+import { startPostgres } from '@frontdesk/store/testing'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { people as peopleTable } from '#store/tables.ts'
+import { type House, cheap, cookieOf, createHouse, password } from '#testing/house.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+import { firstAdministrator } from './administrator.ts'
+import { demoPeople, prepareDemo } from './demo.ts'
+
+// A busy machine is no fault of the desk.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let store: Store
+let desk: House
+
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  await store.db.delete(peopleTable)
+  desk = createHouse(store)
+  await desk.people.add({ name: 'Ana', email: 'Ana@Example.org', password, role: 'staff', demo: false })
+})
+
+const server = await startPostgres()
+afterAll(() => server?.stop())
+
+describe.skipIf(server === null)('on PostgreSQL, where ten transactions run at once', () => {
+  it('the link makes one administrator', async () => {
+    const shared = await openTestStore(server?.url ?? null)
+    const { setup } = createHouse(shared)
+    const token = await setup.makeToken()
+    const person = { token, name: 'Ada', password: 'a long password' }
+    const ends = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => setup.complete({ ...person, email: `ada${n}@example.org` })),
+    )
+    const made = await shared.db.select().from(peopleTable)
+    await shared.close()
+    expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
+    expect(made.map(({ role }) => role)).toEqual(['admin'])
+  })
+})
+
+describe('the first administrator', () => {
+  const given = { name: 'Ada', email: 'ada@example.org', password: 'a long password' }
+  const complete = (token: string) => desk.ask('POST', '/desk/setup', { ...given, token })
+
+  it('is one, however many come at once; then the link is closed', async () => {
+    const token = await desk.setup.makeToken()
+    expect(await (await desk.ask('GET', '/desk/sign-in-options')).json()).toEqual({ demo: null, setup: true })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => complete(token)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 403)).toHaveLength(9)
+    expect((await complete(token)).status).toBe(403)
+    const admins = await store.db.select().from(peopleTable)
+    expect(admins.filter((person) => person.role === 'admin')).toHaveLength(1)
+    const winner = answers.find((answer) => answer.status === 200)
+    expect(await desk.who(cookieOf(winner ?? new Response()))).toBe(200)
+    expect(await (await desk.ask('GET', '/desk/sign-in-options')).json()).toEqual({ demo: null, setup: false })
+  })
+
+  it('needs the newest link, within a day, and a real password', async () => {
+    const old = await desk.setup.makeToken()
+    const token = await desk.setup.makeToken()
+    expect((await complete(old)).status).toBe(403)
+    expect((await complete('guess')).status).toBe(403)
+    const weak = await desk.ask('POST', '/desk/setup', { ...given, token, password: 'hunter2' })
+    expect([weak.status, (await weak.text()).includes('hunter2')]).toEqual([400, false])
+    desk.later(25 * 60 * 60_000)
+    expect((await complete(token)).status).toBe(403)
+  })
+
+  it('comes from the settings when they are set, once', async () => {
+    const deps = { people: desk.people, setup: desk.setup, address: 'http://x' }
+    const link = await firstAdministrator({ ...deps, given: null })
+    expect(link).toMatchObject({ made: 'by-link', link: expect.stringMatching(/^http:\/\/x\/setup\?token=[\w-]{43}$/) })
+    expect(
+      await firstAdministrator({ ...deps, given: { email: 'ada@example.org', password: 'a long password' } }),
+    ).toMatchObject({ made: 'by-settings' })
+    expect(
+      await firstAdministrator({ ...deps, given: { email: 'ada@example.org', password: 'another password' } }),
+    ).toMatchObject({ made: 'already' })
+    expect((await desk.signIn('ada@example.org', 'a long password')).status).toBe(200)
+  })
+})
+
+describe('pins', () => {
+  it("are everybody's own", async () => {
+    const ana = cookieOf(await desk.signIn())
+    await desk.people.add({ name: 'Ben', email: 'ben@example.org', password, role: 'support', demo: false })
+    const ben = cookieOf(await desk.signIn('ben@example.org'))
+    const eventId = '11111111-2222-3333-4444-555555555555'
+    const pin = { slug: 'expo', projectId: eventId, name: 'Expo', start: '2026-11-21T09:00:00' }
+    expect((await desk.ask('PUT', `/desk/pins/${eventId}`, pin, ana)).status).toBe(204)
+    expect((await desk.ask('PUT', `/desk/pins/${eventId}`, { ...pin, name: 'Expo 2' }, ana)).status).toBe(204)
+    expect(await (await desk.ask('GET', '/desk/pins', null, ana)).json()).toEqual({
+      pins: [{ eventId, ...pin, name: 'Expo 2', timezone: null }],
+    })
+    expect(await (await desk.ask('GET', '/desk/pins', null, ben)).json()).toEqual({ pins: [] })
+    expect((await desk.ask('DELETE', `/desk/pins/${eventId}`, null, ben)).status).toBe(204)
+    expect(await (await desk.ask('GET', '/desk/pins', null, ana)).text()).toContain('Expo 2')
+    expect((await desk.ask('DELETE', `/desk/pins/${eventId}`, null, ana)).status).toBe(204)
+    expect(await (await desk.ask('GET', '/desk/pins', null, ana)).json()).toEqual({ pins: [] })
+    expect((await desk.ask('PUT', '/desk/pins/nope', pin, ana)).status).toBe(400)
+    expect((await desk.ask('PUT', `/desk/pins/${eventId}`, { ...pin, personId: eventId }, ana)).status).toBe(400)
+  })
+})
+
+describe('the demo', () => {
+  it('makes four people, follows a change of passwords, and leaves without a trace', async () => {
+    const proposed = [
+      {
+        eventId: '11111111-2222-3333-4444-555555555555',
+        projectId: '11111111-2222-3333-4444-555555555556',
+        slug: 's',
+        name: 'n',
+      },
+    ]
+    const prepare = (cast: Awaited<ReturnType<typeof demoPeople>>) =>
+      prepareDemo({ people: desk.people, passwords: cheap, sessions: desk.sessions, pins: desk.pins, cast, proposed })
+    const cast = await demoPeople({ exposed: false, dataDir: '/nowhere' })
+    await prepare(cast)
+    await prepare(cast)
+    const [, staff] = cast
+    const cookie = cookieOf(await desk.signIn(staff?.email, staff?.password))
+    expect(await desk.who(cookie)).toBe(200)
+    expect(await (await desk.ask('GET', '/desk/pins', null, cookie)).json()).toMatchObject({
+      pins: [{ slug: 's' }],
+    })
+    await prepare(cast.map((person) => ({ ...person, password: `${person.role}-other-password` })))
+    expect(await desk.who(cookie)).toBe(401)
+    expect((await desk.signIn(staff?.email, staff?.password)).status).toBe(401)
+    expect((await desk.signIn(staff?.email, 'staff-other-password')).status).toBe(200)
+    await desk.people.removeDemo()
+    expect((await store.db.select().from(peopleTable)).map((person) => person.name)).toEqual(['Ana'])
+    expect((await store.db.execute(sql`select * from pin`)).rows).toEqual([])
+  })
+})

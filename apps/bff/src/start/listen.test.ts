@@ -1,0 +1,189 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { deskUnderTest, headersOf } from '#testing/desk-under-test.ts'
+import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { sampleId } from '#testing/sample-calls.ts'
+
+import { listenFault } from './greeting.ts'
+import { type Listening, listen } from './listen.ts'
+
+// A busy machine is no fault of the desk.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((thing) => thing.close()))
+})
+
+async function start(service: () => URL | null = () => null): Promise<Listening> {
+  const desk = deskUnderTest({ service })
+  const listening = await listen(desk.app, { host: '127.0.0.1', port: 0 })
+  open.push({ close: () => listening.close(0) }, desk)
+  return listening
+}
+
+/** Sends text as it is and gives back what came until the other side closed. */
+async function spoken(port: number, text: string, waitMs = 20_000): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.setTimeout(waitMs, () => socket.destroy())
+  socket.on('data', (chunk) => (heard += chunk.toString('latin1')))
+  socket.on('error', () => undefined)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(text)
+  await closed
+  return heard
+}
+
+describe('raw requests', () => {
+  it.each<[string, string[], number]>([
+    ['a good one', ['GET /desk/sign-in-options HTTP/1.1', 'Host: 127.0.0.1', 'Connection: close'], 200],
+    [
+      'two hosts',
+      ['GET /desk/sign-in-options HTTP/1.1', 'Host: 127.0.0.1', 'Host: evil.test', 'Connection: close'],
+      421,
+    ],
+    ['a host that is no name', ['GET /desk/sign-in-options HTTP/1.1', 'Host: a b/<script>', 'Connection: close'], 400],
+    ['TRACE', ['TRACE /desk/session HTTP/1.1', 'Host: 127.0.0.1', 'Connection: close'], 403],
+    ['another method', ['PROPFIND /desk/session HTTP/1.1', 'Host: 127.0.0.1', 'Connection: close'], 403],
+    ['no host', ['GET /desk/sign-in-options HTTP/1.1', 'Connection: close'], 400],
+    [
+      'another host in the target',
+      ['GET http://evil.test/desk/sign-in-options HTTP/1.1', 'Host: 127.0.0.1', 'Connection: close'],
+      421,
+    ],
+    [
+      'length and chunks',
+      [
+        'POST /desk/session HTTP/1.1',
+        'Host: 127.0.0.1',
+        'Content-Length: 5',
+        'Transfer-Encoding: chunked',
+        'Connection: close',
+      ],
+      400,
+    ],
+    [
+      'two lengths',
+      ['POST /desk/session HTTP/1.1', 'Host: 127.0.0.1', 'Content-Length: 5', 'Content-Length: 6', 'Connection: close'],
+      400,
+    ],
+    ['a space before the colon', ['GET / HTTP/1.1', 'Host : 127.0.0.1', 'Connection: close'], 400],
+    ['a folded header', ['GET / HTTP/1.1', 'Host: 127.0.0.1', 'X-A: 1', ' 2', 'Connection: close'], 400],
+    ['long headers', ['GET / HTTP/1.1', 'Host: 127.0.0.1', `X-A: ${'a'.repeat(9000)}`, 'Connection: close'], 431],
+  ])('%s', async (_, lines, status) => {
+    const { port } = await start()
+    const text = lines.map((line) => (line === 'Host: 127.0.0.1' ? `Host: 127.0.0.1:${port}` : line)).join('\r\n')
+    const heard = await spoken(port, `${text}\r\n\r\n`)
+    expect(heard.split(' ')[1]).toBe(String(status))
+  })
+
+  it('a body that is too long and never ends is refused and cut', async () => {
+    const { port } = await start()
+    const head = `POST /desk/session HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Frontdesk: 1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
+    const chunk = `2000\r\n${'x'.repeat(0x2000)}\r\n`
+    const heard = await spoken(port, head + chunk.repeat(12))
+    expect(heard).toMatch(/^HTTP\/1\.1 413 /)
+  })
+})
+
+describe('slow peers', () => {
+  it.each([
+    ['headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-A:'],
+    ['body', 'POST /desk/session HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{'],
+    ['nothing at all', ''],
+  ])('that send %s and stop are cut', async (_, text) => {
+    const desk = deskUnderTest({ service: () => null })
+    const limits = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 }
+    const listening = await listen(desk.app, { host: '127.0.0.1', port: 0 }, limits)
+    open.push({ close: () => listening.close(0) }, desk)
+    const began = performance.now()
+    await spoken(listening.port, text, 20_000)
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+})
+
+describe('a browser that goes away', () => {
+  it.each([
+    ['GET', `/api/companies/${sampleId}`, true],
+    ['POST', '/api/events/enroll-attendee', false],
+  ])('%s %s', async (method, path, cancelled) => {
+    const service = await startFakeService()
+    open.push(service)
+    const { port } = await start(() => service.url)
+    const body = method === 'GET' ? '' : JSON.stringify({ enroll: true, eventId: sampleId })
+    const asked = request({ port, path, method, headers: { ...headersOf('staff'), 'content-length': body.length } })
+    asked.on('error', () => undefined)
+    const ended = new Promise<boolean>((resolve) => {
+      service.reply = (seen, response) => {
+        response.on('close', () => resolve(!response.writableFinished))
+        asked.destroy()
+        // A read ends by being cancelled; a write gets its answer after the news had time to travel.
+        if (!cancelled) setTimeout(() => json(200, {})(seen, response), 300)
+      }
+    })
+    asked.end(body)
+    expect(await ended).toBe(cancelled)
+  })
+})
+
+describe('closing', () => {
+  it('lets a request under way end, takes no new one, and is done', async () => {
+    const service: FakeService = await startFakeService()
+    open.push(service)
+    const listening = await start(() => service.url)
+    const arrived = new Promise<() => void>((resolve) => {
+      service.reply = (seen, response) => resolve(() => json(200, { id: sampleId })(seen, response))
+    })
+    const asked = request({
+      port: listening.port,
+      path: `/api/companies/${sampleId}`,
+      headers: {
+        host: `127.0.0.1:${listening.port}`,
+        cookie: `frontdesk=${'staff'.padEnd(43, '0')}`,
+        connection: 'keep-alive',
+      },
+    })
+    const answered = once(asked, 'response')
+    asked.end()
+    const finish = await arrived
+    const closed = listening.close(5000)
+    const late = await spoken(listening.port, 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
+    finish()
+    const [response] = await answered
+    response.resume()
+    expect([response.statusCode, response.headers.connection, late]).toEqual([200, 'close', ''])
+    await closed
+  })
+
+  it('cuts what does not end in time', async () => {
+    const service = await startFakeService()
+    open.push(service)
+    service.reply = () => undefined
+    const listening = await start(() => service.url)
+    const asked = request({
+      port: listening.port,
+      path: `/api/companies/${sampleId}`,
+      headers: { host: `127.0.0.1:${listening.port}`, cookie: `frontdesk=${'staff'.padEnd(43, '0')}` },
+    })
+    const failed = once(asked, 'error')
+    asked.end()
+    while (service.seen.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    await listening.close(50)
+    expect((await failed)[0]).toMatchObject({ code: 'ECONNRESET' })
+  })
+})
+
+it('a port that is taken has one clear line', async () => {
+  const { port } = await start()
+  const desk = deskUnderTest({ service: () => null })
+  open.push(desk)
+  const failure: unknown = await listen(desk.app, { host: '127.0.0.1', port }).catch((error: unknown) => error)
+  expect(listenFault(failure, '127.0.0.1', port)).toBe(
+    `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`,
+  )
+})

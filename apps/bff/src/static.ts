@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { extname, join } from 'node:path'
+
+import { Refusal } from '#problem.ts'
+import type { DeskContext } from '#request.ts'
+
+type Coding = 'br' | 'gzip'
+type Asset = { type: string; tag: string; immutable: boolean; plain: Buffer; coded: Map<Coding, Buffer> }
+
+export type StaticFiles = {
+  /** What the page's own inline scripts and styles need in the policy. */
+  hashes: { scripts: string[]; styles: string[] }
+  serve(c: DeskContext): Response
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+const inlineHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+function inlinePieces(html: string, tag: 'script' | 'style'): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'gi'))]
+    .map((match) => match[1] ?? '')
+    .filter((text) => text.trim() !== '')
+    .map(inlineHash)
+}
+
+function readAssets(folder: string): Map<string, Asset> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/').replace(/^\/*/, '/'))
+  const present = new Set(names)
+  const assets = new Map<string, Asset>()
+  for (const name of names) {
+    const type = types[extname(name)]
+    // Only known kinds of file are served: no source map, no dot file, no coded copy by its own name.
+    if (type === undefined || name.split('/').some((part) => part.startsWith('.'))) continue
+    const plain = readFileSync(join(folder, name))
+    const coded = new Map<Coding, Buffer>()
+    if (present.has(`${name}.br`)) coded.set('br', readFileSync(join(folder, `${name}.br`)))
+    if (present.has(`${name}.gz`)) coded.set('gzip', readFileSync(join(folder, `${name}.gz`)))
+    const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+    const immutable = name.startsWith('/assets/') && /-[\w-]{8,}\.\w+$/.test(name)
+    assets.set(name, { type, tag, immutable, plain, coded })
+  }
+  return assets
+}
+
+function codingFor(asset: Asset, accepts: string): Coding | null {
+  const wanted = new Set(
+    accepts
+      .toLowerCase()
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => !/;\s*q=0(?:\.0*)?$/.test(item))
+      .map((item) => item.split(';')[0]?.trim() ?? ''),
+  )
+  for (const coding of ['br', 'gzip'] as const) if (wanted.has(coding) && asset.coded.has(coding)) return coding
+  return null
+}
+
+function respond(c: DeskContext, asset: Asset, isPage: boolean): Response {
+  const coding = codingFor(asset, c.req.header('accept-encoding') ?? '')
+  const etag = `"${asset.tag}${coding === null ? '' : `-${coding}`}"`
+  const headers: Record<string, string> = {
+    'content-type': asset.type,
+    'cache-control': isPage ? 'no-store' : asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    vary: 'accept-encoding',
+    ...(isPage ? {} : { etag }),
+  }
+  if (!isPage && c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  const bytes = (coding === null ? null : asset.coded.get(coding)) ?? asset.plain
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      ...headers,
+      'content-length': String(bytes.byteLength),
+      ...(coding === null ? {} : { 'content-encoding': coding }),
+    },
+  })
+}
+
+/**
+ * The built desk. Its files are listed and read once at start, and an address is looked up in that list: there is no
+ * path to walk out of. Any other address that a browser opens as a page gets the page (the desk has its own routes).
+ */
+export function createStaticFiles(folder: string): StaticFiles {
+  const assets = readAssets(folder)
+  const page = assets.get('/index.html')
+  if (page === undefined) throw new Error('the built desk has no index.html')
+  const html = page.plain.toString('utf8')
+  return {
+    hashes: { scripts: inlinePieces(html, 'script'), styles: inlinePieces(html, 'style') },
+    serve(c) {
+      c.set('operation', 'desk.file')
+      const { pathname } = new URL(c.req.url)
+      const asset = assets.get(pathname)
+      if (asset !== undefined && asset !== page) return respond(c, asset, false)
+      const opensPage = (c.req.header('accept') ?? '').toLowerCase().includes('text/html')
+      const named = pathname.startsWith('/assets/') || /\.\w{1,12}$/.test(pathname)
+      if (pathname === '/' || pathname === '/index.html' || (opensPage && !named)) return respond(c, page, true)
+      throw new Refusal('unknown_route')
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+
+import { Refusal } from '#problem.ts'
+
+export type Database = NodePgDatabase
+
+/** Work on the store; a failure of the store itself is 503, so that nobody is signed out by it. */
+export async function stored<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (failure) {
+    if (failure instanceof Refusal) throw failure
+    throw new Refusal('unavailable', { detail: 'Try again in a moment.', cause: failure })
+  }
+}
+
+/** The first row of what is known to give at most one. */
+export function firstOf<T>(rows: readonly T[]): T | null {
+  return rows[0] ?? null
+}

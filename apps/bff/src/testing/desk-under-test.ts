@@ -1,0 +1,125 @@
+import { type Role, type OperationId, roles, rowOf } from '@frontdesk/api-types/table'
+import type { Hono } from 'hono'
+
+import { type DeskDeps, createDesk } from '#desk.ts'
+import { createLog } from '#log.ts'
+import type { DeskEnv } from '#request.ts'
+import { sessionCookie } from '#sessions/cookie.ts'
+import type { Sessions } from '#sessions/sessions.ts'
+import { type Credentials, createCredentials } from '#upstream/credentials.ts'
+import { createSend } from '#upstream/send.ts'
+import { createUpstream } from '#upstream/upstream.ts'
+
+import { sampleBody, samplePath } from './sample-calls.ts'
+
+export const canaryKey = 'canary-key-Zx81vPq0-77aa55cc33ee'
+export const canaryToken = 'canary-token-Jm52sRt9-11bb22dd44ff'
+
+const tokenOf = (role: Role): string => role.padEnd(43, '0')
+
+/** Sessions by role, without a store: the cookie `frontdesk=<role>000...` is a person of that role. */
+const sessionsByRole: Sessions = {
+  async find(token) {
+    const role = roles.find((candidate) => tokenOf(candidate) === token)
+    if (role === undefined) return null
+    return {
+      id: role,
+      person: {
+        id: `00000000-0000-0000-0000-00000000000${roles.indexOf(role)}`,
+        name: role,
+        email: `${role}@desk.example`,
+        role,
+      },
+    }
+  },
+  start: async () => tokenOf('support'),
+  end: async () => undefined,
+  endAll: async () => undefined,
+}
+
+export type DeskUnderTest = {
+  app: Hono<DeskEnv>
+  credentials: Credentials
+  /** Everything that was logged. */
+  logged: string[]
+  /** A request as somebody of the role, with the headers that the desk's own page sends. */
+  ask(role: Role | null, path: string, init?: RequestInit): Promise<Response>
+  /** The operation with sample ids and a sample body. */
+  call(role: Role | null, id: OperationId, init?: RequestInit): Promise<Response>
+  close(): Promise<void>
+}
+
+export function headersOf(role: Role | null): Record<string, string> {
+  return {
+    host: '127.0.0.1:4800',
+    'x-frontdesk': '1',
+    'content-type': 'application/json',
+    ...(role === null ? {} : { cookie: `frontdesk=${tokenOf(role)}` }),
+  }
+}
+
+export function deskUnderTest(settings: {
+  service: () => URL | null
+  deadlineMs?: number
+  maxAnswerBytes?: number
+  apiKey?: string | null
+  bearerToken?: string | null
+  deps?: Partial<DeskDeps>
+}): DeskUnderTest {
+  const { deadlineMs = 30_000, maxAnswerBytes = 1_000_000, apiKey = canaryKey, bearerToken = null } = settings
+  const send = createSend({ target: settings.service, deadlineMs, maxAnswerBytes })
+  const credentials = createCredentials(() => ({ apiKey, bearerToken }))
+  const upstreamCalls = createUpstream({ send, credentials, userAgent: 'frontdesk' })
+  const logged: string[] = []
+  const app = createDesk({
+    host: '127.0.0.1',
+    port: 4800,
+    publicUrl: null,
+    sessions: sessionsByRole,
+    cookie: sessionCookie(false),
+    signIn: async () => Promise.reject(new Error('not in this test')),
+    setup: {
+      isOpen: async () => false,
+      makeToken: async () => '',
+      complete: async () => Promise.reject(new Error('not in this test')),
+    },
+    clientOf: () => 'test',
+    demo: null,
+    tour: null,
+    upstream: { kind: 'settings', host: 'service.example' },
+    upstreamCalls,
+    leaks: (text) => credentials.appearIn(text),
+    pins: { list: async () => [], put: async () => undefined, remove: async () => undefined },
+    projects: { describe: async () => [] },
+    alwaysProjects: [],
+    files: null,
+    ready: async () => true,
+    log: createLog(
+      (text) => logged.push(text),
+      false,
+      () => new Date(0),
+    ),
+    elapsed: () => performance.now(),
+    ...settings.deps,
+  })
+  const ask: DeskUnderTest['ask'] = async (role, path, init = {}) =>
+    app.request(`http://127.0.0.1:4800${path}`, {
+      ...init,
+      headers: { ...headersOf(role), ...(init.headers as Record<string, string> | undefined) },
+    })
+  return {
+    app,
+    credentials,
+    logged,
+    ask,
+    call(role, id, init = {}) {
+      const body = sampleBody(id)
+      return ask(role, samplePath(id), {
+        method: rowOf(id).method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...init,
+      })
+    },
+    close: () => send.close(),
+  }
+}

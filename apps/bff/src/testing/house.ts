@@ -1,0 +1,69 @@
+import type { Store } from '@frontdesk/store'
+
+import { createPins } from '#pins/pins.ts'
+import { sessionCookie } from '#sessions/cookie.ts'
+import { createPasswords } from '#sessions/passwords.ts'
+import { createPeople } from '#sessions/people.ts'
+import { createSessions } from '#sessions/sessions.ts'
+import { createSetup } from '#sessions/setup.ts'
+import { createSignIn } from '#sessions/sign-in.ts'
+
+import { deskUnderTest, headersOf } from './desk-under-test.ts'
+
+/** Quick to hash: for tests that are not about the cost. */
+export const cheap = createPasswords({ memoryCost: 1024, timeCost: 1, parallelism: 1 })
+export const password = 'correct horse battery'
+
+export const cookieOf = (answer: Response): string => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+export type House = ReturnType<typeof createHouse>
+
+/** The desk on a real store, with a clock that the test moves and a client address that the test sets. */
+export function createHouse(store: Store, secure = false) {
+  let time = new Date('2026-11-21T09:00:00Z')
+  let client = '10.0.0.1'
+  const now = (): Date => time
+  const deps = { db: store.db, passwords: cheap, now }
+  const people = createPeople(deps)
+  const sessions = createSessions(deps)
+  const setup = createSetup(deps)
+  const pins = createPins(deps)
+  const { app, logged } = deskUnderTest({
+    service: () => null,
+    deps: {
+      sessions,
+      setup,
+      pins,
+      cookie: sessionCookie(secure),
+      publicUrl: secure ? new URL('https://desk.example.org') : null,
+      signIn: createSignIn({ people, passwords: cheap, now }),
+      clientOf: () => client,
+    },
+  })
+  const ask = async (method: string, path: string, body: unknown = null, cookie = ''): Promise<Response> =>
+    app.request(`http://127.0.0.1:4800${path}`, {
+      method,
+      headers: { ...headersOf(null), ...(cookie === '' ? {} : { cookie }) },
+      body: body === null ? null : JSON.stringify(body),
+    })
+  return {
+    people,
+    sessions,
+    setup,
+    pins,
+    app,
+    logged,
+    now,
+    ask,
+    signIn: (email = 'ana@example.org', secret = password, cookie = '') =>
+      ask('POST', '/desk/session', { email, password: secret }, cookie),
+    /** Status of asking who one is. */
+    who: async (cookie: string) => (await ask('GET', '/desk/session', null, cookie)).status,
+    from: (address: string): void => {
+      client = address
+    },
+    later: (ms: number): void => {
+      time = new Date(time.getTime() + ms)
+    },
+  }
+}

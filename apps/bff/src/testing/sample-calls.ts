@@ -1,0 +1,41 @@
+import { type OperationId, rowOf } from '@frontdesk/api-types/table'
+
+export const sampleId = '11111111-2222-0333-0444-555555555555'
+
+const code = { personId: sampleId, passCode: 'SPRING' }
+
+const bodies: Record<string, unknown> = {
+  CreateProjectEvent: { name: 'Opening' },
+  CreateEvent: { eventId: sampleId, userId: sampleId, projectId: sampleId, name: 'Opening' },
+  EnrollAttendee: { enroll: true, eventId: sampleId, personId: sampleId },
+  FacilitatorFavorite: { topLevelEventId: sampleId, personId: sampleId },
+  CodeQuestion: code,
+  StartRegistration: { eventId: sampleId, personId: sampleId, projectId: sampleId },
+  SendConfirmation: { registrantId: sampleId, eventId: sampleId, email: 'ana@example.org' },
+}
+
+/** A body that fits the operation, or undefined when it takes none. */
+export function sampleBody(id: OperationId): unknown {
+  const name = rowOf(id).body
+  return name === null ? undefined : bodies[name]
+}
+
+/** The operation's address with an id in every place. */
+export const samplePath = (id: OperationId): string => rowOf(id).path.replaceAll(/\{\w+\}/g, sampleId)
+
+/** The smallest good answer of the operation. */
+export function sampleAnswer(id: OperationId): unknown {
+  const { shape } = rowOf(id).answer
+  switch (shape) {
+    case 'list':
+      return []
+    case 'paged':
+      return { count: 0, numberOfPages: 0, data: [] }
+    case 'service':
+      return { requestComplete: true, data: { id: sampleId } }
+    case 'none':
+      return null
+    case 'one':
+      return { id: sampleId }
+  }
+}

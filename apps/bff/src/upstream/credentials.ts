@@ -1,0 +1,52 @@
+import type { Operation } from '@frontdesk/api-types/table'
+
+import { Refusal } from '#problem.ts'
+
+export type CredentialValues = { apiKey: string | null; bearerToken: string | null }
+
+export type Credentials = {
+  /** The one credential header for an operation; the table says which kinds it takes. */
+  headerFor(row: Operation): [name: string, value: string]
+  /** Whether a text holds a credential or enough of its end to matter, plain or in a common coding. */
+  appearIn(text: string): boolean
+}
+
+function formsOf(value: string): string[] {
+  const bytes = Buffer.from(value)
+  return [
+    value.slice(-12),
+    JSON.stringify(value).slice(1, -1).slice(-12),
+    encodeURIComponent(value).slice(-12),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+    bytes.toString('hex'),
+  ]
+}
+
+/** `current` is asked at every call, so that a key may be replaced while the desk runs. */
+export function createCredentials(current: () => CredentialValues): Credentials {
+  let known: CredentialValues = { apiKey: null, bearerToken: null }
+  let forms: string[] = []
+  const refresh = (): CredentialValues => {
+    const now = current()
+    if (now.apiKey !== known.apiKey || now.bearerToken !== known.bearerToken) {
+      known = now
+      forms = [now.apiKey, now.bearerToken].flatMap((value) => (value === null ? [] : formsOf(value)))
+    }
+    return now
+  }
+  return {
+    headerFor(row) {
+      const { apiKey, bearerToken } = refresh()
+      if (apiKey !== null && row.credentials.includes('apiKey')) return ['x-api-key', apiKey]
+      if (bearerToken !== null && row.credentials.includes('bearer')) return ['authorization', `Bearer ${bearerToken}`]
+      throw new Refusal('upstream_credential', {
+        detail: `Operation ${row.number} takes an API key only, and this installation has none (UPSTREAM_API_KEY).`,
+      })
+    },
+    appearIn(text) {
+      refresh()
+      return forms.some((form) => text.includes(form))
+    },
+  }
+}

@@ -1,0 +1,260 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { gzipSync } from 'node:zlib'
+
+import { operationIds, rowOf } from '@frontdesk/api-types/table'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { type DeskUnderTest, canaryKey, deskUnderTest } from '#testing/desk-under-test.ts'
+import { type FakeService, type Reply, json, raw, startFakeService } from '#testing/fake-service.ts'
+import { sampleId } from '#testing/sample-calls.ts'
+
+// A busy machine is no fault of the desk.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let service: FakeService
+let desk: DeskUnderTest
+/** Waits a quarter of a second for the service. */
+let hasty: DeskUnderTest
+
+beforeAll(async () => {
+  service = await startFakeService()
+  desk = deskUnderTest({ service: () => service.url, maxAnswerBytes: 100_000 })
+  hasty = deskUnderTest({ service: () => service.url, deadlineMs: 250 })
+})
+afterAll(async () => {
+  await desk.close()
+  await hasty.close()
+  await service.close()
+})
+beforeEach(() => {
+  service.seen.length = 0
+})
+
+const answerOf = async (reply: Reply, id: 'getCompany' | 'enrollAttendee' = 'getCompany', from = desk) => {
+  service.reply = reply
+  const answer = await from.call('admin', id)
+  const text = await answer.text()
+  const body: Record<string, unknown> = Object.fromEntries(Object.entries(JSON.parse(text) as object))
+  return { status: answer.status, type: answer.headers.get('content-type'), headers: answer.headers, text, body }
+}
+
+describe('redirects', () => {
+  it('are never followed, whatever the code and the target', async () => {
+    const elsewhere = createServer((_, response) => response.end('{}'))
+    let hits = 0
+    elsewhere.on('connection', () => (hits += 1))
+    elsewhere.listen(0, '127.0.0.1')
+    await once(elsewhere, 'listening')
+    const address = elsewhere.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const targets = [
+      `http://127.0.0.1:${port}/x`,
+      `//127.0.0.1:${port}/x`,
+      `http://localhost:${port}/`,
+      '/api/elsewhere',
+    ]
+    for (const status of [301, 302, 303, 307, 308])
+      for (const location of targets)
+        for (const id of operationIds) {
+          service.seen.length = 0
+          service.reply = json(status, {}, { location })
+          const answer = await desk.call('admin', id)
+          expect([answer.status, service.seen.length, answer.headers.get('location')]).toEqual([502, 1, null])
+        }
+    expect(hits).toBe(0)
+    elsewhere.close()
+  })
+})
+
+const company = `{"id":"${sampleId}"}`
+
+describe('what is not the promised JSON', () => {
+  const forms: [string, Reply][] = [
+    ['a page with 200', raw(200, 'text/html', '<h1>sign in</h1>')],
+    ['plain text with 200', raw(200, 'text/plain', company)],
+    ['no media type', raw(200, null, company)],
+    ['nothing', raw(200, 'application/json', '')],
+    ['a byte order mark', raw(200, 'application/json', `\uFEFF${company}`)],
+    ['half an answer', raw(200, 'application/json', company.slice(0, 20))],
+    ['two answers', raw(200, 'application/json', company + company)],
+    ['bytes that are not UTF-8', raw(200, 'application/json', Buffer.from([0x22, 0xff, 0xfe, 0x22]))],
+    [
+      'deep nesting',
+      raw(200, 'application/json', `{"id":"${sampleId}","meta":${'{"a":'.repeat(6000)}1${'}'.repeat(6000)}}`),
+    ],
+    ['another shape', json(200, [1, 2])],
+    [
+      'a compressed body',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+        response.end(gzipSync(company))
+      },
+    ],
+    ['a problem with 200', raw(200, 'application/problem+json', company)],
+    ['another good status', json(202, { id: sampleId })],
+    ['more than the limit', raw(200, 'application/json', `{"id":"${sampleId}","name":"${'x'.repeat(200_000)}"}`)],
+  ]
+  it.each(forms)('%s becomes a problem of ours', async (_, reply) => {
+    const { status, type, body, text } = await answerOf(reply)
+    expect([status, type, body['code']]).toEqual([502, 'application/problem+json', 'upstream_invalid'])
+    expect(text).not.toContain(sampleId)
+  })
+
+  it('an operation without content takes an empty answer or JSON, and no page', async () => {
+    const statuses: number[] = []
+    for (const reply of [
+      raw(204, null, ''),
+      raw(200, null, ''),
+      json(200, {}),
+      raw(200, 'text/html', '<h1>sign in</h1>'),
+    ]) {
+      service.reply = reply
+      statuses.push((await desk.call('staff', 'addFacilitatorFavorite')).status)
+    }
+    expect(statuses).toEqual([204, 204, 204, 502])
+  })
+
+  it('other JSON types are JSON', async () => {
+    for (const type of ['text/json', 'application/json; charset=utf-8', 'application/vnd.acme+json'])
+      expect((await answerOf(raw(200, type, company))).status).toBe(200)
+  })
+
+  it('a prototype key harms nothing', async () => {
+    const { status, text } = await answerOf(
+      raw(200, 'application/json', `{"id":"${sampleId}","meta":{"__proto__":{"x":1},"a":1}}`),
+    )
+    expect([status, text]).toEqual([200, `{"id":"${sampleId}","meta":{"a":1}}`])
+  })
+})
+
+describe('refusals of the service', () => {
+  it.each<[number, number, string]>([
+    [400, 400, 'upstream_rejected'],
+    [401, 502, 'upstream_credential'],
+    [403, 403, 'upstream_forbidden'],
+    [404, 404, 'upstream_not_found'],
+    [407, 502, 'upstream_credential'],
+    [409, 400, 'upstream_rejected'],
+    [418, 502, 'upstream_failed'],
+    [422, 400, 'upstream_rejected'],
+    [429, 503, 'upstream_busy'],
+    [500, 502, 'upstream_failed'],
+    [503, 502, 'upstream_failed'],
+  ])('%i becomes %i %s, never our 401', async (from, to, code) => {
+    for (const reply of [
+      json(from, { title: 'x' }),
+      raw(from, 'text/plain', 'Stack trace at Kestrel'),
+      raw(from, 'text/html', '<b>'),
+    ]) {
+      const { status, type, body, text, headers } = await answerOf(reply)
+      expect([status, type, body['code']]).toEqual([to, 'application/problem+json', code])
+      expect(text).not.toContain('Kestrel')
+      expect(headers.get('www-authenticate')).toBeNull()
+    }
+  })
+
+  it('field texts of a 400 come along, as plain text', async () => {
+    const reply = json(400, { detail: 'Two\u0000 faults\r\n', errors: { name: ['is long'], 'x\u001b[31m': 'bad' } })
+    const { body } = await answerOf(reply)
+    expect(body).toMatchObject({
+      detail: 'Two faults',
+      fields: [
+        { path: 'name', message: 'is long' },
+        { path: 'x [31m', message: 'bad' },
+      ],
+    })
+  })
+})
+
+const trickle: Reply = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const drip = setInterval(() => response.write(' '), 20)
+  response.on('close', () => clearInterval(drip))
+}
+const silent: Reply = () => undefined
+const headersThenSilence: Reply = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.write('{')
+}
+
+describe('time and connection', () => {
+  it.each([
+    ['a trickle', trickle],
+    ['silence', silent],
+    ['silence after the headers', headersThenSilence],
+  ])('%s ends at the deadline', async (_, reply) => {
+    const began = performance.now()
+    const { status, body } = await answerOf(reply, 'getCompany', hasty)
+    expect([status, body['code'], body['outcome']]).toEqual([504, 'upstream_timeout', undefined])
+    // It would never end by itself; the bound is wide because the machine may be busy.
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+
+  it('a write that was sent and not answered may have happened', async () => {
+    for (const reply of [silent, trickle, raw(200, 'text/html', 'x'), json(500, {})] satisfies Reply[]) {
+      const { body } = await answerOf(reply, 'enrollAttendee', hasty)
+      expect(body['outcome']).toBe('unknown')
+    }
+    expect(service.seen.length).toBe(4)
+  })
+
+  it('a broken connection and a closed port are "unreachable"', async () => {
+    const cut = await answerOf((_, response) => response.destroy())
+    expect([cut.status, cut.body['code']]).toEqual([502, 'upstream_unreachable'])
+    const cutWrite = await answerOf((_, response) => response.destroy(), 'enrollAttendee')
+    expect(cutWrite.body).toMatchObject({ code: 'upstream_failed', outcome: 'unknown' })
+    const nowhere = deskUnderTest({ service: () => new URL('http://127.0.0.1:9/') })
+    const answer = await nowhere.call('admin', 'enrollAttendee')
+    const body: unknown = await answer.json()
+    expect(body).toMatchObject({ code: 'upstream_unreachable' })
+    expect(body).not.toHaveProperty('outcome')
+    await nowhere.close()
+    const starting = deskUnderTest({ service: () => null })
+    expect(await (await starting.call('admin', 'getCompany')).json()).toMatchObject({ code: 'upstream_unreachable' })
+  })
+})
+
+describe('the credential', () => {
+  it('is in no answer and no log line, for every operation and fault', async () => {
+    const tails = [
+      canaryKey,
+      canaryKey.slice(-12),
+      Buffer.from(canaryKey).toString('base64').replace(/=+$/, ''),
+      encodeURIComponent(canaryKey),
+      Buffer.from(canaryKey).toString('hex'),
+    ]
+    const echo = {
+      detail: `bad key ${canaryKey}`,
+      title: canaryKey,
+      errors: { [canaryKey]: [canaryKey], key: `no ${canaryKey}` },
+    }
+    const faults: Reply[] = [
+      json(200, { id: sampleId, name: canaryKey, description: canaryKey, data: [{ id: sampleId, name: canaryKey }] }),
+      json(200, [{ id: sampleId, name: `x${canaryKey}y` }]),
+      json(201, { data: { id: sampleId, name: Buffer.from(canaryKey).toString('base64') }, errors: [canaryKey] }),
+      json(200, { id: sampleId, meta: { [canaryKey]: 1, [`token-${canaryKey}`]: 'x' } }),
+      ...[400, 401, 403, 404, 409, 429, 500].map((status) => json(status, echo)),
+      raw(500, 'text/plain', canaryKey),
+      raw(200, 'text/html', canaryKey),
+      json(302, echo, { location: `https://evil.test/${canaryKey}` }),
+      (_, response) => response.destroy(new Error(canaryKey)),
+      (_, response) =>
+        response.writeHead(200, { 'x-echo': canaryKey, 'content-type': 'application/json' }).end(`{"a": ${canaryKey}`),
+    ]
+    let scanned = 0
+    for (const id of operationIds)
+      for (const reply of faults) {
+        service.reply = reply
+        const answer = await desk.call('admin', id)
+        const all = `${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`
+        scanned += 1
+        for (const tail of tails) expect([id, all.includes(tail)]).toEqual([id, false])
+      }
+    expect(scanned).toBe(33 * faults.length)
+    const log = desk.logged.join('')
+    expect(log).toContain(rowOf('getCompany').number === 1 ? 'getCompany' : '')
+    for (const tail of tails) expect(log.includes(tail)).toBe(false)
+    expect(log).not.toContain('SPRING')
+  })
+})

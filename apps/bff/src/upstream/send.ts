@@ -1,0 +1,122 @@
+import { Pool } from 'undici'
+
+import { type ProblemCode, Refusal } from '#problem.ts'
+
+/** A request whose every part was made here: nothing of the browser's is in it but parsed values. */
+type Outgoing = {
+  method: 'GET' | 'POST' | 'PUT'
+  /** Path and query, relative to the base address. */
+  path: string
+  headers: Record<string, string>
+  body: string | null
+  /** A write that was sent may have happened even when no answer came. */
+  writes: boolean
+  /** The caller went away. Only reads are cancelled by it. */
+  signal: AbortSignal | null
+}
+
+export type Incoming = { status: number; headers: Record<string, string | string[] | undefined>; bytes: Buffer }
+
+export type Send = { send(outgoing: Outgoing): Promise<Incoming>; close(): Promise<void> }
+
+export type SendSettings = {
+  /** Asked at every call: the embedded service may come back at another port. null while it is away. */
+  target: () => URL | null
+  deadlineMs: number
+  maxAnswerBytes: number
+}
+
+// Before these the request never left: the write cannot have happened.
+const neverSent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+function codeOf(failure: unknown): string {
+  return failure instanceof Error && 'code' in failure && typeof failure.code === 'string' ? failure.code : ''
+}
+
+function refusalFor(failure: unknown, timedOut: boolean, writes: boolean): Refusal {
+  const code = codeOf(failure)
+  const mayHaveHappened = writes && !neverSent.has(code)
+  const refusal = (name: ProblemCode, what: string): Refusal =>
+    new Refusal(name, {
+      detail: mayHaveHappened ? `${what} It may have happened all the same: look before you repeat it.` : what,
+      cause: failure,
+      ...(mayHaveHappened ? { outcome: 'unknown' as const } : {}),
+    })
+  if (timedOut) return refusal('upstream_timeout', 'No whole answer came in time.')
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return refusal('upstream_invalid', 'The answer is too large.')
+  if (code.startsWith('HPE_') || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
+    return refusal('upstream_invalid', 'The answer is not HTTP.')
+  // For a write that was sent, "cannot be reached" would sound as if nothing had happened.
+  return refusal(mayHaveHappened ? 'upstream_failed' : 'upstream_unreachable', 'The connection failed.')
+}
+
+/**
+ * Sends through one undici Pool without interceptors: `Pool.request` follows no redirect, adds no cookie and knows no
+ * proxy. One deadline spans connecting, headers and body, because idle timeouts never end a trickle.
+ */
+export function createSend(settings: SendSettings): Send {
+  let pool: { origin: string; pool: Pool } | null = null
+  const poolFor = (url: URL): Pool => {
+    if (pool?.origin === url.origin) return pool.pool
+    void pool?.pool.close()
+    const made = new Pool(url.origin, {
+      connections: 32,
+      pipelining: 1,
+      maxResponseSize: settings.maxAnswerBytes,
+      maxHeaderSize: 32_768,
+      connect: { timeout: settings.deadlineMs },
+      headersTimeout: settings.deadlineMs,
+      bodyTimeout: settings.deadlineMs,
+    })
+    pool = { origin: url.origin, pool: made }
+    return made
+  }
+
+  return {
+    async send(outgoing) {
+      const target = settings.target()
+      if (target === null) throw new Refusal('upstream_unreachable', { detail: 'The service is starting.' })
+      const stop = new AbortController()
+      const left = () => stop.abort(new Error('caller left'))
+      let timedOut = false
+      const timer = setTimeout(() => {
+        timedOut = true
+        stop.abort(new Error('deadline'))
+      }, settings.deadlineMs)
+      const watched = outgoing.writes ? null : outgoing.signal
+      if (watched?.aborted === true) left()
+      watched?.addEventListener('abort', left, { once: true })
+      try {
+        const answer = await poolFor(target).request({
+          method: outgoing.method,
+          path: `${target.pathname.replace(/\/$/, '')}${outgoing.path}`,
+          headers: outgoing.headers,
+          body: outgoing.body,
+          signal: stop.signal,
+        })
+        const bytes = Buffer.from(await answer.body.arrayBuffer())
+        return { status: answer.statusCode, headers: answer.headers, bytes }
+      } catch (failure) {
+        throw refusalFor(failure, timedOut, outgoing.writes)
+      } finally {
+        clearTimeout(timer)
+        watched?.removeEventListener('abort', left)
+      }
+    },
+    async close() {
+      await pool?.pool.close()
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { call } from './call.ts'
+import { ApiProblem } from './problem.ts'
+import { signInGate } from './sign-in-gate.ts'
+
+const event = '0193a1c2-7f00-7000-8000-000000000001'
+const fetched = vi.fn<typeof fetch>()
+
+function json(text: string, init: ResponseInit = {}): Response {
+  return new Response(text, { headers: { 'content-type': 'application/json' }, ...init })
+}
+const problem = (status: number, code: string) =>
+  json(JSON.stringify({ status, code, title: code, reference: 'r1' }), { status })
+
+beforeEach(() => vi.stubGlobal('fetch', fetched.mockReset()))
+afterEach(() => {
+  signInGate.arm(false)
+  vi.unstubAllGlobals()
+})
+
+function sent(at = 0): { url: unknown; init: RequestInit } {
+  const [url, init] = fetched.mock.calls[at] ?? []
+  return { url, init: init ?? {} }
+}
+
+describe('what is sent', () => {
+  it('is the path of the table, with the header against foreign pages', async () => {
+    fetched.mockResolvedValue(json('[]'))
+    await call('listInventory', { params: { eventid: event } })
+    expect(sent().url).toBe(`/api/events/${event}/inventory`)
+    expect(sent().init).toMatchObject({ method: 'GET', headers: { 'x-frontdesk': '1' }, credentials: 'same-origin' })
+    expect(sent().init.body).toBeUndefined()
+  })
+  it('carries a body as JSON', async () => {
+    fetched.mockResolvedValue(json('{"data":null}'))
+    await call('enrollAttendee', { body: { enroll: true, eventId: event, name: 'Ada' } })
+    expect(sent().init).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } })
+    expect(sent().init.body).toBe(JSON.stringify({ enroll: true, eventId: event, name: 'Ada' }))
+  })
+  it('is nothing when an id is not a GUID', async () => {
+    await expect(call('listInventory', { params: { eventid: '..' } })).rejects.toThrow(RangeError)
+    expect(fetched).not.toHaveBeenCalled()
+  })
+})
+
+describe('what comes back', () => {
+  it('keeps every digit, and names the sealed fields', async () => {
+    fetched.mockResolvedValue(
+      json('{"count":9007199254740993,"data":[]}', { headers: { 'frontdesk-sealed': 'streamKey, passcode' } }),
+    )
+    const before = Date.now()
+    const answer = await call('listEventPosts', { params: { eventid: event } })
+    expect(answer.data.count).toBe('9007199254740993')
+    expect(answer.sealed).toEqual(['streamKey', 'passcode'])
+    expect(Date.parse(answer.at)).toBeGreaterThanOrEqual(before)
+  })
+  it('is a problem when refused, unreadable or missing', async () => {
+    fetched.mockResolvedValueOnce(problem(403, 'upstream_forbidden'))
+    await expect(call('listInventory', { params: { eventid: event } })).rejects.toMatchObject({
+      status: 403,
+      code: 'upstream_forbidden',
+      reference: 'r1',
+    })
+    fetched.mockResolvedValueOnce(json('<html>'))
+    await expect(call('listInventory', { params: { eventid: event } })).rejects.toMatchObject({ code: 'unreadable' })
+    fetched.mockRejectedValueOnce(new TypeError('fetch failed'))
+    await expect(call('listInventory', { params: { eventid: event } })).rejects.toMatchObject({
+      code: 'network',
+      status: 0,
+    })
+  })
+  it('says offline when the browser knows it', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fetched.mockRejectedValueOnce(new TypeError('fetch failed'))
+    await expect(call('listInventory', { params: { eventid: event } })).rejects.toMatchObject({ code: 'offline' })
+    vi.restoreAllMocks()
+  })
+  it('lets a cancelled read be a cancellation, not a problem', async () => {
+    const stop = new AbortController()
+    fetched.mockImplementation(() => {
+      stop.abort()
+      return Promise.reject(stop.signal.reason)
+    })
+    const thrown = await call('listInventory', { params: { eventid: event } }, stop.signal).catch(
+      (error: unknown) => error,
+    )
+    expect(thrown).not.toBeInstanceOf(ApiProblem)
+  })
+})
+
+describe('a lapsed session', () => {
+  it('fails at once while no desk is open', async () => {
+    fetched.mockResolvedValue(problem(401, 'signed_out'))
+    await expect(call('listInventory', { params: { eventid: event } })).rejects.toMatchObject({ code: 'signed_out' })
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+  it('waits for the sign-in, then sends the same again, once for each', async () => {
+    signInGate.arm(true)
+    fetched.mockImplementation(() => Promise.resolve(problem(401, 'signed_out')))
+    const answers = [
+      call('enrollAttendee', { body: { enroll: true, eventId: event } }),
+      call('listInventory', { params: { eventid: event } }),
+    ]
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(signInGate.isOpen()).toBe(true))
+    fetched.mockImplementation(() => Promise.resolve(json('[]')))
+    signInGate.settle(true)
+    await expect(Promise.all(answers)).resolves.toHaveLength(2)
+    expect(fetched).toHaveBeenCalledTimes(4)
+    expect([sent(2).url, sent(3).url]).toEqual([sent(0).url, sent(1).url])
+    expect(sent(2).init.body).toBe(sent(0).init.body)
+    expect(signInGate.isOpen()).toBe(false)
+  })
+  it('fails when the person leaves', async () => {
+    signInGate.arm(true)
+    fetched.mockImplementation(() => Promise.resolve(problem(401, 'signed_out')))
+    const answer = call('listInventory', { params: { eventid: event } })
+    const thrown = answer.catch((error: unknown) => error)
+    await vi.waitFor(() => expect(signInGate.isOpen()).toBe(true))
+    signInGate.settle(false)
+    expect(await thrown).toMatchObject({ code: 'signed_out' })
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+  it('does not ask for what the service refuses this desk', async () => {
+    signInGate.arm(true)
+    fetched.mockResolvedValue(problem(403, 'upstream_forbidden'))
+    await expect(call('listInventory', { params: { eventid: event } })).rejects.toMatchObject({ status: 403 })
+    expect(signInGate.isOpen()).toBe(false)
+  })
+})

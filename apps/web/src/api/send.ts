@@ -1,0 +1,95 @@
+import { parseJson } from '@frontdesk/api-types/table'
+
+import { ApiProblem, problemOf } from './problem.ts'
+import { signInGate } from './sign-in-gate.ts'
+
+export type Sent = { status: number; body: unknown; sealed: string[]; at: string }
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Options = { body?: unknown; signal?: AbortSignal | undefined; asks?: boolean }
+
+/** Longer than the border's own deadline: its answer says more than our giving up. */
+const patience = 30_000
+
+function parsed(text: string): unknown {
+  if (text === '') return null
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function once(method: Method, url: string, options: Options): Promise<Sent> {
+  const unsafe = method !== 'GET'
+  const headers: Record<string, string> = { accept: 'application/json', 'x-frontdesk': '1' }
+  if (unsafe) headers['content-type'] = 'application/json'
+  const late = AbortSignal.timeout(patience)
+  const init: RequestInit = {
+    method,
+    headers,
+    credentials: 'same-origin',
+    signal: options.signal ? AbortSignal.any([options.signal, late]) : late,
+  }
+  if (options.body !== undefined) init.body = JSON.stringify(options.body)
+
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, init)
+    text = await response.text()
+  } catch (thrown) {
+    if (options.signal?.aborted) throw thrown
+    if (!navigator.onLine) throw offline()
+    throw silent(late.aborted)
+  }
+  const body = parsed(text)
+  if (!response.ok) throw problemOf(response.status, body)
+  if (body === undefined) {
+    throw new ApiProblem({
+      status: response.status,
+      code: 'unreadable',
+      title: 'The desk sent an answer that is not JSON',
+    })
+  }
+  const sealed = response.headers.get('frontdesk-sealed')
+  return {
+    status: response.status,
+    body,
+    sealed: sealed ? sealed.split(',').map((name) => name.trim()) : [],
+    at: new Date().toISOString(),
+  }
+}
+
+function offline(): ApiProblem {
+  return new ApiProblem({
+    status: 0,
+    code: 'offline',
+    title: 'You are offline',
+    detail: 'Nothing was sent. What you see is what was last known.',
+  })
+}
+
+function silent(timedOut: boolean): ApiProblem {
+  return new ApiProblem({
+    status: 0,
+    code: 'network',
+    title: timedOut ? 'The desk took too long to answer' : 'The desk could not be reached',
+    detail: 'The connection broke before an answer came.',
+  })
+}
+
+/**
+ * Sends one request to the border. A signed-out answer waits for the sign-in dialog and then sends again:
+ * a 401 means nothing happened, so repeating is safe, and forms and pages stay as they were.
+ * @throws ApiProblem
+ */
+export async function send(method: Method, url: string, options: Options = {}): Promise<Sent> {
+  try {
+    return await once(method, url, options)
+  } catch (thrown) {
+    const asks = options.asks ?? true
+    if (!asks || !(thrown instanceof ApiProblem) || thrown.code !== 'signed_out') throw thrown
+    if (!(await signInGate.wait())) throw thrown
+    return once(method, url, options)
+  }
+}

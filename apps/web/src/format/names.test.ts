@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+
+import { guidsIn, isMailAddress, mailLink, phoneLink, safeColour, safeLink } from './links.ts'
+import { firstFilled, joined, nameOf, wordsOf } from './names.ts'
+
+it('calls a record by the best name it has', () => {
+  expect(nameOf({ displayName: 'CNCF', name: 'Cloud Native' })).toBe('CNCF')
+  expect(nameOf({ name: ' ', firstName: 'Yaw', lastName: 'Müllerschön' })).toBe('Yaw Müllerschön')
+  expect(nameOf({ email: 'yaw@example.org' })).toBe('yaw@example.org')
+  expect(nameOf({})).toBeNull()
+})
+
+it('skips what is empty', () => {
+  expect(firstFilled(null, '  ', 'a')).toBe('a')
+  expect(joined(['Brussels', null, '', 'Belgium'])).toBe('Brussels, Belgium')
+  expect(joined([null])).toBeNull()
+})
+
+it('opens up words of the service and leaves what it does not know', () => {
+  expect(wordsOf('NeedsAction')).toBe('Needs action')
+  expect(wordsOf('OutOfStock')).toBe('Out of stock')
+  expect(wordsOf('ON_HOLD')).toBe('ON_HOLD')
+})
+
+describe('links', () => {
+  it('follows absolute https alone', () => {
+    expect(safeLink('https://fosdem.org/2025/')).toBe('https://fosdem.org/2025/')
+    for (const bad of [
+      'http://fosdem.org',
+      'javascript:alert(1)',
+      '//fosdem.org',
+      '/x',
+      'data:text/html,x',
+      'https://a:b@fosdem.org',
+      '',
+      null,
+    ])
+      expect(safeLink(bad)).toBeNull()
+  })
+
+  it('writes mail and telephone links that carry nothing else', () => {
+    expect(mailLink('yaw@example.org')).toBe('mailto:yaw@example.org')
+    expect(mailLink('yaw@example.org?bcc=x')).toBe('mailto:yaw@example.org%3Fbcc%3Dx')
+    expect(mailLink('yaw@example.org?bcc=x@y')).toBeNull()
+    expect(mailLink('yaw')).toBeNull()
+    expect(phoneLink('+32 2 555 0000')).toBe('tel:+3225550000')
+    expect(phoneLink('ask')).toBeNull()
+  })
+
+  it('finds an id in a link', () => {
+    const id = '077c86c1-df32-5901-8863-b9e31695422f'
+    expect(guidsIn(`https://x/e/${id.toUpperCase()}?a=${id}`)).toEqual([id])
+  })
+
+  it('takes a colour only as a colour', () => {
+    expect(safeColour('#0a5c8f')).toBe('#0a5c8f')
+    for (const bad of ['red;background:url(x)', 'url(https://x)', '#12', null]) expect(safeColour(bad)).toBeNull()
+  })
+
+  it('tells a mail address from a name', () => {
+    expect(isMailAddress('ana@example.org')).toBe(true)
+    expect(isMailAddress('Ana Mail')).toBe(false)
+  })
+})

@@ -1,0 +1,45 @@
+export type Named = {
+  name?: string | null | undefined
+  displayName?: string | null | undefined
+  firstName?: string | null | undefined
+  lastName?: string | null | undefined
+  email?: string | null | undefined
+}
+
+function filled(text: string | null | undefined): string | null {
+  const trimmed = text?.trim()
+  return trimmed ? trimmed : null
+}
+
+/** The name to call a record by; `null` when it carries none at all. */
+export function nameOf(record: Named | null | undefined): string | null {
+  if (!record) return null
+  const parts = [filled(record.firstName), filled(record.lastName)].filter((part) => part !== null)
+  return filled(record.displayName) ?? filled(record.name) ?? filled(parts.join(' ')) ?? filled(record.email)
+}
+
+/** The first text that holds anything, of several places where the service may have put it. */
+export function firstFilled(...texts: (string | null | undefined)[]): string | null {
+  for (const text of texts) {
+    const found = filled(text)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Texts joined by a separator, the empty ones left out; `null` when none is left. */
+export function joined(texts: (string | null | undefined)[], separator = ', '): string | null {
+  return filled(
+    texts
+      .map(filled)
+      .filter((text) => text !== null)
+      .join(separator),
+  )
+}
+
+/** `NeedsAction` -> `Needs action`: a word of the service made readable, its letters kept. Unknown shapes stay as they are. */
+export function wordsOf(word: string): string {
+  if (!/^[A-Z][a-z]+(?:[A-Z][a-z]+)*$/.test(word)) return word
+  const [first = '', ...rest] = word.split(/(?=[A-Z])/)
+  return [first, ...rest.map((part) => part.toLowerCase())].join(' ')
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { amount, isFree } from './money.ts'
+import { counted, grouped, numberOf, percent } from './numbers.ts'
+
+describe('grouped', () => {
+  it('keeps every digit of any whole number', () => {
+    fc.assert(
+      fc.property(fc.bigInt(), (value) => {
+        expect(grouped(String(value)).replaceAll(',', '').replace('−', '-')).toBe(String(value))
+      }),
+    )
+  })
+
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [12480, '12,480'],
+    ['9223372036854775807', '9,223,372,036,854,775,807'],
+    [-1234.5, '−1,234.5'],
+    ['many', 'many'],
+  ])('writes %j as %s', (value, text) => expect(grouped(value)).toBe(text))
+})
+
+it('counts one and many', () => {
+  expect(counted(1, 'code', 'codes')).toBe('1 code')
+  expect(counted('1', 'code', 'codes')).toBe('1 code')
+  expect(counted(0, 'code', 'codes')).toBe('0 codes')
+})
+
+it('keeps the decimals of a discount', () => {
+  expect(percent(33.33)).toBe('33.33 %')
+  expect(percent(12.5)).toBe('12.5 %')
+})
+
+it('reads a number that came as text, and nothing from nothing', () => {
+  expect(numberOf('42')).toBe(42)
+  for (const none of ['', null, undefined, 'x']) expect(numberOf(none)).toBeNull()
+})
+
+describe('amount', () => {
+  it('never divides', () => {
+    expect(amount(29750, 'USD')).toBe('29,750 USD')
+    expect(amount('7500', null)).toBe('7,500')
+    expect(amount(null, 'USD')).toBeNull()
+  })
+
+  it('knows that nothing is not free', () => {
+    expect(isFree(0)).toBe(true)
+    expect(isFree('0')).toBe(true)
+    expect(isFree(null)).toBe(false)
+    expect(isFree('')).toBe(false)
+  })
+})

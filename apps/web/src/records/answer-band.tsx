@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+
+import { dayOnly, exactly, readStamp } from '#format/dates.ts'
+import { type Meaning, MeaningIcon, meaningClass, meaningPattern } from '#ui/badge.tsx'
+import { cx } from '#ui/cx.ts'
+
+import type { AttendeeView } from './attendee-view.ts'
+import type { Enrollment } from './enrollment.ts'
+import { Reach } from './reach.tsx'
+
+/** The answer over everything: who, the word in 28 px, why. Filled with the meaning's colour and pattern. */
+export function AnswerBand(props: {
+  meaning: Meaning
+  word: string
+  name: ReactNode
+  because?: ReactNode
+  children?: ReactNode
+  aside?: ReactNode
+}) {
+  const { meaning, word, name, because, children, aside } = props
+  return (
+    <header
+      data-answer={meaning}
+      className={cx(
+        'flex flex-col gap-x-6 gap-y-2 rounded border p-4 sm:flex-row sm:p-5',
+        meaningClass[meaning],
+        meaningPattern[meaning],
+      )}
+    >
+      <div className="order-2 flex min-w-0 flex-1 flex-col gap-0.5 sm:order-1">
+        <h2 className="text-title sm:text-answer font-semibold">{name}</h2>
+        {children}
+      </div>
+      <div className="order-1 flex min-w-0 flex-col gap-0.5 sm:order-2 sm:max-w-[55%] sm:items-end sm:text-right">
+        <p className="text-answer flex items-center gap-2 font-semibold" data-answer-word>
+          <MeaningIcon meaning={meaning} className="sm:order-2" />
+          <span>{word}</span>
+        </p>
+        {/* One line is always reserved: an arriving reason moves nothing. */}
+        {because === undefined ? null : <p className="min-h-5">{because}</p>}
+        {aside}
+      </div>
+    </header>
+  )
+}
+
+/** The band of an attendee: name, work, since when, how to reach them. */
+export function AttendeeBand(props: {
+  view: AttendeeView
+  enrollment: Enrollment
+  zone: string
+  now: number
+  seen: ReactNode
+}) {
+  const { view, enrollment, zone, now, seen } = props
+  return (
+    <AnswerBand
+      meaning={enrollment.answer}
+      word={enrollment.word}
+      name={view.name}
+      because={enrollment.because ?? <Since view={view} zone={zone} now={now} />}
+      aside={seen}
+    >
+      <p className="min-h-5 max-sm:empty:hidden">{view.work}</p>
+      <Reach email={view.email} phone={view.phone} />
+    </AnswerBand>
+  )
+}
+
+function Since({ view, zone, now }: { view: AttendeeView; zone: string; now: number }) {
+  const at = readStamp(view.attendee.enrollmentDate)
+  const mode = view.attendee.enrollmentMode?.trim()
+  if (!at && !mode) return null
+  return (
+    <span title={at ? exactly(at, zone) : undefined}>
+      {at ? `since ${dayOnly(at, { zone, now })}` : null}
+      {at && mode ? ', ' : null}
+      {mode ? `mode ${mode}` : null}
+    </span>
+  )
+}

@@ -1,0 +1,107 @@
+import type { CompanyMember, CompanyTypeAssignment, EventCompanyItem } from '@frontdesk/api-types'
+
+import { firstFilled, nameOf } from '#format/names.ts'
+
+export const companyRoles = ['sponsor', 'exhibitor', 'vendor'] as const
+export type CompanyRole = (typeof companyRoles)[number]
+
+export type CompanyGroup = {
+  role: CompanyRole | null
+  type: CompanyTypeAssignment | null
+  title: string
+  items: EventCompanyItem[]
+}
+
+const typeOf: Readonly<Record<CompanyRole, (item: EventCompanyItem) => CompanyTypeAssignment | null | undefined>> = {
+  sponsor: (item) => item.sponsorType,
+  exhibitor: (item) => item.exhibitorType,
+  vendor: (item) => item.vendorType,
+}
+
+const nouns: Readonly<Record<CompanyRole, string>> = { sponsor: 'Sponsor', exhibitor: 'Exhibitor', vendor: 'Vendor' }
+
+export function companyName(item: EventCompanyItem): string {
+  return nameOf(item.company) ?? 'Company without a name'
+}
+
+export function byName(a: EventCompanyItem, b: EventCompanyItem): number {
+  return companyName(a).localeCompare(companyName(b), 'en')
+}
+
+/** The roles a company has in this event, with the name of each type: `Sponsor, Gold`. */
+export function rolesOf(item: EventCompanyItem): { role: CompanyRole; type: CompanyTypeAssignment; title: string }[] {
+  return companyRoles.flatMap((role) => {
+    const type = typeOf[role](item)
+    return type ? [{ role, type, title: titleOf(role, type) }] : []
+  })
+}
+
+function titleOf(role: CompanyRole, type: CompanyTypeAssignment): string {
+  const name = firstFilled(type.name)
+  return name ? `${nouns[role]}, ${name}` : nouns[role]
+}
+
+/**
+ * Sponsors first, then exhibitors, then vendors, each by the order of its type; a company with two roles stands in both.
+ * Companies without any role come last. Inside a group by name.
+ */
+export function groupCompanies(items: readonly EventCompanyItem[]): CompanyGroup[] {
+  const groups = new Map<string, CompanyGroup>()
+  const roleless: EventCompanyItem[] = []
+  for (const item of items) {
+    const roles = rolesOf(item)
+    if (roles.length === 0) roleless.push(item)
+    for (const { role, type, title } of roles) {
+      const key = `${role} ${type.id}`
+      const group = groups.get(key) ?? { role, type, title, items: [] }
+      group.items.push(item)
+      groups.set(key, group)
+    }
+  }
+  const ordered = [...groups.values()].toSorted(
+    (a, b) =>
+      companyRoles.indexOf(a.role ?? 'vendor') - companyRoles.indexOf(b.role ?? 'vendor') ||
+      (a.type?.itemOrder ?? 0) - (b.type?.itemOrder ?? 0) ||
+      a.title.localeCompare(b.title, 'en'),
+  )
+  if (roleless.length > 0) ordered.push({ role: null, type: null, title: 'No role stated', items: roleless })
+  for (const group of ordered) group.items.sort(byName)
+  return ordered
+}
+
+/** Letters only, without accents and case, so that `muller` finds `Müller`. */
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Companies that a few typed letters mean: every typed word must begin a word of the name, or stand in a person's name or e-mail. */
+export function filterCompanies(items: readonly EventCompanyItem[], typed: string): EventCompanyItem[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return [...items]
+  return items.filter((item) => {
+    const name = plain(companyName(item))
+    const people = (item.companyMembers ?? []).map((member) => plain(`${memberName(member)} ${member.email ?? ''}`))
+    return words.every((word) => name.includes(word) || people.some((person) => person.includes(word)))
+  })
+}
+
+/** Best hit of the typed letters: a name that begins with them goes before one that only holds them. */
+export function bestCompany(items: readonly EventCompanyItem[], typed: string): EventCompanyItem | null {
+  const letters = plain(typed.trim())
+  const hits = filterCompanies(items, typed)
+  const rank = (item: EventCompanyItem) => {
+    const name = plain(companyName(item))
+    return name === letters
+      ? 0
+      : name.startsWith(letters)
+        ? 1
+        : name.split(/\s+/).some((word) => word.startsWith(letters))
+          ? 2
+          : 3
+  }
+  return hits.toSorted((a, b) => rank(a) - rank(b) || byName(a, b))[0] ?? null
+}
+
+export function memberName(member: CompanyMember): string {
+  return nameOf(member) ?? 'Person without a name'
+}

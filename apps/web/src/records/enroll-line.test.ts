@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { readEnrollLine } from './enroll-line.ts'
+
+const id = '077c86c1-df32-5901-8863-b9e31695422f'
+
+describe('readEnrollLine', () => {
+  it.each([
+    ['Yaw Müllerschön, yaw@example.org', 'Yaw Müllerschön'],
+    ['Yaw Müllerschön <yaw@example.org>', 'Yaw Müllerschön'],
+    ['yaw@example.org Yaw Müllerschön', 'Yaw Müllerschön'],
+    ['Yaw Müllerschön\tyaw@example.org', 'Yaw Müllerschön'],
+    ['"Müllerschön, Yaw" <mailto:yaw@example.org>;', 'Müllerschön Yaw'],
+    ['yaw@example.org', ''],
+  ])('reads %j', (line, name) => {
+    expect(readEnrollLine(line)).toEqual({ kind: 'person', name, email: 'yaw@example.org' })
+  })
+
+  it('reads a name without an address', () => {
+    expect(readEnrollLine(' Ana  Gómez ')).toEqual({ kind: 'person', name: 'Ana Gómez', email: null })
+  })
+
+  it('reads an id, bare or at the end of a link', () => {
+    expect(readEnrollLine(` ${id.toUpperCase()} `)).toEqual({ kind: 'id', id })
+    expect(readEnrollLine(`https://desk/e/x-11111111-2222-3333-4444-555555555555/attendees/${id}?a=1`)).toEqual({
+      kind: 'id',
+      id,
+    })
+  })
+
+  it('asks instead of guessing', () => {
+    expect(readEnrollLine('a@x.org b@x.org').kind).toBe('unclear')
+    expect(readEnrollLine('Ana, ana@').kind).toBe('unclear')
+    expect(readEnrollLine('  ').kind).toBe('empty')
+  })
+
+  it('finds any plain name and address again', () => {
+    const word = fc.stringMatching(/^[A-Z][a-zé]{1,9}$/)
+    const mail = fc.stringMatching(/^[a-z][a-z0-9.+-]{0,9}@[a-z]{2,9}\.org$/)
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), mail, (words, email) => {
+        const name = words.join(' ')
+        for (const line of [`${name}, ${email}`, `${name} <${email}>`, `${email}; ${name}`])
+          expect(readEnrollLine(line)).toEqual({ kind: 'person', name, email })
+      }),
+    )
+  })
+})

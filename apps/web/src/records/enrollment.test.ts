@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { enrollmentOf } from './enrollment.ts'
+
+describe('enrollmentOf', () => {
+  it.each([
+    ['Enrolled', 'yes', 'Enrolled'],
+    ['enrolled', 'yes', 'Enrolled'],
+    ['Waitlisted', 'wait', 'Waitlisted'],
+    ['Removed', 'no', 'Not enrolled'],
+    ['Not_Enrolled', 'no', 'Not enrolled'],
+  ])('reads %s as %s', (enrollmentStatus, answer, word) => {
+    expect(enrollmentOf({ enrollmentStatus })).toMatchObject({ answer, word })
+  })
+
+  it('shows the only sample value of the interface raw, and guesses nothing', () => {
+    expect(enrollmentOf({ enrollmentStatus: 'Pending' })).toMatchObject({ answer: 'unknown', word: 'Pending' })
+  })
+
+  it('says the place in line', () => {
+    expect(enrollmentOf({ enrollmentStatus: 'Waitlisted', waitlistOrder: 24 }).because).toBe('Number 24 in line')
+    expect(enrollmentOf({ enrollmentStatus: 'Waitlisted' }).because).toBe('Place in line not stated')
+    expect(enrollmentOf({ enrollmentStatus: 'Enrolled', waitlistOrder: 24 }).answer).toBe('yes')
+  })
+
+  it('never turns an unknown word into a yes or a no', () => {
+    const known = /^(enrolled|waitlist|waitlisted|removed|unenrolled|notenrolled)$/i
+    fc.assert(
+      fc.property(fc.string(), (word) => {
+        fc.pre(!known.test(word.trim().replace(/[\s_-]/g, '')))
+        expect(enrollmentOf({ enrollmentStatus: word }).answer).toBe('unknown')
+      }),
+    )
+  })
+})

@@ -1,0 +1,47 @@
+import type { Attendee } from '@frontdesk/api-types'
+
+import { wordsOf } from '#format/names.ts'
+
+/** The three answers of a front desk, and the line as a state of its own. */
+export type Answer = 'yes' | 'no' | 'wait' | 'unknown'
+
+/** What stands on the card: the answer, its word, and one line that says why. */
+export type Enrollment = { answer: Answer; word: string; because: string | null; raw: string | null }
+
+type Carrier = Pick<Attendee, 'enrollmentStatus'> &
+  Partial<Pick<Attendee, 'waitlistOrder' | 'waitlistDate' | 'removedFromWaitlistDate'>>
+
+// The value set is not shown by the interface: only words that name the move itself (op 23) are read, the rest stay raw.
+const READ_AS: Readonly<Record<string, Exclude<Answer, 'unknown'>>> = {
+  enrolled: 'yes',
+  waitlisted: 'wait',
+  waitlist: 'wait',
+  removed: 'no',
+  unenrolled: 'no',
+  notenrolled: 'no',
+}
+
+/** Reads the enrollment of an attendee. A word outside the few that are sure is shown raw as `unknown`, never guessed. */
+export function enrollmentOf(attendee: Carrier): Enrollment {
+  const raw = attendee.enrollmentStatus?.trim() || null
+  const read = raw === null ? undefined : READ_AS[raw.toLowerCase().replace(/[\s_-]/g, '')]
+  const place = placeInLine(attendee)
+  if (read === 'yes') return { answer: 'yes', word: 'Enrolled', because: null, raw }
+  if (read === 'wait' || (raw === null && place !== null))
+    return { answer: 'wait', word: 'Waitlisted', because: place ?? 'Place in line not stated', raw }
+  if (read === 'no') return { answer: 'no', word: 'Not enrolled', because: `The service says ${raw}`, raw }
+  if (raw === null)
+    return { answer: 'unknown', word: 'State not sent', because: 'On the list, but the service sent no state', raw }
+  return {
+    answer: 'unknown',
+    word: wordsOf(raw),
+    because: `On the list. “${raw}” is the service's own word; what it counts for is not documented`,
+    raw,
+  }
+}
+
+/** `Number 24 in line`, or `null` when the record holds no place. */
+function placeInLine(attendee: Partial<Pick<Attendee, 'waitlistOrder' | 'removedFromWaitlistDate'>>): string | null {
+  const order = attendee.waitlistOrder
+  return order === null || order === undefined || attendee.removedFromWaitlistDate ? null : `Number ${order} in line`
+}

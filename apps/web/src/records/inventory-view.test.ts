@@ -1,0 +1,72 @@
+import type { InventoryEntry } from '@frontdesk/api-types'
+import { describe, expect, it } from 'vitest'
+
+import { inventoryRows, inventoryTypes, inventoryView } from './inventory-view.ts'
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const type = { id: idOf(90), name: 'Furniture' }
+const table: InventoryEntry = {
+  inventory: {
+    id: idOf(1),
+    name: 'Stand table',
+    status: 'Available',
+    price: 0,
+    quantity: 60,
+    numberRemaining: 19,
+    type,
+  },
+  details: {
+    id: idOf(2),
+    typeId: type.id,
+    status: 'Available',
+    price: 0,
+    quantity: 9,
+    numberRemaining: 2,
+    numberUsed: 7,
+    numberReserved: 0,
+  },
+}
+const entry = (
+  n: number,
+  name: string,
+  quantity: number | null,
+  left: number | null,
+  status = 'Available',
+): InventoryEntry => ({
+  inventory: { id: idOf(n), name, status, quantity, numberRemaining: left },
+})
+
+describe('inventoryView', () => {
+  it("shows the event's own numbers, and how they differ from the main record", () => {
+    expect(inventoryView(table)).toMatchObject({
+      stock: { quantity: 9, left: 2, used: 7, sum: 9, addsUp: true },
+      differs: ['quantity', 'left'],
+      mainSays: '19 left of 60',
+      type: { name: 'Furniture' },
+      scarcity: 'nearly gone',
+    })
+  })
+
+  it('reads no 0 out of nothing', () => {
+    expect(inventoryView(entry(1, 'Adapter', null, null))).toMatchObject({
+      scarcity: 'no limit',
+      stock: { left: null },
+    })
+  })
+
+  it('says when a status contradicts the numbers', () => {
+    expect(inventoryView(entry(1, 'Mug', 5, 0))?.warnings).toEqual(['Says available, and none left'])
+    expect(inventoryView(entry(1, 'Mug', 5, 3, 'OutOfStock'))?.warnings).toEqual(['Says out of stock, and 3 left'])
+  })
+
+  it('is nothing without an item', () => {
+    expect(inventoryView({ inventory: null })).toBeNull()
+    expect(inventoryRows([{ inventory: null }])).toEqual([])
+  })
+})
+
+it('puts the scarcest first and counts the types', () => {
+  const rows = inventoryRows([entry(3, 'Chairs', 100, 80), entry(4, 'Zebra', 10, 0), entry(5, 'Mug', 10, 0), table])
+  expect(rows.map((row) => row.name)).toEqual(['Mug', 'Zebra', 'Stand table', 'Chairs'])
+  expect(inventoryTypes(rows)).toEqual([{ id: type.id, name: 'Furniture', count: 1 }])
+})

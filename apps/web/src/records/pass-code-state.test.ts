@@ -1,0 +1,42 @@
+import type { RegistrationPassCode } from '@frontdesk/api-types'
+import { describe, expect, it } from 'vitest'
+
+import { discountOf, passCodeState } from './pass-code-state.ts'
+
+const at = { zone: 'Europe/Brussels', now: Date.parse('2026-11-21T12:00:00Z') }
+const code = (fields: Partial<RegistrationPassCode>): RegistrationPassCode => ({
+  id: '077c86c1-df32-5901-8863-b9e31695422f',
+  isExpired: false,
+  isAvailable: true,
+  numberReserved: 0,
+  numberUsed: 0,
+  ...fields,
+})
+
+describe('passCodeState', () => {
+  it.each<[string, Partial<RegistrationPassCode>]>([
+    ['Available', {}],
+    ['Available', { quantity: 50, numberUsed: 12, numberReserved: 3, numberRemaining: 35 }],
+    ['Used up', { quantity: 20, numberUsed: 20, numberRemaining: 0, isAvailable: false }],
+    ['Used up', { quantity: 1, numberReserved: 1, numberRemaining: 0, isAvailable: false }],
+    ['Used up', { quantity: 0, numberRemaining: 0, isAvailable: false }],
+    ['Not yet open', { quantity: 100, numberRemaining: 100, openDate: '2031-01-01T00:00:00Z', isAvailable: false }],
+    ['Expired', { quantity: 30, numberRemaining: 23, isExpired: true, isAvailable: false }],
+    ['Expired', { closeDate: '2024-11-30T23:59:59Z', isAvailable: false }],
+    ['Expired', { quantity: 5, numberRemaining: 0, isExpired: true, isAvailable: false }],
+    ['Not available', { isAvailable: false }],
+    ['State not sent', { isAvailable: null }],
+  ])('%s', (word, fields) => expect(passCodeState(code(fields), at).word).toBe(word))
+
+  it('names what a record says against itself', () => {
+    expect(passCodeState(code({ quantity: 5, numberRemaining: 0 }), at).contradiction).toContain('none are left')
+    expect(passCodeState(code({ isExpired: true }), at).contradiction).toContain('available and expired')
+    expect(passCodeState(code({}), at).contradiction).toBeNull()
+  })
+})
+
+it('keeps the decimals of a discount and never names a unit', () => {
+  expect(discountOf({ discountPercent: 33.33 })).toBe('33.33 % off')
+  expect(discountOf({ discountAmount: 1500 })).toBe('1,500 off (unit not stated)')
+  expect(discountOf({ discountAmount: null, discountPercent: null })).toBeNull()
+})

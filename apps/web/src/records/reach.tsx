@@ -1,0 +1,46 @@
+import { mailLink, phoneLink } from '#format/links.ts'
+import { Copy } from '#ui/copy.tsx'
+import { cx } from '#ui/cx.ts'
+
+/** Mail and telephone: a link to use, and a copy beside it. */
+export function Reach({ email, phone, className }: { email: string | null; phone: string | null; className?: string }) {
+  if (!email && !phone) return <p className={cx('text-label', className)}>No e-mail and no phone sent</p>
+  return (
+    <p className={cx('flex flex-wrap items-center gap-x-4 gap-y-1', className)}>
+      {email ? <Way text={email} link={mailLink(email)} what="e-mail" /> : null}
+      {phone ? <Way text={phone} link={phoneLink(phone)} what="phone" /> : null}
+    </p>
+  )
+}
+
+function Way({ text, link, what }: { text: string; link: string | null; what: string }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-0.5">
+      {link ? (
+        <a
+          href={link}
+          aria-label={text}
+          className="touch:py-3 min-w-0 underline decoration-current/40 underline-offset-2 hover:decoration-current"
+        >
+          <Breakable text={text} />
+        </a>
+      ) : (
+        <span className="min-w-0">{text}</span>
+      )}
+      <Copy text={text} what={what} className="text-current!" />
+    </span>
+  )
+}
+
+/** A long address breaks before its @ rather than inside a word. */
+function Breakable({ text }: { text: string }) {
+  const at = text.lastIndexOf('@')
+  if (at < 1) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { RegistrationType } from '@frontdesk/api-types'
+import { expect, it } from 'vitest'
+
+import { typeHealth } from './registration-type-health.ts'
+
+const at = { zone: 'UTC', now: Date.parse('2026-11-21T12:00:00Z') }
+const id = '077c86c1-df32-5901-8863-b9e31695422f'
+const [past, soon] = ['2026-01-01T00:00:00Z', '2026-12-01T00:00:00Z']
+
+it.each<[string[], Partial<RegistrationType>]>([
+  [[], { status: 'Open', publish: true, openDate: past, closeDate: soon }],
+  [['Closed early'], { status: 'Closed', publish: true, openDate: past, closeDate: soon }],
+  [[], { status: 'Closed', publish: true, openDate: past, closeDate: past }],
+  [['Window over'], { status: 'Open', publish: true, openDate: past, closeDate: past }],
+  [['Not yet', 'Unpublished'], { status: 'Open', publish: false, openDate: soon }],
+  [['Locked', 'Full'], { status: 'Open', publish: true, isLocked: true, quantity: 0 }],
+  [['Impossible window'], { status: 'Open', publish: true, openDate: soon, closeDate: past }],
+])('flags %j', (words, fields) => {
+  expect(typeHealth({ id, ...fields }, at).flags.map((flag) => flag.word)).toEqual(words)
+})
+
+it('flags a type whose codes are all used up', () => {
+  const gone = { id, quantity: 1, numberRemaining: 0 }
+  expect(typeHealth({ id, publish: true }, at, [gone, gone]).flags).toHaveLength(1)
+  expect(typeHealth({ id, publish: true }, at, [gone, { id, quantity: 1, numberRemaining: 1 }]).flags).toEqual([])
+  expect(typeHealth({ id, publish: true }, at, []).flags).toEqual([])
+})

@@ -1,0 +1,53 @@
+import type { Registrant } from '@frontdesk/api-types'
+import { expect, it } from 'vitest'
+
+import { registrationView } from './registration-view.ts'
+
+const id = '1dc5df78-c359-5146-9117-d851e84cb185'
+const registrant: Registrant = {
+  id,
+  registrantStatus: 'Complete',
+  responseStatus: 'Complete',
+  paymentStatus: 'Paid',
+  approvalStatus: 'Approved',
+  amountListed: 59500,
+  amountDiscounted: 29750,
+  amountPurchased: 29750,
+  amountPaid: 29750,
+  amountRefunded: 0,
+  confirmationNumber: '077233125',
+  emergencyContactFirstName: 'Ice',
+  emergencyContactPhone: '+1 555 0199',
+  registrationType: { id, displayName: 'Corporate', currency: 'USD' },
+}
+
+it('reads states, money and confirmation as sent', () => {
+  const view = registrationView(registrant)
+  expect(view.status).toMatchObject({ word: 'Complete', meaning: 'yes' })
+  expect(view.otherStatus).toBeNull()
+  expect(view.payment?.word).toBe('Paid')
+  expect(view.typeName).toBe('Corporate')
+  expect(view.confirmation).toBe('077233125')
+  expect(view.amounts).toEqual([
+    { label: 'Listed', text: '59,500 USD' },
+    { label: 'Discount', text: '29,750 USD' },
+    { label: 'To pay', text: '29,750 USD' },
+    { label: 'Paid', text: '29,750 USD' },
+  ])
+  expect(view.contacts).toEqual([{ label: 'Emergency', name: 'Ice', email: null, phone: '+1 555 0199', address: null }])
+})
+
+it('says when the two status fields differ, and invents no amount', () => {
+  const view = registrationView({ id, registrantStatus: 'InCart', responseStatus: 'Invited', paymentStatus: 'Red' })
+  expect(view.status?.word).toBe('InCart')
+  expect(view.otherStatus?.word).toBe('Invited')
+  expect(view.payment).toEqual({ word: 'Red', meaning: 'neutral', says: '' })
+  expect(view.amounts).toEqual([])
+  expect(view.confirmation).toBeNull()
+})
+
+it('names what is pending', () => {
+  expect(
+    registrationView({ id, cancellationRequested: true, refundRequested: true, needsInvoice: true }).notes,
+  ).toEqual(['Cancellation asked for', 'Refund asked for', 'Needs an invoice'])
+})

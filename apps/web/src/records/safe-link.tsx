@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+import { safeLink } from '#format/links.ts'
+
+/** A link that may be followed (https), or its text when it may not. */
+export function SafeLink({ address, children }: { address: string | null | undefined; children?: ReactNode }) {
+  if (!address) return null
+  const href = safeLink(address)
+  if (!href) return <span className="touch:inline-flex touch:min-h-11 touch:items-center break-all">{address}</span>
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer noopener"
+      className="touch:inline-flex touch:min-h-11 touch:items-center break-all underline decoration-current/40 underline-offset-2 hover:decoration-current"
+    >
+      {children ?? address}
+    </a>
+  )
+}

@@ -1,0 +1,50 @@
+import { Badge } from '#ui/badge.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+
+import { stateWord, type StateFamily, type StateWord } from './state-words.ts'
+
+/**
+ * A state as the service words it, with its meaning; the explanation on hover and focus. `still`, for rows and links,
+ * has no stop of its own. A word that nobody explained carries the dashed circle of what is not known here.
+ */
+export function StateBadge({
+  state,
+  label,
+  still = false,
+}: {
+  state: StateWord | null
+  label?: string
+  still?: boolean
+}) {
+  if (!state) return null
+  const says = state.says || 'A word of the service that nobody has explained'
+  const text = label ? `${label}: ${says}` : says
+  const badge = (
+    <Badge meaning={state.meaning} {...(state.meaning === 'neutral' && state.says ? { icon: null } : {})}>
+      {label ? <span className="sr-only">{label}: </span> : null}
+      {state.word}
+    </Badge>
+  )
+  if (still)
+    return (
+      <span title={text} className="relative z-10 inline-flex">
+        {badge}
+      </span>
+    )
+  return (
+    <Tooltip text={text}>
+      {/* Focusable, so that the explanation is not for the mouse alone. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <span tabIndex={0} className="inline-flex rounded-xs">
+        {badge}
+      </span>
+    </Tooltip>
+  )
+}
+
+type WordProps = { family: StateFamily; word: string | null | undefined; label?: string; still?: boolean }
+
+/** The badge of a word in its family; nothing when no word was sent. */
+export function WordBadge({ family, word, ...rest }: WordProps) {
+  return <StateBadge state={stateWord(family, word)} {...rest} />
+}

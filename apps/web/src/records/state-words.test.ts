@@ -1,0 +1,30 @@
+import { type Enumeration, enumerations } from '@frontdesk/api-types/table'
+import { expect, it } from 'vitest'
+
+import { type StateFamily, stateWord } from './state-words.ts'
+
+const listed: Record<StateFamily, Enumeration> = {
+  registrant: 'responseStatus',
+  payment: 'paymentStatus',
+  registrantApproval: 'registrantApproval',
+  eventStatus: 'eventStatus',
+  eventApproval: 'eventApproval',
+  visibility: 'visibility',
+  registrationType: 'registrationStatus',
+  inventory: 'inventoryStatus',
+}
+// The contract lists "Red" and nothing says what it means: it stays raw.
+const unexplained = ['Red']
+
+it.each(Object.entries(listed) as [StateFamily, Enumeration][])('explains every listed word of %s', (family, name) => {
+  for (const word of enumerations[name]) {
+    const says = stateWord(family, word)?.says
+    expect({ word, explained: says !== '' }).toEqual({ word, explained: !unexplained.includes(word) })
+  }
+})
+
+it('keeps a word it does not know raw and neutral', () => {
+  for (const word of ['OnHold', 'Red', 'constructor', '__proto__'])
+    expect(stateWord('payment', word)).toEqual({ word, meaning: 'neutral', says: '' })
+  expect(stateWord('payment', ' ')).toBeNull()
+})

@@ -1,0 +1,72 @@
+import { numberOf, type WholeNumber } from '#format/numbers.ts'
+
+type Count = WholeNumber | null | undefined
+export type Counted = {
+  quantity?: Count
+  numberUsed?: Count
+  numberReserved?: Count
+  numberRemaining?: Count
+}
+
+/** The four numbers of anything that runs out, as sent; `null` is "not stated", never 0. */
+export type Stock = {
+  quantity: number | null
+  used: number | null
+  reserved: number | null
+  left: number | null
+  /** used + reserved + left, when all three were sent. */
+  sum: number | null
+  /** `false` when the parts and the quantity contradict each other. */
+  addsUp: boolean
+  /** True when there is no quantity and nothing left is stated: no limit is known. */
+  noLimit: boolean
+}
+
+/** Reads the counters of a record. Nothing is worked out: a missing number stays missing. */
+export function stockOf(record: Counted): Stock {
+  const quantity = numberOf(record.quantity)
+  const used = numberOf(record.numberUsed)
+  const reserved = numberOf(record.numberReserved)
+  const left = numberOf(record.numberRemaining)
+  const sum = used === null || reserved === null || left === null ? null : used + reserved + left
+  const known = (used ?? 0) + (reserved ?? 0) + (left ?? 0)
+  const contradicts = quantity !== null && (sum === null ? known > quantity : sum !== quantity)
+  const negative = [quantity, used, reserved, left].some((count) => count !== null && count < 0)
+  return {
+    quantity,
+    used,
+    reserved,
+    left,
+    sum,
+    addsUp: !contradicts && !negative,
+    noLimit: quantity === null && left === null,
+  }
+}
+
+export type Scarcity = 'gone' | 'nearly gone' | 'enough' | 'no limit' | 'not stated'
+
+/** How scarce: nearly gone is a tenth of the quantity or less, or two or fewer. */
+export function scarcityOf(stock: Stock): Scarcity {
+  if (stock.left === null) return stock.quantity === null ? 'no limit' : 'not stated'
+  if (stock.left <= 0) return 'gone'
+  const tenth = stock.quantity === null ? 2 : Math.max(2, Math.floor(stock.quantity / 10))
+  return stock.left <= tenth && stock.left !== stock.quantity ? 'nearly gone' : 'enough'
+}
+
+const RANK: Readonly<Record<Scarcity, number>> = {
+  gone: 0,
+  'nearly gone': 1,
+  enough: 2,
+  'not stated': 3,
+  'no limit': 4,
+}
+
+/** Scarcest first: gone, nearly gone, then by the share that is left, then by the number left. */
+export function byScarcity(a: Stock, b: Stock): number {
+  const rank = RANK[scarcityOf(a)] - RANK[scarcityOf(b)]
+  return rank !== 0 ? rank : shareLeft(a) - shareLeft(b) || (a.left ?? 0) - (b.left ?? 0)
+}
+
+function shareLeft({ left, quantity }: Stock): number {
+  return left === null || quantity === null || quantity <= 0 ? 1 : left / quantity
+}

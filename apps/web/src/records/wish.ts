@@ -1,0 +1,102 @@
+import type { Enrollment as Answered } from '@frontdesk/api-types'
+
+import type { Enrollment } from './enrollment.ts'
+import type { Failure } from './misses.ts'
+
+/**
+ * The last wish of this desk for one person in one event (op 23 sets a state, it is not a toggle: the last wish wins).
+ * `doubt` is a write without an answer: it may have happened.
+ */
+export type Wish = {
+  enroll: boolean
+  undoes: boolean
+  phase: 'sending' | 'done' | 'refused' | 'doubt' | 'unsent'
+  /** What was known before; `null` for somebody the desk had not seen. */
+  before: Enrollment | null
+  /** ms since 1970, when it was sent and when its answer (or none) came. */
+  sentAt: number
+  settledAt: number | null
+  failure: Failure | null
+  /** What the answer of the write itself said, when it carried the record. */
+  answered: Enrollment | null
+  /** The person was in the wished state before: nothing changed, so there is nothing to undo. */
+  alreadySo: boolean
+}
+
+export function newWish(enroll: boolean, before: Enrollment | null, now: number, undoes = false): Wish {
+  return {
+    enroll,
+    undoes,
+    phase: 'sending',
+    before,
+    sentAt: now,
+    settledAt: null,
+    failure: null,
+    answered: null,
+    alreadySo: false,
+  }
+}
+
+/** A 200 of op 23 that says no: its message, or `null` when it says nothing against it. */
+export function refusalIn(answer: Answered | null | undefined): string | null {
+  if (!answer) return null
+  const errors = (answer.errors ?? []).filter((error) => error.trim() !== '')
+  if (errors.length > 0) return errors.join('. ')
+  if (answer.success === false || answer.requestComplete === false)
+    return answer.message?.trim() || 'The service answered that it did not do it, and not why'
+  return null
+}
+
+/**
+ * What the card shows: the wished state at once while it is being sent; what the write answered until the record was read
+ * again; after a doubt "could not tell" until then; in every other case the record itself. `readAt` is when the shown record arrived (ms since 1970).
+ */
+export function shownEnrollment(read: Enrollment, readAt: number, wish: Wish | null): Enrollment {
+  if (!wish) return read
+  const newer = readAt > (wish.settledAt ?? Number.POSITIVE_INFINITY)
+  if (wish.phase === 'sending') return wished(wish, 'Sending to the service')
+  if (wish.phase === 'done' && !newer) return wish.answered ?? wished(wish, 'Accepted by the service')
+  if (wish.phase === 'doubt' && !newer)
+    return {
+      answer: 'unknown',
+      word: 'Could not tell',
+      because: wish.enroll ? 'The enrollment may have happened' : 'The removal may have happened',
+      raw: null,
+    }
+  return read
+}
+
+function wished({ enroll }: Wish, because: string): Enrollment {
+  return enroll
+    ? { answer: 'yes', word: 'Enrolled', because, raw: null }
+    : { answer: 'no', word: 'Not enrolled', because, raw: null }
+}
+
+/** The wish that takes a done wish back, or `null` when there is nothing to take back. */
+export function undoOf(wish: Wish | null): { enroll: boolean; label: string; costs: string | null } | null {
+  if (!wish || wish.phase !== 'done' || wish.alreadySo) return null
+  return {
+    enroll: !wish.enroll,
+    label: wish.enroll ? 'Undo, remove' : 'Undo, enroll again',
+    costs: wish.before?.answer === 'wait' && !wish.enroll ? 'Their place in line may be lost' : null,
+  }
+}
+
+/** What became of a wish, in one sentence. */
+export function wishSentence(wish: Wish, name: string): string {
+  const verb = wish.enroll ? 'enrolled' : 'removed'
+  switch (wish.phase) {
+    case 'sending':
+      return wish.enroll ? `Enrolling ${name}` : `Removing ${name}`
+    case 'done':
+      if (wish.alreadySo) return `${name} was already ${wish.enroll ? 'on the list' : 'off the list'}. Nothing changed`
+      if (wish.enroll && wish.answered?.answer === 'wait') return `No place free: ${name} is on the waitlist`
+      return wish.undoes ? `Undone: ${name} ${verb}${wish.enroll ? ' again' : ''}` : `${name} ${verb}`
+    case 'refused':
+      return `The service refused: ${name} was not ${verb}`
+    case 'unsent':
+      return `Nothing was sent: ${name} was not ${verb}`
+    case 'doubt':
+      return `No answer came: ${name} may have been ${verb}`
+  }
+}

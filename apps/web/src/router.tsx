@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+
+import { routeTree } from './routeTree.gen.ts'
+import { RouteMissing, RouteProblem } from './shell/route-problem.tsx'
+
+export type RouterContext = { client: QueryClient }
+
+/** The router: the address is the state; loaders fill the query cache before a page stands. */
+export function createDeskRouter(client: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { client },
+    defaultPreload: 'intent',
+    // Query decides what is old; the router keeps nothing of its own.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingMs: 250,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: RouteProblem,
+    defaultNotFoundComponent: RouteMissing,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createDeskRouter>
+  }
+}

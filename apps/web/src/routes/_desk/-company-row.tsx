@@ -1,0 +1,95 @@
+import type { EventCompanyItem } from '@frontdesk/api-types'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+
+import { useMaybeAnswer } from '#api/queries.ts'
+import { counted } from '#format/numbers.ts'
+import { CompanyFacts, CompanyPeople, Swatch } from '#records/company-card.tsx'
+import { companyName, rolesOf } from '#records/company-groups.ts'
+import { ProblemNotice } from '#shell/problem-notice.tsx'
+import { AsOf } from '#ui/as-of.tsx'
+import { cx } from '#ui/cx.ts'
+
+/** One company may stand in several groups, open in each. */
+const peopleId = (companyId: string, group: string) => `people ${group} ${companyId}`.replaceAll(/[^\w-]+/g, '-')
+
+/** Puts the focus on the first thing to use among a company's people: their telephone or mail. */
+export function focusPeopleOf(companyId: string, group: string): void {
+  const place = document.getElementById(peopleId(companyId, group))
+  place?.querySelector<HTMLElement>('a[href^="tel:"], a[href^="mailto:"], button')?.focus()
+  place?.scrollIntoView({ block: 'nearest' })
+}
+
+/** A company in its group: one line, opened in place to its people and its own record. */
+export function CompanyRow({
+  item,
+  group,
+  open,
+  link,
+}: {
+  item: EventCompanyItem
+  group: string
+  open: boolean
+  link: LinkProps
+}) {
+  const people = item.companyMembers ?? []
+  const id = item.company?.id ?? ''
+  const roles = rolesOf(item)
+  const also = roles.filter((role) => role.title !== group)
+  return (
+    <li className="border-line border-b">
+      <Link
+        {...link}
+        replace
+        resetScroll={false}
+        aria-expanded={open}
+        aria-controls={open ? peopleId(id, group) : undefined}
+        className="min-h-row text-text hover:bg-hover flex items-center gap-2.5 px-1 no-underline transition-colors duration-120"
+      >
+        <ChevronRight
+          aria-hidden
+          className={cx('size-4 shrink-0 text-quiet transition-transform duration-120', open && 'rotate-90')}
+        />
+        <Swatch company={item.company} />
+        <span className="min-w-0 truncate font-medium">{companyName(item)}</span>
+        {also.length > 0 ? (
+          <span className="text-label text-quiet truncate max-sm:hidden">
+            {also.length < roles.length ? 'also ' : null}
+            {also.map((it) => it.title).join(' · ')}
+          </span>
+        ) : null}
+        <span className="text-label text-quiet ml-auto shrink-0">{counted(people.length, 'person', 'people')}</span>
+      </Link>
+      {open ? (
+        <div
+          id={peopleId(id, group)}
+          className="fade-in grid gap-x-10 gap-y-2 pt-1 pb-4 pl-7 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+        >
+          <CompanyPeople item={item} />
+          {item.company ? (
+            <OwnRecord item={item} companyId={item.company.id} />
+          ) : (
+            <p className="text-quiet">No company record sent.</p>
+          )}
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+/** The company's own record (op 1); what the list already brought stands until it comes, and when it is refused. */
+function OwnRecord({ item, companyId }: { item: EventCompanyItem; companyId: string }) {
+  const read = useMaybeAnswer('getCompany', { params: { companyid: companyId } })
+  const company = read.answer?.data ?? item.company
+  return (
+    <div>
+      {company ? <CompanyFacts company={company} /> : null}
+      {read.problem ? (
+        <ProblemNotice quiet problem={read.problem} onRetry={read.refresh} retrying={read.pending}>
+          The company's own record could not be read (operation 1). What stands here came with the list.
+        </ProblemNotice>
+      ) : null}
+      {read.answer ? <AsOf at={read.answer.at} /> : <span className="block min-h-4" />}
+    </div>
+  )
+}

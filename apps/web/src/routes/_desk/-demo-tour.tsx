@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { tourQuery } from '#api/desk.ts'
+import { useSession } from '#api/session.ts'
+import { RowLink } from '#ui/table.tsx'
+
+/**
+ * What to try in the demo. The API lists neither people nor codes, so a newcomer has no id to start from; outside the demo
+ * there is nothing here.
+ */
+export function DemoTour() {
+  const { demo } = useSession()
+  const { data: tour } = useQuery({ ...tourQuery, enabled: demo })
+  if (!tour) return null
+  const attendees = { slug: tour.eventSlug }
+  return (
+    <section aria-label="Try in this demo" className="flex flex-col">
+      <h2 className="border-line text-table border-b pb-1.5">Try in this demo</h2>
+      <ul>
+        <Stop says={`Enrolled, registered and paid for ${tour.eventName}`}>
+          <RowLink to="/e/$slug/attendees/$attendeeId" params={{ ...attendees, attendeeId: tour.attendeeId }}>
+            {tour.attendeeName}
+          </RowLink>
+        </Stop>
+        <Stop says="Remove with R and Enter, put back with U">
+          <RowLink to="/e/$slug/attendees/$attendeeId" params={{ ...attendees, attendeeId: tour.removableAttendeeId }}>
+            {tour.removableAttendeeName}
+          </RowLink>
+        </Stop>
+        <Stop says="A full event, and who is next">
+          <RowLink
+            to="/e/$slug/attendees/$attendeeId"
+            params={{ slug: tour.fullEventSlug, attendeeId: tour.waitlistedAttendeeId }}
+          >
+            First on a waitlist
+          </RowLink>
+        </Stop>
+        <Stop
+          says={
+            <>
+              Type <Code>{tour.openCode}</Code>, then <Code>{tour.usedUpCode}</Code>
+            </>
+          }
+        >
+          <RowLink to="/e/$slug/registration" params={attendees} search={{ person: tour.personId }}>
+            Check a pass code
+          </RowLink>
+        </Stop>
+        <Stop says="Scarcest first">
+          <RowLink to="/e/$slug/inventory" params={attendees}>
+            What is nearly gone
+          </RowLink>
+        </Stop>
+      </ul>
+    </section>
+  )
+}
+
+const Code = ({ children }: { children: string }) => (
+  <code className="bg-raised border-line relative z-10 rounded-sm border px-1 font-mono select-all">{children}</code>
+)
+
+function Stop({ says, children }: { says: ReactNode; children: ReactNode }) {
+  return (
+    <li className="group/row border-line focus-within:bg-hover hover:bg-hover relative grid min-h-11 items-center gap-x-4 border-b py-1.5 pl-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      {children}
+      <p className="text-table text-quiet">{says}</p>
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Attendee } from '@frontdesk/api-types'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type LinkProps, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+
+import type { ApiProblem } from '#api/problem.ts'
+import { setAnswer } from '#api/queries.ts'
+import { useWrite } from '#api/writes.ts'
+import { readStamp } from '#format/dates.ts'
+import type { EnrollLine } from '#records/enroll-line.ts'
+import { enrollmentOf } from '#records/enrollment.ts'
+import { newWish, refusalIn } from '#records/wish.ts'
+import { announce } from '#ui/live-region.tsx'
+import { toast } from '#ui/toast.tsx'
+
+import { failedPhase, storeWish, wishKey } from './-enrolling.ts'
+import { nextPerson } from './-next-person.ts'
+
+export type NewPerson = Extract<EnrollLine, { kind: 'person' }>
+
+/** Enrolling somebody the desk has no id of, by name and e-mail (op 23). */
+export type NewEnrollment = {
+  send: (person: NewPerson) => void
+  /** Under way now. */
+  sending: NewPerson | null
+  /** The last one that did not end on a card, with what came back. */
+  ended: {
+    person: NewPerson
+    phase: 'refused' | 'doubt' | 'unsent' | 'no record'
+    problem: ApiProblem | null
+    says: string
+  } | null
+  forget: () => void
+}
+
+type Ended = NewEnrollment['ended']
+type Sent = { person: NewPerson; sentAt: number }
+// Clocks of service and desk differ: only a record clearly older than the request was there before.
+const BEFORE = 2 * 60_000
+
+type Links = { attendee: (id: string) => LinkProps; attendees: () => LinkProps }
+
+const calledOf = (person: NewPerson) => person.name || person.email || 'this person'
+
+export function useNewEnrollment(eventId: string, eventName: string, links: Links): NewEnrollment {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [sending, setSending] = useState<NewPerson | null>(null)
+  const [ended, setEnded] = useState<Ended>(null)
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  const end = (outcome: NonNullable<Ended>) => {
+    setSending(null)
+    setEnded(outcome)
+    // Somebody who has gone on to another page is told there.
+    if (here.current) announce(outcome.says)
+    else toast({ text: `${calledOf(outcome.person)}, ${eventName}: ${outcome.says}`, meaning: 'unknown', stays: 0 })
+  }
+
+  const write = useWrite('enrollAttendee', {
+    onMutate: ({ body }): Sent => ({
+      person: { kind: 'person', name: body.name ?? '', email: body.email ?? null },
+      sentAt: Date.now(),
+    }),
+    onSuccess: ({ data: answer }, _input, { person, sentAt }) => {
+      const refusal = refusalIn(answer)
+      const attendee = answer.data
+      if (refusal !== null) return end({ person, phase: 'refused', problem: null, says: refusal })
+      if (!attendee) {
+        const says = `The service accepted ${calledOf(person)} and sent no record back, so there is no card to open`
+        return end({ person, phase: 'no record', problem: null, says })
+      }
+      keepNew(client, eventId, attendee, sentAt)
+      setSending(null)
+      if (here.current) void navigate({ ...links.attendee(attendee.id), replace: true }).then(nextPerson)
+      else toast({ text: `${calledOf(person)} enrolled in ${eventName}`, meaning: 'yes' })
+    },
+    onError: (problem, _input, sent) => {
+      if (!sent) return
+      const called = calledOf(sent.person)
+      const phase = failedPhase(problem)
+      const says = phase === 'doubt' ? `No answer came: ${called} may have been enrolled` : `${called} was not enrolled`
+      end({ person: sent.person, phase, problem, says })
+    },
+  })
+
+  const send = (person: NewPerson) => {
+    if (sending) return
+    setSending(person)
+    setEnded(null)
+    void navigate(links.attendees())
+    const who = { ...(person.name ? { name: person.name } : {}), ...(person.email ? { email: person.email } : {}) }
+    write.mutate({ body: { enroll: true, eventId, ...who } })
+  }
+  return { send, sending, ended, forget: () => setEnded(null) }
+}
+
+/** Puts the new record where its card reads it, with the wish that made it, so that the card stands at once with an Undo. */
+function keepNew(client: QueryClient, eventId: string, attendee: Attendee, sentAt: number): void {
+  const answered = enrollmentOf(attendee)
+  const since = readStamp(attendee.enrollmentDate ?? attendee.created)
+  const alreadySo = answered.answer === 'yes' && since?.kind === 'instant' && since.ms < sentAt - BEFORE
+  setAnswer(client, 'getAttendee', { params: { eventid: eventId, attendeeid: attendee.id } }, (before) => ({
+    ...before,
+    attendee: { ...before?.attendee, ...attendee },
+  }))
+  storeWish(client, wishKey(eventId, attendee.id), {
+    ...newWish(true, null, sentAt),
+    phase: 'done',
+    settledAt: Date.now(),
+    answered,
+    alreadySo,
+  })
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { AttendeeById } from './-attendee-screens.tsx'
+
+/** The answer card (op 22). */
+export const Route = createFileRoute('/_desk/e/$slug/attendees/$attendeeId')({
+  component: Attendee,
+})
+
+function Attendee() {
+  const { attendeeId } = Route.useParams()
+  return <AttendeeById key={attendeeId} attendeeId={attendeeId} />
+}

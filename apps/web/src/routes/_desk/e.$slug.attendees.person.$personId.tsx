@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { PersonById } from './-person-screen.tsx'
+
+/** The answer card by person id (op 32, then 21 where it can). */
+export const Route = createFileRoute('/_desk/e/$slug/attendees/person/$personId')({
+  component: Person,
+})
+
+function Person() {
+  const { personId } = Route.useParams()
+  return <PersonById key={personId} personId={personId} />
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { query } from '#api/queries.ts'
+
+import { CompaniesScreen } from './-companies-screen.tsx'
+import { companySearch } from './-company-search.ts'
+import { openEvent } from './-open-event.ts'
+
+/** Sponsors, exhibitors and vendors with their people (ops 6, 1). */
+export const Route = createFileRoute('/_desk/e/$slug/companies')({
+  validateSearch: companySearch,
+  loaderDeps: ({ search }) => ({ project: search.project }),
+  loader: async ({ context: { client }, params, deps }) => {
+    const event = await openEvent(client, params.slug, deps.project)
+    void client.prefetchQuery(query('listEventCompanies', { params: { eventid: event.id } }))
+  },
+  component: Companies,
+})
+
+function Companies() {
+  return <CompaniesScreen search={Route.useSearch()} />
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { FindPerson } from './-find-person.tsx'
+import { present, textIn } from './-search.ts'
+
+/** `who` is a line to begin with. */
+export const Route = createFileRoute('/_desk/events/$eventId/attendees/')({
+  validateSearch: (search): { who?: string } => present({ who: textIn(search, 'who') }),
+  component: Attendees,
+})
+
+function Attendees() {
+  const { who } = Route.useSearch()
+  return <FindPerson key={who ?? ''} who={who} />
+}

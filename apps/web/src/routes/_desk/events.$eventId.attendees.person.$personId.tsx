@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { PersonById } from './-person-screen.tsx'
+
+/** The answer card, without the event's record. */
+export const Route = createFileRoute('/_desk/events/$eventId/attendees/person/$personId')({
+  component: Person,
+})
+
+function Person() {
+  const { personId } = Route.useParams()
+  return <PersonById key={personId} personId={personId} />
+}

@@ -1,0 +1,10 @@
+const id = 'one-box'
+export const boxId = id
+
+/** Puts the focus into the one box and selects what stands there, ready for the next paste or scan. */
+export function focusBox(): void {
+  const box = document.getElementById(id)
+  if (!(box instanceof HTMLInputElement)) return
+  box.focus()
+  box.select()
+}

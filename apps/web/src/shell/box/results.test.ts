@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { readBox } from './reading.ts'
+import { type BoxResult, type Surroundings, matchOf, resultsFor } from './results.ts'
+
+const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
+const pinned = '0193a1c2-7f00-7000-8000-000000000001'
+const project = '11111111-1111-4111-8111-111111111111'
+const command: BoxResult = { id: 'inventory', label: 'Inventory', group: 'Go to', icon: 'page', rank: 10, href: '/x' }
+const away: Surroundings = {
+  event: null,
+  known: [{ eventId: pinned, slug: 'opening', name: 'Opening keynote', projectId: project }],
+  project: null,
+  actions: [command],
+}
+const inside: Surroundings = {
+  ...away,
+  event: { base: '/e/opening', project, eventId: pinned, name: 'Opening keynote' },
+}
+const find = (text: string, around = away) => resultsFor(readBox(text, 'https://desk.example'), around)
+const first = (text: string, around = away) => find(text, around)[0]
+
+describe('the first row', () => {
+  it('opens an address of the desk', () => {
+    expect(first('/e/opening?project=1')).toMatchObject({ href: '/e/opening?project=1', rank: 100 })
+  })
+  it('opens a known event by its id, its slug and a part of its name', () => {
+    const href = `/e/opening?project=${project}`
+    for (const text of [pinned.toUpperCase(), 'opening', 'keyn', 'https://x.example/events/opening']) {
+      expect(first(text)?.href).toBe(href)
+    }
+  })
+  it('takes an unknown id for an attendee of the open event, then a person, a user, an event', () => {
+    expect(find(id, inside).map((one) => one.href)).toEqual([
+      `/e/opening/attendees/${id}?project=${project}`,
+      `/e/opening/attendees/person/${id}?project=${project}`,
+      `/e/opening/attendees/user/${id}?project=${project}`,
+      `/events/${id}`,
+    ])
+  })
+  it('takes an unknown id for an attendee of what runs today where none is open', () => {
+    const near = { ...away, known: away.known.map((one) => ({ ...one, near: true })) }
+    expect(find(id, near).map((one) => one.href)).toEqual([
+      `/e/opening/attendees/${id}?project=${project}`,
+      `/events/${id}`,
+    ])
+  })
+  it('takes an unknown id for an event where none is open', () => {
+    expect(find(id).map((one) => one.href)).toEqual([`/events/${id}`])
+  })
+  it('is the command for its word, and the slug for a word that looks like one', () => {
+    expect(first('inv')?.id).toBe('inventory')
+    expect(first('spring-2026')?.href).toBe('/e/spring-2026')
+    expect(first('spring-2026', { ...away, project })?.href).toBe(`/e/spring-2026?project=${project}`)
+  })
+  it('says what could be pasted when there is nothing', () => {
+    expect(first('ada@example.org')).toMatchObject({ id: 'nothing', label: 'Nothing known for ada@example.org' })
+    expect(first('ada@example.org')?.href).toBeUndefined()
+  })
+})
+
+it('offers what is near, what was open lately and what can be done while nothing is typed', () => {
+  const [one] = away.known
+  if (!one) throw new Error('no known event')
+  const known = [
+    { ...one, eventId: 'a', slug: 'far' },
+    { ...one, eventId: 'b', slug: 'lately', recent: true },
+    { ...one, eventId: 'c', slug: 'today', near: true },
+  ]
+  expect(find('', { ...away, known }).map((row) => row.id)).toEqual(['known c', 'known b', 'inventory'])
+})
+
+it('matches the beginnings of words, without case and accents, all words or none', () => {
+  expect(matchOf(['mull'], 'Yaw Müllerschön')).toBe(1)
+  expect(matchOf(['schon'], 'Yaw Müllerschön')).toBe(0.5)
+  expect(matchOf(['yaw', 'x'], 'Yaw Müllerschön')).toBe(0)
+})
+
+it('gives ordered rows with distinct addresses for any text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.boolean(), (text, open) => {
+      const rows = find(text, open ? inside : away)
+      expect(rows.length).toBeLessThanOrEqual(9)
+      expect(rows.map((one) => one.rank)).toEqual(rows.map((one) => one.rank).toSorted((a, b) => b - a))
+      const hrefs = rows.flatMap((one) => one.href ?? [])
+      expect(new Set(hrefs).size).toBe(hrefs.length)
+      expect(hrefs.every((href) => href.startsWith('/') && !href.startsWith('//'))).toBe(true)
+      expect(rows.length > 0 || text.trim() === '').toBe(true)
+    }),
+  )
+})

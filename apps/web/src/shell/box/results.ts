@@ -1,0 +1,203 @@
+import type { Reading } from './reading.ts'
+
+export type BoxIcon = 'event' | 'person' | 'page' | 'action' | 'question' | 'code' | 'company'
+
+/** One row under the box. Enter on it goes to `href`, or does `run`. */
+export type BoxResult = {
+  id: string
+  label: string
+  /** Why it is here or where it leads, quiet. */
+  detail?: string
+  /** Printed at the right: "Event", "Go to", "Setting". */
+  group: string
+  icon: BoxIcon
+  /** Higher stands first. 100 certain, 80 a strong match, 60 likely, 40 possible, 20 a last resort. */
+  rank: number
+  keys?: string
+  href?: string
+  run?: () => void
+}
+
+export type KnownEvent = {
+  eventId: string
+  slug: string
+  name: string
+  projectId: string | null
+  /** "running now, ends in 2 hours", "recent". */
+  state?: string
+  /** Runs now or today: what a badge scanned at the desk is most likely for. */
+  near?: boolean
+  recent?: boolean
+}
+
+/** The event whose page is open. `base` is its path: by slug, or by bare id where only that is known. */
+export type OpenEvent = { base: string; project: string | null; eventId: string | null; name: string }
+
+/** What the desk knows without asking, at the moment of typing. */
+export type Surroundings = {
+  /** `eventId` is null until the record is there. */
+  event: OpenEvent | null
+  /** Pinned and recent events. */
+  known: KnownEvent[]
+  /** Project to look slugs up in. */
+  project: string | null
+  actions: BoxResult[]
+}
+
+/** Gives rows for a reading. The directory and the probes of unknown ids will be further sources. */
+export type BoxSource = (reading: Reading, around: Surroundings) => BoxResult[]
+
+/** The address of an event's page by slug. */
+export function eventHref(slug: string, project: string | null): string {
+  return tabHref({ base: `/e/${encodeURIComponent(slug)}`, project }, '')
+}
+
+/** The address of a tab, or of what lies below one, of the open event. */
+export function tabHref({ base, project }: Pick<OpenEvent, 'base' | 'project'>, tab: string): string {
+  const path = tab ? `${base}/${tab}` : base
+  return project ? `${path}?project=${encodeURIComponent(project)}` : path
+}
+
+/**
+ * How well words stand in a text: each word must begin a word of it (1) or stand inside it (0.5);
+ * 0 when one is missing. Case and accents do not count.
+ */
+export function matchOf(words: readonly string[], text: string): number {
+  const parts = plain(text).split(/[^\p{L}\p{N}]+/u)
+  const whole = plain(text)
+  let sum = 0
+  for (const word of words.map(plain)) {
+    if (parts.some((part) => part.startsWith(word))) sum += 1
+    else if (word.length > 2 && whole.includes(word)) sum += 0.5
+    else return 0
+  }
+  return words.length === 0 ? 0 : sum / words.length
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+const address: BoxSource = ({ address: to }) =>
+  to === null ? [] : [{ id: 'address', label: `Open ${to}`, group: 'Link', icon: 'page', rank: 100, href: to }]
+
+const most = 9
+
+/** Pinned and recent events by name, slug or id; with nothing typed, those of today and the recent ones. */
+const knownEvents: BoxSource = ({ words, ids, slug, text }, { known }) =>
+  known.flatMap((event) => {
+    const row = {
+      id: `known ${event.eventId}`,
+      label: event.name,
+      ...(event.state ? { detail: event.state } : {}),
+      group: 'Event',
+      icon: 'event' as const,
+      href: eventHref(event.slug, event.projectId),
+    }
+    if (text === '') return event.near || event.recent ? [{ ...row, rank: event.near ? 30 : 20 }] : []
+    const same = ids.includes(event.eventId.toLowerCase()) || (slug !== null && slug === event.slug)
+    const match = same ? 1 : matchOf(words, `${event.name} ${event.slug}`)
+    return match === 0 ? [] : [{ ...row, rank: same ? 99 : 70 + match * 10 }]
+  })
+
+/** Rows for one id inside one event: the most frequent thing at a desk first. */
+function inEvent(id: string, event: Pick<OpenEvent, 'base' | 'project' | 'name'>, rank: number): BoxResult[] {
+  const kinds = [
+    ['Attendee', `attendees/${id}`],
+    ['Person', `attendees/person/${id}`],
+    ['User', `attendees/user/${id}`],
+  ] as const
+  return kinds.map(([label, below], at) => ({
+    id: `${label} ${id} ${event.base}`,
+    label: `${label} ${short(id)}`,
+    detail: `in ${event.name}`,
+    group: 'Look up',
+    icon: 'person',
+    rank: rank - at,
+    href: tabHref(event, below),
+  }))
+}
+
+const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
+
+/** An id of unknown kind: in the open event, else as an attendee of what runs today, else an event's. */
+const unknownIds: BoxSource = ({ ids, address: to }, { event, known }) => {
+  if (to !== null) return []
+  const near = event ? [] : known.filter((it) => it.near).slice(0, 3)
+  return ids.slice(0, 4).flatMap((id): BoxResult[] => {
+    if (known.some((it) => it.eventId.toLowerCase() === id)) return []
+    return [
+      ...(event ? inEvent(id, event, 90) : []),
+      ...near.flatMap(({ slug, projectId: project, name }, at) =>
+        inEvent(id, { base: `/e/${encodeURIComponent(slug)}`, project, name }, 84 - at * 5).slice(0, 1),
+      ),
+      {
+        id: `event ${id}`,
+        label: `Event ${short(id)}`,
+        detail: 'the service finds events by slug only; the page says what is missing',
+        group: 'Look up',
+        icon: 'event',
+        rank: 50,
+        href: `/events/${id}`,
+      },
+    ]
+  })
+}
+
+const bySlug: BoxSource = ({ slug, ids, words }, { project, known, actions }) => {
+  if (slug === null || known.some((it) => it.slug === slug)) return []
+  // A word that also names a command is a slug only as a last resort; one with a dash or digit hardly is a command.
+  const command = actions.some((it) => matchOf(words, it.label) === 1)
+  const shaped = /[-\d]/u.test(slug)
+  return [
+    {
+      id: `slug ${slug}`,
+      label: `Open event ${slug}`,
+      detail: 'by its slug',
+      group: 'Event',
+      icon: 'event',
+      rank: ids.length > 0 ? 30 : shaped && !command ? 82 : command ? 25 : 60,
+      href: eventHref(slug, project),
+    },
+  ]
+}
+
+const actions: BoxSource = ({ words, text }, around) =>
+  around.actions.flatMap((action) => {
+    if (text === '') return [action]
+    const match = matchOf(words, `${action.label} ${action.detail ?? ''} ${action.group}`)
+    return match === 0 ? [] : [{ ...action, rank: 40 + match * 25 + Math.min(action.rank, 10) / 10 }]
+  })
+
+const nothing: BoxSource = ({ email, text }, { event }) =>
+  text === ''
+    ? []
+    : [
+        {
+          id: 'nothing',
+          label: email ? `Nothing known for ${email}` : `Nothing known for "${text.slice(0, 60)}"`,
+          detail: event
+            ? 'The service finds people by id only: paste an attendee, person or user id, or a link'
+            : 'Paste an event slug, a link, or an id',
+          group: '',
+          icon: 'question',
+          rank: 0,
+        },
+      ]
+
+export const ownSources: readonly BoxSource[] = [address, knownEvents, unknownIds, bySlug, actions]
+
+/** Rows for a reading, best first, each address once. With nothing found, one row says what could be pasted. */
+export function resultsFor(
+  reading: Reading,
+  around: Surroundings,
+  sources: readonly BoxSource[] = ownSources,
+): BoxResult[] {
+  const all = sources.flatMap((source) => source(reading, around)).toSorted((a, b) => b.rank - a.rank)
+  const seen = new Set<string>()
+  const once = all.filter((it) => {
+    const key = it.href ?? it.id
+    return !seen.has(key) && seen.add(key)
+  })
+  return once.length > 0 ? once.slice(0, most) : nothing(reading, around)
+}

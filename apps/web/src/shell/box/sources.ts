@@ -1,0 +1,31 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+import { type BoxSource, ownSources } from './results.ts'
+
+let sources: readonly BoxSource[] = ownSources
+const listeners = new Set<() => void>()
+function set(next: readonly BoxSource[]) {
+  sources = next
+  for (const listener of listeners) listener()
+}
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/**
+ * Adds rows to the box while a page stands: an event page offers to enroll what was typed, a directory its people.
+ * Keep the function stable (`useCallback`): a new one registers anew.
+ */
+export function useBoxSource(source: BoxSource): void {
+  useEffect(() => {
+    set([...sources, source])
+    return () => set(sources.filter((it) => it !== source))
+  }, [source])
+}
+
+export function useBoxSources(): readonly BoxSource[] {
+  return useSyncExternalStore(subscribe, () => sources)
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { Contrast, FolderKanban, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+
+import { projectsQuery } from '#api/desk.ts'
+import { roleWords, useSession } from '#api/session.ts'
+import { Menu, type MenuEntry } from '#ui/menu.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+
+import { projectChoice } from './kept.ts'
+import { signMeOut } from './signing-out.ts'
+import { type Theme, chooseTheme, themeWords, themes, useTheme } from './theme.ts'
+
+const themeIcons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon, contrast: Contrast }
+
+function themeEntries(chosen: Theme): MenuEntry[] {
+  return themes.map((theme): MenuEntry => {
+    const Icon = themeIcons[theme]
+    const onSelect = () => chooseTheme(theme)
+    return { kind: 'choice', label: themeWords[theme], icon: <Icon />, chosen: theme === chosen, onSelect }
+  })
+}
+
+export function ThemeMenu() {
+  const theme = useTheme()
+  const Icon = themeIcons[theme]
+  const trigger = <Icon aria-hidden className="size-4" />
+  const label = `Theme: ${themeWords[theme]}`
+  return (
+    <Tooltip text={label}>
+      <Menu label={label} trigger={trigger} entries={themeEntries(theme)} />
+    </Tooltip>
+  )
+}
+
+/** Where slugs are looked up. One project needs no switch. */
+function useProjects() {
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const chosen = projectChoice.use()
+  const all: MenuEntry = {
+    kind: 'choice',
+    label: 'All projects',
+    chosen: chosen === null,
+    onSelect: () => projectChoice.set(null),
+  }
+  const each = projects.map(({ id, name }): MenuEntry => ({
+    kind: 'choice',
+    label: name ?? id,
+    chosen: chosen === id,
+    onSelect: () => projectChoice.set(id),
+  }))
+  const entries: MenuEntry[] = projects.length < 2 ? [] : [{ kind: 'heading', label: 'Look up slugs in' }, all, ...each]
+  return { projects, chosen, entries }
+}
+
+export function ProjectMenu({ open }: { open: string | null }) {
+  const { projects, chosen, entries } = useProjects()
+  if (entries.length === 0) return null
+  const shown = projects.find(({ id }) => id === (open ?? chosen))?.name ?? 'All projects'
+  return (
+    <Menu
+      label={`Project: ${shown}`}
+      entries={entries}
+      className="w-44"
+      trigger={
+        <>
+          <FolderKanban aria-hidden className="text-quiet size-4 shrink-0" />
+          <span className="truncate">{shown}</span>
+        </>
+      }
+    />
+  )
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/u).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('')
+}
+
+function useMe(onSheet: () => void) {
+  const { person } = useSession()
+  const role = roleWords[person.role]
+  const whoIAm: MenuEntry[] = [
+    { kind: 'heading', label: person.name, detail: person.email },
+    { kind: 'heading', label: role.name, detail: role.may },
+  ]
+  const actions: MenuEntry[] = [
+    { kind: 'action', label: 'Keyboard shortcuts', icon: <Keyboard />, keys: '?', onSelect: onSheet },
+    { kind: 'action', label: 'Sign out', icon: <LogOut />, onSelect: signMeOut },
+  ]
+  const picture = (
+    <span
+      aria-hidden
+      className="bg-selected grid size-6 shrink-0 place-items-center rounded-full text-[0.6875rem] font-semibold"
+    >
+      {initials(person.name)}
+    </span>
+  )
+  return { label: `You: ${person.name}, ${role.name}`, role, whoIAm, actions, picture }
+}
+
+export function MeMenu({ onSheet }: { onSheet: () => void }) {
+  const { label, role, whoIAm, actions, picture } = useMe(onSheet)
+  return (
+    <Menu
+      label={label}
+      entries={[...whoIAm, { kind: 'line' }, ...actions]}
+      trigger={
+        <>
+          {picture}
+          <span className="text-table truncate max-xl:hidden">{role.name}</span>
+        </>
+      }
+    />
+  )
+}
+
+/** The last cell of the phone's bottom bar: who I am, and what has no room at the top. */
+export function MeCell({ onSheet }: { onSheet: () => void }) {
+  const { label, whoIAm, actions, picture } = useMe(onSheet)
+  const { entries: projects } = useProjects()
+  const theme = useTheme()
+  const line: MenuEntry = { kind: 'line' }
+  const settings = [...(projects.length > 0 ? [...projects, line] : []), ...themeEntries(theme)]
+  return (
+    <Menu
+      label={label}
+      entries={[...whoIAm, line, ...settings, line, ...actions]}
+      className="h-14 w-full flex-col justify-center gap-0.5!"
+      trigger={
+        <>
+          {picture}
+          <span className="text-label text-quiet font-medium">Me</span>
+        </>
+      }
+    />
+  )
+}

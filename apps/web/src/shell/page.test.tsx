@@ -1,0 +1,25 @@
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it } from 'vitest'
+
+import { usePageTitle } from './page.tsx'
+
+function Titled({ title, children }: { title: string; children?: ReactNode }) {
+  usePageTitle(title)
+  return children
+}
+const page = (event: string, tab?: string) => <Titled title={event}>{tab ? <Titled title={tab} /> : null}</Titled>
+
+afterEach(cleanup)
+
+it('takes the innermost title, also when the outer one comes late, and the outer one again without it', async () => {
+  const { rerender } = render(page('Event', 'Companies'))
+  expect(document.title).toBe('Companies · Frontdesk')
+  rerender(page('Event, renamed', 'Companies'))
+  expect(document.title).toBe('Companies · Frontdesk')
+  rerender(page('Event, renamed'))
+  await Promise.resolve()
+  expect(document.title).toBe('Event, renamed · Frontdesk')
+  rerender(page('Event, renamed', 'Inventory'))
+  expect(document.title).toBe('Inventory · Frontdesk')
+})

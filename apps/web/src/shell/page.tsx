@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+
+import { announce } from '#ui/live-region.tsx'
+
+const titles = new Map<number, string>()
+let order = 0
+let shown = ''
+
+/** The title of the innermost part wins: a tab's over its event's, and the event's again when the tab has none. */
+function showTitle(): void {
+  const title = titles.get(Math.max(...titles.keys())) ?? 'Frontdesk'
+  if (title === shown) return
+  shown = title
+  document.title = title === 'Frontdesk' ? title : `${title} · Frontdesk`
+  announce(title)
+}
+
+/** Sets the document's title while the component stands, and says it to those who listen. */
+export function usePageTitle(title: string): void {
+  // Parents render before their children, so a later number is further inside.
+  const [place] = useState(() => {
+    order += 1
+    return order
+  })
+  useEffect(() => {
+    titles.set(place, title)
+    showTitle()
+    return () => {
+      titles.delete(place)
+      // What stands next sets its own in the same commit; only without one the outer title comes back.
+      queueMicrotask(showTitle)
+    }
+  }, [place, title])
+}
+
+/** A page that is not an event's: heading and content at most 1200 px wide. The heading takes the focus on navigation. */
+export function Page(props: {
+  title: string
+  /** What the page shows as its heading, when the title of the document says it in other words. */
+  heading?: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  const { title, heading = title, aside, children } = props
+  usePageTitle(title)
+  return (
+    <div className="flex w-full max-w-[75rem] flex-col gap-6 px-4 py-5 sm:px-6 lg:px-8">
+      <header className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 tabIndex={-1} className="text-title">
+          {heading}
+        </h1>
+        {aside ? <div className="flex flex-wrap items-center gap-3 sm:ml-auto">{aside}</div> : null}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { type LinkProps, createLink } from '@tanstack/react-router'
+import { CalendarDays, House } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+
+import { useSession } from '#api/session.ts'
+import { cx } from '#ui/cx.ts'
+
+import { useRecents } from './kept.ts'
+import { type PinnedEvent, usePinnedEvents } from './pinned.ts'
+import type { Placed } from './when-groups.ts'
+
+function RailAnchor({
+  icon,
+  note,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'a'> & { icon?: ReactNode; note?: ReactNode }) {
+  return (
+    <a
+      {...rest}
+      className={cx(
+        'flex min-h-8 touch:min-h-11 items-center gap-2 rounded px-2 text-table text-text no-underline transition-colors duration-120 hover:bg-hover',
+        'aria-[current=page]:bg-selected aria-[current=page]:font-medium',
+        className,
+      )}
+    >
+      {icon ? <span className="text-quiet grid size-4 shrink-0 place-items-center [&>svg]:size-4">{icon}</span> : null}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {note ? (
+        <span data-numbers className="text-label text-quiet shrink-0">
+          {note}
+        </span>
+      ) : null}
+    </a>
+  )
+}
+const RailLink = createLink(RailAnchor)
+
+/** Link props to an event's page. */
+export function eventLink(event: { slug: string; projectId: string | null }) {
+  return {
+    to: '/e/$slug',
+    params: { slug: event.slug },
+    search: event.projectId ? { project: event.projectId } : {},
+  } as const satisfies LinkProps
+}
+
+function shortWhen(pin: Placed<PinnedEvent>): string {
+  const at = pin.when.inEventZone
+  if (pin.group === 'Running now') return 'now'
+  if (pin.group === 'Today' || pin.group === 'Tomorrow') return at?.startTime ?? ''
+  return at?.dayText.split(' ').slice(1, 3).join(' ') ?? ''
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-0.5">
+      <h2 className="text-label text-quiet px-2 pb-1">{title}</h2>
+      <ul className="flex flex-col gap-px">{children}</ul>
+    </section>
+  )
+}
+
+const isNear = (pin: Placed<PinnedEvent>) => pin.group === 'Running now' || pin.group === 'Today'
+
+/** Pinned events of today, the other pins, and what was open lately. Shared by the rail and the phone's sheet. */
+export function EventLists({ onFollow }: { onFollow?: () => void }) {
+  const pins = usePinnedEvents({ reads: false })
+  const recents = useRecents().filter((it) => !pins.some((pin) => pin.eventId === it.eventId))
+  const parts = [
+    { title: 'Today', of: pins.filter(isNear) },
+    { title: 'Pinned', of: pins.filter((pin) => !isNear(pin)) },
+  ]
+  const follow = onFollow ? { onClick: onFollow } : {}
+  return (
+    <>
+      {parts.map(({ title, of }) =>
+        of.length === 0 ? null : (
+          <Part key={title} title={title}>
+            {of.map((pin) => (
+              <li key={pin.eventId}>
+                <RailLink {...eventLink(pin)} {...follow} note={shortWhen(pin)} title={pin.name}>
+                  {pin.name}
+                </RailLink>
+              </li>
+            ))}
+          </Part>
+        ),
+      )}
+      {recents.length === 0 ? null : (
+        <Part title="Recent">
+          {recents.map((recent) => (
+            <li key={recent.eventId}>
+              <RailLink {...eventLink(recent)} {...follow} title={recent.name}>
+                {recent.name}
+              </RailLink>
+            </li>
+          ))}
+        </Part>
+      )}
+      {pins.length + recents.length === 0 ? (
+        <p className="text-label text-quiet px-2">Pinned events and those you opened stand here.</p>
+      ) : null}
+    </>
+  )
+}
+
+/** The left rail of wide screens. */
+export function Rail() {
+  const { upstream, demo } = useSession()
+  return (
+    <nav
+      aria-label="Events"
+      data-print="no"
+      className="border-line sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-r max-lg:hidden"
+    >
+      <div className="flex h-(--top-bar) shrink-0 items-center gap-2 px-4">
+        <CalendarDays aria-hidden className="text-accent size-4.5" />
+        <span className="font-semibold">Frontdesk</span>
+        {demo ? (
+          <span className="border-edge text-label text-quiet ml-auto rounded-xs border px-1.5">Demo data</span>
+        ) : null}
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-2 py-2">
+        <RailLink to="/" activeOptions={{ exact: true }} icon={<House />}>
+          Home
+        </RailLink>
+        <EventLists />
+      </div>
+      <p className="border-line text-label text-quiet shrink-0 truncate border-t px-4 py-2.5" title={upstream.host}>
+        {upstream.kind === 'embedded' ? 'Service: built in' : `Service: ${upstream.host}`}
+      </p>
+    </nav>
+  )
+}

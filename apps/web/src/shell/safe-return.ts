@@ -1,0 +1,13 @@
+/** Where to go after signing in: a page of this desk, never another origin, never the sign-in page itself. */
+export function safeReturn(value: unknown): string {
+  if (typeof value !== 'string' || !value.startsWith('/') || /[\\\p{Cc}]/u.test(value)) return '/'
+  const base = 'https://desk.invalid'
+  try {
+    const url = new URL(value, base)
+    if (url.origin !== base || /^\/(?:sign-in|setup|api|desk)(?:\/|$)/u.test(url.pathname)) return '/'
+    // `/..//host` is a path to the browser's parser and another origin once it is pushed.
+    return url.pathname.startsWith('//') ? '/' : `${url.pathname}${url.search}${url.hash}`
+  } catch {
+    return '/'
+  }
+}

@@ -1,0 +1,29 @@
+import { asProblem } from '#api/problem.ts'
+import { signOut } from '#api/session.ts'
+import { toast } from '#ui/toast.tsx'
+
+import { forgetEvents } from './kept.ts'
+
+/** Opens the sign-in page afresh: a new document keeps no record, no draft and no wish of the person before. */
+export function leaveToSignIn(back?: string): void {
+  location.assign(back ? `/sign-in?${new URLSearchParams({ return: back }).toString()}` : '/sign-in')
+}
+
+async function leave(): Promise<void> {
+  try {
+    await signOut()
+  } catch (thrown) {
+    const problem = asProblem(thrown)
+    if (problem.code !== 'signed_out') {
+      toast({ text: 'You are still signed in', meaning: 'wait', detail: problem.message })
+      return
+    }
+  }
+  forgetEvents()
+  leaveToSignIn()
+}
+
+/** Signs out. When the desk cannot be reached it says so: the session still stands. */
+export function signMeOut(): void {
+  void leave()
+}

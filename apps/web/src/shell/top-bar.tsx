@@ -1,0 +1,38 @@
+import { Wifi, WifiOff } from 'lucide-react'
+
+import { cx } from '#ui/cx.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
+
+import { OneBox } from './box/one-box.tsx'
+import type { Surroundings } from './box/results.ts'
+import { MeMenu, ProjectMenu, ThemeMenu } from './menus.tsx'
+import { useOnline } from './online.tsx'
+
+/** The one box, the project, whether we are online, theme and me. Narrow screens have only the box: the rest is below. */
+export function TopBar({ around, onSheet }: { around: Surroundings; onSheet: () => void }) {
+  const online = useOnline()
+  return (
+    <header
+      data-print="no"
+      className="border-line bg-canvas sticky top-0 z-20 flex h-(--top-bar) items-center gap-2 border-b px-3 sm:px-5 lg:px-8"
+    >
+      <div className="flex max-w-[46rem] min-w-0 flex-1">
+        <OneBox around={around} />
+      </div>
+      <div className="ml-auto flex shrink-0 items-center gap-1 max-lg:hidden">
+        <Tooltip text={online ? 'Connected' : 'Offline: nothing can be sent now'}>
+          <span
+            role="img"
+            aria-label={online ? 'Connected' : 'Offline'}
+            className={cx('grid size-8 place-items-center [&>svg]:size-4', online ? 'text-quiet' : 'text-wait-ink')}
+          >
+            {online ? <Wifi /> : <WifiOff />}
+          </span>
+        </Tooltip>
+        <ProjectMenu open={around.event?.project ?? null} />
+        <ThemeMenu />
+        <MeMenu onSheet={onSheet} />
+      </div>
+    </header>
+  )
+}

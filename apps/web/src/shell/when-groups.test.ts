@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+
+import { placeByTime } from './when-groups.ts'
+
+const now = Date.parse('2026-02-01T12:00:00Z')
+const at = (start: string | null, end?: string) => ({
+  start,
+  ...(end ? { end } : {}),
+  timezone: 'Europe/Brussels',
+  hasStartTime: true,
+  hasEndTime: end !== undefined,
+})
+
+function groupsOf(...events: ReturnType<typeof at>[]) {
+  const placed = placeByTime(events, (one) => one, { now, viewerZone: 'Europe/Brussels' })
+  return placed.map(({ start, group }) => [start, group])
+}
+
+it('sorts into running, today, tomorrow, later, earlier, without a time', () => {
+  expect(
+    groupsOf(
+      at(null),
+      at('2026-01-20T10:00:00', '2026-01-20T11:00:00'),
+      at('2026-01-30T10:00:00', '2026-01-30T11:00:00'),
+      at('2026-02-09T10:00:00'),
+      at('2026-02-02T10:00:00'),
+      at('2026-02-01T18:00:00'),
+      at('2026-02-01T12:30:00', '2026-02-01T14:00:00'),
+    ),
+  ).toEqual([
+    ['2026-02-01T12:30:00', 'Running now'],
+    ['2026-02-01T18:00:00', 'Today'],
+    ['2026-02-02T10:00:00', 'Tomorrow'],
+    ['2026-02-09T10:00:00', 'Later'],
+    ['2026-01-30T10:00:00', 'Earlier'],
+    ['2026-01-20T10:00:00', 'Earlier'],
+    [null, 'No time given'],
+  ])
+})
+
+it('takes a start without an end for running, for half a day', () => {
+  expect(groupsOf(at('2026-02-01T09:00:00'), at('2026-01-31T20:00:00'))).toEqual([
+    ['2026-02-01T09:00:00', 'Running now'],
+    ['2026-01-31T20:00:00', 'Earlier'],
+  ])
+})

@@ -1,0 +1,53 @@
+import { type When, type WhenEvent, describeWhen } from '@frontdesk/time'
+
+export const whenGroups = ['Running now', 'Today', 'Tomorrow', 'Later', 'Earlier', 'No time given'] as const
+export type WhenGroup = (typeof whenGroups)[number]
+
+export type Placed<T> = T & { when: When; group: WhenGroup }
+
+const halfDay = 12 * 3_600_000
+
+/** The viewer's calendar day of an instant, as a number of days. */
+function dayOf(ms: number): number {
+  const date = new Date(ms)
+  return Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000)
+}
+
+function groupOf(when: When, now: number): WhenGroup {
+  switch (when.state) {
+    case 'running':
+      return 'Running now'
+    case 'started':
+      // Without an end it is taken for running for half a day: an event of one evening is over the next morning.
+      return (when.startsInMs ?? 0) < -halfDay ? 'Earlier' : 'Running now'
+    case 'over':
+      return 'Earlier'
+    case 'unscheduled':
+      return 'No time given'
+    case 'repeating':
+      return 'Later'
+    case 'upcoming':
+    case 'unknown': {
+      if (when.startsInMs === null) return 'Later'
+      const days = dayOf(now + when.startsInMs) - dayOf(now)
+      return days <= 0 ? 'Today' : days === 1 ? 'Tomorrow' : 'Later'
+    }
+  }
+}
+
+/** Describes when each event is and sorts them: running first, then by start; what is over last, the latest first. */
+export function placeByTime<T>(
+  events: readonly T[],
+  timesOf: (event: T) => WhenEvent,
+  options: { now: number; viewerZone: string },
+): Placed<T>[] {
+  const placed = events.map((event) => {
+    const when = describeWhen(timesOf(event), options)
+    return { ...event, when, group: groupOf(when, options.now) }
+  })
+  const order = (it: Placed<T>) => whenGroups.indexOf(it.group)
+  return placed.toSorted((a, b) => {
+    const away = (a.when.startsInMs ?? 0) - (b.when.startsInMs ?? 0)
+    return order(a) - order(b) || (a.group === 'Earlier' ? -away : away)
+  })
+}

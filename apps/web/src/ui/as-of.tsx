@@ -1,0 +1,42 @@
+import { RefreshCw } from 'lucide-react'
+
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+
+/** "as of 14:02:10" in the viewer's own clock; with the day when it is not today. `at` is ISO 8601. */
+export function asOfText(at: string, now: Date = new Date()): string {
+  const then = new Date(at)
+  return `as of ${(then.toDateString() === now.toDateString() ? clock : day).format(then)}`
+}
+
+/** When this was read, and a press to read it again. The time never jumps: it has room for its widest text. */
+export function AsOf(props: {
+  at: string
+  refreshing?: boolean
+  onRefresh?: (() => void) | undefined
+  className?: string
+}) {
+  const { at, refreshing = false, onRefresh, className } = props
+  const time = (
+    <time dateTime={at} className="tabular-nums">
+      {asOfText(at)}
+    </time>
+  )
+  if (!onRefresh) return <span className={cx('text-label text-quiet', className)}>{time}</span>
+  return (
+    <Button
+      kind="quiet"
+      compact
+      busy={refreshing}
+      onClick={onRefresh}
+      aria-label={`${asOfText(at)}, read again`}
+      icon={<RefreshCw className={cx('text-quiet', refreshing && 'motion-safe:animate-spin')} />}
+      className={cx('text-label! text-quiet!', className)}
+    >
+      {time}
+    </Button>
+  )
+}

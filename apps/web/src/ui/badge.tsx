@@ -1,0 +1,52 @@
+import { Check, CircleDashed, CircleHelp, Clock, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { cx } from './cx.ts'
+
+/** What a state means for the person at the desk; `neutral` says nothing, such as a word the service uses and nobody explained. */
+export type Meaning = 'yes' | 'no' | 'unknown' | 'wait' | 'neutral'
+
+const icons = { yes: Check, no: X, unknown: CircleHelp, wait: Clock, neutral: CircleDashed } as const
+
+/** Classes of a meaning, for a badge, a notice or the band of an answer card: ink on fill with its edge. */
+export const meaningClass: Record<Meaning, string> = {
+  yes: 'border-yes-edge bg-yes-fill text-yes-ink',
+  no: 'border-no-edge bg-no-fill text-no-ink',
+  unknown: 'border-unknown-edge border-dashed bg-unknown-fill text-unknown-ink',
+  wait: 'border-wait-edge border-dotted bg-wait-fill text-wait-ink',
+  neutral: 'border-edge bg-surface text-text',
+}
+
+/** The fill patterns of what is not sure, for areas large enough that the words stay readable on them. */
+export const meaningPattern: Partial<Record<Meaning, string>> = { unknown: 'pattern-unknown', wait: 'pattern-wait' }
+
+export function MeaningIcon({ meaning, className }: { meaning: Meaning; className?: string }) {
+  const Icon = icons[meaning]
+  return <Icon aria-hidden className={cx('size-[1.15em] shrink-0', className)} strokeWidth={2.25} />
+}
+
+/** Word, icon, colour and edge together. `large` is the answer itself, readable from two metres. */
+export function Badge(props: {
+  meaning: Meaning
+  children: ReactNode
+  large?: boolean
+  /** Own icon instead of the meaning's; null for none. */
+  icon?: ReactNode
+  className?: string
+}) {
+  const { meaning, children, large = false, icon, className } = props
+  return (
+    <span
+      className={cx(
+        'inline-flex max-w-full items-center border align-middle font-medium',
+        large ? 'gap-2.5 rounded px-4 py-2 text-answer font-semibold' : 'gap-1 rounded-xs px-1.5 py-px text-label',
+        meaningClass[meaning],
+        large && meaningPattern[meaning],
+        className,
+      )}
+    >
+      {icon === undefined ? <MeaningIcon meaning={meaning} /> : icon}
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,135 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { useId } from 'react'
+
+import { cx } from './cx.ts'
+import { Kbd } from './kbd.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+/** primary: the one next action of a screen. plain: any other. quiet: beside text or in rows. danger: removes or cannot be undone. */
+export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
+
+type Look = { kind?: ButtonKind; icon?: ReactNode; keys?: string | undefined; compact?: boolean }
+
+function look(kind: ButtonKind, compact: boolean, className: string | undefined): string {
+  return cx(
+    'inline-flex min-w-0 select-none items-center justify-center gap-2 rounded border font-medium whitespace-nowrap no-underline transition-colors duration-120',
+    compact ? 'min-h-7 px-2 text-table touch:min-h-11 touch:px-3' : 'h-control px-3 text-body',
+    kind === 'primary' && 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+    kind === 'plain' && 'border-edge bg-surface text-text hover:bg-hover',
+    kind === 'quiet' && 'border-transparent bg-transparent text-text hover:bg-hover',
+    kind === 'danger' && 'border-no-edge bg-surface text-no-ink hover:bg-no-fill',
+    'aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-quiet aria-disabled:hover:bg-transparent',
+    className,
+  )
+}
+
+function Inside({ icon, keys, children }: { icon?: ReactNode; keys?: string | undefined; children?: ReactNode }) {
+  return (
+    <>
+      {icon ? (
+        <span aria-hidden className="-ml-0.5 grid size-4 shrink-0 place-items-center [&>svg]:size-4">
+          {icon}
+        </span>
+      ) : null}
+      <span className="truncate">{children}</span>
+      {keys ? <Kbd keys={keys} className="touch:hidden -mr-1" /> : null}
+    </>
+  )
+}
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
+  Look & {
+    /** Under way: stays focusable and keeps its width, a second press does nothing. */
+    busy?: boolean
+    /** Why it cannot be pressed now. Set, the button stays focusable, says why, and does nothing. */
+    why?: string | undefined | false
+  }
+
+/** A button says the verb and the thing. `keys` prints a shortcut hint; it does not bind it. */
+export function Button(props: ButtonProps) {
+  const {
+    kind = 'plain',
+    compact = false,
+    icon,
+    keys,
+    busy = false,
+    why,
+    className,
+    children,
+    onClick,
+    ...rest
+  } = props
+  const reason = useId()
+  const still = busy || Boolean(why)
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (still) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        {...rest}
+        className={look(kind, compact, cx(busy && 'opacity-70', className))}
+        onClick={press}
+        aria-busy={busy || undefined}
+        aria-disabled={still || undefined}
+        aria-keyshortcuts={keys}
+        title={why || rest.title}
+        aria-describedby={why ? reason : rest['aria-describedby']}
+      >
+        <Inside icon={icon} keys={keys}>
+          {children}
+        </Inside>
+      </button>
+      {why ? (
+        <span id={reason} className="sr-only">
+          {why}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+type AnchorProps = ComponentProps<'a'> & Look
+
+function Anchor({ kind = 'plain', compact = false, icon, keys, className, children, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} className={look(kind, compact, className)}>
+      <Inside icon={icon} keys={keys}>
+        {children}
+      </Inside>
+    </a>
+  )
+}
+
+/** A router link that looks like a button. */
+export const ButtonLink = createLink(Anchor)
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'disabled' | 'title'> & {
+  /** The accessible name, also its tooltip. */
+  label: string
+  icon: ReactNode
+  keys?: string | undefined
+}
+
+/** A square button for rows and bars. Only where a word stands beside it or the icon is beyond doubt. */
+export function IconButton({ label, icon, keys, className, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={keys ? `${label} (${keys})` : label}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        {...rest}
+        className={cx(
+          'grid size-8 shrink-0 place-items-center rounded text-quiet transition-colors duration-120 hover:bg-hover hover:text-text touch:size-11 [&>svg]:size-4',
+          className,
+        )}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  )
+}

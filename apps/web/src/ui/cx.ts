@@ -1,0 +1,2 @@
+/** Joins class names; falsy parts are left out. */
+export { clsx as cx } from 'clsx'

@@ -1,0 +1,99 @@
+import { X } from 'lucide-react'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** One sentence under the title. */
+  description?: ReactNode
+  children: ReactNode
+  /** The buttons: the next action last. They stay in sight while the content scrolls. */
+  actions?: ReactNode
+  wide?: boolean
+}
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: top layer, inert page, Escape, focus inside and back again.
+ * On a phone it rises from the bottom edge, in reach of a thumb. The focus begins at `data-focus-first` (an `Input` with `focusFirst`), else at the first control of the content.
+ */
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null
+}
+
+function beginning(dialog: HTMLElement): HTMLElement | null {
+  const controls = 'a[href], button, input, select, textarea, [tabindex]'
+  const within = dialog.querySelector<HTMLElement>('[data-dialog-content], [data-dialog-actions]')
+  return (
+    dialog.querySelector<HTMLElement>('[data-focus-first]') ??
+    within?.querySelector<HTMLElement>(controls) ??
+    dialog.querySelector<HTMLElement>(`[data-dialog-actions] :is(${controls})`)
+  )
+}
+
+function OpenDialog({ onClose, title, description, children, actions, wide = false }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  // Before a control inside takes the focus in its own effect.
+  const [before] = useState(() => document.activeElement)
+  useEffect(() => {
+    const dialog = box.current
+    if (dialog && !dialog.open) {
+      dialog.showModal()
+      beginning(dialog)?.focus()
+    }
+    return () => {
+      dialog?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [before])
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    // A press on the backdrop closes; the keyboard has Escape, which the browser turns into `cancel`.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={box}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-about` : undefined}
+      onCancel={cancel}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+      className={cx(
+        'fade-in m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-full rounded bg-raised p-0 text-text shadow-float backdrop:bg-black/45 max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none',
+        wide ? 'sm:max-w-2xl' : 'sm:max-w-md',
+      )}
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <header className="flex items-start gap-3 p-5 pb-3">
+          <div className="flex min-w-0 flex-1 flex-col gap-1">
+            <h2 id={`${id}-title`} className="text-title">
+              {title}
+            </h2>
+            {description ? (
+              <p id={`${id}-about`} className="text-body text-quiet">
+                {description}
+              </p>
+            ) : null}
+          </div>
+          <IconButton label="Close" icon={<X />} onClick={onClose} className="-mt-1 -mr-2" />
+        </header>
+        <div data-dialog-content className="min-h-0 overflow-y-auto px-5 pb-5">
+          {children}
+        </div>
+        {actions ? (
+          <footer data-dialog-actions className="border-line flex flex-wrap justify-end gap-2 border-t px-5 py-3">
+            {actions}
+          </footer>
+        ) : null}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** Nothing here: says what would be here and the one way to get it. Left-aligned, in place of the rows. */
+export function Empty({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex max-w-prose flex-col items-start gap-1.5 py-6">
+      <p className="font-medium">{title}</p>
+      {children ? <div className="text-quiet">{children}</div> : null}
+      {action ? <div className="pt-2">{action}</div> : null}
+    </div>
+  )
+}

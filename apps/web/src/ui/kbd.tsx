@@ -1,0 +1,18 @@
+import { cx } from './cx.ts'
+
+/** Prints keys, one cap each: `Ctrl+K` together, `G I` one after the other. */
+export function Kbd({ keys, className }: { keys: string; className?: string }) {
+  const caps = keys.split(/[+ ]/u).filter(Boolean)
+  return (
+    <span aria-hidden className={cx('inline-flex shrink-0 gap-0.5', className)}>
+      {caps.map((cap) => (
+        <kbd
+          key={cap}
+          className="min-w-5 rounded-xs border border-current/30 px-1 text-center text-[0.6875rem] leading-[1.125rem] font-medium"
+        >
+          {cap}
+        </kbd>
+      ))}
+    </span>
+  )
+}

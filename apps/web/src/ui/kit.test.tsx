@@ -1,0 +1,221 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { asOfText } from './as-of.tsx'
+import { Badge } from './badge.tsx'
+import { Button } from './button.tsx'
+import { completenessText } from './completeness.tsx'
+import { Copy, Id, middleTruncated } from './copy.tsx'
+import { Definition, DefinitionList } from './definition-list.tsx'
+import { Dialog } from './dialog.tsx'
+import { Field, Input } from './field.tsx'
+import { LiveRegion } from './live-region.tsx'
+import { Notice } from './notice.tsx'
+import { Toasts, toast } from './toast.tsx'
+import { UseBar, useBarParts } from './use-bar.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+describe('Button', () => {
+  it('stays focusable, says why, and does nothing while it may not be pressed', async () => {
+    const press = vi.fn<() => void>()
+    render(
+      <Button why="It takes Event staff" onClick={press}>
+        Enroll
+      </Button>,
+    )
+    const button = screen.getByRole('button', { name: 'Enroll', description: 'It takes Event staff' })
+    await userEvent.click(button)
+    expect(button).toBe(document.activeElement)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(press).not.toHaveBeenCalled()
+  })
+  it('does not send a form twice while it is busy', async () => {
+    const send = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault())
+    render(
+      <form onSubmit={send}>
+        <Button type="submit" busy>
+          Save
+        </Button>
+      </form>,
+    )
+    await userEvent.click(screen.getByRole('button'))
+    expect(send).not.toHaveBeenCalled()
+  })
+})
+
+describe('Copy and Id', () => {
+  it('copies and says so', async () => {
+    const user = userEvent.setup()
+    render(
+      <>
+        <Copy text="ada@example.org" what="e-mail" />
+        <LiveRegion />
+      </>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Copy e-mail' }))
+    expect(await navigator.clipboard.readText()).toBe('ada@example.org')
+    expect(screen.getByRole('status').textContent).toContain('Copied e-mail')
+  })
+  it('says when it could not', async () => {
+    const user = userEvent.setup()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
+    render(
+      <>
+        <Id id="0193a1c2-7f00-7000-8000-00000000aaaa" what="attendee id" />
+        <LiveRegion />
+      </>,
+    )
+    await user.click(screen.getByRole('button'))
+    expect(screen.getByRole('status').textContent).toContain('Could not copy attendee id')
+  })
+  it('keeps both ends of a long id and all of a short one', () => {
+    expect(middleTruncated('0193a1c2-7f00-7000-8000-00000000aaaa')).toBe('0193a1c2…aaaa')
+    expect(middleTruncated('EARLY25')).toBe('EARLY25')
+  })
+})
+
+describe('Field', () => {
+  it('wires label, hint and error to the control', () => {
+    render(
+      <Field label="E-mail" hint="Of your account" error="Enter an address">
+        <Input name="email" />
+      </Field>,
+    )
+    const input = screen.getByRole('textbox', { name: 'E-mail' })
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    const described = (input.getAttribute('aria-describedby') ?? '').split(' ')
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'Of your account',
+      'Enter an address',
+    ])
+  })
+})
+
+describe('Dialog', () => {
+  it('begins at the marked control, closes on Escape, and gives the focus back', async () => {
+    const close = vi.fn<() => void>()
+    const dialog = (open: boolean) => (
+      <>
+        <button type="button">Before</button>
+        <Dialog open={open} onClose={close} title="Remove Ada" actions={<Button>Keep</Button>}>
+          <Input aria-label="Other" />
+          <Input aria-label="Reason" focusFirst />
+        </Dialog>
+      </>
+    )
+    const { rerender } = render(dialog(false))
+    screen.getByText('Before').focus()
+    rerender(dialog(true))
+    expect(screen.getByRole('dialog', { name: 'Remove Ada' })).toHaveProperty('open', true)
+    expect(screen.getByLabelText('Reason')).toBe(document.activeElement)
+    act(() => {
+      screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
+    })
+    expect(close).toHaveBeenCalledTimes(1)
+    rerender(dialog(false))
+    expect(screen.getByText('Before')).toBe(document.activeElement)
+  })
+})
+
+describe('toast', () => {
+  it('is announced, stands for its time, waits while held, and undoes once', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const undo = vi.fn<() => void>()
+    render(
+      <>
+        <Toasts />
+        <LiveRegion />
+      </>,
+    )
+    act(() => void toast({ text: 'Ada is removed', stays: 1000, action: { label: 'Undo', onSelect: undo } }))
+    expect(screen.getByRole('status').textContent).toContain('Ada is removed')
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+    act(() => void vi.advanceTimersByTime(5000))
+    act(() => screen.getByRole('button', { name: 'Undo' }).click())
+    expect(undo).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    act(() => void toast({ text: 'Gone soon', stays: 1000 }))
+    act(() => void screen.getByLabelText(/Notifications/).dispatchEvent(new Event('pointerleave')))
+    act(() => void vi.advanceTimersByTime(1100))
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+    vi.useRealTimers()
+  })
+  it('replaces the one of the same key', () => {
+    render(<Toasts />)
+    act(() => {
+      toast({ text: 'one', key: 'pin', stays: 0 })
+      toast({ text: 'two', key: 'pin', stays: 0 })
+    })
+    expect(screen.queryByText('one')).toBeNull()
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).click())
+    expect(screen.queryByText('two')).toBeNull()
+  })
+})
+
+describe('UseBar', () => {
+  it('says the numbers, and their sum when they do not add up', () => {
+    render(<UseBar what="Dinner" used={3} reserved={1} left={5} quantity={10} />)
+    expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Dinner: 3 used, 1 reserved, 5 left of 10')
+    expect(screen.getByText('The parts add up to 9, not 10')).toBeTruthy()
+  })
+  it('never shows a number that was not given as 0', () => {
+    render(<UseBar what="Dinner" used={null} reserved={undefined} left={0} quantity={10} />)
+    expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+      'Dinner: not known used, not known reserved, 0 left of 10',
+    )
+    expect(screen.queryByText(/add up/)).toBeNull()
+  })
+  it('never fills more than the bar', () => {
+    const parts = useBarParts({ used: 90, reserved: 30, left: -5, quantity: 100 })
+    expect(parts.used + parts.reserved + parts.left).toBeCloseTo(100)
+    expect(parts.mismatch).toBe(120)
+  })
+})
+
+it.each([
+  [25, 213, false, false, '25 of 213, the service offers no way to ask for the rest'],
+  [25, '213', true, false, '25 of 213'],
+  [3, 3, false, true, 'All 3'],
+  [1, 1, false, true, 'The only one'],
+  [4, null, false, false, '4 shown; the service does not say how many there are'],
+] as const)('%s of %s (more: %s)', (shown, count, more, whole, text) => {
+  expect(completenessText(shown, count, more)).toEqual({ whole, text })
+})
+
+it('shows the day only when it is not today', () => {
+  const now = new Date(2026, 1, 1, 14, 5)
+  expect(asOfText(new Date(2026, 1, 1, 14, 2, 10).toISOString(), now)).toBe('as of 14:02:10')
+  expect(asOfText(new Date(2026, 0, 31, 9, 0).toISOString(), now)).toBe('as of 31 Jan, 09:00')
+})
+
+it('says what was not given, and shows what was even when it is 0', () => {
+  render(
+    <DefinitionList>
+      <Definition term="Phone">{null}</Definition>
+      <Definition term="Paid">{0}</Definition>
+    </DefinitionList>,
+  )
+  expect(screen.getAllByRole('definition').map((one) => one.textContent)).toEqual(['not given', '0'])
+})
+
+it('carries meaning by word and icon, not by colour alone', () => {
+  render(<Badge meaning="unknown">Could not tell</Badge>)
+  expect(screen.getByText('Could not tell').previousElementSibling?.tagName.toLowerCase()).toBe('svg')
+})
+
+it('offers the reference and another try', async () => {
+  const retry = vi.fn<() => void>()
+  render(
+    <Notice kind="away" title="The service does not answer" reference="7fq2" onRetry={retry} assertive>
+      The list is older.
+    </Notice>,
+  )
+  expect(screen.getByRole('alert').textContent).toContain('7fq2')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledTimes(1)
+})

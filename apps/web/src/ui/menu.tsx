@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Suspense, lazy, useId, useRef, useState } from 'react'
+
+import { cx } from './cx.ts'
+
+export type MenuEntry =
+  | { kind: 'action'; label: string; icon?: ReactNode; keys?: string; onSelect: () => void; why?: string | undefined }
+  | { kind: 'choice'; label: string; icon?: ReactNode; chosen: boolean; onSelect: () => void }
+  | { kind: 'heading'; label: string; detail?: ReactNode }
+  | { kind: 'line' }
+
+export type MenuProps = {
+  /** Accessible name of the trigger. */
+  label: string
+  /** What the trigger shows. */
+  trigger: ReactNode
+  entries: MenuEntry[]
+  className?: string
+}
+
+const loadPopup = () => import('./menu-popup.tsx')
+const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
+
+/** A menu button. Its popup loads when a pointer or the focus comes near. */
+export function Menu({ label, trigger, entries, className }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onPointerEnter={() => void loadPopup()}
+        onFocus={() => void loadPopup()}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+        className={cx(
+          'h-control inline-flex min-w-0 items-center gap-2 rounded px-2 text-body transition-colors duration-120 hover:bg-hover aria-expanded:bg-hover',
+          className,
+        )}
+      >
+        {trigger}
+      </button>
+      {open ? (
+        <Suspense>
+          <MenuPopup id={id} label={label} anchor={button} entries={entries} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+import { createStored } from './stored.ts'
+
+export type Shortcut = {
+  /** `R`, `Ctrl+K`, `?`, or two keys one after the other: `G I`. */
+  keys: string
+  /** What it does, for the sheet: "Remove the person". */
+  label: string
+  group: string
+  run: () => void
+}
+
+/** Single keys can be switched off, for speech input and for those who press them by accident (WCAG 2.1.4). */
+export const singleKeys = createStored('frontdesk-single-keys', (value) => value !== false, true)
+
+let active: Shortcut[] = []
+const listeners = new Set<() => void>()
+function tell() {
+  for (const listener of listeners) listener()
+}
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Binds a shortcut while the component stands; null binds nothing. The latest binding of the same keys wins. */
+export function useShortcut(shortcut: Shortcut | null): void {
+  const run = useEffectEvent(() => shortcut?.run())
+  const { keys, label, group } = shortcut ?? { keys: '', label: '', group: '' }
+  useEffect(() => {
+    if (keys === '') return
+    const own: Shortcut = { keys, label, group, run: () => run() }
+    active = [...active, own]
+    tell()
+    return () => {
+      active = active.filter((it) => it !== own)
+      tell()
+    }
+  }, [keys, label, group])
+}
+
+/** What can be pressed now, the later bindings last. */
+export function useActiveShortcuts(): Shortcut[] {
+  return useSyncExternalStore(subscribe, () => active)
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
+}
+
+/** The pressed key as a shortcut spells it, or null for a modifier alone. */
+export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string | null {
+  if (['Control', 'Shift', 'Alt', 'Meta', 'Dead'].includes(event.key) || event.altKey) return null
+  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key
+  return event.ctrlKey || event.metaKey ? `Ctrl+${key}` : key
+}
+
+const patience = 1200
+
+/** Turns key presses into shortcuts; `onPending` hears a first key that waits for its second (null when it is over). */
+export function listenForShortcuts(target: Window, onPending: (first: string | null) => void): () => void {
+  let first: string | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = (key: string | null) => {
+    clearTimeout(timer)
+    if (key !== first) onPending(key)
+    first = key
+    if (key !== null) timer = setTimeout(() => wait(null), patience)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.isComposing) return
+    const key = keyName(event)
+    if (key === null) return
+    const held = key.startsWith('Ctrl+')
+    if (!held && (isTyping(event.target) || !singleKeys.get())) return
+    // A dialog or menu on top owns the keyboard.
+    if (document.querySelector('dialog[open], [role=menu]')) return
+    const spelled = first === null ? key : `${first} ${key}`
+    const found = active.findLast((it) => it.keys === spelled) ?? active.findLast((it) => it.keys === key)
+    wait(null)
+    if (found) {
+      event.preventDefault()
+      found.run()
+    } else if (active.some((it) => it.keys.startsWith(`${key} `))) wait(key)
+  }
+  target.addEventListener('keydown', press)
+  return () => {
+    clearTimeout(timer)
+    target.removeEventListener('keydown', press)
+  }
+}

@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react'
+
+import { cx } from './cx.ts'
+
+/** Space for what is coming, in its final size. It stays blank for 200 ms: a quick answer never flashes grey. */
+export function Skeleton({ className, style }: { className?: string; style?: CSSProperties }) {
+  return (
+    <span aria-hidden style={style} className={cx('block rounded-xs', className)}>
+      <span className="appear-late bg-hover block size-full rounded-[inherit]" />
+    </span>
+  )
+}
+
+/** `rows` table rows of reserved height. */
+export function SkeletonRows({ rows, label = 'Loading' }: { rows: number; label?: string }) {
+  return (
+    <div role="status" aria-label={label}>
+      {Array.from({ length: rows }, (_, at) => (
+        <div key={at} className="h-row border-line flex items-center gap-6 border-b px-2">
+          <Skeleton className="h-3" style={{ width: `${28 + ((at * 13) % 22)}%` }} />
+          <Skeleton className="h-3" style={{ width: `${12 + ((at * 7) % 9)}%` }} />
+          <Skeleton className="ml-auto h-3 w-16" />
+        </div>
+      ))}
+    </div>
+  )
+}

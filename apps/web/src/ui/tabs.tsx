@@ -1,0 +1,44 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+
+import { isAbsent } from './absent.ts'
+import { cx } from './cx.ts'
+
+/** Tabs are routes: a nav of links. They scroll sideways with a fade where there are more than fit. */
+export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className="border-line -mx-4 border-b sm:mx-0" data-print="no">
+      <ul className="scroll-fade-x relative flex gap-1 px-2 pr-8 sm:-ml-3 sm:px-0">{children}</ul>
+    </nav>
+  )
+}
+
+function TabAnchor({ className, children, count, ...rest }: ComponentProps<'a'> & { count?: ReactNode }) {
+  const place = useRef<HTMLLIElement>(null)
+  const current = rest['aria-current'] === 'page'
+  useEffect(() => {
+    const row = place.current?.parentElement
+    if (!current || !row || !place.current) return
+    // Sideways only: scrollIntoView would move the page as well.
+    row.scrollLeft = place.current.offsetLeft - (row.clientWidth - place.current.offsetWidth) / 2
+  }, [current])
+  return (
+    <li ref={place} className="shrink-0">
+      <a
+        {...rest}
+        className={cx(
+          'relative flex h-10 items-center gap-1.5 px-3 text-body font-medium text-quiet no-underline transition-colors duration-120 hover:text-text touch:h-11',
+          'aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-text',
+          className,
+        )}
+      >
+        {children}
+        {isAbsent(count) ? null : <span className="text-label text-quiet">{count}</span>}
+      </a>
+    </li>
+  )
+}
+
+/** One tab; the router marks the current one with aria-current. Pass `activeOptions={{ exact: true }}` for an index route. */
+export const TabLink = createLink(TabAnchor)

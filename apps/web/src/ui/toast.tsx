@@ -1,0 +1,144 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+import { type Meaning, MeaningIcon, meaningClass } from './badge.tsx'
+import { Button, IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import { announce } from './live-region.tsx'
+
+export type ToastInput = {
+  /** One sentence; it is also what is announced. */
+  text: string
+  meaning?: Meaning
+  detail?: ReactNode
+  /** One way back or on, such as Undo. The toast leaves when it is used. */
+  action?: { label: string; onSelect: () => void; keys?: string }
+  /** How long it stands, milliseconds; 0 until dismissed. Default 6000, 10000 with an action. */
+  stays?: number
+  /** A toast of the same key replaces the one before. */
+  key?: string
+}
+type Item = ToastInput & { id: number }
+
+let items: Item[] = []
+let last = 0
+const listeners = new Set<() => void>()
+function set(next: Item[]) {
+  items = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a short note at the lower edge and announces it politely. Returns a function that takes it away. */
+export function toast(input: ToastInput): () => void {
+  last += 1
+  const id = last
+  const rest = items.filter((it) => input.key === undefined || it.key !== input.key)
+  set([...rest.slice(-2), { ...input, id }])
+  announce(input.text)
+  return () => dismiss(id)
+}
+
+function dismiss(id: number): void {
+  set(items.filter((it) => it.id !== id))
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function useStay(id: number, stays: number, held: boolean) {
+  useEffect(() => {
+    if (stays === 0 || held) return
+    const timer = setTimeout(() => dismiss(id), stays)
+    return () => clearTimeout(timer)
+  }, [id, stays, held])
+}
+
+function Note({ item, held }: { item: Item; held: boolean }) {
+  const { id, text, detail, action, meaning = 'neutral' } = item
+  useStay(id, item.stays ?? (action ? 10_000 : 6_000), held)
+  return (
+    <li
+      className={cx(
+        'fade-in pointer-events-auto flex w-full items-center gap-3 rounded border bg-raised py-2 pr-2 pl-3 text-body text-text shadow-float sm:w-96',
+        meaningClass[meaning],
+      )}
+    >
+      {meaning === 'neutral' ? null : <MeaningIcon meaning={meaning} />}
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{text}</p>
+        {detail ? <div className="text-label">{detail}</div> : null}
+      </div>
+      {action ? (
+        <Button
+          compact
+          keys={action.keys}
+          onClick={() => {
+            dismiss(id)
+            action.onSelect()
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      <IconButton label="Dismiss" icon={<X />} onClick={() => dismiss(id)} />
+    </li>
+  )
+}
+
+/** Where toasts stand; once in the root. F6 goes there and back; a pointer or the focus on it stops the clock. */
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => items)
+  const [held, setHeld] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const box = region.current
+    if (!box) return
+    const hold = () => setHeld(true)
+    const free = () => setHeld(false)
+    const pairs = [
+      ['pointerenter', hold],
+      ['focusin', hold],
+      ['pointerleave', free],
+      ['focusout', free],
+    ] as const
+    for (const [name, listener] of pairs) box.addEventListener(name, listener)
+    return () => {
+      for (const [name, listener] of pairs) box.removeEventListener(name, listener)
+    }
+  }, [])
+  useEffect(() => {
+    let before: Element | null = null
+    const jump = (event: KeyboardEvent) => {
+      const box = region.current
+      if (event.key !== 'F6' || !box || items.length === 0) return
+      event.preventDefault()
+      if (box.contains(document.activeElement)) {
+        if (before instanceof HTMLElement) before.focus()
+        return
+      }
+      before = document.activeElement
+      box.querySelector('button')?.focus()
+    }
+    addEventListener('keydown', jump)
+    return () => removeEventListener('keydown', jump)
+  }, [])
+  return (
+    <section
+      ref={region}
+      aria-label="Notifications (F6)"
+      data-print="no"
+      className="pointer-events-none fixed right-4 bottom-4 z-50 max-sm:inset-x-3 max-sm:bottom-(--bottom-bar)"
+    >
+      <ol className="flex flex-col gap-2">
+        {shown.map((item) => (
+          <Note key={item.id} item={item} held={held} />
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { TriangleAlert } from 'lucide-react'
+
+import { isAbsent } from './absent.ts'
+import { cx } from './cx.ts'
+
+type Count = number | null | undefined
+export type Use = { used: Count; reserved: Count; left: Count; quantity: Count }
+
+const part = (n: Count) => Math.max(0, n ?? 0)
+
+/** What a bar of `use` shows: widths in percent of the quantity, and the sum when the parts do not add up to it. */
+export function useBarParts(use: Use) {
+  const sum = part(use.used) + part(use.reserved) + part(use.left)
+  const whole = Math.max(part(use.quantity), sum, 1)
+  const complete = ![use.used, use.reserved, use.left, use.quantity].some(isAbsent)
+  return {
+    used: (part(use.used) / whole) * 100,
+    reserved: (part(use.reserved) / whole) * 100,
+    left: (part(use.left) / whole) * 100,
+    mismatch: complete && sum !== use.quantity ? sum : null,
+  }
+}
+
+const shown = (n: Count) => (isAbsent(n) ? 'not known' : n.toLocaleString('en-GB'))
+
+/**
+ * Used, reserved and left of a quantity: one 12 px bar with three fills, and the numbers.
+ * Parts that do not add up carry a triangle and their sum; a number the service did not give is "not known", never 0.
+ */
+export function UseBar({ what, className, ...use }: Use & { what: string; className?: string }) {
+  const parts = useBarParts(use)
+  const unlimited = isAbsent(use.quantity)
+  const words = `${what}: ${shown(use.used)} used, ${shown(use.reserved)} reserved, ${shown(use.left)} left of ${unlimited ? 'a quantity not known' : shown(use.quantity)}`
+  const scarce = !isAbsent(use.left) && !isAbsent(use.quantity) && use.left <= use.quantity * 0.1
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1', className)}>
+      <div
+        role="img"
+        aria-label={words}
+        className="border-edge bg-surface flex h-3 w-full min-w-24 overflow-hidden rounded-xs border"
+      >
+        <span style={{ width: `${parts.used}%` }} className="bg-quiet" />
+        <span
+          style={{ width: `${parts.reserved}%` }}
+          className="bg-[repeating-linear-gradient(-45deg,var(--text-quiet)_0_2px,transparent_2px_5px)]"
+        />
+        <span style={{ width: `${parts.left}%` }} className={use.left === 0 ? '' : 'bg-yes-fill'} />
+      </div>
+      <p aria-hidden className="text-label text-quiet flex flex-wrap items-baseline gap-x-3">
+        <span>
+          <b className={cx('font-semibold', scarce ? 'text-no-ink' : 'text-text')}>{shown(use.left)}</b> left
+        </span>
+        <span>{shown(use.reserved)} reserved</span>
+        <span>
+          {shown(use.used)} used of {unlimited ? 'not known' : shown(use.quantity)}
+        </span>
+      </p>
+      {parts.mismatch === null ? null : (
+        <p className="text-label text-wait-ink flex items-center gap-1">
+          <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+          The parts add up to {shown(parts.mismatch)}, not {shown(use.quantity)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { type Running, freePort, run } from './process.ts'
+
+export type Desk = { url: string; folder: string; running: Running; stop: () => Promise<void> }
+
+const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'frontdesk-e2e-'))
+
+async function answering(url: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(`${url}/readyz`).catch(() => null)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** The built desk with its own data folder, on a free port, ready to be asked. Ends with `stop`. */
+export async function startDesk(settings: Record<string, string> = {}, folder = temporaryFolder()): Promise<Desk> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const running = run('apps/bff/dist/main.js', [], { PORT: String(port), DATA_DIR: folder, ...settings })
+  await Promise.race([answering(url), running.line(/(?!)/)])
+  return {
+    url,
+    folder,
+    running,
+    stop: async () => {
+      await running.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Loads a folder of records into the data folder of a desk that is not running; returns what was printed. */
+export async function importFolder(dataFolder: string, records: string): Promise<string> {
+  const running = run('apps/service/dist/main.js', ['import', records], { DATA_DIR: dataFolder })
+  const code = await new Promise<number | null>((resolve) => running.child.once('close', resolve))
+  if (code !== 0) throw new Error(`import ended with ${code}:\n${running.output()}`)
+  return running.output()
+}
+
+export { temporaryFolder }

@@ -1,0 +1,103 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from '@playwright/test'
+
+import { root } from '#stack/process.ts'
+
+import { doTheMainJob } from './main-job.ts'
+import { type World, demoWorld } from './world.ts'
+
+let world: World
+test.beforeAll(async () => {
+  world = await demoWorld()
+})
+test.afterAll(() => world.stop())
+
+/** The key and the forms in which it could slip out. */
+const formsOf = (key: string) => [
+  key,
+  key.slice(-12),
+  encodeURIComponent(key),
+  Buffer.from(key).toString('base64').replace(/=+$/, ''),
+  Buffer.from(key).toString('hex'),
+]
+
+test('the key is in no response, no bundle and no log', async ({ page }) => {
+  const seen: Promise<string>[] = []
+  page.on('response', (response) => {
+    const headers = JSON.stringify(response.headers())
+    seen.push(
+      response.body().then(
+        (body) => headers + body.toString('utf8'),
+        () => headers,
+      ),
+    )
+  })
+  await doTheMainJob(page, world)
+  const { facts, desk } = world
+  for (const path of ['', '/attendees', '/registration', '/companies'])
+    await page.goto(`${desk.url}/e/${facts.slug}${path}`)
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+  )
+  const responses = await Promise.all(seen)
+  expect(responses.length).toBeGreaterThan(40)
+
+  const bundle = readdirSync(join(root, 'apps/web/dist'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString('utf8'))
+  expect(bundle.length).toBeGreaterThan(5)
+
+  for (const form of formsOf(world.key)) {
+    expect(responses.filter((text) => text.includes(form))).toEqual([])
+    expect(bundle.filter((text) => text.includes(form))).toEqual([])
+    expect(world.output().includes(form)).toBe(false)
+    expect(stored.includes(form)).toBe(false)
+  }
+  expect(responses.some((text) => text.includes(facts.eventName))).toBe(true)
+})
+
+test('a sealed field is named, its value stays behind', async ({ page }) => {
+  const { desk, signIn, facts } = world
+  await signIn(page)
+  const event = (await (await page.request.get(`${desk.url}/api/events/get-for-slug?slug=${facts.slug}`)).json()) as {
+    projectId: string
+  }
+  const types = (await (
+    await page.request.get(`${desk.url}/api/registration/registration-types?projectid=${event.projectId}`)
+  ).json()) as { id: string }[]
+  const codes = await page.request.get(`${desk.url}/api/registration/${types[0]?.id}/codes`)
+  expect(codes.headers()['frontdesk-sealed']).toBe('passcode')
+  expect(await codes.text()).not.toContain(facts.goodCode)
+})
+
+test('signed out, nothing but the sign-in is to be had', async ({ page, request }) => {
+  const { desk, facts } = world
+  for (const path of [`/api/events/get-for-slug?slug=${facts.slug}`, '/desk/pins', '/desk/session']) {
+    const answer = await request.get(`${desk.url}${path}`)
+    expect([path, answer.status()]).toEqual([path, 401])
+    expect(answer.headers()['content-type']).toContain('application/problem+json')
+  }
+  await page.goto(`${desk.url}/e/${facts.slug}/inventory`)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.getByRole('button', { name: /^Event staff/ }).click()
+  await page.waitForURL(`**/e/${facts.slug}/inventory`)
+})
+
+test('a session that ends leaves the page standing and asks to sign in over it', async ({ page, context }) => {
+  const { desk, signIn, facts } = world
+  await signIn(page)
+  await page.goto(`${desk.url}/e/${facts.slug}/registration`)
+  await page.getByLabel('Code', { exact: true }).fill(facts.goodCode)
+  await page.getByLabel('Person id').fill(facts.personId)
+  await context.clearCookies()
+  await page.getByRole('button', { name: /^Check code/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('E-mail').fill('organizer@demo.example')
+  await dialog.getByLabel('Password').fill('frontdesk-demo')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Code', { exact: true })).toHaveValue(facts.goodCode)
+})

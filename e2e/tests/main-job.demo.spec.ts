@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+
+import { doTheMainJob } from './main-job.ts'
+import { type World, demoWorld, signInAs } from './world.ts'
+
+let world: World
+test.beforeAll(async () => {
+  world = await demoWorld()
+})
+test.afterAll(() => world.stop())
+
+test('the main job on the demo', async ({ page }) => {
+  await doTheMainJob(page, world)
+})
+
+test('support looks, and is told why they may not change anything', async ({ page }) => {
+  const { desk, facts } = world
+  await signInAs(page, desk.url, 'Support')
+  await page.goto(`${desk.url}/e/${facts.slug}/attendees/${facts.attendeeId}`)
+  await expect(page.locator('[data-answer-word]')).toHaveText('Enrolled')
+  const remove = page.getByRole('button', { name: /^Remove/ })
+  await expect(remove).toHaveAttribute('aria-disabled', 'true')
+  await expect(remove).toHaveAccessibleDescription(/staff/i)
+  const status = await page.evaluate(
+    async ([eventId, attendeeId]) => {
+      const answer = await fetch('/api/events/enroll-attendee', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-frontdesk': '1' },
+        body: JSON.stringify({ enroll: false, eventId, attendeeId }),
+      })
+      return [answer.status, ((await answer.json()) as { code: string }).code]
+    },
+    [facts.attendeeId, facts.attendeeId],
+  )
+  expect(status).toEqual([403, 'not_permitted'])
+})
+
+test('somebody new is enrolled by name and e-mail in one line, and removed by Undo', async ({ page }) => {
+  const { desk, facts } = world
+  await signInAs(page, desk.url, 'Event staff')
+  await page.goto(`${desk.url}/e/${facts.slug}/attendees`)
+  await page.getByLabel(/name and e-mail/).fill('Zoë Ångström-Li, zoe.angstrom@example.org')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Zoë Ångström-Li' })).toBeVisible()
+  await expect(page.locator('[data-answer-word]')).toHaveText(/Enrolled|Waitlisted/)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.locator('[data-answer-word]')).toHaveText('Not enrolled')
+})
+
+test('the keyboard alone: box, event, inventory, a person removed and put back', async ({ page }) => {
+  const { desk, facts } = world
+  await signInAs(page, desk.url, 'Event staff')
+  await expect(page.getByRole('combobox').first()).toBeFocused()
+  await page.keyboard.type(facts.slug)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: facts.eventName })).toBeFocused()
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await page.waitForURL('**/inventory*')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox').first()).toBeFocused()
+  await page.keyboard.type(`${desk.url}/e/${facts.slug}/attendees/${facts.attendeeId}`)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-answer-word]')).toHaveText('Enrolled')
+  await page.keyboard.press('r')
+  await expect(page.getByRole('group', { name: 'Confirm removal' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-answer-word]')).toHaveText('Not enrolled')
+  await expect(page.locator('[data-wish="done"]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('u')
+  await expect(page.locator('[data-answer-word]')).toHaveText('Enrolled')
+})

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+
+import { doTheMainJob } from './main-job.ts'
+import { administrator, signInWith, upstreamWorld } from './world.ts'
+
+let world: Awaited<ReturnType<typeof upstreamWorld>>
+test.beforeAll(async () => {
+  world = await upstreamWorld()
+})
+test.afterAll(() => world.stop())
+
+test('nothing of the demo is there when the upstream comes from the settings', async ({ page }) => {
+  const options = await page.request.get(`${world.desk.url}/desk/sign-in-options`)
+  expect(await options.json()).toEqual({ demo: null, setup: false })
+  await page.goto(`${world.desk.url}/sign-in`)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Organizer/ })).toHaveCount(0)
+  expect(world.desk.running.output()).not.toContain('demo.example')
+})
+
+test('the main job against an upstream given by settings', async ({ page }) => {
+  await doTheMainJob(page, world)
+})
+
+test('with the upstream gone the last answer stays, says its age, and the person stays signed in', async ({ page }) => {
+  const { desk, facts } = world
+  await signInWith(page, desk.url, administrator)
+  await page.goto(`${desk.url}/e/${facts.slug}/inventory`)
+  await expect(page.getByRole('row', { name: new RegExp(facts.item) })).toBeVisible()
+  await world.stopService()
+  await page.getByRole('button', { name: /as of/ }).last().click()
+  await expect(page.getByText('What you see is older.')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(facts.item) })).toBeVisible()
+  await page.getByRole('link', { name: 'Companies' }).click()
+  await expect(page.getByRole('button', { name: /again|retry/i }).first()).toBeVisible()
+  const session = await page.request.get(`${desk.url}/desk/session`)
+  expect(session.status()).toBe(200)
+})

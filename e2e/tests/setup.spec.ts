@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+
+import { startDesk } from '#stack/desk.ts'
+
+test('the first administrator is made by the printed link, once', async ({ page, context }) => {
+  const desk = await startDesk({
+    UPSTREAM_BASE_URL: 'http://127.0.0.1:9',
+    UPSTREAM_API_KEY: 'a-key-of-some-forty-characters-0123456789',
+  })
+  try {
+    const [link] = await desk.running.line(/http:\/\/127\.0\.0\.1:\d+\/setup\S+/)
+    await page.goto(link)
+    await page.getByLabel('Name').fill('Ada Lindgren')
+    await page.getByLabel('E-mail').fill('ada@example.org')
+    await page.getByLabel('Password').first().fill('short')
+    await page.getByRole('button', { name: /administrator|account/i }).click()
+    await expect(page.getByText(/at least \d+/i).first()).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Lindgren')
+    await page.getByLabel('Password').first().fill('a long enough password 7')
+    await page.getByRole('button', { name: /administrator|account/i }).click()
+    await page.waitForURL(`${desk.url}/`)
+    await expect(page.getByText('Administrator').first()).toBeVisible()
+
+    await context.clearCookies()
+    await page.goto(link)
+    await expect(page.getByText(/used|over|no longer|expired/i).first()).toBeVisible()
+  } finally {
+    await desk.stop()
+  }
+})

@@ -1,0 +1,208 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Page } from '@playwright/test'
+
+import { type Desk, importFolder, startDesk, temporaryFolder } from '#stack/desk.ts'
+import { root, run } from '#stack/process.ts'
+
+/** What the records of a world say, for one event. */
+export type Facts = {
+  slug: string
+  eventName: string
+  /** The header's line of time, in the event's own zone. */
+  when: RegExp
+  /** Enrolled, without a registration: may be removed and added again. */
+  attendeeId: string
+  attendeeName: string
+  personId: string
+  goodCode: string
+  badCode: string
+  badReason: RegExp
+  item: string
+  sponsor: string
+  sponsorPerson: string
+  sponsorPersonEmail: string
+}
+
+/** A running desk, how to get in, and what its records say. */
+export type World = {
+  desk: Desk
+  signIn: (page: Page) => Promise<void>
+  facts: Facts
+  /** The service's key, for looking where it must not be. */
+  key: string
+  /** All that its processes have printed. */
+  output: () => string
+  stop: () => Promise<void>
+}
+
+/** Where a folder of real records may stand beside the checkout. */
+const realRecords = join(root, '..', 'shared', 'data')
+export const haveRealRecords = existsSync(join(realRecords, 'events.ndjson'))
+
+const keyIn = (folder: string) => readFileSync(join(folder, 'service-credential'), 'utf8').trim()
+
+export async function signInAs(
+  page: Page,
+  url: string,
+  role: 'Support' | 'Event staff' | 'Organizer' | 'Administrator',
+) {
+  await page.goto(`${url}/sign-in`)
+  await page.getByRole('button', { name: new RegExp(`^${role}`) }).click()
+  await page.waitForURL(`${url}/`)
+}
+
+type Record_ = Record<string, unknown>
+type AskService = (path: string) => Promise<unknown>
+const askService =
+  (base: string, key: string): AskService =>
+  async (path) => {
+    const response = await fetch(`${base}${path}`, { headers: { 'x-api-key': key, accept: 'application/json' } })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    return response.json()
+  }
+
+/** The demo's own list of things to look at, made with its records. */
+function tourFacts(folder: string): Facts {
+  const tour = JSON.parse(readFileSync(join(folder, 'demo-tour.json'), 'utf8')) as Record<string, string>
+  const at = (name: string) => {
+    const value = tour[name]
+    if (value === undefined) throw new Error(`the tour has no ${name}`)
+    return value
+  }
+  return {
+    slug: at('eventSlug'),
+    eventName: at('eventName'),
+    when: /08:30 – .*18:30, Lisbon time/,
+    attendeeId: at('removableAttendeeId'),
+    attendeeName: at('removableAttendeeName'),
+    personId: at('personId'),
+    goodCode: at('openCode'),
+    badCode: at('usedUpCode'),
+    badReason: /used up|none left|no uses left|all .* used/i,
+    item: at('inventoryName'),
+    sponsor: at('companyName'),
+    sponsorPerson: at('companyMemberName'),
+    sponsorPersonEmail: at('companyMemberEmail'),
+  }
+}
+
+/** The embedded service on its demo. */
+export async function demoWorld(): Promise<World> {
+  const desk = await startDesk()
+  return {
+    desk,
+    signIn: (page) => signInAs(page, desk.url, 'Organizer'),
+    facts: tourFacts(desk.folder),
+    key: keyIn(desk.folder),
+    output: desk.running.output,
+    stop: desk.stop,
+  }
+}
+
+const lines = (name: string): Record_[] =>
+  readFileSync(join(realRecords, `${name}.ndjson`), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record_)
+
+const text = (record: Record_ | undefined, name: string): string => {
+  const value = record?.[name]
+  if (typeof value !== 'string') throw new Error(`a record without ${name}`)
+  return value
+}
+
+/** Facts of FOSDEM 2025, taken from the files themselves. */
+function realFacts(): Facts {
+  const event = lines('events').find((one) => one['slug'] === 'fosdem-2025')
+  const eventId = text(event, 'id')
+  const registered = new Set(lines('registrants').map((one) => one['personId']))
+  const enrolled = lines('attendees')
+    .map((one) => one['attendee'] as Record_)
+    .filter((one) => one['eventId'] === eventId && one['enrollmentStatus'] === 'Enrolled')
+  const free = enrolled.filter((one) => !registered.has(one['personId']) && typeof one['personId'] === 'string')
+  const names = new Map(lines('companies').map((one) => [one['id'], text(one, 'name')]))
+  const members = lines('company-members')
+  const withPeople = lines('event-companies').find(
+    (one) => one['eventId'] === eventId && one['sponsorTypeId'] && (one['memberIds'] as string[]).length > 0,
+  )
+  const [memberId] = (withPeople?.['memberIds'] ?? []) as string[]
+  const member = members.find((one) => one['id'] === memberId)
+  const item = lines('inventory').find((one) => (one['details'] as Record_)['eventId'] === eventId)
+  return {
+    slug: 'fosdem-2025',
+    eventName: 'FOSDEM 2025',
+    when: /1 Feb.*09:00 – .*2 Feb.*18:00, Brussels time/,
+    attendeeId: text(free[0], 'id'),
+    attendeeName: text(free[0], 'name'),
+    personId: text(free[1], 'personId'),
+    goodCode: 'JUNIOR50',
+    badCode: 'SOLDOUT20',
+    badReason: /used up|none left|no uses left|all .* used/i,
+    item: text(item?.['inventory'] as Record_, 'name'),
+    sponsor: names.get(withPeople?.['companyId']) ?? '',
+    sponsorPerson: text(member, 'name'),
+    sponsorPersonEmail: text(member, 'email'),
+  }
+}
+
+/** The embedded service on real records, loaded by the import command. */
+export async function importedWorld(): Promise<World & { report: string }> {
+  const folder = temporaryFolder()
+  const report = await importFolder(folder, realRecords)
+  const desk = await startDesk({}, folder)
+  return {
+    desk,
+    report,
+    signIn: (page) => signInAs(page, desk.url, 'Organizer'),
+    facts: realFacts(),
+    key: keyIn(folder),
+    output: desk.running.output,
+    stop: desk.stop,
+  }
+}
+
+export const administrator = { email: 'ada@example.org', password: 'a long enough password 7' }
+
+export async function signInWith(page: Page, url: string, { email, password }: typeof administrator) {
+  await page.goto(`${url}/sign-in`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(`${url}/`)
+}
+
+/** A service of its own, on its demo, and a desk that is pointed at it by settings. */
+export async function upstreamWorld(): Promise<World & { ask: AskService; stopService: () => Promise<void> }> {
+  const folder = temporaryFolder()
+  const service = run('apps/service/dist/main.js', [], {
+    SERVICE_PORT: '0',
+    DATA_DIR: folder,
+    SERVICE_DEMO: '1',
+    SERVICE_CREDENTIAL_FILE: join(folder, 'service-credential'),
+  })
+  const [, url = ''] = await service.line(/"url":"(http:\/\/127\.0\.0\.1:\d+)"/)
+  const key = keyIn(folder)
+  const desk = await startDesk({
+    UPSTREAM_BASE_URL: url,
+    UPSTREAM_API_KEY: key,
+    FRONTDESK_ADMIN_EMAIL: administrator.email,
+    FRONTDESK_ADMIN_PASSWORD: administrator.password,
+  })
+  return {
+    desk,
+    signIn: (page) => signInWith(page, desk.url, administrator),
+    facts: tourFacts(folder),
+    key,
+    ask: askService(url, key),
+    output: () => desk.running.output() + service.output(),
+    stopService: async () => {
+      await service.stop('SIGKILL')
+    },
+    stop: async () => {
+      await desk.stop()
+      await service.stop()
+    },
+  }
+}

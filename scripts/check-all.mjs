@@ -1,0 +1,65 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+import { build, install, prepareStorage } from './prepare.mjs'
+import { root } from './root.mjs'
+import { endSteps, endStepsOnSignal, step, StepFailed, timed } from './step.mjs'
+import { closingLine, readPlaywright, readVitest, sum } from './tally.mjs'
+import { needChromium, needPostgres } from './test-needs.mjs'
+
+const reports = join(root, 'node_modules', '.cache', 'frontdesk', 'reports')
+const reportOf = { unit: join(reports, 'unit.json'), e2e: join(reports, 'e2e.json') }
+const programs = { PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter) }
+const begun = performance.now()
+
+/**
+ * @param {string} name
+ * @param {string[]} command
+ * @param {import('./step.mjs').StepOptions} [options]
+ */
+const check = (name, command, options) =>
+  timed(name, () => step(name, command, { ...options, env: { ...programs, ...options?.env } }))
+
+endStepsOnSignal()
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+let failure
+try {
+  await install()
+  await Promise.all([needPostgres(), prepareStorage()])
+  // Two lanes for two cores: the unit tests, and beside them all that reads or builds the source.
+  await Promise.all([unitTests(), readSource()])
+  await browserTests()
+} catch (error) {
+  endSteps()
+  if (!(error instanceof StepFailed)) throw error
+  failure = error
+  console.error(`${error.output}\n  ✗ ${error.message}`)
+}
+
+const tally = sum([readVitest(reportOf.unit), readPlaywright(reportOf.e2e)])
+console.log(`\ntotal ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+console.log(closingLine(tally, failure !== undefined))
+process.exit(failure || tally.failed > 0 ? 1 : 0)
+
+function unitTests() {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf.unit}`]
+  return check('unit tests', ['vitest', 'run', '--maxWorkers=2', ...reporters], { live: true })
+}
+
+async function readSource() {
+  await check('lint', ['oxlint'])
+  await check('format', ['oxfmt', '--check', '.'])
+  await check('types', ['tsc', '-b'])
+  await check('dead code', ['knip'])
+  await needChromium()
+  await build()
+}
+
+function browserTests() {
+  return check('browser tests', ['node_modules/.bin/playwright', 'test', '--reporter=list,json'], {
+    cwd: join(root, 'e2e'),
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf.e2e },
+    live: true,
+  })
+}

@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+import { readRecord, root } from './root.mjs'
+import { unlessStamped } from './stamp.mjs'
+import { step, timed } from './step.mjs'
+
+const shared = ['package.json', 'pnpm-lock.yaml', 'tsconfig.base.json', 'packages']
+const apps = [
+  { name: 'web', result: 'apps/web/dist/index.html' },
+  { name: 'bff', result: 'apps/bff/dist/main.js' },
+  { name: 'service', result: 'apps/service/dist/main.js' },
+]
+
+/** Installs what the lockfile lists. npm is all that a fresh machine needs: npx fetches the one pnpm that package.json names. */
+export async function install() {
+  const { packageManager } = readRecord('package.json')
+  await unlessStamped('install', {
+    inputs: ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'e2e/package.json', ...manifests()],
+    result: 'node_modules/.modules.yaml',
+    work: () =>
+      timed('install packages', () =>
+        step('install packages', ['npx', '--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline']),
+      ),
+  })
+}
+
+/** The database that every new data folder begins as; made here, while the apps are built, the first start need not wait for it. */
+export async function prepareStorage() {
+  if (process.env.DATABASE_URL) return
+  await unlessStamped('storage', {
+    inputs: ['pnpm-lock.yaml', 'packages/store/src/empty-database.mjs', 'packages/store/src/pglite-worker.mjs'],
+    result: 'packages/store/node_modules/.cache',
+    work: () =>
+      timed('prepare storage', () =>
+        step('prepare storage', [process.execPath, 'packages/store/src/keep-empty-database.mjs']),
+      ),
+  })
+}
+
+/** Builds the three apps side by side, each only when something changed that it is made of. */
+export async function build() {
+  await Promise.all(apps.map(buildApp))
+}
+
+/** @param {{ name: string, result: string }} app */
+function buildApp({ name, result }) {
+  const folder = `apps/${name}`
+  const { scripts } = readRecord(`${folder}/package.json`)
+  const programs = [`${root}${folder}/node_modules/.bin`, `${root}node_modules/.bin`, process.env.PATH]
+  return unlessStamped(`build-${name}`, {
+    inputs: [folder, ...shared],
+    result,
+    work: () =>
+      timed(`build ${name}`, () =>
+        step(`build ${name}`, scripts.build, { cwd: join(root, folder), env: { PATH: programs.join(delimiter) } }),
+      ),
+  })
+}
+
+function manifests() {
+  return ['apps', 'packages'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}/package.json`),
+  )
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { root } from './root.mjs'
+
+const folder = join(root, 'node_modules', '.cache', 'frontdesk')
+const skipped = new Set(['node_modules', 'dist', 'test-results'])
+// Tests are in no build; generated files follow from the others, and a build may rewrite them.
+const skippedFiles = /\.(test\.tsx?|gen\.ts|tsbuildinfo)$/
+
+/**
+ * One hash over the names and contents of files and whole folders.
+ * @param {string[]} paths from the root; those that do not exist count as absent
+ */
+function hashOf(paths) {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
+  for (const path of paths.flatMap(filesOf).toSorted((one, other) => (one < other ? -1 : 1))) {
+    hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesOf(path) {
+  const entry = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!entry) return []
+  if (!entry.isDirectory()) return [path]
+  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((child) => {
+    if (skipped.has(child.name) || skippedFiles.test(child.name)) return []
+    return filesOf(`${path}/${child.name}`)
+  })
+}
+
+/**
+ * Does the work unless the stamp says that nothing changed since it was last done and its result is still there.
+ * @param {string} name
+ * @param {{ inputs: string[], result: string, work: () => Promise<unknown> }} task
+ * @returns {Promise<boolean>} whether the work was done
+ */
+export async function unlessStamped(name, { inputs, result, work }) {
+  const stamp = join(folder, name)
+  const hash = hashOf(inputs)
+  if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
+  rmSync(stamp, { force: true })
+  await work()
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, hash)
+  return true
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { closingLine, readPlaywright, readVitest, sum } from './tally.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'frontdesk-tally-'))
+const report = (name: string, content: object) => {
+  const file = join(folder, name)
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the closing line', () => {
+  const unit = {
+    numPassedTests: 10,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    numTodoTests: 1,
+    testResults: [
+      { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+      { status: 'failed', assertionResults: [] },
+      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    ],
+  }
+
+  it('adds up both reports, and counts a file that does not load as a failure', () => {
+    const browser = { stats: { expected: 4, flaky: 1, unexpected: 1, skipped: 0 } }
+    const tally = sum([readVitest(report('unit', unit)), readPlaywright(report('browser', browser))])
+    expect(closingLine(tally, true)).toBe('15 passed, 3 failed, 3 skipped')
+  })
+
+  it('counts a step that stopped everything as one failure', () => {
+    const tally = sum([readVitest(join(folder, 'absent')), readPlaywright(join(folder, 'absent'))])
+    expect(closingLine(tally, true)).toBe('0 passed, 1 failed')
+    expect(closingLine({ passed: 3, failed: 0, skipped: 0 }, false)).toBe('3 passed, 0 failed')
+  })
+})

@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { root } from './root.mjs'
+import { step, StepFailed, timed } from './step.mjs'
+
+const apt = ['apt-get', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Dpkg::Options::=--force-confold', '-qq']
+const quietApt = { env: { DEBIAN_FRONTEND: 'noninteractive' } }
+const servers = '/usr/lib/postgresql'
+const clusterSettings = '/etc/postgresql-common/createcluster.conf'
+
+const mayUseApt = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
+
+/** A Chromium for the browser tests: the one named by CHROMIUM, Debian's, or Playwright's own. */
+export async function needChromium() {
+  if (existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) return
+  if (mayUseApt()) return timed('install Chromium', () => aptInstall('chromium'))
+  const playwright = join(root, 'e2e', 'node_modules', '.bin', 'playwright')
+  await timed('install Chromium', () => step('install Chromium', [playwright, 'install', 'chromium']))
+}
+
+/** A PostgreSQL server for the tests of both engines. Without one they are skipped, and say so. */
+export async function needPostgres() {
+  if (hasPostgres() || !mayUseApt()) return
+  keepFromMakingCluster()
+  try {
+    await timed('install PostgreSQL', () => aptInstall('postgresql'))
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error
+    console.warn(`PostgreSQL could not be installed; its tests are skipped.\n${error.output}`)
+  }
+}
+
+const hasPostgres = () =>
+  existsSync(servers) && readdirSync(servers).some((version) => existsSync(join(servers, version, 'bin', 'initdb')))
+
+/** The tests start a server of their own; Debian would make and run one more. */
+function keepFromMakingCluster() {
+  if (existsSync(clusterSettings)) return
+  mkdirSync('/etc/postgresql-common', { recursive: true })
+  writeFileSync(clusterSettings, 'create_main_cluster = false\n')
+}
+
+/** @param {string} name */
+async function aptInstall(name) {
+  await step('apt-get update', [...apt, 'update'], quietApt)
+  await step(`apt-get install ${name}`, [...apt, 'install', '-y', '--no-install-recommends', name], quietApt)
+}

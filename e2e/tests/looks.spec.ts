@@ -13,8 +13,9 @@ test.afterAll(() => world.stop())
 function faultsOf(page: Page, origin: string): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
-    // An event without virtual settings is 404 in the contract (operation 16); the browser notes that by itself.
-    const absent = message.location().url.endsWith('/virtual-info') && message.text().includes('404')
+    // No virtual settings (operation 16) and no registration (32) are answered 404; the browser notes that by itself.
+    const absent =
+      /\/(?:virtual-info|registrant-for-person\?.*)$/.test(message.location().url) && message.text().includes('404')
     if (message.type() === 'error' && !absent) faults.push(`console: ${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))

@@ -45,6 +45,8 @@ export function Attended({ view, zone, now }: { view: AttendeeView } & At) {
 export function AttendeeLines({ view, sealed, zone, now }: { view: AttendeeView; sealed: readonly string[] } & At) {
   const { attendee, person } = view
   const flags = person ? flagsOf(person) : []
+  const type = attendee.attendanceType ? (nameOf(attendee.attendanceType) ?? 'Type without a name') : null
+  const presence = attendee.isVirtual ? 'Online' : 'In person'
   return (
     <>
       <CardLine label="Attended">
@@ -52,14 +54,12 @@ export function AttendeeLines({ view, sealed, zone, now }: { view: AttendeeView;
       </CardLine>
       <CardLine label="On this event">
         <p className="flex flex-wrap items-center gap-2">
-          {attendee.attendanceType ? (
-            <Badge meaning="neutral" icon={null}>
-              {nameOf(attendee.attendanceType) ?? 'Type without a name'}
+          {/* A type is often named after the presence: said once. */}
+          {[...new Set(type === null ? [presence] : [type, presence])].map((word) => (
+            <Badge key={word} meaning="neutral" icon={null}>
+              {word}
             </Badge>
-          ) : null}
-          <Badge meaning="neutral" icon={null}>
-            {attendee.isVirtual ? 'Online' : 'In person'}
-          </Badge>
+          ))}
           {attendee.attendanceStatus ? <Said label="Answer" word={attendee.attendanceStatus} /> : null}
           {attendee.preferenceStatus && attendee.preferenceStatus !== 'None' ? (
             <Said label="Preference" word={attendee.preferenceStatus} />

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 
 import { findFault } from './checks.mjs'
-import { build, install, prepareStorage } from './prepare.mjs'
+import { prepareOrExit } from './prepare.mjs'
 import { root } from './root.mjs'
-import { endSteps, endStepsOnSignal, StepFailed } from './step.mjs'
 
 const graceMs = 15_000
 
@@ -12,16 +11,7 @@ if (fault) {
   console.error(fault)
   process.exit(1)
 }
-endStepsOnSignal()
-try {
-  await install()
-  await Promise.all([build(), prepareStorage()])
-} catch (error) {
-  endSteps()
-  if (!(error instanceof StepFailed)) throw error
-  console.error(`${error.output}\n${error.message}; what it said stands above.`)
-  process.exit(1)
-}
+await prepareOrExit()
 run()
 
 /** The desk starts the embedded service itself. It has this terminal, and ends with this process even if that is killed. */

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 
 import { readRecord, root } from './root.mjs'
 import { unlessStamped } from './stamp.mjs'
-import { step, timed } from './step.mjs'
+import { endSteps, endStepsOnSignal, step, StepFailed, timed } from './step.mjs'
 
 const shared = ['package.json', 'pnpm-lock.yaml', 'tsconfig.base.json', 'packages']
 const apps = [
@@ -11,6 +11,20 @@ const apps = [
   { name: 'bff', result: 'apps/bff/dist/main.js' },
   { name: 'service', result: 'apps/service/dist/main.js' },
 ]
+
+/** Everything that running needs; ends the process with the output of a step that failed. */
+export async function prepareOrExit() {
+  endStepsOnSignal()
+  try {
+    await install()
+    await Promise.all([build(), prepareStorage()])
+  } catch (error) {
+    endSteps()
+    if (!(error instanceof StepFailed)) throw error
+    console.error(`${error.output}\n${error.message}; what it said stands above.`)
+    process.exit(1)
+  }
+}
 
 /** Installs what the lockfile lists. npm is all that a fresh machine needs: npx fetches the one pnpm that package.json names. */
 export async function install() {

@@ -89,8 +89,8 @@ function tourFacts(folder: string): Facts {
 }
 
 /** The embedded service on its demo. */
-export async function demoWorld(): Promise<World> {
-  const desk = await startDesk()
+export async function demoWorld(settings: Record<string, string> = {}): Promise<World> {
+  const desk = await startDesk(settings)
   return {
     desk,
     signIn: (page) => signInAs(page, desk.url, 'Organizer'),

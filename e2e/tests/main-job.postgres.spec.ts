@@ -1,0 +1,23 @@
+import { startPostgres } from '@frontdesk/store/testing'
+import { expect, test } from '@playwright/test'
+
+import { doTheMainJob } from './main-job.ts'
+import { demoWorld } from './world.ts'
+
+test('the main job with everything in PostgreSQL', async ({ page }) => {
+  test.setTimeout(120_000)
+  const postgres = await startPostgres()
+  test.skip(postgres === null, 'no PostgreSQL server binary on this machine')
+  if (postgres === null) return
+  try {
+    const world = await demoWorld({ DATABASE_URL: postgres.url })
+    try {
+      await doTheMainJob(page, world)
+      expect(world.output()).toContain('"store":"postgres"')
+    } finally {
+      await world.stop()
+    }
+  } finally {
+    await postgres.stop()
+  }
+})

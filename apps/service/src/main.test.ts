@@ -10,7 +10,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { attendees, events } from '#db/schema.ts'
 
-import { dataFolder, readyUrl, startProcess, type DataFolder, type ServiceProcess } from './testing/service-process.ts'
+import {
+  buildService,
+  dataFolder,
+  readyUrl,
+  startProcess,
+  type DataFolder,
+  type ServiceProcess,
+} from './testing/service-process.ts'
 import { migrations } from './testing/service-under-test.ts'
 import { ids, world } from './testing/world.ts'
 
@@ -20,6 +27,7 @@ const start = (environment: Record<string, string>, args: string[] = []) => {
   running.push(started)
   return started
 }
+beforeAll(buildService, 60_000)
 afterAll(async () => {
   for (const { child } of running) child.kill('SIGKILL')
   await Promise.all(running.map(({ ended }) => ended))

@@ -2,18 +2,26 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 
 import { openStore } from '@frontdesk/store'
 import { silentLog, temporaryDatabase } from '@frontdesk/store/testing'
+import { build } from 'vite'
 
 import { loadRecords, type LoadItem } from '#load/load-records.ts'
 
 import { migrations } from './service-under-test.ts'
 
-const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
+const packageFolder = fileURLToPath(new URL('../..', import.meta.url))
+const builtFolder = join(packageFolder, '.built')
+const entry = join(builtFolder, 'main.js')
+
+/** Bundles the service as it is shipped, beside its migrations; `startProcess` runs this bundle. */
+export async function buildService(): Promise<void> {
+  await build({ root: packageFolder, logLevel: 'error', build: { outDir: builtFolder, emptyOutDir: true } })
+}
 
 export interface DataFolder {
   dir: string
@@ -41,9 +49,7 @@ export interface ServiceProcess {
 /** The service's own entry in a process of its own, with this environment and no other, and an IPC channel. */
 export function startProcess(environment: Record<string, string>, args: string[] = []): ServiceProcess {
   const child = fork(entry, args, {
-    // tsx is found from here, a dependency of this package.
-    cwd: dirname(entry),
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--enable-source-maps'],
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

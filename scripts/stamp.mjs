@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { root } from './root.mjs'
 
 const folder = join(root, 'node_modules', '.cache', 'frontdesk')
-const skipped = new Set(['node_modules', 'dist', 'test-results'])
+const skipped = new Set(['node_modules', 'dist', '.built', 'test-results'])
 // Tests are in no build; generated files follow from the others, and a build may rewrite them.
 const skippedFiles = /\.(test\.tsx?|gen\.ts|tsbuildinfo)$/
 

@@ -131,7 +131,14 @@ describe.each<EngineName>(['embedded', 'postgres'])('the contract on %s', (engin
       const { errors } = await faults(JSON.stringify({ ...usual, [name]: [] }))
       expect(errors).toHaveProperty(name)
     }
+    // A name that every object has is a surplus field like any other.
+    for (const name of ['constructor', '__proto__']) {
+      const { errors } = await faults(`{"${name}":1,${JSON.stringify(usual).slice(1)}`)
+      expect(Object.entries(errors ?? {})).toEqual([[name, ['is not a field of this request']]])
+    }
     expect(await faults(JSON.stringify({ ...usual, [field]: 'a\0b' }))).toHaveProperty(['errors', field])
+    // JSON.stringify writes half a surrogate pair as an escape, which is JSON but no text.
+    expect(await faults(JSON.stringify({ ...usual, [field]: 'a\ud800b' }))).toHaveProperty(['errors', field])
     for (const text of ['{"a":', '', 'null', '[]', '"text"', '{"a":1}garbage']) {
       expect(await faults(text === '' ? ' ' : text)).toHaveProperty('errors')
     }
@@ -145,6 +152,13 @@ describe.each<EngineName>(['embedded', 'postgres'])('the contract on %s', (engin
     const surplus = await send(context, id, { path: `${path}${path.includes('?') ? '&' : '?'}surplus=1` })
     expect(surplus.status).toBe(400)
     expect(problemOf(surplus.answer)).toMatchObject({ errors: { surplus: ['is not a field of this request'] } })
+    for (const name of ['constructor', '__proto__', 'toString']) {
+      for (const value of ['1', '']) {
+        const odd = await send(context, id, { path: `${path}${path.includes('?') ? '&' : '?'}${name}=${value}` })
+        expect({ name, value, status: odd.status }).toEqual({ name, value, status: 400 })
+        expect(Object.keys(problemOf(odd.answer).errors ?? {})).toEqual([name])
+      }
+    }
     const guid = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(path)?.[0]
     if (guid === undefined) return
     const { status, answer } = await send(context, id, { path: path.replace(guid, 'not-a-guid') })

@@ -38,6 +38,13 @@ it('stops reading at the limit, told beforehand or not', async () => {
   expect(await outcome({ headers, body: '{}' })).toBe(413)
 })
 
+it('says of a body that was cut off that it is the sender who is gone, not the store', async () => {
+  const cut = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+  })
+  expect(await outcome({ headers: json, body: cut, duplex: 'half' })).toBe(400)
+})
+
 it('takes no encoded body, no other charset and no bytes that are not UTF-8', async () => {
   const body = JSON.stringify(wish)
   expect(await outcome({ headers: { ...json, 'content-encoding': 'gzip' }, body })).toBe(415)

@@ -5,12 +5,13 @@ import { bodySchema, paramNames, paramsSchema, parseJson, querySchema, rowOf } f
 import type { OperationId } from '@frontdesk/api-types'
 import type { z } from 'zod'
 
+import { unstorable } from '#rules/storable.ts'
+
 import { isJsonBody } from './media-type.ts'
-import { invalid, tooLarge, unsupportedMediaType, type FieldFault } from './problem.ts'
+import { invalid, Problem, tooLarge, unsupportedMediaType, type FieldFault } from './problem.ts'
 
 /** Bytes of a request body. The largest body of the API, an event with long texts, needs a few thousand. */
 export const BODY_LIMIT = 64 * 1024
-const DEPTH_LIMIT = 32
 
 /** The name of a body as a whole in `errors`. */
 const WHOLE = '$'
@@ -58,15 +59,19 @@ export function readParams<I extends OperationId>(id: I, param: (name: string) =
  */
 export function readQuery<I extends OperationId>(id: I, search: URLSearchParams) {
   const values: Record<string, string> = {}
-  const twice: FieldFault[] = []
+  const faults: FieldFault[] = []
   for (const name of new Set(search.keys())) {
+    if (!Object.hasOwn(rowOf(id).query, name)) {
+      faults.push({ path: name, message: 'is not a field of this request' })
+      continue
+    }
     const all = search.getAll(name)
-    if (all.length > 1) twice.push({ path: name, message: 'is given more than once' })
+    if (all.length > 1) faults.push({ path: name, message: 'is given more than once' })
     const [value = ''] = all
-    if (value.includes('\0')) twice.push({ path: name, message: 'contains a NUL character' })
-    if (value !== '' || !(name in rowOf(id).query)) values[name] = value
+    if (value.includes('\0')) faults.push({ path: name, message: 'contains a NUL character' })
+    if (value !== '') values[name] = value
   }
-  if (twice.length > 0) throw invalid(twice)
+  if (faults.length > 0) throw invalid(faults)
   return checked(querySchema(id), values)
 }
 
@@ -84,8 +89,8 @@ export async function readBody<I extends OperationId>(id: I, request: Request) {
     throw unsupportedMediaType('Send the body as application/json, text/json or application/*+json, in UTF-8.')
   }
   const value = parse(bytes)
-  const fault = unstorable(value, 0, '')
-  if (fault !== null) throw invalid([fault])
+  const fault = unstorable(value)
+  if (fault !== null) throw invalid([{ ...fault, path: fault.path || WHOLE }])
   return checked(bodySchema(id), value)
 }
 
@@ -93,11 +98,16 @@ async function readBytes(request: Request): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? '0') > BODY_LIMIT) throw tooLarge(BODY_LIMIT)
   const parts: Uint8Array[] = []
   let size = 0
-  // Leaving the loop by a throw cancels the stream.
-  for await (const part of request.body ?? []) {
-    size += part.length
-    if (size > BODY_LIMIT) throw tooLarge(BODY_LIMIT)
-    parts.push(part)
+  try {
+    // Leaving the loop by a throw cancels the stream.
+    for await (const part of request.body ?? []) {
+      size += part.length
+      if (size > BODY_LIMIT) throw tooLarge(BODY_LIMIT)
+      parts.push(part)
+    }
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw invalid([{ path: WHOLE, message: 'the body was cut off' }])
   }
   return Buffer.concat(parts)
 }
@@ -117,21 +127,4 @@ function parse(bytes: Buffer): unknown {
       { path: WHOLE, message: `the body is not valid JSON${at === undefined ? '' : `, at character ${at}`}` },
     ])
   }
-}
-
-/** What JSON allows and the store does not: NUL in a text; and too deep a nesting. */
-function unstorable(value: unknown, depth: number, path: string): FieldFault | null {
-  if (typeof value === 'string') {
-    return value.includes('\0') ? { path: path || WHOLE, message: 'contains a NUL character' } : null
-  }
-  if (typeof value !== 'object' || value === null) return null
-  if (depth >= DEPTH_LIMIT) return { path: path || WHOLE, message: `is nested more than ${DEPTH_LIMIT} levels deep` }
-  for (const [key, inner] of Object.entries(value)) {
-    const at = path === '' ? key : `${path}.${key}`
-    const fault = key.includes('\0')
-      ? { path: path || WHOLE, message: 'has a NUL character in a field name' }
-      : unstorable(inner, depth + 1, at)
-    if (fault !== null) return fault
-  }
-  return null
 }

@@ -107,15 +107,16 @@ export function unavailable(detail: string): Problem {
 
 /** The answer for a problem. */
 export function problemResponse(c: Context, problem: Problem, reference: string): Response {
-  const errors: Record<string, string[]> = {}
-  for (const { path, message } of problem.faults) (errors[path] ??= []).push(message)
+  // A map first: a field may be named like something that every object has.
+  const errors = new Map<string, string[]>()
+  for (const { path, message } of problem.faults) errors.set(path, [...(errors.get(path) ?? []), message])
   const body = {
     type: 'about:blank',
     title: titles[problem.status],
     status: problem.status,
     detail: problem.message,
     instance: `urn:uuid:${reference}`,
-    ...(problem.faults.length > 0 ? { errors } : {}),
+    ...(errors.size > 0 ? { errors: Object.fromEntries(errors) } : {}),
   }
   const type = preferredType(c.req.header('accept')) === 'text/plain' ? 'text/plain' : 'application/problem+json'
   return c.body(JSON.stringify(body), problem.status, { ...problem.headers, 'content-type': `${type}; charset=utf-8` })

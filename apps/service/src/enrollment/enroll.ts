@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Access } from '#access/access.ts'
 import type { EventRow } from '#access/reach.ts'
 import type { DbOrTx } from '#db/database.ts'
+import { markPerson } from '#db/mark-person.ts'
 import { attendeeRow, personRow } from '#db/rows.ts'
 import { attendees, events, people } from '#db/schema.ts'
 import { decideEnrollment, ENROLLED, REMOVED, WAITLISTED, type Decision } from '#rules/enrollment.ts'
@@ -85,12 +86,6 @@ const save = async (tx: DbOrTx, before: AttendeeRow | null, record: Attendee): P
   return record
 }
 
-const markAttendee = async (tx: DbOrTx, person: PersonRow | null, moment: Date) => {
-  if (person === null || person.record.isAttendee) return
-  const record = stamped({ ...person.record, isAttendee: true }, moment)
-  await tx.update(people).set({ record }).where(eq(people.id, person.id))
-}
-
 export const createEnrollment = ({ db, reach, now, newId }: ServiceDeps) => {
   const makePerson = async (tx: DbOrTx, event: EventRow, who: Who, moment: Date): Promise<PersonRow> => {
     const [row] = await tx
@@ -133,7 +128,7 @@ export const createEnrollment = ({ db, reach, now, newId }: ServiceDeps) => {
       .update(events)
       .set({ enrolled: decision.enrolled, waitlisted: decision.waitlisted })
       .where(eq(events.id, event.id))
-    if (wish.enroll) await markAttendee(tx, person, moment)
+    if (wish.enroll && person && !person.record.isAttendee) await markPerson(tx, person.id, 'isAttendee', moment)
     return { done: true, attendee, message }
   }
 

@@ -24,6 +24,9 @@ export interface Who {
 
 type Sent = { [K in keyof Who]?: string | null | undefined }
 
+/** Characters. An index of the store cannot hold a key of more than 2,700 bytes. */
+const LONGEST_EXTERNAL_ID = 400
+
 /** Cleans what was sent; a text when it does not say who is meant. */
 export const readWho = (sent: Sent): Who | { fault: string } => {
   const typedEmail = givenText(sent.email)
@@ -38,6 +41,8 @@ export const readWho = (sent: Sent): Who | { fault: string } => {
     name: givenText(sent.name),
     phone: givenText(sent.phone),
   }
+  if ((who.externalId?.length ?? 0) > LONGEST_EXTERNAL_ID)
+    return { fault: `externalId: takes at most ${LONGEST_EXTERNAL_ID} characters.` }
   const { phone: _, ...telling } = who
   return Object.values(telling).every((value) => value === null)
     ? { fault: 'Say who is meant: attendeeId, personId, userId, externalId, email or name.' }

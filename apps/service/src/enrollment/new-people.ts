@@ -1,8 +1,9 @@
-import type { Attendee, Person } from '@frontdesk/api-types'
+import { parseJson, type Attendee, type Person } from '@frontdesk/api-types'
 
 import type { EventRow } from '#access/reach.ts'
 import { splitName } from '#rules/person-name.ts'
 import { isoSeconds, stamped } from '#rules/stamp.ts'
+import { unstorable } from '#rules/storable.ts'
 
 import type { Who } from './find-attendee.ts'
 
@@ -72,12 +73,14 @@ export const newAttendee = (person: Person, who: Who, event: EventRow, id: strin
   }
 }
 
-/** `metaData` of op 23: the text of a JSON object is that object; any other text is kept under its own name. */
+/** `metaData` of op 23: the text of a JSON object that can be stored is that object; any other is kept as text under its own name. */
 export const readMetaData = (text: string | null): Record<string, unknown> | null => {
   if (text === null) return null
   try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+    const value = parseJson(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value) && unstorable(value) === null) {
+      return { ...value }
+    }
   } catch {
     // Not JSON: kept as the text it is.
   }

@@ -1,7 +1,7 @@
 /** What fifty people do at the same moment, on both engines: nothing is given twice, nothing is doubled, nothing deadlocks. */
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import {
@@ -82,6 +82,25 @@ describe.each<EngineName>(['embedded', 'postgres'])('at once on %s', (engine) =>
     )
     expect(new Set(answers.map((answer) => answer.data?.personId)).size).toBe(1)
     expect(await db.select().from(people).where(eq(people.email, 'once@example.org'))).toHaveLength(1)
+  }, 60_000)
+
+  it('a person who is enrolled and registers at the same moment is marked as both', async ({ skip }) => {
+    if (at === null) return skip('this engine is not installed here')
+    const { db, access, deps, projectId, addEvent, addType, addPerson } = at
+    const call = { params: {}, query: {}, access }
+    const { enrollAttendee } = createAttendeeHandlers(deps)
+    const { startRegistration } = createRegistrationHandlers(deps)
+    const persons = await Promise.all(FIFTY.slice(0, 20).map(() => addPerson()))
+    for (const personId of persons) {
+      const [eventId, other, registrationTypeId] = [await addEvent(), await addEvent(), await addType()]
+      await Promise.all([
+        startRegistration({ ...call, body: { projectId, eventId, personId, registrationTypeId } }),
+        enrollAttendee({ ...call, body: { enroll: true, eventId: other, personId } }),
+      ])
+    }
+    const marks = await db.select({ record: people.record }).from(people).where(inArray(people.id, persons))
+    const both = marks.filter(({ record }) => record.isAttendee === true && record.isRegistered === true)
+    expect(both).toHaveLength(persons.length)
   }, 60_000)
 
   it('a registration type, its code and its tickets are never sold twice', async ({ skip }) => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -90,6 +91,8 @@ describe.each<EngineName>(['embedded', 'postgres'])('loading on %s', (engine) =>
     const event = recordOf('events')
     const attendee = recordOf('attendees')
     const inner = attendee['attendee'] as Record<string, unknown>
+    // Beyond what a page of an index holds, and nothing that could be compressed.
+    const noise = randomBytes(8000).toString('hex')
     const lines: Omit<LoadItem, 'file' | 'line'>[] = [
       { kind: 'events', record: { ...event, id: fresh(1), slug: 'fresh-one' } },
       { kind: 'events', record: { ...event, id: 'nonsense' } },
@@ -103,6 +106,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('loading on %s', (engine) =>
       { kind: 'attendees', record: { ...attendee, attendee: { ...inner, id: fresh(7) } } },
       { kind: 'attendees', record: { ...attendee, attendee: { ...inner, id: fresh(8), eventId: ids.nobody } } },
       { kind: 'attendees', record: { ...attendee, attendee: { ...inner, id: fresh(9), eventId: ids.event.talk } } },
+      { kind: 'events', record: { ...event, id: fresh(10), slug: noise } },
     ]
     const { kinds, skipped } = await loadRecords(
       store.db,
@@ -116,12 +120,13 @@ describe.each<EngineName>(['embedded', 'postgres'])('loading on %s', (engine) =>
         `5: projectId ${ids.nobody} is not among the projects`,
         '6: a text has a NUL character',
         '7: projectId is missing',
+        '13: a text that records are found by is too long',
         '9: there is no kind tickets',
         `10: another record has the same eventId, personId: ${ids.event.main}, ${ids.person.ada}`,
         `11: eventId ${ids.nobody} is not among the events`,
       ].toSorted(),
     )
-    expect(kinds.get('events')).toEqual({ read: 8, loaded: 2 })
+    expect(kinds.get('events')).toEqual({ read: 9, loaded: 2 })
     expect(kinds.get('attendees')).toEqual({ read: 3, loaded: 1 })
     const loaded = await store.db
       .select({ maximumSize: events.maximumSize, record: events.record })

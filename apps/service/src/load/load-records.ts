@@ -153,10 +153,11 @@ function faultOf(error: unknown): string | null {
   return error.issues.map(({ path, message }) => `${path.map(String).join('.') || 'the record'}: ${message}`).join('; ')
 }
 
-/** Why the store refused a row (SQLSTATE classes 22 and 23), or null when it failed otherwise. */
+/** Why the store refused a row (SQLSTATE classes 22 and 23, and 54000), or null when it failed otherwise. */
 function refusalOf(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (!('code' in at) || typeof at.code !== 'string' || !/^2[23]/.test(at.code)) continue
+    if (!('code' in at) || typeof at.code !== 'string' || !/^(2[23]|54000)/.test(at.code)) continue
+    if (at.code === '54000') return 'a text that records are found by is too long'
     if (at.code === '22P05') return 'a text has a NUL character'
     const detail = 'detail' in at && typeof at.detail === 'string' ? at.detail : at.message
     const [, columns = '', values = '', table] =

@@ -6,10 +6,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Access } from '#access/access.ts'
 import type { EventRow, RegistrationTypeRow } from '#access/reach.ts'
 import type { DbOrTx } from '#db/database.ts'
+import { markPerson } from '#db/mark-person.ts'
 import { registrantRow } from '#db/rows.ts'
 import {
   passCodes,
-  people,
   registrants,
   registrationDetails,
   registrationStarts,
@@ -159,10 +159,7 @@ export const createStart = ({ db, reach, now, newId }: ServiceDeps) => {
       started: moment,
       expires: expiryOf(type, moment),
     })
-    if (!person.record.isRegistered) {
-      const record = stamped({ ...person.record, isRegistered: true }, moment)
-      await tx.update(people).set({ record }).where(eq(people.id, person.id))
-    }
+    if (!person.record.isRegistered) await markPerson(tx, person.id, 'isRegistered', moment)
     return registrant
   }
 

@@ -275,6 +275,15 @@ describe('a caller that leaves', () => {
       await answer
     }
   })
+
+  it('is no failure of the service in the log', async () => {
+    const abort = new AbortController()
+    service.reply = () => abort.abort()
+    const before = desk.logged.length
+    await desk.call('staff', 'getCompany', { signal: abort.signal }).catch(() => null)
+    const [line = '{}'] = desk.logged.slice(before)
+    expect(JSON.parse(line)).toMatchObject({ level: 30, operation: 'getCompany', status: 499, code: 'caller_left' })
+  })
 })
 
 it('a path id is checked before the query and the body', async () => {

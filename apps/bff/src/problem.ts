@@ -16,6 +16,8 @@ const kinds = {
   unsupported_media: [415, 'The request body has the wrong form'],
   wrong_host: [421, 'This server does not answer to that name'],
   too_many: [429, 'Too many attempts'],
+  // Nobody reads this answer; it is what the log says of a request whose caller hung up.
+  caller_left: [499, 'The caller hung up'],
   internal: [500, 'Frontdesk failed'],
   upstream_credential: [502, 'The service did not accept the credential of Frontdesk'],
   upstream_invalid: [502, 'The service gave an answer that cannot be used'],

@@ -46,10 +46,14 @@ export async function readBodyText(c: DeskContext): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   if (c.req.raw.body !== null) {
-    for await (const chunk of c.req.raw.body) {
-      size += chunk.byteLength
-      if (size > bodyLimit) throw tooLarge()
-      chunks.push(chunk)
+    try {
+      for await (const chunk of c.req.raw.body) {
+        size += chunk.byteLength
+        if (size > bodyLimit) throw tooLarge()
+        chunks.push(chunk)
+      }
+    } catch (failure) {
+      throw failure instanceof Refusal ? failure : new Refusal('caller_left', { cause: failure })
     }
   }
   const text = decoded(chunks)

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 import { Refusal } from '#problem.ts'
 import type { DeskContext } from '#request.ts'
@@ -12,6 +12,9 @@ export function checked<T>(schema: z.ZodType<T>, value: unknown, detail: string)
   if (result.success) return result.data
   throw new Refusal('invalid_input', { detail, fields: fieldsOf(result.error) })
 }
+
+/** Text that the store can keep: PostgreSQL refuses the character NUL, and that is the caller's fault. */
+export const storable = (): z.ZodString => z.string().refine((text) => !text.includes('\0'))
 
 /** The JSON body of one of the desk's own addresses. */
 export async function bodyAs<T>(c: DeskContext, schema: z.ZodType<T>): Promise<T> {

@@ -2,17 +2,17 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 
 import { signedIn } from '#access.ts'
-import { bodyAs, checked } from '#guards/input.ts'
+import { bodyAs, checked, storable } from '#guards/input.ts'
 import type { DeskContext, DeskEnv } from '#request.ts'
 
 import type { Pins } from './pins.ts'
 
 const pinBody = z.strictObject({
-  slug: z.string().min(1).max(300),
+  slug: storable().min(1).max(300),
   projectId: z.guid(),
-  name: z.string().min(1).max(300),
-  start: z.string().max(40).nullish(),
-  timezone: z.string().max(80).nullish(),
+  name: storable().min(1).max(300),
+  start: storable().max(40).nullish(),
+  timezone: storable().max(80).nullish(),
 })
 
 const eventIdOf = (c: DeskContext): string =>

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 
-import { bodyAs } from '#guards/input.ts'
+import { bodyAs, storable } from '#guards/input.ts'
 import { Refusal } from '#problem.ts'
 import type { DeskContext, DeskEnv } from '#request.ts'
 import type { DemoPerson } from '#start/demo.ts'
@@ -23,13 +23,12 @@ export type SessionRoutes = {
   upstream: { kind: 'embedded' | 'settings'; host: string }
 }
 
-const credentials = z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(256) })
+const credentials = z.strictObject({ email: storable().min(1).max(254), password: z.string().min(1).max(256) })
 
 const administrator = z.strictObject({
   token: z.string().min(1).max(100),
-  name: z.string().trim().min(1).max(120),
-  email: z
-    .string()
+  name: storable().trim().min(1).max(120),
+  email: storable()
     .trim()
     .max(254)
     .regex(/^[^\s@]+@[^\s@]+$/),

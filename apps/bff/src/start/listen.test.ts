@@ -39,6 +39,19 @@ async function spoken(port: number, text: string, waitMs = 20_000): Promise<stri
   return heard
 }
 
+it('a caller who hangs up in the middle of a body is no failure of the desk', async () => {
+  const desk = deskUnderTest({ service: () => null })
+  const listening = await listen(desk.app, { host: '127.0.0.1', port: 0 })
+  open.push({ close: () => listening.close(0) }, desk)
+  const socket = connect(listening.port, '127.0.0.1')
+  const head = Object.entries({ ...headersOf(null), host: '127.0.0.1', 'content-length': '50' })
+  socket.write(`POST /desk/session HTTP/1.1\r\n${head.map((pair) => pair.join(': ')).join('\r\n')}\r\n\r\n{"a`, () =>
+    setImmediate(() => socket.destroy()),
+  )
+  await vi.waitFor(() => expect(desk.logged).toHaveLength(1))
+  expect(JSON.parse(desk.logged[0] ?? '')).toMatchObject({ level: 30, operation: 'desk.signIn', status: 499 })
+})
+
 describe('raw requests', () => {
   it.each<[string, string[], number]>([
     ['a good one', ['GET /desk/sign-in-options HTTP/1.1', 'Host: 127.0.0.1', 'Connection: close'], 200],

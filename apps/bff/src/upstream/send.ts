@@ -109,6 +109,7 @@ export function createSend(settings: SendSettings): Send {
         const bytes = Buffer.from(await answer.body.arrayBuffer())
         return { status: answer.statusCode, headers: answer.headers, bytes }
       } catch (failure) {
+        if (watched?.aborted === true && !timedOut) throw new Refusal('caller_left', { cause: failure })
         throw refusalFor(failure, timedOut, outgoing.writes)
       } finally {
         clearTimeout(timer)

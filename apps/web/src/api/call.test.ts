@@ -76,6 +76,18 @@ describe('what comes back', () => {
     await expect(call('listInventory', { params: { eventid: event } })).rejects.toMatchObject({ code: 'offline' })
     vi.restoreAllMocks()
   })
+  it('does not say that nothing was sent when the connection broke on the way', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    fetched.mockImplementationOnce(() => {
+      online.mockReturnValue(false)
+      return Promise.reject(new TypeError('fetch failed'))
+    })
+    const body = { enroll: true, eventId: event }
+    await expect(call('enrollAttendee', { body })).rejects.toMatchObject({ code: 'network', status: 0 })
+    fetched.mockRejectedValueOnce(new TypeError('fetch failed'))
+    await expect(call('enrollAttendee', { body })).rejects.toMatchObject({ code: 'offline' })
+    vi.restoreAllMocks()
+  })
   it('lets a cancelled read be a cancellation, not a problem', async () => {
     const stop = new AbortController()
     fetched.mockImplementation(() => {

@@ -32,6 +32,8 @@ async function once(method: Method, url: string, options: Options): Promise<Sent
   }
   if (options.body !== undefined) init.body = JSON.stringify(options.body)
 
+  // A write that left while online may have arrived, even when the browser is offline by the time it fails.
+  const mayHaveLeft = unsafe && navigator.onLine
   let response: Response
   let text: string
   try {
@@ -39,7 +41,7 @@ async function once(method: Method, url: string, options: Options): Promise<Sent
     text = await response.text()
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown
-    if (!navigator.onLine) throw offline()
+    if (!navigator.onLine && !mayHaveLeft) throw offline()
     throw silent(late.aborted)
   }
   const body = parsed(text)

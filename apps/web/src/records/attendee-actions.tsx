@@ -31,6 +31,7 @@ export function AttendeeActions(props: {
   return (
     <div
       data-actions
+      data-print="no"
       className="max-sm:border-line max-sm:bg-canvas flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2 max-sm:sticky max-sm:bottom-(--bottom-bar) max-sm:z-10 max-sm:order-last max-sm:-mx-4 max-sm:border-t max-sm:px-4"
     >
       {confirming ? (

@@ -35,6 +35,11 @@ describe('readEnrollLine', () => {
     expect(readEnrollLine('  ').kind).toBe('empty')
   })
 
+  it('keeps the joiners that names are written with', () => {
+    for (const name of ['مهر\u200cناز', 'ක්\u200dරිස්', 'Ana \u{1F469}\u200d\u{1F467}'])
+      expect(readEnrollLine(`\ufeff${name}\u200b, ana@x.org`)).toEqual({ kind: 'person', name, email: 'ana@x.org' })
+  })
+
   it('finds any plain name and address again', () => {
     const word = fc.stringMatching(/^[A-Z][a-zé]{1,9}$/)
     const mail = fc.stringMatching(/^[a-z][a-z0-9.+-]{0,9}@[a-z]{2,9}\.org$/)

@@ -15,7 +15,8 @@ export type EnrollLine =
  */
 export function readEnrollLine(text: string): EnrollLine {
   const line = text
-    .replace(/[\u200b-\u200d\ufeff]/g, '')
+    // Not the joiners U+200C and U+200D: Persian, Indic and Sinhala names are written with them.
+    .replace(/[\u200b\ufeff]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
   if (line === '') return { kind: 'empty' }

@@ -1,8 +1,10 @@
 import { Outlet, createFileRoute, redirect } from '@tanstack/react-router'
+import { Suspense } from 'react'
 
 import { pinsQuery, projectsQuery } from '#api/desk.ts'
 import { sessionQuery } from '#api/session.ts'
 import { Shell } from '#shell/shell.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 
 /** Everything behind the sign-in. Pins and projects are asked for beside the session: one wait, not two. */
 export const Route = createFileRoute('/_desk')({
@@ -19,7 +21,10 @@ export const Route = createFileRoute('/_desk')({
 function Desk() {
   return (
     <Shell>
-      <Outlet />
+      {/* A page whose code or answer is still under way must not take the box and the rail away. */}
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        <Outlet />
+      </Suspense>
     </Shell>
   )
 }

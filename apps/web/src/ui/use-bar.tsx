@@ -37,7 +37,7 @@ export function UseBar({ what, className, ...use }: Use & { what: string; classN
       <div
         role="img"
         aria-label={words}
-        className="border-edge bg-surface flex h-3 w-full min-w-24 overflow-hidden rounded-xs border"
+        className="border-edge bg-surface flex h-3 w-full min-w-24 overflow-hidden rounded-xs border forced-color-adjust-none"
       >
         <span style={{ width: `${parts.used}%` }} className="bg-quiet" />
         <span

@@ -1,0 +1,25 @@
+import { afterAll, expect, it } from 'vitest'
+
+import { deskUnderTest } from '#testing/desk-under-test.ts'
+import { sampleId } from '#testing/sample-calls.ts'
+
+const desk = deskUnderTest({ service: () => null })
+afterAll(() => desk.close())
+
+const nul = String.fromCodePoint(0)
+const pin = { slug: 'expo', projectId: sampleId, name: 'Expo' }
+
+// PostgreSQL keeps no such character: it must be the caller's fault before it looks like one of the store.
+it.each<[method: string, path: string, body: Record<string, string>, field: string]>([
+  ['POST', '/desk/session', { email: `ada${nul}@example.org`, password: 'x' }, 'email'],
+  ['POST', '/desk/setup', { token: 't', name: `A${nul}`, email: 'a@b', password: 'long enough 123' }, 'name'],
+  ['POST', '/desk/setup', { token: 't', name: 'A', email: `a${nul}@b`, password: 'long enough 123' }, 'email'],
+  ['PUT', `/desk/pins/${sampleId}`, { ...pin, name: `Ex${nul}po` }, 'name'],
+  ['PUT', `/desk/pins/${sampleId}`, { ...pin, slug: nul }, 'slug'],
+  ['PUT', `/desk/pins/${sampleId}`, { ...pin, timezone: nul }, 'timezone'],
+  ['PUT', `/desk/pins/${sampleId}`, { ...pin, start: nul }, 'start'],
+])('%s %s refuses a NUL character and names the field (%#)', async (method, path, body, field) => {
+  const answer = await desk.ask('staff', path, { method, body: JSON.stringify(body) })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'invalid_input', fields: [{ path: field }] })
+})

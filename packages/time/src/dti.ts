@@ -39,8 +39,22 @@ export interface DtiInput {
   now?: string | null
 }
 
-const months = 'January February March April May June July August September October November December'.split(' ')
-const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+// Lists and not texts to split: bundlers leave unused lists out.
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** As many days as the service lists; longer events show the first ones. */
 export const dtiDayLimit = 40

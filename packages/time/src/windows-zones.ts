@@ -1,158 +1,55 @@
-/** CLDR 48.2 windowsZones, main (001) mapping, legacy IANA names replaced; `*` stands for " Standard Time". */
+/**
+ * CLDR 48.2 windowsZones, main (001) mapping, legacy IANA names replaced. A line holds an area and ids of it, each with
+ * its city; `*` stands for " Standard Time", and an id without a city is called like it.
+ */
 const table = `
-Afghanistan*=Asia/Kabul
-Alaskan*=America/Anchorage
-Aleutian*=America/Adak
-Altai*=Asia/Barnaul
-Arab*=Asia/Riyadh
-Arabian*=Asia/Dubai
-Arabic*=Asia/Baghdad
-Argentina*=America/Argentina/Buenos_Aires
-Astrakhan*=Europe/Astrakhan
-Atlantic*=America/Halifax
-AUS Central*=Australia/Darwin
-Aus Central W.*=Australia/Eucla
-AUS Eastern*=Australia/Sydney
-Azerbaijan*=Asia/Baku
-Azores*=Atlantic/Azores
-Bahia*=America/Bahia
-Bangladesh*=Asia/Dhaka
-Belarus*=Europe/Minsk
-Bougainville*=Pacific/Bougainville
-Canada Central*=America/Regina
-Cape Verde*=Atlantic/Cape_Verde
-Caucasus*=Asia/Yerevan
-Cen. Australia*=Australia/Adelaide
-Central America*=America/Guatemala
-Central Asia*=Asia/Bishkek
-Central Brazilian*=America/Cuiaba
-Central Europe*=Europe/Budapest
-Central European*=Europe/Warsaw
-Central Pacific*=Pacific/Guadalcanal
-Central*=America/Chicago
-Central* (Mexico)=America/Mexico_City
-Chatham Islands*=Pacific/Chatham
-China*=Asia/Shanghai
-Cuba*=America/Havana
-Dateline*=Etc/GMT+12
-E. Africa*=Africa/Nairobi
-E. Australia*=Australia/Brisbane
-E. Europe*=Europe/Chisinau
-E. South America*=America/Sao_Paulo
-Easter Island*=Pacific/Easter
-Eastern*=America/New_York
-Eastern* (Mexico)=America/Cancun
-Egypt*=Africa/Cairo
-Ekaterinburg*=Asia/Yekaterinburg
-Fiji*=Pacific/Fiji
-FLE*=Europe/Kyiv
-Georgian*=Asia/Tbilisi
-GMT*=Europe/London
-Greenland*=America/Nuuk
-Greenwich*=Atlantic/Reykjavik
-GTB*=Europe/Bucharest
-Haiti*=America/Port-au-Prince
-Hawaiian*=Pacific/Honolulu
-India*=Asia/Kolkata
-Iran*=Asia/Tehran
-Israel*=Asia/Jerusalem
-Jordan*=Asia/Amman
-Kaliningrad*=Europe/Kaliningrad
-Korea*=Asia/Seoul
-Libya*=Africa/Tripoli
-Line Islands*=Pacific/Kiritimati
-Lord Howe*=Australia/Lord_Howe
-Magadan*=Asia/Magadan
-Magallanes*=America/Punta_Arenas
-Marquesas*=Pacific/Marquesas
-Mauritius*=Indian/Mauritius
-Middle East*=Asia/Beirut
-Montevideo*=America/Montevideo
-Morocco*=Africa/Casablanca
-Mountain*=America/Denver
-Mountain* (Mexico)=America/Mazatlan
-Myanmar*=Asia/Yangon
-N. Central Asia*=Asia/Novosibirsk
-Namibia*=Africa/Windhoek
-Nepal*=Asia/Kathmandu
-New Zealand*=Pacific/Auckland
-Newfoundland*=America/St_Johns
-Norfolk*=Pacific/Norfolk
-North Asia East*=Asia/Irkutsk
-North Asia*=Asia/Krasnoyarsk
-North Korea*=Asia/Pyongyang
-Omsk*=Asia/Omsk
-Pacific SA*=America/Santiago
-Pacific*=America/Los_Angeles
-Pacific* (Mexico)=America/Tijuana
-Pakistan*=Asia/Karachi
-Paraguay*=America/Asuncion
-Qyzylorda*=Asia/Qyzylorda
-Romance*=Europe/Paris
-Russia Time Zone 3=Europe/Samara
-Russia Time Zone 10=Asia/Srednekolymsk
-Russia Time Zone 11=Asia/Kamchatka
-Russian*=Europe/Moscow
-SA Eastern*=America/Cayenne
-SA Pacific*=America/Bogota
-SA Western*=America/La_Paz
-Saint Pierre*=America/Miquelon
-Sakhalin*=Asia/Sakhalin
-Samoa*=Pacific/Apia
-Sao Tome*=Africa/Sao_Tome
-Saratov*=Europe/Saratov
-SE Asia*=Asia/Bangkok
-Singapore*=Asia/Singapore
-South Africa*=Africa/Johannesburg
-South Sudan*=Africa/Juba
-Sri Lanka*=Asia/Colombo
-Sudan*=Africa/Khartoum
-Syria*=Asia/Damascus
-Taipei*=Asia/Taipei
-Tasmania*=Australia/Hobart
-Tocantins*=America/Araguaina
-Tokyo*=Asia/Tokyo
-Tomsk*=Asia/Tomsk
-Tonga*=Pacific/Tongatapu
-Transbaikal*=Asia/Chita
-Turkey*=Europe/Istanbul
-Turks And Caicos*=America/Grand_Turk
-Ulaanbaatar*=Asia/Ulaanbaatar
-US Eastern*=America/Indiana/Indianapolis
-US Mountain*=America/Phoenix
-UTC=Etc/UTC
-UTC-02=Etc/GMT+2
-UTC-08=Etc/GMT+8
-UTC-09=Etc/GMT+9
-UTC-11=Etc/GMT+11
-UTC+12=Etc/GMT-12
-UTC+13=Etc/GMT-13
-Venezuela*=America/Caracas
-Vladivostok*=Asia/Vladivostok
-Volgograd*=Europe/Volgograd
-W. Australia*=Australia/Perth
-W. Central Africa*=Africa/Lagos
-W. Europe*=Europe/Berlin
-W. Mongolia*=Asia/Hovd
-West Asia*=Asia/Tashkent
-West Bank*=Asia/Hebron
-West Pacific*=Pacific/Port_Moresby
-Yakutsk*=Asia/Yakutsk
-Yukon*=America/Whitehorse
+Africa|E. Africa*=Nairobi|Egypt*=Cairo|Libya*=Tripoli|Morocco*=Casablanca|Namibia*=Windhoek|Sao Tome*
+Africa|South Africa*=Johannesburg|South Sudan*=Juba|Sudan*=Khartoum|W. Central Africa*=Lagos
+America|Alaskan*=Anchorage|Aleutian*=Adak|Argentina*=Argentina/Buenos_Aires|Atlantic*=Halifax|Bahia*
+America|Canada Central*=Regina|Central America*=Guatemala|Central Brazilian*=Cuiaba|Central*=Chicago
+America|Central* (Mexico)=Mexico_City|Cuba*=Havana|E. South America*=Sao_Paulo|Eastern*=New_York
+America|Eastern* (Mexico)=Cancun|Greenland*=Nuuk|Haiti*=Port-au-Prince|Magallanes*=Punta_Arenas|Montevideo*
+America|Mountain*=Denver|Mountain* (Mexico)=Mazatlan|Newfoundland*=St_Johns|Pacific SA*=Santiago|Pacific*=Los_Angeles
+America|Pacific* (Mexico)=Tijuana|Paraguay*=Asuncion|SA Eastern*=Cayenne|SA Pacific*=Bogota|SA Western*=La_Paz
+America|Saint Pierre*=Miquelon|Tocantins*=Araguaina|Turks And Caicos*=Grand_Turk|US Eastern*=Indiana/Indianapolis
+America|US Mountain*=Phoenix|Venezuela*=Caracas|Yukon*=Whitehorse
+Asia|Afghanistan*=Kabul|Altai*=Barnaul|Arab*=Riyadh|Arabian*=Dubai|Arabic*=Baghdad|Azerbaijan*=Baku|Bangladesh*=Dhaka
+Asia|Caucasus*=Yerevan|Central Asia*=Bishkek|China*=Shanghai|Ekaterinburg*=Yekaterinburg|Georgian*=Tbilisi
+Asia|India*=Kolkata|Iran*=Tehran|Israel*=Jerusalem|Jordan*=Amman|Korea*=Seoul|Magadan*|Middle East*=Beirut
+Asia|Myanmar*=Yangon|N. Central Asia*=Novosibirsk|Nepal*=Kathmandu|North Asia East*=Irkutsk|North Asia*=Krasnoyarsk
+Asia|North Korea*=Pyongyang|Omsk*|Pakistan*=Karachi|Qyzylorda*|Russia Time Zone 10=Srednekolymsk
+Asia|Russia Time Zone 11=Kamchatka|Sakhalin*|SE Asia*=Bangkok|Singapore*|Sri Lanka*=Colombo|Syria*=Damascus|Taipei*
+Asia|Tokyo*|Tomsk*|Transbaikal*=Chita|Ulaanbaatar*|Vladivostok*|W. Mongolia*=Hovd|West Asia*=Tashkent
+Asia|West Bank*=Hebron|Yakutsk*
+Atlantic|Azores*|Cape Verde*|Greenwich*=Reykjavik
+Australia|AUS Central*=Darwin|Aus Central W.*=Eucla|AUS Eastern*=Sydney|Cen. Australia*=Adelaide
+Australia|E. Australia*=Brisbane|Lord Howe*|Tasmania*=Hobart|W. Australia*=Perth
+Etc|Dateline*=GMT+12|UTC=UTC|UTC-02=GMT+2|UTC-08=GMT+8|UTC-09=GMT+9|UTC-11=GMT+11|UTC+12=GMT-12|UTC+13=GMT-13
+Europe|Astrakhan*|Belarus*=Minsk|Central Europe*=Budapest|Central European*=Warsaw|E. Europe*=Chisinau|FLE*=Kyiv
+Europe|GMT*=London|GTB*=Bucharest|Kaliningrad*|Romance*=Paris|Russia Time Zone 3=Samara|Russian*=Moscow|Saratov*
+Europe|Turkey*=Istanbul|Volgograd*|W. Europe*=Berlin
+Indian|Mauritius*
+Pacific|Bougainville*|Central Pacific*=Guadalcanal|Chatham Islands*=Chatham|Easter Island*=Easter|Fiji*
+Pacific|Hawaiian*=Honolulu|Line Islands*=Kiritimati|Marquesas*|New Zealand*=Auckland|Norfolk*|Samoa*=Apia
+Pacific|Tonga*=Tongatapu|West Pacific*=Port_Moresby
 `
 
 let zones: Map<string, string> | null = null
 
+function readTable(): Map<string, string> {
+  const read = new Map<string, string>()
+  for (const line of table.trim().split('\n')) {
+    const [area = '', ...entries] = line.split('|')
+    for (const entry of entries) {
+      const [id = '', city = id.slice(0, -1).replaceAll(' ', '_')] = entry.split('=')
+      read.set(id.replace('*', ' Standard Time').toLowerCase(), `${area}/${city}`)
+    }
+  }
+  return read
+}
+
 /** IANA id for a Windows time zone id ("Pacific Standard Time", any case) or null. .NET's `TimeZoneInfo.Id` on Windows. */
 export function ianaOfWindowsZone(id: string): string | null {
-  zones ??= new Map(
-    table
-      .trim()
-      .split('\n')
-      .map((line) => {
-        const [windows = '', iana = ''] = line.split('=')
-        return [windows.replace('*', ' Standard Time').toLowerCase(), iana]
-      }),
-  )
+  zones ??= readTable()
   return zones.get(id.trim().toLowerCase()) ?? null
 }

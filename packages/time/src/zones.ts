@@ -1,17 +1,16 @@
+import { cached } from './cached.ts'
+
 /**
  * Zone ids and their offsets, read from `Intl` only: the zone of the machine is never looked at.
  * A zone is an IANA id in any case, or a fixed offset written `±hh:mm`.
  */
 
 const fixedForm = /^([+-])([0-9]{2}):([0-9]{2})$/
-const clocks = new Map<string, Intl.DateTimeFormat | null>()
 
-function clockOf(zone: string): Intl.DateTimeFormat | null {
-  const known = clocks.get(zone)
-  if (known !== undefined) return known
-  let clock: Intl.DateTimeFormat | null = null
+// Ids come from records: an endless stream of wrong ones must not fill the memory.
+const clockOf = cached(1000, (zone): Intl.DateTimeFormat | null => {
   try {
-    clock = new Intl.DateTimeFormat('en-US', {
+    return new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
       calendar: 'gregory',
       numberingSystem: 'latn',
@@ -25,13 +24,9 @@ function clockOf(zone: string): Intl.DateTimeFormat | null {
       second: 'numeric',
     })
   } catch {
-    clock = null
+    return null
   }
-  // Ids come from records: an endless stream of wrong ones must not fill the memory.
-  if (clocks.size > 1000) clocks.clear()
-  clocks.set(zone, clock)
-  return clock
-}
+})
 
 /** Minutes of a `±hh:mm` zone (-14:00 to +14:00), or null when the id is not of that form. */
 export function fixedOffsetMinutes(zone: string): number | null {
@@ -64,15 +59,11 @@ export function offsetMsAt(epochMs: number, zone: string): number {
   return offset
 }
 
-const offsets = new Map<string, Map<number, number>>()
+const offsetsByMinute = cached(100, () => new Map<number, number>())
 
 function offsetsOf(zone: string): Map<number, number> {
-  let ofZone = offsets.get(zone)
-  if (ofZone === undefined || ofZone.size >= 2000) {
-    if (offsets.size >= 100) offsets.clear()
-    ofZone = new Map()
-    offsets.set(zone, ofZone)
-  }
+  const ofZone = offsetsByMinute(zone)
+  if (ofZone.size >= 2000) ofZone.clear()
   return ofZone
 }
 

@@ -32,7 +32,9 @@ export function anchorOf(
   const start = patternStart(startDate, { own, zone, allDay, printedOffset: ends.start?.printedOffset ?? null }) ?? own
   if (start === null) return null
   const lasts = ends.start === null || ends.end === null ? 0 : Math.max(0, ends.end.wall - ends.start.wall)
-  return { start, zone, allDay, eventStart: own ?? start, durationMs: allDay ? Math.max(lasts, dayMs) : lasts }
+  // An end that is sent as the last second of a day, or as its date, takes in the whole of that day.
+  const wholeDays = Math.max(Math.ceil(lasts / dayMs), 1) * dayMs
+  return { start, zone, allDay, eventStart: own ?? start, durationMs: allDay ? wholeDays : lasts }
 }
 
 /** The clock time as sent, also where a clock change skips it: the other occurrences are at that time. */

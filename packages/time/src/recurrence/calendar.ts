@@ -1,9 +1,22 @@
 /** Gregorian day arithmetic on day numbers (days since 1970-01-01). No `Date`, so no host zone and no year trap. */
 
+import type { Frequency } from './rule.ts'
+
 export const secondsPerDay = 86_400
 
 /** The calendar repeats exactly (dates and weekdays) after this many days: 400 years. */
 export const cycleDays = 146_097
+
+/** How many of its units a rule counts until the calendar repeats. */
+export const unitsPerCycle: Readonly<Record<Frequency, number>> = {
+  YEARLY: 400,
+  MONTHLY: 4800,
+  WEEKLY: cycleDays / 7,
+  DAILY: cycleDays,
+  HOURLY: cycleDays * 24,
+  MINUTELY: cycleDays * 1440,
+  SECONDLY: cycleDays * 86_400,
+}
 
 const daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
 

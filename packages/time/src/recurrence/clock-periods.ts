@@ -71,27 +71,29 @@ export function clockPeriods(
 
 /** BYHOUR, BYMINUTE and BYSECOND where they limit, which is at or above the rule's own unit. */
 class ClockFilter {
-  readonly #hours: readonly number[]
-  readonly #minutes: readonly number[]
-  readonly #seconds: readonly number[]
+  readonly #limits: readonly { list: readonly number[]; size: number; count: number }[]
   readonly #unit: number
 
   constructor(rule: Rule, unit: number) {
     this.#unit = unit
-    this.#hours = rule.byHour
-    this.#minutes = unit <= 60 ? rule.byMinute : []
-    this.#seconds = unit === 1 ? rule.bySecond : []
+    this.#limits = [
+      { list: rule.byHour, size: 3600, count: 24 },
+      { list: rule.byMinute, size: 60, count: 60 },
+      { list: rule.bySecond, size: 1, count: 60 },
+    ].filter(({ list, size }) => list.length > 0 && unit <= size)
   }
 
   get isOpen(): boolean {
-    return [this.#hours, this.#minutes, this.#seconds].every((list) => list.length === 0)
+    return this.#limits.length === 0
   }
 
   /** The time itself when it matches, else the start of the next hour, minute or second worth looking at. */
   earliest(second: number): number {
-    if (!allows(this.#hours, Math.floor(second / 3600) % 24, 24)) return (Math.floor(second / 3600) + 1) * 3600
-    if (!allows(this.#minutes, Math.floor(second / 60) % 60, 60)) return (Math.floor(second / 60) + 1) * 60
-    return allows(this.#seconds, second % 60, 60) ? second : second + 1
+    for (const { list, size, count } of this.#limits) {
+      const at = Math.floor(second / size)
+      if (!list.includes(wrapped(at, count))) return (at + 1) * size
+    }
+    return second
   }
 
   /** False when the interval never falls on an allowed time of any day. */
@@ -105,10 +107,6 @@ class ClockFilter {
     }
     return false
   }
-}
-
-function allows(list: readonly number[], value: number, modulus: number): boolean {
-  return list.length === 0 || list.includes(wrapped(value, modulus))
 }
 
 /** Remainder that is never negative: times before 1970 are. */

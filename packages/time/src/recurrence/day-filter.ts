@@ -48,8 +48,7 @@ export class DayFilter {
 
   /** True when every day matches. */
   get isOpen(): boolean {
-    const { byMonthDay, byYearDay, byWeekNo, byDay } = this.#rule
-    return this.#months === null && [byMonthDay, byYearDay, byWeekNo, byDay].every((list) => list.length === 0)
+    return this.isWeekdaysOnly && this.#rule.byDay.length === 0
   }
 
   /** True when nothing but weekdays is asked: every week has the same days. */

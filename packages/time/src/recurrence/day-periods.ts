@@ -1,12 +1,12 @@
 import {
   civilOf,
-  cycleDays,
   dayNumber,
   firstCalendarDay,
   greatestCommonDivisor,
   lastCalendarDay,
   monthLength,
   secondsPerDay,
+  unitsPerCycle,
   weekStartOf,
 } from './calendar.ts'
 import { DayFilter } from './day-filter.ts'
@@ -21,8 +21,6 @@ import type { Periods } from './walk.ts'
 interface UnitSpans {
   span(units: number): readonly [first: number, last: number]
   unitsAt(day: number): number
-  /** After so many units the calendar repeats. */
-  cycle: number
 }
 
 /** Periods of YEARLY, MONTHLY, WEEKLY and DAILY rules. */
@@ -36,7 +34,8 @@ export function dayPeriods(
   const units = unitSpans(rule, startDay)
   const isAlike = (rule.freq === 'DAILY' && filter.isOpen) || (rule.freq === 'WEEKLY' && filter.isWeekdaysOnly)
   // Without a hit in this many periods in a row the whole calendar has been seen: nothing ever matches again.
-  const provesNever = isAlike ? 1 : units.cycle / greatestCommonDivisor(rule.interval, units.cycle)
+  const cycle = unitsPerCycle[rule.freq]
+  const provesNever = isAlike ? 1 : cycle / greatestCommonDivisor(rule.interval, cycle)
   const lastToSee = Math.min(lastDay, lastCalendarDay)
   return {
     isUniform: isAlike,
@@ -69,7 +68,6 @@ function unitSpans(rule: Rule, startDay: number): UnitSpans {
     return {
       span: (units) => [dayNumber(startYear + units, 1, 1), dayNumber(startYear + units, 12, 31)],
       unitsAt: (day) => civilOf(day).year - startYear,
-      cycle: 400,
     }
   }
   if (rule.freq === 'MONTHLY') {
@@ -84,7 +82,6 @@ function unitSpans(rule: Rule, startDay: number): UnitSpans {
         const { year, month } = civilOf(day)
         return (year - startYear) * 12 + month - startMonth
       },
-      cycle: 4800,
     }
   }
   const length = rule.freq === 'WEEKLY' ? 7 : 1
@@ -92,6 +89,5 @@ function unitSpans(rule: Rule, startDay: number): UnitSpans {
   return {
     span: (units) => [firstDay + units * length, firstDay + units * length + length - 1],
     unitsAt: (day) => Math.floor((day - firstDay) / length),
-    cycle: cycleDays / length,
   }
 }

@@ -1,7 +1,7 @@
 import { dayMs, midnightOf } from '#civil.ts'
 import { wallAt } from '#zoned-time.ts'
 
-import { cycleDays, greatestCommonDivisor, lastCalendarDay, secondsPerDay } from './calendar.ts'
+import { cycleDays, greatestCommonDivisor, lastCalendarDay, secondsPerDay, unitsPerCycle } from './calendar.ts'
 import type { Budget } from './day-filter.ts'
 import type { Rule } from './rule.ts'
 import type { Series } from './series.ts'
@@ -110,9 +110,6 @@ export function lastWall({ until }: Rule, { zone, allDay }: Pick<Series, 'zone' 
   return Math.min(allDay ? endOfDay(local) : local + dayMs, calendarEnd)
 }
 
-const unitSeconds = { DAILY: secondsPerDay, HOURLY: 3600, MINUTELY: 60, SECONDLY: 1 } as const
-const unitsPerCycle = { YEARLY: 400, MONTHLY: 4800, WEEKLY: cycleDays / 7 } as const
-
 /** Milliseconds after which rule and exclusion rules fall together again; infinite when one of them ends. */
 function commonCycle({ rule, exclusionRules }: Series): number {
   let days = 1
@@ -124,13 +121,9 @@ function commonCycle({ rule, exclusionRules }: Series): number {
   return days * dayMs
 }
 
+/** Days after which a rule repeats itself. */
 function cycleOf({ freq, interval }: Rule): number {
-  if (freq === 'YEARLY' || freq === 'MONTHLY' || freq === 'WEEKLY') {
-    return (cycleDays * interval) / greatestCommonDivisor(interval, unitsPerCycle[freq])
-  }
-  const stepSeconds = interval * unitSeconds[freq]
-  const allSeconds = cycleDays * secondsPerDay
-  return (cycleDays * stepSeconds) / greatestCommonDivisor(stepSeconds, allSeconds)
+  return (cycleDays * interval) / greatestCommonDivisor(interval, unitsPerCycle[freq])
 }
 
 function commonMultiple(a: number, b: number): number {

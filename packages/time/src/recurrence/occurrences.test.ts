@@ -194,6 +194,17 @@ describe('nextOccurrences', () => {
     expect(rows).toHaveLength(3)
   })
 
+  it.each(['2025-11-28T23:59:59', '2025-11-29T00:00:00'])(
+    'keeps the last day of an all-day event that ends %s',
+    (end) => {
+      const fair = seriesOf('FREQ=YEARLY;COUNT=2', { isAllDay: true, start: '2025-11-27T00:00:00', end })
+      const { rows } = nextOccurrences(fair, { now: '2025-11-28T12:00:00Z' })
+      expect(rows[0]).toMatchObject({ start: '2025-11-27', end: '2025-11-29', isRunning: true })
+      const day = { firstDay: '2026-11-28', lastDay: '2026-11-28', zone: 'Europe/Brussels' }
+      expect(occurrencesBetween(fair, day).rows).toHaveLength(1)
+    },
+  )
+
   it('ends at the clock time at which the event ends, also over a change', () => {
     const night = seriesOf('FREQ=DAILY;COUNT=2', { start: '2025-03-29T22:00:00', end: '2025-03-30T06:00:00' })
     const { rows } = nextOccurrences(night, { now: '2025-03-29T00:00:00Z' })

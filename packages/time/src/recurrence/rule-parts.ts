@@ -1,4 +1,4 @@
-import { wallOf } from '#civil.ts'
+import { parseApiDateTime } from '#api-date-time.ts'
 
 import type { ReadRule, RuleRemark } from './read-rule.ts'
 import { isSubDaily, plainRule, weekdayCodes } from './rule.ts'
@@ -6,17 +6,17 @@ import type { Frequency, Rule, RuleEnd, WeekdayPart } from './rule.ts'
 
 const frequencies: readonly Frequency[] = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY']
 
-/** Ranges of the numeric lists; a negative number counts from the end. */
+/** Ranges of the numeric lists. A negative number counts from the end; where there are such, 0 is none. */
 const lists = {
-  BYMONTH: { key: 'byMonth', lowest: 1, highest: 12, fromEnd: false },
-  BYWEEKNO: { key: 'byWeekNo', lowest: 1, highest: 53, fromEnd: true },
-  BYYEARDAY: { key: 'byYearDay', lowest: 1, highest: 366, fromEnd: true },
-  BYMONTHDAY: { key: 'byMonthDay', lowest: 1, highest: 31, fromEnd: true },
-  BYHOUR: { key: 'byHour', lowest: 0, highest: 23, fromEnd: false },
-  BYMINUTE: { key: 'byMinute', lowest: 0, highest: 59, fromEnd: false },
+  BYMONTH: { key: 'byMonth', lowest: 1, highest: 12 },
+  BYWEEKNO: { key: 'byWeekNo', lowest: -53, highest: 53 },
+  BYYEARDAY: { key: 'byYearDay', lowest: -366, highest: 366 },
+  BYMONTHDAY: { key: 'byMonthDay', lowest: -31, highest: 31 },
+  BYHOUR: { key: 'byHour', lowest: 0, highest: 23 },
+  BYMINUTE: { key: 'byMinute', lowest: 0, highest: 59 },
   // 60 is a leap second, which RFC 5545 3.3.12 lets a reader take as 59.
-  BYSECOND: { key: 'bySecond', lowest: 0, highest: 60, fromEnd: false },
-  BYSETPOS: { key: 'bySetPos', lowest: 1, highest: 366, fromEnd: true },
+  BYSECOND: { key: 'bySecond', lowest: 0, highest: 60 },
+  BYSETPOS: { key: 'bySetPos', lowest: -366, highest: 366 },
 } as const
 
 class Refusal extends Error {
@@ -97,13 +97,13 @@ function positive(part: string, value: string | undefined): number | null {
 }
 
 function numbersOf(part: keyof typeof lists, value: string): number[] {
-  const { lowest, highest, fromEnd } = lists[part]
+  const { lowest, highest } = lists[part]
+  const fromEnd = lowest < 0
   const numbers = value.split(',').map((item) => {
     const form = fromEnd ? /^[+-]?[0-9]{1,3}$/ : /^[0-9]{1,2}$/
     const number = form.test(item) ? Number(item) : Number.NaN
-    const size = fromEnd ? Math.abs(number) : number
-    if (!(size >= lowest && size <= highest)) {
-      const range = `${lowest} to ${highest}${fromEnd ? ` or -${highest} to -${lowest}` : ''}`
+    if (!(number >= lowest && number <= highest) || (fromEnd && number === 0)) {
+      const range = fromEnd ? `1 to ${highest} or ${lowest} to -1` : `${lowest} to ${highest}`
       throw new Refusal(`${part} holds something else than a number from ${range}`, part, item)
     }
     return part === 'BYSECOND' ? Math.min(number, 59) : number
@@ -133,19 +133,16 @@ function byDayOf(value: string | undefined): WeekdayPart[] {
 
 function untilOf(value: string | undefined): RuleEnd | null {
   if (value === undefined) return null
-  const match = /^([0-9]{4})([0-9]{2})([0-9]{2})(?:T([0-9]{2})([0-9]{2})([0-9]{2})(Z)?)?$/.exec(value)
-  const [year, month, day, hour, minute, second] = (match?.slice(1, 7) ?? []).map((digits) => Number(digits ?? 0))
-  const wall = wallOf({
-    year: year ?? 0,
-    month: month ?? 0,
-    day: day ?? 0,
-    hour: hour ?? 0,
-    minute: minute ?? 0,
-    second: Math.min(second ?? 0, second === 60 ? 59 : 99),
-    millisecond: 0,
-  })
-  if (match === null || Number.isNaN(wall)) throw new Refusal('UNTIL is not a date or time that exists', 'UNTIL', value)
-  return { kind: match[4] === undefined ? 'date' : match[7] === undefined ? 'local' : 'utc', wall }
+  const match = /^([0-9]{4})([0-9]{2})([0-9]{2})(T[0-9]{6}Z?)?$/.exec(value)
+  const [, year, month, day, time = ''] = match ?? []
+  // A leap second is taken as the second before it.
+  const clock = time.replace(
+    /T(..)(..)(..)/,
+    (_, hour, minute, second) => `T${hour}:${minute}:${second === '60' ? 59 : second}`,
+  )
+  const parsed = parseApiDateTime(`${year}-${month}-${day}${clock}`)
+  if (parsed === null) throw new Refusal('UNTIL is not a date or time that exists', 'UNTIL', value)
+  return { kind: parsed.kind === 'instant' ? 'utc' : parsed.kind, wall: parsed.wall }
 }
 
 function checkTogether(rule: Rule): void {

@@ -1,3 +1,4 @@
+import { cached } from '#cached.ts'
 import { dayMs } from '#civil.ts'
 import { resolveWall, wallAt } from '#zoned-time.ts'
 
@@ -8,18 +9,9 @@ export interface ZoneClock {
 }
 
 const week = 7 * dayMs
-const clocks = new Map<string, ZoneClock>()
 
 /** Throws RangeError for an unknown zone, once it is asked. */
-export function zoneClock(zone: string): ZoneClock {
-  let clock = clocks.get(zone)
-  if (clock === undefined) {
-    clock = createZoneClock(zone)
-    if (clocks.size > 100) clocks.clear()
-    clocks.set(zone, clock)
-  }
-  return clock
-}
+export const zoneClock = cached(100, createZoneClock)
 
 function createZoneClock(zone: string): ZoneClock {
   const offsets = new Map<number, number | null>()

@@ -38,22 +38,20 @@ export function clockText(rule: Rule, startSecond: number, zone: string | null, 
         first === last ? String(first - 1) : phrases.range(String(first - 1), String(last - 1)),
       ),
     )
-  const pieces = {
-    hours: rule.byHour.length > 0 ? [phrases.hours(numbers(rule.byHour), rule.byHour.length)] : [],
-    minutes: rule.byMinute.length > 0 ? [phrases.minutes(numbers(rule.byMinute), rule.byMinute.length)] : [],
-    seconds: rule.bySecond.length > 0 ? [phrases.seconds(numbers(rule.bySecond), rule.bySecond.length)] : [],
-  }
+  const piece = (unit: 'hours' | 'minutes' | 'seconds', list: readonly number[]) =>
+    list.length > 0 ? [phrases[unit](numbers(list), list.length)] : []
+  const hours = piece('hours', rule.byHour)
+  const minutes = piece('minutes', rule.byMinute)
+  const seconds = piece('seconds', rule.bySecond)
   if (!isSubDaily(rule.freq)) {
-    const named = [...pieces.hours, ...pieces.minutes, ...pieces.seconds].join(' ')
+    const named = [...hours, ...minutes, ...seconds].join(' ')
     return { at: zone === null ? named : `${named} (${zone})`, limits: [] }
   }
   const from = phrases.fromTime(names.clock(timeOfDay), zone)
-  const isHourly = rule.freq === 'HOURLY'
-  const adds = [...(isHourly ? pieces.minutes : []), ...(rule.freq === 'SECONDLY' ? [] : pieces.seconds)]
-  const limits = [
-    ...pieces.hours,
-    ...(isHourly ? [] : pieces.minutes),
-    ...(rule.freq === 'SECONDLY' ? pieces.seconds : []),
-  ]
+  // A part below the rule's own unit adds times; the others are limits.
+  const limits = [...hours]
+  const adds: string[] = []
+  ;(rule.freq === 'HOURLY' ? adds : limits).push(...minutes)
+  ;(rule.freq === 'SECONDLY' ? limits : adds).push(...seconds)
   return { at: [...adds, from].join(' '), limits: limits.length > 0 ? [phrases.only(limits)] : [] }
 }

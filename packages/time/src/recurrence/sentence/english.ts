@@ -46,13 +46,17 @@ function single({ group, either }: NamedDays): string {
   return group === 'all' ? 'day' : either
 }
 
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+function nouns(count: number, noun: string): string {
+  return count === 1 ? noun : `${noun}s`
+}
+
+function inZone(zone: string | null): string {
+  return zone === null ? '' : ` (${zone})`
 }
 
 export const english: Phrases = {
   language: 'en',
-  every: (freq, interval) => (interval === 1 ? `Every ${units[freq]}` : `Every ${interval} ${units[freq]}s`),
+  every: (freq, interval) => `Every ${interval === 1 ? '' : `${interval} `}${nouns(interval, units[freq])}`,
   join: joined,
   onWeekdays: (days) => `on ${named(days)}`,
   everyWeekday: (days) => `every ${single({ ...days, either: days.list })}`,
@@ -72,23 +76,23 @@ export const english: Phrases = {
   inWeeks: (weeks) => {
     const fromEnd = weeks.filter((week) => week < 0).map((week) => `the ${position(week)} week of the year`)
     const fromStart = weeks.filter((week) => week > 0)
-    const numbered = `${fromStart.length === 1 ? 'week' : 'weeks'} ${joined(fromStart.map(String))}`
+    const numbered = `${nouns(fromStart.length, 'week')} ${joined(fromStart.map(String))}`
     return `in ${joined([...(fromStart.length > 0 ? [numbered] : []), ...fromEnd])}`
   },
   whenWeekday: (days) => `when it is a ${single(days)}`,
   weekdayTheDay: (weekday, day) => `Every ${weekday} the ${numeral(day)}`,
   only: (limits) => limits.map((limit) => `only ${limit}`).join(', and '),
   onlyPositions: (positions, freq) => `only the ${joined(positions.map(position))} of these in each ${units[freq]}`,
-  hours: (list, count) => `in hour${count === 1 ? '' : 's'} ${list}`,
-  minutes: (list, count) => `at minute${count === 1 ? '' : 's'} ${list}`,
-  seconds: (list, count) => `at second${count === 1 ? '' : 's'} ${list}`,
+  hours: (list, count) => `in ${nouns(count, 'hour')} ${list}`,
+  minutes: (list, count) => `at ${nouns(count, 'minute')} ${list}`,
+  seconds: (list, count) => `at ${nouns(count, 'second')} ${list}`,
   range: (first, last) => `${first} to ${last}`,
-  atTimes: (times, zone) => `at ${times}${zone === null ? '' : ` (${zone})`}`,
-  fromTime: (time, zone) => `from ${time}${zone === null ? '' : ` (${zone})`}`,
+  atTimes: (times, zone) => `at ${times}${inZone(zone)}`,
+  fromTime: (time, zone) => `from ${time}${inZone(zone)}`,
   allDay: 'all day',
   zone: (label) => label,
   weeksStartOn: (weekday) => `weeks starting on ${weekday}`,
-  times: (count) => (count === 1 ? 'only once' : plural(count, 'time')),
+  times: (count) => (count === 1 ? 'only once' : `${count} times`),
   until: (date) => `until ${date}`,
   countNotGiven: '(number of occurrences not given)',
   endNotGiven: '(end date not given)',

@@ -1,3 +1,4 @@
+import { cached } from '#cached.ts'
 import { dayNumber, secondsPerDay } from '#recurrence/calendar.ts'
 
 import type { NamedDays } from './phrases.ts'
@@ -17,23 +18,13 @@ export interface Names {
   number(value: number): string
 }
 
-const known = new Map<string, Names>()
-
 /** The names of a locale, or of the language of the words that they are to stand between. */
 export function namesFor(locale: string, language: string): Names {
   return namesIn(locale.toLowerCase().split('-')[0] === language ? locale : language)
 }
 
 /** `en` alone is written as in en-GB, like the rest of the product. Falls back to it for locales that do not exist. */
-function namesIn(locale: string): Names {
-  let names = known.get(locale)
-  if (names === undefined) {
-    names = createNames(usable(locale))
-    if (known.size > 50) known.clear()
-    known.set(locale, names)
-  }
-  return names
-}
+const namesIn = cached(50, (locale) => createNames(usable(locale)))
 
 function usable(locale: string): string {
   if (locale === 'en') return 'en-GB'

@@ -1,6 +1,6 @@
 import { monthLength } from '#recurrence/calendar.ts'
 import { ordinalScope, withImpliedParts } from '#recurrence/day-filter.ts'
-import type { Rule } from '#recurrence/rule.ts'
+import type { Frequency, Rule } from '#recurrence/rule.ts'
 
 import type { Names } from './names.ts'
 import type { NamedDays, Phrases } from './phrases.ts'
@@ -26,14 +26,7 @@ export function patternText(given: Rule, startDay: number, language: Language): 
   const parts = partsOf(rule, language)
   const single = fridayThe13th(rule, language)
   if (single !== null) return { text: single, limits: [], days: null }
-  const dayText =
-    rule.freq === 'WEEKLY'
-      ? weekText(parts)
-      : rule.freq === 'MONTHLY'
-        ? monthText(parts)
-        : rule.freq === 'YEARLY'
-          ? yearText(parts)
-          : null
+  const dayText = dayTexts[rule.freq]?.(parts) ?? null
   return {
     text: dayText === null ? head : `${head} ${dayText.text}`,
     days: dayText?.days ?? null,
@@ -41,13 +34,15 @@ export function patternText(given: Rule, startDay: number, language: Language): 
   }
 }
 
+type PartName = 'months' | 'monthDays' | 'yearDays' | 'weeks' | 'weekdays' | 'nth' | 'positions'
+
 /** The parts of a rule that are still to be said. */
 interface Parts {
   rule: Rule
   language: Language
   plain: NamedDays | null
   nth: string[]
-  open: Set<'months' | 'monthDays' | 'yearDays' | 'weeks' | 'weekdays' | 'nth' | 'positions'>
+  open: Set<PartName>
 }
 
 function partsOf(rule: Rule, language: Language): Parts {
@@ -56,14 +51,16 @@ function partsOf(rule: Rule, language: Language): Parts {
   const counted = rule.byDay.filter((part) => !everyDay.includes(part))
   const weekStart = rule.interval > 1 ? rule.weekStart : 1
   const fromStart = counted.toSorted((a, b) => placeOf(a.ordinal) - placeOf(b.ordinal))
-  const open: Parts['open'] = new Set()
-  if (rule.byMonth.length > 0) open.add('months')
-  if (rule.byMonthDay.length > 0) open.add('monthDays')
-  if (rule.byYearDay.length > 0) open.add('yearDays')
-  if (rule.byWeekNo.length > 0) open.add('weeks')
-  if (everyDay.length > 0) open.add('weekdays')
-  if (counted.length > 0) open.add('nth')
-  if (rule.bySetPos.length > 0) open.add('positions')
+  const lists: [PartName, readonly unknown[]][] = [
+    ['months', rule.byMonth],
+    ['monthDays', rule.byMonthDay],
+    ['yearDays', rule.byYearDay],
+    ['weeks', rule.byWeekNo],
+    ['weekdays', everyDay],
+    ['nth', counted],
+    ['positions', rule.bySetPos],
+  ]
+  const open = new Set(lists.flatMap(([name, list]) => (list.length > 0 ? [name] : [])))
   return {
     rule,
     language,
@@ -99,6 +96,12 @@ function fridayThe13th(rule: Rule, { phrases, names }: Language): string | null 
   }
   if (day === undefined || day < 0 || weekday === undefined || weekday.ordinal !== 0) return null
   return phrases.weekdayTheDay(names.weekday(weekday.weekday), day)
+}
+
+const dayTexts: Partial<Record<Frequency, (parts: Parts) => DayText | null>> = {
+  WEEKLY: weekText,
+  MONTHLY: monthText,
+  YEARLY: yearText,
 }
 
 function weekText({ plain, open, language }: Parts): DayText | null {
@@ -158,18 +161,14 @@ function yearText(parts: Parts): DayText | null {
 
 /** BYSETPOS over weekdays alone: "the last weekday (Monday to Friday)". */
 function positionDays({ rule, plain, nth, open, language }: Parts): string | null {
-  const isWeekdaysOnly =
-    plain !== null && nth.length === 0 && !['monthDays', 'yearDays', 'weeks'].some((part) => has(open, part))
+  const others = [nth, rule.byMonthDay, rule.byYearDay, rule.byWeekNo]
   const clock = [rule.byHour, rule.byMinute, rule.bySecond]
-  if (!open.has('positions') || !isWeekdaysOnly || clock.some((list) => list.length > 1)) return null
+  if (!open.has('positions') || plain === null || others.some((list) => list.length > 0)) return null
+  if (clock.some((list) => list.length > 1)) return null
   open.delete('positions')
   open.delete('weekdays')
   const places = rule.bySetPos.toSorted((a, b) => placeOf(a) - placeOf(b))
   return language.phrases.join(places.map((place) => language.phrases.nthOf(place, plain)))
-}
-
-function has(open: ReadonlySet<string>, part: string): boolean {
-  return open.has(part)
 }
 
 /** Weekdays and counted weekdays: "every Monday", "the first Monday and the last Friday". */

@@ -1,0 +1,66 @@
+import { contentLine, textValue } from './content-lines.ts'
+import { eventLines } from './event-lines.ts'
+import type { IcsEvent } from './event-lines.ts'
+import { timezoneLines } from './timezone.ts'
+
+export interface IcsOptions {
+  /** Epoch milliseconds. Only its year counts: zones are told at least ten years further. */
+  now: number
+  /** Shown by calendar apps as the calendar's name. */
+  name?: string | undefined
+}
+
+export interface IcsCalendar {
+  /** RFC 5545 with the names of RFC 7986; CRLF, UTF-8. The same events give the same text within a year. */
+  text: string
+  /** Ids of events without a date, which a calendar cannot hold. */
+  left: string[]
+}
+
+const yearsAhead = 10
+/** Clocks of zones begin about then. */
+const firstYearTold = 1850
+
+/**
+ * A calendar of events, each with its recurrence, its zones described in full. Exclusion rules become dates (500 at
+ * most an event; a note in the description says when there are more). Pure, and never throws for any record.
+ */
+export function icsCalendar(events: readonly IcsEvent[], { now, name }: IcsOptions): IcsCalendar {
+  const uids = new Set<string>()
+  const zones = new Map<string, number>()
+  const left: string[] = []
+  const texts: string[] = []
+  for (const event of events) {
+    const own = event.iCalUID?.trim() ?? ''
+    const uid = own === '' || uids.has(own) ? event.id : own
+    const lines = eventLines(event, uid)
+    if (lines === null) {
+      left.push(event.id)
+      continue
+    }
+    uids.add(uid)
+    texts.push(lines.text)
+    if (lines.zone !== null) {
+      const { id, firstYear } = lines.zone
+      zones.set(id, Math.min(firstYear, zones.get(id) ?? firstYear))
+    }
+  }
+  const thisYear = new Date(now).getUTCFullYear()
+  const zoneTexts = [...zones].map(([zone, firstYear]) =>
+    timezoneLines(zone, {
+      first: Math.min(Math.max(firstYear - 1, firstYearTold), 9900),
+      last: Math.min(Math.max(thisYear, firstYear) + yearsAhead, 9950),
+    }),
+  )
+  const title =
+    name === undefined ? [] : [contentLine('NAME', textValue(name)), contentLine('X-WR-CALNAME', textValue(name))]
+  const head = [
+    contentLine('BEGIN', 'VCALENDAR'),
+    contentLine('VERSION', '2.0'),
+    contentLine('PRODID', '-//Frontdesk//Frontdesk//EN'),
+    contentLine('CALSCALE', 'GREGORIAN'),
+    ...title,
+    contentLine('REFRESH-INTERVAL;VALUE=DURATION', 'PT1H'),
+  ]
+  return { text: [...head, ...zoneTexts, ...texts, contentLine('END', 'VCALENDAR')].join(''), left }
+}

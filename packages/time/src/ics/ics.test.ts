@@ -1,0 +1,293 @@
+import ICAL from 'ical.js'
+import { describe, expect, it, vi } from 'vitest'
+
+import { parseRule, recurrenceOf } from '#recurrence/index.ts'
+import { seriesOccurrences } from '#recurrence/series.ts'
+import { sharedVectors, skippedVectors } from '#recurrence/shared-vectors.ts'
+import { resolveWall } from '#zoned-time.ts'
+
+import type { IcsEvent } from './index.ts'
+import { icsCalendar } from './index.ts'
+import { expandedBy, lineOf, now, readBack, textOf } from './testing.ts'
+
+// A busy machine is no fault of the writer.
+vi.setConfig({ testTimeout: 60_000 })
+
+const compared = 50
+
+/** Our own first occurrences, in the form of `expandedBy`. */
+function ours(event: IcsEvent, most = compared): string[] {
+  const { series } = recurrenceOf(event)
+  if (series === null) throw new Error('not scheduled')
+  return seriesOccurrences(series, { limit: most }).found.map(({ shown, epochMs }) => {
+    if (series.allDay) return new Date(shown).toISOString().slice(0, 10)
+    return epochMs === null
+      ? new Date(shown).toISOString().slice(0, 19)
+      : `${new Date(epochMs).toISOString().slice(0, 19)}Z`
+  })
+}
+
+/** The instants of our occurrences whose clock time exists once; null when all are of that kind. */
+function clearTimes(event: IcsEvent): string[] | null {
+  const { series } = recurrenceOf(event)
+  const zone = series?.zone ?? null
+  if (series === null || zone === null) return null
+  // As the rule has them: a skipped time may have merged with the one to which it is shifted.
+  const { found } = seriesOccurrences({ ...series, zone: null }, { limit: compared - 5 })
+  const clear = found.map(({ wall }) => resolveWall(wall, zone)).filter((at) => at.found === 'once')
+  return clear.length === found.length
+    ? null
+    : clear.map(({ epochMs }) => `${new Date(epochMs).toISOString().slice(0, 19)}Z`)
+}
+
+const base = { id: '11111111-2222-0333-0444-555555555555', name: 'Talk', isRecurring: true }
+
+function timed(start: string, timezone: string, recurrenceRule: string | null, more: object = {}): IcsEvent {
+  return { ...base, start, timezone, recurrence: { recurrenceRule, ...more } }
+}
+
+const zones = [
+  'America/New_York',
+  'Europe/Brussels',
+  'Europe/London',
+  'Europe/Dublin',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Australia/Adelaide',
+  'Pacific/Apia',
+  'Pacific/Chatham',
+  'America/St_Johns',
+  'America/Sao_Paulo',
+  'Africa/Casablanca',
+  'Asia/Jerusalem',
+  'Asia/Tehran',
+  'America/Santiago',
+  'Europe/Istanbul',
+  'Asia/Gaza',
+  'America/Havana',
+  'UTC',
+  'America/Phoenix',
+]
+
+describe('zones as an independent reader understands them', () => {
+  it.each(zones)('%s: noon on every day of eleven years', (zone) => {
+    const event = timed('2009-11-20T12:00:00', zone, 'FREQ=DAILY;COUNT=4000')
+    expect(expandedBy(readBack(textOf(event)), 4000)).toEqual(ours(event, 4000))
+  })
+
+  it.each(zones)('%s: every week without an end, until the years that are told', (zone) => {
+    const event = timed('2024-12-29T12:00:00', zone, 'FREQ=WEEKLY')
+    expect(expandedBy(readBack(textOf(event)), 550)).toEqual(ours(event, 550))
+  })
+
+  it('tells what goes on by a rule, so that it holds for later years too', () => {
+    const event = timed('2025-01-06T09:00:00', 'America/New_York', 'FREQ=MONTHLY')
+    const text = textOf(event)
+    expect(text).toContain('RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU\r\n')
+    expect(text).toContain('RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU\r\n')
+    expect(expandedBy(readBack(text), 900)).toEqual(ours(event, 900))
+    expect(textOf(timed('2025-01-06T09:00:00', 'Europe/Brussels', 'FREQ=DAILY'))).toContain('BYMONTH=10;BYDAY=-1SU')
+  })
+
+  it('has no zone where none is needed', () => {
+    for (const event of [timed('2025-01-06T09:00:00', 'UTC', 'FREQ=DAILY'), { ...base, start: '2025-01-06T09:00:00' }])
+      expect(textOf(event)).not.toContain('VTIMEZONE')
+  })
+
+  it('writes a zone that is only an offset', () => {
+    const dti = {
+      timezone: { id: 'India', hasIanaId: false, baseUtcOffset: '05:30:00', supportsDaylightSavingTime: false },
+    }
+    const event = { ...base, start: '2025-01-06T09:00:00', dti, recurrence: { recurrenceRule: 'FREQ=DAILY;COUNT=3' } }
+    expect(lineOf(textOf(event), 'DTSTART')).toBe(';TZID=UTC+0530:20250106T090000')
+    expect(expandedBy(readBack(textOf(event)), 9)).toEqual(ours(event))
+  })
+})
+
+describe('recurrence', () => {
+  const rules = [
+    'FREQ=DAILY;COUNT=60',
+    'FREQ=DAILY;INTERVAL=10',
+    'FREQ=DAILY;UNTIL=20250430',
+    'FREQ=DAILY;UNTIL=20250430T120000Z',
+    'FREQ=DAILY;UNTIL=20250430T090000',
+    'FREQ=WEEKLY;BYDAY=MO,WE,FR',
+    'FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU,SU',
+    'FREQ=WEEKLY;INTERVAL=2;WKST=MO;BYDAY=TU,SU',
+    'FREQ=MONTHLY;BYDAY=-1FR',
+    'FREQ=MONTHLY;BYDAY=2TU',
+    'FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR',
+    'FREQ=MONTHLY;BYMONTHDAY=31',
+    'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+    'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1,15',
+    'FREQ=YEARLY',
+    'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH',
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29',
+    'FREQ=YEARLY;BYYEARDAY=1,100,200',
+    'FREQ=DAILY;BYHOUR=9,15;COUNT=20',
+  ]
+
+  it.each(rules)('%s', (rule) => {
+    for (const zone of ['America/New_York', 'Europe/Brussels', 'Asia/Kolkata']) {
+      const event = timed('2025-01-01T09:00:00', zone, rule)
+      expect(expandedBy(readBack(textOf(event)), compared)).toEqual(ours(event))
+    }
+    if (rule.includes('BYHOUR')) return
+    const days = { ...base, start: '2025-01-01', isAllDay: true, recurrence: { recurrenceRule: rule } }
+    expect(expandedBy(readBack(textOf(days)), compared)).toEqual(ours(days))
+  })
+
+  it('writes fields as the rule that they are read as', () => {
+    const event = timed('2025-01-07T09:00:00', 'America/New_York', null, {
+      intervalKind: 'Weekly',
+      weeklyIntervalRepeatNumber: '2',
+      tuesday: true,
+      endKind: 'AfterNTimes',
+      numberOfRecurrencesToEnd: 4,
+    })
+    expect(lineOf(textOf(event), 'RRULE')).toMatch(/^:FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU/)
+    expect(expandedBy(readBack(textOf(event)), 9)).toEqual(ours(event))
+  })
+
+  it('leaves out excluded dates, those of an exclusion rule too', () => {
+    const event = timed('2025-01-07T21:00:00', 'America/New_York', 'FREQ=WEEKLY;COUNT=20', {
+      exclusionRecurrenceRule: 'FREQ=MONTHLY;BYDAY=1TU',
+      exclusionRecurrenceDate: '2025-01-21T00:00:00',
+    })
+    const text = textOf(event)
+    expect(lineOf(text, 'EXDATE')).toBe(
+      ';TZID=America/New_York:20250107T210000,20250121T210000,20250204T210000,20250304T210000,20250401T210000,20250506T210000',
+    )
+    expect(expandedBy(readBack(text), 30)).toEqual(ours(event))
+    expect(text).not.toContain('Note:')
+  })
+
+  it('says so when more is excluded than it writes', () => {
+    const event = timed('2025-01-07T21:00:00', 'UTC', 'FREQ=DAILY', { exclusionRecurrenceRule: 'FREQ=WEEKLY;BYDAY=TU' })
+    const text = textOf(event)
+    expect(lineOf(text, 'EXDATE')?.split(',')).toHaveLength(500)
+    expect(readBack(text).description).toContain('more dates are excluded')
+  })
+
+  it('begins at the first time of the rule, since DTSTART always counts', () => {
+    const event = timed('2025-01-01T09:00:00', 'Europe/Brussels', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;COUNT=5')
+    expect(lineOf(textOf(event), 'DTSTART')).toBe(';TZID=Europe/Brussels:20250113T090000')
+    expect(expandedBy(readBack(textOf(event)), 9)).toEqual(ours(event))
+  })
+
+  it('writes one end where a rule has two', () => {
+    for (const rule of ['FREQ=DAILY;COUNT=5;UNTIL=20250103', 'FREQ=DAILY;COUNT=5;UNTIL=20260103']) {
+      const event = timed('2025-01-01T09:00:00', 'Europe/Brussels', rule)
+      expect(lineOf(textOf(event), 'RRULE')).not.toMatch(/COUNT.*UNTIL/)
+      expect(expandedBy(readBack(textOf(event)), 9)).toEqual(ours(event))
+    }
+  })
+
+  it('shows only its own date when the rule cannot be read or matches nothing, and says so', () => {
+    const unreadable = readBack(textOf(timed('2025-01-01T09:00:00', 'Europe/Brussels', 'FREQ=FORTNIGHTLY')))
+    expect(unreadable.isRecurring()).toBe(false)
+    expect(unreadable.description).toMatch(/pattern could not be read.*FREQ=FORTNIGHTLY/)
+    const empty = readBack(textOf(timed('2025-01-01T09:00:00', 'UTC', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')))
+    expect([empty.isRecurring(), empty.description]).toEqual([false, expect.stringContaining('no date matches')])
+  })
+})
+
+interface RuleVector {
+  id: string
+  class: string
+  rule: string
+  exrule?: string[]
+  exdate: string[]
+  rdate: string[]
+  dtstart: string
+  allDay: boolean
+  tz: string | null
+}
+
+const vectors = sharedVectors<RuleVector>('rrule-vectors.json')
+
+function timeData(local: string) {
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = local.split(/[-T:]/).map(Number)
+  return { year, month, day, hour, minute, second, isDate: local.length === 10 }
+}
+
+/** The reader never comes back from some rules of these forms. */
+function isEndless(rule: string): boolean {
+  const isLimited = /BY(?:MONTHDAY|YEARDAY|WEEKNO|SETPOS|DAY=[^;]*[0-9])/.test(rule)
+  return /SECONDLY|MINUTELY|HOURLY/.test(rule) || (/DAILY|WEEKLY/.test(rule) && isLimited)
+}
+
+/** Whether the reader agrees with us on the rule itself, apart from how it is written: it misreads some. */
+function readsTheRule(vector: RuleVector): boolean {
+  const read = parseRule(vector.rule)
+  if (!read.ok) return false
+  const start = Date.parse(vector.allDay ? vector.dtstart : `${vector.dtstart}Z`)
+  const own = { rule: read.rule, start, zone: null, allDay: vector.allDay, durationMs: 0 }
+  const mine = seriesOccurrences({ ...own, exclusions: [], exclusionRules: [], additions: [] }, { limit: compared })
+  try {
+    const iterator = ICAL.Recur.fromString(vector.rule).iterator(ICAL.Time.fromData(timeData(vector.dtstart)))
+    const times: string[] = []
+    for (let time = iterator.next(); times.length < compared && time; time = iterator.next())
+      times.push(time.toString())
+    return (
+      times.join() ===
+      mine.found.map(({ wall }) => new Date(wall).toISOString().slice(0, vector.allDay ? 10 : 19)).join()
+    )
+  } catch {
+    return false
+  }
+}
+
+describe.skipIf(vectors.length === 0)('the rules of the vectors', () => {
+  it('mean the same to the reader wherever it reads the rule right', () => {
+    const plain = vectors.filter(
+      ({ exrule, exdate, rdate, rule, dtstart }) =>
+        (exrule ?? []).length + exdate.length + rdate.length === 0 &&
+        !isEndless(rule) &&
+        // The years in which records say "none".
+        !/^(?:0001|9999)/.test(dtstart),
+    )
+    const usable = plain.filter(readsTheRule)
+    const wrong = usable.filter((vector) => {
+      const event: IcsEvent = {
+        ...base,
+        start: vector.dtstart,
+        timezone: vector.tz,
+        isAllDay: vector.allDay,
+        recurrence: { recurrenceRule: vector.rule },
+      }
+      const expected = ours(event)
+      if (expected.length === 0) return false
+      const read = expandedBy(readBack(textOf(event)), compared)
+      // What a clock time that is skipped or comes twice means, the reader sees in another way than RFC 5545 3.3.5.
+      const clear = clearTimes(event)
+      return clear === null ? read.join() !== expected.join() : clear.some((time) => !read.includes(time))
+    })
+    console.info(
+      `.ics read back by ical.js: ${usable.length - wrong.length} of ${usable.length} rules (${plain.length} in all)`,
+    )
+    expect(wrong.map(({ id, rule, dtstart, tz }) => `${id} ${dtstart} ${tz} ${rule}`)).toEqual([])
+    expect(usable.length).toBeGreaterThan(400)
+  })
+})
+
+describe('a calendar of several', () => {
+  it('keeps ids apart, leaves out what has no date, and describes each zone once', () => {
+    const one = timed('2025-01-01T09:00:00', 'Europe/Brussels', null)
+    const { text, left } = icsCalendar(
+      [
+        { ...one, iCalUID: 'x@y' },
+        { ...one, id: 'b', iCalUID: 'x@y' },
+        { ...base, id: 'c' },
+      ],
+      { now, name: 'Pinned, ours' },
+    )
+    expect(left).toEqual(['c'])
+    expect(text.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1)
+    expect([...text.matchAll(/^UID:(.*)$/gm)].map(([, uid]) => uid?.trim())).toEqual(['x@y', 'b'])
+    expect(text).toContain('NAME:Pinned\\, ours\r\n')
+  })
+})
+
+for (const line of skippedVectors) console.warn(line)

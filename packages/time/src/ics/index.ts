@@ -1,0 +1,3 @@
+export { icsCalendar } from './calendar.ts'
+export type { IcsCalendar, IcsOptions } from './calendar.ts'
+export type { IcsEvent } from './event-lines.ts'

@@ -1,0 +1,74 @@
+import { dayMs, midnightOf } from '#civil.ts'
+import { withImpliedParts } from '#recurrence/day-filter.ts'
+import { lastWall } from '#recurrence/merged-walls.ts'
+import { ruleText } from '#recurrence/rule-text.ts'
+import type { Rule } from '#recurrence/rule.ts'
+import { seriesOccurrences } from '#recurrence/series.ts'
+import type { Series } from '#recurrence/series.ts'
+import { resolveWall } from '#zoned-time.ts'
+
+/** A series as RFC 5545 writes it; walls as in `Series`. */
+export interface WrittenSeries {
+  /** The first time of the rule: DTSTART counts as one, also when the rule does not name it. */
+  start: number
+  /** RRULE value; null when the rule gives no time at all. */
+  rule: string | null
+  excluded: number[]
+  added: number[]
+  /** More is excluded than is written. */
+  isCut: boolean
+}
+
+const mostExcluded = 500
+const mostCounted = 5000
+
+export function writtenSeries(series: Series, rule: Rule): WrittenSeries {
+  const bare: Series = { ...series, exclusions: [], exclusionRules: [], additions: [] }
+  const start = seriesOccurrences(bare, { limit: 1 }).found[0]?.wall
+  if (start === undefined) return { start: series.start, rule: null, excluded: [], added: [], isCut: false }
+  const removed =
+    series.exclusions.length + series.exclusionRules.length === 0
+      ? null
+      : seriesOccurrences(
+          { ...series, additions: [] },
+          { limit: mostExcluded, withExcluded: true, isWanted: ({ excluded }) => excluded !== null },
+        )
+  const own = clear(withoutSecondEnd(rule, bare), series)
+  return {
+    start,
+    rule: ruleText({ ...own, until: own.until === null ? null : endOf(own, series) }),
+    excluded: removed?.found.map(({ wall }) => wall) ?? [],
+    added: series.additions,
+    isCut: removed !== null && removed.end !== 'finished',
+  }
+}
+
+/** RFC 5545 3.3.10 allows COUNT or UNTIL, not both: the one that comes first stays. */
+function withoutSecondEnd(rule: Rule, series: Series): Rule {
+  if (rule.count === null || rule.until === null) return rule
+  const { found, end } = seriesOccurrences(series, { limit: Math.min(rule.count, mostCounted) })
+  if (end === 'finished') return { ...rule, count: Math.max(1, found.length), until: null }
+  return rule.count <= mostCounted ? { ...rule, until: null } : { ...rule, count: null }
+}
+
+/** Written so that calendars cannot differ: what they take from DTSTART, each in its way, is said. */
+function clear(rule: Rule, { start, allDay }: Series): Rule {
+  const dates = allDay ? { ...rule, byHour: [], byMinute: [], bySecond: [] } : rule
+  const full = withImpliedParts(dates, Math.floor(start / dayMs))
+  const isOfEveryMonth =
+    full.freq === 'YEARLY' &&
+    full.byMonthDay.length > 0 &&
+    [full.byMonth, full.byYearDay, full.byWeekNo, full.bySetPos].every((list) => list.length === 0)
+  return isOfEveryMonth ? { ...full, byMonth: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] } : full
+}
+
+/** UNTIL in the form that DTSTART asks for: a date for dates, an instant with a zone, else a clock time. */
+function endOf(rule: Rule, series: Series): Rule['until'] {
+  const { until } = rule
+  const { allDay, zone } = series
+  if (until === null) return null
+  if (allDay) return { kind: 'date', wall: midnightOf(lastWall(rule, series)) }
+  if (zone === null) return { kind: 'local', wall: lastWall(rule, series) }
+  if (until.kind === 'utc') return until
+  return { kind: 'utc', wall: resolveWall(lastWall(rule, series), zone, 'later').epochMs }
+}

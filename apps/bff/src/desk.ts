@@ -2,6 +2,11 @@ import { operationIds, rowOf } from '@frontdesk/api-types/table'
 import { Hono } from 'hono'
 
 import { assertEveryOperationHasARole } from '#access.ts'
+import { createEventReader } from '#calendar/event-reader.ts'
+import { mountCalendar } from '#calendar/routes.ts'
+import type { Feeds } from '#feeds/feeds.ts'
+import { createPinnedCalendar } from '#feeds/pinned-calendar.ts'
+import { mountFeeds } from '#feeds/routes.ts'
 import { mountGateway } from '#gateway.ts'
 import { bodyGuard } from '#guards/body.ts'
 import { contentSecurityPolicy, headerGuard } from '#guards/headers.ts'
@@ -26,6 +31,8 @@ export type DeskDeps = SessionRoutes & {
   upstreamCalls: Upstream
   leaks: (text: string) => boolean
   pins: Pins
+  feeds: Feeds
+  now: () => Date
   projects: Projects
   alwaysProjects: readonly string[]
   /** null outside the demo. */
@@ -46,6 +53,10 @@ const ownMethods: Record<string, string[]> = {
   '/desk/pins': ['GET'],
   '/desk/pins/:eventId': ['PUT', 'DELETE'],
   '/desk/projects': ['GET'],
+  '/desk/events/:file': ['GET'],
+  '/desk/feeds': ['GET', 'POST'],
+  '/desk/feeds/:id': ['DELETE'],
+  '/feeds/:file': ['GET'],
   '/desk/tour': ['GET'],
   '/livez': ['GET'],
   '/readyz': ['GET'],
@@ -115,6 +126,9 @@ export function createDesk(deps: DeskDeps): Hono<DeskEnv> {
   mountSessions(app, deps)
   mountPins(app, deps.pins)
   mountProjects(app, { projects: deps.projects, pins: deps.pins, always: deps.alwaysProjects })
+  const readEvent = createEventReader({ upstream: deps.upstreamCalls, leaks: deps.leaks })
+  mountCalendar(app, { readEvent, now: deps.now })
+  mountFeeds(app, { ...deps, calendarOf: createPinnedCalendar({ readEvent, now: deps.now }) })
   mountTour(app, deps.tour)
   mountGateway(app, { upstream: deps.upstreamCalls, leaks: deps.leaks })
 
@@ -123,7 +137,7 @@ export function createDesk(deps: DeskDeps): Hono<DeskEnv> {
       if (c.req.raw.method === 'OPTIONS') throw new Refusal('unknown_route')
       throw new Refusal('method_not_allowed', { headers: { allow: methods.join(', ') } })
     })
-  for (const area of ['/api', '/api/*', '/desk', '/desk/*'])
+  for (const area of ['/api', '/api/*', '/desk', '/desk/*', '/feeds', '/feeds/*'])
     app.all(area, () => {
       throw new Refusal('unknown_route')
     })

@@ -123,6 +123,8 @@ describe("the desk's own addresses", () => {
     'POST /desk/setup',
     'GET /livez',
     'GET /readyz',
+    // Opened by the secret in its address.
+    'GET /feeds/:file',
   ])
 
   it('are closed to nobody, apart from those that are listed as open', async () => {

@@ -11,6 +11,7 @@ const kinds = {
   upstream_forbidden: [403, 'The service refused this to Frontdesk'],
   unknown_route: [404, 'There is nothing at this address'],
   upstream_not_found: [404, 'The service has no such record'],
+  not_scheduled: [404, 'The event has no date'],
   method_not_allowed: [405, 'This address does not take that method'],
   too_large: [413, 'The request is too large'],
   unsupported_media: [415, 'The request body has the wrong form'],

@@ -42,6 +42,13 @@ export type Attempts = {
 
 const minute = 60_000
 
+function tooMany(wait: number): Refusal {
+  return new Refusal('too_many', {
+    detail: 'Wait a little before the next try.',
+    headers: { 'retry-after': String(Math.ceil(wait / 1000)) },
+  })
+}
+
 /**
  * Failed sign-ins, limited per account and client, per account, per client and in all. A client that has signed in to
  * the account before meets only the first, so that a stranger's tries lock nobody out.
@@ -62,11 +69,7 @@ export function createAttempts(now: () => Date): Attempts {
         ...(isFamiliar ? [] : [perAccount.wait(account), perClient.wait(client), inAll.wait('')]),
       ]
       const wait = Math.max(...waits)
-      if (wait > 0)
-        throw new Refusal('too_many', {
-          detail: 'Wait a little before the next try.',
-          headers: { 'retry-after': String(Math.ceil(wait / 1000)) },
-        })
+      if (wait > 0) throw tooMany(wait)
       pair.take(both)
       perAccount.take(account)
       perClient.take(client)
@@ -79,6 +82,28 @@ export function createAttempts(now: () => Date): Attempts {
       perClient.giveBack(client)
       inAll.giveBack('')
       familiar.take(both)
+    },
+  }
+}
+
+export type Lookups = {
+  /** Takes one try before a secret address is looked up. @throws Refusal `too_many` with Retry-After */
+  begin(client: string): void
+  /** The address exists: the try is given back. */
+  found(client: string): void
+}
+
+/** Addresses that nobody has, limited per client only: a limit in all would let a stranger shut everybody's. */
+export function createLookups(now: () => Date): Lookups {
+  const perClient = counter(30, 10 * minute, now)
+  return {
+    begin(client) {
+      const wait = perClient.wait(client)
+      if (wait > 0) throw tooMany(wait)
+      perClient.take(client)
+    },
+    found(client) {
+      perClient.giveBack(client)
     },
   }
 }

@@ -10,6 +10,7 @@ import { clientAddress } from '#client-address.ts'
 import { type Config, type Environment, isLoopback } from '#config.ts'
 import { createDesk } from '#desk.ts'
 import { type Embedded, startEmbedded } from '#embedded.ts'
+import { createFeeds } from '#feeds/feeds.ts'
 import { type Log, traceOf } from '#log.ts'
 import { createPins } from '#pins/pins.ts'
 import { createProjects } from '#projects/projects.ts'
@@ -129,6 +130,7 @@ async function assemble(world: World, store: Store, service: Embedded | null): P
   const sessions = createSessions({ db, now })
   const setup = createSetup({ db, passwords, now })
   const pins = createPins({ db, now })
+  const feeds = createFeeds({ db, now })
   const upstream = upstreamOf(world, service)
 
   const cast = service === null ? [] : await demoPeople(config)
@@ -152,6 +154,8 @@ async function assemble(world: World, store: Store, service: Embedded | null): P
     upstreamCalls: upstream.calls,
     leaks: (text) => upstream.credentials.appearIn(text),
     pins,
+    feeds,
+    now,
     projects: createProjects({ upstream: upstream.calls, now }),
     alwaysProjects: config.projects,
     tour: service === null ? null : await readTour(config.dataDir),

@@ -53,3 +53,20 @@ export const pins = pgTable(
   },
   (table) => [primaryKey({ columns: [table.personId, table.eventId] })],
 )
+
+/** Addresses at which calendar apps read a person's pinned events. */
+export const feeds = pgTable(
+  'feed',
+  {
+    id: uuid('id').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** SHA-256 of the address's secret, which is shown once and kept nowhere. */
+    secretHash: text('secret_hash').notNull().unique(),
+    createdAt: moment('created_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('feed_person').on(table.personId)],
+)

@@ -90,6 +90,13 @@ export function deskUnderTest(settings: {
     upstreamCalls,
     leaks: (text) => credentials.appearIn(text),
     pins: { list: async () => [], put: async () => undefined, remove: async () => undefined },
+    feeds: {
+      list: async () => [],
+      add: async () => Promise.reject(new Error('not in this test')),
+      remove: async () => undefined,
+      find: async () => null,
+    },
+    now: () => new Date(0),
     projects: { describe: async () => [] },
     alwaysProjects: [],
     files: null,

@@ -1,5 +1,6 @@
 import type { Store } from '@frontdesk/store'
 
+import { createFeeds } from '#feeds/feeds.ts'
 import { createPins } from '#pins/pins.ts'
 import { sessionCookie } from '#sessions/cookie.ts'
 import { createPasswords } from '#sessions/passwords.ts'
@@ -19,7 +20,7 @@ export const cookieOf = (answer: Response): string => answer.headers.getSetCooki
 export type House = ReturnType<typeof createHouse>
 
 /** The desk on a real store, with a clock that the test moves and a client address that the test sets. */
-export function createHouse(store: Store, secure = false) {
+export function createHouse(store: Store, secure = false, service: () => URL | null = () => null) {
   let time = new Date('2026-11-21T09:00:00Z')
   let client = '10.0.0.1'
   const now = (): Date => time
@@ -29,11 +30,13 @@ export function createHouse(store: Store, secure = false) {
   const setup = createSetup(deps)
   const pins = createPins(deps)
   const { app, logged } = deskUnderTest({
-    service: () => null,
+    service,
     deps: {
       sessions,
       setup,
       pins,
+      feeds: createFeeds(deps),
+      now,
       cookie: sessionCookie(secure),
       publicUrl: secure ? new URL('https://desk.example.org') : null,
       signIn: createSignIn({ people, passwords: cheap, now }),

@@ -20,6 +20,8 @@ const whole = {
   attendeeName: 'Ana',
   removableAttendeeId: id,
   removableAttendeeName: 'Ben',
+  repeatingEventSlug: 'weekly',
+  repeatingEventName: 'Weekly',
   fullEventSlug: 'full',
   waitlistedAttendeeId: id,
   personId: id,

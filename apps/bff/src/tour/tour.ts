@@ -15,6 +15,8 @@ const tourFile = z.object({
   attendeeName: z.string(),
   removableAttendeeId: z.guid(),
   removableAttendeeName: z.string(),
+  repeatingEventSlug: z.string(),
+  repeatingEventName: z.string(),
   fullEventSlug: z.string(),
   waitlistedAttendeeId: z.guid(),
   personId: z.guid(),

@@ -21,6 +21,8 @@ export interface DemoTour {
   /** Somebody who may use every open code, and somebody who may use the listed one. */
   personId: string
   listedPersonId: string
+  repeatingEventSlug: string
+  repeatingEventName: string
   /** A full event with a waitlist, and who is first on it. */
   fullEventId: string
   fullEventSlug: string
@@ -72,6 +74,7 @@ const sponsorsWithPeople = (one: Record<string, unknown>, eventId: string) =>
 export function demoTour(records: readonly DemoItem[]): DemoTour {
   const event = recordBy(records, 'events', 'event tideline tideline')
   const full = recordBy(records, 'events', 'event tideline quayside-reception')
+  const repeating = recordBy(records, 'events', 'event tideline crew-stand-up')
   const second = recordBy(records, 'events', 'event lantern opening-night')
   const eventId = textAt(event, 'id')
   const listed = new Set(listedPersonIds())
@@ -130,6 +133,8 @@ export function demoTour(records: readonly DemoItem[]): DemoTour {
     removableAttendeeName: textAt(removable, 'name'),
     personId: textAt(person, 'personId'),
     listedPersonId: textAt(listedPerson, 'personId'),
+    repeatingEventSlug: textAt(repeating, 'slug'),
+    repeatingEventName: textAt(repeating, 'name'),
     fullEventId: textAt(full, 'id'),
     fullEventSlug: textAt(full, 'slug'),
     waitlistedAttendeeId: textAt(waiting, 'id'),

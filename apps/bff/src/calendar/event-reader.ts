@@ -1,0 +1,28 @@
+import type { EventRecord } from '@frontdesk/api-types'
+import { answerSchema } from '@frontdesk/api-types'
+
+import { Refusal } from '#problem.ts'
+import { seal } from '#seal.ts'
+import type { Upstream } from '#upstream/upstream.ts'
+
+/** Which event, in the words of op 14 and of a pin; without a project the service looks in all. */
+export type EventPlace = { eventId: string; projectId: string | null; slug: string }
+
+/** @throws Refusal when the service refuses, or answers with another event than this one */
+export type EventReader = (place: EventPlace, signal: AbortSignal | null) => Promise<EventRecord>
+
+/** Reads an event by op 14 as anybody may see it: without the secret fields. */
+export function createEventReader(deps: { upstream: Upstream; leaks: (text: string) => boolean }): EventReader {
+  return async ({ eventId, projectId, slug }, signal) => {
+    const query = projectId === null ? { slug } : { projectid: projectId, slug }
+    const answer = await deps.upstream.call({ id: 'getEventForSlug', params: {}, query, body: null, signal })
+    const { value } = seal(answer, [], false)
+    const parsed = answerSchema('getEventForSlug').safeParse(value)
+    if (!parsed.success || deps.leaks(JSON.stringify(value)))
+      throw new Refusal('upstream_invalid', { detail: 'The event held what may not leave the server.' })
+    const event = parsed.data
+    if (event.id.toLowerCase() !== eventId.toLowerCase())
+      throw new Refusal('upstream_not_found', { detail: 'Under that name the service has another event.' })
+    return event
+  }
+}

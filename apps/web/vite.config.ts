@@ -53,6 +53,7 @@ export default defineConfig({
     proxy: {
       '/api': process.env['DESK_URL'] ?? 'http://127.0.0.1:4800',
       '/desk': process.env['DESK_URL'] ?? 'http://127.0.0.1:4800',
+      '/feeds': process.env['DESK_URL'] ?? 'http://127.0.0.1:4800',
     },
   },
 })

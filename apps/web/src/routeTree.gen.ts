@@ -13,8 +13,10 @@ import { Route as DeskRouteImport } from './routes/_desk.tsx'
 import { Route as SetupRouteImport } from './routes/setup.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as DeskIndexRouteImport } from './routes/_desk/index.tsx'
+import { Route as DeskCalendarRouteImport } from './routes/_desk/calendar.tsx'
 import { Route as DeskESlugRouteImport } from './routes/_desk/e.$slug.tsx'
 import { Route as DeskEventsEventIdRouteImport } from './routes/_desk/events.$eventId.tsx'
+import { Route as DeskCompaniesCompanyIdCalendarRouteImport } from './routes/_desk/companies.$companyId.calendar.tsx'
 import { Route as DeskESlugIndexRouteImport } from './routes/_desk/e.$slug.index.tsx'
 import { Route as DeskESlugCompaniesRouteImport } from './routes/_desk/e.$slug.companies.tsx'
 import { Route as DeskESlugInventoryRouteImport } from './routes/_desk/e.$slug.inventory.tsx'
@@ -28,6 +30,7 @@ import { Route as DeskESlugInventoryItemIdRouteImport } from './routes/_desk/e.$
 import { Route as DeskEventsEventIdAttendeesIndexRouteImport } from './routes/_desk/events.$eventId.attendees.index.tsx'
 import { Route as DeskEventsEventIdAttendeesAttendeeIdRouteImport } from './routes/_desk/events.$eventId.attendees.$attendeeId.tsx'
 import { Route as DeskEventsEventIdInventoryItemIdRouteImport } from './routes/_desk/events.$eventId.inventory.$itemId.tsx'
+import { Route as DeskCompaniesCompanyIdMembersMemberIdCalendarRouteImport } from './routes/_desk/companies.$companyId.members.$memberId.calendar.tsx'
 import { Route as DeskESlugAttendeesPersonPersonIdRouteImport } from './routes/_desk/e.$slug.attendees.person.$personId.tsx'
 import { Route as DeskESlugAttendeesUserUserIdRouteImport } from './routes/_desk/e.$slug.attendees.user.$userId.tsx'
 import { Route as DeskEventsEventIdAttendeesPersonPersonIdRouteImport } from './routes/_desk/events.$eventId.attendees.person.$personId.tsx'
@@ -52,6 +55,11 @@ const DeskIndexRoute = DeskIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskCalendarRoute = DeskCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskESlugRoute = DeskESlugRouteImport.update({
   id: '/e/$slug',
   path: '/e/$slug',
@@ -62,6 +70,12 @@ const DeskEventsEventIdRoute = DeskEventsEventIdRouteImport.update({
   path: '/events/$eventId',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskCompaniesCompanyIdCalendarRoute =
+  DeskCompaniesCompanyIdCalendarRouteImport.update({
+    id: '/companies/$companyId/calendar',
+    path: '/companies/$companyId/calendar',
+    getParentRoute: () => DeskRoute,
+  } as any)
 const DeskESlugIndexRoute = DeskESlugIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -134,6 +148,12 @@ const DeskEventsEventIdInventoryItemIdRoute =
     path: '/$itemId',
     getParentRoute: () => DeskEventsEventIdInventoryRoute,
   } as any)
+const DeskCompaniesCompanyIdMembersMemberIdCalendarRoute =
+  DeskCompaniesCompanyIdMembersMemberIdCalendarRouteImport.update({
+    id: '/companies/$companyId/members/$memberId/calendar',
+    path: '/companies/$companyId/members/$memberId/calendar',
+    getParentRoute: () => DeskRoute,
+  } as any)
 const DeskESlugAttendeesPersonPersonIdRoute =
   DeskESlugAttendeesPersonPersonIdRouteImport.update({
     id: '/attendees/person/$personId',
@@ -163,8 +183,10 @@ export interface FileRoutesByFullPath {
   '/': typeof DeskIndexRoute
   '/setup': typeof SetupRoute
   '/sign-in': typeof SignInRoute
+  '/calendar': typeof DeskCalendarRoute
   '/e/$slug': typeof DeskESlugRouteWithChildren
   '/events/$eventId': typeof DeskEventsEventIdRouteWithChildren
+  '/companies/$companyId/calendar': typeof DeskCompaniesCompanyIdCalendarRoute
   '/e/$slug/companies': typeof DeskESlugCompaniesRoute
   '/e/$slug/inventory': typeof DeskESlugInventoryRouteWithChildren
   '/e/$slug/registration': typeof DeskESlugRegistrationRoute
@@ -178,6 +200,7 @@ export interface FileRoutesByFullPath {
   '/events/$eventId/inventory/$itemId': typeof DeskEventsEventIdInventoryItemIdRoute
   '/e/$slug/attendees/': typeof DeskESlugAttendeesIndexRoute
   '/events/$eventId/attendees/': typeof DeskEventsEventIdAttendeesIndexRoute
+  '/companies/$companyId/members/$memberId/calendar': typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRoute
   '/e/$slug/attendees/person/$personId': typeof DeskESlugAttendeesPersonPersonIdRoute
   '/e/$slug/attendees/user/$userId': typeof DeskESlugAttendeesUserUserIdRoute
   '/events/$eventId/attendees/person/$personId': typeof DeskEventsEventIdAttendeesPersonPersonIdRoute
@@ -186,7 +209,9 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/setup': typeof SetupRoute
   '/sign-in': typeof SignInRoute
+  '/calendar': typeof DeskCalendarRoute
   '/': typeof DeskIndexRoute
+  '/companies/$companyId/calendar': typeof DeskCompaniesCompanyIdCalendarRoute
   '/e/$slug/companies': typeof DeskESlugCompaniesRoute
   '/e/$slug/inventory': typeof DeskESlugInventoryRouteWithChildren
   '/e/$slug/registration': typeof DeskESlugRegistrationRoute
@@ -200,6 +225,7 @@ export interface FileRoutesByTo {
   '/events/$eventId/inventory/$itemId': typeof DeskEventsEventIdInventoryItemIdRoute
   '/e/$slug/attendees': typeof DeskESlugAttendeesIndexRoute
   '/events/$eventId/attendees': typeof DeskEventsEventIdAttendeesIndexRoute
+  '/companies/$companyId/members/$memberId/calendar': typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRoute
   '/e/$slug/attendees/person/$personId': typeof DeskESlugAttendeesPersonPersonIdRoute
   '/e/$slug/attendees/user/$userId': typeof DeskESlugAttendeesUserUserIdRoute
   '/events/$eventId/attendees/person/$personId': typeof DeskEventsEventIdAttendeesPersonPersonIdRoute
@@ -210,9 +236,11 @@ export interface FileRoutesById {
   '/_desk': typeof DeskRouteWithChildren
   '/setup': typeof SetupRoute
   '/sign-in': typeof SignInRoute
+  '/_desk/calendar': typeof DeskCalendarRoute
   '/_desk/': typeof DeskIndexRoute
   '/_desk/e/$slug': typeof DeskESlugRouteWithChildren
   '/_desk/events/$eventId': typeof DeskEventsEventIdRouteWithChildren
+  '/_desk/companies/$companyId/calendar': typeof DeskCompaniesCompanyIdCalendarRoute
   '/_desk/e/$slug/companies': typeof DeskESlugCompaniesRoute
   '/_desk/e/$slug/inventory': typeof DeskESlugInventoryRouteWithChildren
   '/_desk/e/$slug/registration': typeof DeskESlugRegistrationRoute
@@ -226,6 +254,7 @@ export interface FileRoutesById {
   '/_desk/events/$eventId/inventory/$itemId': typeof DeskEventsEventIdInventoryItemIdRoute
   '/_desk/e/$slug/attendees/': typeof DeskESlugAttendeesIndexRoute
   '/_desk/events/$eventId/attendees/': typeof DeskEventsEventIdAttendeesIndexRoute
+  '/_desk/companies/$companyId/members/$memberId/calendar': typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRoute
   '/_desk/e/$slug/attendees/person/$personId': typeof DeskESlugAttendeesPersonPersonIdRoute
   '/_desk/e/$slug/attendees/user/$userId': typeof DeskESlugAttendeesUserUserIdRoute
   '/_desk/events/$eventId/attendees/person/$personId': typeof DeskEventsEventIdAttendeesPersonPersonIdRoute
@@ -237,8 +266,10 @@ export interface FileRouteTypes {
     | '/'
     | '/setup'
     | '/sign-in'
+    | '/calendar'
     | '/e/$slug'
     | '/events/$eventId'
+    | '/companies/$companyId/calendar'
     | '/e/$slug/companies'
     | '/e/$slug/inventory'
     | '/e/$slug/registration'
@@ -252,6 +283,7 @@ export interface FileRouteTypes {
     | '/events/$eventId/inventory/$itemId'
     | '/e/$slug/attendees/'
     | '/events/$eventId/attendees/'
+    | '/companies/$companyId/members/$memberId/calendar'
     | '/e/$slug/attendees/person/$personId'
     | '/e/$slug/attendees/user/$userId'
     | '/events/$eventId/attendees/person/$personId'
@@ -260,7 +292,9 @@ export interface FileRouteTypes {
   to:
     | '/setup'
     | '/sign-in'
+    | '/calendar'
     | '/'
+    | '/companies/$companyId/calendar'
     | '/e/$slug/companies'
     | '/e/$slug/inventory'
     | '/e/$slug/registration'
@@ -274,6 +308,7 @@ export interface FileRouteTypes {
     | '/events/$eventId/inventory/$itemId'
     | '/e/$slug/attendees'
     | '/events/$eventId/attendees'
+    | '/companies/$companyId/members/$memberId/calendar'
     | '/e/$slug/attendees/person/$personId'
     | '/e/$slug/attendees/user/$userId'
     | '/events/$eventId/attendees/person/$personId'
@@ -283,9 +318,11 @@ export interface FileRouteTypes {
     | '/_desk'
     | '/setup'
     | '/sign-in'
+    | '/_desk/calendar'
     | '/_desk/'
     | '/_desk/e/$slug'
     | '/_desk/events/$eventId'
+    | '/_desk/companies/$companyId/calendar'
     | '/_desk/e/$slug/companies'
     | '/_desk/e/$slug/inventory'
     | '/_desk/e/$slug/registration'
@@ -299,6 +336,7 @@ export interface FileRouteTypes {
     | '/_desk/events/$eventId/inventory/$itemId'
     | '/_desk/e/$slug/attendees/'
     | '/_desk/events/$eventId/attendees/'
+    | '/_desk/companies/$companyId/members/$memberId/calendar'
     | '/_desk/e/$slug/attendees/person/$personId'
     | '/_desk/e/$slug/attendees/user/$userId'
     | '/_desk/events/$eventId/attendees/person/$personId'
@@ -341,6 +379,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskIndexRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/calendar': {
+      id: '/_desk/calendar'
+      path: '/calendar'
+      fullPath: '/calendar'
+      preLoaderRoute: typeof DeskCalendarRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/e/$slug': {
       id: '/_desk/e/$slug'
       path: '/e/$slug'
@@ -353,6 +398,13 @@ declare module '@tanstack/react-router' {
       path: '/events/$eventId'
       fullPath: '/events/$eventId'
       preLoaderRoute: typeof DeskEventsEventIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/companies/$companyId/calendar': {
+      id: '/_desk/companies/$companyId/calendar'
+      path: '/companies/$companyId/calendar'
+      fullPath: '/companies/$companyId/calendar'
+      preLoaderRoute: typeof DeskCompaniesCompanyIdCalendarRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/e/$slug/': {
@@ -445,6 +497,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/events/$eventId/inventory/$itemId'
       preLoaderRoute: typeof DeskEventsEventIdInventoryItemIdRouteImport
       parentRoute: typeof DeskEventsEventIdInventoryRoute
+    }
+    '/_desk/companies/$companyId/members/$memberId/calendar': {
+      id: '/_desk/companies/$companyId/members/$memberId/calendar'
+      path: '/companies/$companyId/members/$memberId/calendar'
+      fullPath: '/companies/$companyId/members/$memberId/calendar'
+      preLoaderRoute: typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRouteImport
+      parentRoute: typeof DeskRoute
     }
     '/_desk/e/$slug/attendees/person/$personId': {
       id: '/_desk/e/$slug/attendees/person/$personId'
@@ -556,15 +615,22 @@ const DeskEventsEventIdRouteWithChildren =
   DeskEventsEventIdRoute._addFileChildren(DeskEventsEventIdRouteChildren)
 
 interface DeskRouteChildren {
+  DeskCalendarRoute: typeof DeskCalendarRoute
   DeskIndexRoute: typeof DeskIndexRoute
   DeskESlugRoute: typeof DeskESlugRouteWithChildren
   DeskEventsEventIdRoute: typeof DeskEventsEventIdRouteWithChildren
+  DeskCompaniesCompanyIdCalendarRoute: typeof DeskCompaniesCompanyIdCalendarRoute
+  DeskCompaniesCompanyIdMembersMemberIdCalendarRoute: typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRoute
 }
 
 const DeskRouteChildren: DeskRouteChildren = {
+  DeskCalendarRoute: DeskCalendarRoute,
   DeskIndexRoute: DeskIndexRoute,
   DeskESlugRoute: DeskESlugRouteWithChildren,
   DeskEventsEventIdRoute: DeskEventsEventIdRouteWithChildren,
+  DeskCompaniesCompanyIdCalendarRoute: DeskCompaniesCompanyIdCalendarRoute,
+  DeskCompaniesCompanyIdMembersMemberIdCalendarRoute:
+    DeskCompaniesCompanyIdMembersMemberIdCalendarRoute,
 }
 
 const DeskRouteWithChildren = DeskRoute._addFileChildren(DeskRouteChildren)

@@ -89,6 +89,8 @@ export type Tour = Record<
   | 'attendeeName'
   | 'removableAttendeeId'
   | 'removableAttendeeName'
+  | 'repeatingEventSlug'
+  | 'repeatingEventName'
   | 'fullEventSlug'
   | 'waitlistedAttendeeId'
   | 'personId'

@@ -1,4 +1,6 @@
 import type { Company, CompanyMember, EventCompanyItem } from '@frontdesk/api-types'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { CalendarRange } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { safeColour } from '#format/links.ts'
@@ -26,23 +28,38 @@ export function Swatch({ company }: { company: Company | null | undefined }) {
 }
 
 /** The people of a company at this event, each with telephone and mail to use or copy. */
-export function CompanyPeople({ item }: { item: EventCompanyItem }) {
+export function CompanyPeople(props: {
+  item: EventCompanyItem
+  /** Where a member's calendar is; null when it cannot be reached. */
+  calendarOf: ((memberId: string) => LinkProps) | null
+}) {
+  const { item, calendarOf } = props
   const members = item.companyMembers ?? []
   if (members.length === 0) return <p className="text-quiet">The service names nobody of this company at this event.</p>
   return (
     <ul className="flex flex-col">
       {members.map((member) => (
-        <Member key={member.id} member={member} />
+        <Member key={member.id} member={member} calendar={calendarOf?.(member.id) ?? null} />
       ))}
     </ul>
   )
 }
 
-function Member({ member }: { member: CompanyMember }) {
+function Member({ member, calendar }: { member: CompanyMember; calendar: LinkProps | null }) {
   return (
     <li className="border-line grid items-baseline gap-x-4 border-b py-1.5 last:border-b-0 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <p className="min-w-0">
         <span className="font-medium">{memberName(member)}</span>
+        {calendar ? (
+          <Link
+            {...calendar}
+            title={`Calendar of ${memberName(member)}`}
+            aria-label={`Calendar of ${memberName(member)}`}
+            className="text-quiet hover:text-text ml-1.5 inline-grid size-6 place-items-center rounded align-middle"
+          >
+            <CalendarRange aria-hidden className="size-3.5" />
+          </Link>
+        ) : null}
         <span className="text-quiet block">{joined([member.jobTitle, member.role])}</span>
         {member.isEmployed === false ? (
           <Badge meaning="neutral" icon={null} className="ml-2">

@@ -4,11 +4,11 @@ import { CalendarClock, MapPin, Pin, PinOff, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { safeColour } from '#format/links.ts'
-import { nameOf } from '#format/names.ts'
 import { Badge, type Meaning } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 
+import { eventName } from './event-name.ts'
 import type { Place } from './event-place.ts'
 import { WordBadge } from './state-badge.tsx'
 
@@ -20,11 +20,6 @@ const meanings: Readonly<Record<WhenState, Meaning>> = {
   over: 'neutral',
   unscheduled: 'unknown',
   unknown: 'unknown',
-}
-
-/** The name to call an event by. */
-export function eventName(event: EventRecord): string {
-  return nameOf({ name: event.name }) ?? event.code ?? event.slug ?? 'Event without a name'
 }
 
 /** The answer first: what, in which state, when in the event's zone and in the viewer's, where. */

@@ -2,15 +2,12 @@ import type { EventRecord } from '@frontdesk/api-types'
 import type { When } from '@frontdesk/time'
 import { TriangleAlert } from 'lucide-react'
 
-import { dateTime, exactly, readStamp } from '#format/dates.ts'
 import { joined, nameOf } from '#format/names.ts'
 import { minutesInWords } from '#format/relative-times.ts'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 
-import { recurrenceWords } from './recurrence-words.ts'
-
 /** When it is, in full: the zone, the length, what the service wrote itself, and what does not fit together. */
-export function EventTimes({ event, when, now }: { event: EventRecord; when: When; now: number }) {
+export function EventTimes({ event, when }: { event: EventRecord; when: When }) {
   const dti = event.dti
   const asSent = joined([dti?.formattedDay, dti?.formattedTime], ', ')
   const minutes = event.durationMinutes
@@ -35,7 +32,6 @@ export function EventTimes({ event, when, now }: { event: EventRecord; when: Whe
             : null}
         </Definition>
       ) : null}
-      <Repeats event={event} zone={when.zone ?? 'UTC'} now={now} />
       {when.notes.length > 0 ? (
         <Definition term="Does not fit">
           <ul className="flex flex-col gap-1">
@@ -56,27 +52,5 @@ export function EventTimes({ event, when, now }: { event: EventRecord; when: Whe
         </Definition>
       ) : null}
     </DefinitionList>
-  )
-}
-
-function Repeats({ event, zone, now }: { event: EventRecord; zone: string; now: number }) {
-  if (!event.isRecurring && !event.recurrence) return null
-  const { recurrence } = event
-  const words = recurrenceWords(recurrence)
-  const until = readStamp(event.recursUntil ?? recurrence?.endDate)
-  const rule = joined([recurrence?.recurrenceRule, event.recurrencePattern], ' · ')
-  return (
-    <Definition term="Repeats">
-      <p>{words ?? 'Repeats; the pattern is shown as sent'}</p>
-      {until ? (
-        <p className="text-quiet" title={exactly(until, zone)}>
-          until {dateTime(until, { zone, now })}
-        </p>
-      ) : null}
-      {rule ? <p className="text-label text-quiet font-mono">{rule}</p> : null}
-      {recurrence?.exclusionRecurrenceRule ? (
-        <p className="text-label text-quiet font-mono">except {recurrence.exclusionRecurrenceRule}</p>
-      ) : null}
-    </Definition>
   )
 }

@@ -26,6 +26,7 @@ export function Keys({ event, onSheet }: { event: OpenEvent | null; onSheet: () 
     { keys: '/', label: 'Go to the box', group: 'Everywhere', run: focusBox },
     { keys: '?', label: 'This sheet', group: 'Everywhere', run: onSheet },
     { keys: 'G H', label: 'Home', group: 'Everywhere', run: () => go('/') },
+    { keys: 'G D', label: 'Calendar', group: 'Everywhere', run: () => go('/calendar') },
     ...(event
       ? tabsOf(event).map(({ tab, label, keys }) => ({
           keys,

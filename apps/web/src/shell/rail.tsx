@@ -1,5 +1,5 @@
 import { type LinkProps, createLink } from '@tanstack/react-router'
-import { CalendarDays, House } from 'lucide-react'
+import { CalendarDays, CalendarRange, House } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
 import { useSession } from '#api/session.ts'
@@ -123,9 +123,14 @@ export function Rail() {
         ) : null}
       </div>
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-2 py-2">
-        <RailLink to="/" activeOptions={{ exact: true }} icon={<House />}>
-          Home
-        </RailLink>
+        <div className="flex flex-col gap-px">
+          <RailLink to="/" activeOptions={{ exact: true }} icon={<House />}>
+            Home
+          </RailLink>
+          <RailLink to="/calendar" activeOptions={{ includeSearch: false }} icon={<CalendarRange />}>
+            Calendar
+          </RailLink>
+        </div>
         <EventLists />
       </div>
       <p className="border-line text-label text-quiet shrink-0 truncate border-t px-4 py-2.5" title={upstream.host}>

@@ -1,6 +1,6 @@
 import type { EventCompanyItem } from '@frontdesk/api-types'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { CalendarRange, ChevronRight } from 'lucide-react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
 import { counted } from '#format/numbers.ts'
@@ -8,6 +8,7 @@ import { CompanyFacts, CompanyPeople, Swatch } from '#records/company-card.tsx'
 import { companyName, rolesOf } from '#records/company-groups.ts'
 import { ProblemNotice } from '#shell/problem-notice.tsx'
 import { AsOf } from '#ui/as-of.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 
 /** One company may stand in several groups, open in each. */
@@ -65,7 +66,17 @@ export function CompanyRow({
           id={peopleId(id, group)}
           className="fade-in grid gap-x-10 gap-y-2 pt-1 pb-4 pl-7 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
         >
-          <CompanyPeople item={item} />
+          <CompanyPeople
+            item={item}
+            calendarOf={
+              id
+                ? (memberId) => ({
+                    to: '/companies/$companyId/members/$memberId/calendar',
+                    params: { companyId: id, memberId },
+                  })
+                : null
+            }
+          />
           {item.company ? (
             <OwnRecord item={item} companyId={item.company.id} />
           ) : (
@@ -89,7 +100,19 @@ function OwnRecord({ item, companyId }: { item: EventCompanyItem; companyId: str
           The company's own record could not be read (operation 1). What stands here came with the list.
         </ProblemNotice>
       ) : null}
-      {read.answer ? <AsOf at={read.answer.at} /> : <span className="block min-h-4" />}
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 pt-1">
+        <ButtonLink
+          to="/companies/$companyId/calendar"
+          params={{ companyId }}
+          kind="quiet"
+          compact
+          icon={<CalendarRange />}
+          className="-ml-2"
+        >
+          Calendar of its events
+        </ButtonLink>
+        {read.answer ? <AsOf at={read.answer.at} className="ml-auto" /> : null}
+      </div>
     </div>
   )
 }

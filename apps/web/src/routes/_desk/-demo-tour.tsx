@@ -47,6 +47,11 @@ export function DemoTour() {
             Check a pass code
           </RowLink>
         </Stop>
+        <Stop says="When it repeats, in a sentence, and the next times">
+          <RowLink to="/e/$slug" params={{ slug: tour.repeatingEventSlug }}>
+            {tour.repeatingEventName}
+          </RowLink>
+        </Stop>
         <Stop says="Scarcest first">
           <RowLink to="/e/$slug/inventory" params={attendees}>
             What is nearly gone

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { PinOff } from 'lucide-react'
+import { CalendarRange, PinOff } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
 import { usePinning } from '#api/desk.ts'
@@ -14,7 +14,7 @@ import { Page } from '#shell/page.tsx'
 import { type PinnedEvent, usePinnedEvents } from '#shell/pinned.ts'
 import { eventLink } from '#shell/rail.tsx'
 import { type Placed, whenGroups } from '#shell/when-groups.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Field, Input } from '#ui/field.tsx'
 import { formText } from '#ui/form-text.ts'
@@ -31,7 +31,7 @@ export function Home() {
   const today = longDay.format(useNow())
   const groups = whenGroups.map((name) => ({ name, of: pins.filter((pin) => pin.group === name) }))
   return (
-    <Page title="Home" heading={today} aside={<Count pins={pins} />}>
+    <Page title="Home" heading={today} aside={<Beside pins={pins} />}>
       {groups.map(({ name, of }) =>
         of.length === 0 ? null : (
           <section key={name} aria-label={name} className="flex flex-col">
@@ -50,6 +50,18 @@ export function Home() {
       <DemoTour />
       <OpenBySlug first={pins.length === 0} />
     </Page>
+  )
+}
+
+/** On wide screens the rail leads to the calendar; on a phone this does. */
+function Beside({ pins }: { pins: Placed<PinnedEvent>[] }) {
+  return (
+    <>
+      <Count pins={pins} />
+      <ButtonLink to="/calendar" compact icon={<CalendarRange />} className="lg:hidden">
+        Calendar
+      </ButtonLink>
+    </>
   )
 }
 

@@ -1,8 +1,11 @@
-import type { Location } from '@frontdesk/api-types'
+import type { EventRecord, Location } from '@frontdesk/api-types'
 import { describeWhen } from '@frontdesk/time'
 import { createFileRoute } from '@tanstack/react-router'
+import { CalendarPlus } from 'lucide-react'
 
-import { useMaybeAnswer } from '#api/queries.ts'
+import { eventBySlug } from '#api/event-by-slug.ts'
+import { icsHref } from '#api/feeds.ts'
+import { query, useMaybeAnswer } from '#api/queries.ts'
 import { EventFacts } from '#records/event-facts.tsx'
 import { EventNumbers } from '#records/event-numbers.tsx'
 import { EventOrganizer } from '#records/event-organizer.tsx'
@@ -15,8 +18,16 @@ import { Section } from '#ui/section.tsx'
 
 import { useEventPage } from './-event-page.tsx'
 import { OnlineAndLinks } from './-online-and-links.tsx'
+import { Repeats, loadRepeats } from './-repeats.tsx'
 
 export const Route = createFileRoute('/_desk/e/$slug/')({
+  loaderDeps: ({ search }) => ({ project: search.project }),
+  loader: async ({ context, params, deps }) => {
+    const { data } = await context.client.ensureQueryData(
+      query('getEventForSlug', eventBySlug(params.slug, deps.project)),
+    )
+    await loadRepeats(data)
+  },
   component: Overview,
 })
 
@@ -32,13 +43,14 @@ function Overview() {
       <Section title="Numbers">
         <EventNumbers event={event} />
       </Section>
+      <Repeats event={event} />
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <Section title="Organizer">
             <EventOrganizer event={event} />
           </Section>
-          <Section title="When">
-            <EventTimes event={event} when={when} now={now} />
+          <Section title="When" aside={<AddToCalendar event={event} projectId={projectId} />}>
+            <EventTimes event={event} when={when} />
           </Section>
         </div>
         <div className="flex flex-col gap-6">
@@ -58,6 +70,22 @@ function Overview() {
       ) : null}
       <OnlineAndLinks />
     </div>
+  )
+}
+
+/** The calendar file of the event, with its recurrence; nothing while there is no start to put into it. */
+function AddToCalendar({ event, projectId }: { event: EventRecord; projectId: string | null }) {
+  const { slug } = Route.useParams()
+  if (!event.start && !event.startUtc) return null
+  return (
+    <a
+      href={icsHref(event.id, slug, projectId)}
+      download
+      className="text-table text-text hover:bg-hover touch:min-h-11 -mr-2 inline-flex min-h-7 items-center gap-2 rounded px-2 font-medium no-underline transition-colors duration-120"
+    >
+      <CalendarPlus aria-hidden className="size-4" />
+      Add to calendar (.ics)
+    </a>
   )
 }
 

@@ -1,0 +1,64 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+import { monthText } from '#format/local-times.ts'
+import { cx } from '#ui/cx.ts'
+
+import { dayLabel } from './calendar-entry.tsx'
+import { useCalendarLinks } from './calendar-links.ts'
+import { type View, dayForKey } from './calendar-range.ts'
+
+/** Set by an arrow key, so that the day it leads to takes the focus when it stands, also in another month. */
+let wanted: string | null = null
+
+/**
+ * The number of a day: a link to its list. One of them is in the order of Tab, the arrows lead to the others,
+ * Page Up and Page Down by a month, Home and End through the week.
+ */
+export function DayLink(props: {
+  day: string
+  count: number
+  chosen: boolean
+  today: boolean
+  outside?: boolean
+  /** What a press opens; left out: the day is only chosen. */
+  opens?: View
+  keeps: View
+  withMonth?: boolean
+}) {
+  const { day, count, chosen, today, outside = false, opens, keeps, withMonth = false } = props
+  const links = useCalendarLinks()
+  const router = useRouter()
+  const own = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (wanted !== day || !chosen) return
+    wanted = null
+    own.current?.focus()
+  }, [day, chosen])
+  return (
+    <Link
+      ref={own}
+      {...links.day(day, opens ?? keeps)}
+      resetScroll={false}
+      replace={opens === undefined}
+      tabIndex={chosen ? 0 : -1}
+      aria-label={today ? `Today, ${dayLabel(day, count)}` : dayLabel(day, count)}
+      aria-current={today ? 'date' : undefined}
+      data-chosen={chosen || undefined}
+      onKeyDown={(event) => {
+        const next = event.ctrlKey || event.metaKey || event.altKey ? null : dayForKey(event.key, day)
+        if (next === null) return
+        event.preventDefault()
+        wanted = next
+        void router.navigate({ ...links.day(next, keeps), replace: true, resetScroll: false })
+      }}
+      className={cx(
+        'inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-label tabular-nums no-underline transition-colors duration-120 hover:bg-hover',
+        today ? 'bg-text font-semibold text-canvas hover:bg-text' : outside ? 'text-quiet' : 'text-text',
+        chosen && !today && 'bg-selected',
+      )}
+    >
+      {withMonth && day.endsWith('-01') ? `1 ${monthText(day).slice(0, 3)}` : Number(day.slice(8))}
+    </Link>
+  )
+}

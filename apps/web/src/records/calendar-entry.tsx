@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, Repeat, TriangleAlert } from 'lucide-react'
+
+import { clockText, longDayText } from '#format/local-times.ts'
+import { cx } from '#ui/cx.ts'
+
+import { type CalendarEntry, shortTimeOnDay, timeOnDay } from './calendar-entries.ts'
+import { useCalendarLinks } from './calendar-links.ts'
+
+/** All that is known of an entry, for a tooltip and for listeners. */
+function fullText(entry: CalendarEntry, day: string): string {
+  const { name, own, shiftedFrom, repeats, floating, off } = entry
+  return [
+    `${name}, ${timeOnDay(entry, day)}`,
+    off,
+    own,
+    shiftedFrom ? `clocks go forward: ${clockText(shiftedFrom)} does not exist that day` : null,
+    repeats ? 'repeats' : null,
+    floating ? 'time zone not known, shown as sent' : null,
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+}
+
+/** Where a box stands among the hours: pixels, `left` and `width` in CSS. `slim`: one clock time is all that fits. */
+type Box = { top: number; height: number; left: string; width: string; slim: boolean }
+
+const line = 16
+
+/** One entry of a day: its time and name, the event's colour as an edge. `box`: among the hours, else one line. */
+export function EntryChip(props: { entry: CalendarEntry; day: string; box?: Box }) {
+  const { entry, day, box } = props
+  const links = useCalendarLinks()
+  const link = links.event(entry.event)
+  const comesFromBefore = entry.firstDay < day
+  const goesOn = entry.lastDay > day
+  const className = cx(
+    'block min-w-0 overflow-hidden border-l-[3px] bg-surface text-left text-label text-text no-underline transition-colors duration-120',
+    'outline-1 -outline-offset-1 outline-line outline-solid hover:bg-hover focus-visible:outline-2 focus-visible:outline-(--focus)',
+    box ? 'absolute z-1 rounded-xs px-1.5 py-0.5 hover:z-2 focus-visible:z-2' : 'min-h-6 w-full px-1.5 py-1',
+    !box && (comesFromBefore ? 'rounded-l-none' : 'rounded-l-xs'),
+    !box && (goesOn ? 'rounded-r-none' : 'rounded-r-xs'),
+    !entry.colour && 'border-l-edge',
+  )
+  const full = fullText(entry, day)
+  const time = box && !box.slim ? timeOnDay(entry, day) : shortTimeOnDay(entry, day)
+  const place = box ? { top: box.top, height: box.height, left: box.left, width: box.width } : {}
+  const looks = { ...place, ...(entry.colour ? { borderLeftColor: entry.colour } : {}) }
+  const inside = (
+    <>
+      <span className="sr-only">{full}</span>
+      <span
+        aria-hidden
+        // Whole lines only: half a line of letters says nothing.
+        style={box ? { maxHeight: Math.max(1, Math.floor((box.height - 4) / line)) * line } : undefined}
+        className={cx('overflow-hidden', box ? 'flex flex-wrap content-start gap-x-1.5' : 'flex items-center gap-1.5')}
+      >
+        {time ? (
+          <span data-numbers className="text-quiet shrink-0">
+            {time}
+          </span>
+        ) : null}
+        <span
+          className={cx(
+            'min-w-0 font-medium',
+            box && !box.slim ? 'wrap-anywhere' : box ? 'break-all' : 'truncate',
+            entry.off && 'line-through',
+          )}
+        >
+          {entry.name}
+        </span>
+        {entry.shiftedFrom ? <TriangleAlert className="text-wait-edge size-3 shrink-0" /> : null}
+        {goesOn && !box ? <ArrowRight className="text-quiet ml-auto size-3 shrink-0" /> : null}
+      </span>
+    </>
+  )
+  return link ? (
+    <Link {...link} title={full} className={className} style={looks}>
+      {inside}
+    </Link>
+  ) : (
+    <span title={full} className={className} style={looks}>
+      {inside}
+    </span>
+  )
+}
+
+/** One entry as a row of a list: time, name, the event's own time. */
+export function EntryRow({ entry, day }: { entry: CalendarEntry; day: string }) {
+  const links = useCalendarLinks()
+  const link = links.event(entry.event)
+  const inside = (
+    <>
+      <span
+        aria-hidden
+        className={cx('w-[3px] self-stretch rounded-full', !entry.colour && 'bg-edge')}
+        style={entry.colour ? { backgroundColor: entry.colour } : undefined}
+      />
+      <span data-numbers className="w-26 shrink-0">
+        {timeOnDay(entry, day)}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+        <span className={cx('min-w-0 font-medium', entry.off && 'line-through')}>{entry.name}</span>
+        {entry.off ? <span className="text-no-ink">{entry.off}</span> : null}
+        {entry.own ? (
+          <span data-numbers className="text-quiet">
+            {entry.own}
+          </span>
+        ) : null}
+        {entry.floating ? <span className="text-wait-ink">time zone not known, shown as sent</span> : null}
+        {entry.shiftedFrom ? (
+          <span className="text-wait-ink">
+            clocks go forward: {clockText(entry.shiftedFrom)} does not exist that day
+          </span>
+        ) : null}
+      </span>
+      {entry.repeats ? (
+        <span title="Repeats" className="text-quiet shrink-0">
+          <Repeat aria-label="Repeats" className="size-3.5" />
+        </span>
+      ) : null}
+    </>
+  )
+  const className =
+    'flex min-h-row items-center gap-3 rounded-xs px-1 py-1.5 text-table text-text no-underline transition-colors duration-120'
+  return link ? (
+    <Link {...link} className={cx(className, 'hover:bg-hover')}>
+      {inside}
+    </Link>
+  ) : (
+    <div className={className}>{inside}</div>
+  )
+}
+
+/** "Tuesday 2 December 2026, 3 entries". */
+export function dayLabel(day: string, count: number): string {
+  return `${longDayText(day)}, ${count === 0 ? 'nothing' : count === 1 ? '1 entry' : `${count} entries`}`
+}

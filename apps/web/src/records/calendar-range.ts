@@ -1,0 +1,79 @@
+import { addDays, daysBetween, longDayText, monthText, weekdayIndex } from '#format/local-times.ts'
+
+export type View = 'month' | 'week' | 'agenda'
+
+/** Days, both inclusive. */
+export type Range = { first: string; last: string }
+
+const agendaDays = 30
+
+function mondayOf(day: string): string {
+  return addDays(day, -weekdayIndex(day))
+}
+
+const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
+
+/** The day so many months on; the 31st becomes the last day of a shorter month. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const index = year * 12 + month - 1 + months
+  const first = `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`
+  const next = addDays(first, 31)
+  const length = daysBetween(first, firstOfMonth(next))
+  return addDays(first, Math.min(Number(day.slice(8)), length) - 1)
+}
+
+/** What a view shows: whole weeks from Monday for a month and a week, thirty days for the list. */
+export function rangeOf(view: View, day: string): Range {
+  if (view === 'agenda') return { first: day, last: addDays(day, agendaDays - 1) }
+  if (view === 'week') return { first: mondayOf(day), last: addDays(mondayOf(day), 6) }
+  const first = firstOfMonth(day)
+  const last = addDays(addMonths(first, 1), -1)
+  return { first: mondayOf(first), last: addDays(mondayOf(last), 6) }
+}
+
+export function daysOf({ first, last }: Range): string[] {
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at))
+}
+
+/** The day to look at one page before (-1) or after (1). */
+export function pageFrom(view: View, day: string, by: -1 | 1): string {
+  if (view === 'month') return addMonths(day, by)
+  return addDays(day, by * (view === 'week' ? 7 : agendaDays))
+}
+
+/** `December 2026`, `30 November – 6 December 2026`. */
+export function rangeTitle(view: View, day: string): string {
+  if (view === 'month') return monthText(day)
+  const { first, last } = rangeOf(view, day)
+  const [from, to] = [first, last].map((each) => longDayText(each).split(' ').slice(1))
+  if (!from || !to) return ''
+  const sameYear = from[2] === to[2]
+  const sameMonth = sameYear && from[1] === to[1]
+  const start = sameMonth ? from[0] : sameYear ? `${from[0]} ${from[1]}` : from.join(' ')
+  return `${start} – ${to.join(' ')}`
+}
+
+/** Where an arrow key leads from a day in a grid of weeks; null for every other key. */
+export function dayForKey(key: string, day: string): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return mondayOf(day)
+    case 'End':
+      return addDays(mondayOf(day), 6)
+    case 'PageUp':
+      return addMonths(day, -1)
+    case 'PageDown':
+      return addMonths(day, 1)
+    default:
+      return null
+  }
+}

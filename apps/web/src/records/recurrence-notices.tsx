@@ -1,0 +1,72 @@
+import type { EventRecord } from '@frontdesk/api-types'
+import { type Notice, type NoticeKind, type RecurrenceView, noticeText } from '@frontdesk/time/recurrence'
+import { Info, TriangleAlert } from 'lucide-react'
+
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+
+/** Good to know, but nothing is in doubt. */
+const quiet: ReadonlySet<NoticeKind> = new Set([
+  'short-months',
+  'assumed-from-start',
+  'unused-fields-set',
+  'overlaps',
+  'unusual-rule',
+])
+/** Said by the sentence or by the totals already. */
+const saidElsewhere: ReadonlySet<NoticeKind> = new Set(['has-exclusions'])
+
+/** What does not fit together, the doubts before the remarks. */
+export function RecurrenceNotices({ notices }: { notices: readonly Notice[] }) {
+  const shown = notices
+    .filter(({ kind }) => !saidElsewhere.has(kind))
+    .map((notice) => ({ text: noticeText(notice, { locale: 'en-GB' }), quiet: quiet.has(notice.kind) }))
+    .toSorted((a, b) => Number(a.quiet) - Number(b.quiet))
+  if (shown.length === 0) return null
+  return (
+    <ul aria-label="What to know about the pattern" className="flex max-w-prose flex-col gap-1.5">
+      {shown.map(({ text, quiet: isQuiet }) => {
+        const Icon = isQuiet ? Info : TriangleAlert
+        return (
+          <li key={text} className="flex items-start gap-1.5">
+            <Icon
+              aria-hidden
+              className={isQuiet ? 'text-quiet mt-0.5 size-3.5 shrink-0' : 'text-wait-edge mt-0.5 size-3.5 shrink-0'}
+            />
+            <span className={isQuiet ? 'text-quiet' : undefined}>{text}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The texts that the view was read from, as text. Open when one of them could not be read. */
+export function RecurrenceSources({ event, view }: { event: EventRecord; view: RecurrenceView }) {
+  const excluded = event.recurrence?.exclusionRecurrenceDate
+  const until = event.recursUntil
+  const texts: [string, string | null | undefined][] = [
+    ['recurrenceRule', view.ruleAsSent],
+    ['exclusionRecurrenceRule', view.exclusionRuleAsSent],
+    ['exclusionRecurrenceDate', excluded],
+    ['recurrencePattern', view.patternAsSent],
+    ['recursUntil', until],
+  ]
+  const sent = texts.filter((pair): pair is [string, string] => Boolean(pair[1]))
+  const unread = view.notices.some(({ kind }) => kind === 'rule-invalid' || kind === 'exclusion-invalid')
+  return (
+    <details open={unread} className="text-table">
+      <summary className="text-quiet touch:min-h-11 touch:py-3 w-fit">As the service sent it</summary>
+      {sent.length > 0 ? (
+        <DefinitionList className="pt-1">
+          {sent.map(([name, text]) => (
+            <Definition key={name} term={name}>
+              <code className="text-label font-mono">{text}</code>
+            </Definition>
+          ))}
+        </DefinitionList>
+      ) : (
+        <p className="text-quiet pt-1">Only the separate fields of the recurrence; no rule as text.</p>
+      )}
+    </details>
+  )
+}

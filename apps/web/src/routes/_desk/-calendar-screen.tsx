@@ -1,0 +1,165 @@
+import { computableZone, wallTimeAt, zoneLabelOf } from '@frontdesk/time'
+import { type LinkProps, useRouter } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+
+import { CalendarAgenda } from '#records/calendar-agenda.tsx'
+import {
+  type CalendarEvent,
+  type CalendarGaps,
+  type GridZone,
+  type ReadEvent,
+  calendarOf,
+  readEvents,
+  zonesOf,
+} from '#records/calendar-entries.ts'
+import { type CalendarLinks, CalendarLinksContext } from '#records/calendar-links.ts'
+import { CalendarMonth, CalendarPhoneMonth } from '#records/calendar-month.tsx'
+import { type View, pageFrom, rangeOf, rangeTitle } from '#records/calendar-range.ts'
+import { CalendarWeek } from '#records/calendar-week.tsx'
+import { useNow, viewerZone } from '#shell/now.ts'
+import { Page } from '#shell/page.tsx'
+import { eventLink } from '#shell/rail.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { useShortcut } from '#ui/shortcuts.ts'
+import { useNarrow } from '#ui/use-narrow.ts'
+
+import { CalendarBar } from './-calendar-bar.tsx'
+import type { CalendarSearch } from './-calendar-search.ts'
+
+const agendaTitle = 'Agenda'
+
+/** The grid's clock from the address; what cannot be used is the reader's own zone. */
+function gridZoneOf(zone: string | undefined): GridZone {
+  if (zone === 'event') return { kind: 'event' }
+  return { kind: 'zone', zone: computableZone(zone) ?? viewerZone() }
+}
+
+function linksOf(linkTo: (search: CalendarSearch) => LinkProps, search: CalendarSearch): CalendarLinks {
+  return {
+    event: ({ slug, projectId }) => (slug ? eventLink({ slug, projectId: projectId ?? null }) : null),
+    day: (date, view) => linkTo({ ...search, date, ...(view ? { view } : {}) }),
+  }
+}
+
+/** A calendar of events: month, week or list, in one zone or each on its own clock. The address holds all of it. */
+export function CalendarScreen(props: {
+  title: string
+  events: readonly CalendarEvent[]
+  search: CalendarSearch
+  linkTo: (search: CalendarSearch) => LinkProps
+  /** Beside the heading: how complete the list is, feeds. */
+  aside?: ReactNode
+  /** What the reader must know of the list itself. */
+  children?: ReactNode
+}) {
+  const { title, events, search, linkTo, aside, children } = props
+  const now = useNow()
+  const narrow = useNarrow()
+  const grid = gridZoneOf(search.zone)
+  const clock = wallTimeAt(now, grid.kind === 'zone' ? grid.zone : viewerZone())
+  const today = clock.slice(0, 10)
+  const day = search.date ?? today
+  const view: View = search.view ?? 'month'
+  const read = useMemo(() => readEvents(events), [events])
+  const { zone } = search
+  const { first, last } = rangeOf(view, day)
+  const calendar = useMemo(() => calendarOf(read, { first, last }, gridZoneOf(zone)), [read, first, last, zone])
+  const links = useMemo(() => linksOf(linkTo, search), [linkTo, search])
+  useCalendarKeys({ links, linkTo, search, day, view })
+
+  const name = `${view === 'agenda' ? agendaTitle : title}, ${rangeTitle(view, day)}`
+  const shared = { day, today, byDay: calendar.byDay, label: name }
+  return (
+    <Page title={`${title}, ${rangeTitle(view, day)}`} heading={title} aside={aside}>
+      <CalendarLinksContext value={links}>
+        {children}
+        <div className="flex flex-col gap-3">
+          <CalendarBar
+            view={view}
+            day={day}
+            search={search}
+            linkTo={linkTo}
+            zones={zonesOf(read)}
+            grid={grid}
+            clockOf={(id) => zoneLabelOf(id, now)}
+          />
+          {view === 'month' ? narrow ? <CalendarPhoneMonth {...shared} /> : <CalendarMonth {...shared} /> : null}
+          {view === 'week' && !narrow ? (
+            <CalendarWeek {...shared} nowMinute={Number(clock.slice(11, 13)) * 60 + Number(clock.slice(14, 16))} />
+          ) : null}
+          {view === 'agenda' || (view === 'week' && narrow) ? (
+            <CalendarAgenda range={{ first, last }} today={today} byDay={calendar.byDay} label={name} />
+          ) : null}
+          {calendar.count === 0 ? (
+            <Nothing read={read} title={rangeTitle(view, day)} links={links} day={pageFrom(view, day, 1)} view={view} />
+          ) : null}
+          <Gaps gaps={calendar.gaps} />
+        </div>
+      </CalendarLinksContext>
+    </Page>
+  )
+}
+
+function useCalendarKeys(of: {
+  links: CalendarLinks
+  linkTo: (search: CalendarSearch) => LinkProps
+  search: CalendarSearch
+  day: string
+  view: View
+}) {
+  const { links, linkTo, search, day, view } = of
+  const router = useRouter()
+  const go = (link: LinkProps) => void router.navigate({ ...link, replace: true, resetScroll: false })
+  const group = 'On this page'
+  const { date: _, ...withoutDate } = search
+  useShortcut({ keys: 'N', label: 'Later', group, run: () => go(links.day(pageFrom(view, day, 1))) })
+  useShortcut({ keys: 'P', label: 'Earlier', group, run: () => go(links.day(pageFrom(view, day, -1))) })
+  useShortcut({ keys: 'T', label: 'Today', group, run: () => go(linkTo(withoutDate)) })
+  useShortcut({ keys: 'M', label: 'Month', group, run: () => go(links.day(day, 'month')) })
+  useShortcut({ keys: 'W', label: 'Week', group, run: () => go(links.day(day, 'week')) })
+  useShortcut({ keys: 'A', label: 'Agenda', group, run: () => go(links.day(day, 'agenda')) })
+}
+
+function Nothing(props: { read: readonly ReadEvent[]; title: string; links: CalendarLinks; day: string; view: View }) {
+  const { read, title, links, day, view } = props
+  if (read.length === 0) return null
+  return (
+    <div role="status">
+      <Empty
+        title={`Nothing from ${title}`}
+        action={<ButtonLink {...links.day(day, view)}>Look further on</ButtonLink>}
+      >
+        None of the {read.length} events takes place in these days.
+      </Empty>
+    </div>
+  )
+}
+
+const listed = (names: readonly string[]) =>
+  names.length > 4 ? `${names.slice(0, 4).join(', ')} and ${names.length - 4} more` : names.join(', ')
+
+/** What is not in the grid, or not as it should be: nothing is left out in silence. */
+function Gaps({ gaps }: { gaps: CalendarGaps }) {
+  const lines = [
+    gaps.cut.length > 0 ? `Too many times to show all of them: ${listed(gaps.cut)}.` : null,
+    gaps.unreadable.length > 0
+      ? `Repeats, but the pattern could not be read; only the first time is shown: ${listed(gaps.unreadable)}.`
+      : null,
+    gaps.unscheduled.length > 0 ? `Without a time, so not in the calendar: ${listed(gaps.unscheduled)}.` : null,
+  ].filter((line) => line !== null)
+  return (
+    <div className="text-table text-quiet flex flex-col gap-1">
+      {lines.map((line) => (
+        <p key={line} className="flex items-start gap-1.5">
+          <TriangleAlert aria-hidden className="text-wait-edge mt-0.5 size-3.5 shrink-0" />
+          {line}
+        </p>
+      ))}
+      <p className="text-label">
+        Repeating events are calculated from their pattern; individual changes are not known to the service.
+      </p>
+    </div>
+  )
+}

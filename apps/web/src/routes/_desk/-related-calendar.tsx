@@ -1,0 +1,59 @@
+import type { EventRecord, Paged } from '@frontdesk/api-types'
+import type { LinkProps } from '@tanstack/react-router'
+
+import { Page } from '#shell/page.tsx'
+import { AsOf } from '#ui/as-of.tsx'
+import { Completeness } from '#ui/completeness.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+import { Answered, type Read } from './-answered.tsx'
+import { CalendarScreen } from './-calendar-screen.tsx'
+import type { CalendarSearch } from './-calendar-search.ts'
+
+/** The calendar of the events that an operation lists: of a company (4), of a member (5). */
+export function RelatedCalendar(props: {
+  title: string
+  /** Continues "Could not read" and "is related to": "Northwind". */
+  whose: string
+  id: 'listCompanyEvents' | 'listMemberEvents'
+  read: Read<Paged<EventRecord>>
+  search: CalendarSearch
+  linkTo: (search: CalendarSearch) => LinkProps
+}) {
+  const { title, whose, id, read, search, linkTo } = props
+  if (!read.answer)
+    return (
+      <Page title={title}>
+        <Answered read={read} id={id} what={`the events of ${whose}`} skeleton={<Skeleton className="h-[36rem]" />}>
+          {() => null}
+        </Answered>
+      </Page>
+    )
+  const { at, refreshing, refresh, data } = read.answer
+  const events = data.data ?? []
+  return (
+    <CalendarScreen
+      title={title}
+      events={events}
+      search={search}
+      linkTo={linkTo}
+      aside={
+        <>
+          <Completeness shown={events.length} count={data.count ?? null} />
+          <AsOf at={at} refreshing={refreshing} onRefresh={refresh} />
+        </>
+      }
+    >
+      <Answered read={read} id={id} what={`the events of ${whose}`} skeleton={null}>
+        {() =>
+          events.length === 0 ? (
+            <Empty title={`No event is related to ${whose}`}>
+              The service lists the events at which it is a sponsor, an exhibitor or a vendor. There are none.
+            </Empty>
+          ) : null
+        }
+      </Answered>
+    </CalendarScreen>
+  )
+}

@@ -1,0 +1,29 @@
+import type { EventRecord } from '@frontdesk/api-types'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
+
+import { useNow, viewerZone } from '#shell/now.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+const RecurrencePanel = lazyRouteComponent(() => import('#records/recurrence-panel.tsx'), 'RecurrencePanel')
+
+/** Whether anything in the record says that the event repeats. */
+export function saysItRepeats(event: EventRecord): boolean {
+  return Boolean(event.isRecurring || event.recurrence || event.recurrencePattern)
+}
+
+/** The recurrence code, fetched for events that repeat only: a loader that waits for it lets nothing jump. */
+export async function loadRepeats(event: EventRecord): Promise<void> {
+  if (saysItRepeats(event)) await RecurrencePanel.preload?.()
+}
+
+/** How the event repeats, in its place; nothing for events that take place once. */
+export function Repeats({ event }: { event: EventRecord }) {
+  const now = useNow()
+  if (!saysItRepeats(event)) return null
+  return (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <RecurrencePanel event={event} now={now} viewerZone={viewerZone()} />
+    </Suspense>
+  )
+}

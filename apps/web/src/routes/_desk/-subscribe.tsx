@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+
+import { type Feed, type NewFeed, feedsQuery, useFeedWrites } from '#api/feeds.ts'
+import { asProblem } from '#api/problem.ts'
+import { dateTime, readStamp } from '#format/dates.ts'
+import { useNow, viewerZone } from '#shell/now.ts'
+import { ProblemNotice } from '#shell/problem-notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Copy } from '#ui/copy.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field, Input } from '#ui/field.tsx'
+import { formText } from '#ui/form-text.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+/** Opens the feeds: secret addresses that another calendar follows. */
+export function Subscribe() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<CalendarPlus />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Subscribe
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Follow this calendar elsewhere"
+        description="A feed holds your pinned events, also those you pin later. Whoever has its address can read it."
+      >
+        <Feeds />
+      </Dialog>
+    </>
+  )
+}
+
+function Feeds() {
+  const { data: feeds, error, refetch, isFetching } = useQuery(feedsQuery)
+  const { create, revoke } = useFeedWrites()
+  const [made, setMade] = useState<NewFeed | null>(null)
+  const remove = (feed: Feed) => {
+    revoke.mutate(feed.id)
+    if (made?.id === feed.id) setMade(null)
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <MakeFeed busy={create.isPending} onMake={(name) => create.mutate(name, { onSuccess: setMade })} />
+      {create.error ? <ProblemNotice problem={create.error}>No feed was made.</ProblemNotice> : null}
+      {made ? <Address feed={made} /> : null}
+      <section aria-label="Feeds" className="flex flex-col">
+        <h3 className="border-line text-table border-b pb-1">Your feeds</h3>
+        {error ? (
+          <ProblemNotice
+            quiet
+            problem={asProblem(error)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            className="mt-2"
+          >
+            The feeds could not be read.
+          </ProblemNotice>
+        ) : null}
+        {feeds === undefined && !error ? <SkeletonRows rows={2} /> : null}
+        {feeds?.length === 0 ? <p className="text-quiet py-2">None yet.</p> : null}
+        <ul>
+          {feeds?.map((feed) => (
+            <FeedRow
+              key={feed.id}
+              feed={feed}
+              busy={revoke.isPending && revoke.variables === feed.id}
+              onRevoke={() => remove(feed)}
+            />
+          ))}
+        </ul>
+        {revoke.error ? <ProblemNotice problem={revoke.error}>The feed was not revoked.</ProblemNotice> : null}
+      </section>
+    </div>
+  )
+}
+
+function MakeFeed({ busy, onMake }: { busy: boolean; onMake: (name: string) => void }) {
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const name = formText(new FormData(form), 'name').trim()
+    if (name === '') return setError('Say where it is used, to know it again: “Phone”')
+    onMake(name)
+    form.reset()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex items-start gap-2">
+      <Field
+        label="Name of a new feed"
+        hint="Where it is used: Phone, Outlook"
+        error={error}
+        className="min-w-0 flex-1"
+      >
+        <Input name="name" maxLength={80} autoComplete="off" focusFirst onChange={() => setError(undefined)} />
+      </Field>
+      <Button type="submit" kind="primary" busy={busy} className="mt-5">
+        Make feed
+      </Button>
+    </form>
+  )
+}
+
+/** The one time that the address is shown. */
+function Address({ feed }: { feed: NewFeed }) {
+  return (
+    <div role="status" className="border-yes-edge flex flex-col gap-1 border-l-[3px] py-1 pl-4">
+      <p className="font-medium">{feed.name} is ready. Copy its address now: it is not shown again.</p>
+      <p className="flex items-center gap-1">
+        <code className="text-label min-w-0 flex-1 font-mono break-all">{feed.url}</code>
+        <Copy text={feed.url} what="address of the feed" />
+      </p>
+      <p className="text-label text-quiet">
+        In your calendar choose “subscribe by address” or “from URL”, and paste it there.
+      </p>
+    </div>
+  )
+}
+
+function FeedRow({ feed, busy, onRevoke }: { feed: Feed; busy: boolean; onRevoke: () => void }) {
+  const now = useNow()
+  const [asks, setAsks] = useState(false)
+  const at = (text: string | null) => dateTime(readStamp(text), { zone: viewerZone(), now })
+  return (
+    <li className="min-h-row border-line flex flex-wrap items-center gap-x-3 gap-y-1 border-b py-1.5">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{feed.name}</p>
+        <p className="text-label text-quiet">
+          made {at(feed.created)}, {feed.lastUsed ? `last read ${at(feed.lastUsed)}` : 'not read yet'}
+        </p>
+      </div>
+      {asks ? (
+        <div className="flex items-center gap-1">
+          <Button kind="danger" compact busy={busy} onClick={onRevoke}>
+            Revoke for good
+          </Button>
+          <Button kind="quiet" compact onClick={() => setAsks(false)}>
+            Keep
+          </Button>
+        </div>
+      ) : (
+        <Button
+          kind="quiet"
+          compact
+          icon={<Trash2 />}
+          aria-label={`Revoke ${feed.name}`}
+          busy={busy}
+          onClick={() => setAsks(true)}
+        >
+          Revoke
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import { type Pin, pinsQuery } from '#api/desk.ts'
+import type { CalendarEvent } from '#records/calendar-entries.ts'
+import { pinRecordQuery } from '#shell/pinned.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+import { CalendarScreen } from './-calendar-screen.tsx'
+import { type CalendarSearch, calendarSearch } from './-calendar-search.ts'
+import { inTime } from './-in-time.ts'
+import { Subscribe } from './-subscribe.tsx'
+
+export const Route = createFileRoute('/_desk/calendar')({
+  validateSearch: calendarSearch,
+  loader: async ({ context: { client } }) => {
+    const pins = await client.ensureQueryData(pinsQuery)
+    await inTime(pins.map((pin) => client.ensureQueryData(pinRecordQuery(pin))))
+  },
+  component: PinnedCalendar,
+})
+
+const linkTo = (search: CalendarSearch) => ({ to: '/calendar', search }) as const
+
+type PinRecord = { data: { data: CalendarEvent } | undefined; isError: boolean }
+const recordsOf = (results: PinRecord[]) =>
+  results.map(({ data, isError }) => ({ record: data?.data ?? null, failed: isError }))
+
+/** A pin keeps its own name and start until its record came: it stands in the calendar at once. */
+function eventOf(pin: Pin, record: CalendarEvent | null | undefined): CalendarEvent {
+  if (record && record.id.toLowerCase() === pin.eventId.toLowerCase()) return record
+  const { eventId: id, name, slug, projectId, start = null, timezone = null } = pin
+  return { id, name, slug, projectId, start, timezone }
+}
+
+function PinnedCalendar() {
+  const search = Route.useSearch()
+  const { data: pins } = useSuspenseQuery(pinsQuery)
+  const records = useQueries({ queries: pins.map(pinRecordQuery), combine: recordsOf })
+  const events = useMemo(() => pins.map((pin, at) => eventOf(pin, records[at]?.record)), [pins, records])
+  const failed = pins.filter((_, at) => records[at]?.failed === true && records[at].record === null)
+  return (
+    <CalendarScreen
+      title="Calendar"
+      events={events}
+      search={search}
+      linkTo={linkTo}
+      aside={
+        <>
+          <p className="text-table text-quiet max-sm:hidden">
+            {events.length === 1 ? 'Your pinned event' : `Your ${events.length} pinned events`}
+          </p>
+          <Subscribe />
+        </>
+      }
+    >
+      {failed.length > 0 ? (
+        <Notice quiet kind="partial" title={`${failed.length} could not be read now`}>
+          Shown as pinned, without repeats: {failed.map(({ name }) => name).join(', ')}
+        </Notice>
+      ) : null}
+      {events.length === 0 ? (
+        <Empty title="No event is pinned yet" action={<ButtonLink to="/">Go to home</ButtonLink>}>
+          Events that you pin stand here with all their times, and in the feed that you subscribe to.
+        </Empty>
+      ) : null}
+    </CalendarScreen>
+  )
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const phone = '(width < 40rem)'
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(phone)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** True on a phone's width, where a grid of hours cannot be read: for layouts that differ in content, not in style. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(phone).matches)
+}

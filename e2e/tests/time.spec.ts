@@ -1,0 +1,183 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Page, expect, test } from '@playwright/test'
+
+import { type World, demoWorld, signInAs } from './world.ts'
+
+let world: World
+test.beforeAll(async () => {
+  world = await demoWorld()
+})
+test.afterAll(() => world.stop())
+
+/** Nobody's zone: no event of the demo is held there, and its day is another for half of each. */
+test.use({ timezoneId: 'Asia/Tokyo' })
+
+async function open(page: Page, path: string) {
+  await signInAs(page, world.desk.url, 'Organizer')
+  await page.goto(world.desk.url + path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+const standUp = '/e/crew-stand-up'
+
+test('a repeating event says when, in one sentence, and when next in both zones', async ({ page }) => {
+  await open(page, standUp)
+  const repeats = page.getByRole('region', { name: 'Repeats' })
+  await expect(repeats).toContainText('Every day at 08:45 (Lisbon time), except every Saturday and Sunday')
+  const rows = repeats.getByRole('table').getByRole('row')
+  const first = await rows.count()
+  expect(first).toBeGreaterThan(10)
+  // Lisbon is nine or eight hours behind Tokyo: the same day there, in the afternoon.
+  await expect(rows.nth(1)).toContainText(/08:45–09:00.*1[67]:45–1[78]:00/)
+  await expect(repeats.locator('del').first()).toBeVisible()
+  await repeats.getByRole('button', { name: 'Show 10 more' }).click()
+  await expect.poll(() => rows.count()).toBeGreaterThan(first + 9)
+})
+
+test('nothing moves when the times of a repeating event have come', async ({ page }) => {
+  await signInAs(page, world.desk.url, 'Organizer')
+  await page.waitForLoadState('networkidle')
+  // Late, as on a slow line: what stands below must wait or have its place.
+  await page.route(/\/assets\/recurrence/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
+    }).observe({ type: 'layout-shift', buffered: false })
+  })
+  // By the box: what moves at the first load of a page is not asked here.
+  await page.getByRole('combobox').fill('crew-stand-up')
+  await page.getByRole('combobox').press('Enter')
+  await expect(page.getByRole('button', { name: 'Show 10 more' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const sum = await page.evaluate(() => {
+    const { shifts } = globalThis as unknown as { shifts: number[] }
+    return shifts.reduce((total, each) => total + each, 0)
+  })
+  expect(sum).toBeLessThan(0.02)
+})
+
+test('the file of an event holds its recurrence', async ({ page }) => {
+  await open(page, standUp)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Add to calendar (.ics)' }).click(),
+  ])
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
+  const text = Buffer.concat(chunks).toString('utf8')
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  expect(text).toContain('RRULE:FREQ=DAILY')
+})
+
+test('a feed is made, read by its address alone, and revoked', async ({ page, playwright }) => {
+  await open(page, '/calendar')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of a new feed').fill('Phone')
+  await dialog.getByRole('button', { name: 'Make feed' }).click()
+  const address = (await dialog.locator('code').textContent()) ?? ''
+  const stranger = await playwright.request.newContext()
+  const read = await stranger.get(address)
+  expect(read.status()).toBe(200)
+  expect(await read.text()).toContain('BEGIN:VEVENT')
+  await dialog.getByRole('button', { name: 'Revoke Phone' }).click()
+  await dialog.getByRole('button', { name: 'Revoke for good' }).click()
+  await expect(dialog).toContainText('None yet.')
+  expect((await stranger.get(address)).status()).toBe(404)
+  await stranger.dispose()
+})
+
+test('the calendar is led by keys alone, and the address holds where it is', async ({ page }) => {
+  await open(page, '/calendar?date=2026-11-30')
+  const chosen = page.getByRole('link', { name: /Monday 30 November 2026/ })
+  await chosen.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('link', { name: /Tuesday 1 December 2026/ })).toBeFocused()
+  await expect(page).toHaveURL(/date=2026-12-01/)
+  await page.keyboard.press('w')
+  await expect(page).toHaveURL(/view=week/)
+  await page.getByLabel('Times in').selectOption({ label: 'Each event’s own time' })
+  await expect(page).toHaveURL(/zone=event/)
+  await page.reload()
+  await expect(page.getByLabel('Times in')).toHaveValue('event')
+})
+
+const idOf = (nth: number) => `0193a1c2-7f00-7000-8000-${String(nth).padStart(12, '0')}`
+
+/** Sixty events at every twelfth hour: more than five thousand times in the six weeks of a month. */
+function crowd() {
+  const data = Array.from({ length: 60 }, (_, nth) => ({
+    id: idOf(nth),
+    name: `Shift ${nth}`,
+    slug: `shift-${nth}`,
+    start: `2026-01-05T${String(nth % 12).padStart(2, '0')}:00:00`,
+    end: `2026-01-05T${String(nth % 12).padStart(2, '0')}:30:00`,
+    timezone: 'Europe/Lisbon',
+    isRecurring: true,
+    recurrence: { id: idOf(nth + 100), recurrenceRule: 'FREQ=HOURLY;INTERVAL=12' },
+  }))
+  return { data, count: data.length }
+}
+
+test('a month of five thousand times is turned at once', async ({ page }) => {
+  await signInAs(page, world.desk.url, 'Organizer')
+  await page.route('**/api/companies/*/events', (route) => route.fulfill({ json: crowd() }))
+  const company = '0193a1c2-7f00-7000-8000-00000000c0de'
+  for (const view of ['month', 'week', 'agenda']) {
+    await page.goto(`${world.desk.url}/companies/${company}/calendar?view=${view}&date=2026-11-15`)
+    await expect(
+      page
+        .getByRole('link', { name: /more/ })
+        .or(page.getByRole('button', { name: /more/ }))
+        .first(),
+    ).toBeVisible()
+    const took = await page.evaluate(async () => {
+      const heading = document.querySelector('main h2')
+      if (!heading) throw new Error('no heading')
+      const turned = new Promise((resolve) =>
+        new MutationObserver(resolve).observe(heading, { characterData: true, childList: true, subtree: true }),
+      )
+      const begun = performance.now()
+      document.querySelector<HTMLElement>('main a[aria-label^="Later"]')?.click()
+      await turned
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      return performance.now() - begun
+    })
+    console.log(`${view} of about 5,000 times: ${took.toFixed(0)} ms`)
+    expect(took).toBeLessThan(1000)
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1280, 360])
+    test(`times and calendars are clean, ${colorScheme} at ${width} px`, async ({ browser }) => {
+      test.setTimeout(120_000)
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 800 },
+        hasTouch: width < 500,
+        reducedMotion: 'reduce',
+        timezoneId: 'Asia/Tokyo',
+      })
+      const page = await context.newPage()
+      await signInAs(page, world.desk.url, 'Organizer')
+      for (const path of [standUp, '/calendar', '/calendar?view=week', '/calendar?view=agenda']) {
+        await page.goto(world.desk.url + path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze()
+        expect([path, violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)]).toEqual([path, []])
+        const spill = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect([path, spill > 0]).toEqual([path, false])
+      }
+      await context.close()
+    })

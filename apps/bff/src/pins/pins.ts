@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, ne } from 'drizzle-orm'
 
 import { Refusal } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
@@ -42,7 +42,8 @@ export function createPins(deps: { db: Database; now: () => Date }): Pins {
           .orderBy(asc(pins.createdAt), asc(pins.eventId)),
       ),
     async put(personId, pin) {
-      const held = firstOf(await stored(db.select({ n: count() }).from(pins).where(eq(pins.personId, personId))))
+      const others = and(eq(pins.personId, personId), ne(pins.eventId, pin.eventId))
+      const held = firstOf(await stored(db.select({ n: count() }).from(pins).where(others)))
       if ((held?.n ?? 0) >= most) throw new Refusal('invalid_input', { detail: `A person may pin ${most} events.` })
       const { eventId: _, ...changes } = pin
       await stored(

@@ -88,6 +88,8 @@ describe('the first administrator', () => {
   })
 })
 
+const eventAt = (index: number) => `11111111-2222-3333-4444-${String(index).padStart(12, '0')}`
+
 describe('pins', () => {
   it("are everybody's own", async () => {
     const ana = cookieOf(await desk.signIn())
@@ -107,6 +109,21 @@ describe('pins', () => {
     expect(await (await desk.ask('GET', '/desk/pins', null, ana)).json()).toEqual({ pins: [] })
     expect((await desk.ask('PUT', '/desk/pins/nope', pin, ana)).status).toBe(400)
     expect((await desk.ask('PUT', `/desk/pins/${eventId}`, { ...pin, personId: eventId }, ana)).status).toBe(400)
+  })
+
+  it('are 200 at most, and one of them may still be renewed', async () => {
+    const { id } = await desk.people.add({
+      name: 'Cy',
+      email: 'cy@example.org',
+      password,
+      role: 'support',
+      demo: false,
+    })
+    const cy = cookieOf(await desk.signIn('cy@example.org'))
+    const pin = { slug: 'expo', projectId: eventAt(0), name: 'Expo', start: null, timezone: null }
+    for (let index = 0; index < 200; index++) await desk.pins.put(id, { ...pin, eventId: eventAt(index) })
+    expect((await desk.ask('PUT', `/desk/pins/${eventAt(200)}`, pin, cy)).status).toBe(400)
+    expect((await desk.ask('PUT', `/desk/pins/${eventAt(7)}`, { ...pin, name: 'Expo 2' }, cy)).status).toBe(204)
   })
 })
 

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react'
 
 import { useSession } from '#api/session.ts'
@@ -6,6 +5,7 @@ import { signInGate } from '#api/sign-in-gate.ts'
 
 import { BottomBar } from './bottom-bar.tsx'
 import { useSurroundings } from './box/surroundings.ts'
+import { useFocusOnNavigation } from './focus-on-navigation.ts'
 import { Keys } from './keys.tsx'
 import { MeCell } from './menus.tsx'
 import { OfflineBanner } from './online.tsx'
@@ -17,32 +17,6 @@ const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.
 
 const whenGateMoves = (listener: () => void) => signInGate.subscribe(listener)
 const isGateOpen = () => signInGate.isOpen()
-
-/**
- * On a new page the focus goes to its heading, so that keys and screen readers begin there; on the first the box has it.
- * Whoever moved it in the meantime keeps it: a dialog, a control of the new page, a person already back in the box.
- */
-function useFocusOnNavigation() {
-  const router = useRouter()
-  useEffect(() => {
-    let before: Element | null = null
-    const ends = [
-      router.subscribe('onBeforeNavigate', () => {
-        before = document.activeElement
-      }),
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!pathChanged || !fromLocation || /^\/(?:sign-in|setup)$/u.test(fromLocation.pathname)) return
-        const now = document.activeElement
-        const moved = now !== before && now !== document.body
-        if (moved || document.querySelector('dialog[open]') || now?.closest('main')) return
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-      }),
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [router])
-}
 
 /** The frame of the desk: rail, top bar with the one box, content, and on phones a bottom bar. */
 export function Shell({ children }: { children: ReactNode }) {

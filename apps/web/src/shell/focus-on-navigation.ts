@@ -1,0 +1,55 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/** React keeps what it has suspended in the page, hidden; a heading there cannot take the focus. */
+const hidden = '[hidden], [style*="display: none"]'
+
+/**
+ * Calls back with the page's heading as soon as one shows: at once, or when the page that is still under way has come.
+ * @returns ends the waiting
+ */
+export function whenHeadingShows(page: Element, act: (heading: HTMLElement) => void): () => void {
+  const observer = new MutationObserver(() => look())
+  const look = (): boolean => {
+    const heading = [...page.querySelectorAll<HTMLElement>('h1')].find((it) => it.closest(hidden) === null)
+    if (!heading) return false
+    observer.disconnect()
+    act(heading)
+    return true
+  }
+  if (!look()) observer.observe(page, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
+  return () => observer.disconnect()
+}
+
+/**
+ * On a new page the focus goes to its heading, so that keys and screen readers begin there; on the first the box has it.
+ * Whoever moved it in the meantime keeps it: a dialog, a control of the new page, a person already back in the box.
+ */
+export function useFocusOnNavigation() {
+  const router = useRouter()
+  useEffect(() => {
+    let before: Element | null = null
+    let stopWaiting = () => {}
+    const focus = (heading: HTMLElement) => {
+      const now = document.activeElement
+      const moved = now !== before && now !== document.body
+      if (moved || document.querySelector('dialog[open]') || now?.closest('main')) return
+      heading.focus({ preventScroll: true })
+    }
+    const ends = [
+      router.subscribe('onBeforeNavigate', () => {
+        stopWaiting()
+        before = document.activeElement
+      }),
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!pathChanged || !fromLocation || /^\/(?:sign-in|setup)$/u.test(fromLocation.pathname)) return
+        const page = document.querySelector('main')
+        if (page) stopWaiting = whenHeadingShows(page, focus)
+      }),
+    ]
+    return () => {
+      stopWaiting()
+      for (const end of ends) end()
+    }
+  }, [router])
+}

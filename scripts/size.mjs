@@ -5,7 +5,7 @@ import { build } from 'vite'
 
 import { root } from './root.mjs'
 
-/** Most that reading, expanding and wording a recurrence may cost a browser, as gzip: 15 KB. */
+/** Most that the core (reading, expanding and wording a rule, zones) may cost as gzip. What is shipped is more: the second line. */
 const budget = 15_000
 
 const counted = `

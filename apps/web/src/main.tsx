@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 
 import { createQueryClient } from '#api/client.ts'
 import { ApiProblem } from '#api/problem.ts'
+import { openLanguage, useLanguage } from '#words/language.ts'
 
 import { createDeskRouter } from './router.tsx'
 
@@ -17,6 +18,17 @@ addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })
 
+/** Another language is another desk: everything is rendered anew; the address keeps where the reader was. */
+function Desk() {
+  return (
+    <QueryClientProvider client={client}>
+      <RouterProvider key={useLanguage()} router={router} />
+    </QueryClientProvider>
+  )
+}
+
+await openLanguage()
+
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 createRoot(place, {
@@ -26,8 +38,6 @@ createRoot(place, {
   },
 }).render(
   <StrictMode>
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <Desk />
   </StrictMode>,
 )

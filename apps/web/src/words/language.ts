@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+
+import { type LanguageId, isLanguage, languages, localeFor, preferredLanguage } from './languages.ts'
+import { type Catalogue, currentLanguage, speak } from './say.ts'
+
+const key = 'frontdesk-language'
+
+const catalogues: Record<LanguageId, (() => Promise<{ default: Catalogue }>) | null> = {
+  en: null,
+  de: () => import('./de.json'),
+  es: () => import('./es.json'),
+  pseudo: null,
+}
+
+const listeners = new Set<() => void>()
+
+function chosen(): LanguageId | null {
+  try {
+    const kept = localStorage.getItem(key)
+    return isLanguage(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+async function open(id: LanguageId): Promise<void> {
+  const catalogue = (await catalogues[id]?.())?.default ?? {}
+  speak(id, localeFor(id, navigator.languages), catalogue)
+  document.documentElement.lang = id === 'pseudo' ? 'en' : id
+  document.documentElement.dir = languages[id].direction
+  for (const listener of listeners) listener()
+}
+
+/** Before the first render: the language chosen in this browser, else the viewer's own, else English. */
+export async function openLanguage(): Promise<void> {
+  const id = chosen() ?? preferredLanguage(navigator.languages)
+  // A catalogue that cannot be fetched must not keep the desk shut.
+  await open(id).catch(() => open('en'))
+}
+
+/** Keeps the choice and says everything in it. Rejects when its catalogue cannot be fetched; nothing changes then. */
+export async function chooseLanguage(id: LanguageId): Promise<void> {
+  await open(id)
+  try {
+    localStorage.setItem(key, id)
+  } catch {
+    // Full or forbidden storage: the choice lasts for this page.
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The language spoken now. The root takes it as its key: a change renders everything anew. */
+export function useLanguage(): LanguageId {
+  return useSyncExternalStore(subscribe, currentLanguage)
+}

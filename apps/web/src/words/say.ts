@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { type IntlShape, createIntl, createIntlCache } from 'react-intl'
+
+import { type LanguageId, languages } from './languages.ts'
+
+declare const marked: unique symbol
+/** A text that `mark` has put on the list of what is translated. */
+export type Marked = string & { readonly [marked]: true }
+
+/** A literal or a marked text; a text put together at run time does not compile, for no catalogue can hold it. */
+type Text<T extends string> = string extends T ? never : T
+type Values = Record<string, string | number | Date | null | undefined>
+type RichValues = Record<string, ReactNode | Date | ((chunks: ReactNode[]) => ReactNode)>
+
+/** English text → the same in another language, both ICU messages. */
+export type Catalogue = Readonly<Record<string, string>>
+
+type Speech = { language: LanguageId; locale: string; intl: IntlShape; catalogue: Catalogue }
+
+// ICU's own characters; a text without them is its own answer and needs no parser.
+const formatted = /[{<']/
+
+function speechOf(language: LanguageId, locale: string, catalogue: Catalogue): Speech {
+  const intl = createIntl(
+    {
+      locale,
+      // The message handed over is already in this locale.
+      defaultLocale: locale,
+      messages: {},
+      // A broken message or a missing value falls back to the text itself; the test of the catalogues finds both.
+      onError: () => undefined,
+    },
+    createIntlCache(),
+  )
+  return { language, locale, intl, catalogue }
+}
+
+let speech = speechOf('en', languages.en.locale, {})
+
+/** From now on everything is said in this language. What stands on the screen has to be rendered again. */
+export function speak(language: LanguageId, locale: string, catalogue: Catalogue): void {
+  speech = speechOf(language, locale, catalogue)
+}
+
+/** BCP 47 tag for Intl: dates, numbers, order of names. */
+export function currentLocale(): string {
+  return speech.locale
+}
+
+export function currentLanguage(): LanguageId {
+  return speech.language
+}
+
+/** Right-to-left override and its end: shows in the pseudo language what went through here, and what did not. */
+const pseudo = (text: string): string => (speech.language === 'pseudo' ? `‮${text}‬` : text)
+
+function translated(text: string): string {
+  return Object.hasOwn(speech.catalogue, text) ? (speech.catalogue[text] ?? text) : text
+}
+
+/**
+ * Says an English text in the reader's language. The text is an ICU message and its own key:
+ * `say('{count, plural, one {# code} other {# codes}}', { count })`.
+ */
+export function say<T extends string>(text: Text<T>, values?: Values): string {
+  const message = translated(text)
+  if (values === undefined && !formatted.test(message)) return pseudo(message)
+  return pseudo(speech.intl.formatMessage({ id: text, defaultMessage: message }, values))
+}
+
+/** As `say`, with elements among the values and `<b>marked</b>` parts: `{ b: (chunks) => <b>{chunks}</b> }`. */
+export function sayRich<T extends string>(text: Text<T>, values: RichValues): ReactNode {
+  const said = speech.intl.formatMessage({ id: text, defaultMessage: translated(text) }, values as never) as ReactNode
+  if (speech.language !== 'pseudo') return said
+  return Array.isArray(said) ? said.map((part: ReactNode) => (typeof part === 'string' ? pseudo(part) : part)) : said
+}
+
+/** Puts a text on the list of what is translated, to be said later: for tables of texts made before anybody reads. */
+export function mark<T extends string>(text: Text<T>): Marked {
+  return text as string as Marked
+}
+
+/** One value a locale, made when it is first asked for: formatters, collators. */
+export function inLocale<T>(make: (locale: string) => T): () => T {
+  let made: { locale: string; value: T } | null = null
+  return () => {
+    if (made?.locale !== speech.locale) made = { locale: speech.locale, value: make(speech.locale) }
+    return made.value
+  }
+}
+
+/** `a, b and c` as the language joins them. */
+export const listed = (parts: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
+  (type === 'conjunction' ? conjunction() : disjunction()).format(parts)
+const conjunction = inLocale((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }))
+const disjunction = inLocale((tag) => new Intl.ListFormat(tag, { type: 'disjunction' }))

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+
+import { describe, expect, it } from 'vitest'
+
+import { namesIn, textsInSource } from './texts-in-source.ts'
+
+const source = new URL('../apps/web/src/', import.meta.url)
+const read = (id: string) =>
+  JSON.parse(readFileSync(new URL(`words/${id}.json`, source), 'utf8')) as Record<string, string>
+
+const found = textsInSource(source.pathname)
+const texts = [...new Set(found.map(({ text }) => text))]
+
+describe('the texts of the desk', () => {
+  it('are read from the source', () => {
+    expect(texts.length).toBeGreaterThan(100)
+  })
+
+  it('are ICU messages and get the values they ask for', () => {
+    const wrong = found.flatMap(({ text, path, values }) => {
+      const names = namesIn(text)
+      const missing = values === null ? [] : names.filter((name) => !values.includes(name))
+      return missing.length > 0 ? [`${path}: "${text}" lacks ${missing.join(', ')}`] : []
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe.each(['de', 'es'])('the catalogue %s', (id) => {
+  const catalogue = read(id)
+
+  it('has every text', () => {
+    expect(texts.filter((text) => !Object.hasOwn(catalogue, text))).toEqual([])
+  })
+
+  it('has nothing that nobody says', () => {
+    const said = new Set(texts)
+    expect(Object.keys(catalogue).filter((text) => !said.has(text))).toEqual([])
+  })
+
+  it('asks for the same values', () => {
+    const differ = Object.entries(catalogue).filter(
+      ([text, other]) => namesIn(text).join(' ') !== namesIn(other).join(' '),
+    )
+    expect(differ).toEqual([])
+  })
+})

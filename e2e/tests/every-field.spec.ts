@@ -1,0 +1,114 @@
+import { type Page, expect, test } from '@playwright/test'
+
+import { type Desk, startDesk } from '#stack/desk.ts'
+import { type Filling, ids } from '#stack/generated-records.ts'
+import { type GeneratedService, startGeneratedService } from '#stack/generated-service.ts'
+
+import { type ScreenIds, screens } from './screens.ts'
+import { administrator, signInWith } from './world.ts'
+
+let service: GeneratedService
+let desk: Desk
+test.beforeAll(async () => {
+  service = await startGeneratedService()
+  desk = await startDesk({
+    UPSTREAM_BASE_URL: service.url,
+    UPSTREAM_API_KEY: service.key,
+    FRONTDESK_PROJECTS: ids.project,
+    FRONTDESK_ADMIN_EMAIL: administrator.email,
+    FRONTDESK_ADMIN_PASSWORD: administrator.password,
+  })
+})
+test.afterAll(async () => {
+  await desk.stop()
+  await service.stop()
+})
+
+const all: ScreenIds = {
+  slug: 'generated',
+  eventId: ids.event,
+  projectId: ids.project,
+  companyId: ids.company,
+  memberId: ids.other,
+  locationId: ids.other,
+  itemId: ids.other,
+  attendeeId: ids.other,
+  userId: ids.other,
+  personId: ids.other,
+  facilitatorId: ids.other,
+  registrationTypeId: ids.other,
+}
+
+/** What a page says with everything unfolded. */
+async function openedText(page: Page, path: string): Promise<string> {
+  await page.goto(desk.url + path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true
+    return document.querySelector('main')?.innerText ?? ''
+  })
+}
+
+async function signedIn(page: Page, filling: Filling) {
+  service.fill(filling)
+  await signInWith(page, desk.url, administrator)
+}
+
+test('every text of every field of a full record stands on its screen', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signedIn(page, 'set')
+  const missing: string[] = []
+  let looked = 0
+  for (const { path, shows } of screens(all)) {
+    if (shows.length === 0) continue
+    const text = await openedText(page, path)
+    for (const operation of shows) {
+      const { texts } = service.answer(operation)
+      looked += texts.length
+      missing.push(...texts.filter((one) => !text.includes(one)).map((one) => `${path} ${operation} ${one}`))
+    }
+  }
+  expect(missing).toEqual([])
+  expect(looked).toBeGreaterThan(1_000)
+})
+
+for (const filling of ['null', 'absent'] as const)
+  test(`no screen says null, undefined or NaN when every optional field is ${filling}`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await signedIn(page, filling)
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    for (const { path } of screens(all)) {
+      const text = await openedText(page, path)
+      const slip = /.*(?:\bnull\b|\bundefined\b|\bNaN\b|Invalid Date|\[object).*/.exec(text)
+      if (slip) faults.push(`${path}: ${slip[0]}`)
+    }
+    expect(faults).toEqual([])
+  })
+
+for (const width of [1280, 360])
+  test(`hostile text runs nothing and breaks no layout at ${width} px`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width, height: 800 })
+    await signedIn(page, 'hostile')
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    page.on('dialog', (dialog) => faults.push(`dialog ${dialog.message()}`))
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== desk.url) faults.push(`asked ${request.url().slice(0, 80)}`)
+    })
+    for (const { path } of screens(all)) {
+      await openedText(page, path)
+      const seen = await page.evaluate(() => ({
+        ran: 'hostile' in window,
+        scripts: document.querySelectorAll('main script, main [onerror], main [onmouseover], main iframe').length,
+        links: [...document.querySelectorAll('a[href]')].filter(
+          (it) => !/^(?:https?|mailto|tel|blob):/.test((it as HTMLAnchorElement).href),
+        ).length,
+        spill: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      }))
+      expect([path, seen]).toEqual([path, { ran: false, scripts: 0, links: 0, spill: false }])
+    }
+    expect(faults).toEqual([])
+  })

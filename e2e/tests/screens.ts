@@ -1,0 +1,64 @@
+/** The ids that screens are opened with. */
+export type ScreenIds = {
+  slug: string
+  eventId: string
+  projectId: string
+  companyId: string
+  memberId: string
+  locationId: string
+  itemId: string
+  attendeeId: string
+  userId: string
+  personId: string
+  facilitatorId: string
+  registrationTypeId: string
+}
+
+/** Every route of the desk with the operations whose records it shows. */
+export const screens = (ids: ScreenIds): { path: string; shows: string[] }[] => {
+  const { slug, eventId, projectId, companyId } = ids
+  return [
+    { path: '/', shows: [] },
+    { path: '/calendar', shows: [] },
+    { path: `/companies/${companyId}`, shows: ['getCompany'] },
+    { path: `/companies/${companyId}/members`, shows: ['listCompanyMembers'] },
+    { path: `/companies/${companyId}/members/${ids.memberId}`, shows: ['listMemberEvents'] },
+    { path: `/companies/${companyId}/members/${ids.memberId}/calendar`, shows: [] },
+    { path: `/companies/${companyId}/categories`, shows: ['listCompanyCategories'] },
+    { path: `/companies/${companyId}/events`, shows: ['listCompanyEvents'] },
+    { path: `/companies/${companyId}/calendar`, shows: [] },
+    { path: '/projects', shows: [] },
+    { path: `/projects/${projectId}`, shows: ['getProject'] },
+    { path: `/projects/${projectId}/locations`, shows: ['listLocations'] },
+    { path: `/projects/${projectId}/locations/${ids.locationId}`, shows: ['getLocation'] },
+    { path: `/projects/${projectId}/event-types`, shows: ['listEventTypes'] },
+    { path: `/projects/${projectId}/meta-fields`, shows: ['listMetaFields'] },
+    { path: `/projects/${projectId}/registration-types`, shows: ['listRegistrationTypes'] },
+    { path: `/projects/${projectId}/registration-types/${ids.registrationTypeId}`, shows: ['listPassCodes'] },
+    { path: `/projects/${projectId}/new-event`, shows: [] },
+    { path: `/e/${slug}`, shows: ['getEventForSlug'] },
+    { path: `/e/${slug}/attendees`, shows: [] },
+    { path: `/e/${slug}/attendees/${ids.attendeeId}`, shows: ['getAttendee'] },
+    { path: `/e/${slug}/attendees/user/${ids.userId}`, shows: ['getAttendeeForUser'] },
+    { path: `/e/${slug}/attendees/person/${ids.personId}`, shows: ['getRegistrantForPerson'] },
+    { path: `/e/${slug}/registration`, shows: [] },
+    { path: `/e/${slug}/inventory`, shows: ['listInventory'] },
+    { path: `/e/${slug}/inventory/${ids.itemId}`, shows: ['getInventoryItem'] },
+    { path: `/e/${slug}/companies`, shows: ['listEventCompanies'] },
+    { path: `/e/${slug}/online`, shows: ['getVirtualInfo', 'listExternalResources'] },
+    { path: `/e/${slug}/posts`, shows: ['listEventPosts'] },
+    { path: `/e/${slug}/comments`, shows: ['listEventComments'] },
+    { path: `/e/${slug}/facilitators`, shows: [] },
+    { path: `/e/${slug}/facilitators/${ids.facilitatorId}`, shows: ['getFacilitator'] },
+    { path: `/events/${eventId}`, shows: [] },
+    { path: `/events/${eventId}/attendees/${ids.attendeeId}`, shows: ['getAttendee'] },
+    { path: `/events/${eventId}/inventory`, shows: ['listInventory'] },
+    { path: `/events/${eventId}/companies`, shows: ['listEventCompanies'] },
+    { path: `/events/${eventId}/online`, shows: ['getVirtualInfo', 'listExternalResources'] },
+    { path: `/events/${eventId}/posts`, shows: ['listEventPosts'] },
+    { path: `/events/${eventId}/comments`, shows: ['listEventComments'] },
+    { path: `/people`, shows: [] },
+    { path: `/audit`, shows: [] },
+    { path: `/operations`, shows: [] },
+  ]
+}

@@ -1,4 +1,12 @@
-import { type Operation, type OperationId, type Role, type Scalar, operations, roles } from './operations.ts'
+import {
+  type Operation,
+  type OperationId,
+  type Role,
+  type Scalar,
+  identityFields,
+  operations,
+  roles,
+} from './operations.ts'
 import type { Bodies, Records } from './records.ts'
 
 type Row<I extends OperationId> = (typeof operations)[I]
@@ -56,6 +64,28 @@ export const rowOf = (id: OperationId): Operation => operations[id]
 
 /** Names of the path ids, in order: `/a/{x}/b/{y}` gives x, y. */
 export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+
+/**
+ * Whether the query holds a secret (op 28: a pass code). Such an operation is asked of the border by POST with the query
+ * as its body, because addresses end up in logs and histories.
+ */
+export const hidesQuery = (id: OperationId): boolean => {
+  const secrets: readonly string[] = rowOf(id).secrets
+  return Object.keys(rowOf(id).query).some((name) => secrets.includes(name))
+}
+
+/** The method by which the border takes the operation. */
+export const borderMethod = (id: OperationId): Operation['method'] => (hidesQuery(id) ? 'POST' : rowOf(id).method)
+
+/** Body fields of an operation that say who acts: the border sets them and refuses a request that does. */
+export const identityFieldsOf = (id: OperationId): readonly string[] => {
+  const all: Partial<Record<OperationId, readonly string[]>> = identityFields
+  return all[id] ?? []
+}
+
+type Said<I extends OperationId> = I extends keyof typeof identityFields ? (typeof identityFields)[I][number] : never
+/** What a person may say of an operation's body. */
+export type Asked<I extends OperationId> = Body<I> extends null ? null : Omit<Body<I>, Said<I>>
 
 /** May a person of this role call the operation? */
 export const mayCall = (role: Role, id: OperationId): boolean =>

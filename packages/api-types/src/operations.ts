@@ -94,3 +94,10 @@ export const operations = {
 export type OperationId = keyof typeof operations
 /** Rows in the order of the contract. */
 export const operationIds = Object.keys(operations) as OperationId[]
+
+/** Body fields that say who acts. A browser that could set them could act in another's name. */
+export const identityFields = {
+  createProjectEvent: ['userId'],
+  createEvent: ['userId'],
+  startRegistration: ['createdByUserId', 'createdByPersonId'],
+} as const satisfies Partial<Record<OperationId, readonly string[]>>

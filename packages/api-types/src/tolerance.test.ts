@@ -58,9 +58,12 @@ describe('numbers', () => {
   test.each(['', ' ', 'abc', '0x10', 'Infinity', true, Number.NaN])('double refuses %j', (value) => {
     expect(double.safeParse(value).success).toBe(false)
   })
-  test.each(['9223372036854775808', '-9223372036854775809', '99999999999999999999'])('int64 refuses %s', (value) => {
-    expect(int64.safeParse(value).success).toBe(false)
-  })
+  test.each(['9223372036854775808', '-9223372036854775809', '99999999999999999999', '', 'abc', '<b>', '1.5', '1e3'])(
+    'int64 refuses %s',
+    (value) => {
+      expect(int64.safeParse(value).success).toBe(false)
+    },
+  )
 })
 
 test('a word that the contract does not list is kept as it is', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { describeWhen } from './index.ts'
-import type { WhenEvent, WhenOptions } from './index.ts'
+import type { WhenEvent } from './index.ts'
 
 const talk: WhenEvent = {
   start: '2025-02-01T09:00:00+01:00',
@@ -14,7 +14,7 @@ const talk: WhenEvent = {
   isAllDay: false,
 }
 const now = '2025-01-29T08:00:00Z'
-const when = (change: Partial<WhenEvent> = {}, options: Partial<WhenOptions> = {}) =>
+const when = (change: Partial<WhenEvent> = {}, options: Partial<Parameters<typeof describeWhen>[1]> = {}) =>
   describeWhen({ ...talk, ...change }, { now, ...options })
 const kinds = (change: Partial<WhenEvent>) => when(change).notes.map((note) => note.kind)
 const part = (start: string, end: string) => when({ start, end, startUtc: null, endUtc: null })
@@ -120,7 +120,7 @@ describe('describeWhen', () => {
     expect(skipped.inEventZone?.text).toBe('Sun 30 Mar 03:30–04:00')
     expect(skipped.notes.map((note) => note.kind)).toEqual(['skipped-time'])
     expect(kinds({ start: '2025-03-29T22:00:00', end: '2025-03-30T06:00:00', startUtc: null, endUtc: null })).toEqual([
-      'clock-change',
+      'clock-forward',
     ])
   })
 

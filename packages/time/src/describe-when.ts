@@ -1,24 +1,23 @@
-import { parseApiDateTime } from './api-date-time.ts'
 import { dateOfWall } from './civil.ts'
 import { resolveZone } from './resolve-zone.ts'
 import type { ZoneSource } from './resolve-zone.ts'
 import { whenEndsOf } from './when-ends.ts'
 import type { WhenEnd, WhenEvent } from './when-ends.ts'
-import { notesOf } from './when-notes.ts'
-import type { WhenNote } from './when-notes.ts'
 import { stateOf } from './when-state.ts'
 import type { StateOfWhen } from './when-state.ts'
 import { wallPrinter, whenPart } from './when-text.ts'
-import type { WhenPart } from './when-text.ts'
+import type { WallPrinter, WhenPart } from './when-text.ts'
+import type { WhenWords } from './when-words.ts'
 import { offsetLabelAt, zoneLabelOf } from './zone-label.ts'
-import { formatOffset, wallAt } from './zoned-time.ts'
+import { epochMsOf, formatOffset, wallAt } from './zoned-time.ts'
 import { isZone } from './zones.ts'
 
 export interface WhenOptions {
   /** The reader's zone; left out or unusable: no second time is given. */
   viewerZone?: string | null | undefined
-  /** BCP 47; default `en-GB`. Dates and clock times follow it, the connecting words are English. */
-  locale?: string | undefined
+  /** BCP 47: dates and clock times follow it. */
+  locale: string
+  words: WhenWords
   /** Instant with offset, or epoch milliseconds. */
   now: string | number
 }
@@ -38,33 +37,34 @@ export interface When extends StateOfWhen {
   zoneLabel: string | null
   /** "UTC+01:00" at the start, to be shown on request. */
   offsetLabel: string | null
-  notes: WhenNote[]
-  /** "Sat 1 Feb 09:00–17:00, Brussels time (Fri 31 Jan 22:00 – Sat 1 Feb 06:00 your time) · in 3 days". */
-  text: string
 }
 
 /** Describes when an event is. Pure: the same answer on every machine. Throws RangeError only for an unreadable `now`. */
 export function describeWhen(event: WhenEvent, options: WhenOptions): When {
-  const now = nowMs(options.now)
-  const locale = options.locale ?? 'en-GB'
+  const now = epochMsOf(options.now)
+  const { locale, words } = options
   const resolved = resolveZone(event)
   const { zone } = resolved
   const ends = whenEndsOf(event, zone)
-  const state = stateOf(event, ends, { now, zone, locale })
+  const state = stateOf(event, ends, { now, zone, locale, words })
   const isAllDay = event.isAllDay === true
   const { start, end } = ends
   const zoneFields = { zone, zoneSource: resolved.source }
   if (start === null) {
-    const none = { days: null, inEventZone: null, inViewerZone: null, zoneLabel: null, offsetLabel: null, notes: [] }
-    return { ...state, isAllDay, ...none, ...zoneFields, text: 'Not scheduled' }
+    const none = { days: null, inEventZone: null, inViewerZone: null, zoneLabel: null, offsetLabel: null }
+    return { ...state, isAllDay, ...none, ...zoneFields }
   }
   const yearOfNow = new Date(zone === null ? now : wallAt(now, zone)).getUTCFullYear()
-  const printer = wallPrinter(locale, yearOfNow)
+  const printer = wallPrinter(locale, yearOfNow, words.until)
   const inEventZone = whenPart(start, end, printer)
   const timed = start.hasTime || end?.hasTime === true
-  const zoneLabel = !timed ? null : zone === null ? sentOffsetLabel(start) : zoneLabelOf(zone, start.epochMs ?? now)
-  const inViewerZone = timed ? viewerPart(start, end, options.viewerZone, locale, yearOfNow) : null
-  const when = {
+  const zoneLabel = !timed
+    ? null
+    : zone === null
+      ? sentOffsetLabel(start)
+      : zoneLabelOf(zone, start.epochMs ?? now, words.zone)
+  const inViewerZone = timed ? viewerPart(start, end, options.viewerZone, printer) : null
+  return {
     ...state,
     isAllDay,
     days: { first: inEventZone.startDate, last: lastDate(start, end), count: ends.dayCount },
@@ -73,16 +73,7 @@ export function describeWhen(event: WhenEvent, options: WhenOptions): When {
     ...zoneFields,
     zoneLabel,
     offsetLabel: !timed || start.epochMs === null || zone === null ? null : offsetLabelAt(start.epochMs, zone),
-    notes: notesOf(event, ends, resolved),
   }
-  return { ...when, text: textOf(when, timed) }
-}
-
-function nowMs(now: string | number): number {
-  if (typeof now === 'number') return now
-  const parsed = parseApiDateTime(now)
-  if (parsed?.kind !== 'instant') throw new RangeError(`now is not an instant: ${now.slice(0, 40)}`)
-  return parsed.epochMs
 }
 
 function sentOffsetLabel(start: WhenEnd): string | null {
@@ -98,8 +89,7 @@ function viewerPart(
   start: WhenEnd,
   end: WhenEnd | null,
   viewerZone: string | null | undefined,
-  locale: string,
-  yearOfNow: number,
+  printer: WallPrinter,
 ): When['inViewerZone'] {
   if (viewerZone === null || viewerZone === undefined || !isZone(viewerZone)) return null
   if (start.epochMs === null || !start.hasTime) return null
@@ -108,18 +98,5 @@ function viewerPart(
   const ownEnd = end === null || end.epochMs === null || !end.hasTime ? null : own(end, end.epochMs)
   if (ownStart.wall === start.wall && (ownEnd === null || ownEnd.wall === end?.wall)) return null
   const dayDiffers = dateOfWall(ownStart.wall) !== dateOfWall(start.wall)
-  return { ...whenPart(ownStart, ownEnd, wallPrinter(locale, yearOfNow), !dayDiffers), dayDiffers }
-}
-
-function textOf(when: Omit<When, 'text'>, timed: boolean): string {
-  const event = when.inEventZone?.text ?? ''
-  const zone = !timed
-    ? when.isAllDay
-      ? 'all day'
-      : null
-    : when.zone === null
-      ? [when.zoneLabel, 'time zone not known'].filter((part) => part !== null).join(', ')
-      : when.zoneLabel
-  const viewer = when.inViewerZone === null ? '' : ` (${when.inViewerZone.text} your time)`
-  return `${[event, zone].filter((part) => part !== null).join(', ')}${viewer} · ${when.stateText}`
+  return { ...whenPart(ownStart, ownEnd, printer, !dayDiffers), dayDiffers }
 }

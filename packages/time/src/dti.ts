@@ -1,8 +1,9 @@
+import { firstDay, lastDay, lastMomentOf } from './all-day.ts'
 import { parseApiDateTime } from './api-date-time.ts'
 import { dayMs, daysBetween, isoOfWall, midnightOf } from './civil.ts'
 import { computableZone, noTimezone, timezoneInfoOf } from './zone-info.ts'
 import type { DtiTimezone } from './zone-info.ts'
-import { formatOffset, isoUtc, resolveWall, wallAt } from './zoned-time.ts'
+import { formatOffset, isoUtc, resolveWall } from './zoned-time.ts'
 import { offsetMsAt } from './zones.ts'
 
 /** `dti` of the API (formatted date and time information), every field present. */
@@ -110,7 +111,7 @@ interface ZonedEnd {
   iso: string
 }
 
-export interface EventSpan {
+interface EventSpan {
   start: ZonedEnd | null
   end: ZonedEnd | null
   hasStartTime: boolean
@@ -120,13 +121,18 @@ export interface EventSpan {
 }
 
 /** Reads both ends in the zone. An all-day event runs from 00:00:00 of its first to 23:59:59 of its last date. */
-export function spanOf(input: DtiInput, zone: string): EventSpan {
+function spanOf(input: DtiInput, zone: string): EventSpan {
   const parsedStart = parseApiDateTime(input.start)
   const parsedEnd = parseApiDateTime(input.end)
   const hasClock = (parsed: typeof parsedStart) => parsed !== null && parsed.kind !== 'date' && !input.isAllDay
-  const start = parsedStart === null ? null : input.isAllDay ? firstDay(parsedStart, zone) : endOf(parsedStart, zone)
+  const { isAllDay } = input
+  const start = parsedStart === null ? null : isAllDay ? firstEnd(parsedStart, zone) : endOf(parsedStart, zone)
   const end =
-    parsedEnd === null ? null : input.isAllDay ? lastDay(parsedEnd, start, zone) : closingOf(parsedEnd, start, zone)
+    parsedEnd === null
+      ? null
+      : isAllDay
+        ? dayEnd(lastDay(parsedEnd, start?.wall ?? null, zone), zone)
+        : closingOf(parsedEnd, start, zone)
   const days: number[] = []
   if (start !== null) {
     const first = midnightOf(start.wall)
@@ -160,39 +166,13 @@ function closingOf(parsed: Parsed, start: ZonedEnd | null, zone: string): ZonedE
   return later.epochMs >= start.epochMs ? later : end
 }
 
-function firstDay(parsed: Parsed, zone: string): ZonedEnd {
-  return zonedEnd(resolveWall(allDayDate(parsed, zone), zone).epochMs, zone, allDayDate(parsed, zone))
-}
-
-/** A date alone is the last day itself; a midnight after the first day is the end of the day before. */
-function lastDay(parsed: Parsed, start: ZonedEnd | null, zone: string): ZonedEnd {
-  const date = allDayDate(parsed, zone)
-  const isMidnight = parsed.wall === midnightOf(parsed.wall) || wallIn(parsed, zone) === date
-  const isExclusive = parsed.kind !== 'date' && isMidnight && start !== null && date > start.wall
-  return dayEnd(isExclusive ? date - dayMs : date, zone)
-}
-
-/**
- * The date of an all-day value: the date as printed, never converted; except a stamp that is no day's edge as printed
- * but one in the zone (14:00Z for a day in Brisbane, 06:59:59Z for the end of one in California).
- */
-function allDayDate(parsed: Parsed, zone: string): number {
-  const inZone = wallIn(parsed, zone)
-  return midnightOf(!isDayEdge(parsed.wall) && isDayEdge(inZone) ? inZone : parsed.wall)
-}
-
-function isDayEdge(wall: number): boolean {
-  const sinceMidnight = wall - midnightOf(wall)
-  return sinceMidnight === 0 || sinceMidnight >= dayMs - 60_000
-}
-
-function wallIn(parsed: Parsed, zone: string): number {
-  return parsed.kind === 'instant' ? wallAt(parsed.epochMs, zone) : parsed.wall
+function firstEnd(parsed: Parsed, zone: string): ZonedEnd {
+  const wall = firstDay(parsed, zone)
+  return zonedEnd(resolveWall(wall, zone).epochMs, zone, wall)
 }
 
 function dayEnd(date: number, zone: string): ZonedEnd {
-  const wall = date + dayMs - 1000
-  return zonedEnd(resolveWall(wall, zone, 'later').epochMs, zone)
+  return zonedEnd(lastMomentOf(date, zone), zone)
 }
 
 function zonedEnd(epochMs: number, zone: string, shownWall?: number): ZonedEnd {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { computableZone, ianaIdOf, isZone, resolveZone } from './index.ts'
+import { computableZone, formatOffset, formatTimeSpan, ianaIdOf, isZone, parseTimeSpan, resolveZone } from './index.ts'
 import { ianaOfWindowsZone } from './windows-zones.ts'
 
 const brussels = { id: 'Europe/Brussels', hasIanaId: true, baseUtcOffset: '01:00:00', supportsDaylightSavingTime: true }
@@ -34,6 +34,21 @@ describe('resolveZone', () => {
       expect(resolveZone({ dti: { timezone: { ...fixed, ...change } } }).source).toBe('unknown')
     }
     expect(resolveZone({ dti: { timezone: { ...fixed, baseUtcOffset: '1.00:00:00' } } }).zone).toBeNull()
+  })
+
+  it('reads the fixed offset exactly as a .NET time span', () => {
+    const part = fc.constantFrom('0', '1', '14', '15', '00', '01', '05', '30', '59', '60', '-', '.', ':', ':00', '0000')
+    const spans = fc.oneof(
+      fc.array(part, { maxLength: 9 }).map((parts) => parts.join('')),
+      fc.integer({ min: -900, max: 900 }).map((minutes) => formatTimeSpan({ minutes })),
+    )
+    fc.assert(
+      fc.property(spans, (baseUtcOffset) => {
+        const timezone = { id: 'Venue', hasIanaId: false, baseUtcOffset, supportsDaylightSavingTime: false }
+        const minutes = parseTimeSpan(baseUtcOffset)?.offsetMinutes ?? null
+        expect(resolveZone({ dti: { timezone } }).zone).toBe(minutes === null ? null : formatOffset(minutes))
+      }),
+    )
   })
 
   it('never throws and answers with a zone that works or none', () => {

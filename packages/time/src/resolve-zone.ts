@@ -1,7 +1,5 @@
-import { parseTimeSpan } from './time-span.ts'
-import { ianaOfWindowsZone } from './windows-zones.ts'
-import { formatOffset } from './zoned-time.ts'
-import { ianaIdOf, isZone } from './zones.ts'
+import { parts } from './parts.ts'
+import { fixedOffsetMinutes, ianaIdOf, isZone } from './zones.ts'
 
 /** The part of an event that tells its zone; also fits a timeslot and a location. */
 export interface ZoneHints {
@@ -43,7 +41,7 @@ export interface ResolvedZone {
 export function resolveZone(event: ZoneHints): ResolvedZone {
   const dtiZone = event.dti?.timezone
   const dtiId = textOf(dtiZone?.id)
-  const sent = [textOf(event.timezone), textOf(event.startTimezone), dtiId].filter((id) => id !== null)
+  const sent = zonesSent(event)
   const found = (zone: string, source: ZoneSource, from: string): ResolvedZone => ({
     zone,
     source,
@@ -61,14 +59,27 @@ export function resolveZone(event: ZoneHints): ResolvedZone {
     if (id !== null && zone !== null) return found(zone, source, id)
   }
   for (const id of sent) {
-    const zone = ianaOfWindowsZone(id)
+    const zone = parts.oddZones?.ianaOfWindowsZone(id) ?? null
     if (zone !== null && isZone(zone)) return found(zone, 'windows', id)
   }
-  const offset = parseTimeSpan(dtiZone?.baseUtcOffset)?.offsetMinutes ?? null
+  const offset = offsetOf(dtiZone?.baseUtcOffset)
   if (dtiId !== null && offset !== null && dtiZone?.supportsDaylightSavingTime === false) {
-    return found(formatOffset(offset), 'fixed-offset', dtiId)
+    return found(offset, 'fixed-offset', dtiId)
   }
   return { zone: null, source: 'unknown', sent: null, ignored: sent }
+}
+
+/** The ids that a record names, in the order in which they are asked. */
+export function zonesSent({ timezone, startTimezone, dti }: ZoneHints): string[] {
+  return [timezone, startTimezone, dti?.timezone?.id].map(textOf).filter((id) => id !== null)
+}
+
+/** `±hh:mm` of a .NET time span that can be an offset: `-03:30:00`; as `parseTimeSpan` reads it, without its digits. */
+function offsetOf(span: unknown): string | null {
+  const match = typeof span === 'string' ? /^(-?)(?:0{1,8}\.)?([0-9]{2}:[0-9]{2}):00(?:\.0{1,7})?$/.exec(span) : null
+  const size = match?.[2] ?? ''
+  const zone = `${match?.[1] === '-' && size !== '00:00' ? '-' : '+'}${size}`
+  return match !== null && fixedOffsetMinutes(zone) !== null ? zone : null
 }
 
 function textOf(value: unknown): string | null {

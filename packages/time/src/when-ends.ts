@@ -1,7 +1,7 @@
+import { firstDay, lastDay, lastMomentOf } from './all-day.ts'
 import { isUnsetDate, parseApiDateTime } from './api-date-time.ts'
 import type { ApiDateTime } from './api-date-time.ts'
 import { dayMs, daysBetween } from './civil.ts'
-import { spanOf } from './dti.ts'
 import type { ZoneHints } from './resolve-zone.ts'
 import { resolveWall, wallAt } from './zoned-time.ts'
 
@@ -46,21 +46,17 @@ export interface WhenEnds {
 }
 
 /** The first text that holds a set date: some senders fill only the UTC twin, .NET sends year 1 for "none". */
-function stampOf(...texts: (string | null | undefined)[]): { text: string; parsed: ApiDateTime } | null {
-  for (const text of texts) {
-    const parsed = parseApiDateTime(text)
-    if (typeof text === 'string' && parsed !== null && !isUnsetDate(parsed)) return { text, parsed }
-  }
-  return null
+function stampOf(...texts: (string | null | undefined)[]): ApiDateTime | undefined {
+  return texts.map(parseApiDateTime).find((parsed) => parsed !== null && !isUnsetDate(parsed)) ?? undefined
 }
 
 /** Reads the ends of an event in its zone, or as printed when the zone is not known. */
 export function whenEndsOf(event: WhenEvent, zone: string | null): WhenEnds {
   const start = stampOf(event.start, event.startUtc)
   const end = stampOf(event.end, event.endUtc)
-  if (event.isAllDay === true) return allDayEnds(start?.text ?? null, end?.text ?? null, zone)
-  const startEnd = timedEnd(start?.parsed, event.startUtc, zone, event.hasStartTime !== false)
-  const endEnd = lastEnd(end?.parsed, event.endUtc, zone, event.hasEndTime !== false, startEnd)
+  if (event.isAllDay === true) return allDayEnds(start, end, zone)
+  const startEnd = timedEnd(start, event.startUtc, zone, event.hasStartTime !== false)
+  const endEnd = lastEnd(end, event.endUtc, zone, event.hasEndTime !== false, startEnd)
   return { start: startEnd, end: endEnd, dayCount: startEnd === null ? 0 : dayCountOf(startEnd.wall, endEnd?.wall) }
 }
 
@@ -69,22 +65,22 @@ function dayCountOf(start: number, end: number | undefined): number {
   return 1 + (end === undefined || end <= start ? 0 : daysBetween(start, end - 1))
 }
 
-function allDayEnds(start: string | null, end: string | null, zone: string | null): WhenEnds {
-  const span = spanOf({ start, end, zone, isAllDay: true }, zone ?? 'UTC')
-  const dateEnd = (from: { wall: number; epochMs: number } | null): WhenEnd | null =>
-    from === null
-      ? null
-      : {
-          wall: from.wall,
-          epochMs: zone === null ? null : from.epochMs,
-          hasTime: false,
-          printedOffset: null,
-          skipped: false,
-        }
+function allDayEnds(start: ApiDateTime | undefined, end: ApiDateTime | undefined, zone: string | null): WhenEnds {
+  const clock = zone ?? 'UTC'
+  const dateEnd = (wall: number, epochMs: number): WhenEnd => ({
+    wall,
+    epochMs: zone === null ? null : epochMs,
+    hasTime: false,
+    printedOffset: null,
+    skipped: false,
+  })
+  const first = start === undefined ? null : firstDay(start, clock)
+  const last = end === undefined ? null : lastDay(end, first, clock)
+  const lastMs = last === null ? 0 : lastMomentOf(last, clock)
   return {
-    start: dateEnd(span.start),
-    end: dateEnd(span.end),
-    dayCount: span.start === null ? 0 : dayCountOf(span.start.wall, span.end?.wall),
+    start: first === null ? null : dateEnd(first, resolveWall(first, clock).epochMs),
+    end: last === null ? null : dateEnd(wallAt(lastMs, clock), lastMs),
+    dayCount: first === null ? 0 : dayCountOf(first, last === null ? undefined : last + dayMs),
   }
 }
 

@@ -1,6 +1,7 @@
 import { parseApiDateTime } from './api-date-time.ts'
 import { clockText, longDay } from './dti.ts'
-import type { ResolvedZone } from './resolve-zone.ts'
+import { resolveZone } from './resolve-zone.ts'
+import { whenEndsOf } from './when-ends.ts'
 import type { WhenEnd, WhenEnds, WhenEvent } from './when-ends.ts'
 import { computableZone } from './zone-info.ts'
 import { offsetLabelAt } from './zone-label.ts'
@@ -15,54 +16,41 @@ export type WhenNoteKind =
   | 'utc-mismatch'
   | 'offset-mismatch'
   | 'skipped-time'
-  | 'clock-change'
+  /** The clocks change during the event. */
+  | 'clock-forward'
+  | 'clock-back'
   | 'no-end'
   | 'ends-before-start'
 
 /** Something to say beside the times. `sent` and `computed` are shown side by side; neither replaces the other. */
 export interface WhenNote {
   kind: WhenNoteKind
-  text: string
+  /** The field of the API that it is about. */
   field?: string
   sent?: string
   computed?: string
 }
 
-export function notesOf(event: WhenEvent, ends: WhenEnds, resolved: ResolvedZone): WhenNote[] {
+/** What does not fit together in an event's times. Never throws. */
+export function whenNotes(event: WhenEvent): WhenNote[] {
+  const resolved = resolveZone(event)
+  const ends = whenEndsOf(event, resolved.zone)
   const { start, end } = ends
   if (start === null) return []
   const notes: WhenNote[] = []
   const isAllDay = event.isAllDay === true
   if (resolved.zone === null && !isAllDay) {
     const sent = resolved.ignored[0]
-    notes.push({
-      kind: 'zone-unknown',
-      text:
-        sent === undefined
-          ? 'No time zone was sent; times are shown as sent'
-          : `The time zone “${sent.slice(0, 60)}” is not known; times are shown as sent`,
-      ...(sent === undefined ? {} : { field: 'timezone', sent }),
-    })
+    notes.push({ kind: 'zone-unknown', ...(sent === undefined ? {} : { field: 'timezone', sent }) })
   }
   if (resolved.zone !== null && resolved.ignored[0] !== undefined) {
     const sent = resolved.ignored[0]
-    notes.push({
-      kind: 'zone-ignored',
-      text: `The time zone “${sent.slice(0, 60)}” is not known; ${resolved.zone} is used`,
-      field: 'timezone',
-      sent,
-      computed: resolved.zone,
-    })
+    notes.push({ kind: 'zone-ignored', field: 'timezone', sent, computed: resolved.zone })
   }
-  if (resolved.source === 'fixed-offset') {
-    notes.push({ kind: 'fixed-offset', text: 'Only a fixed offset is known, not the place' })
-  }
-  if (start.skipped || end?.skipped === true) {
-    notes.push({ kind: 'skipped-time', text: 'Clocks go forward over this time; it is shown an hour on' })
-  }
-  if (end === null) notes.push({ kind: 'no-end', text: 'No end was sent' })
-  else if (isBefore(end, start))
-    notes.push({ kind: 'ends-before-start', text: 'The end that was sent is before the start' })
+  if (resolved.source === 'fixed-offset') notes.push({ kind: 'fixed-offset' })
+  if (start.skipped || end?.skipped === true) notes.push({ kind: 'skipped-time' })
+  if (end === null) notes.push({ kind: 'no-end' })
+  else if (isBefore(end, start)) notes.push({ kind: 'ends-before-start' })
   if (!isAllDay && resolved.zone !== null) notes.push(...instantNotes(event, ends, resolved.zone))
   if (resolved.zone !== null) notes.push(...dtiNotes(event, ends, resolved.zone))
   return notes
@@ -87,7 +75,6 @@ function instantNotes(event: WhenEvent, { start, end }: WhenEnds, zone: string):
     if (sentMs !== null && sentMs !== at.epochMs) {
       notes.push({
         kind: 'utc-mismatch',
-        text: `${field}Utc is another time than ${field}`,
         field: `${field}Utc`,
         sent: utcText ?? '',
         computed: new Date(at.epochMs).toISOString(),
@@ -97,7 +84,6 @@ function instantNotes(event: WhenEvent, { start, end }: WhenEnds, zone: string):
     if (at.printedOffset !== null && at.printedOffset !== 0 && at.printedOffset !== zoneOffset) {
       notes.push({
         kind: 'offset-mismatch',
-        text: `${field} was sent with another offset than ${zone} has then`,
         field,
         sent: `UTC${formatOffset(at.printedOffset)}`,
         computed: offsetLabelAt(at.epochMs, zone),
@@ -108,8 +94,7 @@ function instantNotes(event: WhenEvent, { start, end }: WhenEnds, zone: string):
     const change = offsetMsAt(end.epochMs, zone) - offsetMsAt(start.epochMs, zone)
     if (change !== 0 && end.epochMs - start.epochMs < 366 * 86_400_000) {
       notes.push({
-        kind: 'clock-change',
-        text: `Clocks go ${change > 0 ? 'forward' : 'back'} during the event`,
+        kind: change > 0 ? 'clock-forward' : 'clock-back',
         sent: offsetLabelAt(start.epochMs, zone),
         computed: offsetLabelAt(end.epochMs, zone),
       })
@@ -124,7 +109,7 @@ function dtiNotes(event: WhenEvent, { start, end }: WhenEnds, zone: string): Whe
   if (dti === null || dti === undefined || start === null) return []
   const notes: WhenNote[] = []
   const differ = (field: string, sent: string, computed: string) =>
-    notes.push({ kind: 'dti-mismatch', text: `The service says ${sent}, computed ${computed}`, field, sent, computed })
+    notes.push({ kind: 'dti-mismatch', field, sent, computed })
   const clocks: [string, string | null | undefined, WhenEnd | null][] = [
     ['dti.formattedStartTime', dti.formattedStartTime, start],
     ['dti.formattedEndTime', dti.formattedEndTime, end],

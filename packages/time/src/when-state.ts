@@ -2,6 +2,7 @@ import { parseApiDateTime } from './api-date-time.ts'
 import { dayMs, midnightOf } from './civil.ts'
 import type { WhenEnds, WhenEvent } from './when-ends.ts'
 import { relativeText } from './when-text.ts'
+import type { WhenWords } from './when-words.ts'
 import { wallAt } from './zoned-time.ts'
 
 /**
@@ -25,25 +26,25 @@ const hourMs = 3_600_000
 export function stateOf(
   event: WhenEvent,
   ends: WhenEnds,
-  at: { now: number; zone: string | null; locale: string },
+  at: { now: number; zone: string | null; locale: string; words: WhenWords },
 ): StateOfWhen {
   const { start, end } = ends
-  if (start === null) return { state: 'unscheduled', stateText: 'not scheduled', startsInMs: null, endsInMs: null }
-  const { now, locale } = at
+  const { now, locale, words } = at
+  if (start === null) return { state: 'unscheduled', stateText: words.notScheduled, startsInMs: null, endsInMs: null }
   const startsInMs = start.epochMs === null ? null : start.epochMs - now
   const endsInMs = end === null || end.epochMs === null ? null : end.epochMs - now
   const known = { startsInMs, endsInMs }
   const isOver = (): StateOfWhen =>
     repeatsAfter(event, now)
-      ? { state: 'repeating', stateText: 'repeats; the first time is over', ...known }
-      : { state: 'over', stateText: 'over', ...known }
+      ? { state: 'repeating', stateText: words.repeating, ...known }
+      : { state: 'over', stateText: words.over, ...known }
 
   if (!start.hasTime && at.zone !== null) {
     const today = midnightOf(wallAt(now, at.zone))
     const days = Math.round((midnightOf(start.wall) - today) / dayMs)
     if (days > 0) return { state: 'upcoming', stateText: inDays(days, locale), ...known }
     if (midnightOf(end?.wall ?? start.wall) < today) return isOver()
-    return { state: 'running', stateText: ends.dayCount > 1 ? 'running now' : 'today', ...known }
+    return { state: 'running', stateText: ends.dayCount > 1 ? words.running : words.today, ...known }
   }
   // Unknown zone: the instant lies somewhere between the clocks of UTC+14 and UTC-12.
   const startFrom = start.epochMs ?? start.wall - 14 * hourMs
@@ -55,12 +56,12 @@ export function stateOf(
   }
   if (endBy !== null && now >= endBy) return isOver()
   if (now >= startBy && endFrom === null) {
-    return { state: 'started', stateText: `started ${relativeText(startBy - now, locale)}, no end given`, ...known }
+    return { state: 'started', stateText: words.startedNoEnd(relativeText(startBy - now, locale)), ...known }
   }
   if (now >= startBy && endFrom !== null && now < endFrom) {
-    return { state: 'running', stateText: `running now, ends ${relativeText(endFrom - now, locale)}`, ...known }
+    return { state: 'running', stateText: words.runningEnds(relativeText(endFrom - now, locale)), ...known }
   }
-  return { state: 'unknown', stateText: 'cannot tell whether it has begun', ...known }
+  return { state: 'unknown', stateText: words.cannotTell, ...known }
 }
 
 function dayFloor(end: { wall: number; hasTime: boolean }): number {

@@ -6,6 +6,8 @@ export interface WallPrinter {
   day(wall: number): string
   /** "09:00" or "9:00 AM", as the locale has it. */
   clock(wall: number): string
+  /** "until 17:00": an end without a start. */
+  until: (clock: string) => string
 }
 
 const printers = new Map<string, Intl.DateTimeFormat>()
@@ -26,7 +28,7 @@ function tidy(text: string, locale: string): string {
   return locale.toLowerCase().startsWith('en') ? spaced.replace(/^(\p{L}+),/u, '$1') : spaced
 }
 
-export function wallPrinter(locale: string, yearOfNow: number): WallPrinter {
+export function wallPrinter(locale: string, yearOfNow: number, until: WallPrinter['until']): WallPrinter {
   const dayOptions = { weekday: 'short', day: 'numeric', month: 'short' } as const
   const plain = formatterOf(locale, 'day', dayOptions)
   const dated = formatterOf(locale, 'dated', { ...dayOptions, year: 'numeric' })
@@ -35,6 +37,7 @@ export function wallPrinter(locale: string, yearOfNow: number): WallPrinter {
   return {
     day: (wall) => tidy((new Date(wall).getUTCFullYear() === yearOfNow ? plain : dated).format(wall), locale),
     clock: (wall) => tidy(clock.format(wall), locale),
+    until,
   }
 }
 
@@ -66,7 +69,7 @@ export function whenPart(
   const startClock = start.hasTime ? printer.clock(start.wall) : null
   const endClock = end !== null && end.hasTime ? printer.clock(end.wall) : null
   const dayText = several ? `${startDay} – ${endDay}` : startDay
-  const timeText = several ? null : rangeText(startClock, endClock)
+  const timeText = several ? null : rangeText(startClock, endClock, printer)
   const severalText = `${joined(startDay, startClock)} – ${joined(endDay, endClock)}`
   const singleText = hideDay && timeText !== null ? timeText : joined(startDay, timeText)
   return {
@@ -86,8 +89,8 @@ function lastWallDay(startWall: number, end: { wall: number; hasTime: boolean })
   return isEvening || end.wall < startWall ? startWall : end.wall
 }
 
-function rangeText(start: string | null, end: string | null): string | null {
-  if (start === null) return end === null ? null : `until ${end}`
+function rangeText(start: string | null, end: string | null, { until }: WallPrinter): string | null {
+  if (start === null) return end === null ? null : until(end)
   return end === null ? start : `${start}–${end}`
 }
 

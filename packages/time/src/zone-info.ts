@@ -1,5 +1,5 @@
+import { parts } from './parts.ts'
 import { formatTimeSpan } from './time-span.ts'
-import { ianaOfWindowsZone } from './windows-zones.ts'
 import { formatOffset } from './zoned-time.ts'
 import { fixedOffsetMinutes, ianaIdOf, offsetMsAt } from './zones.ts'
 
@@ -27,7 +27,8 @@ export const noTimezone: DtiTimezone = {
 /** The zone to compute in for an id as sent: IANA in any case, a Windows id, or `±hh:mm`; null when it is none. */
 export function computableZone(id: string | null | undefined): string | null {
   if (id === null || id === undefined) return null
-  return ianaIdOf(id) ?? ianaOfWindowsZone(id) ?? (fixedOffsetMinutes(id.trim()) === null ? null : id.trim())
+  const named = ianaIdOf(id) ?? parts.oddZones?.ianaOfWindowsZone(id)
+  return named ?? (fixedOffsetMinutes(id.trim()) === null ? null : id.trim())
 }
 
 const known = new Map<string, DtiTimezone>()
@@ -70,6 +71,6 @@ export function timezoneInfoOf(id: string | null, year: number): DtiTimezone {
 function longName(zone: string, at: number | undefined): string | null {
   if (at === undefined) return null
   if (fixedOffsetMinutes(zone) !== null) return `UTC${zone}`
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' }).formatToParts(at)
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? null
+  const named = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' }).formatToParts(at)
+  return named.find((part) => part.type === 'timeZoneName')?.value ?? null
 }

@@ -14,7 +14,6 @@ const cityNames: Record<string, string> = {
   Godthab: 'Nuuk',
   St_Johns: "St John's",
   Sao_Paulo: 'São Paulo',
-  Mexico_City: 'Mexico City',
 }
 
 /** "UTC+05:30", "UTC" for no offset: the offset that the zone has at that instant. */
@@ -26,8 +25,9 @@ export function offsetLabelAt(epochMs: number, zone: string): string {
 /**
  * A name for people: "Brussels time", "New York time". Never an abbreviation such as "EST", which names a fixed offset
  * and not the clock of a place: zones without a place are shown by their offset at `epochMs`.
+ * `named` says it in another language, from the English name of the city.
  */
-export function zoneLabelOf(zone: string, epochMs: number): string {
+export function zoneLabelOf(zone: string, epochMs: number, named = (city: string): string => `${city} time`): string {
   if (fixedOffsetMinutes(zone) !== null) return `UTC${zone}`
   const placed = /^(US|Canada|Mexico|Brazil|Chile)\//.test(zone) ? canonicalOf(zone) : zone
   const area = placed.split('/')[0] ?? ''
@@ -35,7 +35,7 @@ export function zoneLabelOf(zone: string, epochMs: number): string {
   if (area === 'Etc' || area === 'SystemV' || (!placed.includes('/') && /^[A-Z0-9+-]+$/.test(placed))) {
     return offsetLabelAt(epochMs, zone)
   }
-  return `${cityNames[city] ?? city.replaceAll('_', ' ')} time`
+  return named(cityNames[city] ?? city.replaceAll('_', ' '))
 }
 
 function canonicalOf(zone: string): string {

@@ -32,7 +32,7 @@ export function resolveWall(
   return { epochMs: disambiguation === 'earlier' ? wall - after : wall - before, found: 'never' }
 }
 
-function epochMsOf(instant: string | number): number {
+export function epochMsOf(instant: string | number): number {
   if (typeof instant === 'number') return instant
   const parsed = parseApiDateTime(instant)
   if (parsed?.kind !== 'instant') throw new RangeError(`Not an instant: ${instant.slice(0, 40)}`)
@@ -44,24 +44,9 @@ export function isoUtc(epochMs: number): string {
   return `${isoOfWall(epochMs)}Z`
 }
 
-/**
- * The instant (`…Z`) of a clock time in a zone. A date alone is its midnight. An offset in the text is an error here:
- * such a text is an instant already. Throws RangeError for other forms, unknown zones and a `reject`ed time.
- */
-export function instantOf(localIso: string, zone: string, disambiguation: Disambiguation = 'compatible'): string {
-  const parsed = parseApiDateTime(localIso)
-  if (parsed === null || parsed.kind === 'instant') throw new RangeError(`Not a local time: ${localIso.slice(0, 40)}`)
-  return isoUtc(resolveWall(parsed.wall, zone, disambiguation).epochMs)
-}
-
 /** Clock time `YYYY-MM-DDTHH:mm:ss[.mmm]` in a zone at an instant (with offset, or epoch milliseconds). */
 export function wallTimeAt(instant: string | number, zone: string): string {
   return isoOfWall(wallAt(epochMsOf(instant), zone))
-}
-
-/** Offset of the zone at an instant in minutes, east positive; a fraction where the zone had seconds (before 1972). */
-export function offsetMinutesAt(instant: string | number, zone: string): number {
-  return offsetMsAt(epochMsOf(instant), zone) / 60_000
 }
 
 /** `+05:30`, `-03:30`, `+00:00`. Seconds of historic offsets are rounded to the minute. */
@@ -69,16 +54,4 @@ export function formatOffset(minutes: number): string {
   const size = Math.round(Math.abs(minutes))
   const sign = minutes < 0 && size !== 0 ? '-' : '+'
   return `${sign}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`
-}
-
-/**
- * The instant written with the zone's offset, as the API writes `start` and `end`: `2025-02-01T09:00:00+01:00`,
- * `Z` in the zone UTC only (London in winter is `+00:00`).
- */
-export function isoWithOffset(instant: string | number, zone: string): string {
-  const epochMs = epochMsOf(instant)
-  if (zone === 'UTC' || zone === 'Etc/UTC') return isoUtc(epochMs)
-  // Rounded first: an offset with seconds cannot be written, and the instant must survive.
-  const minutes = Math.round(offsetMsAt(epochMs, zone) / 60_000)
-  return `${isoOfWall(epochMs + minutes * 60_000)}${formatOffset(minutes)}`
 }

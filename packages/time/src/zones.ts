@@ -1,4 +1,5 @@
 import { cached } from './cached.ts'
+import { parts } from './parts.ts'
 
 /**
  * Zone ids and their offsets, read from `Intl` only: the zone of the machine is never looked at.
@@ -77,18 +78,6 @@ function readOffset(clock: Intl.DateTimeFormat, epochMs: number): number {
   return wall + seconds * 1000 - Math.floor(epochMs / 1000) * 1000
 }
 
-const smallWords = new Set(['of', 'au', 'es', 'in', 'da'])
-const oddSpellings: Record<string, string> = {
-  utc: 'UTC',
-  gmt: 'GMT',
-  mcmurdo: 'McMurdo',
-  dumontdurville: 'DumontDUrville',
-  comodrivadavia: 'ComodRivadavia',
-  us: 'US',
-  gb: 'GB',
-  nz: 'NZ',
-}
-
 /**
  * The id to keep for a zone written in any case, or null when it is not an IANA id. The name that was sent is kept
  * (`Intl` would turn Asia/Kolkata into Asia/Calcutta); only its letters' case is put right.
@@ -102,11 +91,10 @@ export function ianaIdOf(id: string): string | null {
   if (clock === null) return null
   const canonical = clock.resolvedOptions().timeZone
   if (canonical.toLowerCase() === trimmed.toLowerCase()) return canonical
-  if (!trimmed.includes('/')) return trimmed.toUpperCase() === 'UTC' ? 'UTC' : trimmed
-  if (/[a-z]/.test(trimmed) && /[A-Z]/.test(trimmed)) return trimmed
-  return trimmed
-    .toLowerCase()
-    .split(/([/_-])/)
-    .map((word) => oddSpellings[word] ?? (smallWords.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join('')
+  return isSpelled(trimmed) ? trimmed : (parts.oddZones?.spelledZone(trimmed) ?? trimmed)
+}
+
+/** True when nothing about the id's letters looks wrong. */
+export function isSpelled(id: string): boolean {
+  return /[A-Z]/.test(id) && (/[a-z]/.test(id) || !id.includes('/'))
 }

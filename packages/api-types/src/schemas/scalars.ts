@@ -18,7 +18,8 @@ export const dateTime = z
   )
   .meta({ format: 'date-time' })
 
-const digits = z.string().regex(/^[+-]?\d{1,19}$/, 'expected an integer')
+// Aborts, because what is asked next of the text reads it as a number.
+const digits = z.string().regex(/^[+-]?\d{1,19}$/, { error: 'expected an integer', abort: true })
 const decimal = z.string().regex(/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/, 'expected a number')
 
 /** int32, or its numeric string. */

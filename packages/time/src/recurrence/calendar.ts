@@ -1,4 +1,6 @@
-/** Gregorian day arithmetic on day numbers (days since 1970-01-01). No `Date`, so no host zone and no year trap. */
+/** Gregorian day arithmetic on day numbers (days since 1970-01-01). Only the UTC side of `Date`: no host zone. */
+
+import { dayMs } from '#civil.ts'
 
 import type { Frequency } from './rule.ts'
 
@@ -17,8 +19,6 @@ export const unitsPerCycle: Readonly<Record<Frequency, number>> = {
   MINUTELY: cycleDays * 1440,
   SECONDLY: cycleDays * 86_400,
 }
-
-const daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
 
 export interface CivilDate {
   year: number
@@ -40,30 +40,19 @@ export function yearLength(year: number): number {
   return isLeapYear(year) ? 366 : 365
 }
 
-/** Day number of a date; the date is taken as it is, so 31 April is 1 May. */
+/** Day number of a date; the date is taken as it is, so 31 April is 1 May. Not `Date.UTC`, which misreads 0 to 99. */
 export function dayNumber(year: number, month: number, day: number): number {
-  const before = year - 1
-  const leaps = Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400)
-  const inYear = (daysBeforeMonth[month - 1] ?? 0) + (month > 2 && isLeapYear(year) ? 1 : 0) + day
-  return before * 365 + leaps + inYear - 719_163
+  return new Date(0).setUTCFullYear(year, month - 1, day) / dayMs
 }
 
 export function civilOf(dayNum: number): CivilDate {
-  // Howard Hinnant's civil_from_days: eras of 400 years that begin on 1 March.
-  const shifted = dayNum + 719_468
-  const era = Math.floor(shifted / cycleDays)
-  const dayOfEra = shifted - era * cycleDays
-  const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
-  )
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
-  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153)
-  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-  return {
-    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
-    month,
-    day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1,
-  }
+  const date = new Date(dayNum * dayMs)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}
+
+/** Day number of a clock reading (see `civil.ts`). */
+export function dayOfWall(wall: number): number {
+  return Math.floor(wall / dayMs)
 }
 
 /** 0 = Sunday. */

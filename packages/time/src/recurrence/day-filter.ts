@@ -1,4 +1,5 @@
 import { civilOf, dayNumber, monthLength, weekdayOf, weekNumbersOf, yearLength } from './calendar.ts'
+import { anyOf } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** Work that is left. Every day, period and candidate looked at costs one; below zero the search stops. */
@@ -12,7 +13,7 @@ export interface Budget {
  */
 export function withImpliedParts(rule: Rule, startDay: number): Rule {
   const { freq } = rule
-  if (rule.byDay.length > 0 || rule.byMonthDay.length > 0 || rule.byYearDay.length > 0) return rule
+  if (anyOf(rule.byDay, rule.byMonthDay, rule.byYearDay)) return rule
   const onStartWeekday = { ...rule, byDay: [{ ordinal: 0, weekday: weekdayOf(startDay) }] }
   if (rule.byWeekNo.length > 0) {
     return freq === 'YEARLY' || freq === 'MONTHLY' || freq === 'WEEKLY' ? onStartWeekday : rule
@@ -54,7 +55,7 @@ export class DayFilter {
   /** True when nothing but weekdays is asked: every week has the same days. */
   get isWeekdaysOnly(): boolean {
     const { byMonthDay, byYearDay, byWeekNo } = this.#rule
-    return this.#months === null && [byMonthDay, byYearDay, byWeekNo].every((list) => list.length === 0)
+    return this.#months === null && !anyOf(byMonthDay, byYearDay, byWeekNo)
   }
 
   /** Matching days from `first` to `last`, at most `most`; ends early when the budget does. */

@@ -3,13 +3,14 @@ import type { ApiDateTime } from '#api-date-time.ts'
 import { dateOfWall, dayMs, midnightOf } from '#civil.ts'
 import { wallAt } from '#zoned-time.ts'
 
-import { notice } from './notices.ts'
+import { notice, unreadable } from './notices.ts'
 import type { Notice } from './notices.ts'
 import { parseRule } from './read-rule.ts'
 import type { RecurrenceFields } from './recurrence-fields.ts'
+import { problem } from './rule-reasons.ts'
 import { isSubDaily } from './rule.ts'
 import type { Rule } from './rule.ts'
-import { seriesOccurrences } from './series.ts'
+import { exclusionDay, seriesOccurrences } from './series.ts'
 import type { Exclusion, Series } from './series.ts'
 
 /** What `exclusionRecurrenceRule` and `exclusionRecurrenceDate` remove; an unreadable one removes nothing. */
@@ -23,9 +24,9 @@ export function exclusionsOf(
   const { exclusionRecurrenceRule: ruleText, exclusionRecurrenceDate: dateText } = recurrence
   if (typeof ruleText === 'string' && ruleText.trim() !== '') {
     const read = parseRule(ruleText.replace(/^\s*EXRULE:/i, ''))
-    if (!read.ok) notices.push(notice('exclusion-invalid', read.problem.reason))
+    if (!read.ok) notices.push(unreadable('exclusion-invalid', read.problem))
     else if (series.allDay && isSubDaily(read.rule.freq)) {
-      notices.push(notice('exclusion-invalid', 'It repeats within a day, but the event lasts all day'))
+      notices.push(unreadable('exclusion-invalid', problem('within-a-day')))
     } else exclusionRules.push(read.rule)
   }
   if (typeof dateText === 'string' && dateText.trim() !== '') {
@@ -60,12 +61,6 @@ function exclusionOf(parsed: ApiDateTime, { zone, allDay, start }: Series): Excl
 
 function secondOfDay(wall: number): number {
   return Math.floor((wall - midnightOf(wall)) / 1000)
-}
-
-/** The excluded local date. */
-export function exclusionDay(exclusion: Exclusion, { zone }: Pick<Series, 'zone'>): number {
-  if (exclusion.kind !== 'instant') return midnightOf(exclusion.wall)
-  return midnightOf(zone === null ? exclusion.epochMs : wallAt(exclusion.epochMs, zone))
 }
 
 function hits(exclusion: Exclusion, series: Series): boolean {

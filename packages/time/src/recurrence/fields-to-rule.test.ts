@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { fieldsToRule, ruleText } from './index.ts'
-import type { RecurrenceFields } from './index.ts'
+import { fieldsToRule } from './fields-to-rule.ts'
+import type { RecurrenceFields } from './recurrence-fields.ts'
+import { ruleText } from './rule-text.ts'
 
 function read(fields: RecurrenceFields, start = '2025-01-07T09:00:00'): string[] {
   const { rule, notices } = fieldsToRule(fields, { start, zone: 'America/New_York', allDay: false })

@@ -1,12 +1,9 @@
-import { isUnsetDate, parseApiDateTime } from '#api-date-time.ts'
-import { midnightOf } from '#civil.ts'
-import { wallAt } from '#zoned-time.ts'
-
 import { anchorOf } from './anchor.ts'
 import type { Anchor } from './anchor.ts'
-import { secondsPerDay } from './calendar.ts'
+import { dayOfWall } from './calendar.ts'
 import { monthlyReadings, weeklyReadings, yearlyReadings } from './field-readings.ts'
 import type { Readings } from './field-readings.ts'
+import { localDayOf } from './local-day.ts'
 import { notice } from './notices.ts'
 import type { Notice } from './notices.ts'
 import { FieldReader } from './recurrence-fields.ts'
@@ -36,7 +33,7 @@ export function ruleOfFields(fields: RecurrenceFields, anchor: Anchor): FieldsRe
   const base = { ...plainRule(freq), interval: intervalOf(reader, freq), count: end.count, until: end.until }
   // .NET weeks begin on Sunday; it makes a difference from two weeks on.
   const weekStart = freq === 'WEEKLY' && base.interval > 1 ? 0 : 1
-  const { readings, isGuess } = readingsOf(reader, freq, Math.floor(anchor.start / 1000 / secondsPerDay))
+  const { readings, isGuess } = readingsOf(reader, freq, dayOfWall(anchor.start))
   const rules = readings.map((reading): Rule => ({ ...base, ...reading, weekStart }))
   const fitting = rules.find((rule) => startsInRule(rule, anchor))
   const rule = fitting ?? rules[0] ?? base
@@ -85,18 +82,6 @@ function endOf(reader: FieldReader, anchor: Anchor): Pick<Rule, 'count' | 'until
     notices.push(notice('invalid-field-ignored', 'endKind'))
   }
   return { ...open, notices }
-}
-
-/** Midnight of the local day that a date-time of the API names; `unset` for .NET's smallest and largest dates. */
-export function localDayOf(
-  text: string | null | undefined,
-  { zone, allDay }: Omit<Anchor, 'start'>,
-): number | 'unset' | null {
-  const parsed = parseApiDateTime(text)
-  if (parsed === null) return null
-  if (isUnsetDate(parsed)) return 'unset'
-  if (allDay || parsed.kind !== 'instant' || zone === null) return midnightOf(parsed.wall)
-  return midnightOf(wallAt(parsed.epochMs, zone))
 }
 
 /** `start`: the event's own start, used for what the fields leave out; `zone` null: read times as they are written. */

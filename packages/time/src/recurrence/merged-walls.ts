@@ -1,7 +1,8 @@
 import { dayMs, midnightOf } from '#civil.ts'
+import { parts } from '#parts.ts'
 import { wallAt } from '#zoned-time.ts'
 
-import { cycleDays, greatestCommonDivisor, lastCalendarDay, secondsPerDay, unitsPerCycle } from './calendar.ts'
+import { lastCalendarDay, secondsPerDay } from './calendar.ts'
 import type { Budget } from './day-filter.ts'
 import type { Rule } from './rule.ts'
 import type { Series } from './series.ts'
@@ -22,10 +23,12 @@ export function* mergedWalls(
   budget: Budget,
   withExcluded: boolean,
 ): Generator<RuleWall, WalkEnd> {
-  const excluders = series.exclusionRules.map((rule) => new Cursor(ruleWalls(rule, series, from, budget)))
+  const excluders = series.exclusionRules.flatMap(
+    (rule) => parts.details?.cursorOf(ruleWalls(rule, series, from, budget)) ?? [],
+  )
   const additions = [...new Set(series.additions)].filter((wall) => wall >= from).toSorted((a, b) => a - b)
   const base = series.rule === null ? startOnly(series, from) : ruleWalls(series.rule, series, from, budget)
-  const provesNone = commonCycle(series)
+  const provesNone = excluders.length > 0 ? (parts.details?.commonCycle(series) ?? 0) : 0
   let lastKept = Math.max(from, series.start)
   let next = base.next()
   for (;;) {
@@ -37,7 +40,7 @@ export function* mergedWalls(
     if (isAdded) additions.shift()
     if (wall === ruleWall) next = base.next()
     budget.left -= 1
-    const byRule = excluders.some((excluder) => excluder.has(wall))
+    const byRule = excluders.some((has) => has(wall))
     if (budget.left < 0) return 'stopped searching'
     if (!byRule) lastKept = wall
     else if (additions.length === 0 && wall - lastKept > provesNone) return 'finished'
@@ -48,24 +51,6 @@ export function* mergedWalls(
 function* startOnly(series: Series, from: number): Generator<number, WalkEnd> {
   if (series.start >= from) yield series.start
   return 'finished'
-}
-
-/** Follows an ascending list; asked for ascending times. */
-class Cursor {
-  readonly #walls: Iterator<number, WalkEnd>
-  #current: number | null = Number.NEGATIVE_INFINITY
-
-  constructor(walls: Iterator<number, WalkEnd>) {
-    this.#walls = walls
-  }
-
-  has(wall: number): boolean {
-    while (this.#current !== null && this.#current < wall) {
-      const next = this.#walls.next()
-      this.#current = next.done === true ? null : next.value
-    }
-    return this.#current === wall
-  }
 }
 
 function* ruleWalls(rule: Rule, series: Series, from: number, budget: Budget): Generator<number, WalkEnd> {
@@ -108,24 +93,4 @@ export function lastWall({ until }: Rule, { zone, allDay }: Pick<Series, 'zone' 
   const isDateInDisguise = allDay && until.wall === midnightOf(until.wall)
   const local = isDateInDisguise ? until.wall : wallAt(until.wall, zone)
   return Math.min(allDay ? endOfDay(local) : local + dayMs, calendarEnd)
-}
-
-/** Milliseconds after which rule and exclusion rules fall together again; infinite when one of them ends. */
-function commonCycle({ rule, exclusionRules }: Series): number {
-  let days = 1
-  for (const each of rule === null ? [] : [rule, ...exclusionRules]) {
-    if (each.count !== null || each.until !== null) return Number.POSITIVE_INFINITY
-    days = commonMultiple(days, cycleOf(each))
-    if (days > 4_000_000) return Number.POSITIVE_INFINITY
-  }
-  return days * dayMs
-}
-
-/** Days after which a rule repeats itself. */
-function cycleOf({ freq, interval }: Rule): number {
-  return (cycleDays * interval) / greatestCommonDivisor(interval, unitsPerCycle[freq])
-}
-
-function commonMultiple(a: number, b: number): number {
-  return (a / greatestCommonDivisor(a, b)) * b
 }

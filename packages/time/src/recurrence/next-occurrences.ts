@@ -1,5 +1,5 @@
 import { parseApiDateTime } from '#api-date-time.ts'
-import { wallAt } from '#zoned-time.ts'
+import { epochMsOf, wallAt } from '#zoned-time.ts'
 
 import { localText } from './expand.ts'
 import { extentOf, nowIn, rowOf } from './occurrence-row.ts'
@@ -104,13 +104,6 @@ function isAhead(found: Found, series: Series, now: number): boolean {
 function stillRunningFrom(series: Series, nowMs: number): number {
   const wall = series.zone === null ? nowMs : wallAt(nowMs, series.zone)
   return wall - series.durationMs - changeMargin(wall, series.zone)
-}
-
-function epochMsOf(instant: string | number): number {
-  if (typeof instant === 'number') return instant
-  const parsed = parseApiDateTime(instant)
-  if (parsed?.kind !== 'instant') throw new RangeError(`Not an instant: ${instant.slice(0, 40)}`)
-  return parsed.epochMs
 }
 
 function wallOfCursor(after: string): number {

@@ -1,14 +1,20 @@
+import type { RuleProblem } from './rule-reasons.ts'
+
 /** What a person should know beside the sentence and the list. `detail` is text as sent, or an ISO date: show as text. */
 export interface Notice {
   kind: NoticeKind
   detail: string | null
+  /** Why a rule could not be read, when that is what the notice is about. */
+  problem?: RuleProblem
 }
 
 export type NoticeKind =
-  /** `recurrenceRule` is sent and unreadable; the fields are used if they can be. Detail: why. */
+  /** `recurrenceRule` is sent and unreadable; the fields are used if they can be. */
   | 'rule-invalid'
   /** Rule and fields give different dates; the rule is used. */
   | 'rule-fields-disagree'
+  /** The code that reads the fields could not be fetched: what they say is not known. */
+  | 'fields-not-read'
   /** A value that cannot be is left aside. Detail: the field. */
   | 'invalid-field-ignored'
   /** The end is announced but its number or date is missing. Detail: the field. */
@@ -21,7 +27,7 @@ export type NoticeKind =
   /** Months without that day are skipped; other calendars may take the last day instead. */
   | 'short-months'
   | 'has-exclusions'
-  /** An exclusion is sent and unreadable: the list may show times that do not take place. Detail: why. */
+  /** An exclusion is sent and unreadable: the list may show times that do not take place. Detail: what was sent. */
   | 'exclusion-invalid'
   /** The excluded date is not one of the occurrences. Detail: the date. */
   | 'exclusion-matches-nothing'
@@ -42,4 +48,8 @@ export type NoticeKind =
 
 export function notice(kind: NoticeKind, detail: string | null = null): Notice {
   return { kind, detail }
+}
+
+export function unreadable(kind: 'rule-invalid' | 'exclusion-invalid', problem: RuleProblem): Notice {
+  return { kind, detail: problem.value, problem }
 }

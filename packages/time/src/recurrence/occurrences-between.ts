@@ -14,6 +14,8 @@ export interface DayRange {
   zone: string
   /** Most occurrences to return; default 1000. */
   limit?: number | undefined
+  /** Also what the exclusions remove, marked as such. */
+  withExcluded?: boolean | undefined
 }
 
 /**
@@ -36,6 +38,7 @@ export function occurrencesBetween(series: Series, range: DayRange): { rows: Occ
     fromWall: inZone(from) - series.durationMs - changeMargin(inZone(from), isFloating ? null : series.zone),
     untilWall: inZone(to) + (isFloating ? 0 : changeMargin(inZone(to), series.zone)),
     limit: range.limit ?? 1000,
+    withExcluded: range.withExcluded ?? false,
     isWanted,
   })
   return { rows: search.found.map((found) => rowOf(found, series, null, range.zone)), end: search.end }

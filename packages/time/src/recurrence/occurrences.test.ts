@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { expand, nextOccurrences, occurrencesBetween, parseRule, recurrenceOf, totalOf, totalText } from './index.ts'
+import '#every-part.ts'
+
+import { expand, nextOccurrences, parseRule, recurrenceOf, totalOf, totalText } from './index.ts'
 import type { RecurrenceFields, RecurringEvent, Rule, Series } from './index.ts'
+import { occurrencesBetween } from './occurrences-between.ts'
 
 function ruleOf(text: string): Rule {
   const read = parseRule(text)

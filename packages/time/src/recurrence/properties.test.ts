@@ -4,6 +4,7 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { describe, expect, it } from 'vitest'
 
 import { resolveWall, wallAt } from '#zoned-time.ts'
+import '#every-part.ts'
 
 import { expand, nextOccurrences, parseRule, ruleText } from './index.ts'
 import type { Rule, Series } from './index.ts'

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
 import { parseRule, ruleText } from './index.ts'
+import { problemText } from './sentence/notice-text.ts'
 
 function reasonOf(text: unknown): string {
   const read = parseRule(text)
-  return read.ok ? 'accepted' : read.problem.reason
+  return read.ok ? 'accepted' : problemText(read.problem)
 }
 
 describe('parseRule', () => {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { disagreeingSentence, nextOccurrences, noticeText, recurrenceOf, sentence } from './index.ts'
+import '#every-part.ts'
+
+import { disagreeingSentence, nextOccurrences, recurrenceOf, sentence } from './index.ts'
 import type { RecurrenceFields, RecurringEvent } from './index.ts'
+import { noticeText } from './sentence/notice-text.ts'
 
 const event: RecurringEvent = {
   timezone: 'America/New_York',
@@ -106,7 +109,7 @@ describe('recurrenceOf', () => {
     expect(view).toMatchObject({ ruleAsSent: '<b>x</b>', patternAsSent: 'biweekly', source: null })
     const [notice] = view.notices
     expect(notice && noticeText(notice, { locale: 'en' })).toBe(
-      'The rule could not be read. This is not of the form NAME=VALUE.',
+      'The rule could not be read. A part is not of the form NAME=VALUE.',
     )
     expect(view.series && nextOccurrences(view.series, { now: 0 }).rows.map(({ start }) => start)).toEqual([
       '2025-01-07T09:00:00',

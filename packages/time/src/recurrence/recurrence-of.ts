@@ -1,18 +1,19 @@
+import { parts } from '#parts.ts'
 import { resolveZone } from '#resolve-zone.ts'
 import type { WhenEvent } from '#when-ends.ts'
 
 import { anchorOf } from './anchor.ts'
 import type { SeriesAnchor } from './anchor.ts'
-import { exclusionsOf } from './exclusions.ts'
-import { ruleOfFields } from './fields-to-rule.ts'
-import { notice } from './notices.ts'
+import type { FieldsReading } from './fields-to-rule.ts'
+import { hasDetails } from './has-details.ts'
+import { notice, unreadable } from './notices.ts'
 import type { Notice } from './notices.ts'
 import { parseRule } from './read-rule.ts'
 import type { RecurrenceFields } from './recurrence-fields.ts'
+import { problem } from './rule-reasons.ts'
 import { isSubDaily } from './rule.ts'
 import type { Rule } from './rule.ts'
 import { seriesNotices } from './series-notices.ts'
-import { seriesOccurrences } from './series.ts'
 import type { Series } from './series.ts'
 
 /** The fields of an Event record that say when it happens. */
@@ -57,7 +58,14 @@ export function recurrenceOf(event: RecurringEvent): RecurrenceView {
     const kind = isRepeating ? 'unreadable' : 'single'
     return { kind, ...none, series: null, ...texts, notices: isRepeating ? [notice('no-start')] : [] }
   }
-  const { rule, source, disagreeing, notices } = drivingRule(recurrence, texts.ruleAsSent, anchor)
+  const asked = hasDetails(event)
+  const details = asked ? parts.details : undefined
+  const { rule, source, disagreeing, notices } = drivingRule(
+    texts.ruleAsSent,
+    details?.ruleOfFields(recurrence, anchor) ?? { rule: null, notices: [] },
+    anchor,
+  )
+  if (asked && details === undefined) notices.push(notice('fields-not-read'))
   notices.push(...flagNotices(event, rule, notices))
   const { start, allDay, durationMs, eventStart } = anchor
   const alone: Series = { rule, start, zone, allDay, durationMs, exclusions: [], exclusionRules: [], additions: [] }
@@ -66,9 +74,11 @@ export function recurrenceOf(event: RecurringEvent): RecurrenceView {
     const series = { ...alone, start: eventStart }
     return { kind: isUnreadable ? 'unreadable' : 'single', ...none, series, ...texts, notices }
   }
-  const excluded = exclusionsOf(recurrence, alone)
-  const series = { ...alone, exclusions: excluded.exclusions, exclusionRules: excluded.exclusionRules }
-  notices.push(...excluded.notices, ...seriesNotices(series, rule, eventStart, event.recursUntil))
+  const { notices: doubts = [], ...excluded } = details?.exclusionsOf(recurrence, alone) ?? {}
+  const series = { ...alone, ...excluded }
+  notices.push(...doubts, ...seriesNotices(series, rule, eventStart))
+  const until = details?.untilNotice(series, rule, event.recursUntil)
+  if (until) notices.push(until)
   return { kind: 'series', source, rule, disagreeing, series, ...texts, notices }
 }
 
@@ -77,37 +87,26 @@ function textOf(value: string | null | undefined): string | null {
 }
 
 function drivingRule(
-  recurrence: RecurrenceFields,
   sent: string | null,
+  fields: FieldsReading,
   anchor: SeriesAnchor,
 ): Pick<RecurrenceView, 'rule' | 'source' | 'disagreeing'> & { notices: Notice[] } {
-  const fields = ruleOfFields(recurrence, anchor)
   const fromFields = { rule: fields.rule, source: fields.rule === null ? null : ('fields' as const), disagreeing: null }
   if (sent === null) return { ...fromFields, notices: fields.notices }
   const read = parseRule(sent)
   if (!read.ok || (anchor.allDay && isSubDaily(read.rule.freq))) {
-    const reason = read.ok ? 'It repeats within a day, but the event lasts all day' : read.problem.reason
-    return { ...fromFields, notices: [notice('rule-invalid', reason), ...fields.notices] }
+    const why = read.ok ? problem('within-a-day') : read.problem
+    return { ...fromFields, notices: [unreadable('rule-invalid', why), ...fields.notices] }
   }
   const notices = read.remarks.map((remark) => notice('unusual-rule', remark))
-  const disagreeing = fields.rule !== null && differ(read.rule, fields.rule, anchor) ? fields.rule : null
+  const disagreeing = fields.rule !== null && parts.details?.differ(read.rule, fields.rule, anchor) ? fields.rule : null
   // Doubts about fields that lead to the same dates are of no use to anyone.
   if (disagreeing !== null) notices.push(notice('rule-fields-disagree'), ...fields.notices)
   return { rule: read.rule, source: 'rule', disagreeing, notices }
 }
 
-const compared = 50
-
-function differ(a: Rule, b: Rule, anchor: SeriesAnchor): boolean {
-  const [first, second] = [a, b].map((rule) => {
-    const series = { ...anchor, rule, exclusions: [], exclusionRules: [], additions: [] }
-    return seriesOccurrences(series, { limit: compared }).found.map(({ shown }) => shown)
-  })
-  return first?.join() !== second?.join()
-}
-
 function flagNotices(event: RecurringEvent, rule: Rule | null, notices: Notice[]): Notice[] {
-  const isUnreadable = notices.some(({ kind }) => kind === 'rule-invalid')
-  if (event.isRecurring === true && rule === null && !isUnreadable) return [notice('recurring-without-pattern')]
+  const isUnread = notices.some(({ kind }) => kind === 'rule-invalid' || kind === 'fields-not-read')
+  if (event.isRecurring === true && rule === null && !isUnread) return [notice('recurring-without-pattern')]
   return event.isRecurring === false && rule !== null ? [notice('pattern-without-recurring')] : []
 }

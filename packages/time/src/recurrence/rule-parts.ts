@@ -1,32 +1,35 @@
 import { parseApiDateTime } from '#api-date-time.ts'
 
+import { unitsPerCycle } from './calendar.ts'
 import type { ReadRule, RuleRemark } from './read-rule.ts'
-import { isSubDaily, plainRule, weekdayCodes } from './rule.ts'
+import { problem } from './rule-reasons.ts'
+import type { RuleProblem } from './rule-reasons.ts'
+import { anyOf, isSubDaily, plainRule, weekdayCodes } from './rule.ts'
 import type { Frequency, Rule, RuleEnd, WeekdayPart } from './rule.ts'
-
-const frequencies: readonly Frequency[] = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY']
 
 /** Ranges of the numeric lists. A negative number counts from the end; where there are such, 0 is none. */
 const lists = {
-  BYMONTH: { key: 'byMonth', lowest: 1, highest: 12 },
-  BYWEEKNO: { key: 'byWeekNo', lowest: -53, highest: 53 },
-  BYYEARDAY: { key: 'byYearDay', lowest: -366, highest: 366 },
-  BYMONTHDAY: { key: 'byMonthDay', lowest: -31, highest: 31 },
-  BYHOUR: { key: 'byHour', lowest: 0, highest: 23 },
-  BYMINUTE: { key: 'byMinute', lowest: 0, highest: 59 },
+  BYMONTH: ['byMonth', 1, 12],
+  BYWEEKNO: ['byWeekNo', -53, 53],
+  BYYEARDAY: ['byYearDay', -366, 366],
+  BYMONTHDAY: ['byMonthDay', -31, 31],
+  BYHOUR: ['byHour', 0, 23],
+  BYMINUTE: ['byMinute', 0, 59],
   // 60 is a leap second, which RFC 5545 3.3.12 lets a reader take as 59.
-  BYSECOND: { key: 'bySecond', lowest: 0, highest: 60 },
-  BYSETPOS: { key: 'bySetPos', lowest: -366, highest: 366 },
+  BYSECOND: ['bySecond', 0, 60],
+  BYSETPOS: ['bySetPos', -366, 366],
 } as const
 
 class Refusal extends Error {
-  readonly part: string | null
-  readonly value: string | null
-  constructor(reason: string, part: string | null = null, value: string | null = null) {
-    super(reason)
-    this.part = part
-    this.value = value
+  readonly problem: RuleProblem
+  constructor(...where: Parameters<typeof problem>) {
+    super()
+    this.problem = problem(...where)
   }
+}
+
+function refuse(...where: Parameters<typeof problem>): never {
+  throw new Refusal(...where)
 }
 
 /** Reads `FREQ=…;…` in upper case. */
@@ -36,8 +39,7 @@ export function readRuleParts(text: string): ReadRule {
     return { ok: true, rule, remarks: remarksOf(rule) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { message, part, value } = error
-    return { ok: false, problem: { reason: message, part, value: value === null ? null : value.slice(0, 40) } }
+    return { ok: false, problem: error.problem }
   }
 }
 
@@ -47,33 +49,31 @@ function valuesOf(text: string): Map<string, string> {
   if (parts.length > 1 && parts.at(-1) === '') parts.pop()
   for (const part of parts) {
     const [name = '', value = '', rest] = part.split('=')
-    if (part === '') throw new Refusal('A part between two semicolons is empty')
-    if (rest !== undefined || !part.includes('=')) throw new Refusal('This is not of the form NAME=VALUE', null, part)
-    if (!isPartName(name)) throw new Refusal(`${name.slice(0, 20)} is not a part of a recurrence rule`, name, value)
-    if (values.has(name)) throw new Refusal(`${name} is given twice`, name, value)
-    if (value === '') throw new Refusal(`${name} has no value`, name, value)
+    if (part === '') refuse('empty-part')
+    if (rest !== undefined || !part.includes('=')) refuse('not-name-value', null, part)
+    if (!otherParts.includes(name) && !isListName(name)) refuse('unknown-part', name, value)
+    if (values.has(name)) refuse('twice', name, value)
+    if (value === '') refuse('no-value', name, value)
     values.set(name, value)
   }
   return values
 }
 
-const otherParts = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST', 'BYDAY'])
+const otherParts = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST', 'BYDAY']
 
 function isListName(name: string): name is keyof typeof lists {
   return Object.hasOwn(lists, name)
 }
 
-function isPartName(name: string): boolean {
-  return otherParts.has(name) || isListName(name)
+function isFrequency(name: string): name is Frequency {
+  return Object.hasOwn(unitsPerCycle, name)
 }
 
 function checkedRule(values: Map<string, string>): Rule {
-  const freq = values.get('FREQ')
-  if (freq === undefined) throw new Refusal('FREQ, how often it repeats, is missing')
-  const known = frequencies.find((candidate) => candidate === freq)
-  if (known === undefined) throw new Refusal('FREQ is not a known frequency', 'FREQ', freq)
+  const freq = values.get('FREQ') ?? refuse('no-freq')
+  if (!isFrequency(freq)) refuse('unknown-freq', 'FREQ', freq)
   const rule: Rule = {
-    ...plainRule(known),
+    ...plainRule(freq),
     interval: positive('INTERVAL', values.get('INTERVAL')) ?? 1,
     count: positive('COUNT', values.get('COUNT')),
     until: untilOf(values.get('UNTIL')),
@@ -81,7 +81,7 @@ function checkedRule(values: Map<string, string>): Rule {
     byDay: byDayOf(values.get('BYDAY')),
   }
   for (const [name, value] of values) {
-    if (isListName(name)) Object.assign(rule, { [lists[name].key]: numbersOf(name, value) })
+    if (isListName(name)) Object.assign(rule, { [lists[name][0]]: numbersOf(name, value) })
   }
   checkTogether(rule)
   return rule
@@ -91,21 +91,18 @@ function positive(part: string, value: string | undefined): number | null {
   if (value === undefined) return null
   const number = /^[0-9]{1,10}$/.test(value) ? Number(value) : Number.NaN
   if (!(number >= 1 && number <= 2_147_483_647)) {
-    throw new Refusal(`${part} is not a whole number of 1 or more`, part, value)
+    refuse('not-positive', part, value)
   }
   return number
 }
 
 function numbersOf(part: keyof typeof lists, value: string): number[] {
-  const { lowest, highest } = lists[part]
+  const [, lowest, highest] = lists[part]
   const fromEnd = lowest < 0
+  const form = fromEnd ? /^[+-]?[0-9]{1,3}$/ : /^[0-9]{1,2}$/
   const numbers = value.split(',').map((item) => {
-    const form = fromEnd ? /^[+-]?[0-9]{1,3}$/ : /^[0-9]{1,2}$/
     const number = form.test(item) ? Number(item) : Number.NaN
-    if (!(number >= lowest && number <= highest) || (fromEnd && number === 0)) {
-      const range = fromEnd ? `1 to ${highest} or ${lowest} to -1` : `${lowest} to ${highest}`
-      throw new Refusal(`${part} holds something else than a number from ${range}`, part, item)
-    }
+    if (!(number >= lowest && number <= highest) || (fromEnd && number === 0)) refuse('out-of-range', part, item)
     return part === 'BYSECOND' ? Math.min(number, 59) : number
   })
   return [...new Set(numbers)].toSorted((a, b) => a - b)
@@ -113,7 +110,7 @@ function numbersOf(part: keyof typeof lists, value: string): number[] {
 
 function weekdayIn(part: string, code: string): number {
   const weekday = weekdayCodes.indexOf(code)
-  if (weekday < 0) throw new Refusal(`${part} holds something else than a weekday (MO to SU)`, part, code)
+  if (weekday < 0) refuse('no-weekday', part, code)
   return weekday
 }
 
@@ -123,7 +120,7 @@ function byDayOf(value: string | undefined): WeekdayPart[] {
     const match = /^([+-]?[0-9]{1,2})?([A-Z]{2})$/.exec(item)
     const ordinal = Number(match?.[1] ?? 0)
     if (match === null || (match[1] !== undefined && (ordinal === 0 || Math.abs(ordinal) > 53))) {
-      throw new Refusal('BYDAY holds something else than a weekday such as MO, 2TU or -1FR', 'BYDAY', item)
+      refuse('no-day', 'BYDAY', item)
     }
     const weekday = weekdayIn('BYDAY', match[2] ?? '')
     parts.set(`${ordinal} ${weekday}`, { ordinal, weekday })
@@ -141,43 +138,33 @@ function untilOf(value: string | undefined): RuleEnd | null {
     (_, hour, minute, second) => `T${hour}:${minute}:${second === '60' ? 59 : second}`,
   )
   const parsed = parseApiDateTime(`${year}-${month}-${day}${clock}`)
-  if (parsed === null) throw new Refusal('UNTIL is not a date or time that exists', 'UNTIL', value)
+  if (parsed === null) refuse('no-date', 'UNTIL', value)
   return { kind: parsed.kind === 'instant' ? 'utc' : parsed.kind, wall: parsed.wall }
 }
 
 function checkTogether(rule: Rule): void {
-  const ordinals = rule.byDay.filter((part) => part.ordinal !== 0)
-  if (ordinals.length > 0 && rule.byWeekNo.length > 0) {
-    throw new Refusal('BYDAY counts weekdays (such as 2MO) although BYWEEKNO names weeks', 'BYDAY')
+  const { freq, byMonth, byWeekNo, byYearDay, byMonthDay, byDay, byHour, byMinute, bySecond, bySetPos } = rule
+  const counted = byDay.find((part) => part.ordinal !== 0)
+  if (counted && anyOf(byWeekNo)) refuse('counted-in-weeks', 'BYDAY')
+  const inMonth = freq === 'MONTHLY' || (freq === 'YEARLY' && anyOf(byMonth))
+  if (inMonth && counted && byDay.every((part) => Math.abs(part.ordinal) > 5)) {
+    refuse('beyond-month', 'BYDAY', String(counted.ordinal))
   }
-  const inMonth = rule.freq === 'MONTHLY' || (rule.freq === 'YEARLY' && rule.byMonth.length > 0)
-  const isBeyond = rule.byDay.length > 0 && rule.byDay.every((part) => Math.abs(part.ordinal) > 5)
-  if (inMonth && isBeyond) {
-    throw new Refusal('BYDAY counts beyond the five weeks of a month', 'BYDAY', String(ordinals[0]?.ordinal))
-  }
-  const others = [rule.byMonth, rule.byWeekNo, rule.byYearDay, rule.byMonthDay, rule.byDay]
-  const clock = [rule.byHour, rule.byMinute, rule.bySecond]
-  if (rule.bySetPos.length > 0 && [...others, ...clock].every((list) => list.length === 0)) {
-    throw new Refusal('BYSETPOS has no other BY part to pick from', 'BYSETPOS')
-  }
+  const others = anyOf(byMonth, byWeekNo, byYearDay, byMonthDay, byDay, byHour, byMinute, bySecond)
+  if (anyOf(bySetPos) && !others) refuse('nothing-to-pick', 'BYSETPOS')
 }
 
 function remarksOf(rule: Rule): RuleRemark[] {
+  const { freq, count, until, byMonth, byWeekNo, byYearDay, byMonthDay, byDay } = rule
+  const isYearly = freq === 'YEARLY'
   const remarks: RuleRemark[] = []
-  const { freq } = rule
-  if (rule.count !== null && rule.until !== null) remarks.push('count-and-until')
+  if (count !== null && until !== null) remarks.push('count-and-until')
   const unusual =
-    (rule.byDay.some((part) => part.ordinal !== 0) && freq !== 'MONTHLY' && freq !== 'YEARLY') ||
-    (rule.byMonthDay.length > 0 && freq === 'WEEKLY') ||
-    (rule.byYearDay.length > 0 && freq !== 'YEARLY' && !isSubDaily(freq)) ||
-    (rule.byWeekNo.length > 0 && freq !== 'YEARLY')
+    (byDay.some((part) => part.ordinal !== 0) && freq !== 'MONTHLY' && !isYearly) ||
+    (anyOf(byMonthDay) && freq === 'WEEKLY') ||
+    (anyOf(byYearDay) && !isYearly && !isSubDaily(freq)) ||
+    (anyOf(byWeekNo) && !isYearly)
   if (unusual) remarks.push('limited-by-unusual-part')
-  if (freq === 'YEARLY' && rule.byMonthDay.length > 0 && rule.byMonth.length === 0 && !pinned(rule)) {
-    remarks.push('days-of-every-month')
-  }
+  if (isYearly && anyOf(byMonthDay) && !anyOf(byMonth, byYearDay, byWeekNo)) remarks.push('days-of-every-month')
   return remarks
-}
-
-function pinned(rule: Rule): boolean {
-  return rule.byYearDay.length > 0 || rule.byWeekNo.length > 0
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import '#every-part.ts'
+
 import { expand, parseRule } from './index.ts'
 import type { Rule } from './index.ts'
+import { problemText } from './sentence/notice-text.ts'
 import { seriesOccurrences } from './series.ts'
 import { hostZones, sharedVectors, skippedVectors } from './shared-vectors.ts'
 
@@ -121,7 +124,7 @@ describe.skipIf(invalid.length === 0)('rrule-invalid', () => {
     expect(accepted).toEqual([])
     for (const vector of mustRefuse) {
       const read = parseRule(vector.rule)
-      expect(read.ok ? '' : read.problem.reason).toMatch(/^[A-Z].{10,}[^.]$/)
+      expect(read.ok ? '' : problemText(read.problem)).toMatch(/^[A-Z].{10,}[^.]$/)
     }
   })
 
@@ -155,12 +158,14 @@ describe.skipIf(pathological.length === 0)('rrule-pathological', () => {
 
   it.each(pathological)('$id $expect', (vector) => {
     const rule = ruleOf(vector.rule)
-    const started = performance.now()
+    // Work and not waiting: a busy machine is no fault of the engine.
+    const started = process.cpuUsage()
     const { occurrences, end } = expand(rule, vector.dtstart, { limit: 10 })
     const { queryAfter } = vector
     const after =
       queryAfter === undefined ? [] : expand(rule, vector.dtstart, { limit: 2, from: queryAfter }).occurrences
-    const ms = performance.now() - started
+    const { user, system } = process.cpuUsage(started)
+    const ms = (user + system) / 1000
     const isEmpty = vector.expect === 'empty'
     expect({
       occurrences: isEmpty || vector.first10 !== undefined ? occurrences : undefined,

@@ -55,6 +55,11 @@ export function plainRule(freq: Frequency): Rule {
 
 export const weekdayCodes: readonly string[] = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
+/** True when one of the lists holds anything. */
+export function anyOf(...lists: readonly (readonly unknown[])[]): boolean {
+  return lists.some((list) => list.length > 0)
+}
+
 export function isSubDaily(freq: Frequency): boolean {
   return freq === 'HOURLY' || freq === 'MINUTELY' || freq === 'SECONDLY'
 }

@@ -1,9 +1,7 @@
-import { dateOfWall, isoOfWall, midnightOf } from '#civil.ts'
+import { dateOfWall, isoOfWall } from '#civil.ts'
 
-import { monthLength, secondsPerDay } from './calendar.ts'
+import { dayOfWall, monthLength } from './calendar.ts'
 import { withImpliedParts } from './day-filter.ts'
-import { localDayOf } from './fields-to-rule.ts'
-import { lastWall } from './merged-walls.ts'
 import { notice } from './notices.ts'
 import type { Notice } from './notices.ts'
 import type { Rule } from './rule.ts'
@@ -12,12 +10,7 @@ import type { Series } from './series.ts'
 import { startsInRule } from './starts-in-rule.ts'
 
 /** What the dates of a series themselves give reason to say. */
-export function seriesNotices(
-  series: Series,
-  rule: Rule,
-  eventStart: number,
-  recursUntil: string | null | undefined,
-): Notice[] {
+export function seriesNotices(series: Series, rule: Rule, eventStart: number): Notice[] {
   const notices: Notice[] = []
   const { start, allDay } = series
   if (!startsInRule(rule, series)) notices.push(notice('start-not-in-pattern'))
@@ -25,8 +18,6 @@ export function seriesNotices(
   if (start !== eventStart) {
     notices.push(notice('start-differs', allDay ? dateOfWall(start) : isoOfWall(start)))
   }
-  const until = untilNotice(series, rule, recursUntil)
-  if (until !== null) notices.push(until)
   const { found, end } = seriesOccurrences(series, { limit: 5 })
   if (found.length === 0) notices.push(notice(end === 'finished' ? 'no-occurrences' : 'search-stopped'))
   const overlaps = found.some((item, index) => {
@@ -39,28 +30,9 @@ export function seriesNotices(
 
 /** True when some of the rule's months lack one of its days, and so are skipped. */
 function hasShortMonths(rule: Rule, start: number): boolean {
-  const { freq, byMonth, byMonthDay, bySetPos } = withImpliedParts(rule, Math.floor(start / 1000 / secondsPerDay))
+  const { freq, byMonth, byMonthDay, bySetPos } = withImpliedParts(rule, dayOfWall(start))
   if ((freq !== 'MONTHLY' && freq !== 'YEARLY') || bySetPos.length > 0) return false
   const months = byMonth.length > 0 ? byMonth : [2]
   const shortest = Math.min(...months.map((month) => monthLength(2025, month)))
   return byMonthDay.some((day) => Math.abs(day) > shortest)
-}
-
-function untilNotice(series: Series, rule: Rule, recursUntil: string | null | undefined): Notice | null {
-  const named = localDayOf(recursUntil, series)
-  if (named === null || named === 'unset') return null
-  const differs = notice('recurs-until-differs', dateOfWall(named))
-  if (rule.until !== null) {
-    const { until } = rule
-    const ownLast = until.kind === 'utc' && series.zone !== null ? localDayOf(isoUntil(until.wall), series) : null
-    const own = ownLast === null || ownLast === 'unset' ? midnightOf(lastWall(rule, series)) : ownLast
-    return own === named ? null : differs
-  }
-  if (rule.count === null) return differs
-  const afterwards = seriesOccurrences(series, { fromWall: named + secondsPerDay * 1000, limit: 1 })
-  return afterwards.found.length > 0 ? differs : null
-}
-
-function isoUntil(wall: number): string {
-  return `${isoOfWall(wall)}Z`
 }

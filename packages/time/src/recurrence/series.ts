@@ -8,6 +8,12 @@ import { zoneClock } from './zone-clock.ts'
 /** EXDATE and `exclusionRecurrenceDate`: a whole local day, a clock time, or an instant. */
 export type Exclusion = { kind: 'day' | 'wall'; wall: number } | { kind: 'instant'; epochMs: number }
 
+/** The excluded local date. */
+export function exclusionDay(exclusion: Exclusion, { zone }: Pick<Series, 'zone'>): number {
+  if (exclusion.kind !== 'instant') return midnightOf(exclusion.wall)
+  return midnightOf(zone === null ? exclusion.epochMs : zoneClock(zone).wallAt(exclusion.epochMs))
+}
+
 /** All that decides when something happens. Walls are clock readings (see `civil.ts`), in `zone` when it is known. */
 export interface Series {
   /** Null: only the start. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import '#every-part.ts'
+
 import { recurrenceOf, sentence } from './index.ts'
 import type { RecurrenceFields, RecurringEvent } from './index.ts'
 import { seriesOccurrences } from './series.ts'

@@ -1,5 +1,6 @@
+import { parts } from '#parts.ts'
+
 import { secondsPerDay } from './calendar.ts'
-import { clockPeriods } from './clock-periods.ts'
 import type { Budget } from './day-filter.ts'
 import { dayPeriods } from './day-periods.ts'
 import { firstAtOrAfter } from './period-set.ts'
@@ -37,7 +38,9 @@ export interface Walk {
  */
 export function* walk(rule: Rule, { start, from, last, budget }: Walk): Generator<number, WalkEnd> {
   const lastDay = Math.floor(last / secondsPerDay)
-  const periods = (isSubDaily(rule.freq) ? clockPeriods : dayPeriods)(rule, { start, lastDay, budget })
+  const periodsOf = isSubDaily(rule.freq) ? parts.hours?.clockPeriods : dayPeriods
+  if (periodsOf === undefined) return 'stopped searching'
+  const periods = periodsOf(rule, { start, lastDay, budget })
   let index = rule.count === null ? Math.max(0, periods.indexAt(from)) : 0
   let left = rule.count ?? Number.POSITIVE_INFINITY
   while (left > 0) {

@@ -1,8 +1,8 @@
+import { parts } from '#parts.ts'
 import { secondsPerDay } from '#recurrence/calendar.ts'
 import { isSubDaily, listOr } from '#recurrence/rule.ts'
 import type { Rule } from '#recurrence/rule.ts'
 
-import { runsOf } from './pattern.ts'
 import type { Language } from './pattern.ts'
 
 const mostListed = 8
@@ -25,33 +25,17 @@ export interface ClockText {
   limits: string[]
 }
 
-/** Says at which times a rule falls. `zone` null: the zone is not named. */
-export function clockText(rule: Rule, startSecond: number, zone: string | null, language: Language): ClockText {
+export const noClock: ClockText = { at: null, limits: [] }
+
+/**
+ * Says at which times a rule falls. `zone` null: the zone is not named. Null: times that cannot be listed, and the part
+ * that words those is not here.
+ */
+export function clockText(rule: Rule, startSecond: number, zone: string | null, language: Language): ClockText | null {
   const { phrases, names } = language
   const timeOfDay = ((startSecond % secondsPerDay) + secondsPerDay) % secondsPerDay
   const times = timesOfDay(rule, timeOfDay)
   if (times !== null)
     return { at: phrases.atTimes(names.list(times.map((time) => names.clock(time))), zone), limits: [] }
-  const numbers = (list: readonly number[]) =>
-    names.list(
-      runsOf(list.map((number) => number + 1)).map(([first, last]) =>
-        first === last ? String(first - 1) : phrases.range(String(first - 1), String(last - 1)),
-      ),
-    )
-  const piece = (unit: 'hours' | 'minutes' | 'seconds', list: readonly number[]) =>
-    list.length > 0 ? [phrases[unit](numbers(list), list.length)] : []
-  const hours = piece('hours', rule.byHour)
-  const minutes = piece('minutes', rule.byMinute)
-  const seconds = piece('seconds', rule.bySecond)
-  if (!isSubDaily(rule.freq)) {
-    const named = [...hours, ...minutes, ...seconds].join(' ')
-    return { at: zone === null ? named : `${named} (${zone})`, limits: [] }
-  }
-  const from = phrases.fromTime(names.clock(timeOfDay), zone)
-  // A part below the rule's own unit adds times; the others are limits.
-  const limits = [...hours]
-  const adds: string[] = []
-  ;(rule.freq === 'HOURLY' ? adds : limits).push(...minutes)
-  ;(rule.freq === 'SECONDLY' ? limits : adds).push(...seconds)
-  return { at: [...adds, from].join(' '), limits: limits.length > 0 ? [phrases.only(limits)] : [] }
+  return parts.hours?.clockUnits(rule, timeOfDay, zone, language) ?? null
 }

@@ -2,6 +2,7 @@ import type { NoticeWords } from './phrases.ts'
 
 const notices: NoticeWords['notices'] = {
   'rule-invalid': (detail) => `The rule could not be read. ${detail}.`,
+  'fields-not-read': () => 'The separate fields and exclusions could not be fetched: the list may not be right.',
   'rule-fields-disagree': () => 'The rule and the separate fields lead to different dates. The list follows the rule.',
   'invalid-field-ignored': (detail) => `${detail} holds a value that cannot be, and is left aside.`,
   'end-incomplete': (detail) => `An end is announced, but ${detail} is empty: where the series ends is not known.`,
@@ -23,13 +24,30 @@ const notices: NoticeWords['notices'] = {
   'unusual-rule': () => 'Other calendars may read this rule differently.',
 }
 
-const totals: NoticeWords['totals'] = {
-  left: (left, of) => `${left} of ${of} left`,
-  excluded: (count) => `${count} excluded`,
-  noEnd: 'no end',
-  noneMatch: 'none match',
-  moreThan: (count) => `more than ${count}`,
-  stoppedSearching: (count) => (count === 0 ? 'stopped searching' : `stopped searching after ${count}`),
+const reasons: NoticeWords['reasons'] = {
+  'no-text': () => 'There is no text to read',
+  'too-long': () => 'The rule is too long',
+  empty: () => 'The rule is empty',
+  'only-start': () => 'There is no rule, only a start',
+  'more-lines': () => 'There is more than one rule, or a line that is not part of a rule',
+  'empty-part': () => 'A part between two semicolons is empty',
+  'not-name-value': () => 'A part is not of the form NAME=VALUE',
+  'unknown-part': (part) => `${part} is not a part of a recurrence rule`,
+  twice: (part) => `${part} is given twice`,
+  'no-value': (part) => `${part} has no value`,
+  'no-freq': () => 'FREQ, how often it repeats, is missing',
+  'unknown-freq': () => 'FREQ is not a known frequency',
+  'not-positive': (part) => `${part} is not a whole number of 1 or more`,
+  'out-of-range': (part, range) => `${part} holds something else than a number from ${range}`,
+  'no-weekday': (part) => `${part} holds something else than a weekday (MO to SU)`,
+  'no-day': (part) => `${part} holds something else than a weekday such as MO, 2TU or -1FR`,
+  'no-date': (part) => `${part} is not a date or time that exists`,
+  'counted-in-weeks': (part) => `${part} counts weekdays (such as 2MO) although BYWEEKNO names weeks`,
+  'beyond-month': (part) => `${part} counts beyond the five weeks of a month`,
+  'nothing-to-pick': (part) => `${part} has no other BY part to pick from`,
+  'within-a-day': () => 'It repeats within a day, but the event lasts all day',
 }
 
-export const englishNotices: NoticeWords = { language: 'en', notices, totals }
+const ranges: NoticeWords['ranges'] = (list) => list.map(([from, to]) => `${from} to ${to}`).join(' or ')
+
+export const englishNotices: NoticeWords = { language: 'en', notices, reasons, ranges }

@@ -90,7 +90,7 @@ export const english: Phrases = {
   atTimes: (times, zone) => `at ${times}${inZone(zone)}`,
   fromTime: (time, zone) => `from ${time}${inZone(zone)}`,
   allDay: 'all day',
-  zone: (label) => label,
+  zone: (city) => `${city} time`,
   weeksStartOn: (weekday) => `weeks starting on ${weekday}`,
   times: (count) => (count === 1 ? 'only once' : `${count} times`),
   until: (date) => `until ${date}`,
@@ -106,4 +106,12 @@ export const english: Phrases = {
   unreadable: 'Repeats, but the pattern could not be read',
   noStart: 'Repeats, but no start is given',
   noPattern: 'Repeats, but the pattern is unknown',
+  totals: {
+    left: (left, of) => `${left} of ${of} left`,
+    excluded: (count) => `${count} excluded`,
+    noEnd: 'no end',
+    noneMatch: 'none match',
+    moreThan: (count) => `more than ${count}`,
+    stoppedSearching: (count) => (count === 0 ? 'stopped searching' : `stopped searching after ${count}`),
+  },
 }

@@ -2,6 +2,8 @@ import type { NoticeWords } from './phrases.ts'
 
 const notices: NoticeWords['notices'] = {
   'rule-invalid': (detail) => `Die Regel konnte nicht gelesen werden. ${detail}.`,
+  'fields-not-read': () =>
+    'Die einzelnen Felder und Ausnahmen konnten nicht geholt werden, die Liste stimmt vielleicht nicht.',
   'rule-fields-disagree': () =>
     'Die Regel und die einzelnen Felder führen zu verschiedenen Terminen. Die Liste folgt der Regel.',
   'invalid-field-ignored': (detail) => `${detail} enthält einen unmöglichen Wert und bleibt unbeachtet.`,
@@ -26,13 +28,30 @@ const notices: NoticeWords['notices'] = {
   'unusual-rule': () => 'Andere Kalender lesen diese Regel vielleicht anders.',
 }
 
-const totals: NoticeWords['totals'] = {
-  left: (left, of) => `noch ${left} von ${of}`,
-  excluded: (count) => `${count} ausgenommen`,
-  noEnd: 'ohne Ende',
-  noneMatch: 'keine Treffer',
-  moreThan: (count) => `mehr als ${count}`,
-  stoppedSearching: (count) => (count === 0 ? 'Suche abgebrochen' : `Suche nach ${count} abgebrochen`),
+const reasons: NoticeWords['reasons'] = {
+  'no-text': () => 'Es gibt keinen Text zu lesen',
+  'too-long': () => 'Die Regel ist zu lang',
+  empty: () => 'Die Regel ist leer',
+  'only-start': () => 'Es gibt keine Regel, nur einen Beginn',
+  'more-lines': () => 'Es gibt mehr als eine Regel oder eine Zeile, die nicht zu einer Regel gehört',
+  'empty-part': () => 'Zwischen zwei Strichpunkten steht nichts',
+  'not-name-value': () => 'Ein Teil hat nicht die Form NAME=WERT',
+  'unknown-part': (part) => `${part} gehört nicht zu einer Wiederholungsregel`,
+  twice: (part) => `${part} ist zweimal angegeben`,
+  'no-value': (part) => `${part} hat keinen Wert`,
+  'no-freq': () => 'FREQ fehlt: wie oft es sich wiederholt',
+  'unknown-freq': () => 'FREQ ist keine bekannte Häufigkeit',
+  'not-positive': (part) => `${part} ist keine ganze Zahl ab 1`,
+  'out-of-range': (part, range) => `${part} enthält etwas anderes als eine Zahl von ${range}`,
+  'no-weekday': (part) => `${part} enthält etwas anderes als einen Wochentag (MO bis SU)`,
+  'no-day': (part) => `${part} enthält etwas anderes als einen Wochentag wie MO, 2TU oder -1FR`,
+  'no-date': (part) => `${part} ist kein Datum und keine Zeit, die es gibt`,
+  'counted-in-weeks': (part) => `${part} zählt Wochentage (wie 2MO), obwohl BYWEEKNO Wochen nennt`,
+  'beyond-month': (part) => `${part} zählt über die fünf Wochen eines Monats hinaus`,
+  'nothing-to-pick': (part) => `Für ${part} gibt es keinen anderen BY-Teil, aus dem zu wählen wäre`,
+  'within-a-day': () => 'Sie wiederholt sich innerhalb eines Tages, aber die Veranstaltung ist ganztägig',
 }
 
-export const germanNotices: NoticeWords = { language: 'de', notices, totals }
+const ranges: NoticeWords['ranges'] = (list) => list.map(([from, to]) => `${from} bis ${to}`).join(' oder ')
+
+export const germanNotices: NoticeWords = { language: 'de', notices, reasons, ranges }

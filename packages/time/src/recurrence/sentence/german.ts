@@ -1,4 +1,5 @@
-export { germanNotices } from './german-notices.ts'
+import { germanCities } from '#cities/german.ts'
+
 import type { NamedDays, Phrases } from './phrases.ts'
 
 const units = {
@@ -75,7 +76,7 @@ export const german: Phrases = {
   atTimes: (times, zone) => `um ${times} Uhr${zone === null ? '' : ` (${zone})`}`,
   fromTime: (time, zone) => `ab ${time} Uhr${zone === null ? '' : ` (${zone})`}`,
   allDay: 'ganztägig',
-  zone: (label) => (label.endsWith(' time') ? `Ortszeit ${label.slice(0, -5)}` : label),
+  zone: (city) => `Ortszeit ${germanCities[city] ?? city}`,
   weeksStartOn: (weekday) => `Wochen ab ${weekday} gezählt`,
   times: (count) => (count === 1 ? 'nur einmal' : `${count}-mal`),
   until: (date) => `bis zum ${date}`,
@@ -91,4 +92,12 @@ export const german: Phrases = {
   unreadable: 'Wiederholt sich, aber das Muster konnte nicht gelesen werden',
   noStart: 'Wiederholt sich, aber ohne Beginn',
   noPattern: 'Wiederholt sich, aber das Muster ist unbekannt',
+  totals: {
+    left: (left, of) => `noch ${left} von ${of}`,
+    excluded: (count) => `${count} ausgenommen`,
+    noEnd: 'ohne Ende',
+    noneMatch: 'keine Treffer',
+    moreThan: (count) => `mehr als ${count}`,
+    stoppedSearching: (count) => (count === 0 ? 'Suche abgebrochen' : `Suche nach ${count} abgebrochen`),
+  },
 }

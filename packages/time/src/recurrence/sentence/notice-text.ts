@@ -1,9 +1,11 @@
-import type { OccurrenceTotal } from '#recurrence/next-occurrences.ts'
 import type { Notice } from '#recurrence/notices.ts'
+import type { RuleProblem } from '#recurrence/rule-reasons.ts'
 
 import { englishNotices } from './english-notices.ts'
 import { namesFor } from './names.ts'
 import type { NoticeWords } from './phrases.ts'
+
+export type { NoticeWords } from './phrases.ts'
 
 export interface NoticeOptions {
   /** BCP 47, for dates and numbers. `en` is written as in en-GB. */
@@ -13,28 +15,41 @@ export interface NoticeOptions {
 }
 
 /** A notice in words. Details are text as sent, or ISO dates, which are written out: show the result as text only. */
-export function noticeText({ kind, detail }: Notice, { locale, words = englishNotices }: NoticeOptions): string {
-  const isDate = detail !== null && /^[0-9]{4}-[0-9]{2}-[0-9]{2}(T|$)/.test(detail)
-  if (!isDate) return words.notices[kind](detail ?? '')
-  const date = namesFor(locale, words.language).date(Date.parse(`${detail.slice(0, 10)}T00:00:00Z`))
-  return words.notices[kind](detail.length > 10 ? `${date}, ${detail.slice(11, 16)}` : date)
+export function noticeText(notice: Notice, { locale, words = englishNotices }: NoticeOptions): string {
+  const { kind, problem } = notice
+  const detail = problem === undefined ? (notice.detail ?? '') : problemText(problem, words)
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}(T|$)/.test(detail)) return words.notices[kind](detail)
+  const names = namesFor(locale, words.language)
+  const midnight = Date.parse(`${detail.slice(0, 10)}T00:00:00Z`)
+  const clock = Number(detail.slice(11, 13)) * 3600 + Number(detail.slice(14, 16)) * 60
+  const date = names.date(midnight)
+  return words.notices[kind](detail.length > 10 ? `${date}, ${names.clock(clock)}` : date)
 }
 
-/** "3 of 10 left, 1 excluded", "no end", "none match", "stopped searching". */
-export function totalText(total: OccurrenceTotal, { locale, words = englishNotices }: NoticeOptions): string {
-  const { totals } = words
-  switch (total.kind) {
-    case 'no-end':
-      return totals.noEnd
-    case 'none-match':
-      return totals.noneMatch
-    case 'more-than':
-      return totals.moreThan(namesFor(locale, words.language).number(total.counted))
-    case 'stopped-searching':
-      return totals.stoppedSearching(total.counted)
-    case 'left': {
-      const left = totals.left(total.left, total.of)
-      return total.excluded > 0 ? `${left}, ${totals.excluded(total.excluded)}` : left
-    }
-  }
+const ranges: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
+  BYMONTH: [[1, 12]],
+  BYWEEKNO: [
+    [1, 53],
+    [-53, -1],
+  ],
+  BYYEARDAY: [
+    [1, 366],
+    [-366, -1],
+  ],
+  BYMONTHDAY: [
+    [1, 31],
+    [-31, -1],
+  ],
+  BYHOUR: [[0, 23]],
+  BYMINUTE: [[0, 59]],
+  BYSECOND: [[0, 60]],
+  BYSETPOS: [
+    [1, 366],
+    [-366, -1],
+  ],
+}
+
+/** Why a rule could not be read, without a full stop. */
+export function problemText({ reason, part }: RuleProblem, words: NoticeWords = englishNotices): string {
+  return words.reasons[reason](part ?? '', words.ranges(ranges[part ?? ''] ?? []))
 }

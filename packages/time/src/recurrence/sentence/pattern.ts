@@ -1,5 +1,6 @@
 import { monthLength } from '#recurrence/calendar.ts'
 import { ordinalScope, withImpliedParts } from '#recurrence/day-filter.ts'
+import { anyOf } from '#recurrence/rule.ts'
 import type { Frequency, Rule } from '#recurrence/rule.ts'
 
 import type { Names } from './names.ts'
@@ -50,7 +51,7 @@ function partsOf(rule: Rule, language: Language): Parts {
   const everyDay = rule.byDay.filter((part) => part.ordinal === 0 || ordinalScope(rule) === null)
   const counted = rule.byDay.filter((part) => !everyDay.includes(part))
   const weekStart = rule.interval > 1 ? rule.weekStart : 1
-  const fromStart = counted.toSorted((a, b) => placeOf(a.ordinal) - placeOf(b.ordinal))
+  const fromStart = inPlace(counted, (part) => part.ordinal)
   const lists: [PartName, readonly unknown[]][] = [
     ['months', rule.byMonth],
     ['monthDays', rule.byMonthDay],
@@ -77,8 +78,9 @@ function partsOf(rule: Rule, language: Language): Parts {
 }
 
 /** From the start of a month to its end: 1, 2, … -2, -1. */
-function placeOf(number: number): number {
-  return number > 0 ? number : number + 1000
+function inPlace<T>(list: readonly T[], numberOf = Number as (item: T) => number): T[] {
+  const place = (item: T) => (numberOf(item) + 1000) % 1000
+  return list.toSorted((a, b) => place(a) - place(b))
 }
 
 interface DayText {
@@ -90,10 +92,8 @@ function fridayThe13th(rule: Rule, { phrases, names }: Language): string | null 
   const [day, otherDay] = rule.byMonthDay
   const [weekday, otherWeekday] = rule.byDay
   const isPlain = rule.freq === 'MONTHLY' && rule.interval === 1
-  const others = [rule.byMonth, rule.byYearDay, rule.byWeekNo, rule.bySetPos]
-  if (!isPlain || others.some((list) => list.length > 0) || otherDay !== undefined || otherWeekday !== undefined) {
-    return null
-  }
+  const others = anyOf(rule.byMonth, rule.byYearDay, rule.byWeekNo, rule.bySetPos)
+  if (!isPlain || others || otherDay !== undefined || otherWeekday !== undefined) return null
   if (day === undefined || day < 0 || weekday === undefined || weekday.ordinal !== 0) return null
   return phrases.weekdayTheDay(names.weekday(weekday.weekday), day)
 }
@@ -161,13 +161,13 @@ function yearText(parts: Parts): DayText | null {
 
 /** BYSETPOS over weekdays alone: "the last weekday (Monday to Friday)". */
 function positionDays({ rule, plain, nth, open, language }: Parts): string | null {
-  const others = [nth, rule.byMonthDay, rule.byYearDay, rule.byWeekNo]
+  const others = anyOf(nth, rule.byMonthDay, rule.byYearDay, rule.byWeekNo)
   const clock = [rule.byHour, rule.byMinute, rule.bySecond]
-  if (!open.has('positions') || plain === null || others.some((list) => list.length > 0)) return null
+  if (!open.has('positions') || plain === null || others) return null
   if (clock.some((list) => list.length > 1)) return null
   open.delete('positions')
   open.delete('weekdays')
-  const places = rule.bySetPos.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const places = inPlace(rule.bySetPos)
   return language.phrases.join(places.map((place) => language.phrases.nthOf(place, plain)))
 }
 
@@ -223,14 +223,14 @@ function limitsOf(parts: Parts): string[] {
   if (open.has('weekdays') && plain !== null) limits.push(phrases.onWeekdays(plain))
   const texts = limits.length > 0 ? [phrases.only(limits)] : []
   if (!open.has('positions')) return texts
-  const places = rule.bySetPos.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const places = inPlace(rule.bySetPos)
   return [...texts, phrases.onlyPositions(places, rule.freq)]
 }
 
 /** Three or more numbers in a row become one run; numbers from the end come last and stay single. */
 export function runsOf(numbers: readonly number[]): [first: number, last: number][] {
   const runs: [number, number][] = []
-  for (const number of numbers.toSorted((a, b) => placeOf(a) - placeOf(b))) {
+  for (const number of inPlace(numbers)) {
     const run = runs.at(-1)
     if (run !== undefined && number > 0 && number === run[1] + 1) run[1] = number
     else runs.push([number, number])

@@ -1,4 +1,5 @@
 import type { NoticeKind } from '#recurrence/notices.ts'
+import type { RuleReason } from '#recurrence/rule-reasons.ts'
 import type { Frequency } from '#recurrence/rule.ts'
 
 /** Weekdays that go together under a name of their own. */
@@ -57,8 +58,8 @@ export interface Phrases {
   /** HOURLY and below: "from 09:00 (New York time)". */
   fromTime(time: string, zone: string | null): string
   allDay: string
-  /** From a label such as "New York time" or "UTC+05:30". */
-  zone(label: string): string
+  /** "New York time", from the English name of the city. */
+  zone: (city: string) => string
   /** A clause of its own. */
   weeksStartOn(weekday: string): string
   times(count: number): string
@@ -78,12 +79,6 @@ export interface Phrases {
   noStart: string
   /** It repeats, but no pattern is given. */
   noPattern: string
-}
-
-/** What is said beside the sentence, apart from it: a page without notices need not load it. */
-export interface NoticeWords {
-  language: string
-  notices: Record<NoticeKind, (detail: string) => string>
   totals: {
     left(left: number, of: number): string
     excluded(count: number): string
@@ -92,4 +87,14 @@ export interface NoticeWords {
     moreThan(count: string): string
     stoppedSearching(count: number): string
   }
+}
+
+/** What is said beside the sentence, apart from it: a page without notices need not load it. */
+export interface NoticeWords {
+  language: string
+  notices: Record<NoticeKind, (detail: string) => string>
+  /** Sentences without a full stop. `part` is the name of the part, as RFC 5545 has it. */
+  reasons: Record<RuleReason, (part: string, range: string) => string>
+  /** "1 to 31 or -31 to -1": the ranges of a part, each from lowest to highest. */
+  ranges(ranges: readonly (readonly [number, number])[]): string
 }

@@ -1,6 +1,6 @@
 import { dayMs, midnightOf } from '#civil.ts'
-import { secondsPerDay } from '#recurrence/calendar.ts'
-import { exclusionDay } from '#recurrence/exclusions.ts'
+import { parts } from '#parts.ts'
+import { dayOfWall } from '#recurrence/calendar.ts'
 import type { RecurrenceView } from '#recurrence/recurrence-of.ts'
 import { isSubDaily } from '#recurrence/rule.ts'
 import type { Rule } from '#recurrence/rule.ts'
@@ -9,7 +9,7 @@ import type { Series } from '#recurrence/series.ts'
 import { zoneLabelOf } from '#zone-label.ts'
 import { resolveWall, wallAt } from '#zoned-time.ts'
 
-import { clockText, timesOfDay } from './clock-part.ts'
+import { clockText, noClock, timesOfDay } from './clock-part.ts'
 import { english } from './english.ts'
 import { namesFor } from './names.ts'
 import { patternText } from './pattern.ts'
@@ -65,9 +65,10 @@ export function ruleSentence(rule: Rule, series: Series, options: SentenceOption
   const language = languageOf(options)
   const { phrases, names } = language
   const startSecond = Math.floor(series.start / 1000)
-  const pattern = patternText(rule, Math.floor(startSecond / secondsPerDay), language)
+  const pattern = patternText(rule, dayOfWall(series.start), language)
   const isTimed = !series.allDay && options.withoutTime !== true
-  const clock = isTimed ? clockText(rule, startSecond, zoneName(series, phrases), language) : { at: null, limits: [] }
+  const clock = isTimed ? clockText(rule, startSecond, zoneName(series, phrases), language) : noClock
+  if (clock === null) return phrases.unreadable
   const weekStart = weekStartMatters(rule, series) ? phrases.weeksStartOn(names.weekday(rule.weekStart)) : null
   const words = [pattern.text, clock.at].filter((word) => word !== null).join(' ')
   const clauses = [words, ...(weekStart === null ? [] : [weekStart]), ...pattern.limits, ...clock.limits]
@@ -76,13 +77,13 @@ export function ruleSentence(rule: Rule, series: Series, options: SentenceOption
   // After another clause, "until" would belong to that clause alone.
   const comma = clauses.length > 1 ? ', ' : ' '
   const until = rule.until === null ? '' : `${comma}${phrases.until(untilText(rule, series, language))}`
-  const excepted = exceptions(series, language)
+  const excepted = parts.details?.exceptions(series, language) ?? []
   const except = excepted.length > 0 ? `, ${phrases.except(phrases.join(excepted))}` : ''
   return `${clauses.join(', ')}${until}${except}`
 }
 
 function zoneName({ zone, start }: Series, phrases: Phrases): string | null {
-  return zone === null ? null : phrases.zone(zoneLabelOf(zone, resolveWall(start, zone).epochMs))
+  return zone === null ? null : zoneLabelOf(zone, resolveWall(start, zone).epochMs, phrases.zone)
 }
 
 /** True when weeks that begin on Monday or Sunday would give other dates. */
@@ -99,7 +100,7 @@ function weekStartMatters(rule: Rule, series: Series): boolean {
 }
 
 /** The last day, in the event's zone; with the time where the day alone would say too much. */
-function untilText(rule: Rule, series: Series, { names }: Language): string {
+export function untilText(rule: Rule, series: Series, { names }: Language): string {
   const { until } = rule
   if (until === null) return ''
   const isInstant = until.kind === 'utc' && series.zone !== null
@@ -116,36 +117,4 @@ function untilText(rule: Rule, series: Series, { names }: Language): string {
   if (first === undefined || last === undefined) return withTime
   if (timeOfDay >= last) return names.date(day)
   return timeOfDay < first ? names.date(day - dayMs) : withTime
-}
-
-function exceptions(series: Series, language: Language): string[] {
-  const rules = series.exclusionRules.map((rule) => exceptedRule(rule, series, language))
-  const dates = series.exclusions.map((exclusion) =>
-    language.phrases.exceptDate(language.names.date(exclusionDay(exclusion, series))),
-  )
-  return [...rules, ...dates]
-}
-
-function exceptedRule(rule: Rule, series: Series, language: Language): string {
-  const { phrases, names } = language
-  const { text, limits, days } = patternText(rule, Math.floor(series.start / 1000 / secondsPerDay), language)
-  const isPlainWeek = rule.freq === 'WEEKLY' && rule.interval === 1 && rule.byDay.length > 0
-  const weekdays = names.weekdays(
-    rule.byDay.map((part) => part.weekday),
-    1,
-  )
-  const named = isPlainWeek
-    ? phrases.everyWeekdayBare(weekdays)
-    : rule.freq === 'MONTHLY' && rule.interval === 1 && days !== null
-      ? phrases.eachMonth(days)
-      : `${text.charAt(0).toLowerCase()}${text.slice(1)}`
-  const clock = [rule.byHour, rule.byMinute, rule.bySecond].some((list) => list.length > 0)
-    ? clockText(rule, Math.floor(series.start / 1000), null, language)
-    : { at: null, limits: [] }
-  const ends = [
-    ...(rule.count === null ? [] : [phrases.times(rule.count)]),
-    ...(rule.until === null ? [] : [phrases.until(untilText(rule, series, language))]),
-  ]
-  const end = ends.length > 0 ? ` (${ends.join(', ')})` : ''
-  return `${[[named, clock.at].filter((word) => word !== null).join(' '), ...limits, ...clock.limits].join(', ')}${end}`
 }

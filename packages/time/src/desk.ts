@@ -1,0 +1,12 @@
+/** What the desk takes from the start: no part that few records need, no words of another language. */
+export { describeWhen } from './describe-when.ts'
+export type { When, WhenOptions } from './describe-when.ts'
+export { loadParts, missingParts } from './load-parts.ts'
+export type { PartName } from './parts.ts'
+export type { WhenEvent } from './when-ends.ts'
+export type { WhenState } from './when-state.ts'
+export type { WhenWords } from './when-words.ts'
+export { computableZone } from './zone-info.ts'
+export { offsetLabelAt, zoneLabelOf } from './zone-label.ts'
+export { formatOffset, wallTimeAt } from './zoned-time.ts'
+export { ianaIdOf, isZone } from './zones.ts'

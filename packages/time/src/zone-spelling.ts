@@ -1,0 +1,21 @@
+const smallWords = new Set(['of', 'au', 'es', 'in', 'da'])
+const oddSpellings: Record<string, string> = {
+  utc: 'UTC',
+  gmt: 'GMT',
+  mcmurdo: 'McMurdo',
+  dumontdurville: 'DumontDUrville',
+  comodrivadavia: 'ComodRivadavia',
+  us: 'US',
+  gb: 'GB',
+  nz: 'NZ',
+}
+
+/** An IANA id in the letters in which it is usually written, from any case. */
+export function spelledZone(id: string): string {
+  if (!id.includes('/')) return id.toUpperCase() === 'UTC' ? 'UTC' : id
+  return id
+    .toLowerCase()
+    .split(/([/_-])/)
+    .map((word) => oddSpellings[word] ?? (smallWords.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('')
+}

@@ -88,7 +88,9 @@ describe('events of the demo', () => {
   it('say the same in all their fields of time', () => {
     for (const event of events) {
       const when = describeWhen(event, { now })
-      const noted = when.notes.map((note) => note.kind).filter((kind) => kind !== 'clock-change' && kind !== 'no-end')
+      const noted = when.notes
+        .map((note) => note.kind)
+        .filter((kind) => !kind.startsWith('clock-') && kind !== 'no-end')
       expect([event.slug, noted]).toEqual([event.slug, []])
       expect([event.slug, event.isMultiDay]).toEqual([event.slug, (when.days?.count ?? 0) > 1])
     }
@@ -106,6 +108,11 @@ describe('events of the demo', () => {
       expect(Math.abs(Date.parse(start) - Date.parse(day)) / 86_400_000).toBeLessThan(130)
     },
   )
+
+  it('one lasts for two evenings and ends at midnight, which is no third day', () => {
+    const event = events.find(({ slug }) => slug === 'shipyard-two-nights')
+    expect([event?.end?.slice(11, 19), event?.isMultiDay, event?.dti?.days?.length]).toEqual(['00:00:00', true, 2])
+  })
 
   it('are never fuller than they are, and somebody waits only where it is full', () => {
     for (const event of events) {

@@ -125,7 +125,9 @@ function* projectRecords(key: ProjectKey, calendar: Calendar): Generator<SeedIte
   for (const { record } of events) yield seedItem('events', record)
   for (const event of events) {
     const count = event.plan.key === plan.main ? companies.length : companyCount(event)
-    yield* eventCompanyItems(event, companies, companyTypes, count)
+    const { companies: named } = event.plan
+    const there = named ? companies.filter(({ company }) => named.includes(company.name ?? '')) : companies
+    yield* eventCompanyItems(event, there, companyTypes, named?.length ?? count)
   }
   for (const items of content) yield* items
   yield* facilitatorItems(key, events, {

@@ -14,6 +14,8 @@ export interface EventPlan {
   /** Code of the location, null for none. */
   place: string | null
   zone: string
+  /** How another system names the zone: a Windows id. Left out: as `zone`. */
+  sentZone?: string
   when: When
   /** Key of the event it is part of. */
   parent?: string
@@ -36,6 +38,8 @@ export interface EventPlan {
   /** In the smallest unit of the project's currency. */
   price?: number
   repeat?: Repeat
+  /** Companies that are there, by name; left out: whoever comes to such an event. */
+  companies?: readonly string[]
   /** How many facilitators stand on it. */
   speakers?: number
 }

@@ -69,12 +69,14 @@ export function eventRecordOf(plan: EventPlan, parent: SeedEvent | null, world: 
   const location = plan.place === null ? null : (world.locations.get(plan.place) ?? null)
   const type = world.types.get(plan.type) ?? null
   const category = plan.category === undefined ? null : (world.categories.get(plan.category) ?? null)
-  const times = timesOf(plan.when, plan.zone, calendar)
+  const times = timesOf(plan.when, plan.zone, calendar, plan.sentZone)
   const organizer = organizerOf(plan, world, random)
   const pattern = plan.repeat?.pattern ?? null
   const owner = { key: `${plan.project} ${plan.key}`, projectId: project.id }
   const recurrence =
-    plan.repeat === undefined ? null : recurrenceOf(plan.repeat, { ...owner, eventId: id }, times, calendar)
+    plan.repeat === undefined
+      ? null
+      : recurrenceOf(plan.repeat, { ...owner, eventId: id, zone: plan.zone }, times, calendar)
   const hasSlot = plan.when !== null && plan.parent !== undefined && !times.isAllDay
   const timeslot = hasSlot
     ? timeslotOf(

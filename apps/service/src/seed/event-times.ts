@@ -16,8 +16,8 @@ export type When =
   | { day: number; from: string; open: true }
   | null
 
-/** The fields of an event (and of its timeslot) that say when it is, all of them computed in its zone. */
-export function timesOf(when: When, zone: string, calendar: Calendar) {
+/** The fields of an event (and of its timeslot) that say when it is, computed in its zone and sent with `sentZone`. */
+export function timesOf(when: When, zone: string, calendar: Calendar, sentZone: string = zone) {
   if (when === null) return notScheduled()
   const isAllDay = 'days' in when
   const hasEndTime = !isAllDay && !('open' in when)
@@ -27,12 +27,12 @@ export function timesOf(when: When, zone: string, calendar: Calendar) {
   const end = endUtc === null ? null : isoWithOffset(endUtc, zone)
   const lastMoment = endUtc === null ? startUtc : isoUtc(Math.max(Date.parse(endUtc) - 1000, Date.parse(startUtc)))
   return {
-    timezone: zone,
+    timezone: sentZone,
     start,
-    startTimezone: zone,
+    startTimezone: sentZone,
     hasStartTime: !isAllDay,
     end,
-    endTimezone: zone,
+    endTimezone: sentZone,
     hasEndTime,
     startUtc,
     endUtc,
@@ -40,7 +40,7 @@ export function timesOf(when: When, zone: string, calendar: Calendar) {
     isAllDay,
     isMultiDay: wallTimeAt(startUtc, zone).slice(0, 10) !== wallTimeAt(lastMoment, zone).slice(0, 10),
     ...durationOf(startUtc, endUtc),
-    dti: dtiOf({ start, end, zone, isAllDay, hasStartTime: !isAllDay, hasEndTime }),
+    dti: dtiOf({ start, end, zone: sentZone, isAllDay, hasStartTime: !isAllDay, hasEndTime }),
   }
 }
 

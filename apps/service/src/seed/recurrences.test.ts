@@ -1,4 +1,6 @@
 import { schemas } from '@frontdesk/api-types'
+import '@frontdesk/time'
+import { nextOccurrences, recurrenceOf } from '@frontdesk/time/recurrence'
 import { describe, expect, it } from 'vitest'
 
 import { demoRecords } from './demo.ts'
@@ -83,7 +85,20 @@ function holdsOnStart(event: Event): boolean {
   return dayHolds && dateHolds && monthHolds
 }
 
-describe.each(['2026-11-21', '2027-02-17', '2028-02-20'])('recurring events of %s', (today) => {
+/** Weekly by its rule and every two weeks by its fields; a rule that cannot be read. */
+const foreign = ['speakers-office-hours', 'radio-check']
+
+const eventOf = (events: readonly Event[], slug: string) => {
+  const found = events.find((event) => event.slug === slug)
+  if (!found) throw new Error(`no ${slug}`)
+  return found
+}
+
+function fail(): never {
+  throw new Error('not scheduled')
+}
+
+describe.each(['2026-11-21', '2027-03-14', '2027-02-17', '2028-02-20'])('recurring events of %s', (today) => {
   const events = recurringOn(today)
 
   it('are of every interval and end', () => {
@@ -95,15 +110,39 @@ describe.each(['2026-11-21', '2027-02-17', '2028-02-20'])('recurring events of %
     expect(events.some((event) => event.recurrence?.exclusionRecurrenceDate !== null)).toBe(true)
   })
 
-  it('say the same in rule and fields', () => {
-    for (const event of events) {
+  it('say the same in rule and fields, but for the two whose rule came from elsewhere', () => {
+    const odd = events.filter((event) => foreign.includes(event.slug ?? ''))
+    expect(odd.map((event) => recurrenceOf(event).notices[0]?.kind)).toEqual(['rule-fields-disagree', 'rule-invalid'])
+    for (const event of events.filter((one) => !odd.includes(one))) {
       expect([event.slug, ruleOfFields(event)]).toEqual([event.slug, partsOf(event.recurrence?.recurrenceRule)])
       expect(event.recurrence?.startDate).toBe(event.startUtc)
       expect(event.recursUntil).toBe(event.recurrence?.endDate)
     }
   })
 
+  it('have one that the clocks skip once a year', () => {
+    const { series } = recurrenceOf(eventOf(events, 'failover-drill'))
+    const { rows } = nextOccurrences(series ?? fail(), { now: Date.parse(`${today}T00:00:00Z`), count: 13 })
+    const moved = rows.filter((row) => row.shiftedFrom !== null)
+    expect(moved.length).toBeGreaterThan(0)
+    for (const row of moved) expect([row.start.slice(5, 7), row.start.slice(11, 16)]).toEqual(['03', '03:30'])
+  })
+
+  it('have one with times left out by a rule and by a date, all of them to come', () => {
+    const { series, notices } = recurrenceOf(eventOf(events, 'harbour-walk'))
+    const { rows } = nextOccurrences(series ?? fail(), { now: Date.parse(`${today}T00:00:00Z`) })
+    expect(new Set(rows.map((row) => row.excluded))).toEqual(new Set([null, 'date', 'rule']))
+    expect(notices.map(({ kind }) => kind)).toEqual(['has-exclusions'])
+  })
+
+  it('have one whose zone has a Windows name', () => {
+    const event = eventOf(events, 'pier-breakfast')
+    expect([event.timezone, event.dti?.timezone?.hasIanaId]).toEqual(['Eastern Standard Time', false])
+    expect(recurrenceOf(event).zone).toBe('America/New_York')
+  })
+
   it('begin on a day of their own pattern', () => {
-    expect(events.filter((event) => !holdsOnStart(event)).map((event) => event.slug)).toEqual([])
+    const readable = events.filter((event) => event.slug !== 'radio-check')
+    expect(readable.filter((event) => !holdsOnStart(event)).map((event) => event.slug)).toEqual([])
   })
 })

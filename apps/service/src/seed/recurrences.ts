@@ -25,6 +25,8 @@ export type Repeat = (
   /** An RFC 5545 rule of what is left out, and a day (offset from today) on which it is not held. */
   except?: string
   skipDay?: number
+  /** What stands in `recurrenceRule` instead of what the fields say. */
+  sentRule?: string
 }
 
 /** The first day (offset from today) at or after `from` that the pattern holds on. */
@@ -64,15 +66,15 @@ export function untilOf(repeat: Repeat, zone: string, calendar: Calendar): strin
   return repeat.untilDay === undefined ? null : instantOf(`${calendar.day(repeat.untilDay)}T23:59:59`, zone)
 }
 
-/** The recurrence record: the rule and the fields say the same. */
+/** The recurrence record: the rule and the fields say the same, unless another rule was sent. */
 export function recurrenceOf(
   repeat: Repeat,
-  owner: { key: string; eventId: string; projectId: string },
+  owner: { key: string; eventId: string; projectId: string; zone: string },
   times: EventTimes,
   calendar: Calendar,
 ) {
   const id = idOf(`recurrence ${owner.key}`)
-  const zone = times.timezone ?? 'UTC'
+  const { zone } = owner
   const until = untilOf(repeat, zone, calendar)
   const skipped =
     repeat.skipDay === undefined
@@ -85,7 +87,7 @@ export function recurrenceOf(
     ...calendar.stamps(id),
     projectId: owner.projectId,
     eventId: owner.eventId,
-    recurrenceRule: ruleOf(repeat, until),
+    recurrenceRule: repeat.sentRule ?? ruleOf(repeat, until),
     exclusionRecurrenceRule: repeat.except ?? null,
     exclusionRecurrenceDate: skipped,
     startDate: times.startUtc,

@@ -4,6 +4,7 @@ import { nearestClockChange } from './event-times.ts'
 import { slugOf } from './ids.ts'
 import { createRandom, entryAt } from './random.ts'
 import { firstDayOf, type Repeat } from './recurrences.ts'
+import { tidelineHours } from './tideline-hours.ts'
 import { meetups, tracks, webinars, workshops } from './tideline-talks.ts'
 
 const lisbon = 'Europe/Lisbon'
@@ -236,4 +237,5 @@ export function* tidelineEvents(calendar: Calendar): Generator<EventPlan> {
   yield* conference()
   yield* workshopPlans()
   yield* aroundPlans(calendar)
+  yield* tidelineHours(calendar)
 }

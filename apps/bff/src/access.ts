@@ -3,6 +3,9 @@ import { type OperationId, type Role, mayCall, operationIds, operations, roles }
 import { Refusal } from '#problem.ts'
 import type { Session } from '#sessions/sessions.ts'
 
+/** Whoever asks: a session, or a feed that stands for its owner. */
+type Signed = Pick<Session, 'person'>
+
 const known: ReadonlySet<string> = new Set(roles)
 
 function isRole(text: string): text is Role {
@@ -17,13 +20,21 @@ export function assertEveryOperationHasARole(table: Record<string, { role?: stri
 }
 
 /** Whoever is signed in. @throws Refusal `signed_out` */
-export function signedIn(session: Session | null): Session {
+export function signedIn<S extends Signed>(session: S | null): S {
   if (session === null) throw new Refusal('signed_out')
   return session
 }
 
+/** The person, when their role is this one or more. @throws Refusal `signed_out` or `not_permitted` */
+export function admitAs<S extends Signed>(session: S | null, least: Role): S {
+  const { role } = signedIn(session).person
+  if (!isRole(role) || roles.indexOf(role) < roles.indexOf(least))
+    throw new Refusal('not_permitted', { detail: `This needs the role "${least}" or more.` })
+  return signedIn(session)
+}
+
 /** The person who may call this operation. @throws Refusal when nobody is signed in or the role does not suffice */
-export function admit(session: Session | null, id: OperationId): Session {
+export function admit<S extends Signed>(session: S | null, id: OperationId): S {
   const { role } = signedIn(session).person
   if (!isRole(role) || !mayCall(role, id))
     throw new Refusal('not_permitted', { detail: `This needs the role "${operations[id].role}" or more.` })

@@ -1,8 +1,11 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 
+import { type OidcSettings, readOidc } from '#oidc/settings.ts'
+
 const keyFloor = 16
 const passwordFloor = 12
+const secretFloor = 32
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 type UpstreamSettings = {
@@ -10,6 +13,8 @@ type UpstreamSettings = {
   baseUrl: URL
   apiKey: string | null
   bearerToken: string | null
+  /** Files that hold a credential and are read again when they change. */
+  files: { apiKey: string | null; bearerToken: string | null }
 }
 
 export type Config = {
@@ -26,6 +31,13 @@ export type Config = {
   /** Addresses whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
   mail: { url: string; from: string | null } | null
+  /** Port of health and metrics, apart from the desk's; null: none. */
+  metrics: { host: string; port: number } | null
+  /** FRONTDESK_SECRET; null: made at the first start and kept in DATA_DIR. */
+  secret: string | null
+  oidc: OidcSettings | null
+  /** Whether the service's amounts count cents or whole units; null: nobody knows, and the desk says so. */
+  amounts: 'minor' | 'major' | null
   /** Somebody else than this machine may reach the desk. */
   exposed: boolean
 }
@@ -80,6 +92,10 @@ export function readConfig(env: Environment, root: string): { config: Config } |
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
     fault('NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off. Remove it; use NODE_EXTRA_CA_CERTS instead.')
 
+  const secret = setting('FRONTDESK_SECRET')
+  if (secret !== null && secret.length < secretFloor)
+    fault(`FRONTDESK_SECRET is too short to be a secret: at least ${secretFloor} characters.`)
+
   const config: Config = {
     port: whole('PORT', 0, 65_535, 4800),
     host,
@@ -92,6 +108,13 @@ export function readConfig(env: Environment, root: string): { config: Config } |
     projects: projects.map((id) => id.toLowerCase()),
     trustedProxies,
     mail: smtpUrl === null ? null : { url: smtpUrl, from: setting('SMTP_FROM') },
+    metrics:
+      setting('METRICS_PORT') === null
+        ? null
+        : { host: setting('METRICS_HOST') ?? '127.0.0.1', port: whole('METRICS_PORT', 1, 65_535, 9464) },
+    secret,
+    amounts: readAmounts(setting('FRONTDESK_AMOUNTS'), fault),
+    oidc: readOidc(setting, fault, { publicUrl, isLoopback }),
     exposed: !isLoopback(host) || (publicUrl !== null && !isLoopback(publicUrl.hostname)),
   }
   return faults.length > 0 ? { faults } : { config }
@@ -99,6 +122,13 @@ export function readConfig(env: Environment, root: string): { config: Config } |
 
 type Setting = (name: string) => string | null
 type Fault = (text: string) => null
+
+function readAmounts(text: string | null, fault: Fault): Config['amounts'] {
+  if (text === null || text === 'minor' || text === 'major') return text
+  return fault(
+    'FRONTDESK_AMOUNTS must be minor (7500 is 75.00 EUR) or major (7500 is 7,500 EUR). Leave it out if unknown.',
+  )
+}
 
 function listOf(text: string | null): string[] {
   return (text ?? '')
@@ -119,11 +149,20 @@ function readPublicUrl(text: string | null, fault: Fault): URL | null {
   return url
 }
 
+const fileSettings = ({ apiKey, bearerToken }: UpstreamSettings['files']) => ({
+  UPSTREAM_API_KEY_FILE: apiKey,
+  UPSTREAM_BEARER_TOKEN_FILE: bearerToken,
+})
+
 function readUpstream(env: Environment, setting: Setting, fault: Fault): UpstreamSettings | null {
   const address = setting('UPSTREAM_BASE_URL')
   const apiKey = setting('UPSTREAM_API_KEY')
   const bearerToken = setting('UPSTREAM_BEARER_TOKEN')
+  const files = { apiKey: setting('UPSTREAM_API_KEY_FILE'), bearerToken: setting('UPSTREAM_BEARER_TOKEN_FILE') }
   const credentials = { UPSTREAM_API_KEY: apiKey, UPSTREAM_BEARER_TOKEN: bearerToken }
+  if (apiKey !== null && files.apiKey !== null) fault('Set UPSTREAM_API_KEY or UPSTREAM_API_KEY_FILE, not both.')
+  if (bearerToken !== null && files.bearerToken !== null)
+    fault('Set UPSTREAM_BEARER_TOKEN or UPSTREAM_BEARER_TOKEN_FILE, not both.')
   for (const [name, value] of Object.entries(credentials)) {
     if (value === null) continue
     if (value.length < keyFloor) fault(`${name} is too short to be a credential: at least ${keyFloor} characters.`)
@@ -133,7 +172,7 @@ function readUpstream(env: Environment, setting: Setting, fault: Fault): Upstrea
         fault(`${other} holds the value of ${name}, and its name says that browsers may read it. Remove ${other}.`)
   }
   if (address === null) {
-    for (const [name, value] of Object.entries(credentials))
+    for (const [name, value] of Object.entries({ ...credentials, ...fileSettings(files) }))
       if (value !== null) fault(`${name} is set but UPSTREAM_BASE_URL is not. Set both, or neither for the demo.`)
     return null
   }
@@ -144,9 +183,9 @@ function readUpstream(env: Environment, setting: Setting, fault: Fault): Upstrea
     return fault('UPSTREAM_BASE_URL must be an address only: no user name, password, query or fragment.')
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
     return fault('UPSTREAM_BASE_URL must be https: over http the credential would travel in clear.')
-  if (apiKey === null && bearerToken === null)
+  if ((apiKey ?? bearerToken ?? files.apiKey ?? files.bearerToken) === null)
     return fault('UPSTREAM_BASE_URL needs UPSTREAM_API_KEY or UPSTREAM_BEARER_TOKEN. Set the one you were given.')
-  return { baseUrl: url, apiKey, bearerToken }
+  return { baseUrl: url, apiKey, bearerToken, files }
 }
 
 function readAdmin(setting: Setting, fault: Fault): Config['admin'] {

@@ -1,7 +1,8 @@
-import { operationIds, rowOf } from '@frontdesk/api-types/table'
+import { borderMethod, operationIds, rowOf } from '@frontdesk/api-types/table'
 import { Hono } from 'hono'
 
 import { assertEveryOperationHasARole } from '#access.ts'
+import { type AuditRoutes, mountAudit } from '#audit/routes.ts'
 import { createEventReader } from '#calendar/event-reader.ts'
 import { mountCalendar } from '#calendar/routes.ts'
 import type { Feeds } from '#feeds/feeds.ts'
@@ -12,26 +13,49 @@ import { bodyGuard } from '#guards/body.ts'
 import { contentSecurityPolicy, headerGuard } from '#guards/headers.ts'
 import { hostGuard } from '#guards/host.ts'
 import { originGuard } from '#guards/origin.ts'
+import { type SessionLimitSettings, sessionLimits } from '#limits/session-limits.ts'
 import { type Log, traceOf } from '#log.ts'
+import { type OidcRoutes, mountOidc } from '#oidc/routes.ts'
+import { type OperationsRoutes, mountOperations } from '#operations/routes.ts'
 import type { Pins } from '#pins/pins.ts'
 import { mountPins } from '#pins/routes.ts'
 import { Refusal, newReference, problemResponse, refusalOf, statusOf } from '#problem.ts'
 import type { Projects } from '#projects/projects.ts'
 import { mountProjects } from '#projects/routes.ts'
+import type { Recents } from '#recents/recents.ts'
+import { mountRecents } from '#recents/routes.ts'
 import type { DeskEnv } from '#request.ts'
+import type { Reveals } from '#reveals/reveals.ts'
+import { mountReveals } from '#reveals/routes.ts'
+import type { ScopeGuard } from '#scope/scope-guard.ts'
 import { type SessionRoutes, mountSessions } from '#sessions/routes.ts'
 import type { StaticFiles } from '#static.ts'
 import { type Tour, mountTour } from '#tour/tour.ts'
 import type { Upstream } from '#upstream/upstream.ts'
+import type { History } from '#writes/history.ts'
+import { mountWrites } from '#writes/routes.ts'
+import type { Writes } from '#writes/writes.ts'
 
 export type DeskDeps = SessionRoutes & {
+  /** Sign-in by a provider; null without its settings. */
+  oidc: OidcRoutes | null
   host: string
   port: number
   publicUrl: URL | null
   upstreamCalls: Upstream
+  writes: Writes
+  scope: ScopeGuard
+  history: History
+  reveals: Reveals
+  auditing: AuditRoutes
+  operations: OperationsRoutes
+  perSession: SessionLimitSettings
+  /** Told of every request that was answered. */
+  observe: (operation: string, status: number, ms: number) => void
   leaks: (text: string) => boolean
   pins: Pins
   feeds: Feeds
+  recents: Recents
   now: () => Date
   projects: Projects
   alwaysProjects: readonly string[]
@@ -50,10 +74,32 @@ const ownMethods: Record<string, string[]> = {
   '/desk/session': ['GET', 'POST', 'DELETE'],
   '/desk/sign-in-options': ['GET'],
   '/desk/setup': ['POST'],
+  '/desk/account/sessions': ['GET', 'DELETE'],
+  '/desk/account/sessions/:id': ['DELETE'],
+  '/desk/account/password': ['PUT'],
+  '/desk/account/two-factor': ['POST', 'PUT', 'DELETE'],
+  '/desk/oidc': ['POST'],
+  '/desk/oidc/callback': ['GET'],
+  '/desk/people': ['GET'],
+  '/desk/people/:id': ['PATCH', 'DELETE'],
+  '/desk/people/:id/sessions': ['DELETE'],
+  '/desk/people/:id/two-factor': ['DELETE'],
+  '/desk/people/:id/password-link': ['POST'],
+  '/desk/invites': ['POST'],
+  '/desk/invites/find': ['POST'],
+  '/desk/invites/accept': ['POST'],
+  '/desk/invites/:id': ['DELETE'],
   '/desk/pins': ['GET'],
   '/desk/pins/:eventId': ['PUT', 'DELETE'],
+  '/desk/recents': ['GET', 'PUT', 'DELETE'],
   '/desk/projects': ['GET'],
   '/desk/events/:file': ['GET'],
+  '/desk/writes': ['GET'],
+  '/desk/operations': ['GET'],
+  '/desk/reveals': ['POST'],
+  '/desk/audit': ['GET'],
+  '/desk/audit/exports': ['POST'],
+  '/desk/audit/verifications': ['POST'],
   '/desk/feeds': ['GET', 'POST'],
   '/desk/feeds/:id': ['DELETE'],
   '/feeds/:file': ['GET'],
@@ -68,9 +114,9 @@ const quiet = new Set(['desk.file', 'probe'])
 function methodsByPath(): Record<string, string[]> {
   const all = { ...ownMethods }
   for (const id of operationIds) {
-    const { path, method } = rowOf(id)
+    const { path } = rowOf(id)
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
-    all[pattern] = [...(all[pattern] ?? []), method]
+    all[pattern] = [...(all[pattern] ?? []), borderMethod(id)]
   }
   return all
 }
@@ -89,6 +135,7 @@ export function createDesk(deps: DeskDeps): Hono<DeskEnv> {
     c.set('operation', 'unknown')
     c.set('session', null)
     await next()
+    deps.observe(c.get('operation'), c.res.status, deps.elapsed() - began)
     if (quiet.has(c.get('operation')) && c.res.status < 400) return
     const person = c.get('session')?.person.id
     const refusal = c.error === undefined ? null : refusalOf(c.error)
@@ -111,9 +158,15 @@ export function createDesk(deps: DeskDeps): Hono<DeskEnv> {
     app.use(area, async (c, next) => {
       // Hono answers HEAD with the GET route, which would call the service.
       if (c.req.raw.method === 'HEAD') throw new Refusal('method_not_allowed')
-      c.set('session', await deps.sessions.find(deps.cookie.read(c)))
+      c.set(
+        'session',
+        await deps.sessions.find(deps.cookie.read(c), { background: c.req.header('x-frontdesk-background') === '1' }),
+      )
       await next()
     })
+
+  const perSession = sessionLimits(deps.perSession)
+  for (const area of ['/api/*', '/desk/*']) app.use(area, perSession)
 
   app.get('/livez', (c) => {
     c.set('operation', 'probe')
@@ -124,13 +177,19 @@ export function createDesk(deps: DeskDeps): Hono<DeskEnv> {
     return (await deps.ready()) ? c.text('ready') : c.text('not ready', 503)
   })
   mountSessions(app, deps)
+  mountOidc(app, deps.oidc)
   mountPins(app, deps.pins)
+  mountRecents(app, deps.recents)
   mountProjects(app, { projects: deps.projects, pins: deps.pins, always: deps.alwaysProjects })
   const readEvent = createEventReader({ upstream: deps.upstreamCalls, leaks: deps.leaks })
   mountCalendar(app, { readEvent, now: deps.now })
   mountFeeds(app, { ...deps, calendarOf: createPinnedCalendar({ readEvent, now: deps.now }) })
   mountTour(app, deps.tour)
-  mountGateway(app, { upstream: deps.upstreamCalls, leaks: deps.leaks })
+  mountWrites(app, deps)
+  mountReveals(app, deps.reveals)
+  mountAudit(app, deps.auditing)
+  mountOperations(app, deps.operations)
+  mountGateway(app, { ...deps, upstream: deps.upstreamCalls })
 
   for (const [path, methods] of Object.entries(methodsByPath()))
     app.all(path, (c) => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { createLog, traceOf } from './log.ts'
@@ -14,6 +15,29 @@ describe('the log', () => {
       expect(lines).toHaveLength(2)
       for (const line of lines) expect(line.trimEnd()).toMatch(/^[ -~]*$/)
     }
+  })
+
+  it('has one line for each of 1,000 requests, whatever stands in them', () => {
+    const odd = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 80 }),
+      fc.constantFrom('\r\n', '\n{"level":50}', '\u001b[2J\u001b]0;x\u0007', '\u2028\u2029', '\u0085', '"}', '\u202e'),
+    )
+    const lines: string[] = []
+    const log = createLog((text) => lines.push(text), false, at)
+    fc.assert(
+      fc.property(odd, odd, odd, (operation, reference, code) => {
+        log.request({ operation, status: 500, ms: 1, reference, code, person: operation, trace: reference + code })
+      }),
+      { numRuns: 1000 },
+    )
+    const whole = lines.join('')
+    expect(whole).toMatch(/^[\n -~]*$/)
+    const parsed = whole
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line))
+    expect(parsed).toHaveLength(1000)
+    expect(parsed.every((line) => Object(line).level === 50 && Object(line).msg === 'request')).toBe(true)
   })
 
   it('takes no field that is not named', () => {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 import { readConfig } from '#config.ts'
 import { createLog } from '#log.ts'
+import { verifyCommand } from '#start/audit-command.ts'
 import { run, startLine } from '#start/run.ts'
 
 // The only file that reads the environment, the clock and the console.
@@ -23,6 +24,16 @@ const fail = (line: string): never => {
 }
 process.on('uncaughtException', (failure) => fail(startLine(failure)))
 
+const tell = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+const words = process.argv.slice(2).join(' ')
+if (words === 'audit verify') {
+  const world = { config: result.config, migrations: placeOf('../migrations'), say: tell }
+  process.exit(await verifyCommand(world).catch((failure: unknown) => fail(startLine(failure))))
+}
+if (words !== '') fail('The only command is: audit verify')
+
 const starting = run({
   config: result.config,
   env: process.env,
@@ -34,6 +45,7 @@ const starting = run({
   log,
   now,
   elapsed: () => performance.now(),
+  random: () => Math.random(),
   say: (text) => process.stdout.write(text),
   giveUp: fail,
 })
@@ -51,6 +63,8 @@ const stop = (): void => {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
+// A new credential lies in its file.
+process.on('SIGHUP', () => void starting.then((running) => running.reload()).catch(() => undefined))
 // Started by `npm start`: ends with it, however that ends.
 if (process.send !== undefined) process.on('disconnect', stop)
 

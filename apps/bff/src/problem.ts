@@ -4,22 +4,35 @@ const kinds = {
   invalid_input: [400, 'The request is not valid'],
   upstream_rejected: [400, 'The service did not accept this'],
   signed_out: [401, 'You are signed out'],
+  second_factor: [401, 'A code of the authenticator is needed'],
   sign_in_failed: [401, 'Sign-in failed'],
   not_permitted: [403, 'Your role does not allow this'],
   csrf: [403, 'The request did not come from the desk'],
+  no_role: [403, 'You have no role at this desk'],
+  link_closed: [403, 'This link does not work'],
+  out_of_scope: [403, 'This lies outside of what you may see'],
   setup_closed: [403, 'This setup link does not work'],
   upstream_forbidden: [403, 'The service refused this to Frontdesk'],
   unknown_route: [404, 'There is nothing at this address'],
   upstream_not_found: [404, 'The service has no such record'],
+  no_such_person: [404, 'There is no such person'],
+  nothing_held: [404, 'There is no value to show'],
   not_scheduled: [404, 'The event has no date'],
+  in_flight: [409, 'The same is under way'],
+  outcome_unknown: [409, 'It is not known whether this happened'],
+  last_administrator: [409, 'Nobody would be left to manage people'],
+  taken: [409, 'This address is taken'],
   method_not_allowed: [405, 'This address does not take that method'],
   too_large: [413, 'The request is too large'],
   unsupported_media: [415, 'The request body has the wrong form'],
   wrong_host: [421, 'This server does not answer to that name'],
+  key_reused: [422, 'This idempotency key stands for another request'],
+  recently_sent: [429, 'The same went out a moment ago'],
   too_many: [429, 'Too many attempts'],
   // Nobody reads this answer; it is what the log says of a request whose caller hung up.
   caller_left: [499, 'The caller hung up'],
   internal: [500, 'Frontdesk failed'],
+  sign_in_away: [502, 'The sign-in provider does not answer'],
   upstream_credential: [502, 'The service did not accept the credential of Frontdesk'],
   upstream_invalid: [502, 'The service gave an answer that cannot be used'],
   upstream_failed: [502, 'The service failed'],
@@ -27,11 +40,15 @@ const kinds = {
   busy: [503, 'Frontdesk is busy'],
   unavailable: [503, 'The storage of Frontdesk is away'],
   upstream_busy: [503, 'The service asks to slow down'],
+  upstream_open: [503, 'The service keeps failing; Frontdesk waits before it asks again'],
   upstream_timeout: [504, 'The service did not answer in time'],
 } as const satisfies Record<string, readonly [number, string]>
 
 /** The stable word a client may branch on. */
 export type ProblemCode = keyof typeof kinds
+
+const codes: ReadonlySet<string> = new Set(Object.keys(kinds))
+export const isProblemCode = (text: string): text is ProblemCode => codes.has(text)
 
 export type FieldProblem = { path: string; message: string }
 
@@ -41,6 +58,8 @@ export type RefusalOptions = {
   headers?: Record<string, string>
   /** `unknown` when a write was sent and may have happened (RFC 9110 §9.2.2: never repeated blindly). */
   outcome?: 'unknown'
+  /** The service failed rather than refused: it counts against its health, and a read may be tried again. */
+  transient?: true
   cause?: unknown
 }
 

@@ -6,6 +6,7 @@ import { admit } from '#access.ts'
 import { checked } from '#guards/input.ts'
 import { Refusal } from '#problem.ts'
 import type { DeskEnv } from '#request.ts'
+import { seesEvent } from '#scope/scope.ts'
 
 import type { EventReader } from './event-reader.ts'
 
@@ -28,12 +29,13 @@ function fileName(slug: string): string {
 export function mountCalendar(app: Hono<DeskEnv>, deps: { readEvent: EventReader; now: () => Date }): void {
   app.get('/desk/events/:file', async (c) => {
     c.set('operation', 'desk.eventCalendar')
-    admit(c.get('session'), 'getEventForSlug')
+    const { person } = admit(c.get('session'), 'getEventForSlug')
     const file = c.req.param('file')
     if (!file.endsWith('.ics')) throw new Refusal('unknown_route')
     const given = { ...c.req.query(), eventId: file.slice(0, -4) }
     const { eventId, slug, project = null } = checked(place, given, 'Give the event as {id}.ics?slug=...&project=...')
     const event = await deps.readEvent({ eventId, slug, projectId: project }, c.req.raw.signal)
+    if (!seesEvent(person.scope, event)) throw new Refusal('out_of_scope')
     const { text, left } = icsCalendar([event], { now: deps.now().getTime() })
     if (left.length > 0) throw new Refusal('not_scheduled')
     return c.body(text, 200, {

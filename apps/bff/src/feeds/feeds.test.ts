@@ -1,4 +1,5 @@
 import type { Store } from '@frontdesk/store'
+import { startPostgres } from '@frontdesk/store/testing'
 import { sql } from 'drizzle-orm'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -11,6 +12,9 @@ import { openTestStore } from '#testing/test-store.ts'
 
 // A busy machine is no fault of the desk.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const server = await startPostgres()
+afterAll(() => server?.stop())
 
 let store: Store
 let service: FakeService
@@ -31,14 +35,11 @@ function serveEvents(): void {
 }
 
 beforeAll(async () => {
-  store = await openTestStore()
   service = await startFakeService()
 })
-afterAll(async () => {
-  await store.close()
-  await service.close()
-})
-beforeEach(async () => {
+afterAll(() => service.close())
+
+async function begin(): Promise<void> {
   await store.db.delete(peopleTable)
   desk = createHouse(store, false, () => service.url)
   const person = await desk.people.add({
@@ -52,7 +53,7 @@ beforeEach(async () => {
   cookie = cookieOf(await desk.signIn())
   serveEvents()
   service.seen.length = 0
-})
+}
 
 async function pin(number: number): Promise<void> {
   const place = {
@@ -76,152 +77,164 @@ async function newFeed(): Promise<{ id: string; url: string; path: string }> {
 const read = (path: string, headers: Record<string, string> = {}) =>
   desk.app.request(`http://127.0.0.1:4800${path}`, { headers: { host: '127.0.0.1:4800', ...headers } })
 
-describe('a calendar address', () => {
-  it('gives the pinned events without a session, and its secret is kept and logged nowhere', async () => {
-    await pin(1)
-    await pin(2)
-    const { path, url } = await newFeed()
-    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4800\/feeds\/[\w-]{43}\.ics$/)
-    const answer = await read(path)
-    const text = await answer.text()
-    expect(answer.status).toBe(200)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'text/calendar; charset=utf-8',
-      'cache-control': 'private, max-age=300',
-      etag: expect.stringMatching(/^"[\w-]{27}"$/),
+for (const kind of ['embedded', 'postgres'] as const)
+  describe.skipIf(kind === 'postgres' && server === null)(`feeds, ${kind}`, () => {
+    beforeAll(async () => {
+      store = await openTestStore(kind === 'postgres' ? (server?.url ?? null) : null)
     })
-    expect(answer.headers.getSetCookie()).toEqual([])
-    expect([...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, name]) => name)).toEqual(['Event e1', 'Event e2'])
-    expect(text).toContain('NAME:Phone\r\n')
-    const secret = path.slice(7, -4)
-    const rows = JSON.stringify((await store.db.execute(sql`select * from feed`)).rows)
-    expect(rows + desk.logged.join('')).not.toContain(secret)
-    expect(desk.logged.join('')).toContain('"operation":"feed"')
-  })
+    afterAll(() => store.close())
+    beforeEach(begin)
 
-  it('answers 304 while nothing has changed', async () => {
-    await pin(1)
-    const { path } = await newFeed()
-    const etag = (await read(path)).headers.get('etag') ?? ''
-    const again = await read(path, { 'if-none-match': `"other", W/${etag}` })
-    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
-    await pin(2)
-    expect((await read(path, { 'if-none-match': etag })).status).toBe(200)
-  })
-
-  it('is listed without its secret, ends when it is removed, and belongs to one person', async () => {
-    const { id, path } = await newFeed()
-    const listed = async () =>
-      (await (await desk.ask('GET', '/desk/feeds', null, cookie)).json()) as { feeds: unknown[] }
-    expect(await listed()).toEqual({
-      feeds: [{ id, name: 'Phone', created: '2026-11-21T09:00:00.000Z', lastUsed: null }],
-    })
-    await read(path)
-    expect(await listed()).toMatchObject({ feeds: [{ lastUsed: '2026-11-21T09:00:00.000Z' }] })
-
-    await desk.people.add({ name: 'Bo', email: 'bo@example.org', password, role: 'admin', demo: false })
-    const other = cookieOf(await desk.signIn('bo@example.org'))
-    expect((await desk.ask('DELETE', `/desk/feeds/${id}`, null, other)).status).toBe(204)
-    expect((await read(path)).status).toBe(200)
-    expect((await desk.ask('DELETE', `/desk/feeds/${id}`, null, cookie)).status).toBe(204)
-    expect((await read(path)).status).toBe(404)
-    expect(await listed()).toEqual({ feeds: [] })
-  })
-
-  it('ends with its person and with their right to read', async () => {
-    const { path } = await newFeed()
-    await store.db.update(peopleTable).set({ role: 'nobody' }).where(eq(peopleTable.id, personId))
-    expect((await read(path)).status).toBe(403)
-    await store.db.delete(peopleTable).where(eq(peopleTable.id, personId))
-    expect((await read(path)).status).toBe(404)
-  })
-
-  it('that does not exist is a problem of one form, and few are tried', async () => {
-    const shapes = ['x.ics', `${'a'.repeat(43)}.ics`, 'a'.repeat(43), `${'a'.repeat(5000)}.ics`, '%00.ics']
-    for (const shape of shapes) {
-      const answer = await read(`/feeds/${shape}`)
-      expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 'unknown_route' })])
-    }
-    for (let tries = shapes.length; tries < 30; tries += 1) await read(`/feeds/${'b'.repeat(43)}.ics`)
-    const limited = await read(`/feeds/${'b'.repeat(43)}.ics`)
-    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '600'])
-    desk.from('10.0.0.2')
-    expect((await read(`/feeds/${'b'.repeat(43)}.ics`)).status).toBe(404)
-    expect((await read('/feeds/a/b')).headers.get('content-type')).toBe('application/problem+json')
-  })
-
-  it('may be read often from one place', async () => {
-    const { path } = await newFeed()
-    for (let times = 0; times < 40; times += 1) expect((await read(path)).status).toBe(200)
-  })
-
-  it('is one of ten at most', async () => {
-    for (let made = 0; made < 10; made += 1) await newFeed()
-    expect((await desk.ask('POST', '/desk/feeds', { name: 'One more' }, cookie)).status).toBe(400)
-    expect((await desk.ask('POST', '/desk/feeds', { name: ' ' }, cookie)).status).toBe(400)
-  })
-})
-
-describe('the service behind it', () => {
-  it('is asked once in five minutes for an event, however often apps ask', async () => {
-    await pin(1)
-    const [one, two] = [await newFeed(), await newFeed()]
-    await Promise.all([read(one.path), read(two.path), read(one.path)])
-    await read(one.path)
-    expect(service.seen).toHaveLength(1)
-    desk.later(5 * minute)
-    await read(one.path)
-    expect(service.seen).toHaveLength(2)
-  })
-
-  it('is asked for a few events at once', async () => {
-    for (let number = 1; number <= 12; number += 1) await pin(number)
-    const { path } = await newFeed()
-    let open = 0
-    let highest = 0
-    const answer = service.reply
-    service.reply = (seen, response) => {
-      open += 1
-      highest = Math.max(highest, open)
-      setImmediate(() => {
-        open -= 1
-        answer(seen, response)
+    describe('a calendar address', () => {
+      it('gives the pinned events without a session, and its secret is kept and logged nowhere', async () => {
+        await pin(1)
+        await pin(2)
+        const { path, url } = await newFeed()
+        expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4800\/feeds\/[\w-]{43}\.ics$/)
+        const answer = await read(path)
+        const text = await answer.text()
+        expect(answer.status).toBe(200)
+        expect(Object.fromEntries(answer.headers)).toMatchObject({
+          'content-type': 'text/calendar; charset=utf-8',
+          'cache-control': 'private, max-age=300',
+          etag: expect.stringMatching(/^"[\w-]{27}"$/),
+        })
+        expect(answer.headers.getSetCookie()).toEqual([])
+        expect([...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, name]) => name)).toEqual(['Event e1', 'Event e2'])
+        expect(text).toContain('NAME:Phone\r\n')
+        const secret = path.slice(7, -4)
+        const rows = JSON.stringify((await store.db.execute(sql`select * from feed`)).rows)
+        expect(rows + desk.logged.join('')).not.toContain(secret)
+        expect(desk.logged.join('')).toContain('"operation":"feed"')
       })
-    }
-    const text = await (await read(path)).text()
-    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(12)
-    expect(highest).toBeLessThanOrEqual(4)
-  })
 
-  it('may be away: older answers stand in, and it is left alone for a minute', async () => {
-    await pin(1)
-    await pin(2)
-    const { path } = await newFeed()
-    const before = await (await read(path)).text()
-    desk.later(10 * minute)
-    service.seen.length = 0
-    service.reply = json(503, {})
-    expect(await (await read(path)).text()).toBe(before)
-    const asked = service.seen.length
-    expect(await (await read(path)).text()).toBe(before)
-    expect([asked <= 2, service.seen.length]).toEqual([true, asked])
-    // What was never read cannot be given, and a calendar with a hole would make apps delete it.
-    await pin(3)
-    expect((await read(path)).status).toBe(502)
-    serveEvents()
-    desk.later(minute)
-    expect((await (await read(path)).text()).match(/BEGIN:VEVENT/g)).toHaveLength(3)
-  })
+      it('answers 304 while nothing has changed', async () => {
+        await pin(1)
+        const { path } = await newFeed()
+        const etag = (await read(path)).headers.get('etag') ?? ''
+        const again = await read(path, { 'if-none-match': `"other", W/${etag}` })
+        expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+        await pin(2)
+        expect((await read(path, { 'if-none-match': etag })).status).toBe(200)
+      })
 
-  it('no longer shows an event: it leaves the calendar', async () => {
-    await pin(1)
-    await pin(2)
-    const { path } = await newFeed()
-    await read(path)
-    desk.later(10 * minute)
-    const answer = service.reply
-    service.reply = (seen, response) => (seen.url.includes('slug=e1') ? json(403, {}) : answer)(seen, response)
-    const text = await (await read(path)).text()
-    expect([...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, name]) => name)).toEqual(['Event e2'])
+      it('is listed without its secret, ends when it is removed, and belongs to one person', async () => {
+        const { id, path } = await newFeed()
+        const listed = async () =>
+          (await (await desk.ask('GET', '/desk/feeds', null, cookie)).json()) as { feeds: unknown[] }
+        expect(await listed()).toEqual({
+          feeds: [{ id, name: 'Phone', created: '2026-11-21T09:00:00.000Z', lastUsed: null }],
+        })
+        await read(path)
+        expect(await listed()).toMatchObject({ feeds: [{ lastUsed: '2026-11-21T09:00:00.000Z' }] })
+
+        await desk.people.add({ name: 'Bo', email: 'bo@example.org', password, role: 'admin', demo: false })
+        const other = cookieOf(await desk.signIn('bo@example.org'))
+        expect((await desk.ask('DELETE', `/desk/feeds/${id}`, null, other)).status).toBe(204)
+        expect((await read(path)).status).toBe(200)
+        expect((await desk.ask('DELETE', `/desk/feeds/${id}`, null, cookie)).status).toBe(204)
+        expect((await read(path)).status).toBe(404)
+        expect(await listed()).toEqual({ feeds: [] })
+      })
+
+      it('ends with its person and with their right to read', async () => {
+        const { path } = await newFeed()
+        await store.db.update(peopleTable).set({ role: 'nobody' }).where(eq(peopleTable.id, personId))
+        expect((await read(path)).status).toBe(403)
+        await store.db.delete(peopleTable).where(eq(peopleTable.id, personId))
+        expect((await read(path)).status).toBe(404)
+      })
+
+      it('that does not exist is a problem of one form, and few are tried', async () => {
+        const shapes = ['x.ics', `${'a'.repeat(43)}.ics`, 'a'.repeat(43), `${'a'.repeat(5000)}.ics`, '%00.ics']
+        for (const shape of shapes) {
+          const answer = await read(`/feeds/${shape}`)
+          expect([answer.status, await answer.json()]).toEqual([
+            404,
+            expect.objectContaining({ code: 'unknown_route' }),
+          ])
+        }
+        for (let tries = shapes.length; tries < 30; tries += 1) await read(`/feeds/${'b'.repeat(43)}.ics`)
+        const limited = await read(`/feeds/${'b'.repeat(43)}.ics`)
+        expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '600'])
+        desk.from('10.0.0.2')
+        expect((await read(`/feeds/${'b'.repeat(43)}.ics`)).status).toBe(404)
+        expect((await read('/feeds/a/b')).headers.get('content-type')).toBe('application/problem+json')
+      })
+
+      it('may be read often from one place', async () => {
+        const { path } = await newFeed()
+        for (let times = 0; times < 40; times += 1) expect((await read(path)).status).toBe(200)
+      })
+
+      it('is one of ten at most', async () => {
+        for (let made = 0; made < 10; made += 1) await newFeed()
+        expect((await desk.ask('POST', '/desk/feeds', { name: 'One more' }, cookie)).status).toBe(400)
+        expect((await desk.ask('POST', '/desk/feeds', { name: ' ' }, cookie)).status).toBe(400)
+      })
+    })
+
+    describe('the service behind it', () => {
+      it('is asked once in five minutes for an event, however often apps ask', async () => {
+        await pin(1)
+        const [one, two] = [await newFeed(), await newFeed()]
+        await Promise.all([read(one.path), read(two.path), read(one.path)])
+        await read(one.path)
+        expect(service.seen).toHaveLength(1)
+        desk.later(5 * minute)
+        await read(one.path)
+        expect(service.seen).toHaveLength(2)
+      })
+
+      it('is asked for a few events at once', async () => {
+        for (let number = 1; number <= 12; number += 1) await pin(number)
+        const { path } = await newFeed()
+        let open = 0
+        let highest = 0
+        const answer = service.reply
+        service.reply = (seen, response) => {
+          open += 1
+          highest = Math.max(highest, open)
+          setImmediate(() => {
+            open -= 1
+            answer(seen, response)
+          })
+        }
+        const text = await (await read(path)).text()
+        expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(12)
+        expect(highest).toBeLessThanOrEqual(4)
+      })
+
+      it('may be away: older answers stand in, and it is left alone for a minute', async () => {
+        await pin(1)
+        await pin(2)
+        const { path } = await newFeed()
+        const before = await (await read(path)).text()
+        desk.later(10 * minute)
+        service.seen.length = 0
+        service.reply = json(503, {})
+        expect(await (await read(path)).text()).toBe(before)
+        const asked = service.seen.length
+        expect(await (await read(path)).text()).toBe(before)
+        expect([asked <= 2, service.seen.length]).toEqual([true, asked])
+        // What was never read cannot be given, and a calendar with a hole would make apps delete it.
+        await pin(3)
+        expect((await read(path)).status).toBe(502)
+        serveEvents()
+        desk.later(minute)
+        expect((await (await read(path)).text()).match(/BEGIN:VEVENT/g)).toHaveLength(3)
+      })
+
+      it('no longer shows an event: it leaves the calendar', async () => {
+        await pin(1)
+        await pin(2)
+        const { path } = await newFeed()
+        await read(path)
+        desk.later(10 * minute)
+        const answer = service.reply
+        service.reply = (seen, response) => (seen.url.includes('slug=e1') ? json(403, {}) : answer)(seen, response)
+        const text = await (await read(path)).text()
+        expect([...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, name]) => name)).toEqual(['Event e2'])
+      })
+    })
   })
-})

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, isNull } from 'drizzle-orm'
 
 import { Refusal } from '#problem.ts'
 import { type Person, personColumns } from '#sessions/people.ts'
@@ -64,7 +64,7 @@ export function createFeeds(deps: { db: Database; now: () => Date }): Feeds {
             .select(columns)
             .from(feeds)
             .innerJoin(people, eq(people.id, feeds.personId))
-            .where(eq(feeds.secretHash, hashOf(secret)))
+            .where(and(eq(feeds.secretHash, hashOf(secret)), isNull(people.blockedAt)))
             .limit(1),
         ),
       )

@@ -3,9 +3,10 @@ import { icsCalendar } from '@frontdesk/time/ics'
 
 import type { EventPlace, EventReader } from '#calendar/event-reader.ts'
 import { Refusal } from '#problem.ts'
+import { type Scope, seesEvent } from '#scope/scope.ts'
 
-/** The events at these places as one calendar. Those that the service no longer shows are left out. */
-export type PinnedCalendar = (places: readonly EventPlace[], name: string) => Promise<string>
+/** The events at these places as one calendar. Those that the service no longer shows, or the scope hides, are left out. */
+export type PinnedCalendar = (places: readonly EventPlace[], name: string, scope?: Scope) => Promise<string>
 
 const freshMs = 5 * 60_000
 /** An answer this old still stands in for a service that is away. */
@@ -82,13 +83,13 @@ export function createPinnedCalendar(deps: { readEvent: EventReader; now: () => 
     return reading
   }
 
-  return async (places, name) => {
+  return async (places, name, scope) => {
     const results = await Promise.allSettled(places.map(eventAt))
     // A calendar with a hole would make apps delete what is missing: rather no answer, and they keep what they have.
     const failed = results.find((result) => result.status === 'rejected')
     if (failed !== undefined) throw failed.reason
     const events = results.flatMap((result) =>
-      result.status === 'fulfilled' && result.value !== null ? [result.value] : [],
+      result.status === 'fulfilled' && result.value !== null && seesEvent(scope, result.value) ? [result.value] : [],
     )
     return icsCalendar(events, { now: deps.now().getTime(), name }).text
   }

@@ -63,7 +63,7 @@ export function mountFeeds(app: Hono<DeskEnv>, deps: FeedRoutes): void {
     if (feed === null) throw new Refusal('unknown_route')
     lookups.found(client)
     admit({ id: feed.id, person: feed.person }, 'getEventForSlug')
-    const text = await deps.calendarOf(await deps.pins.list(feed.person.id), feed.name)
+    const text = await deps.calendarOf(await deps.pins.list(feed.person.id), feed.name, feed.person.scope ?? null)
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
     const headers = { etag, 'cache-control': 'private, max-age=300' }
     const known = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))

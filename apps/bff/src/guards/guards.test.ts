@@ -103,6 +103,15 @@ describe('the name it answers to', () => {
     ['192.168.1.9:4800', 421],
     ['localhost@evil.test', 421],
     ['evil.test:4800#localhost', 421],
+    ['127.0.0.1:4800.evil.test', 421],
+    ['evil.test/127.0.0.1:4800', 421],
+    ['0.0.0.0:4800', 421],
+    ['169.254.169.254', 421],
+    ['[::ffff:192.168.1.9]:4800', 421],
+    ['[fe80::1]', 421],
+    ['128.0.0.1:4800', 421],
+    ['xn--lcalhost-0za', 421],
+    ['rebind.evil.test:4800', 421],
   ])('%s', async (host, status) => {
     const url =
       URL.canParse(`http://${host}/`) && !/[@#]/.test(host)

@@ -3,6 +3,8 @@ import { afterAll, expect, it } from 'vitest'
 import { deskUnderTest } from '#testing/desk-under-test.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
+import { personName } from './input.ts'
+
 const desk = deskUnderTest({ service: () => null })
 afterAll(() => desk.close())
 
@@ -23,3 +25,14 @@ it.each<[method: string, path: string, body: Record<string, string>, field: stri
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ code: 'invalid_input', fields: [{ path: field }] })
 })
+
+it.each(['\u202eadA', 'Ada\u2066', 'Ada\nLindgren', 'Ada\u007f'])('a name does not disguise itself: %j', (name) => {
+  expect(personName().safeParse(name).success).toBe(false)
+})
+
+it.each([' Ada ', 'نورة بنت عبد الله', 'O’Brien-Nguyễn 3', '👩\u200d🚀 Mae'])(
+  'a name of any script is one: %s',
+  (name) => {
+    expect(personName().parse(name)).toBe(name.trim())
+  },
+)

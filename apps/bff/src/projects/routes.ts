@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { signedIn } from '#access.ts'
 import type { Pins } from '#pins/pins.ts'
 import type { DeskEnv } from '#request.ts'
+import { seesProject } from '#scope/scope.ts'
 
 import type { Projects } from './projects.ts'
 
@@ -15,6 +16,8 @@ export function mountProjects(
     c.set('operation', 'desk.projects')
     const { person } = signedIn(c.get('session'))
     const pinned = (await deps.pins.list(person.id)).map((pin) => pin.projectId)
-    return c.json({ projects: await deps.projects.describe([...deps.always, ...pinned]) })
+    const granted = (person.scope ?? []).map((grant) => grant.projectId)
+    const seen = [...deps.always, ...pinned, ...granted].filter((id) => seesProject(person.scope, id))
+    return c.json({ projects: await deps.projects.describe(seen) })
   })
 }

@@ -36,7 +36,9 @@ function counter(limit: number, lengthMs: number, now: () => Date, most = 10_000
 export type Attempts = {
   /** Takes one try before the password is looked at. @throws Refusal `too_many` with Retry-After */
   begin(account: string, client: string): void
-  /** A right password gives the try back and makes this client known for the account. */
+  /** Nothing was guessed: the try is given back, and no other one is forgotten. */
+  giveBack(account: string, client: string): void
+  /** Signed in: the tries before are forgotten, and this client is known for the account. */
   succeeded(account: string, client: string): void
 }
 
@@ -60,6 +62,12 @@ export function createAttempts(now: () => Date): Attempts {
   const inAll = counter(600, minute, now)
   const familiar = counter(1, 30 * 24 * 60 * minute, now)
 
+  const giveBack = (account: string, client: string): void => {
+    pair.giveBack(`${account}\n${client}`)
+    perAccount.giveBack(account)
+    perClient.giveBack(client)
+    inAll.giveBack('')
+  }
   return {
     begin(account, client) {
       const both = `${account}\n${client}`
@@ -75,12 +83,11 @@ export function createAttempts(now: () => Date): Attempts {
       perClient.take(client)
       inAll.take('')
     },
+    giveBack,
     succeeded(account, client) {
       const both = `${account}\n${client}`
+      giveBack(account, client)
       pair.forget(both)
-      perAccount.giveBack(account)
-      perClient.giveBack(client)
-      inAll.giveBack('')
       familiar.take(both)
     },
   }

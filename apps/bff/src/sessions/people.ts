@@ -3,15 +3,23 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '@frontdesk/api-types/table'
 import { eq } from 'drizzle-orm'
 
+import type { Scope } from '#scope/scope.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { people } from '#store/tables.ts'
 
 import type { Passwords } from './passwords.ts'
 
-export type Person = { id: string; name: string; email: string; role: string }
+/** `scope`: what this person is limited to; null or absent is everything. */
+export type Person = { id: string; name: string; email: string; role: string; scope?: Scope | undefined }
 type NewPerson = { name: string; email: string; password: string; role: Role; demo: boolean }
 
-export const personColumns = { id: people.id, name: people.name, email: people.email, role: people.role }
+export const personColumns = {
+  id: people.id,
+  name: people.name,
+  email: people.email,
+  role: people.role,
+  scope: people.scope,
+}
 
 /** One spelling of an address. */
 export const emailKey = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
@@ -19,7 +27,7 @@ export const emailKey = (email: string): string => email.trim().normalize('NFKC'
 export type People = {
   add(person: NewPerson): Promise<Person>
   /** Whoever has this address, with the hash, or null. */
-  findByEmail(email: string): Promise<(Person & { passwordHash: string; demo: boolean }) | null>
+  findByEmail(email: string): Promise<(Person & { passwordHash: string; demo: boolean; blockedAt: Date | null }) | null>
   hasAdministrator(): Promise<boolean>
   setPassword(id: string, password: string): Promise<void>
   /** Removes everybody made for the demo, with their sessions and pins. */
@@ -37,7 +45,12 @@ export function createPeople(deps: { db: Database; passwords: Passwords; now: ()
       return { id: values.id, name, email: values.email, role }
     },
     async findByEmail(email) {
-      const columns = { ...personColumns, passwordHash: people.passwordHash, demo: people.demo }
+      const columns = {
+        ...personColumns,
+        passwordHash: people.passwordHash,
+        demo: people.demo,
+        blockedAt: people.blockedAt,
+      }
       return firstOf(
         await stored(
           db

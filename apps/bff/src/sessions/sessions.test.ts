@@ -40,9 +40,12 @@ describe('signing in', () => {
     const session = await desk.ask('GET', '/desk/session', null, cookie)
     const text = await session.text()
     expect(JSON.parse(text)).toEqual({
-      person: { id: expect.any(String), name: 'Ana', email: 'ana@example.org', role: 'staff' },
+      person: { id: expect.any(String), name: 'Ana', email: 'ana@example.org', role: 'staff', scope: null },
       demo: false,
       upstream: { kind: 'settings', host: 'service.example' },
+      amounts: null,
+      idleEnds: '2026-11-21T21:00:00.000Z',
+      ends: '2026-11-28T09:00:00.000Z',
     })
     const token = cookie.split('=')[1] ?? 'none'
     expect(text + (await answer.text()) + desk.logged.join('')).not.toContain(token)
@@ -88,7 +91,7 @@ describe('signing in', () => {
     const people = createPeople({ db: store.db, passwords, now: desk.now })
     await people.add({ name: 'Full', email: 'full@example.org', password, role: 'staff', demo: false })
     const timed = async (email: string) => {
-      const attempt = createSignIn({ people, passwords, now: desk.now })
+      const attempt = createSignIn({ people, passwords, twoFactor: desk.twoFactor, now: desk.now })
       // Time of the processor, which a busy machine does not stretch.
       const began = process.cpuUsage()
       await attempt({ email, password: 'wrong password', client: 'x' }).catch(() => null)
@@ -111,6 +114,9 @@ describe('signing in', () => {
     const planted = `frontdesk=${'A'.repeat(43)}`
     expect(cookieOf(await desk.signIn('ana@example.org', password, planted))).not.toBe(planted)
     expect(await desk.who(planted)).toBe(401)
+    // Asked so, nobody is an answer; a person is the same as ever.
+    const nobody = await desk.ask('GET', '/desk/session?nobody=ok', null, planted)
+    expect([nobody.status, await nobody.json()]).toEqual([200, { person: null }])
     for (const odd of ['frontdesk=', 'frontdesk=x', `frontdesk=${"'".repeat(43)}`, 'frontdesk=%00'])
       expect(await desk.who(odd)).toBe(401)
   })

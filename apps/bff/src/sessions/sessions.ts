@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { eq, lt, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
 
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { people, sessions } from '#store/tables.ts'
@@ -14,19 +14,37 @@ export const idleLimit = 12 * 60 * minute
 export const absoluteLimit = 7 * 24 * 60 * minute
 
 /** `id` names the session in logs and audit; it opens nothing. */
-export type Session = { id: string; person: Person }
+export type Session = {
+  id: string
+  person: Person
+  /** When it ends without another request of the person, and when in any case. ISO 8601. */
+  idleEnds: string
+  ends: string
+}
+
+/** A session as its owner sees it in a list. */
+export type OwnSession = { id: string; createdAt: string; seenAt: string }
 
 export type Sessions = {
-  /** The live session of a cookie's token, with the person as they are now: a changed role counts at once. */
-  find(token: string | null): Promise<Session | null>
+  /**
+   * The live session of a cookie's token, with the person as they are now: a changed role counts at once. What the page
+   * asks by itself (`background`) does not keep a session alive.
+   */
+  find(token: string | null, options?: { background?: boolean }): Promise<Session | null>
   /** A new token for a person; the session of `previous` ends. */
   start(personId: string, previous: string | null): Promise<string>
   end(token: string | null): Promise<void>
   /** Ends every session of a person. */
   endAll(personId: string): Promise<void>
+  /** The live sessions of a person, the last used first. */
+  list(personId: string): Promise<OwnSession[]>
+  /** Ends one of a person's own sessions by its id. */
+  endOne(personId: string, id: string): Promise<void>
 }
 
 const tokenShape = /^[\w-]{43}$/
+
+const idOf = (tokenHash: string): string => tokenHash.slice(0, 12)
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
@@ -38,7 +56,7 @@ export function createSessions(deps: { db: Database; now: () => Date }): Session
       await stored(db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token))))
   }
   return {
-    async find(token) {
+    async find(token, { background = false } = {}) {
       if (token === null || !tokenShape.test(token)) return null
       const tokenHash = hashOf(token)
       const columns = { createdAt: sessions.createdAt, seenAt: sessions.seenAt, person: personColumns }
@@ -48,7 +66,7 @@ export function createSessions(deps: { db: Database; now: () => Date }): Session
             .select(columns)
             .from(sessions)
             .innerJoin(people, eq(people.id, sessions.personId))
-            .where(eq(sessions.tokenHash, tokenHash))
+            .where(and(eq(sessions.tokenHash, tokenHash), isNull(people.blockedAt)))
             .limit(1),
         ),
       )
@@ -60,9 +78,16 @@ export function createSessions(deps: { db: Database; now: () => Date }): Session
         return null
       }
       // One write a minute is enough to know that somebody is there.
-      if (silent > minute)
-        await stored(db.update(sessions).set({ seenAt: now }).where(eq(sessions.tokenHash, tokenHash)))
-      return { id: tokenHash.slice(0, 12), person: found.person }
+      const isTouched = silent > minute && !background
+      if (isTouched) await stored(db.update(sessions).set({ seenAt: now }).where(eq(sessions.tokenHash, tokenHash)))
+      const ends = found.createdAt.getTime() + absoluteLimit
+      const idleEnds = Math.min((isTouched ? now : found.seenAt).getTime() + idleLimit, ends)
+      return {
+        id: idOf(tokenHash),
+        person: found.person,
+        idleEnds: new Date(idleEnds).toISOString(),
+        ends: new Date(ends).toISOString(),
+      }
     },
     async start(personId, previous) {
       const token = randomBytes(32).toString('base64url')
@@ -84,6 +109,24 @@ export function createSessions(deps: { db: Database; now: () => Date }): Session
     end: remove,
     async endAll(personId) {
       await stored(db.delete(sessions).where(eq(sessions.personId, personId)))
+    },
+    async list(personId) {
+      const rows = await stored(
+        db.select().from(sessions).where(eq(sessions.personId, personId)).orderBy(desc(sessions.seenAt)),
+      )
+      const at = deps.now().getTime()
+      return rows
+        .filter((it) => at - it.seenAt.getTime() <= idleLimit && at - it.createdAt.getTime() <= absoluteLimit)
+        .map((it) => ({
+          id: idOf(it.tokenHash),
+          createdAt: it.createdAt.toISOString(),
+          seenAt: it.seenAt.toISOString(),
+        }))
+    },
+    async endOne(personId, id) {
+      const mine = await stored(db.select().from(sessions).where(eq(sessions.personId, personId)))
+      for (const { tokenHash } of mine)
+        if (idOf(tokenHash) === id) await stored(db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)))
     },
   }
 }

@@ -3,20 +3,45 @@ import { Refusal } from '#problem.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
 import type { Passwords } from './passwords.ts'
 import { type People, type Person, emailKey } from './people.ts'
+import type { TwoFactor } from './two-factor.ts'
 
-export type SignIn = (given: { email: string; password: string; client: string }) => Promise<Person>
+export type SignIn = (given: {
+  email: string
+  password: string
+  client: string
+  /** Of the authenticator app, or a recovery code. */
+  code?: string | undefined
+}) => Promise<Person>
 
-/** Checks a password. Unknown address and wrong password are one answer, in one text and one time. */
-export function createSignIn(deps: { people: People; passwords: Passwords; now: () => Date }): SignIn {
+/**
+ * Checks a password, and a code where the person has switched that on. Unknown address and wrong password are one
+ * answer, in one text and one time; a wrong code counts as a try like a wrong password.
+ */
+export function createSignIn(deps: {
+  people: People
+  passwords: Passwords
+  twoFactor: Pick<TwoFactor, 'isOn' | 'check'>
+  now: () => Date
+}): SignIn {
   const attempts: Attempts = createAttempts(deps.now)
-  return async ({ email, password, client }) => {
+  return async ({ email, password, client, code }) => {
     const account = emailKey(email)
     attempts.begin(account, client)
     const found = await deps.people.findByEmail(account)
     const right = await deps.passwords.verify(found?.passwordHash ?? null, password)
-    if (found === null || !right)
+    // A blocked person reads the same answer: who is blocked is nobody's business at this door.
+    if (found === null || !right || found.blockedAt !== null)
       throw new Refusal('sign_in_failed', { detail: 'The e-mail address or the password is wrong.' })
+    if (await deps.twoFactor.isOn(found.id)) {
+      if (code === undefined) {
+        // Asking for the code is no failed try, nor does it wipe out the failed ones: those guess the code.
+        attempts.giveBack(account, client)
+        throw new Refusal('second_factor', { detail: 'Enter the code of your authenticator app.' })
+      }
+      if (!(await deps.twoFactor.check(found.id, code)))
+        throw new Refusal('second_factor', { detail: 'The code is wrong, old, or was used already.' })
+    }
     attempts.succeeded(account, client)
-    return { id: found.id, name: found.name, email: found.email, role: found.role }
+    return { id: found.id, name: found.name, email: found.email, role: found.role, scope: found.scope }
   }
 }

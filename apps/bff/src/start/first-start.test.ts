@@ -51,7 +51,11 @@ describe('the first administrator', () => {
 
   it('is one, however many come at once; then the link is closed', async () => {
     const token = await desk.setup.makeToken()
-    expect(await (await desk.ask('GET', '/desk/sign-in-options')).json()).toEqual({ demo: null, setup: true })
+    expect(await (await desk.ask('GET', '/desk/sign-in-options')).json()).toEqual({
+      demo: null,
+      setup: true,
+      provider: null,
+    })
     const answers = await Promise.all(Array.from({ length: 10 }, () => complete(token)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.status === 403)).toHaveLength(9)
@@ -60,7 +64,11 @@ describe('the first administrator', () => {
     expect(admins.filter((person) => person.role === 'admin')).toHaveLength(1)
     const winner = answers.find((answer) => answer.status === 200)
     expect(await desk.who(cookieOf(winner ?? new Response()))).toBe(200)
-    expect(await (await desk.ask('GET', '/desk/sign-in-options')).json()).toEqual({ demo: null, setup: false })
+    expect(await (await desk.ask('GET', '/desk/sign-in-options')).json()).toEqual({
+      demo: null,
+      setup: false,
+      provider: null,
+    })
   })
 
   it('needs the newest link, within a day, and a real password', async () => {

@@ -28,11 +28,18 @@ export function greeting(facts: {
 }
 
 /** One line for what commonly keeps a port from being taken. */
-export function listenFault(failure: unknown, host: string, port: number): string {
+export function listenFault(
+  failure: unknown,
+  host: string,
+  port: number,
+  setting: 'PORT' | 'METRICS_PORT' = 'PORT',
+): string {
   const code = failure instanceof Error && 'code' in failure ? failure.code : null
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`
-  if (code === 'EACCES') return `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST (${host}) is not an address of this machine.`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Stop it, or set ${setting} to a free one.`
+  if (code === 'EACCES') return `Port ${port} needs more rights than this user has. Set ${setting} to one above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${setting === 'PORT' ? 'HOST' : 'METRICS_HOST'} (${host}) is not an address of this machine.`
   return `The port ${port} cannot be opened.`
 }
 

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -8,7 +10,7 @@ import type { DeskEnv } from '#request.ts'
 
 export type Listening = {
   port: number
-  /** Takes no more, lets what is under way end (at most `graceMs`), then cuts the rest. */
+  /** Takes what has arrived and then no more, lets what is under way end (at most `graceMs`), then cuts the rest. */
   close(graceMs: number): Promise<void>
 }
 
@@ -20,7 +22,12 @@ const limits = {
   // Longer than the idle time of common proxies, so that theirs ends first and no request meets a closing socket.
   keepAliveTimeout: 75_000,
   maxHeaderSize: 8192,
+  // Well above what slow peers can hold within the times above, well below what a process may open.
+  maxConnections: 5000,
 }
+
+/** Within this time everything that has arrived is accepted and read. */
+const unreadMs = 500
 
 /** Binds the port. @throws the error of `listen` (EADDRINUSE, EACCES, ...) */
 export async function listen(
@@ -37,13 +44,15 @@ export async function listen(
     },
     { overrideGlobalObjects: false },
   )
-  const server: Server = createServer({ ...limits, ...patience }, (incoming, outgoing) => {
+  const { maxConnections, ...settings } = { ...limits, ...patience }
+  const server: Server = createServer(settings, (incoming, outgoing) => {
     void respond(incoming, outgoing)
   })
-  server.maxConnections = 2000
+  server.maxConnections = maxConnections
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(at.port, at.host, () => {
+    // Room for a burst of callers: whoever finds none comes again after a whole second.
+    server.listen({ port: at.port, host: at.host, backlog: 4096 }, () => {
       server.off('error', reject)
       resolve()
     })
@@ -53,11 +62,24 @@ export async function listen(
     port: typeof address === 'object' && address !== null ? address.port : at.port,
     async close(graceMs) {
       draining = true
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
+      // Connections that wait to be accepted are reset when the port closes. Whoever came before is still let in.
+      // A turn of the loop accepts them and the next reads them, however late a busy process wakes up.
+      if (graceMs > unreadMs)
+        await pause(unreadMs)
+          .then(() => turn())
+          .then(() => turn())
+      // Not the HTTP server's own `close`: that resets connections in which a request lies unread. Those are given time to
+      // be read; their answers say that the connection closes.
+      const closed = new Promise<void>((resolve) => {
+        NetServer.prototype.close.call(server, () => resolve())
+      })
+      const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), unreadMs)
       const cut = setTimeout(() => server.closeAllConnections(), graceMs)
       await closed
+      clearInterval(idle)
       clearTimeout(cut)
+      // Ends its watch over slow peers.
+      server.close()
     },
   }
 }

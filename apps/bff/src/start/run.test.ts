@@ -57,6 +57,7 @@ function world(env: Record<string, string>, entry = join(folder, 'none.js')): Wo
     ),
     now: () => new Date(),
     elapsed: () => performance.now(),
+    random: () => 0.5,
     say: (text) => (printed += text),
     giveUp: (why) => expect.unreachable(why),
   }
@@ -78,7 +79,7 @@ describe('with a service given by settings', () => {
     expect(printed).not.toContain('demo')
     const token = /setup\?token=([\w-]{43})/.exec(printed)?.[1]
     const options: unknown = await (await fetch(`http://127.0.0.1:${port}/desk/sign-in-options`)).json()
-    expect(options).toEqual({ demo: null, setup: true })
+    expect(options).toEqual({ demo: null, setup: true, provider: null })
     const made = await post(port, '/desk/setup', {
       token,
       name: 'Ada',
@@ -162,7 +163,7 @@ describe('with the embedded service', () => {
     expect(password).toMatch(/^[\w]{4}(?:-\w{4}){3}$/)
     expect(readFileSync(join(folder, 'data', 'demo-secret'), 'utf8')).toMatch(/^[0-9a-f]{64}$/)
     const options: unknown = await (await fetch(`http://127.0.0.1:${running.port}/desk/sign-in-options`)).json()
-    expect(options).toEqual({ demo: null, setup: false })
+    expect(options).toEqual({ demo: null, setup: false, provider: null })
     expect((await post(running.port, '/desk/session', { email, password })).status).toBe(200)
     await running.stop()
     printed = ''

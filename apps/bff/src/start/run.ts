@@ -6,14 +6,22 @@ import { type Store, StoreError, openStore } from '@frontdesk/store'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
+import { notedPeople, notedSessions, notedSetup, notedSignIn } from '#audit/noted.ts'
 import { clientAddress } from '#client-address.ts'
 import { type Config, type Environment, isLoopback } from '#config.ts'
 import { createDesk } from '#desk.ts'
 import { type Embedded, startEmbedded } from '#embedded.ts'
 import { createFeeds } from '#feeds/feeds.ts'
+import { usualSessionLimits } from '#limits/session-limits.ts'
+import { limitedSignIn } from '#limits/sign-in-limits.ts'
 import { type Log, traceOf } from '#log.ts'
+import { createProbes } from '#metrics/probes.ts'
+import { createInvites } from '#people/invites.ts'
+import { createRoster } from '#people/roster.ts'
 import { createPins } from '#pins/pins.ts'
+import { refusalOf } from '#problem.ts'
 import { createProjects } from '#projects/projects.ts'
+import { createRecents } from '#recents/recents.ts'
 import type { DeskEnv } from '#request.ts'
 import { sessionCookie } from '#sessions/cookie.ts'
 import { createPasswords } from '#sessions/passwords.ts'
@@ -21,17 +29,21 @@ import { createPeople } from '#sessions/people.ts'
 import { createSessions } from '#sessions/sessions.ts'
 import { createSetup } from '#sessions/setup.ts'
 import { createSignIn } from '#sessions/sign-in.ts'
+import { createTwoFactor } from '#sessions/two-factor.ts'
 import { type StaticFiles, createStaticFiles } from '#static.ts'
+import { createLockedText } from '#store/locked-text.ts'
 import { readTour } from '#tour/tour.ts'
-import { createCredentials } from '#upstream/credentials.ts'
-import { createSend } from '#upstream/send.ts'
-import { createUpstream } from '#upstream/upstream.ts'
 
 import { firstAdministrator } from './administrator.ts'
+import { borderOf } from './border-of.ts'
 import { demoPeople, demoPins, prepareDemo } from './demo.ts'
 import { addressOf, greeting, listenFault } from './greeting.ts'
+import { installationSecret, keysFrom } from './installation-secret.ts'
 import { type Listening, listen } from './listen.ts'
+import { oidcOf } from './oidc-of.ts'
 import { credentialFileOf, serviceEnvironment } from './service-environment.ts'
+import { StartFault } from './start-fault.ts'
+import { upstreamOf } from './upstream-of.ts'
 
 /** The outside of the process, handed in by `main.ts`. */
 export type World = {
@@ -42,16 +54,20 @@ export type World = {
   log: Log
   now: () => Date
   elapsed: () => number
+  /** 0 up to 1, for pauses that should not fall together. */
+  random: () => number
   /** Writes to the terminal. */
   say: (text: string) => void
   /** Something that the process cannot live without is gone. */
   giveUp: (why: string) => void
 }
 
-export type Running = { port: number; stop(): Promise<void> }
-
-/** A failure at start that one sentence explains. */
-class StartFault extends Error {}
+export type Running = {
+  port: number
+  /** Reads credential files again. */
+  reload(): void
+  stop(): Promise<void>
+}
 
 function startService(world: World): Embedded | null {
   const { config } = world
@@ -107,31 +123,24 @@ function builtDesk(world: World): StaticFiles | null {
   return null
 }
 
-/** Where calls go and with what; the embedded service may come back at another port. */
-function upstreamOf(world: World, service: Embedded | null) {
-  const { upstream, deadlineMs } = world.config
-  const send = createSend({
-    target: () => upstream?.baseUrl ?? service?.url() ?? null,
-    deadlineMs,
-    maxAnswerBytes: 16 * 1024 * 1024,
-  })
-  const credentials = createCredentials(() => ({
-    apiKey: upstream?.apiKey ?? service?.apiKey() ?? null,
-    bearerToken: upstream?.bearerToken ?? null,
-  }))
-  return { send, credentials, calls: createUpstream({ send, credentials, userAgent: 'frontdesk' }) }
-}
-
 async function assemble(world: World, store: Store, service: Embedded | null): Promise<Running> {
   const { config, now, log } = world
   const { db } = store
+  const keys = keysFrom(await installationSecret(config))
   const passwords = createPasswords()
   const people = createPeople({ db, passwords, now })
   const sessions = createSessions({ db, now })
+  const twoFactor = createTwoFactor({ db, locked: createLockedText(keys.signIn), now })
   const setup = createSetup({ db, passwords, now })
   const pins = createPins({ db, now })
   const feeds = createFeeds({ db, now })
   const upstream = upstreamOf(world, service)
+  const ready = async (): Promise<boolean> =>
+    db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    )
+  const border = await borderOf(world, store, upstream, keys)
 
   const cast = service === null ? [] : await demoPeople(config)
   if (service === null) await people.removeDemo()
@@ -141,10 +150,22 @@ async function assemble(world: World, store: Store, service: Embedded | null): P
     host: config.host,
     port: config.port,
     publicUrl: config.publicUrl,
-    sessions,
+    sessions: notedSessions(sessions, border.audit),
+    people,
+    roster: createRoster({ db, now }),
+    invites: createInvites({ db, passwords, now }),
+    twoFactor,
+    amounts: config.amounts,
+    providerName: config.oidc?.name ?? null,
+    oidc: oidcOf({ config, db, passwords, sessions, keys, audit: border.audit, now }),
+    notePeople: notedPeople(border.audit),
     cookie: sessionCookie(config.publicUrl?.protocol === 'https:'),
-    signIn: createSignIn({ people, passwords, now }),
-    setup,
+    signIn: notedSignIn(
+      limitedSignIn(createSignIn({ people, passwords, twoFactor, now }), border.limits, border.fingerprint),
+      border.audit,
+      (failure) => refusalOf(failure).code,
+    ),
+    setup: notedSetup(setup, border.audit),
     clientOf: clientAddress(config.trustedProxies),
     demo: service === null ? null : { offered: config.exposed ? [] : cast },
     upstream:
@@ -152,26 +173,28 @@ async function assemble(world: World, store: Store, service: Embedded | null): P
         ? { kind: 'embedded', host: 'this machine' }
         : { kind: 'settings', host: config.upstream.baseUrl.host },
     upstreamCalls: upstream.calls,
+    ...border.parts,
+    operations: upstream.operations,
+    perSession: usualSessionLimits,
+    observe: (operation, status, ms) => upstream.metrics.request(operation, status, ms),
     leaks: (text) => upstream.credentials.appearIn(text),
     pins,
     feeds,
+    recents: createRecents({ db, now }),
     now,
     projects: createProjects({ upstream: upstream.calls, now }),
     alwaysProjects: config.projects,
     tour: service === null ? null : await readTour(config.dataDir),
     files: builtDesk(world),
-    ready: async () => {
-      try {
-        await db.execute(sql`select 1`)
-        return true
-      } catch {
-        return false
-      }
-    },
+    ready,
     log,
     elapsed: world.elapsed,
   })
 
+  const probes =
+    config.metrics === null
+      ? null
+      : await listenOrExplain(createProbes({ ready, metrics: upstream.metrics }), config.metrics, 'METRICS_PORT')
   const listening = await listenOrExplain(desk, config)
   const address = addressOf({ ...config, port: listening.port })
   const admin = await firstAdministrator({ people, setup, given: config.admin, address })
@@ -179,18 +202,25 @@ async function assemble(world: World, store: Store, service: Embedded | null): P
   world.say(greeting({ address, nameless, demo: cast, setupLink: admin.link }))
   return {
     port: listening.port,
+    reload: upstream.reload,
     async stop() {
       await listening.close(10_000)
-      await upstream.send.close()
+      await probes?.close(0)
+      await border.close()
+      await upstream.close()
     },
   }
 }
 
-async function listenOrExplain(desk: ReturnType<typeof createDesk>, config: Config): Promise<Listening> {
+async function listenOrExplain(
+  desk: Hono<DeskEnv>,
+  config: { host: string; port: number },
+  setting: 'PORT' | 'METRICS_PORT' = 'PORT',
+): Promise<Listening> {
   try {
     return await listen(desk, config)
   } catch (failure) {
-    throw new StartFault(listenFault(failure, config.host, config.port), { cause: failure })
+    throw new StartFault(listenFault(failure, config.host, config.port, setting), { cause: failure })
   }
 }
 
@@ -215,6 +245,7 @@ export async function run(world: World): Promise<Running> {
     const running = await assemble(world, opened.value, service)
     return {
       port: running.port,
+      reload: () => running.reload(),
       async stop() {
         await running.stop()
         await endAll()

@@ -1,4 +1,4 @@
-import { type Role, type OperationId, roles, rowOf } from '@frontdesk/api-types/table'
+import { type Role, type OperationId, borderMethod, roles } from '@frontdesk/api-types/table'
 import type { Hono } from 'hono'
 
 import { type DeskDeps, createDesk } from '#desk.ts'
@@ -8,8 +8,9 @@ import { sessionCookie } from '#sessions/cookie.ts'
 import type { Sessions } from '#sessions/sessions.ts'
 import { type Credentials, createCredentials } from '#upstream/credentials.ts'
 import { createSend } from '#upstream/send.ts'
-import { createUpstream } from '#upstream/upstream.ts'
+import { type Upstream, createUpstream } from '#upstream/upstream.ts'
 
+import { openBorder } from './open-border.ts'
 import { sampleBody, samplePath } from './sample-calls.ts'
 
 export const canaryKey = 'canary-key-Zx81vPq0-77aa55cc33ee'
@@ -30,11 +31,15 @@ const sessionsByRole: Sessions = {
         email: `${role}@desk.example`,
         role,
       },
+      idleEnds: '1970-01-01T12:00:00.000Z',
+      ends: '1970-01-08T00:00:00.000Z',
     }
   },
   start: async () => tokenOf('support'),
   end: async () => undefined,
   endAll: async () => undefined,
+  list: async () => [],
+  endOne: async () => undefined,
 }
 
 export type DeskUnderTest = {
@@ -65,6 +70,8 @@ export function deskUnderTest(settings: {
   apiKey?: string | null
   bearerToken?: string | null
   deps?: Partial<DeskDeps>
+  /** What stands between a wish and the service; without it every write passes and leaves nothing. */
+  border?: (upstream: Upstream, leaks: (text: string) => boolean) => ReturnType<typeof openBorder>
 }): DeskUnderTest {
   const { deadlineMs = 30_000, maxAnswerBytes = 1_000_000, apiKey = canaryKey, bearerToken = null } = settings
   const send = createSend({ target: settings.service, deadlineMs, maxAnswerBytes })
@@ -76,6 +83,32 @@ export function deskUnderTest(settings: {
     port: 4800,
     publicUrl: null,
     sessions: sessionsByRole,
+    people: { setPassword: async () => undefined },
+    roster: {
+      list: async () => [],
+      change: async () => Promise.reject(new Error('not in this test')),
+      remove: async () => undefined,
+      endSessions: async () => undefined,
+    },
+    invites: {
+      list: async () => [],
+      add: async () => Promise.reject(new Error('not in this test')),
+      addForPassword: async () => Promise.reject(new Error('not in this test')),
+      remove: async () => undefined,
+      find: async () => Promise.reject(new Error('not in this test')),
+      accept: async () => Promise.reject(new Error('not in this test')),
+    },
+    twoFactor: {
+      isOn: async () => false,
+      begin: async () => Promise.reject(new Error('not in this test')),
+      confirm: async () => Promise.reject(new Error('not in this test')),
+      check: async () => false,
+      remove: async () => undefined,
+    },
+    amounts: null,
+    providerName: null,
+    oidc: null,
+    notePeople: async () => undefined,
     cookie: sessionCookie(false),
     signIn: async () => Promise.reject(new Error('not in this test')),
     setup: {
@@ -85,9 +118,18 @@ export function deskUnderTest(settings: {
     },
     clientOf: () => 'test',
     demo: null,
+    operations: {
+      health: () => [],
+      drift: { names: () => [] },
+      places: { running: () => 0, waiting: () => 0 },
+      since: '1970-01-01T00:00:00.000Z',
+    },
+    observe: () => undefined,
+    perSession: { most: 1000, mostWaiting: 1000, perMinute: 1_000_000 },
     tour: null,
     upstream: { kind: 'settings', host: 'service.example' },
     upstreamCalls,
+    ...(settings.border ?? openBorder)(upstreamCalls, (text) => credentials.appearIn(text)),
     leaks: (text) => credentials.appearIn(text),
     pins: { list: async () => [], put: async () => undefined, remove: async () => undefined },
     feeds: {
@@ -96,6 +138,7 @@ export function deskUnderTest(settings: {
       remove: async () => undefined,
       find: async () => null,
     },
+    recents: { list: async () => [], put: async () => undefined, clear: async () => undefined },
     now: () => new Date(0),
     projects: { describe: async () => [] },
     alwaysProjects: [],
@@ -122,7 +165,7 @@ export function deskUnderTest(settings: {
     call(role, id, init = {}) {
       const body = sampleBody(id)
       return ask(role, samplePath(id), {
-        method: rowOf(id).method,
+        method: borderMethod(id),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...init,
       })

@@ -38,6 +38,8 @@ export async function startFakeService(): Promise<FakeService> {
       fake.reply(seen, response)
     })
   })
+  // A test that is kept waiting by a busy machine does not meet a connection that is just being closed.
+  server.keepAliveTimeout = 60_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -1,13 +1,19 @@
 import type { Store } from '@frontdesk/store'
 
 import { createFeeds } from '#feeds/feeds.ts'
+import { createInvites } from '#people/invites.ts'
+import { createRoster } from '#people/roster.ts'
+import type { PeopleEvent } from '#people/routes.ts'
 import { createPins } from '#pins/pins.ts'
+import { createRecents } from '#recents/recents.ts'
 import { sessionCookie } from '#sessions/cookie.ts'
 import { createPasswords } from '#sessions/passwords.ts'
 import { createPeople } from '#sessions/people.ts'
 import { createSessions } from '#sessions/sessions.ts'
 import { createSetup } from '#sessions/setup.ts'
 import { createSignIn } from '#sessions/sign-in.ts'
+import { createTwoFactor } from '#sessions/two-factor.ts'
+import { createLockedText } from '#store/locked-text.ts'
 
 import { deskUnderTest, headersOf } from './desk-under-test.ts'
 
@@ -28,18 +34,29 @@ export function createHouse(store: Store, secure = false, service: () => URL | n
   const people = createPeople(deps)
   const sessions = createSessions(deps)
   const setup = createSetup(deps)
+  const roster = createRoster(deps)
+  const twoFactor = createTwoFactor({ ...deps, locked: createLockedText(Buffer.alloc(32, 7)) })
   const pins = createPins(deps)
+  const peopleEvents: PeopleEvent[] = []
   const { app, logged } = deskUnderTest({
     service,
     deps: {
       sessions,
+      people,
+      roster,
+      invites: createInvites(deps),
+      twoFactor,
+      notePeople: async (_, event) => {
+        peopleEvents.push(event)
+      },
       setup,
       pins,
       feeds: createFeeds(deps),
+      recents: createRecents(deps),
       now,
       cookie: sessionCookie(secure),
       publicUrl: secure ? new URL('https://desk.example.org') : null,
-      signIn: createSignIn({ people, passwords: cheap, now }),
+      signIn: createSignIn({ people, passwords: cheap, twoFactor, now }),
       clientOf: () => client,
     },
   })
@@ -54,6 +71,9 @@ export function createHouse(store: Store, secure = false, service: () => URL | n
     sessions,
     setup,
     pins,
+    roster,
+    peopleEvents,
+    twoFactor,
     app,
     logged,
     now,

@@ -1,4 +1,4 @@
-import { type OperationId, rowOf } from '@frontdesk/api-types/table'
+import { type OperationId, hidesQuery, rowOf } from '@frontdesk/api-types/table'
 
 export const sampleId = '11111111-2222-0333-0444-555555555555'
 
@@ -6,7 +6,7 @@ const code = { personId: sampleId, passCode: 'SPRING' }
 
 const bodies: Record<string, unknown> = {
   CreateProjectEvent: { name: 'Opening' },
-  CreateEvent: { eventId: sampleId, userId: sampleId, projectId: sampleId, name: 'Opening' },
+  CreateEvent: { eventId: sampleId, projectId: sampleId, name: 'Opening' },
   EnrollAttendee: { enroll: true, eventId: sampleId, personId: sampleId },
   FacilitatorFavorite: { topLevelEventId: sampleId, personId: sampleId },
   CodeQuestion: code,
@@ -14,8 +14,9 @@ const bodies: Record<string, unknown> = {
   SendConfirmation: { registrantId: sampleId, eventId: sampleId, email: 'ana@example.org' },
 }
 
-/** A body that fits the operation, or undefined when it takes none. */
+/** A body that fits the operation as the border takes it, or undefined when it takes none. */
 export function sampleBody(id: OperationId): unknown {
+  if (hidesQuery(id)) return { passcode: 'SPRING' }
   const name = rowOf(id).body
   return name === null ? undefined : bodies[name]
 }

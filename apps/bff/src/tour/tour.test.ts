@@ -25,6 +25,7 @@ const whole = {
   fullEventSlug: 'full',
   waitlistedAttendeeId: id,
   personId: id,
+  facilitatorId: id,
   openCode: 'A',
   usedUpCode: 'B',
 }

@@ -20,6 +20,7 @@ const tourFile = z.object({
   fullEventSlug: z.string(),
   waitlistedAttendeeId: z.guid(),
   personId: z.guid(),
+  facilitatorId: z.guid(),
   openCode: z.string(),
   usedUpCode: z.string(),
 })

@@ -74,16 +74,19 @@ function retryAfter(incoming: Incoming): Record<string, string> {
 function refusalFor(incoming: Incoming, writes: boolean, leaks: (text: string) => boolean): Refusal {
   const { status } = incoming
   if (status >= 300 && status < 400)
-    return new Refusal('upstream_invalid', { detail: 'The service points elsewhere. Frontdesk follows no redirect.' })
+    return unusable('The service points elsewhere. Frontdesk follows no redirect.', writes)
   if (status === 401 || status === 407)
     return new Refusal('upstream_credential', { detail: 'The administrator has to look at the credential.' })
   if (status === 403) return new Refusal('upstream_forbidden', said(incoming, leaks))
   if (status === 404) return new Refusal('upstream_not_found', said(incoming, leaks))
   if (status === 429) return new Refusal('upstream_busy', { headers: retryAfter(incoming) })
   if ([400, 409, 410, 412, 413, 422].includes(status)) return new Refusal('upstream_rejected', said(incoming, leaks))
+  const mayHaveHappened = writes && (status >= 500 || status === 408)
   return new Refusal('upstream_failed', {
-    detail: `The service answered ${status}.${writes && status >= 500 ? ' It may have happened all the same.' : ''}`,
-    ...(writes && status >= 500 ? { outcome: 'unknown' as const } : {}),
+    detail: `The service answered ${status}.${mayHaveHappened ? ' It may have happened all the same.' : ''}`,
+    ...(status >= 500 ? { transient: true as const } : {}),
+    ...(status === 503 ? { headers: retryAfter(incoming) } : {}),
+    ...(mayHaveHappened ? { outcome: 'unknown' as const } : {}),
   })
 }
 

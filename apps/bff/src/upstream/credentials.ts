@@ -26,12 +26,14 @@ function formsOf(value: string): string[] {
 /** `current` is asked at every call, so that a key may be replaced while the desk runs. */
 export function createCredentials(current: () => CredentialValues): Credentials {
   let known: CredentialValues = { apiKey: null, bearerToken: null }
-  let forms: string[] = []
+  // Those of replaced values too: answers to calls made with them may still be on their way.
+  const forms = new Set<string>()
   const refresh = (): CredentialValues => {
     const now = current()
     if (now.apiKey !== known.apiKey || now.bearerToken !== known.bearerToken) {
       known = now
-      forms = [now.apiKey, now.bearerToken].flatMap((value) => (value === null ? [] : formsOf(value)))
+      for (const value of [now.apiKey, now.bearerToken])
+        for (const form of value === null ? [] : formsOf(value)) forms.add(form)
     }
     return now
   }
@@ -46,7 +48,8 @@ export function createCredentials(current: () => CredentialValues): Credentials 
     },
     appearIn(text) {
       refresh()
-      return forms.some((form) => text.includes(form))
+      for (const form of forms) if (text.includes(form)) return true
+      return false
     },
   }
 }

@@ -197,6 +197,11 @@ describe('time and connection', () => {
       expect(body['outcome']).toBe('unknown')
     }
     expect(service.seen.length).toBe(4)
+    // A page to go to is what many services answer to a form that they have taken.
+    for (const reply of [json(302, {}, { location: '/done' }), json(303, {}), json(408, {})] satisfies Reply[]) {
+      expect((await answerOf(reply, 'enrollAttendee')).body['outcome']).toBe('unknown')
+      expect((await answerOf(reply, 'getCompany')).body['outcome']).toBeUndefined()
+    }
   })
 
   it('a broken connection and a closed port are "unreachable"', async () => {

@@ -9,6 +9,8 @@ type Outgoing = {
   path: string
   headers: Record<string, string>
   body: string | null
+  /** Milliseconds that are left for it; without it the whole deadline. */
+  deadlineMs?: number
   /** A write that was sent may have happened even when no answer came. */
   writes: boolean
   /** The caller went away. Only reads are cancelled by it. */
@@ -45,6 +47,8 @@ function codeOf(failure: unknown): string {
   return failure instanceof Error && 'code' in failure && typeof failure.code === 'string' ? failure.code : ''
 }
 
+const transient: ReadonlySet<ProblemCode> = new Set(['upstream_timeout', 'upstream_failed', 'upstream_unreachable'])
+
 function refusalFor(failure: unknown, timedOut: boolean, writes: boolean): Refusal {
   const code = codeOf(failure)
   const mayHaveHappened = writes && !neverSent.has(code)
@@ -52,6 +56,7 @@ function refusalFor(failure: unknown, timedOut: boolean, writes: boolean): Refus
     new Refusal(name, {
       detail: mayHaveHappened ? `${what} It may have happened all the same: look before you repeat it.` : what,
       cause: failure,
+      ...(transient.has(name) ? { transient: true as const } : {}),
       ...(mayHaveHappened ? { outcome: 'unknown' as const } : {}),
     })
   if (timedOut) return refusal('upstream_timeout', 'No whole answer came in time.')
@@ -94,7 +99,7 @@ export function createSend(settings: SendSettings): Send {
       const timer = setTimeout(() => {
         timedOut = true
         stop.abort(new Error('deadline'))
-      }, settings.deadlineMs)
+      }, outgoing.deadlineMs ?? settings.deadlineMs)
       const watched = outgoing.writes ? null : outgoing.signal
       if (watched?.aborted === true) left()
       watched?.addEventListener('abort', left, { once: true })

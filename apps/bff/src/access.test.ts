@@ -1,0 +1,25 @@
+import { operations, roles } from '@frontdesk/api-types/table'
+import { describe, expect, it } from 'vitest'
+
+import { admit, admitAs, assertEveryOperationHasARole } from './access.ts'
+
+const as = (role: string) => ({ person: { id: '', name: '', email: '', role } })
+
+describe('the start', () => {
+  it('fails when an operation has no role, or one that nobody has', () => {
+    expect(() => assertEveryOperationHasARole()).not.toThrow()
+    for (const row of [{}, { role: 'everybody' }, { role: '' }])
+      expect(() => assertEveryOperationHasARole({ ...operations, getCompany: row })).toThrow('getCompany')
+  })
+})
+
+describe('a role', () => {
+  it('that is not one of the four may nothing', () => {
+    for (const role of ['', 'root', 'Admin', 'admin ', '__proto__', 'constructor']) {
+      expect(() => admit(as(role), 'getCompany')).toThrow('not_permitted')
+      expect(() => admitAs(as(role), 'support')).toThrow('not_permitted')
+    }
+    expect(() => admit(null, 'getCompany')).toThrow('signed_out')
+    for (const role of roles) expect(admit(as(role), 'getCompany').person.role).toBe(role)
+  })
+})

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+
+import { Refusal } from '#problem.ts'
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { audit, auditHead } from '#store/tables.ts'
+
+import type { Anchor } from './anchor.ts'
+import { type Head, headMacOf, headRow, keyIdOf, macOf, sameMac, start } from './chain.ts'
+
+export type AuditKind = 'intent' | 'outcome' | 'reveal' | 'export' | 'verify' | 'sign_in' | 'sign_out' | 'people'
+
+/** What happened. Ids and names of fields; never a value. */
+export type AuditEntry = {
+  kind: AuditKind
+  /** An operation id or a name such as `desk.signIn`. */
+  action: string
+  actor: { id: string; role: string } | null
+  session?: string | null
+  outcome?: string | null
+  code?: string | null
+  /** Name of an id to the id. */
+  subjects?: Record<string, string>
+  fields?: readonly string[]
+  writeId?: string | null
+  reference?: string | null
+}
+
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+export type Append = (entry: AuditEntry) => Promise<void>
+
+export type Audit = {
+  /**
+   * Work of which the audit is a part: both are stored or neither. `append` comes after the work's own statements,
+   * because from then on everybody else's audit waits. @throws Refusal `unavailable` when the store cannot
+   */
+  within<T>(work: (tx: Transaction, append: Append) => Promise<T>): Promise<T>
+  record(entry: AuditEntry): Promise<void>
+}
+
+/** The audit was begun with another secret than the one that is set. */
+export class ForeignAudit extends Error {}
+
+/** Makes the beginning of the chain if there is none. @throws ForeignAudit when another secret made it */
+export async function prepareAudit(db: Database, key: Buffer): Promise<void> {
+  await db.insert(auditHead).values(headRow(key, start)).onConflictDoNothing()
+  const head = firstOf(await db.select().from(auditHead).where(eq(auditHead.id, 1)))
+  if (head?.keyId !== keyIdOf(key)) throw new ForeignAudit()
+}
+
+async function lastOf(tx: Transaction, key: Buffer): Promise<Head> {
+  const found = firstOf(await tx.select().from(auditHead).where(eq(auditHead.id, 1)).for('update'))
+  // Going on from an end that was tampered with would hide where the chain broke.
+  if (found === null || !sameMac(found.headMac, headMacOf(key, found)))
+    throw new Refusal('unavailable', { detail: 'The audit does not verify. The administrator has to look at it.' })
+  return { seq: found.seq, mac: found.mac }
+}
+
+export function createAudit(deps: { db: Database; key: Buffer; now: () => Date; anchor: Anchor }): Audit {
+  const appendTo =
+    (tx: Transaction, reached: (head: Head) => void): Append =>
+    async (entry) => {
+      const before = await lastOf(tx, deps.key)
+      const row = {
+        seq: before.seq + 1,
+        at: deps.now(),
+        kind: entry.kind,
+        action: entry.action,
+        personId: entry.actor?.id.toLowerCase() ?? null,
+        role: entry.actor?.role ?? null,
+        session: entry.session ?? null,
+        outcome: entry.outcome ?? null,
+        code: entry.code ?? null,
+        subjects: JSON.stringify(entry.subjects ?? {}),
+        fields: (entry.fields ?? []).join(','),
+        writeId: entry.writeId ?? null,
+        reference: entry.reference ?? null,
+      }
+      const mac = macOf(deps.key, before.mac, row)
+      await tx.insert(audit).values({ ...row, mac })
+      const head = { seq: row.seq, mac }
+      await tx.update(auditHead).set(headRow(deps.key, head)).where(eq(auditHead.id, 1))
+      reached(head)
+    }
+  const within: Audit['within'] = async (work) => {
+    let head: Head | null = null
+    const done = await stored(
+      deps.db.transaction((tx) =>
+        work(
+          tx,
+          appendTo(tx, (reached) => (head = reached)),
+        ),
+      ),
+    )
+    if (head !== null) deps.anchor.note(head)
+    return done
+  }
+  return { within, record: (entry) => within((_, append) => append(entry)) }
+}

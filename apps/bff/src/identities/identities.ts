@@ -1,0 +1,56 @@
+import { bodySchemas } from '@frontdesk/api-types'
+import { type OperationId, identityFieldsOf, rowOf } from '@frontdesk/api-types/table'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { people } from '#store/tables.ts'
+
+/** Who a person of the desk is to the service; null where nobody has said. */
+export type Identity = { userId: string | null; personId: string | null }
+
+export type Identities = { of(personId: string): Promise<Identity> }
+
+/** `Guid.Empty`: what a service of this make reads where a required id is left out. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+export function createIdentities(deps: { db: Database }): Identities {
+  return {
+    async of(personId) {
+      const columns = { userId: people.upstreamUserId, personId: people.upstreamPersonId }
+      const found = await stored(deps.db.select(columns).from(people).where(eq(people.id, personId)).limit(1))
+      return firstOf(found) ?? { userId: null, personId: null }
+    },
+  }
+}
+
+const sources: Record<string, keyof Identity> = {
+  userId: 'userId',
+  createdByUserId: 'userId',
+  createdByPersonId: 'personId',
+}
+
+const shapeOf = (name: keyof typeof bodySchemas): Record<string, z.ZodType> => bodySchemas[name].shape
+
+/** The body of an operation as a person may send it: without the fields that say who acts. Strict, as the whole one is. */
+export function askedBodySchema(id: OperationId): z.ZodType {
+  const name = rowOf(id).body
+  if (name === null) throw new RangeError(`${id} has no body`)
+  const said = new Set(identityFieldsOf(id))
+  return z.strictObject(Object.fromEntries(Object.entries(shapeOf(name)).filter(([field]) => !said.has(field))))
+}
+
+/** The body with the fields that say who acts. Where the desk does not know it, optional ones are left out. */
+export function withIdentity(id: OperationId, body: unknown, identity: Identity): unknown {
+  const names = identityFieldsOf(id)
+  const name = rowOf(id).body
+  if (names.length === 0 || name === null || typeof body !== 'object') return body
+  const shape = shapeOf(name)
+  const said = names.flatMap((field) => {
+    const source = sources[field]
+    const value = source === undefined ? null : identity[source]
+    if (value !== null) return [[field, value] as const]
+    return shape[field]?.isOptional() === false ? [[field, nobody] as const] : []
+  })
+  return { ...body, ...Object.fromEntries(said) }
+}

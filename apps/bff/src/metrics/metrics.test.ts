@@ -1,0 +1,84 @@
+import { operationIds } from '@frontdesk/api-types/table'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { deskUnderTest } from '#testing/desk-under-test.ts'
+import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { sampleId } from '#testing/sample-calls.ts'
+import { createHealth } from '#upstream/health.ts'
+
+import { createMetrics } from './metrics.ts'
+import { createProbes } from './probes.ts'
+
+// A busy machine is no fault of the desk.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let service: FakeService
+beforeAll(async () => {
+  service = await startFakeService()
+  service.reply = json(200, { id: sampleId })
+})
+afterAll(() => service.close())
+
+const made = () => {
+  const health = createHealth(() => new Date(0))
+  const slots = { running: () => 3, waiting: () => 1 }
+  return createMetrics({ health: () => health.list(() => 'open'), slots })
+}
+
+describe('metrics', () => {
+  it('have few labels, whatever addresses are asked', async () => {
+    const metrics = made()
+    const desk = deskUnderTest({
+      service: () => service.url,
+      deps: { observe: (...request) => metrics.request(...request) },
+    })
+    for (let n = 0; n < 10_000; n += 1) {
+      const path = n % 3 === 0 ? `/canary-${n}` : n % 3 === 1 ? `/api/companies/canary${n}` : `/desk/canary-${n}`
+      await desk.ask(n % 2 === 0 ? 'staff' : null, path)
+    }
+    const text = await metrics.text()
+    expect(text).not.toContain('canary')
+    const labels = new Set([...text.matchAll(/request_seconds_count\{([^}]*)\}/g)].map(([, label]) => label))
+    expect(labels.size).toBeLessThan(8)
+    await desk.close()
+  })
+
+  it('never have more than 200 names, even when an address became one', async () => {
+    const metrics = made()
+    for (let n = 0; n < 1000; n += 1) metrics.request(`name${n}`, 200, 1)
+    const names = new Set([...(await metrics.text()).matchAll(/operation="(name\d+|other)"/g)].map(([, name]) => name))
+    expect([names.size, names.has('other')]).toEqual([201, true])
+  })
+
+  it('say how calls to the service ended, and how its breakers stand', async () => {
+    const metrics = made()
+    metrics.call('getCompany', 20, null)
+    metrics.call('getCompany', 20, 'upstream_timeout')
+    const text = await metrics.text()
+    expect(text).toContain('frontdesk_upstream_total{operation="getCompany",code="good"} 1')
+    expect(text).toContain('frontdesk_upstream_total{operation="getCompany",code="upstream_timeout"} 1')
+    expect(text.match(/frontdesk_upstream_breaker\{operation="\w+"\} 2/g)).toHaveLength(operationIds.length)
+    expect(text).toContain('frontdesk_upstream_places{state="running"} 3')
+  })
+})
+
+describe('the port of probes', () => {
+  it('answers three addresses, and readiness by the store alone', async () => {
+    let ready = true
+    const probes = createProbes({ ready: async () => ready, metrics: made() })
+    const ask = async (path: string, method = 'GET') => (await probes.request(path, { method })).status
+    expect(await Promise.all(['/livez', '/readyz', '/metrics'].map((path) => ask(path)))).toEqual([200, 200, 200])
+    ready = false
+    expect([await ask('/livez'), await ask('/readyz')]).toEqual([200, 503])
+    for (const path of ['/', '/api/companies/x', '/desk/session', '/metrics/', '/livez/x'])
+      expect([path, await ask(path)]).toEqual([path, 404])
+    expect(await ask('/metrics', 'POST')).toBe(404)
+    expect((await probes.request('/metrics')).headers.get('content-type')).toContain('text/plain')
+  })
+
+  it('is the only place of metrics', async () => {
+    const desk = deskUnderTest({ service: () => service.url })
+    for (const role of [null, 'admin'] as const) expect((await desk.ask(role, '/metrics')).status).toBe(404)
+    await desk.close()
+  })
+})

@@ -1,0 +1,88 @@
+import type { OperationId } from '@frontdesk/api-types/table'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+import type { ProblemCode } from '#problem.ts'
+import type { BreakerState, OperationHealth } from '#upstream/health.ts'
+
+export type Metrics = {
+  /** A request that was answered. `operation` is a name of ours, never an address. */
+  request(operation: string, status: number, ms: number): void
+  /** A call to the service, with its tries. */
+  call(operation: OperationId, ms: number, code: ProblemCode | null): void
+  /** In the text format of Prometheus. */
+  text(): Promise<string>
+  contentType: string
+}
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const breakerValue: Record<BreakerState, number> = { closed: 0, probing: 1, open: 2 }
+/** Names of ours are few; more would mean that an address became one. */
+const mostNames = 200
+
+/** Counts by operation, status class and code: three bounded sets of words. */
+export function createMetrics(deps: {
+  health: () => OperationHealth[]
+  slots: { running(): number; waiting(): number }
+}): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const known = new Set<string>()
+  const named = (operation: string): string => {
+    if (known.has(operation)) return operation
+    if (known.size >= mostNames) return 'other'
+    known.add(operation)
+    return operation
+  }
+  const requests = new Histogram({
+    name: 'frontdesk_request_seconds',
+    help: 'Requests answered, by operation and class of status.',
+    labelNames: ['operation', 'status'],
+    buckets: seconds,
+    registers,
+  })
+  const calls = new Histogram({
+    name: 'frontdesk_upstream_seconds',
+    help: 'Calls to the service with their tries, by operation.',
+    labelNames: ['operation'],
+    buckets: seconds,
+    registers,
+  })
+  const ends = new Counter({
+    name: 'frontdesk_upstream_total',
+    help: 'Calls to the service, by operation and how they ended.',
+    labelNames: ['operation', 'code'],
+    registers,
+  })
+  const breaker = new Gauge({
+    name: 'frontdesk_upstream_breaker',
+    help: 'Breaker of an operation: 0 closed, 1 probing, 2 open.',
+    labelNames: ['operation'],
+    registers,
+    collect() {
+      for (const one of deps.health()) this.set({ operation: one.operation }, breakerValue[one.breaker])
+    },
+  })
+  const places = new Gauge({
+    name: 'frontdesk_upstream_places',
+    help: 'Calls to the service under way and waiting.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'running' }, deps.slots.running())
+      this.set({ state: 'waiting' }, deps.slots.waiting())
+    },
+  })
+  registry.registerMetric(breaker)
+  registry.registerMetric(places)
+  return {
+    request(operation, status, ms) {
+      requests.observe({ operation: named(operation), status: `${Math.floor(status / 100)}xx` }, ms / 1000)
+    },
+    call(operation, ms, code) {
+      calls.observe({ operation }, ms / 1000)
+      ends.inc({ operation, code: code ?? 'good' })
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Hono } from 'hono'
+
+import { admitAs } from '#access.ts'
+import { rules } from '#limits/limits.ts'
+import type { DeskEnv } from '#request.ts'
+import type { Drift } from '#upstream/drift.ts'
+import type { OperationHealth } from '#upstream/health.ts'
+
+export type OperationsRoutes = {
+  health: () => OperationHealth[]
+  drift: Pick<Drift, 'names'>
+  places: { running(): number; waiting(): number }
+  /** ISO 8601: when this process started, which is when its counts did. */
+  since: string
+}
+
+/** `GET /desk/operations`: how the service has answered this process. Administrators only. */
+export function mountOperations(app: Hono<DeskEnv>, deps: OperationsRoutes): void {
+  app.get('/desk/operations', (c) => {
+    c.set('operation', 'desk.operations')
+    admitAs(c.get('session'), 'admin')
+    return c.json({
+      since: deps.since,
+      places: { running: deps.places.running(), waiting: deps.places.waiting() },
+      operations: deps.health(),
+      drift: deps.drift.names(),
+      limits: Object.entries(rules).map(([name, { points, seconds }]) => ({ name, points, seconds })),
+    })
+  })
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, gt, lte, notInArray, sql } from 'drizzle-orm'
+
+import { type Database, stored } from '#store/database.ts'
+import { recents } from '#store/tables.ts'
+
+/** A record of a person that a card has shown; `id` is what reopens it: the attendee's, for a registrant the person's. */
+export type Seen = {
+  kind: 'attendee' | 'registrant'
+  eventId: string
+  slug: string | null
+  projectId: string | null
+  id: string
+  name: string
+  eventName: string
+}
+
+/** `seenAt` is an instant, `…Z`. */
+type Recent = Omit<Seen, 'kind'> & { kind: string; seenAt: string }
+
+export type Recents = {
+  /** The newest 20 of the last 30 days. */
+  list(personId: string): Promise<Recent[]>
+  /** Notes that the record was seen now. The same record stands once, with its newest name. */
+  put(personId: string, seen: Seen): Promise<void>
+  /** Forgets all of this person's. */
+  clear(personId: string): Promise<void>
+}
+
+const shown = 20
+const most = 100
+const kept = 30 * 24 * 3_600_000
+
+/** Whom somebody looked at last: names of people, so few are kept, not for long, and never anybody else's. */
+export function createRecents(deps: { db: Database; now: () => Date }): Recents {
+  const { db } = deps
+  const oldest = (): Date => new Date(deps.now().getTime() - kept)
+  return {
+    async list(personId) {
+      const rows = await stored(
+        db
+          .select()
+          .from(recents)
+          .where(and(eq(recents.personId, personId), gt(recents.seenAt, oldest())))
+          .orderBy(desc(recents.seenAt), recents.subjectId)
+          .limit(shown),
+      )
+      return rows.map(({ kind, eventId, slug, projectId, subjectId, name, eventName, seenAt }) => ({
+        kind,
+        eventId,
+        slug,
+        projectId,
+        id: subjectId,
+        name,
+        eventName,
+        seenAt: seenAt.toISOString(),
+      }))
+    },
+    async put(personId, { id, ...seen }) {
+      const seenAt = deps.now()
+      const { slug, projectId, name, eventName } = seen
+      await stored(
+        db
+          .insert(recents)
+          .values({ ...seen, personId, subjectId: id, seenAt })
+          .onConflictDoUpdate({
+            target: [recents.personId, recents.kind, recents.eventId, recents.subjectId],
+            set: { slug, projectId, name, eventName, seenAt },
+          }),
+      )
+      // Everybody's: the names that somebody who left looked up must not outlive their time either.
+      await stored(db.delete(recents).where(lte(recents.seenAt, oldest())))
+      const key = sql`(${recents.kind}, ${recents.eventId}, ${recents.subjectId})`
+      const newest = db
+        .select({ kind: recents.kind, eventId: recents.eventId, subjectId: recents.subjectId })
+        .from(recents)
+        .where(eq(recents.personId, personId))
+        .orderBy(desc(recents.seenAt), recents.subjectId)
+        .limit(most)
+      await stored(db.delete(recents).where(and(eq(recents.personId, personId), notInArray(key, newest))))
+    },
+    async clear(personId) {
+      await stored(db.delete(recents).where(eq(recents.personId, personId)))
+    },
+  }
+}

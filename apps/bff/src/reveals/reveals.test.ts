@@ -1,0 +1,139 @@
+import { type OperationId, operationIds, rowOf } from '@frontdesk/api-types/table'
+import type { Store } from '@frontdesk/store'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { type BorderDesk, createBorderDesk } from '#testing/border-desk.ts'
+import { canaryKey } from '#testing/desk-under-test.ts'
+import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { sampleAnswer, sampleId } from '#testing/sample-calls.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+// A busy machine is no fault of the desk.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const canary = 'live_canary_9f8e7d'
+const other = '99999999-2222-0333-0444-555555555555'
+let store: Store
+let service: FakeService
+let desk: BorderDesk
+
+beforeAll(async () => {
+  store = await openTestStore()
+  service = await startFakeService()
+})
+afterAll(async () => {
+  await service.close()
+  await store.close()
+})
+beforeEach(async () => {
+  await store.pool.query('delete from rate_limit')
+  service.seen.length = 0
+  service.reply = json(200, { id: sampleId, streamKey: canary, externalMeetingUrl: null })
+  desk = await createBorderDesk(store, () => service.url)
+})
+
+const paramsOf = (id: OperationId): Record<string, string> =>
+  Object.fromEntries([...rowOf(id).path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, sampleId]))
+const wishFor = (id: OperationId, field: string, more: object = {}) => ({
+  operation: id,
+  params: paramsOf(id),
+  field,
+  ...more,
+})
+const reveal = (wish: object, role: 'support' | 'staff' | 'organizer' | 'admin' | null = 'organizer') =>
+  desk.ask(role, '/desk/reveals', { method: 'POST', body: JSON.stringify(wish) })
+const told = async (answer: Response): Promise<unknown> => [answer.status, Object(await answer.json()).code]
+
+describe('a sealed field', () => {
+  it('is shown to organizers and administrators, asked anew each time, and in the audit', async () => {
+    for (const role of ['organizer', 'admin'] as const) {
+      const answer = await reveal(wishFor('getVirtualInfo', 'streamKey'), role)
+      expect([answer.status, await answer.json()]).toEqual([200, { field: 'streamKey', value: canary }])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+    expect(service.seen.map(({ url }) => url)).toEqual(Array(2).fill(`/api/events/${sampleId}/virtual-info`))
+    expect((await desk.trail()).slice(-2)).toMatchObject([
+      { kind: 'reveal', action: 'getVirtualInfo', role: 'organizer', fields: 'streamKey', outcome: 'shown' },
+      { kind: 'reveal', action: 'getVirtualInfo', role: 'admin', subjects: `{"eventid":"${sampleId}"}` },
+    ])
+    expect(JSON.stringify([await desk.trail(), desk.logged])).not.toContain(canary)
+  })
+
+  it('is shown to nobody else, and never asked for them', async () => {
+    for (const role of [null, 'support', 'staff'] as const) {
+      const answer = await reveal(wishFor('getVirtualInfo', 'streamKey'), role)
+      expect(await told(answer)).toEqual(role === null ? [401, 'signed_out'] : [403, 'not_permitted'])
+    }
+    expect(service.seen).toEqual([])
+  })
+
+  it('is one that the row of the operation lists, for all 33', async () => {
+    let shown = 0
+    for (const id of operationIds)
+      for (const field of ['streamKey', 'name', 'passcode', 'rsvpKey', '__proto__', 'constructor']) {
+        await store.pool.query('delete from rate_limit')
+        service.seen.length = 0
+        const list = rowOf(id).answer.shape === 'list'
+        const record = { id: sampleId, [field]: canary }
+        service.reply = json(200, list ? [record] : { ...Object(sampleAnswer(id)), ...record, person: record })
+        const answer = await reveal(wishFor(id, field))
+        const listed = rowOf(id).method === 'GET' && rowOf(id).secrets.some((name) => name === field)
+        const refused = answer.status === 400 && service.seen.length === 0
+        expect([id, field, refused]).toEqual([id, field, !listed])
+        if (listed) shown += 1
+      }
+    // getVirtualInfo, getAttendee, listPassCodes and getPassCode.
+    expect(shown).toBe(4)
+  })
+
+  it('of one record among several has to say which', async () => {
+    service.reply = json(200, [
+      { id: sampleId, passcode: 'SPRING' },
+      { id: other, passcode: 'AUTUMN' },
+    ])
+    expect(await told(await reveal(wishFor('listPassCodes', 'passcode')))).toEqual([400, 'invalid_input'])
+    const answer = await reveal(wishFor('listPassCodes', 'passcode', { record: other.toUpperCase() }))
+    expect(await answer.json()).toEqual({ field: 'passcode', value: 'AUTUMN' })
+    expect((await desk.trail()).at(-1)?.subjects).toContain(`"record":"${other}"`)
+  })
+
+  it('that holds nothing is no value, and no row', async () => {
+    const before = (await desk.trail()).length
+    expect(await told(await reveal(wishFor('getVirtualInfo', 'externalMeetingUrl')))).toEqual([404, 'nothing_held'])
+    expect((await desk.trail()).length).toBe(before)
+  })
+
+  it('stays inside when it cannot be recorded', async () => {
+    await store.pool.query('alter table audit rename to gone')
+    const answer = await reveal(wishFor('getVirtualInfo', 'streamKey'))
+    await store.pool.query('alter table gone rename to audit')
+    const text = await answer.text()
+    expect([answer.status, text.includes(canary)]).toEqual([503, false])
+  })
+
+  it('is never the credential of the desk', async () => {
+    service.reply = json(200, { id: sampleId, streamKey: `x${canaryKey}` })
+    const answer = await reveal(wishFor('getVirtualInfo', 'streamKey'))
+    expect([answer.status, (await answer.text()).includes(canaryKey)]).toEqual([502, false])
+  })
+
+  it('can be asked ten times a minute by one person', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n += 1) statuses.push((await reveal(wishFor('getVirtualInfo', 'streamKey'))).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
+    expect((await reveal(wishFor('getVirtualInfo', 'streamKey'), 'admin')).status).toBe(200)
+  })
+
+  it('takes nothing that is not named', async () => {
+    for (const wish of [
+      {},
+      wishFor('getVirtualInfo', 'streamKey', { extra: 1 }),
+      { ...wishFor('getVirtualInfo', 'streamKey'), params: { eventid: '..' } },
+      { ...wishFor('getVirtualInfo', 'streamKey'), params: { eventid: sampleId, other: sampleId } },
+      { ...wishFor('getVirtualInfo', 'streamKey'), query: { x: 1 } },
+      { ...wishFor('getVirtualInfo', 'streamKey'), operation: 'toString' },
+    ])
+      expect(await told(await reveal(wish))).toEqual([400, 'invalid_input'])
+    expect(service.seen).toEqual([])
+  })
+})

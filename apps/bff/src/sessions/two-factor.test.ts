@@ -1,0 +1,127 @@
+import type { Store } from '@frontdesk/store'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { people as peopleTable, twoFactors } from '#store/tables.ts'
+import { type House, cookieOf, createHouse, password } from '#testing/house.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+let store: Store
+let desk: House
+let cookie: string
+
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  await store.db.delete(peopleTable)
+  desk = createHouse(store)
+  await desk.people.add({ name: 'Ana', email: 'ana@example.org', password, role: 'staff', demo: false })
+  cookie = cookieOf(await desk.signIn())
+})
+
+const json = async <T>(answer: Response) => (await answer.json()) as T
+const codeNow = (secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: desk.now().getTime() })
+const signIn = (code?: string) =>
+  desk.ask('POST', '/desk/session', { email: 'ana@example.org', password, ...(code === undefined ? {} : { code }) })
+const outcome = async (answer: Response) => [answer.status, (await json<{ code?: string }>(answer)).code]
+
+async function switchOn(): Promise<{ secret: string; recovery: string[] }> {
+  const begun = await json<{ secret: string; uri: string }>(
+    await desk.ask('POST', '/desk/account/two-factor', { current: password }, cookie),
+  )
+  expect(begun.uri).toContain('otpauth://totp/')
+  const { recovery } = await json<{ recovery: string[] }>(
+    await desk.ask('PUT', '/desk/account/two-factor', { code: codeNow(begun.secret) }, cookie),
+  )
+  return { secret: begun.secret, recovery }
+}
+
+describe('a second factor', () => {
+  it('is not in force before its first right code', async () => {
+    await desk.ask('POST', '/desk/account/two-factor', { current: password }, cookie)
+    expect((await signIn()).status).toBe(200)
+    const wrong = await desk.ask('PUT', '/desk/account/two-factor', { code: '000000' }, cookie)
+    expect(await outcome(wrong)).toEqual([401, 'second_factor'])
+  })
+
+  it('needs the password to be begun', async () => {
+    expect((await desk.ask('POST', '/desk/account/two-factor', { current: 'guess' }, cookie)).status).toBe(401)
+  })
+
+  it('is asked for after a right password only', async () => {
+    await switchOn()
+    expect(await outcome(await signIn())).toEqual([401, 'second_factor'])
+    expect(await outcome(await desk.signIn('ana@example.org', 'wrong'))).toEqual([401, 'sign_in_failed'])
+  })
+
+  it('takes each code once, and one step of drift', async () => {
+    const { secret } = await switchOn()
+    expect((await signIn(codeNow(secret))).status).toBe(401)
+    desk.later(60_000)
+    const code = codeNow(secret)
+    expect(
+      (await Promise.all([signIn(code), signIn(code)])).map(({ status }) => status).toSorted((a, b) => a - b),
+    ).toEqual([200, 401])
+    desk.later(60_000)
+    const late = codeNow(secret)
+    desk.later(30_000)
+    expect((await signIn(late)).status).toBe(200)
+    desk.later(300_000)
+    expect((await signIn(late)).status).toBe(401)
+  })
+
+  it('takes each recovery code once, however it is typed', async () => {
+    const { recovery } = await switchOn()
+    expect(new Set(recovery).size).toBe(10)
+    const first = recovery[0] ?? ''
+    const typed = first.toLowerCase().replaceAll('-', ' ')
+    expect((await signIn(typed)).status).toBe(200)
+    expect((await signIn(first)).status).toBe(401)
+    expect((await signIn(recovery[1])).status).toBe(200)
+  })
+
+  it('limits guesses like passwords', async () => {
+    await switchOn()
+    const statuses = []
+    for (let i = 0; i < 10; i += 1) statuses.push((await signIn(String(100_000 + i))).status)
+    expect(statuses.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 401))
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  it('gives no new guesses to who asks for the code again with a right password', async () => {
+    await switchOn()
+    const guesses = new Set<number>()
+    for (let i = 0; i < 40; i += 1) {
+      if (i % 4 === 0) await signIn()
+      else guesses.add((await signIn(String(100_000 + i))).status)
+    }
+    expect([...guesses]).toEqual([401, 429])
+  })
+
+  it('is switched off with password and code, and by an administrator', async () => {
+    const { secret } = await switchOn()
+    const off = (body: object) => desk.ask('DELETE', '/desk/account/two-factor', body, cookie)
+    expect((await off({ current: password })).status).toBe(401)
+    desk.later(60_000)
+    expect((await off({ current: password, code: codeNow(secret) })).status).toBe(204)
+    expect((await signIn()).status).toBe(200)
+
+    await switchOn()
+    await desk.people.add({ name: 'Ada', email: 'ada@example.org', password, role: 'admin', demo: false })
+    const admin = cookieOf(await desk.signIn('ada@example.org'))
+    const ana = (await desk.roster.list()).find(({ name }) => name === 'Ana')
+    expect((await desk.ask('DELETE', `/desk/people/${ana?.id}/two-factor`, null, cookie)).status).toBe(403)
+    expect((await desk.ask('DELETE', `/desk/people/${ana?.id}/two-factor`, null, admin)).status).toBe(204)
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('keeps neither secret nor recovery codes in clear', async () => {
+    const { secret, recovery } = await switchOn()
+    const kept = JSON.stringify(await store.db.select().from(twoFactors)) + desk.logged.join('')
+    for (const text of [secret, ...recovery, ...recovery.map((one) => one.replaceAll('-', ''))])
+      expect(kept).not.toContain(text)
+  })
+})

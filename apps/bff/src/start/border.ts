@@ -1,0 +1,62 @@
+import type { Store } from '@frontdesk/store'
+
+import type { Anchor } from '#audit/anchor.ts'
+import { createAudit } from '#audit/audit.ts'
+import { createTrail } from '#audit/trail.ts'
+import { verifyAudit } from '#audit/verify.ts'
+import { createIdentities } from '#identities/identities.ts'
+import { createLimits } from '#limits/limits.ts'
+import { createWriteLimits } from '#limits/write-limits.ts'
+import { createReveals } from '#reveals/reveals.ts'
+import { createEventPlaces } from '#scope/event-places.ts'
+import { createScopeGuard } from '#scope/scope-guard.ts'
+import type { Upstream } from '#upstream/upstream.ts'
+import { createHistory } from '#writes/history.ts'
+import { createLedger } from '#writes/ledger.ts'
+import { createVault } from '#writes/vault.ts'
+import { createWrites } from '#writes/writes.ts'
+
+import type { Keys } from './installation-secret.ts'
+
+/** No call can still be under way so long after its deadline. */
+const leaseMarginMs = 30_000
+
+/** What stands between a wish and the service: audit, ledger, limits, reveals. The store's audit is prepared already. */
+export function createBorder(deps: {
+  store: Pick<Store, 'db' | 'pool'>
+  keys: Keys
+  anchor: Anchor
+  upstream: Upstream
+  leaks: (text: string) => boolean
+  deadlineMs: number
+  now: () => Date
+}) {
+  const { store, keys, anchor, upstream, leaks, now } = deps
+  const { db } = store
+  const audit = createAudit({ db, key: keys.audit, anchor, now })
+  const leaseMs = deps.deadlineMs + leaseMarginMs
+  const vault = createVault(keys)
+  const ledger = createLedger({ db, audit, vault, now, leaseMs })
+  const limits = createLimits(store.pool)
+  const identities = createIdentities({ db })
+  const scope = createScopeGuard({ places: createEventPlaces({ db }) })
+  return {
+    audit,
+    ledger,
+    limits,
+    /** What stands for a value in the store. */
+    fingerprint: (value: string): string => vault.fingerprint('limit', value),
+    /** What the desk is given of it. */
+    parts: {
+      scope,
+      writes: createWrites({ ledger, limits: createWriteLimits(limits), identities, upstream, scope, leaks }),
+      history: createHistory({ db, now }),
+      reveals: createReveals({ upstream, scope, audit, limits, leaks }),
+      auditing: {
+        audit,
+        trail: createTrail({ db }),
+        verify: () => verifyAudit({ db, key: keys.audit, anchor }),
+      },
+    },
+  }
+}

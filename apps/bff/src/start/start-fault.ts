@@ -1,0 +1,2 @@
+/** A failure at start that one sentence explains. */
+export class StartFault extends Error {}

@@ -1,0 +1,74 @@
+import type { Config } from '#config.ts'
+import type { Embedded } from '#embedded.ts'
+import type { Log } from '#log.ts'
+import { createMetrics } from '#metrics/metrics.ts'
+import { createCredentials } from '#upstream/credentials.ts'
+import { createDrift } from '#upstream/drift.ts'
+import { createGuarded, usualGuard } from '#upstream/guarded.ts'
+import { createHealth } from '#upstream/health.ts'
+import { createObserved } from '#upstream/observed.ts'
+import { createSend } from '#upstream/send.ts'
+import { createSlots } from '#upstream/slots.ts'
+import { createUpstream } from '#upstream/upstream.ts'
+
+import { CredentialFault, createCredentialSource } from './credential-source.ts'
+import { StartFault } from './start-fault.ts'
+
+type World = { config: Config; log: Log; now: () => Date; elapsed: () => number; random: () => number }
+
+function sourceOf({ config, log }: World) {
+  const { apiKey = null, bearerToken = null, files = { apiKey: null, bearerToken: null } } = config.upstream ?? {}
+  try {
+    const settings = { apiKey, bearerToken }
+    return createCredentialSource({ settings, files, note: (level, words) => log.note(level, words) })
+  } catch (failure) {
+    if (failure instanceof CredentialFault) throw new StartFault(failure.message)
+    throw failure
+  }
+}
+
+/** Where calls go and with what; the embedded service may come back at another port. */
+export function upstreamOf(world: World, service: Embedded | null) {
+  const { config, elapsed } = world
+  const { deadlineMs } = config
+  const send = createSend({
+    target: () => config.upstream?.baseUrl ?? service?.url() ?? null,
+    deadlineMs,
+    maxAnswerBytes: 16 * 1024 * 1024,
+  })
+  const source = sourceOf(world)
+  const credentials = createCredentials(() => ({
+    apiKey: source.current().apiKey ?? service?.apiKey() ?? null,
+    bearerToken: source.current().bearerToken,
+  }))
+  const drift = createDrift(elapsed)
+  const places = createSlots(32, 128)
+  const tallies = createHealth(world.now)
+  const guarded = createGuarded({
+    upstream: createUpstream({ send, credentials, userAgent: 'frontdesk', drift }),
+    slots: places,
+    health: tallies,
+    settings: { ...usualGuard, deadlineMs },
+    elapsed,
+    random: world.random,
+  })
+  const health = () => tallies.list((id) => guarded.breakerOf(id))
+  const metrics = createMetrics({ health, slots: places })
+  const calls = createObserved({
+    upstream: guarded,
+    elapsed,
+    ended: ({ id }, ms, code) => metrics.call(id, ms, code),
+  })
+  return {
+    calls,
+    credentials,
+    metrics,
+    /** Reads credential files again. */
+    reload: source.reload,
+    operations: { health, drift, places, since: world.now().toISOString() },
+    async close() {
+      source.close()
+      await send.close()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { type OperationId, borderMethod, rowOf } from '@frontdesk/api-types/table'
+import type { Store } from '@frontdesk/store'
+
+import { prepareAudit } from '#audit/audit.ts'
+import { verifyAudit } from '#audit/verify.ts'
+import { createBorder } from '#start/border.ts'
+import { keysFrom } from '#start/installation-secret.ts'
+import { audit as auditTable, writes as writesTable } from '#store/tables.ts'
+
+import { deskUnderTest } from './desk-under-test.ts'
+import { type Reply, json } from './fake-service.ts'
+import { memoryAnchor } from './memory-anchor.ts'
+import { sampleAnswer, sampleBody, samplePath } from './sample-calls.ts'
+
+const canarySecret = 'canary-secret-Qw83nbVc-0123456789abcdef'
+
+export type BorderDesk = Awaited<ReturnType<typeof createBorderDesk>>
+
+/** The desk by roles with the real border: ledger, audit, limits and reveals on a real store. */
+export async function createBorderDesk(
+  store: Store,
+  service: () => URL | null,
+  settings: { deadlineMs?: number; anchor?: ReturnType<typeof memoryAnchor> } = {},
+) {
+  const { deadlineMs = 30_000, anchor = memoryAnchor() } = settings
+  let time = new Date('2026-11-21T09:00:00Z')
+  const keys = keysFrom(canarySecret)
+  await prepareAudit(store.db, keys.audit)
+  let made: ReturnType<typeof createBorder> | null = null
+  const desk = deskUnderTest({
+    service,
+    deadlineMs,
+    border: (upstream, leaks) => {
+      made = createBorder({ store, keys, anchor, upstream, leaks, deadlineMs, now: () => time })
+      return made.parts
+    },
+  })
+  return {
+    ...desk,
+    border: built(made),
+    later: (ms: number): void => {
+      time = new Date(time.getTime() + ms)
+    },
+    rows: () => store.db.select().from(writesTable).orderBy(writesTable.at),
+    trail: () => store.db.select().from(auditTable).orderBy(auditTable.seq),
+    verdict: () => verifyAudit({ db: store.db, key: keys.audit, anchor }),
+  }
+}
+
+/** Guarantee: `deskUnderTest` calls `border` before it returns. */
+function built(made: ReturnType<typeof createBorder> | null): ReturnType<typeof createBorder> {
+  if (made === null) throw new Error('the border was not made')
+  return made
+}
+
+/** A write as an administrator, under a key where there is one. */
+export const askWrite = (
+  desk: Pick<BorderDesk, 'ask'>,
+  id: OperationId,
+  key: string | null = null,
+  body: unknown = sampleBody(id),
+): Promise<Response> =>
+  desk.ask('admin', samplePath(id), {
+    method: borderMethod(id),
+    body: JSON.stringify(body),
+    headers: key === null ? {} : { 'idempotency-key': key },
+  })
+
+export const problemCode = async (answer: Response): Promise<unknown> => Object(await answer.json()).code
+
+export const good = (id: OperationId): Reply => json(rowOf(id).answer.status, sampleAnswer(id))

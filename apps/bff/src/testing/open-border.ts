@@ -1,0 +1,52 @@
+import type { Audit } from '#audit/audit.ts'
+import type { DeskDeps } from '#desk.ts'
+import { createLimits } from '#limits/limits.ts'
+import { createReveals } from '#reveals/reveals.ts'
+import type { EventPlaces } from '#scope/event-places.ts'
+import { createScopeGuard } from '#scope/scope-guard.ts'
+import type { Upstream } from '#upstream/upstream.ts'
+import type { Ledger } from '#writes/ledger.ts'
+import { createWrites } from '#writes/writes.ts'
+
+/** A ledger that lets every write pass and remembers nothing: for tests that are not about it. */
+const openLedger: Ledger = {
+  known: async () => null,
+  begin: async () => ({ kind: 'go', id: '' }),
+  settle: async () => undefined,
+  sweep: async () => undefined,
+  recover: async () => undefined,
+}
+/** Places in memory only. */
+function knownPlaces(): EventPlaces {
+  const known = new Map<string, string>()
+  return {
+    find: async (ids) => new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? ''] as const] : []))),
+    learn: async (found) => {
+      for (const [event, project] of found) known.set(event, project)
+    },
+  }
+}
+
+const noAudit: Pick<Audit, 'record'> = { record: async () => undefined }
+
+/** The border without a store. */
+export function openBorder(
+  upstream: Upstream,
+  leaks: (text: string) => boolean,
+): Pick<DeskDeps, 'writes' | 'scope' | 'history' | 'reveals' | 'auditing'> {
+  const limits = createLimits(null)
+  const scope = createScopeGuard({ places: knownPlaces() })
+  const free = { admit: async () => async () => undefined }
+  const identities = { of: async () => ({ userId: null, personId: null }) }
+  return {
+    scope,
+    writes: createWrites({ ledger: openLedger, limits: free, identities, upstream, scope, leaks }),
+    history: { list: async () => [] },
+    reveals: createReveals({ upstream, scope, audit: noAudit, limits, leaks }),
+    auditing: {
+      audit: noAudit,
+      trail: { read: async () => [] },
+      verify: async () => ({ rows: 0, faults: [], anchored: false }),
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { temporaryDatabase } from '@frontdesk/store/testing'
+
+const main = fileURLToPath(new URL('../../../dist/main.js', import.meta.url))
+const administrator = { email: 'ada@example.org', password: 'a long password' }
+
+export type DeskProcess = {
+  url: string
+  child: ChildProcess
+  output: () => string
+  /** Ends it; the exit code, or null when it was killed. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** A data folder with an empty database in it, so that the first start need not make one. */
+export async function dataFolder(): Promise<{ folder: string; remove: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-soak-'))
+  renameSync(await temporaryDatabase(), join(folder, 'desk'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+function start(args: string[], settings: Record<string, string>): { child: ChildProcess; output: () => string } {
+  let text = ''
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  return { child, output: () => text }
+}
+
+const settingsOf = (service: URL, folder: string): Record<string, string> => ({
+  DATA_DIR: folder,
+  UPSTREAM_BASE_URL: service.href,
+  UPSTREAM_API_KEY: 'soak-key-0123456789abcdef',
+  FRONTDESK_ADMIN_EMAIL: administrator.email,
+  FRONTDESK_ADMIN_PASSWORD: administrator.password,
+})
+
+/** The built desk in a process of its own, ready to be asked. */
+export async function startDeskProcess(
+  service: URL,
+  folder: string,
+  more: Record<string, string> = {},
+): Promise<DeskProcess> {
+  const port = await freePort()
+  const { child, output } = start([], { PORT: String(port), ...settingsOf(service, folder), ...more })
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve)
+  })
+  const url = `http://127.0.0.1:${port}`
+  let isOver = false
+  void ended.then(() => (isOver = true))
+  while (!output().includes('Frontdesk is ready')) {
+    if (isOver) throw new Error(`the desk ended:\n${output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return {
+    url,
+    child,
+    output,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** `audit verify` on the data folder of a desk that is not running: exit code and output. */
+export async function verifyAuditOf(service: URL, folder: string, more: Record<string, string> = {}) {
+  const { child, output } = start(['audit', 'verify'], { ...settingsOf(service, folder), ...more })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return { code, output: output() }
+}
+
+const own = { 'x-frontdesk': '1', 'content-type': 'application/json' }
+
+export const send = (url: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(url + path, { method: 'POST', headers: { ...own, ...headers }, body: JSON.stringify(body) })
+
+/** A session's cookie. */
+export async function signIn(url: string, given = administrator): Promise<string> {
+  const answer = await send(url, '/desk/session', given)
+  const [cookie = ''] = answer.headers.getSetCookie()
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`sign-in was answered ${answer.status}`)
+  return cookie.split(';')[0] ?? ''
+}
+
+/** Somebody more, by a link of the administrator's; the cookie of their session. */
+export async function invited(url: string, by: string, n: number): Promise<string> {
+  const person = { name: `P${n}`, email: `p${n}@example.org`, role: 'organizer', scope: null }
+  const { link } = (await (await send(url, '/desk/invites', person, { cookie: by })).json()) as { link: string }
+  const taken = await send(url, '/desk/invites/accept', {
+    token: link.split('#')[1],
+    name: `P${n}`,
+    password: administrator.password,
+  })
+  await taken.arrayBuffer()
+  return taken.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Store } from '@frontdesk/store'
+import { startPostgres } from '@frontdesk/store/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { type BorderDesk, createBorderDesk } from '#testing/border-desk.ts'
+import { type FakeService, type Reply, json, startFakeService } from '#testing/fake-service.ts'
+import { sampleId, samplePath } from '#testing/sample-calls.ts'
+import { openTestStore } from '#testing/test-store.ts'
+import { createWrites } from '#writes/writes.ts'
+
+import { tell } from './told.ts'
+
+const wishes = 10_000
+/** A slow machine gets as far as it gets in this time, and says how far. */
+const longestMs = 240_000
+const server = await startPostgres()
+let store: Store
+let service: FakeService
+/** Two processes on one store. */
+let desks: BorderDesk[]
+/** How often the service has done what a wish asked for, by the person it was about. */
+const commits = new Map<string, number>()
+
+beforeAll(async () => {
+  store = await openTestStore(server?.url ?? null)
+  service = await startFakeService()
+  const one = () => createBorderDesk(store, () => service.url, { deadlineMs: 2000 })
+  desks = [await one(), await one()]
+})
+afterAll(async () => {
+  for (const desk of desks) await desk.close()
+  await service.close()
+  await store.close()
+  await server?.stop()
+})
+
+const personIn = (body: string): string => (JSON.parse(body) as { personId: string }).personId
+const commit = (body: string): void => {
+  const person = personIn(body)
+  commits.set(person, (commits.get(person) ?? 0) + 1)
+}
+const good = json(200, { success: true, data: { id: sampleId } })
+
+/** Before or after the service has done it, it fails in one of these ways. */
+const faults: Reply[] = [
+  (_, response) => response.destroy(),
+  json(500, {}),
+  (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>'),
+  (_, response) => response.writeHead(200, { 'content-type': 'application/json', 'content-length': '50' }).end('{"a'),
+  json(302, {}, { location: '/login' }),
+  json(503, {}),
+]
+const untouched: Reply[] = [json(429, {}), json(400, { title: 'no' }), json(403, { title: 'no' }), json(401, {})]
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+
+const faulty: Reply = (seen, response) => {
+  const chance = Math.random()
+  const done = chance < 0.7
+  if (done) commit(seen.body)
+  if (chance < 0.4) good(seen, response)
+  else if (chance < 0.9) pick(faults)(seen, response)
+  else pick(untouched)(seen, response)
+}
+
+type End = { ok: boolean; unknown: boolean }
+const ask = async (desk: BorderDesk, personId: string, key: string): Promise<End> => {
+  const body = JSON.stringify({ enroll: true, eventId: sampleId, personId })
+  const headers = { 'idempotency-key': key }
+  const answer = await desk.ask('admin', samplePath('enrollAttendee'), { method: 'POST', body, headers })
+  const said = Object(await answer.json()) as { outcome?: string; code?: string }
+  return { ok: answer.ok, unknown: said.outcome === 'unknown' || said.code === 'in_flight' }
+}
+
+it(`R53: ${wishes} enrolments with faults before and after, repeated, clicked five times, at two processes`, async () => {
+  service.reply = faulty
+  const counted = { asked: 0, confirmed: 0, unknown: 0, refused: 0, doubled: 0, falseSuccess: 0, falseRefusal: 0 }
+  const one = async (n: number): Promise<void> => {
+    const [personId, key] = [randomUUID(), randomUUID()]
+    const clicks = n % 10 === 0 ? 5 : 1
+    const tries = 1 + (n % 3)
+    let ends: End[] = []
+    for (let time = 0; time < tries; time += 1) {
+      counted.asked += clicks
+      ends = await Promise.all(Array.from({ length: clicks }, (_, at) => ask(pick(desks.slice(at % 2)), personId, key)))
+      // Whoever reads "done" or "not known" looks instead of asking again; who is impatient asks all the same.
+      if (ends.some(({ ok }) => ok) && n % 2 === 0) break
+    }
+    const done = commits.get(personId) ?? 0
+    const said = ends.some(({ ok }) => ok) ? 'confirmed' : ends.some(({ unknown }) => unknown) ? 'unknown' : 'refused'
+    counted[said] += 1
+    if (done > 1) counted.doubled += 1
+    if (said === 'confirmed' && done === 0) counted.falseSuccess += 1
+    if (said === 'refused' && done > 0) counted.falseRefusal += 1
+  }
+  const until = performance.now() + longestMs
+  let begun = 0
+  for (; begun < wishes && performance.now() < until; begun += 20) {
+    // A person may ask for sixty a minute.
+    await store.pool.query('delete from rate_limit')
+    await Promise.all(Array.from({ length: 20 }, (_, at) => one(begun + at)))
+  }
+  const verdict = await desks[0]?.verdict()
+  tell('R53', `${store.kind}: ${begun} wishes, ${JSON.stringify(counted)}, ${verdict?.rows} rows of audit verified`)
+  expect([counted.doubled, counted.falseSuccess, counted.falseRefusal]).toEqual([0, 0, 0])
+  expect([counted.confirmed > begun / 5, counted.unknown > begun / 10, counted.refused > 0]).toEqual([true, true, true])
+  expect(verdict?.faults).toEqual([])
+})
+
+const never = <T>(): Promise<T> => new Promise(() => undefined)
+type Point = 'known' | 'begin' | 'begun' | 'call' | 'called' | 'settle' | 'settled'
+const points: Point[] = ['known', 'begin', 'begun', 'call', 'called', 'settle', 'settled']
+
+/** The way of a write in a process that stops for ever at one point. */
+function dyingWrites(
+  desk: BorderDesk,
+  point: Point,
+): { run: (personId: string, key: string) => void; dead: Promise<void> } {
+  const end: { die?: () => void } = {}
+  const dead = new Promise<void>((resolve) => (end.die = resolve))
+  const at = async <T>(here: Point, work: () => Promise<T>, then: Point | null = null): Promise<T> => {
+    if (point === here) {
+      end.die?.()
+      return never()
+    }
+    const value = await work()
+    if (point !== then) return value
+    end.die?.()
+    return never()
+  }
+  const { ledger } = desk.border
+  const writes = createWrites({
+    ledger: {
+      ...ledger,
+      known: (wish) => at('known', () => ledger.known(wish)),
+      begin: (wish) => at('begin', () => ledger.begin(wish), 'begun'),
+      settle: (...settled) => at('settle', () => ledger.settle(...settled), 'settled'),
+    },
+    limits: { admit: async () => async () => undefined },
+    identities: { of: async () => ({ userId: null, personId: null }) },
+    upstream: {
+      call: ({ body }) =>
+        at(
+          'call',
+          async () => {
+            commit(JSON.stringify(body))
+            return { success: true, data: { id: sampleId } }
+          },
+          'called',
+        ),
+    },
+    scope: { after: async (_, __, value) => ({ value, dropped: 0 }) },
+    leaks: () => false,
+  })
+  const person = {
+    id: '00000000-0000-0000-0000-000000000003',
+    name: 'admin',
+    email: 'admin@desk.example',
+    role: 'admin',
+  }
+  const session = { id: 'admin', person, idleEnds: '', ends: '' }
+  return {
+    dead,
+    run: (personId, key) => {
+      const body = { enroll: true, eventId: sampleId, personId }
+      const rest = { params: {}, query: {}, reference: 'r', vouched: true, again: false }
+      void writes.run({ id: 'enrollAttendee', body, session, key, ...rest })
+    },
+  }
+}
+
+it('R53: a crash at seven points of a write, thirty times each', async () => {
+  service.reply = (seen, response) => {
+    commit(seen.body)
+    good(seen, response)
+  }
+  const told: Record<string, string> = {}
+  for (const point of points) {
+    const ends = new Set<string>()
+    for (let n = 0; n < 30; n += 1) {
+      await store.pool.query('delete from rate_limit')
+      const [desk] = desks
+      if (desk === undefined) throw new Error('no desk')
+      const [personId, key] = [randomUUID(), randomUUID()]
+      const dying = dyingWrites(desk, point)
+      dying.run(personId, key)
+      await dying.dead
+      const next = await createBorderDesk(store, () => service.url)
+      await next.border.ledger.recover()
+      const again = await ask(next, personId, key)
+      await next.close()
+      ends.add(`${again.ok ? 'confirmed' : again.unknown ? 'unknown' : 'refused'} after ${commits.get(personId) ?? 0}`)
+    }
+    told[point] = [...ends].join('; ')
+  }
+  tell('R53', `crash, restart, same key again: ${JSON.stringify(told)}`)
+  expect(told).toEqual({
+    known: 'confirmed after 1',
+    begin: 'confirmed after 1',
+    begun: 'unknown after 0',
+    call: 'unknown after 0',
+    called: 'unknown after 1',
+    settle: 'unknown after 1',
+    settled: 'confirmed after 1',
+  })
+})

@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { type OperationId, rowOf } from '@frontdesk/api-types/table'
+import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
+
+import { Refusal, refusalOf } from '#problem.ts'
+
+import type { BreakerState, Health } from './health.ts'
+import type { Slots } from './slots.ts'
+import type { Call, Upstream } from './upstream.ts'
+
+export type GuardSettings = {
+  deadlineMs: number
+  /** Faults in a row that open an operation's breaker. */
+  faultsToOpen: number
+  /** Until one call may probe. */
+  openMs: number
+  /** Longest wait for a place. */
+  patienceMs: number
+  /** Longest `Retry-After` that is waited for. */
+  retryAfterCapMs: number
+}
+export const usualGuard = { faultsToOpen: 5, openMs: 5000, patienceMs: 2000, retryAfterCapMs: 2000 }
+
+const mostRetries = 2
+const basePauseMs = 100
+/** A try more costs one, a call earns a fifth: at most 20 % more calls, and a few at the start. */
+const earned = 0.2
+const mostSaved = 10
+
+type End = { value: unknown } | { refusal: Refusal }
+type Breaker = { policy: ReturnType<typeof circuitBreaker>; openedAt: number }
+
+function retryAfterMs(refusal: Refusal): number | null {
+  const seconds = refusal.options.headers?.['retry-after']
+  return seconds === undefined ? null : Number(seconds) * 1000
+}
+
+const mayRetry = ({ code, options }: Refusal): boolean => options.transient === true || code === 'upstream_busy'
+
+const open = (leftMs: number): Refusal =>
+  new Refusal('upstream_open', {
+    detail: 'It failed several times in a row.',
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(leftMs / 1000))) },
+  })
+
+/**
+ * Calls that spare a service in trouble: places for 32, a breaker for each operation with one probe, and for reads two
+ * more tries within the same deadline and a budget. A write is sent once.
+ */
+export function createGuarded(deps: {
+  upstream: Upstream
+  slots: Slots
+  health: Health
+  settings: GuardSettings
+  /** Milliseconds of a clock that only goes forward. */
+  elapsed: () => number
+  /** 0 up to 1. */
+  random: () => number
+}): Upstream & { breakerOf(id: OperationId): BreakerState } {
+  const { settings, elapsed, health } = deps
+  const breakers = new Map<OperationId, Breaker>()
+  let saved = 3
+
+  const breakerFor = (id: OperationId): Breaker => {
+    const known = breakers.get(id)
+    if (known !== undefined) return known
+    const breaker = new ConsecutiveBreaker(settings.faultsToOpen)
+    const made: Breaker = {
+      policy: circuitBreaker(handleAll, { halfOpenAfter: settings.openMs, breaker }),
+      openedAt: 0,
+    }
+    made.policy.onBreak(() => (made.openedAt = elapsed()))
+    breakers.set(id, made)
+    return made
+  }
+  const guard = async (id: OperationId, work: () => Promise<End>): Promise<End> => {
+    const { policy, openedAt } = breakerFor(id)
+    // One call probes; whoever comes meanwhile is told at once instead of waiting for it.
+    if (policy.state === CircuitState.HalfOpen) return { refusal: open(1000) }
+    const left = settings.openMs - (elapsed() - openedAt)
+    if (policy.state === CircuitState.Open && left > 0) return { refusal: open(left) }
+    let end: End | null = null
+    try {
+      await policy.execute(async () => {
+        end = await work()
+        if ('refusal' in end && end.refusal.options.transient === true) throw end.refusal
+      })
+    } catch {
+      // What counts is how the work ended; without an end the breaker has opened meanwhile.
+    }
+    return end ?? { refusal: open(Math.max(left, 1000)) }
+  }
+  const once = async (call: Call, leftMs: number): Promise<End> => {
+    const began = elapsed()
+    try {
+      const value = await deps.upstream.call({ ...call, deadlineMs: Math.max(1, leftMs) })
+      health.answered(call.id, elapsed() - began, null, false)
+      return { value }
+    } catch (failure) {
+      const refusal = refusalOf(failure)
+      if (refusal.code !== 'caller_left')
+        health.answered(call.id, elapsed() - began, refusal.code, refusal.options.transient === true)
+      return { refusal }
+    }
+  }
+  /** Milliseconds to wait before the next try, or null when there is none. */
+  const pauseAfter = (refusal: Refusal, tries: number, leftMs: number): number | null => {
+    if (tries > mostRetries || saved < 1 || !mayRetry(refusal)) return null
+    const asked = retryAfterMs(refusal)
+    if (asked !== null && asked > settings.retryAfterCapMs) return null
+    // Without a word of the service's own, "slow down" is not an invitation.
+    if (asked === null && refusal.code === 'upstream_busy') return null
+    const wait = asked ?? basePauseMs * 2 ** (tries - 1) * (0.5 + deps.random())
+    return wait < leftMs / 2 ? wait : null
+  }
+
+  return {
+    async call(call) {
+      const until = elapsed() + (call.deadlineMs ?? settings.deadlineMs)
+      const release = await deps.slots.take(settings.patienceMs)
+      // By the contract's GETs: ops 29 and 30 are POSTs that only read, and still are sent once.
+      const mayRepeat = rowOf(call.id).method === 'GET'
+      saved = Math.min(mostSaved, saved + earned)
+      try {
+        for (let tries = 1; ; tries += 1) {
+          const end = await guard(call.id, () => once(call, until - elapsed()))
+          if ('value' in end) return end.value
+          const wait = mayRepeat ? pauseAfter(end.refusal, tries, until - elapsed()) : null
+          if (wait === null) throw end.refusal
+          saved -= 1
+          health.retried(call.id)
+          await pause(wait, undefined, call.signal === null ? {} : { signal: call.signal }).catch(() => undefined)
+          if (call.signal?.aborted === true) throw new Refusal('caller_left')
+        }
+      } finally {
+        release()
+      }
+    },
+    breakerOf(id) {
+      const breaker = breakers.get(id)
+      if (breaker === undefined || breaker.policy.state === CircuitState.Closed) return 'closed'
+      return breaker.policy.state === CircuitState.HalfOpen ? 'probing' : 'open'
+    },
+  }
+}

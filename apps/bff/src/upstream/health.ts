@@ -1,0 +1,69 @@
+import { type OperationId, operationIds } from '@frontdesk/api-types/table'
+
+import type { ProblemCode } from '#problem.ts'
+
+export type BreakerState = 'closed' | 'open' | 'probing'
+
+/** How the service has answered one operation since the start of this process. */
+export type OperationHealth = {
+  operation: OperationId
+  calls: number
+  /** Calls that the service failed: 5xx, no answer in time, no connection. */
+  faults: number
+  /** Second and third tries of reads. */
+  retries: number
+  /** Of the last 50 calls, milliseconds; null before the first. */
+  median: number | null
+  slowest: number | null
+  last: { at: string; ms: number; code: ProblemCode | null } | null
+  lastFault: { at: string; code: ProblemCode } | null
+  breaker: BreakerState
+}
+
+type Kept = Omit<OperationHealth, 'operation' | 'median' | 'slowest' | 'breaker'> & { times: number[] }
+
+export type Health = {
+  retried(id: OperationId): void
+  answered(id: OperationId, ms: number, code: ProblemCode | null, fault: boolean): void
+  list(breakerOf: (id: OperationId) => BreakerState): OperationHealth[]
+}
+
+const mostTimes = 50
+
+export function createHealth(now: () => Date): Health {
+  const kept = new Map<OperationId, Kept>()
+  const of = (id: OperationId): Kept => {
+    const known = kept.get(id) ?? { calls: 0, faults: 0, retries: 0, last: null, lastFault: null, times: [] }
+    kept.set(id, known)
+    return known
+  }
+  return {
+    retried(id) {
+      of(id).retries += 1
+    },
+    answered(id, ms, code, fault) {
+      const one = of(id)
+      const at = now().toISOString()
+      one.calls += 1
+      one.last = { at, ms: Math.round(ms), code }
+      if (fault && code !== null) {
+        one.faults += 1
+        one.lastFault = { at, code }
+      }
+      one.times.push(Math.round(ms))
+      if (one.times.length > mostTimes) one.times.shift()
+    },
+    list: (breakerOf) =>
+      operationIds.map((operation) => {
+        const { times, ...rest } = of(operation)
+        const sorted = times.toSorted((one, other) => one - other)
+        return {
+          operation,
+          ...rest,
+          median: sorted[Math.floor((sorted.length - 1) / 2)] ?? null,
+          slowest: sorted.at(-1) ?? null,
+          breaker: breakerOf(operation),
+        }
+      }),
+  }
+}

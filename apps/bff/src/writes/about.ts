@@ -1,0 +1,69 @@
+import { type OperationId, identityFieldsOf, isGuid } from '@frontdesk/api-types/table'
+
+import { maskedAddress } from './masked-address.ts'
+
+/** What a write concerns, in ids: for the audit, for looking it up again and for taking turns. */
+export type About = {
+  eventId: string | null
+  /** Ids by the name that the contract gives them. */
+  ids: Record<string, string>
+  /** Names of the fields that were sent. */
+  fields: string[]
+  /** Whoever it is about, each way that the request names them. Two writes that share one take turns. */
+  turns: string[]
+  /** Masked e-mail address of a confirmation. */
+  recipient: string | null
+}
+
+type Named = Record<string, unknown>
+
+const named = (value: unknown): Named => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+/** `externalId` is of another system and may be anything, also something private. */
+function idsIn(values: Named): Record<string, string> {
+  const ids = Object.entries(values).flatMap(([name, value]) =>
+    /id$/i.test(name) && name !== 'externalId' && typeof value === 'string' && isGuid(value)
+      ? [[name, value.toLowerCase()] as const]
+      : [],
+  )
+  return Object.fromEntries(ids)
+}
+
+const persons = ['attendeeId', 'personId', 'userId', 'externalId', 'email'] as const
+
+/** Enrolling, removing and registering one person at one event happen one after the other. */
+function turnsOf(id: OperationId, body: Named): string[] {
+  if (id !== 'enrollAttendee' && id !== 'startRegistration') return []
+  const event = String(body['eventId']).toLowerCase()
+  return persons.flatMap((name) => {
+    const value = body[name]
+    return typeof value === 'string' && value !== '' ? [`${event} ${name} ${value.trim().toLowerCase()}`] : []
+  })
+}
+
+/** `given` is what the person sent, without what the border adds. */
+export function aboutOf(id: OperationId, params: Record<string, string>, given: unknown): About {
+  const body = named(given)
+  const identity = identityFieldsOf(id)
+  const ids = idsIn({ ...params, ...body })
+  for (const name of identity) delete ids[name]
+  const email = body['email']
+  return {
+    eventId: ids['eventId'] ?? ids['topLevelEventId'] ?? ids['eventid'] ?? null,
+    ids,
+    fields: Object.keys(body).toSorted(),
+    turns: turnsOf(id, body),
+    recipient: id === 'sendConfirmation' && typeof email === 'string' ? maskedAddress(email) : null,
+  }
+}
+
+/** The ids of whom or what it is about, most telling first, without event and project. */
+export function subjectsOf(ids: Record<string, string>): string[] {
+  const aside = new Set(['eventId', 'eventid', 'topLevelEventId', 'projectId', 'projectid', 'organizationId'])
+  const first = ['registrantId', 'attendeeId', 'facilitatorId', 'personId', 'userId']
+  const found = [...first, ...Object.keys(ids)].flatMap((name) => {
+    const id = ids[name]
+    return id === undefined || aside.has(name) ? [] : [id]
+  })
+  return [...new Set(found)]
+}

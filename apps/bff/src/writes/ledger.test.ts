@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+
+import type { OperationId } from '@frontdesk/api-types/table'
+import type { Store } from '@frontdesk/store'
+import { startPostgres } from '@frontdesk/store/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { type BorderDesk, askWrite, createBorderDesk, good, problemCode } from '#testing/border-desk.ts'
+import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { sampleId } from '#testing/sample-calls.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+// A busy machine is no fault of the desk.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const writeIds = [
+  'createProjectEvent',
+  'createEvent',
+  'enrollAttendee',
+  'addFacilitatorFavorite',
+  'startRegistration',
+  'sendConfirmation',
+] as const satisfies readonly OperationId[]
+const server = await startPostgres()
+afterAll(() => server?.stop())
+
+let service: FakeService
+let store: Store
+let desk: BorderDesk
+beforeAll(async () => {
+  service = await startFakeService()
+})
+afterAll(() => service.close())
+
+/** Work while a table cannot be found. */
+const away = async (table: string, work: () => Promise<void>): Promise<void> => {
+  await store.pool.query(`alter table ${table} rename to gone`)
+  try {
+    await work()
+  } finally {
+    await store.pool.query(`alter table gone rename to ${table}`)
+  }
+}
+
+for (const kind of ['embedded', 'postgres'] as const)
+  describe.skipIf(kind === 'postgres' && server === null)(`the ledger, ${kind}`, () => {
+    beforeAll(async () => {
+      store = await openTestStore(kind === 'postgres' ? (server?.url ?? null) : null)
+    })
+    afterAll(() => store.close())
+    beforeEach(async () => {
+      await store.pool.query('delete from write')
+      await store.pool.query('delete from rate_limit')
+      service.seen.length = 0
+      desk = await createBorderDesk(store, () => service.url)
+    })
+    it.each(['write', 'audit', 'audit_head', 'person', 'write_turn', 'rate_limit'])(
+      'are refused, with no call at all, while the store cannot keep them: %s',
+      async (table) => {
+        for (const id of writeIds) {
+          service.seen.length = 0
+          service.reply = good(id)
+          const takesTurns = id === 'enrollAttendee' || id === 'startRegistration'
+          // Limits count in memory while the store is away; who takes no turn needs no table for them.
+          const passes = table === 'rate_limit' || (table === 'write_turn' && !takesTurns)
+          await away(table, async () => {
+            const answer = await askWrite(desk, id, randomUUID())
+            const refused = !answer.ok && (await problemCode(answer)) === 'unavailable'
+            expect([id, answer.ok, refused]).toEqual([id, passes, !passes])
+          })
+          expect([id, service.seen.length]).toEqual([id, passes ? 1 : 0])
+        }
+        expect((await desk.rows()).every((row) => row.state === 'confirmed')).toBe(true)
+        expect((await desk.verdict()).faults).toEqual([])
+      },
+    )
+
+    it('tell the truth when the store goes away meanwhile, and record it when it is back', async () => {
+      service.reply = (seen, response) => {
+        void store.pool.query('alter table audit rename to gone').then(() => good('enrollAttendee')(seen, response))
+      }
+      const answer = await askWrite(desk, 'enrollAttendee', randomUUID())
+      expect(answer.status).toBe(200)
+      await store.pool.query('alter table gone rename to audit')
+      expect((await desk.rows()).map((row) => row.state)).toEqual(['sending'])
+      service.reply = good('sendConfirmation')
+      await askWrite(desk, 'sendConfirmation', randomUUID())
+      expect((await desk.rows()).map((row) => row.state)).toEqual(['confirmed', 'confirmed'])
+      const outcomes = (await desk.trail()).filter((row) => row.kind === 'outcome').slice(-2)
+      expect(outcomes.map((row) => [row.action, row.outcome])).toEqual([
+        ['enrollAttendee', 'confirmed'],
+        ['sendConfirmation', 'confirmed'],
+      ])
+    })
+
+    it('are unknown after a crash in between, and their key never sends again', async () => {
+      const held: { cutOff?: () => void } = {}
+      const arrived = new Promise<void>((resolve) => {
+        service.reply = (_, response) => {
+          held.cutOff = () => response.destroy()
+          resolve()
+        }
+      })
+      const key = randomUUID()
+      const gone = await createBorderDesk(store, () => service.url)
+      const hanging = askWrite(gone, 'enrollAttendee', key)
+      await arrived
+      // The process dies here: nothing of it is told any more.
+      const next = await createBorderDesk(store, () => service.url)
+      expect(await problemCode(await askWrite(next, 'enrollAttendee', key))).toBe('in_flight')
+      if (kind === 'embedded') await next.border.ledger.recover()
+      else next.later(61_000)
+      const again: unknown = await (await askWrite(next, 'enrollAttendee', key)).json()
+      expect(again).toMatchObject({ code: 'outcome_unknown', outcome: 'unknown' })
+      expect(service.seen.length).toBe(1)
+      service.reply = good('enrollAttendee')
+      expect((await askWrite(next, 'enrollAttendee', randomUUID())).status).toBe(200)
+      const [row] = await desk.rows()
+      expect(row).toMatchObject({ state: 'unknown', code: 'no_outcome' })
+      expect((await desk.verdict()).faults).toEqual([])
+      held.cutOff?.()
+      await hanging
+      await gone.close()
+    })
+
+    it('of two processes take turns by the store', async () => {
+      const other = await createBorderDesk(store, () => service.url)
+      const held: { answer?: () => void } = {}
+      const arrived = new Promise<void>((resolve) => {
+        service.reply = (seen, response) => {
+          held.answer = () => good('enrollAttendee')(seen, response)
+          resolve()
+        }
+      })
+      const first = askWrite(desk, 'enrollAttendee', randomUUID())
+      await arrived
+      const second = await askWrite(other, 'enrollAttendee', randomUUID())
+      expect([second.status, await problemCode(second), second.headers.get('retry-after')]).toEqual([
+        409,
+        'in_flight',
+        '2',
+      ])
+      held.answer?.()
+      expect((await first).status).toBe(200)
+      service.reply = good('enrollAttendee')
+      expect((await askWrite(other, 'enrollAttendee', randomUUID())).status).toBe(200)
+      await other.close()
+    })
+
+    it('keep no value in clear, and the answer for a day only', async () => {
+      const person = { name: 'Canary Person', email: 'canary.person@example.org', phone: '+1 555 0100' }
+      service.reply = json(200, { success: true, data: { id: sampleId, ...person, meta: { note: 'canary note' } } })
+      const key = randomUUID()
+      await askWrite(desk, 'enrollAttendee', key, {
+        enroll: true,
+        eventId: sampleId,
+        externalId: 'canary-external',
+        ...person,
+      })
+      service.reply = json(200, { success: true, data: true, message: null })
+      await askWrite(desk, 'sendConfirmation', null, { registrantId: sampleId, eventId: sampleId, email: person.email })
+      const dump = JSON.stringify([await desk.rows(), await desk.trail()])
+      for (const value of ['Canary', 'canary.person', '555 0100', 'canary note', 'canary-external', key])
+        expect([value, dump.includes(value)]).toEqual([value, false])
+      expect(dump).toContain('c…@example.org')
+      desk.later(23 * 60 * 60_000)
+      await desk.border.ledger.sweep()
+      expect((await desk.rows())[0]?.answer).not.toBeNull()
+      desk.later(2 * 60 * 60_000)
+      await desk.border.ledger.sweep()
+      expect((await desk.rows()).map((row) => row.answer)).toEqual([null, null])
+      const body = { enroll: true, eventId: sampleId, externalId: 'canary-external', ...person }
+      expect(await problemCode(await askWrite(desk, 'enrollAttendee', key, body))).toBe('key_reused')
+      desk.later(91 * 24 * 60 * 60_000)
+      await desk.border.ledger.sweep()
+      expect(await desk.rows()).toEqual([])
+    })
+  })

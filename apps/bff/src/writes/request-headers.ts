@@ -1,0 +1,20 @@
+import { Refusal } from '#problem.ts'
+import type { DeskContext } from '#request.ts'
+
+const shape = /^[\w.:-]{8,128}$/
+
+/**
+ * The `idempotency-key` header (draft-ietf-httpapi-idempotency-key-header): as the draft writes it, in quotes, or
+ * without them. null when there is none: then nothing is known of repetitions. @throws Refusal `invalid_input`
+ */
+export function keyIn(c: DeskContext): string | null {
+  const text = c.req.header('idempotency-key')?.trim()
+  if (text === undefined) return null
+  const bare = /^"(.*)"$/.exec(text)?.[1] ?? text
+  if (!shape.test(bare))
+    throw new Refusal('invalid_input', { detail: 'An idempotency key has 8 to 128 letters, digits and - . : _' })
+  return bare
+}
+
+/** `frontdesk-again: 1`: the person has seen that the same went out a moment ago, and wants it once more. */
+export const wantsAgain = (c: DeskContext): boolean => c.req.header('frontdesk-again') === '1'

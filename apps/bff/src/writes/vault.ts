@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+
+import { z } from 'zod'
+
+import type { Keys } from '#start/installation-secret.ts'
+
+const fieldProblem = z.object({ path: z.string(), message: z.string() })
+
+/** An answer as it went to the browser: secrets are already out of it. */
+const keptAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('answer'), status: z.number(), sealed: z.array(z.string()), text: z.string().nullable() }),
+  z.object({
+    kind: z.literal('problem'),
+    code: z.string(),
+    detail: z.string().optional(),
+    fields: z.array(fieldProblem).optional(),
+    unknown: z.boolean(),
+  }),
+])
+export type KeptAnswer = z.infer<typeof keptAnswer>
+
+export type Vault = {
+  /** Equal values, equal text; from the text nothing can be found out, not even by trying values. */
+  fingerprint(purpose: string, value: unknown): string
+  lock(id: string, answer: KeptAnswer): string
+  /** null when it was locked with another secret or for another write, or changed. */
+  unlock(id: string, text: string): KeptAnswer | null
+}
+
+/** Keys in order at every depth, so that the order in which a caller writes them does not count. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, content]) => [name, canonical(content)]),
+  )
+}
+
+/** AES-256-GCM, a fresh nonce for each text, bound to the id of its write. */
+export function createVault(keys: Pick<Keys, 'fingerprints' | 'answers'>): Vault {
+  return {
+    fingerprint: (purpose, value) =>
+      createHmac('sha256', keys.fingerprints)
+        .update(JSON.stringify([purpose, canonical(value)]))
+        .digest('base64url'),
+    lock(id, answer) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', keys.answers, nonce).setAAD(Buffer.from(id))
+      const body = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
+    },
+    unlock(id, text) {
+      try {
+        const bytes = Buffer.from(text, 'base64')
+        const open = createDecipheriv('aes-256-gcm', keys.answers, bytes.subarray(0, 12), { authTagLength: 16 })
+          .setAAD(Buffer.from(id))
+          .setAuthTag(bytes.subarray(12, 28))
+        return keptAnswer.parse(JSON.parse(Buffer.concat([open.update(bytes.subarray(28)), open.final()]).toString()))
+      } catch {
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import type { OperationId } from '@frontdesk/api-types/table'
+
+import { type Identities, type Identity, withIdentity } from '#identities/identities.ts'
+import type { WriteLimits } from '#limits/write-limits.ts'
+import { type Outgoing, outgoing } from '#outgoing.ts'
+import { type FieldProblem, type ProblemCode, Refusal, isProblemCode, refusalOf } from '#problem.ts'
+import type { ScopeGuard } from '#scope/scope-guard.ts'
+import type { Session } from '#sessions/sessions.ts'
+import type { Upstream } from '#upstream/upstream.ts'
+
+import { aboutOf } from './about.ts'
+import { judgedAnswer, judgedFailure } from './judged.ts'
+import { type Known, type Ledger, type Wish, inFlight } from './ledger.ts'
+import { createTurns } from './turns.ts'
+import type { KeptAnswer } from './vault.ts'
+
+/** A write as a person asked for it, already parsed. */
+export type Asked = {
+  id: OperationId
+  params: Record<string, string>
+  query: Record<string, string | number | undefined>
+  body: unknown
+  session: Session
+  reference: string
+  /** The ids that go in are inside of the person's scope. */
+  vouched: boolean
+  /** The `idempotency-key` header, or null. */
+  key: string | null
+  /** The person was told that the same went out a moment ago and wants it all the same. */
+  again: boolean
+}
+
+export type Writes = {
+  /** Asks the service once and keeps what became of it. @throws Refusal */
+  run(asked: Asked): Promise<{ answer: Outgoing; replayed: boolean }>
+}
+
+function keptProblem(refusal: Refusal): KeptAnswer {
+  const { detail, fields, outcome } = refusal.options
+  return {
+    kind: 'problem',
+    code: refusal.code,
+    ...(detail === undefined ? {} : { detail }),
+    ...(fields === undefined ? {} : { fields }),
+    unknown: outcome === 'unknown',
+  }
+}
+
+function problemAgain(code: ProblemCode, detail?: string, fields?: FieldProblem[], unknown = false): Refusal {
+  return new Refusal(code, {
+    ...(detail === undefined ? {} : { detail }),
+    ...(fields === undefined ? {} : { fields }),
+    ...(unknown ? { outcome: 'unknown' as const } : {}),
+    headers: { 'frontdesk-replayed': '1' },
+  })
+}
+
+/** The earlier answer to the same wish, without asking the service. */
+function again({ state, answer }: Known): Outgoing {
+  if (answer?.kind === 'answer') return answer
+  if (answer !== null) {
+    const code = isProblemCode(answer.code) ? answer.code : 'internal'
+    throw problemAgain(code, answer.detail, answer.fields, answer.unknown)
+  }
+  if (state === 'unknown')
+    throw problemAgain('outcome_unknown', 'No answer came. It may have happened: look before you repeat it.', [], true)
+  throw problemAgain('key_reused', 'It ended more than a day ago. Send a new key with every new wish.')
+}
+
+/**
+ * The way of every write: limits, then its intent in the ledger and the audit, then the one call, then its outcome.
+ * A write is never repeated here, and what the caller does in the meantime does not stop it.
+ */
+export function createWrites(deps: {
+  ledger: Ledger
+  limits: WriteLimits
+  identities: Identities
+  upstream: Upstream
+  scope: Pick<ScopeGuard, 'after'>
+  leaks: (text: string) => boolean
+}): Writes {
+  const turns = createTurns()
+  const underWay = new Set<string>()
+  /** A second click meets the first before it costs or waits for anything; other processes meet it in the ledger. */
+  const once = async <T>({ actor, key }: Wish, work: () => Promise<T>): Promise<T> => {
+    if (key === null) return work()
+    const name = `${actor.id} ${key}`
+    if (underWay.has(name)) throw inFlight()
+    underWay.add(name)
+    try {
+      return await work()
+    } finally {
+      underWay.delete(name)
+    }
+  }
+  const send = async (id: string, wish: Wish, asked: Asked, identity: Identity): Promise<Outgoing> => {
+    const { params, query } = asked
+    try {
+      const body = withIdentity(asked.id, asked.body, identity)
+      const value = await deps.upstream.call({ id: asked.id, params, query, body, signal: null })
+      const { value: seen } = await deps.scope.after(asked.session.person, asked.id, value, asked.vouched)
+      const answer = outgoing(asked.id, seen, deps.leaks)
+      await deps.ledger.settle(id, wish, judgedAnswer(asked.id, value), { kind: 'answer', ...answer })
+      return answer
+    } catch (failure) {
+      await deps.ledger.settle(id, wish, judgedFailure(failure), keptProblem(refusalOf(failure)))
+      throw failure
+    }
+  }
+  return {
+    async run(asked) {
+      const { id, params, query, body, session, reference, key } = asked
+      const about = aboutOf(id, params, body)
+      const { person } = session
+      const wish: Wish = {
+        operation: id,
+        actor: { id: person.id, role: person.role },
+        session: session.id,
+        reference,
+        about,
+        key,
+        fingerprint: { id, params, query, body },
+      }
+      return once(wish, () =>
+        turns.take(about.turns, async () => {
+          const known = await deps.ledger.known(wish)
+          if (known !== null) return { answer: again(known), replayed: true }
+          const giveBack = await deps.limits.admit({ id, personId: person.id, ids: about.ids, again: asked.again })
+          try {
+            const identity = await deps.identities.of(person.id)
+            const begun = await deps.ledger.begin(wish)
+            if (begun.kind === 'known') return { answer: again(begun), replayed: true }
+            return { answer: await send(begun.id, wish, asked, identity), replayed: false }
+          } catch (failure) {
+            if (judgedFailure(failure).repeatable) await giveBack()
+            throw failure
+          }
+        }),
+      )
+    },
+  }
+}

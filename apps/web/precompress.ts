@@ -19,14 +19,17 @@ async function compress(file: string): Promise<void> {
 
 /** Writes `.br` and `.gz` beside every compressible file of the build, once, so that the server never compresses. */
 export function precompress(): Plugin {
-  let folder = ''
+  let folder: string | null = null
   return {
     name: 'precompress',
     apply: 'build',
     configResolved(config) {
+      // A build that is only looked at leaves what lies there alone.
+      if (!config.build.write) return
       folder = config.build.outDir.startsWith('/') ? config.build.outDir : join(config.root, config.build.outDir)
     },
     async closeBundle() {
+      if (folder === null) return
       const files = await readdir(folder, { recursive: true, withFileTypes: true })
       const wanted = files.filter((file) => file.isFile() && compressible.has(extname(file.name)))
       await Promise.all(wanted.map((file) => compress(join(file.parentPath, file.name))))

@@ -5,6 +5,10 @@ import { defineConfig } from 'vitest/config'
 
 import { precompress } from './precompress.ts'
 
+/** What every page of a recurring event takes, in one file. Apart: what few records need, and other languages. */
+const recurrence =
+  /packages\/time\/src\/recurrence\/(?!occurrences-between|details|differ|exclusion|fields-to-rule|field-readings|recurrence-fields|has-details|local-day|until-notice|clock-periods|hours|sentence\/(?:clock-units|exceptions|german|spanish|english-notices|notice-text))/
+
 const first = new Set<string>(['/_desk', '/_desk/'])
 
 export default defineConfig({
@@ -34,12 +38,17 @@ export default defineConfig({
         // Few files: what every page needs in one, libraries in another that outlives a release.
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|clsx|@tanstack)\//, priority: 2 },
+            {
+              name: 'libraries',
+              test: /node_modules\/(?:react|react-dom|scheduler|clsx|@tanstack)\/(?!react-virtual|virtual-core)/,
+              priority: 2,
+            },
             {
               name: 'desk',
-              test: /src\/(?:ui|api|format)\/(?!menu-popup)|routes\/_desk\/-search|packages\/api-types/,
-              priority: 1,
+              test: /src\/(?:ui|api|format|words)\/(?!menu-popup|combobox|data-table|json-dialog|.*\.json)|routes\/_desk\/-search|packages\/api-types\/src\/(?:table|operations?|enumerations|json)\.ts/,
+              priority: 2,
             },
+            { name: 'recurrence', test: recurrence, priority: 1 },
           ],
         },
       },

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 
 import { createQueryClient } from '#api/client.ts'
 import { ApiProblem } from '#api/problem.ts'
+import { keepDeskOffline } from '#shell/lost-code.ts'
 import { openLanguage, useLanguage } from '#words/language.ts'
 
 import { createDeskRouter } from './router.tsx'
@@ -17,6 +18,8 @@ const router = createDeskRouter(client)
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })
+
+keepDeskOffline(sessionStorage)
 
 /** Another language is another desk: everything is rendered anew; the address keeps where the reader was. */
 function Desk() {

@@ -10,27 +10,63 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as DeskRouteImport } from './routes/_desk.tsx'
+import { Route as InviteRouteImport } from './routes/invite.tsx'
 import { Route as SetupRouteImport } from './routes/setup.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as DeskIndexRouteImport } from './routes/_desk/index.tsx'
+import { Route as DeskAccountRouteImport } from './routes/_desk/account.tsx'
+import { Route as DeskAuditRouteImport } from './routes/_desk/audit.tsx'
 import { Route as DeskCalendarRouteImport } from './routes/_desk/calendar.tsx'
+import { Route as DeskOperationsRouteImport } from './routes/_desk/operations.tsx'
+import { Route as DeskPeopleRouteImport } from './routes/_desk/people.tsx'
+import { Route as DeskCompaniesCompanyIdRouteImport } from './routes/_desk/companies.$companyId.tsx'
 import { Route as DeskESlugRouteImport } from './routes/_desk/e.$slug.tsx'
 import { Route as DeskEventsEventIdRouteImport } from './routes/_desk/events.$eventId.tsx'
-import { Route as DeskCompaniesCompanyIdCalendarRouteImport } from './routes/_desk/companies.$companyId.calendar.tsx'
+import { Route as DeskProjectsIndexRouteImport } from './routes/_desk/projects.index.tsx'
+import { Route as DeskProjectsProjectIdRouteImport } from './routes/_desk/projects.$projectId.tsx'
+import { Route as DeskCompaniesCompanyIdIndexRouteImport } from './routes/_desk/companies.$companyId.index.tsx'
+import { Route as DeskCompaniesCompanyIdCategoriesRouteImport } from './routes/_desk/companies.$companyId.categories.tsx'
+import { Route as DeskCompaniesCompanyIdEventsRouteImport } from './routes/_desk/companies.$companyId.events.tsx'
+import { Route as DeskCompaniesCompanyIdCalendarRouteImport } from './routes/_desk/companies.$companyId_.calendar.tsx'
 import { Route as DeskESlugIndexRouteImport } from './routes/_desk/e.$slug.index.tsx'
+import { Route as DeskESlugCommentsRouteImport } from './routes/_desk/e.$slug.comments.tsx'
 import { Route as DeskESlugCompaniesRouteImport } from './routes/_desk/e.$slug.companies.tsx'
 import { Route as DeskESlugInventoryRouteImport } from './routes/_desk/e.$slug.inventory.tsx'
-import { Route as DeskESlugRegistrationRouteImport } from './routes/_desk/e.$slug.registration.tsx'
+import { Route as DeskESlugOnlineRouteImport } from './routes/_desk/e.$slug.online.tsx'
+import { Route as DeskESlugPostsRouteImport } from './routes/_desk/e.$slug.posts.tsx'
 import { Route as DeskEventsEventIdIndexRouteImport } from './routes/_desk/events.$eventId.index.tsx'
+import { Route as DeskEventsEventIdCommentsRouteImport } from './routes/_desk/events.$eventId.comments.tsx'
 import { Route as DeskEventsEventIdCompaniesRouteImport } from './routes/_desk/events.$eventId.companies.tsx'
 import { Route as DeskEventsEventIdInventoryRouteImport } from './routes/_desk/events.$eventId.inventory.tsx'
+import { Route as DeskEventsEventIdOnlineRouteImport } from './routes/_desk/events.$eventId.online.tsx'
+import { Route as DeskEventsEventIdPostsRouteImport } from './routes/_desk/events.$eventId.posts.tsx'
+import { Route as DeskProjectsProjectIdIndexRouteImport } from './routes/_desk/projects.$projectId.index.tsx'
+import { Route as DeskProjectsProjectIdEventTypesRouteImport } from './routes/_desk/projects.$projectId.event-types.tsx'
+import { Route as DeskProjectsProjectIdMetaFieldsRouteImport } from './routes/_desk/projects.$projectId.meta-fields.tsx'
+import { Route as DeskProjectsProjectIdNewEventRouteImport } from './routes/_desk/projects.$projectId_.new-event.tsx'
+import { Route as DeskCompaniesCompanyIdMembersIndexRouteImport } from './routes/_desk/companies.$companyId.members.index.tsx'
+import { Route as DeskCompaniesCompanyIdMembersMemberIdRouteImport } from './routes/_desk/companies.$companyId.members.$memberId.tsx'
 import { Route as DeskESlugAttendeesIndexRouteImport } from './routes/_desk/e.$slug.attendees.index.tsx'
 import { Route as DeskESlugAttendeesAttendeeIdRouteImport } from './routes/_desk/e.$slug.attendees.$attendeeId.tsx'
+import { Route as DeskESlugFacilitatorsIndexRouteImport } from './routes/_desk/e.$slug.facilitators.index.tsx'
+import { Route as DeskESlugFacilitatorsFacilitatorIdRouteImport } from './routes/_desk/e.$slug.facilitators.$facilitatorId.tsx'
 import { Route as DeskESlugInventoryItemIdRouteImport } from './routes/_desk/e.$slug.inventory.$itemId.tsx'
+import { Route as DeskESlugRegistrationIndexRouteImport } from './routes/_desk/e.$slug.registration.index.tsx'
+import { Route as DeskESlugRegistrationTypeIdRouteImport } from './routes/_desk/e.$slug.registration.$typeId.tsx'
+import { Route as DeskESlugRegistrationStartRouteImport } from './routes/_desk/e.$slug.registration.start.tsx'
 import { Route as DeskEventsEventIdAttendeesIndexRouteImport } from './routes/_desk/events.$eventId.attendees.index.tsx'
 import { Route as DeskEventsEventIdAttendeesAttendeeIdRouteImport } from './routes/_desk/events.$eventId.attendees.$attendeeId.tsx'
+import { Route as DeskEventsEventIdFacilitatorsIndexRouteImport } from './routes/_desk/events.$eventId.facilitators.index.tsx'
+import { Route as DeskEventsEventIdFacilitatorsFacilitatorIdRouteImport } from './routes/_desk/events.$eventId.facilitators.$facilitatorId.tsx'
 import { Route as DeskEventsEventIdInventoryItemIdRouteImport } from './routes/_desk/events.$eventId.inventory.$itemId.tsx'
-import { Route as DeskCompaniesCompanyIdMembersMemberIdCalendarRouteImport } from './routes/_desk/companies.$companyId.members.$memberId.calendar.tsx'
+import { Route as DeskEventsEventIdRegistrationIndexRouteImport } from './routes/_desk/events.$eventId.registration.index.tsx'
+import { Route as DeskEventsEventIdRegistrationTypeIdRouteImport } from './routes/_desk/events.$eventId.registration.$typeId.tsx'
+import { Route as DeskEventsEventIdRegistrationStartRouteImport } from './routes/_desk/events.$eventId.registration.start.tsx'
+import { Route as DeskProjectsProjectIdLocationsIndexRouteImport } from './routes/_desk/projects.$projectId.locations.index.tsx'
+import { Route as DeskProjectsProjectIdLocationsLocationIdRouteImport } from './routes/_desk/projects.$projectId.locations.$locationId.tsx'
+import { Route as DeskProjectsProjectIdRegistrationTypesIndexRouteImport } from './routes/_desk/projects.$projectId.registration-types.index.tsx'
+import { Route as DeskProjectsProjectIdRegistrationTypesTypeIdRouteImport } from './routes/_desk/projects.$projectId.registration-types.$typeId.tsx'
+import { Route as DeskCompaniesCompanyIdMembersMemberIdCalendarRouteImport } from './routes/_desk/companies.$companyId_.members.$memberId.calendar.tsx'
 import { Route as DeskESlugAttendeesPersonPersonIdRouteImport } from './routes/_desk/e.$slug.attendees.person.$personId.tsx'
 import { Route as DeskESlugAttendeesUserUserIdRouteImport } from './routes/_desk/e.$slug.attendees.user.$userId.tsx'
 import { Route as DeskEventsEventIdAttendeesPersonPersonIdRouteImport } from './routes/_desk/events.$eventId.attendees.person.$personId.tsx'
@@ -38,6 +74,11 @@ import { Route as DeskEventsEventIdAttendeesUserUserIdRouteImport } from './rout
 
 const DeskRoute = DeskRouteImport.update({
   id: '/_desk',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InviteRoute = InviteRouteImport.update({
+  id: '/invite',
+  path: '/invite',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SetupRoute = SetupRouteImport.update({
@@ -55,9 +96,34 @@ const DeskIndexRoute = DeskIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskAccountRoute = DeskAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskAuditRoute = DeskAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskCalendarRoute = DeskCalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskOperationsRoute = DeskOperationsRouteImport.update({
+  id: '/operations',
+  path: '/operations',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskPeopleRoute = DeskPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskCompaniesCompanyIdRoute = DeskCompaniesCompanyIdRouteImport.update({
+  id: '/companies/$companyId',
+  path: '/companies/$companyId',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskESlugRoute = DeskESlugRouteImport.update({
@@ -70,15 +136,48 @@ const DeskEventsEventIdRoute = DeskEventsEventIdRouteImport.update({
   path: '/events/$eventId',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskProjectsIndexRoute = DeskProjectsIndexRouteImport.update({
+  id: '/projects/',
+  path: '/projects/',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskProjectsProjectIdRoute = DeskProjectsProjectIdRouteImport.update({
+  id: '/projects/$projectId',
+  path: '/projects/$projectId',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskCompaniesCompanyIdIndexRoute =
+  DeskCompaniesCompanyIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => DeskCompaniesCompanyIdRoute,
+  } as any)
+const DeskCompaniesCompanyIdCategoriesRoute =
+  DeskCompaniesCompanyIdCategoriesRouteImport.update({
+    id: '/categories',
+    path: '/categories',
+    getParentRoute: () => DeskCompaniesCompanyIdRoute,
+  } as any)
+const DeskCompaniesCompanyIdEventsRoute =
+  DeskCompaniesCompanyIdEventsRouteImport.update({
+    id: '/events',
+    path: '/events',
+    getParentRoute: () => DeskCompaniesCompanyIdRoute,
+  } as any)
 const DeskCompaniesCompanyIdCalendarRoute =
   DeskCompaniesCompanyIdCalendarRouteImport.update({
-    id: '/companies/$companyId/calendar',
+    id: '/companies/$companyId_/calendar',
     path: '/companies/$companyId/calendar',
     getParentRoute: () => DeskRoute,
   } as any)
 const DeskESlugIndexRoute = DeskESlugIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => DeskESlugRoute,
+} as any)
+const DeskESlugCommentsRoute = DeskESlugCommentsRouteImport.update({
+  id: '/comments',
+  path: '/comments',
   getParentRoute: () => DeskESlugRoute,
 } as any)
 const DeskESlugCompaniesRoute = DeskESlugCompaniesRouteImport.update({
@@ -91,9 +190,14 @@ const DeskESlugInventoryRoute = DeskESlugInventoryRouteImport.update({
   path: '/inventory',
   getParentRoute: () => DeskESlugRoute,
 } as any)
-const DeskESlugRegistrationRoute = DeskESlugRegistrationRouteImport.update({
-  id: '/registration',
-  path: '/registration',
+const DeskESlugOnlineRoute = DeskESlugOnlineRouteImport.update({
+  id: '/online',
+  path: '/online',
+  getParentRoute: () => DeskESlugRoute,
+} as any)
+const DeskESlugPostsRoute = DeskESlugPostsRouteImport.update({
+  id: '/posts',
+  path: '/posts',
   getParentRoute: () => DeskESlugRoute,
 } as any)
 const DeskEventsEventIdIndexRoute = DeskEventsEventIdIndexRouteImport.update({
@@ -101,6 +205,12 @@ const DeskEventsEventIdIndexRoute = DeskEventsEventIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DeskEventsEventIdRoute,
 } as any)
+const DeskEventsEventIdCommentsRoute =
+  DeskEventsEventIdCommentsRouteImport.update({
+    id: '/comments',
+    path: '/comments',
+    getParentRoute: () => DeskEventsEventIdRoute,
+  } as any)
 const DeskEventsEventIdCompaniesRoute =
   DeskEventsEventIdCompaniesRouteImport.update({
     id: '/companies',
@@ -113,6 +223,52 @@ const DeskEventsEventIdInventoryRoute =
     path: '/inventory',
     getParentRoute: () => DeskEventsEventIdRoute,
   } as any)
+const DeskEventsEventIdOnlineRoute = DeskEventsEventIdOnlineRouteImport.update({
+  id: '/online',
+  path: '/online',
+  getParentRoute: () => DeskEventsEventIdRoute,
+} as any)
+const DeskEventsEventIdPostsRoute = DeskEventsEventIdPostsRouteImport.update({
+  id: '/posts',
+  path: '/posts',
+  getParentRoute: () => DeskEventsEventIdRoute,
+} as any)
+const DeskProjectsProjectIdIndexRoute =
+  DeskProjectsProjectIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => DeskProjectsProjectIdRoute,
+  } as any)
+const DeskProjectsProjectIdEventTypesRoute =
+  DeskProjectsProjectIdEventTypesRouteImport.update({
+    id: '/event-types',
+    path: '/event-types',
+    getParentRoute: () => DeskProjectsProjectIdRoute,
+  } as any)
+const DeskProjectsProjectIdMetaFieldsRoute =
+  DeskProjectsProjectIdMetaFieldsRouteImport.update({
+    id: '/meta-fields',
+    path: '/meta-fields',
+    getParentRoute: () => DeskProjectsProjectIdRoute,
+  } as any)
+const DeskProjectsProjectIdNewEventRoute =
+  DeskProjectsProjectIdNewEventRouteImport.update({
+    id: '/projects/$projectId_/new-event',
+    path: '/projects/$projectId/new-event',
+    getParentRoute: () => DeskRoute,
+  } as any)
+const DeskCompaniesCompanyIdMembersIndexRoute =
+  DeskCompaniesCompanyIdMembersIndexRouteImport.update({
+    id: '/members/',
+    path: '/members/',
+    getParentRoute: () => DeskCompaniesCompanyIdRoute,
+  } as any)
+const DeskCompaniesCompanyIdMembersMemberIdRoute =
+  DeskCompaniesCompanyIdMembersMemberIdRouteImport.update({
+    id: '/members/$memberId',
+    path: '/members/$memberId',
+    getParentRoute: () => DeskCompaniesCompanyIdRoute,
+  } as any)
 const DeskESlugAttendeesIndexRoute = DeskESlugAttendeesIndexRouteImport.update({
   id: '/attendees/',
   path: '/attendees/',
@@ -124,11 +280,41 @@ const DeskESlugAttendeesAttendeeIdRoute =
     path: '/attendees/$attendeeId',
     getParentRoute: () => DeskESlugRoute,
   } as any)
+const DeskESlugFacilitatorsIndexRoute =
+  DeskESlugFacilitatorsIndexRouteImport.update({
+    id: '/facilitators/',
+    path: '/facilitators/',
+    getParentRoute: () => DeskESlugRoute,
+  } as any)
+const DeskESlugFacilitatorsFacilitatorIdRoute =
+  DeskESlugFacilitatorsFacilitatorIdRouteImport.update({
+    id: '/facilitators/$facilitatorId',
+    path: '/facilitators/$facilitatorId',
+    getParentRoute: () => DeskESlugRoute,
+  } as any)
 const DeskESlugInventoryItemIdRoute =
   DeskESlugInventoryItemIdRouteImport.update({
     id: '/$itemId',
     path: '/$itemId',
     getParentRoute: () => DeskESlugInventoryRoute,
+  } as any)
+const DeskESlugRegistrationIndexRoute =
+  DeskESlugRegistrationIndexRouteImport.update({
+    id: '/registration/',
+    path: '/registration/',
+    getParentRoute: () => DeskESlugRoute,
+  } as any)
+const DeskESlugRegistrationTypeIdRoute =
+  DeskESlugRegistrationTypeIdRouteImport.update({
+    id: '/registration/$typeId',
+    path: '/registration/$typeId',
+    getParentRoute: () => DeskESlugRoute,
+  } as any)
+const DeskESlugRegistrationStartRoute =
+  DeskESlugRegistrationStartRouteImport.update({
+    id: '/registration/start',
+    path: '/registration/start',
+    getParentRoute: () => DeskESlugRoute,
   } as any)
 const DeskEventsEventIdAttendeesIndexRoute =
   DeskEventsEventIdAttendeesIndexRouteImport.update({
@@ -142,15 +328,69 @@ const DeskEventsEventIdAttendeesAttendeeIdRoute =
     path: '/attendees/$attendeeId',
     getParentRoute: () => DeskEventsEventIdRoute,
   } as any)
+const DeskEventsEventIdFacilitatorsIndexRoute =
+  DeskEventsEventIdFacilitatorsIndexRouteImport.update({
+    id: '/facilitators/',
+    path: '/facilitators/',
+    getParentRoute: () => DeskEventsEventIdRoute,
+  } as any)
+const DeskEventsEventIdFacilitatorsFacilitatorIdRoute =
+  DeskEventsEventIdFacilitatorsFacilitatorIdRouteImport.update({
+    id: '/facilitators/$facilitatorId',
+    path: '/facilitators/$facilitatorId',
+    getParentRoute: () => DeskEventsEventIdRoute,
+  } as any)
 const DeskEventsEventIdInventoryItemIdRoute =
   DeskEventsEventIdInventoryItemIdRouteImport.update({
     id: '/$itemId',
     path: '/$itemId',
     getParentRoute: () => DeskEventsEventIdInventoryRoute,
   } as any)
+const DeskEventsEventIdRegistrationIndexRoute =
+  DeskEventsEventIdRegistrationIndexRouteImport.update({
+    id: '/registration/',
+    path: '/registration/',
+    getParentRoute: () => DeskEventsEventIdRoute,
+  } as any)
+const DeskEventsEventIdRegistrationTypeIdRoute =
+  DeskEventsEventIdRegistrationTypeIdRouteImport.update({
+    id: '/registration/$typeId',
+    path: '/registration/$typeId',
+    getParentRoute: () => DeskEventsEventIdRoute,
+  } as any)
+const DeskEventsEventIdRegistrationStartRoute =
+  DeskEventsEventIdRegistrationStartRouteImport.update({
+    id: '/registration/start',
+    path: '/registration/start',
+    getParentRoute: () => DeskEventsEventIdRoute,
+  } as any)
+const DeskProjectsProjectIdLocationsIndexRoute =
+  DeskProjectsProjectIdLocationsIndexRouteImport.update({
+    id: '/locations/',
+    path: '/locations/',
+    getParentRoute: () => DeskProjectsProjectIdRoute,
+  } as any)
+const DeskProjectsProjectIdLocationsLocationIdRoute =
+  DeskProjectsProjectIdLocationsLocationIdRouteImport.update({
+    id: '/locations/$locationId',
+    path: '/locations/$locationId',
+    getParentRoute: () => DeskProjectsProjectIdRoute,
+  } as any)
+const DeskProjectsProjectIdRegistrationTypesIndexRoute =
+  DeskProjectsProjectIdRegistrationTypesIndexRouteImport.update({
+    id: '/registration-types/',
+    path: '/registration-types/',
+    getParentRoute: () => DeskProjectsProjectIdRoute,
+  } as any)
+const DeskProjectsProjectIdRegistrationTypesTypeIdRoute =
+  DeskProjectsProjectIdRegistrationTypesTypeIdRouteImport.update({
+    id: '/registration-types/$typeId',
+    path: '/registration-types/$typeId',
+    getParentRoute: () => DeskProjectsProjectIdRoute,
+  } as any)
 const DeskCompaniesCompanyIdMembersMemberIdCalendarRoute =
   DeskCompaniesCompanyIdMembersMemberIdCalendarRouteImport.update({
-    id: '/companies/$companyId/members/$memberId/calendar',
+    id: '/companies/$companyId_/members/$memberId/calendar',
     path: '/companies/$companyId/members/$memberId/calendar',
     getParentRoute: () => DeskRoute,
   } as any)
@@ -181,25 +421,61 @@ const DeskEventsEventIdAttendeesUserUserIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof DeskIndexRoute
+  '/invite': typeof InviteRoute
   '/setup': typeof SetupRoute
   '/sign-in': typeof SignInRoute
+  '/account': typeof DeskAccountRoute
+  '/audit': typeof DeskAuditRoute
   '/calendar': typeof DeskCalendarRoute
+  '/operations': typeof DeskOperationsRoute
+  '/people': typeof DeskPeopleRoute
+  '/companies/$companyId': typeof DeskCompaniesCompanyIdRouteWithChildren
   '/e/$slug': typeof DeskESlugRouteWithChildren
   '/events/$eventId': typeof DeskEventsEventIdRouteWithChildren
+  '/projects/$projectId': typeof DeskProjectsProjectIdRouteWithChildren
+  '/projects/': typeof DeskProjectsIndexRoute
+  '/companies/$companyId/categories': typeof DeskCompaniesCompanyIdCategoriesRoute
+  '/companies/$companyId/events': typeof DeskCompaniesCompanyIdEventsRoute
   '/companies/$companyId/calendar': typeof DeskCompaniesCompanyIdCalendarRoute
+  '/e/$slug/comments': typeof DeskESlugCommentsRoute
   '/e/$slug/companies': typeof DeskESlugCompaniesRoute
   '/e/$slug/inventory': typeof DeskESlugInventoryRouteWithChildren
-  '/e/$slug/registration': typeof DeskESlugRegistrationRoute
+  '/e/$slug/online': typeof DeskESlugOnlineRoute
+  '/e/$slug/posts': typeof DeskESlugPostsRoute
+  '/events/$eventId/comments': typeof DeskEventsEventIdCommentsRoute
   '/events/$eventId/companies': typeof DeskEventsEventIdCompaniesRoute
   '/events/$eventId/inventory': typeof DeskEventsEventIdInventoryRouteWithChildren
+  '/events/$eventId/online': typeof DeskEventsEventIdOnlineRoute
+  '/events/$eventId/posts': typeof DeskEventsEventIdPostsRoute
+  '/projects/$projectId/event-types': typeof DeskProjectsProjectIdEventTypesRoute
+  '/projects/$projectId/meta-fields': typeof DeskProjectsProjectIdMetaFieldsRoute
+  '/projects/$projectId/new-event': typeof DeskProjectsProjectIdNewEventRoute
+  '/companies/$companyId/': typeof DeskCompaniesCompanyIdIndexRoute
   '/e/$slug/': typeof DeskESlugIndexRoute
   '/events/$eventId/': typeof DeskEventsEventIdIndexRoute
+  '/projects/$projectId/': typeof DeskProjectsProjectIdIndexRoute
+  '/companies/$companyId/members/$memberId': typeof DeskCompaniesCompanyIdMembersMemberIdRoute
   '/e/$slug/attendees/$attendeeId': typeof DeskESlugAttendeesAttendeeIdRoute
+  '/e/$slug/facilitators/$facilitatorId': typeof DeskESlugFacilitatorsFacilitatorIdRoute
   '/e/$slug/inventory/$itemId': typeof DeskESlugInventoryItemIdRoute
+  '/e/$slug/registration/$typeId': typeof DeskESlugRegistrationTypeIdRoute
+  '/e/$slug/registration/start': typeof DeskESlugRegistrationStartRoute
   '/events/$eventId/attendees/$attendeeId': typeof DeskEventsEventIdAttendeesAttendeeIdRoute
+  '/events/$eventId/facilitators/$facilitatorId': typeof DeskEventsEventIdFacilitatorsFacilitatorIdRoute
   '/events/$eventId/inventory/$itemId': typeof DeskEventsEventIdInventoryItemIdRoute
+  '/events/$eventId/registration/$typeId': typeof DeskEventsEventIdRegistrationTypeIdRoute
+  '/events/$eventId/registration/start': typeof DeskEventsEventIdRegistrationStartRoute
+  '/projects/$projectId/locations/$locationId': typeof DeskProjectsProjectIdLocationsLocationIdRoute
+  '/projects/$projectId/registration-types/$typeId': typeof DeskProjectsProjectIdRegistrationTypesTypeIdRoute
+  '/companies/$companyId/members/': typeof DeskCompaniesCompanyIdMembersIndexRoute
   '/e/$slug/attendees/': typeof DeskESlugAttendeesIndexRoute
+  '/e/$slug/facilitators/': typeof DeskESlugFacilitatorsIndexRoute
+  '/e/$slug/registration/': typeof DeskESlugRegistrationIndexRoute
   '/events/$eventId/attendees/': typeof DeskEventsEventIdAttendeesIndexRoute
+  '/events/$eventId/facilitators/': typeof DeskEventsEventIdFacilitatorsIndexRoute
+  '/events/$eventId/registration/': typeof DeskEventsEventIdRegistrationIndexRoute
+  '/projects/$projectId/locations/': typeof DeskProjectsProjectIdLocationsIndexRoute
+  '/projects/$projectId/registration-types/': typeof DeskProjectsProjectIdRegistrationTypesIndexRoute
   '/companies/$companyId/members/$memberId/calendar': typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRoute
   '/e/$slug/attendees/person/$personId': typeof DeskESlugAttendeesPersonPersonIdRoute
   '/e/$slug/attendees/user/$userId': typeof DeskESlugAttendeesUserUserIdRoute
@@ -207,24 +483,58 @@ export interface FileRoutesByFullPath {
   '/events/$eventId/attendees/user/$userId': typeof DeskEventsEventIdAttendeesUserUserIdRoute
 }
 export interface FileRoutesByTo {
+  '/invite': typeof InviteRoute
   '/setup': typeof SetupRoute
   '/sign-in': typeof SignInRoute
+  '/account': typeof DeskAccountRoute
+  '/audit': typeof DeskAuditRoute
   '/calendar': typeof DeskCalendarRoute
+  '/operations': typeof DeskOperationsRoute
+  '/people': typeof DeskPeopleRoute
   '/': typeof DeskIndexRoute
+  '/projects': typeof DeskProjectsIndexRoute
+  '/companies/$companyId/categories': typeof DeskCompaniesCompanyIdCategoriesRoute
+  '/companies/$companyId/events': typeof DeskCompaniesCompanyIdEventsRoute
   '/companies/$companyId/calendar': typeof DeskCompaniesCompanyIdCalendarRoute
+  '/e/$slug/comments': typeof DeskESlugCommentsRoute
   '/e/$slug/companies': typeof DeskESlugCompaniesRoute
   '/e/$slug/inventory': typeof DeskESlugInventoryRouteWithChildren
-  '/e/$slug/registration': typeof DeskESlugRegistrationRoute
+  '/e/$slug/online': typeof DeskESlugOnlineRoute
+  '/e/$slug/posts': typeof DeskESlugPostsRoute
+  '/events/$eventId/comments': typeof DeskEventsEventIdCommentsRoute
   '/events/$eventId/companies': typeof DeskEventsEventIdCompaniesRoute
   '/events/$eventId/inventory': typeof DeskEventsEventIdInventoryRouteWithChildren
+  '/events/$eventId/online': typeof DeskEventsEventIdOnlineRoute
+  '/events/$eventId/posts': typeof DeskEventsEventIdPostsRoute
+  '/projects/$projectId/event-types': typeof DeskProjectsProjectIdEventTypesRoute
+  '/projects/$projectId/meta-fields': typeof DeskProjectsProjectIdMetaFieldsRoute
+  '/projects/$projectId/new-event': typeof DeskProjectsProjectIdNewEventRoute
+  '/companies/$companyId': typeof DeskCompaniesCompanyIdIndexRoute
   '/e/$slug': typeof DeskESlugIndexRoute
   '/events/$eventId': typeof DeskEventsEventIdIndexRoute
+  '/projects/$projectId': typeof DeskProjectsProjectIdIndexRoute
+  '/companies/$companyId/members/$memberId': typeof DeskCompaniesCompanyIdMembersMemberIdRoute
   '/e/$slug/attendees/$attendeeId': typeof DeskESlugAttendeesAttendeeIdRoute
+  '/e/$slug/facilitators/$facilitatorId': typeof DeskESlugFacilitatorsFacilitatorIdRoute
   '/e/$slug/inventory/$itemId': typeof DeskESlugInventoryItemIdRoute
+  '/e/$slug/registration/$typeId': typeof DeskESlugRegistrationTypeIdRoute
+  '/e/$slug/registration/start': typeof DeskESlugRegistrationStartRoute
   '/events/$eventId/attendees/$attendeeId': typeof DeskEventsEventIdAttendeesAttendeeIdRoute
+  '/events/$eventId/facilitators/$facilitatorId': typeof DeskEventsEventIdFacilitatorsFacilitatorIdRoute
   '/events/$eventId/inventory/$itemId': typeof DeskEventsEventIdInventoryItemIdRoute
+  '/events/$eventId/registration/$typeId': typeof DeskEventsEventIdRegistrationTypeIdRoute
+  '/events/$eventId/registration/start': typeof DeskEventsEventIdRegistrationStartRoute
+  '/projects/$projectId/locations/$locationId': typeof DeskProjectsProjectIdLocationsLocationIdRoute
+  '/projects/$projectId/registration-types/$typeId': typeof DeskProjectsProjectIdRegistrationTypesTypeIdRoute
+  '/companies/$companyId/members': typeof DeskCompaniesCompanyIdMembersIndexRoute
   '/e/$slug/attendees': typeof DeskESlugAttendeesIndexRoute
+  '/e/$slug/facilitators': typeof DeskESlugFacilitatorsIndexRoute
+  '/e/$slug/registration': typeof DeskESlugRegistrationIndexRoute
   '/events/$eventId/attendees': typeof DeskEventsEventIdAttendeesIndexRoute
+  '/events/$eventId/facilitators': typeof DeskEventsEventIdFacilitatorsIndexRoute
+  '/events/$eventId/registration': typeof DeskEventsEventIdRegistrationIndexRoute
+  '/projects/$projectId/locations': typeof DeskProjectsProjectIdLocationsIndexRoute
+  '/projects/$projectId/registration-types': typeof DeskProjectsProjectIdRegistrationTypesIndexRoute
   '/companies/$companyId/members/$memberId/calendar': typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRoute
   '/e/$slug/attendees/person/$personId': typeof DeskESlugAttendeesPersonPersonIdRoute
   '/e/$slug/attendees/user/$userId': typeof DeskESlugAttendeesUserUserIdRoute
@@ -234,27 +544,63 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_desk': typeof DeskRouteWithChildren
+  '/invite': typeof InviteRoute
   '/setup': typeof SetupRoute
   '/sign-in': typeof SignInRoute
+  '/_desk/account': typeof DeskAccountRoute
+  '/_desk/audit': typeof DeskAuditRoute
   '/_desk/calendar': typeof DeskCalendarRoute
+  '/_desk/operations': typeof DeskOperationsRoute
+  '/_desk/people': typeof DeskPeopleRoute
   '/_desk/': typeof DeskIndexRoute
+  '/_desk/companies/$companyId': typeof DeskCompaniesCompanyIdRouteWithChildren
   '/_desk/e/$slug': typeof DeskESlugRouteWithChildren
   '/_desk/events/$eventId': typeof DeskEventsEventIdRouteWithChildren
-  '/_desk/companies/$companyId/calendar': typeof DeskCompaniesCompanyIdCalendarRoute
+  '/_desk/projects/$projectId': typeof DeskProjectsProjectIdRouteWithChildren
+  '/_desk/projects/': typeof DeskProjectsIndexRoute
+  '/_desk/companies/$companyId/categories': typeof DeskCompaniesCompanyIdCategoriesRoute
+  '/_desk/companies/$companyId/events': typeof DeskCompaniesCompanyIdEventsRoute
+  '/_desk/companies/$companyId_/calendar': typeof DeskCompaniesCompanyIdCalendarRoute
+  '/_desk/e/$slug/comments': typeof DeskESlugCommentsRoute
   '/_desk/e/$slug/companies': typeof DeskESlugCompaniesRoute
   '/_desk/e/$slug/inventory': typeof DeskESlugInventoryRouteWithChildren
-  '/_desk/e/$slug/registration': typeof DeskESlugRegistrationRoute
+  '/_desk/e/$slug/online': typeof DeskESlugOnlineRoute
+  '/_desk/e/$slug/posts': typeof DeskESlugPostsRoute
+  '/_desk/events/$eventId/comments': typeof DeskEventsEventIdCommentsRoute
   '/_desk/events/$eventId/companies': typeof DeskEventsEventIdCompaniesRoute
   '/_desk/events/$eventId/inventory': typeof DeskEventsEventIdInventoryRouteWithChildren
+  '/_desk/events/$eventId/online': typeof DeskEventsEventIdOnlineRoute
+  '/_desk/events/$eventId/posts': typeof DeskEventsEventIdPostsRoute
+  '/_desk/projects/$projectId/event-types': typeof DeskProjectsProjectIdEventTypesRoute
+  '/_desk/projects/$projectId/meta-fields': typeof DeskProjectsProjectIdMetaFieldsRoute
+  '/_desk/projects/$projectId_/new-event': typeof DeskProjectsProjectIdNewEventRoute
+  '/_desk/companies/$companyId/': typeof DeskCompaniesCompanyIdIndexRoute
   '/_desk/e/$slug/': typeof DeskESlugIndexRoute
   '/_desk/events/$eventId/': typeof DeskEventsEventIdIndexRoute
+  '/_desk/projects/$projectId/': typeof DeskProjectsProjectIdIndexRoute
+  '/_desk/companies/$companyId/members/$memberId': typeof DeskCompaniesCompanyIdMembersMemberIdRoute
   '/_desk/e/$slug/attendees/$attendeeId': typeof DeskESlugAttendeesAttendeeIdRoute
+  '/_desk/e/$slug/facilitators/$facilitatorId': typeof DeskESlugFacilitatorsFacilitatorIdRoute
   '/_desk/e/$slug/inventory/$itemId': typeof DeskESlugInventoryItemIdRoute
+  '/_desk/e/$slug/registration/$typeId': typeof DeskESlugRegistrationTypeIdRoute
+  '/_desk/e/$slug/registration/start': typeof DeskESlugRegistrationStartRoute
   '/_desk/events/$eventId/attendees/$attendeeId': typeof DeskEventsEventIdAttendeesAttendeeIdRoute
+  '/_desk/events/$eventId/facilitators/$facilitatorId': typeof DeskEventsEventIdFacilitatorsFacilitatorIdRoute
   '/_desk/events/$eventId/inventory/$itemId': typeof DeskEventsEventIdInventoryItemIdRoute
+  '/_desk/events/$eventId/registration/$typeId': typeof DeskEventsEventIdRegistrationTypeIdRoute
+  '/_desk/events/$eventId/registration/start': typeof DeskEventsEventIdRegistrationStartRoute
+  '/_desk/projects/$projectId/locations/$locationId': typeof DeskProjectsProjectIdLocationsLocationIdRoute
+  '/_desk/projects/$projectId/registration-types/$typeId': typeof DeskProjectsProjectIdRegistrationTypesTypeIdRoute
+  '/_desk/companies/$companyId/members/': typeof DeskCompaniesCompanyIdMembersIndexRoute
   '/_desk/e/$slug/attendees/': typeof DeskESlugAttendeesIndexRoute
+  '/_desk/e/$slug/facilitators/': typeof DeskESlugFacilitatorsIndexRoute
+  '/_desk/e/$slug/registration/': typeof DeskESlugRegistrationIndexRoute
   '/_desk/events/$eventId/attendees/': typeof DeskEventsEventIdAttendeesIndexRoute
-  '/_desk/companies/$companyId/members/$memberId/calendar': typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRoute
+  '/_desk/events/$eventId/facilitators/': typeof DeskEventsEventIdFacilitatorsIndexRoute
+  '/_desk/events/$eventId/registration/': typeof DeskEventsEventIdRegistrationIndexRoute
+  '/_desk/projects/$projectId/locations/': typeof DeskProjectsProjectIdLocationsIndexRoute
+  '/_desk/projects/$projectId/registration-types/': typeof DeskProjectsProjectIdRegistrationTypesIndexRoute
+  '/_desk/companies/$companyId_/members/$memberId/calendar': typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRoute
   '/_desk/e/$slug/attendees/person/$personId': typeof DeskESlugAttendeesPersonPersonIdRoute
   '/_desk/e/$slug/attendees/user/$userId': typeof DeskESlugAttendeesUserUserIdRoute
   '/_desk/events/$eventId/attendees/person/$personId': typeof DeskEventsEventIdAttendeesPersonPersonIdRoute
@@ -264,25 +610,61 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/invite'
     | '/setup'
     | '/sign-in'
+    | '/account'
+    | '/audit'
     | '/calendar'
+    | '/operations'
+    | '/people'
+    | '/companies/$companyId'
     | '/e/$slug'
     | '/events/$eventId'
+    | '/projects/$projectId'
+    | '/projects/'
+    | '/companies/$companyId/categories'
+    | '/companies/$companyId/events'
     | '/companies/$companyId/calendar'
+    | '/e/$slug/comments'
     | '/e/$slug/companies'
     | '/e/$slug/inventory'
-    | '/e/$slug/registration'
+    | '/e/$slug/online'
+    | '/e/$slug/posts'
+    | '/events/$eventId/comments'
     | '/events/$eventId/companies'
     | '/events/$eventId/inventory'
+    | '/events/$eventId/online'
+    | '/events/$eventId/posts'
+    | '/projects/$projectId/event-types'
+    | '/projects/$projectId/meta-fields'
+    | '/projects/$projectId/new-event'
+    | '/companies/$companyId/'
     | '/e/$slug/'
     | '/events/$eventId/'
+    | '/projects/$projectId/'
+    | '/companies/$companyId/members/$memberId'
     | '/e/$slug/attendees/$attendeeId'
+    | '/e/$slug/facilitators/$facilitatorId'
     | '/e/$slug/inventory/$itemId'
+    | '/e/$slug/registration/$typeId'
+    | '/e/$slug/registration/start'
     | '/events/$eventId/attendees/$attendeeId'
+    | '/events/$eventId/facilitators/$facilitatorId'
     | '/events/$eventId/inventory/$itemId'
+    | '/events/$eventId/registration/$typeId'
+    | '/events/$eventId/registration/start'
+    | '/projects/$projectId/locations/$locationId'
+    | '/projects/$projectId/registration-types/$typeId'
+    | '/companies/$companyId/members/'
     | '/e/$slug/attendees/'
+    | '/e/$slug/facilitators/'
+    | '/e/$slug/registration/'
     | '/events/$eventId/attendees/'
+    | '/events/$eventId/facilitators/'
+    | '/events/$eventId/registration/'
+    | '/projects/$projectId/locations/'
+    | '/projects/$projectId/registration-types/'
     | '/companies/$companyId/members/$memberId/calendar'
     | '/e/$slug/attendees/person/$personId'
     | '/e/$slug/attendees/user/$userId'
@@ -290,24 +672,58 @@ export interface FileRouteTypes {
     | '/events/$eventId/attendees/user/$userId'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/invite'
     | '/setup'
     | '/sign-in'
+    | '/account'
+    | '/audit'
     | '/calendar'
+    | '/operations'
+    | '/people'
     | '/'
+    | '/projects'
+    | '/companies/$companyId/categories'
+    | '/companies/$companyId/events'
     | '/companies/$companyId/calendar'
+    | '/e/$slug/comments'
     | '/e/$slug/companies'
     | '/e/$slug/inventory'
-    | '/e/$slug/registration'
+    | '/e/$slug/online'
+    | '/e/$slug/posts'
+    | '/events/$eventId/comments'
     | '/events/$eventId/companies'
     | '/events/$eventId/inventory'
+    | '/events/$eventId/online'
+    | '/events/$eventId/posts'
+    | '/projects/$projectId/event-types'
+    | '/projects/$projectId/meta-fields'
+    | '/projects/$projectId/new-event'
+    | '/companies/$companyId'
     | '/e/$slug'
     | '/events/$eventId'
+    | '/projects/$projectId'
+    | '/companies/$companyId/members/$memberId'
     | '/e/$slug/attendees/$attendeeId'
+    | '/e/$slug/facilitators/$facilitatorId'
     | '/e/$slug/inventory/$itemId'
+    | '/e/$slug/registration/$typeId'
+    | '/e/$slug/registration/start'
     | '/events/$eventId/attendees/$attendeeId'
+    | '/events/$eventId/facilitators/$facilitatorId'
     | '/events/$eventId/inventory/$itemId'
+    | '/events/$eventId/registration/$typeId'
+    | '/events/$eventId/registration/start'
+    | '/projects/$projectId/locations/$locationId'
+    | '/projects/$projectId/registration-types/$typeId'
+    | '/companies/$companyId/members'
     | '/e/$slug/attendees'
+    | '/e/$slug/facilitators'
+    | '/e/$slug/registration'
     | '/events/$eventId/attendees'
+    | '/events/$eventId/facilitators'
+    | '/events/$eventId/registration'
+    | '/projects/$projectId/locations'
+    | '/projects/$projectId/registration-types'
     | '/companies/$companyId/members/$memberId/calendar'
     | '/e/$slug/attendees/person/$personId'
     | '/e/$slug/attendees/user/$userId'
@@ -316,27 +732,63 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_desk'
+    | '/invite'
     | '/setup'
     | '/sign-in'
+    | '/_desk/account'
+    | '/_desk/audit'
     | '/_desk/calendar'
+    | '/_desk/operations'
+    | '/_desk/people'
     | '/_desk/'
+    | '/_desk/companies/$companyId'
     | '/_desk/e/$slug'
     | '/_desk/events/$eventId'
-    | '/_desk/companies/$companyId/calendar'
+    | '/_desk/projects/$projectId'
+    | '/_desk/projects/'
+    | '/_desk/companies/$companyId/categories'
+    | '/_desk/companies/$companyId/events'
+    | '/_desk/companies/$companyId_/calendar'
+    | '/_desk/e/$slug/comments'
     | '/_desk/e/$slug/companies'
     | '/_desk/e/$slug/inventory'
-    | '/_desk/e/$slug/registration'
+    | '/_desk/e/$slug/online'
+    | '/_desk/e/$slug/posts'
+    | '/_desk/events/$eventId/comments'
     | '/_desk/events/$eventId/companies'
     | '/_desk/events/$eventId/inventory'
+    | '/_desk/events/$eventId/online'
+    | '/_desk/events/$eventId/posts'
+    | '/_desk/projects/$projectId/event-types'
+    | '/_desk/projects/$projectId/meta-fields'
+    | '/_desk/projects/$projectId_/new-event'
+    | '/_desk/companies/$companyId/'
     | '/_desk/e/$slug/'
     | '/_desk/events/$eventId/'
+    | '/_desk/projects/$projectId/'
+    | '/_desk/companies/$companyId/members/$memberId'
     | '/_desk/e/$slug/attendees/$attendeeId'
+    | '/_desk/e/$slug/facilitators/$facilitatorId'
     | '/_desk/e/$slug/inventory/$itemId'
+    | '/_desk/e/$slug/registration/$typeId'
+    | '/_desk/e/$slug/registration/start'
     | '/_desk/events/$eventId/attendees/$attendeeId'
+    | '/_desk/events/$eventId/facilitators/$facilitatorId'
     | '/_desk/events/$eventId/inventory/$itemId'
+    | '/_desk/events/$eventId/registration/$typeId'
+    | '/_desk/events/$eventId/registration/start'
+    | '/_desk/projects/$projectId/locations/$locationId'
+    | '/_desk/projects/$projectId/registration-types/$typeId'
+    | '/_desk/companies/$companyId/members/'
     | '/_desk/e/$slug/attendees/'
+    | '/_desk/e/$slug/facilitators/'
+    | '/_desk/e/$slug/registration/'
     | '/_desk/events/$eventId/attendees/'
-    | '/_desk/companies/$companyId/members/$memberId/calendar'
+    | '/_desk/events/$eventId/facilitators/'
+    | '/_desk/events/$eventId/registration/'
+    | '/_desk/projects/$projectId/locations/'
+    | '/_desk/projects/$projectId/registration-types/'
+    | '/_desk/companies/$companyId_/members/$memberId/calendar'
     | '/_desk/e/$slug/attendees/person/$personId'
     | '/_desk/e/$slug/attendees/user/$userId'
     | '/_desk/events/$eventId/attendees/person/$personId'
@@ -345,6 +797,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   DeskRoute: typeof DeskRouteWithChildren
+  InviteRoute: typeof InviteRoute
   SetupRoute: typeof SetupRoute
   SignInRoute: typeof SignInRoute
 }
@@ -356,6 +809,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof DeskRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invite': {
+      id: '/invite'
+      path: '/invite'
+      fullPath: '/invite'
+      preLoaderRoute: typeof InviteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/setup': {
@@ -379,11 +839,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskIndexRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/account': {
+      id: '/_desk/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof DeskAccountRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/audit': {
+      id: '/_desk/audit'
+      path: '/audit'
+      fullPath: '/audit'
+      preLoaderRoute: typeof DeskAuditRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/calendar': {
       id: '/_desk/calendar'
       path: '/calendar'
       fullPath: '/calendar'
       preLoaderRoute: typeof DeskCalendarRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/operations': {
+      id: '/_desk/operations'
+      path: '/operations'
+      fullPath: '/operations'
+      preLoaderRoute: typeof DeskOperationsRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/people': {
+      id: '/_desk/people'
+      path: '/people'
+      fullPath: '/people'
+      preLoaderRoute: typeof DeskPeopleRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/companies/$companyId': {
+      id: '/_desk/companies/$companyId'
+      path: '/companies/$companyId'
+      fullPath: '/companies/$companyId'
+      preLoaderRoute: typeof DeskCompaniesCompanyIdRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/e/$slug': {
@@ -400,8 +895,43 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskEventsEventIdRouteImport
       parentRoute: typeof DeskRoute
     }
-    '/_desk/companies/$companyId/calendar': {
-      id: '/_desk/companies/$companyId/calendar'
+    '/_desk/projects/': {
+      id: '/_desk/projects/'
+      path: '/projects'
+      fullPath: '/projects/'
+      preLoaderRoute: typeof DeskProjectsIndexRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/projects/$projectId': {
+      id: '/_desk/projects/$projectId'
+      path: '/projects/$projectId'
+      fullPath: '/projects/$projectId'
+      preLoaderRoute: typeof DeskProjectsProjectIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/companies/$companyId/': {
+      id: '/_desk/companies/$companyId/'
+      path: '/'
+      fullPath: '/companies/$companyId/'
+      preLoaderRoute: typeof DeskCompaniesCompanyIdIndexRouteImport
+      parentRoute: typeof DeskCompaniesCompanyIdRoute
+    }
+    '/_desk/companies/$companyId/categories': {
+      id: '/_desk/companies/$companyId/categories'
+      path: '/categories'
+      fullPath: '/companies/$companyId/categories'
+      preLoaderRoute: typeof DeskCompaniesCompanyIdCategoriesRouteImport
+      parentRoute: typeof DeskCompaniesCompanyIdRoute
+    }
+    '/_desk/companies/$companyId/events': {
+      id: '/_desk/companies/$companyId/events'
+      path: '/events'
+      fullPath: '/companies/$companyId/events'
+      preLoaderRoute: typeof DeskCompaniesCompanyIdEventsRouteImport
+      parentRoute: typeof DeskCompaniesCompanyIdRoute
+    }
+    '/_desk/companies/$companyId_/calendar': {
+      id: '/_desk/companies/$companyId_/calendar'
       path: '/companies/$companyId/calendar'
       fullPath: '/companies/$companyId/calendar'
       preLoaderRoute: typeof DeskCompaniesCompanyIdCalendarRouteImport
@@ -412,6 +942,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/e/$slug/'
       preLoaderRoute: typeof DeskESlugIndexRouteImport
+      parentRoute: typeof DeskESlugRoute
+    }
+    '/_desk/e/$slug/comments': {
+      id: '/_desk/e/$slug/comments'
+      path: '/comments'
+      fullPath: '/e/$slug/comments'
+      preLoaderRoute: typeof DeskESlugCommentsRouteImport
       parentRoute: typeof DeskESlugRoute
     }
     '/_desk/e/$slug/companies': {
@@ -428,11 +965,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskESlugInventoryRouteImport
       parentRoute: typeof DeskESlugRoute
     }
-    '/_desk/e/$slug/registration': {
-      id: '/_desk/e/$slug/registration'
-      path: '/registration'
-      fullPath: '/e/$slug/registration'
-      preLoaderRoute: typeof DeskESlugRegistrationRouteImport
+    '/_desk/e/$slug/online': {
+      id: '/_desk/e/$slug/online'
+      path: '/online'
+      fullPath: '/e/$slug/online'
+      preLoaderRoute: typeof DeskESlugOnlineRouteImport
+      parentRoute: typeof DeskESlugRoute
+    }
+    '/_desk/e/$slug/posts': {
+      id: '/_desk/e/$slug/posts'
+      path: '/posts'
+      fullPath: '/e/$slug/posts'
+      preLoaderRoute: typeof DeskESlugPostsRouteImport
       parentRoute: typeof DeskESlugRoute
     }
     '/_desk/events/$eventId/': {
@@ -440,6 +984,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/events/$eventId/'
       preLoaderRoute: typeof DeskEventsEventIdIndexRouteImport
+      parentRoute: typeof DeskEventsEventIdRoute
+    }
+    '/_desk/events/$eventId/comments': {
+      id: '/_desk/events/$eventId/comments'
+      path: '/comments'
+      fullPath: '/events/$eventId/comments'
+      preLoaderRoute: typeof DeskEventsEventIdCommentsRouteImport
       parentRoute: typeof DeskEventsEventIdRoute
     }
     '/_desk/events/$eventId/companies': {
@@ -456,6 +1007,62 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskEventsEventIdInventoryRouteImport
       parentRoute: typeof DeskEventsEventIdRoute
     }
+    '/_desk/events/$eventId/online': {
+      id: '/_desk/events/$eventId/online'
+      path: '/online'
+      fullPath: '/events/$eventId/online'
+      preLoaderRoute: typeof DeskEventsEventIdOnlineRouteImport
+      parentRoute: typeof DeskEventsEventIdRoute
+    }
+    '/_desk/events/$eventId/posts': {
+      id: '/_desk/events/$eventId/posts'
+      path: '/posts'
+      fullPath: '/events/$eventId/posts'
+      preLoaderRoute: typeof DeskEventsEventIdPostsRouteImport
+      parentRoute: typeof DeskEventsEventIdRoute
+    }
+    '/_desk/projects/$projectId/': {
+      id: '/_desk/projects/$projectId/'
+      path: '/'
+      fullPath: '/projects/$projectId/'
+      preLoaderRoute: typeof DeskProjectsProjectIdIndexRouteImport
+      parentRoute: typeof DeskProjectsProjectIdRoute
+    }
+    '/_desk/projects/$projectId/event-types': {
+      id: '/_desk/projects/$projectId/event-types'
+      path: '/event-types'
+      fullPath: '/projects/$projectId/event-types'
+      preLoaderRoute: typeof DeskProjectsProjectIdEventTypesRouteImport
+      parentRoute: typeof DeskProjectsProjectIdRoute
+    }
+    '/_desk/projects/$projectId/meta-fields': {
+      id: '/_desk/projects/$projectId/meta-fields'
+      path: '/meta-fields'
+      fullPath: '/projects/$projectId/meta-fields'
+      preLoaderRoute: typeof DeskProjectsProjectIdMetaFieldsRouteImport
+      parentRoute: typeof DeskProjectsProjectIdRoute
+    }
+    '/_desk/projects/$projectId_/new-event': {
+      id: '/_desk/projects/$projectId_/new-event'
+      path: '/projects/$projectId/new-event'
+      fullPath: '/projects/$projectId/new-event'
+      preLoaderRoute: typeof DeskProjectsProjectIdNewEventRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/companies/$companyId/members/': {
+      id: '/_desk/companies/$companyId/members/'
+      path: '/members'
+      fullPath: '/companies/$companyId/members/'
+      preLoaderRoute: typeof DeskCompaniesCompanyIdMembersIndexRouteImport
+      parentRoute: typeof DeskCompaniesCompanyIdRoute
+    }
+    '/_desk/companies/$companyId/members/$memberId': {
+      id: '/_desk/companies/$companyId/members/$memberId'
+      path: '/members/$memberId'
+      fullPath: '/companies/$companyId/members/$memberId'
+      preLoaderRoute: typeof DeskCompaniesCompanyIdMembersMemberIdRouteImport
+      parentRoute: typeof DeskCompaniesCompanyIdRoute
+    }
     '/_desk/e/$slug/attendees/': {
       id: '/_desk/e/$slug/attendees/'
       path: '/attendees'
@@ -470,12 +1077,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskESlugAttendeesAttendeeIdRouteImport
       parentRoute: typeof DeskESlugRoute
     }
+    '/_desk/e/$slug/facilitators/': {
+      id: '/_desk/e/$slug/facilitators/'
+      path: '/facilitators'
+      fullPath: '/e/$slug/facilitators/'
+      preLoaderRoute: typeof DeskESlugFacilitatorsIndexRouteImport
+      parentRoute: typeof DeskESlugRoute
+    }
+    '/_desk/e/$slug/facilitators/$facilitatorId': {
+      id: '/_desk/e/$slug/facilitators/$facilitatorId'
+      path: '/facilitators/$facilitatorId'
+      fullPath: '/e/$slug/facilitators/$facilitatorId'
+      preLoaderRoute: typeof DeskESlugFacilitatorsFacilitatorIdRouteImport
+      parentRoute: typeof DeskESlugRoute
+    }
     '/_desk/e/$slug/inventory/$itemId': {
       id: '/_desk/e/$slug/inventory/$itemId'
       path: '/$itemId'
       fullPath: '/e/$slug/inventory/$itemId'
       preLoaderRoute: typeof DeskESlugInventoryItemIdRouteImport
       parentRoute: typeof DeskESlugInventoryRoute
+    }
+    '/_desk/e/$slug/registration/': {
+      id: '/_desk/e/$slug/registration/'
+      path: '/registration'
+      fullPath: '/e/$slug/registration/'
+      preLoaderRoute: typeof DeskESlugRegistrationIndexRouteImport
+      parentRoute: typeof DeskESlugRoute
+    }
+    '/_desk/e/$slug/registration/$typeId': {
+      id: '/_desk/e/$slug/registration/$typeId'
+      path: '/registration/$typeId'
+      fullPath: '/e/$slug/registration/$typeId'
+      preLoaderRoute: typeof DeskESlugRegistrationTypeIdRouteImport
+      parentRoute: typeof DeskESlugRoute
+    }
+    '/_desk/e/$slug/registration/start': {
+      id: '/_desk/e/$slug/registration/start'
+      path: '/registration/start'
+      fullPath: '/e/$slug/registration/start'
+      preLoaderRoute: typeof DeskESlugRegistrationStartRouteImport
+      parentRoute: typeof DeskESlugRoute
     }
     '/_desk/events/$eventId/attendees/': {
       id: '/_desk/events/$eventId/attendees/'
@@ -491,6 +1133,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskEventsEventIdAttendeesAttendeeIdRouteImport
       parentRoute: typeof DeskEventsEventIdRoute
     }
+    '/_desk/events/$eventId/facilitators/': {
+      id: '/_desk/events/$eventId/facilitators/'
+      path: '/facilitators'
+      fullPath: '/events/$eventId/facilitators/'
+      preLoaderRoute: typeof DeskEventsEventIdFacilitatorsIndexRouteImport
+      parentRoute: typeof DeskEventsEventIdRoute
+    }
+    '/_desk/events/$eventId/facilitators/$facilitatorId': {
+      id: '/_desk/events/$eventId/facilitators/$facilitatorId'
+      path: '/facilitators/$facilitatorId'
+      fullPath: '/events/$eventId/facilitators/$facilitatorId'
+      preLoaderRoute: typeof DeskEventsEventIdFacilitatorsFacilitatorIdRouteImport
+      parentRoute: typeof DeskEventsEventIdRoute
+    }
     '/_desk/events/$eventId/inventory/$itemId': {
       id: '/_desk/events/$eventId/inventory/$itemId'
       path: '/$itemId'
@@ -498,8 +1154,57 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskEventsEventIdInventoryItemIdRouteImport
       parentRoute: typeof DeskEventsEventIdInventoryRoute
     }
-    '/_desk/companies/$companyId/members/$memberId/calendar': {
-      id: '/_desk/companies/$companyId/members/$memberId/calendar'
+    '/_desk/events/$eventId/registration/': {
+      id: '/_desk/events/$eventId/registration/'
+      path: '/registration'
+      fullPath: '/events/$eventId/registration/'
+      preLoaderRoute: typeof DeskEventsEventIdRegistrationIndexRouteImport
+      parentRoute: typeof DeskEventsEventIdRoute
+    }
+    '/_desk/events/$eventId/registration/$typeId': {
+      id: '/_desk/events/$eventId/registration/$typeId'
+      path: '/registration/$typeId'
+      fullPath: '/events/$eventId/registration/$typeId'
+      preLoaderRoute: typeof DeskEventsEventIdRegistrationTypeIdRouteImport
+      parentRoute: typeof DeskEventsEventIdRoute
+    }
+    '/_desk/events/$eventId/registration/start': {
+      id: '/_desk/events/$eventId/registration/start'
+      path: '/registration/start'
+      fullPath: '/events/$eventId/registration/start'
+      preLoaderRoute: typeof DeskEventsEventIdRegistrationStartRouteImport
+      parentRoute: typeof DeskEventsEventIdRoute
+    }
+    '/_desk/projects/$projectId/locations/': {
+      id: '/_desk/projects/$projectId/locations/'
+      path: '/locations'
+      fullPath: '/projects/$projectId/locations/'
+      preLoaderRoute: typeof DeskProjectsProjectIdLocationsIndexRouteImport
+      parentRoute: typeof DeskProjectsProjectIdRoute
+    }
+    '/_desk/projects/$projectId/locations/$locationId': {
+      id: '/_desk/projects/$projectId/locations/$locationId'
+      path: '/locations/$locationId'
+      fullPath: '/projects/$projectId/locations/$locationId'
+      preLoaderRoute: typeof DeskProjectsProjectIdLocationsLocationIdRouteImport
+      parentRoute: typeof DeskProjectsProjectIdRoute
+    }
+    '/_desk/projects/$projectId/registration-types/': {
+      id: '/_desk/projects/$projectId/registration-types/'
+      path: '/registration-types'
+      fullPath: '/projects/$projectId/registration-types/'
+      preLoaderRoute: typeof DeskProjectsProjectIdRegistrationTypesIndexRouteImport
+      parentRoute: typeof DeskProjectsProjectIdRoute
+    }
+    '/_desk/projects/$projectId/registration-types/$typeId': {
+      id: '/_desk/projects/$projectId/registration-types/$typeId'
+      path: '/registration-types/$typeId'
+      fullPath: '/projects/$projectId/registration-types/$typeId'
+      preLoaderRoute: typeof DeskProjectsProjectIdRegistrationTypesTypeIdRouteImport
+      parentRoute: typeof DeskProjectsProjectIdRoute
+    }
+    '/_desk/companies/$companyId_/members/$memberId/calendar': {
+      id: '/_desk/companies/$companyId_/members/$memberId/calendar'
       path: '/companies/$companyId/members/$memberId/calendar'
       fullPath: '/companies/$companyId/members/$memberId/calendar'
       preLoaderRoute: typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRouteImport
@@ -536,6 +1241,31 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface DeskCompaniesCompanyIdRouteChildren {
+  DeskCompaniesCompanyIdCategoriesRoute: typeof DeskCompaniesCompanyIdCategoriesRoute
+  DeskCompaniesCompanyIdEventsRoute: typeof DeskCompaniesCompanyIdEventsRoute
+  DeskCompaniesCompanyIdIndexRoute: typeof DeskCompaniesCompanyIdIndexRoute
+  DeskCompaniesCompanyIdMembersMemberIdRoute: typeof DeskCompaniesCompanyIdMembersMemberIdRoute
+  DeskCompaniesCompanyIdMembersIndexRoute: typeof DeskCompaniesCompanyIdMembersIndexRoute
+}
+
+const DeskCompaniesCompanyIdRouteChildren: DeskCompaniesCompanyIdRouteChildren =
+  {
+    DeskCompaniesCompanyIdCategoriesRoute:
+      DeskCompaniesCompanyIdCategoriesRoute,
+    DeskCompaniesCompanyIdEventsRoute: DeskCompaniesCompanyIdEventsRoute,
+    DeskCompaniesCompanyIdIndexRoute: DeskCompaniesCompanyIdIndexRoute,
+    DeskCompaniesCompanyIdMembersMemberIdRoute:
+      DeskCompaniesCompanyIdMembersMemberIdRoute,
+    DeskCompaniesCompanyIdMembersIndexRoute:
+      DeskCompaniesCompanyIdMembersIndexRoute,
+  }
+
+const DeskCompaniesCompanyIdRouteWithChildren =
+  DeskCompaniesCompanyIdRoute._addFileChildren(
+    DeskCompaniesCompanyIdRouteChildren,
+  )
+
 interface DeskESlugInventoryRouteChildren {
   DeskESlugInventoryItemIdRoute: typeof DeskESlugInventoryItemIdRoute
 }
@@ -548,23 +1278,38 @@ const DeskESlugInventoryRouteWithChildren =
   DeskESlugInventoryRoute._addFileChildren(DeskESlugInventoryRouteChildren)
 
 interface DeskESlugRouteChildren {
+  DeskESlugCommentsRoute: typeof DeskESlugCommentsRoute
   DeskESlugCompaniesRoute: typeof DeskESlugCompaniesRoute
   DeskESlugInventoryRoute: typeof DeskESlugInventoryRouteWithChildren
-  DeskESlugRegistrationRoute: typeof DeskESlugRegistrationRoute
+  DeskESlugOnlineRoute: typeof DeskESlugOnlineRoute
+  DeskESlugPostsRoute: typeof DeskESlugPostsRoute
   DeskESlugIndexRoute: typeof DeskESlugIndexRoute
   DeskESlugAttendeesAttendeeIdRoute: typeof DeskESlugAttendeesAttendeeIdRoute
+  DeskESlugFacilitatorsFacilitatorIdRoute: typeof DeskESlugFacilitatorsFacilitatorIdRoute
+  DeskESlugRegistrationTypeIdRoute: typeof DeskESlugRegistrationTypeIdRoute
+  DeskESlugRegistrationStartRoute: typeof DeskESlugRegistrationStartRoute
   DeskESlugAttendeesIndexRoute: typeof DeskESlugAttendeesIndexRoute
+  DeskESlugFacilitatorsIndexRoute: typeof DeskESlugFacilitatorsIndexRoute
+  DeskESlugRegistrationIndexRoute: typeof DeskESlugRegistrationIndexRoute
   DeskESlugAttendeesPersonPersonIdRoute: typeof DeskESlugAttendeesPersonPersonIdRoute
   DeskESlugAttendeesUserUserIdRoute: typeof DeskESlugAttendeesUserUserIdRoute
 }
 
 const DeskESlugRouteChildren: DeskESlugRouteChildren = {
+  DeskESlugCommentsRoute: DeskESlugCommentsRoute,
   DeskESlugCompaniesRoute: DeskESlugCompaniesRoute,
   DeskESlugInventoryRoute: DeskESlugInventoryRouteWithChildren,
-  DeskESlugRegistrationRoute: DeskESlugRegistrationRoute,
+  DeskESlugOnlineRoute: DeskESlugOnlineRoute,
+  DeskESlugPostsRoute: DeskESlugPostsRoute,
   DeskESlugIndexRoute: DeskESlugIndexRoute,
   DeskESlugAttendeesAttendeeIdRoute: DeskESlugAttendeesAttendeeIdRoute,
+  DeskESlugFacilitatorsFacilitatorIdRoute:
+    DeskESlugFacilitatorsFacilitatorIdRoute,
+  DeskESlugRegistrationTypeIdRoute: DeskESlugRegistrationTypeIdRoute,
+  DeskESlugRegistrationStartRoute: DeskESlugRegistrationStartRoute,
   DeskESlugAttendeesIndexRoute: DeskESlugAttendeesIndexRoute,
+  DeskESlugFacilitatorsIndexRoute: DeskESlugFacilitatorsIndexRoute,
+  DeskESlugRegistrationIndexRoute: DeskESlugRegistrationIndexRoute,
   DeskESlugAttendeesPersonPersonIdRoute: DeskESlugAttendeesPersonPersonIdRoute,
   DeskESlugAttendeesUserUserIdRoute: DeskESlugAttendeesUserUserIdRoute,
 }
@@ -589,22 +1334,43 @@ const DeskEventsEventIdInventoryRouteWithChildren =
   )
 
 interface DeskEventsEventIdRouteChildren {
+  DeskEventsEventIdCommentsRoute: typeof DeskEventsEventIdCommentsRoute
   DeskEventsEventIdCompaniesRoute: typeof DeskEventsEventIdCompaniesRoute
   DeskEventsEventIdInventoryRoute: typeof DeskEventsEventIdInventoryRouteWithChildren
+  DeskEventsEventIdOnlineRoute: typeof DeskEventsEventIdOnlineRoute
+  DeskEventsEventIdPostsRoute: typeof DeskEventsEventIdPostsRoute
   DeskEventsEventIdIndexRoute: typeof DeskEventsEventIdIndexRoute
   DeskEventsEventIdAttendeesAttendeeIdRoute: typeof DeskEventsEventIdAttendeesAttendeeIdRoute
+  DeskEventsEventIdFacilitatorsFacilitatorIdRoute: typeof DeskEventsEventIdFacilitatorsFacilitatorIdRoute
+  DeskEventsEventIdRegistrationTypeIdRoute: typeof DeskEventsEventIdRegistrationTypeIdRoute
+  DeskEventsEventIdRegistrationStartRoute: typeof DeskEventsEventIdRegistrationStartRoute
   DeskEventsEventIdAttendeesIndexRoute: typeof DeskEventsEventIdAttendeesIndexRoute
+  DeskEventsEventIdFacilitatorsIndexRoute: typeof DeskEventsEventIdFacilitatorsIndexRoute
+  DeskEventsEventIdRegistrationIndexRoute: typeof DeskEventsEventIdRegistrationIndexRoute
   DeskEventsEventIdAttendeesPersonPersonIdRoute: typeof DeskEventsEventIdAttendeesPersonPersonIdRoute
   DeskEventsEventIdAttendeesUserUserIdRoute: typeof DeskEventsEventIdAttendeesUserUserIdRoute
 }
 
 const DeskEventsEventIdRouteChildren: DeskEventsEventIdRouteChildren = {
+  DeskEventsEventIdCommentsRoute: DeskEventsEventIdCommentsRoute,
   DeskEventsEventIdCompaniesRoute: DeskEventsEventIdCompaniesRoute,
   DeskEventsEventIdInventoryRoute: DeskEventsEventIdInventoryRouteWithChildren,
+  DeskEventsEventIdOnlineRoute: DeskEventsEventIdOnlineRoute,
+  DeskEventsEventIdPostsRoute: DeskEventsEventIdPostsRoute,
   DeskEventsEventIdIndexRoute: DeskEventsEventIdIndexRoute,
   DeskEventsEventIdAttendeesAttendeeIdRoute:
     DeskEventsEventIdAttendeesAttendeeIdRoute,
+  DeskEventsEventIdFacilitatorsFacilitatorIdRoute:
+    DeskEventsEventIdFacilitatorsFacilitatorIdRoute,
+  DeskEventsEventIdRegistrationTypeIdRoute:
+    DeskEventsEventIdRegistrationTypeIdRoute,
+  DeskEventsEventIdRegistrationStartRoute:
+    DeskEventsEventIdRegistrationStartRoute,
   DeskEventsEventIdAttendeesIndexRoute: DeskEventsEventIdAttendeesIndexRoute,
+  DeskEventsEventIdFacilitatorsIndexRoute:
+    DeskEventsEventIdFacilitatorsIndexRoute,
+  DeskEventsEventIdRegistrationIndexRoute:
+    DeskEventsEventIdRegistrationIndexRoute,
   DeskEventsEventIdAttendeesPersonPersonIdRoute:
     DeskEventsEventIdAttendeesPersonPersonIdRoute,
   DeskEventsEventIdAttendeesUserUserIdRoute:
@@ -614,21 +1380,66 @@ const DeskEventsEventIdRouteChildren: DeskEventsEventIdRouteChildren = {
 const DeskEventsEventIdRouteWithChildren =
   DeskEventsEventIdRoute._addFileChildren(DeskEventsEventIdRouteChildren)
 
+interface DeskProjectsProjectIdRouteChildren {
+  DeskProjectsProjectIdEventTypesRoute: typeof DeskProjectsProjectIdEventTypesRoute
+  DeskProjectsProjectIdMetaFieldsRoute: typeof DeskProjectsProjectIdMetaFieldsRoute
+  DeskProjectsProjectIdIndexRoute: typeof DeskProjectsProjectIdIndexRoute
+  DeskProjectsProjectIdLocationsLocationIdRoute: typeof DeskProjectsProjectIdLocationsLocationIdRoute
+  DeskProjectsProjectIdRegistrationTypesTypeIdRoute: typeof DeskProjectsProjectIdRegistrationTypesTypeIdRoute
+  DeskProjectsProjectIdLocationsIndexRoute: typeof DeskProjectsProjectIdLocationsIndexRoute
+  DeskProjectsProjectIdRegistrationTypesIndexRoute: typeof DeskProjectsProjectIdRegistrationTypesIndexRoute
+}
+
+const DeskProjectsProjectIdRouteChildren: DeskProjectsProjectIdRouteChildren = {
+  DeskProjectsProjectIdEventTypesRoute: DeskProjectsProjectIdEventTypesRoute,
+  DeskProjectsProjectIdMetaFieldsRoute: DeskProjectsProjectIdMetaFieldsRoute,
+  DeskProjectsProjectIdIndexRoute: DeskProjectsProjectIdIndexRoute,
+  DeskProjectsProjectIdLocationsLocationIdRoute:
+    DeskProjectsProjectIdLocationsLocationIdRoute,
+  DeskProjectsProjectIdRegistrationTypesTypeIdRoute:
+    DeskProjectsProjectIdRegistrationTypesTypeIdRoute,
+  DeskProjectsProjectIdLocationsIndexRoute:
+    DeskProjectsProjectIdLocationsIndexRoute,
+  DeskProjectsProjectIdRegistrationTypesIndexRoute:
+    DeskProjectsProjectIdRegistrationTypesIndexRoute,
+}
+
+const DeskProjectsProjectIdRouteWithChildren =
+  DeskProjectsProjectIdRoute._addFileChildren(
+    DeskProjectsProjectIdRouteChildren,
+  )
+
 interface DeskRouteChildren {
+  DeskAccountRoute: typeof DeskAccountRoute
+  DeskAuditRoute: typeof DeskAuditRoute
   DeskCalendarRoute: typeof DeskCalendarRoute
+  DeskOperationsRoute: typeof DeskOperationsRoute
+  DeskPeopleRoute: typeof DeskPeopleRoute
   DeskIndexRoute: typeof DeskIndexRoute
+  DeskCompaniesCompanyIdRoute: typeof DeskCompaniesCompanyIdRouteWithChildren
   DeskESlugRoute: typeof DeskESlugRouteWithChildren
   DeskEventsEventIdRoute: typeof DeskEventsEventIdRouteWithChildren
+  DeskProjectsProjectIdRoute: typeof DeskProjectsProjectIdRouteWithChildren
+  DeskProjectsIndexRoute: typeof DeskProjectsIndexRoute
   DeskCompaniesCompanyIdCalendarRoute: typeof DeskCompaniesCompanyIdCalendarRoute
+  DeskProjectsProjectIdNewEventRoute: typeof DeskProjectsProjectIdNewEventRoute
   DeskCompaniesCompanyIdMembersMemberIdCalendarRoute: typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRoute
 }
 
 const DeskRouteChildren: DeskRouteChildren = {
+  DeskAccountRoute: DeskAccountRoute,
+  DeskAuditRoute: DeskAuditRoute,
   DeskCalendarRoute: DeskCalendarRoute,
+  DeskOperationsRoute: DeskOperationsRoute,
+  DeskPeopleRoute: DeskPeopleRoute,
   DeskIndexRoute: DeskIndexRoute,
+  DeskCompaniesCompanyIdRoute: DeskCompaniesCompanyIdRouteWithChildren,
   DeskESlugRoute: DeskESlugRouteWithChildren,
   DeskEventsEventIdRoute: DeskEventsEventIdRouteWithChildren,
+  DeskProjectsProjectIdRoute: DeskProjectsProjectIdRouteWithChildren,
+  DeskProjectsIndexRoute: DeskProjectsIndexRoute,
   DeskCompaniesCompanyIdCalendarRoute: DeskCompaniesCompanyIdCalendarRoute,
+  DeskProjectsProjectIdNewEventRoute: DeskProjectsProjectIdNewEventRoute,
   DeskCompaniesCompanyIdMembersMemberIdCalendarRoute:
     DeskCompaniesCompanyIdMembersMemberIdCalendarRoute,
 }
@@ -637,6 +1448,7 @@ const DeskRouteWithChildren = DeskRoute._addFileChildren(DeskRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   DeskRoute: DeskRouteWithChildren,
+  InviteRoute: InviteRoute,
   SetupRoute: SetupRoute,
   SignInRoute: SignInRoute,
 }

@@ -24,6 +24,8 @@ function sent(at = 0): { url: unknown; init: RequestInit } {
   return { url, init: init ?? {} }
 }
 
+const keyAt = (at: number) => new Headers(sent(at).init.headers).get('idempotency-key')
+
 describe('what is sent', () => {
   it('is the path of the table, with the header against foreign pages', async () => {
     fetched.mockResolvedValue(json('[]'))
@@ -37,6 +39,30 @@ describe('what is sent', () => {
     await call('enrollAttendee', { body: { enroll: true, eventId: event, name: 'Ada' } })
     expect(sent().init).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } })
     expect(sent().init.body).toBe(JSON.stringify({ enroll: true, eventId: event, name: 'Ada' }))
+  })
+  it('has a pass code in the body, never in the address', async () => {
+    fetched.mockResolvedValue(json('{}'))
+    await call('getPassCode', { params: { registrationtypeid: event }, query: { passcode: 'SPRING' } })
+    expect(sent().url).toBe(`/api/registration/${event}/codes/get-for-code`)
+    expect(sent().init).toMatchObject({ method: 'POST', body: '{"passcode":"SPRING"}' })
+  })
+  it('says by a key which wish a write is, also after a new sign-in', async () => {
+    fetched.mockImplementation(() => Promise.resolve(json('{"data":null}')))
+    await call('enrollAttendee', { body: { enroll: true, eventId: event } })
+    await call('enrollAttendee', { body: { enroll: true, eventId: event } })
+    await call('listInventory', { params: { eventid: event } }).catch(() => null)
+    expect(keyAt(0)).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keyAt(1)).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keyAt(1)).not.toBe(keyAt(0))
+    expect(keyAt(2)).toBeNull()
+  })
+  it('says when the same is wanted again', async () => {
+    fetched.mockImplementation(() => Promise.resolve(json('{"data":true}')))
+    const body = { registrantId: event, eventId: event }
+    await call('sendConfirmation', { body })
+    await call('sendConfirmation', { body, again: true })
+    expect([0, 1].map((at) => new Headers(sent(at).init.headers).get('frontdesk-again'))).toEqual([null, '1'])
+    expect(sent(1).init.body).toBe(JSON.stringify(body))
   })
   it('is nothing when an id is not a GUID', async () => {
     await expect(call('listInventory', { params: { eventid: '..' } })).rejects.toThrow(RangeError)
@@ -54,6 +80,18 @@ describe('what comes back', () => {
     expect(answer.data.count).toBe('9007199254740993')
     expect(answer.sealed).toEqual(['streamKey', 'passcode'])
     expect(Date.parse(answer.at)).toBeGreaterThanOrEqual(before)
+  })
+  it('says how many records were left out, and nothing when none were', async () => {
+    const headers = [
+      { 'frontdesk-out-of-scope': '3' },
+      {},
+      { 'frontdesk-out-of-scope': '0' },
+      { 'frontdesk-out-of-scope': 'x' },
+    ]
+    for (const one of headers) fetched.mockResolvedValueOnce(json('[]', { headers: one }))
+    const outside: (number | undefined)[] = []
+    for (const _ of headers) outside.push((await call('listInventory', { params: { eventid: event } })).outside)
+    expect(outside).toEqual([3, undefined, undefined, undefined])
   })
   it('is a problem when refused, unreadable or missing', async () => {
     fetched.mockResolvedValueOnce(problem(403, 'upstream_forbidden'))
@@ -122,6 +160,8 @@ describe('a lapsed session', () => {
     expect(fetched).toHaveBeenCalledTimes(4)
     expect([sent(2).url, sent(3).url]).toEqual([sent(0).url, sent(1).url])
     expect(sent(2).init.body).toBe(sent(0).init.body)
+    const keys = [0, 2].map((at) => new Headers(sent(at).init.headers).get('idempotency-key'))
+    expect(keys[1]).toBe(keys[0])
     expect(signInGate.isOpen()).toBe(false)
   })
   it('fails when the person leaves', async () => {

@@ -1,34 +1,52 @@
 import {
-  type Body,
+  type Asked,
   type OperationId,
   type Output,
   type Params,
   type Query,
-  operations,
+  borderMethod,
+  hidesQuery,
+  rowOf,
   urlOf,
 } from '@frontdesk/api-types/table'
 
-import { send } from './send.ts'
+import { type Sent, send } from './send.ts'
+import { wishKeys } from './wish-keys.ts'
 
 type Needs<K extends string, T, Empty> = Empty extends true ? { [N in K]?: never } : { [N in K]: T }
 
-/** What an operation takes: `params` when its path has ids, `body` when it has one, `query` always optional. */
+/**
+ * What an operation takes: `params` when its path has ids, `body` when it has one, `query` always optional.
+ * Who acts is not part of it: the border knows.
+ */
 export type Input<I extends OperationId> = Needs<'params', Params<I>, keyof Params<I> extends never ? true : false> &
-  Needs<'body', Body<I>, [Body<I>] extends [null] ? true : false> & { query?: Query<I> }
+  Needs<'body', Asked<I>, [Asked<I>] extends [null] ? true : false> & {
+    query?: Query<I>
+    /** A write that the border holds back because the same went out a moment ago (op 33), wanted all the same. */
+    again?: true
+  }
 
 /** An answer with what the screen needs to be honest about it. */
 export type Answer<T> = {
   data: T
   /** Names of fields that held a value the border does not hand out. */
   sealed: string[]
+  /** How many records were left out because they lie outside of this person's scope; absent when none. */
+  outside?: number
   /** When it arrived, ISO 8601. */
   at: string
 }
 
-type Loose = { params?: Record<string, string>; query?: Record<string, string | number | undefined>; body?: unknown }
+type Loose = {
+  params?: Record<string, string>
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+  again?: true
+}
 
 /**
- * Calls one of the 33 operations through the border.
+ * Calls one of the 33 operations through the border. A write carries the key of its wish: `key` where the caller keeps one
+ * (a UUID), else one that is made and remembered here.
  * @throws ApiProblem on any other answer, and when none arrived
  * @throws RangeError when a path id is not a GUID (nothing is sent)
  */
@@ -36,11 +54,20 @@ export async function call<I extends OperationId>(
   id: I,
   input: Input<I>,
   signal?: AbortSignal,
+  key?: string,
 ): Promise<Answer<Output<I>>> {
-  const { params = {}, query = {}, body }: Loose = input
-  const url = urlOf(id, asParams<I>(params), asQuery<I>(query))
-  const answer = await send(operations[id].method, url, { body, signal })
-  return { data: trusted<I>(answer.body), sealed: answer.sealed, at: answer.at }
+  const { params = {}, query = {}, body, again }: Loose = input
+  const hidden = hidesQuery(id)
+  const url = urlOf(id, asParams<I>(params), asQuery<I>(hidden ? {} : query))
+  const wanted: Record<string, string> = again ? { 'frontdesk-again': '1' } : {}
+  const ask = (headers: Record<string, string>) =>
+    send(borderMethod(id), url, { body: hidden ? query : body, signal, headers: { ...headers, ...wanted } })
+  const asked = (): Promise<Sent> => {
+    if (rowOf(id).effect !== 'writes') return ask({})
+    return key === undefined ? wishKeys.use({ url, body }, ask) : ask({ 'idempotency-key': key })
+  }
+  const { body: data, sealed, outside, at } = await asked()
+  return { data: trusted<I>(data), sealed, ...(outside === undefined ? {} : { outside }), at }
 }
 
 /** The border has parsed the answer against the operation's schema; the browser trusts it. */

@@ -16,7 +16,12 @@ export type Pin = {
 }
 export type Project = { id: string; name: string | null; timezone?: string | null }
 export type DemoPerson = { role: Role; name: string; email: string; password: string }
-export type SignInOptions = { demo: null | { people: DemoPerson[] }; setup: boolean }
+export type SignInOptions = {
+  demo: null | { people: DemoPerson[] }
+  /** Sign-in by an OpenID provider. */
+  provider: null | { name: string }
+  setup: boolean
+}
 
 /** `GET /desk/pins`: this person's pinned events. */
 export const pinsQuery = queryOptions({
@@ -94,6 +99,7 @@ export type Tour = Record<
   | 'fullEventSlug'
   | 'waitlistedAttendeeId'
   | 'personId'
+  | 'facilitatorId'
   | 'openCode'
   | 'usedUpCode',
   string

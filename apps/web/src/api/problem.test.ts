@@ -14,8 +14,8 @@ describe('problemOf', () => {
     expect(problem).toMatchObject({
       status: 400,
       code: 'upstream_rejected',
-      title: 'The service refused the input',
-      message: 'name is required',
+      title: 'The service did not accept this',
+      detail: 'name is required',
       reference: '7fq2',
       fields: [
         { path: 'name', message: 'is required' },
@@ -24,8 +24,29 @@ describe('problemOf', () => {
     })
   })
   it.each([undefined, null, 'text', [], { title: 5, code: '' }])('makes a bare status of %j', (body) => {
-    expect(problemOf(500, body)).toMatchObject({ code: 'unreadable', title: 'The desk answered 500', fields: [] })
+    expect(problemOf(500, body)).toMatchObject({
+      code: 'unreadable',
+      title: 'The desk sent an answer that cannot be read',
+      fields: [],
+    })
     expect(problemOf(401, body).code).toBe('signed_out')
+  })
+  it('says what it has words for, and leaves the border its own', () => {
+    const timeout = { code: 'upstream_timeout', title: 'x', detail: 'It may have happened.', outcome: 'unknown' }
+    expect(problemOf(504, timeout)).toMatchObject({
+      title: 'The service did not answer in time',
+      detail: undefined,
+      outcome: 'unknown',
+    })
+    expect(problemOf(400, { code: 'invalid_input', detail: 'A person may pin 50 events.' })).toMatchObject({
+      title: 'The desk did not accept this input',
+      detail: 'A person may pin 50 events.',
+    })
+    expect(problemOf(418, { code: 'a_new_word', title: 'New', detail: 'More' })).toMatchObject({
+      title: 'New',
+      detail: 'More',
+    })
+    expect(problemOf(418, { code: 'a_new_word' }).title).toBe('The desk answered 418')
   })
 })
 
@@ -41,6 +62,9 @@ it.each([
   ['a_new_word', 503, 'away'],
   ['too_many', 429, 'away'],
   ['a_new_word', 409, 'broken'],
+  ['out_of_scope', 403, 'refused'],
+  ['no_answer', 0, 'away'],
+  ['taken', 409, 'rejected'],
 ])('%s (%i) means %s', (code, status, kind) => {
   expect(kindOf(new ApiProblem({ code, status, title: '' }))).toBe(kind)
 })
@@ -52,6 +76,7 @@ it('says that a write may have happened only where no verdict came', () => {
   expect(
     ['offline', 'upstream_forbidden', 'signed_out', 'invalid_input', 'upstream_unreachable'].map(after),
   ).not.toContain(true)
+  expect(mayHaveHappened(new ApiProblem({ code: 'upstream_unreachable', status: 502, outcome: 'unknown' }))).toBe(true)
 })
 
 it('takes anything thrown', () => {

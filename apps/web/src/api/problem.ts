@@ -1,4 +1,6 @@
-/** Codes of the border (stable words) and three of the browser's own: offline, network, unreadable. */
+import { hasOwnWords, problemTitle } from './problem-titles.ts'
+
+/** Codes of the border (stable words) and the browser's own: offline, network, no_answer, unreadable, broken. */
 export type ProblemCode =
   | 'signed_out'
   | 'not_permitted'
@@ -17,6 +19,7 @@ export type ProblemCode =
   | 'internal'
   | 'offline'
   | 'network'
+  | 'no_answer'
   | 'unreadable'
   | (string & {})
 
@@ -25,10 +28,12 @@ export type FieldProblem = { path: string; message: string }
 type Parts = {
   status: number
   code: ProblemCode
-  title: string
+  /** Said only when the desk has no words of its own for the code. */
+  title?: string | undefined
   detail?: string | undefined
   reference?: string | undefined
   fields?: FieldProblem[] | undefined
+  outcome?: 'unknown' | undefined
 }
 
 /** The one shape of failure. `status` 0 means that no answer arrived. */
@@ -36,20 +41,27 @@ export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly status: number
   readonly code: ProblemCode
+  /** What happened, in the reader's language. */
   readonly title: string
+  /** What the service said about it, as sent. */
   readonly detail: string | undefined
   /** Short id to quote; it also stands in the server's log. */
   readonly reference: string | undefined
+  /** The service's own words about single fields, as sent. */
   readonly fields: FieldProblem[]
+  /** The border sent a write and does not know what became of it. */
+  readonly outcome: 'unknown' | undefined
 
   constructor(parts: Parts) {
-    super(parts.detail ?? parts.title)
+    const title = problemTitle(parts.code, parts.status, parts.title)
+    super(title)
     this.status = parts.status
     this.code = parts.code
-    this.title = parts.title
+    this.title = title
     this.detail = parts.detail
     this.reference = parts.reference
     this.fields = parts.fields ?? []
+    this.outcome = parts.outcome
   }
 }
 
@@ -60,31 +72,57 @@ const kinds: Record<string, ProblemKind> = {
   signed_out: 'signed-out',
   not_permitted: 'refused',
   csrf: 'refused',
+  out_of_scope: 'refused',
+  link_closed: 'refused',
+  setup_closed: 'refused',
   upstream_forbidden: 'refused',
   upstream_not_found: 'missing',
   unknown_route: 'missing',
+  no_such_person: 'missing',
+  nothing_held: 'missing',
   invalid_input: 'rejected',
   upstream_rejected: 'rejected',
   too_large: 'rejected',
+  sign_in_failed: 'rejected',
+  provider_failed: 'refused',
+  no_role: 'refused',
+  sign_in_away: 'away',
+  not_scheduled: 'rejected',
+  in_flight: 'rejected',
+  recently_sent: 'rejected',
+  key_reused: 'rejected',
+  last_administrator: 'rejected',
+  taken: 'rejected',
+  outcome_unknown: 'away',
   upstream_credential: 'away',
   upstream_unreachable: 'away',
   upstream_timeout: 'away',
   upstream_failed: 'away',
   upstream_invalid: 'away',
   network: 'away',
+  no_answer: 'away',
   offline: 'offline',
 }
 
 export function kindOf(problem: ApiProblem): ProblemKind {
-  return kinds[problem.code] ?? (problem.status >= 500 || problem.status === 429 ? 'away' : 'broken')
+  const known = Object.hasOwn(kinds, problem.code) ? kinds[problem.code] : undefined
+  return known ?? (problem.status >= 500 || problem.status === 429 ? 'away' : 'broken')
 }
 
 /** A write that failed this way may still have happened: say so, never "failed", and never repeat it unasked. */
 export function mayHaveHappened(problem: ApiProblem): boolean {
-  return ['network', 'upstream_timeout', 'upstream_failed', 'upstream_invalid', 'internal', 'unreadable'].includes(
-    problem.code,
-  )
+  return problem.outcome === 'unknown' || silentAbout.has(problem.code)
 }
+const silentAbout: ReadonlySet<string> = new Set([
+  'network',
+  'no_answer',
+  'outcome_unknown',
+  'upstream_timeout',
+  'upstream_failed',
+  'upstream_invalid',
+  'internal',
+  'unreadable',
+])
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
@@ -98,16 +136,23 @@ function fieldProblems(value: unknown): FieldProblem[] {
   })
 }
 
+/** These carry what the service itself said; what the border says of its own, the desk says in the reader's language. */
+function isOfService(code: string): boolean {
+  return code === 'upstream_rejected' || code === 'upstream_forbidden' || code === 'upstream_not_found'
+}
+
 /** Any refused answer as a problem: our ProblemDetails where it is one, the bare status where it is not. */
 export function problemOf(status: number, body: unknown): ApiProblem {
   const parts = record(body)
+  const code = text(parts['code']) ?? (status === 401 ? 'signed_out' : 'unreadable')
   return new ApiProblem({
     status,
-    code: text(parts['code']) ?? (status === 401 ? 'signed_out' : 'unreadable'),
-    title: text(parts['title']) ?? `The desk answered ${status}`,
-    detail: text(parts['detail']),
+    code,
+    title: text(parts['title']),
+    detail: isOfService(code) || !hasOwnWords(code) ? text(parts['detail']) : undefined,
     reference: text(parts['reference']),
     fields: fieldProblems(parts['fields']),
+    outcome: parts['outcome'] === 'unknown' ? 'unknown' : undefined,
   })
 }
 
@@ -115,5 +160,5 @@ export function problemOf(status: number, body: unknown): ApiProblem {
 export function asProblem(thrown: unknown): ApiProblem {
   if (thrown instanceof ApiProblem) return thrown
   const detail = thrown instanceof Error ? thrown.message : String(thrown)
-  return new ApiProblem({ status: 0, code: 'broken', title: 'This part of the desk failed', detail })
+  return new ApiProblem({ status: 0, code: 'broken', detail })
 }

@@ -22,6 +22,8 @@ export function query<I extends ReadId>(id: I, input: Input<I>) {
 export type Shown<T> = {
   data: T
   sealed: string[]
+  /** How many records were left out because they lie outside of this person's scope; absent when none. */
+  outside?: number
   /** When the shown data arrived, ISO 8601. */
   at: string
   /** Why the last refresh failed, while older data stands. */
@@ -71,9 +73,7 @@ export function setAnswer<I extends ReadId>(
 ): void {
   client.setQueryData(query(id, input).queryKey, (before: Answer<Output<I>> | undefined) => {
     const data = change(before?.data)
-    return data === undefined
-      ? before
-      : { data, sealed: before?.sealed ?? [], at: before?.at ?? new Date().toISOString() }
+    return data === undefined ? before : { ...(before ?? { sealed: [], at: new Date().toISOString() }), data }
   })
 }
 

@@ -3,9 +3,21 @@ import { parseJson } from '@frontdesk/api-types/table'
 import { ApiProblem, problemOf } from './problem.ts'
 import { signInGate } from './sign-in-gate.ts'
 
-export type Sent = { status: number; body: unknown; sealed: string[]; at: string }
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-type Options = { body?: unknown; signal?: AbortSignal | undefined; asks?: boolean }
+export type Sent = {
+  status: number
+  body: unknown
+  sealed: string[]
+  /** How many records the border left out because this person may not see them; absent when none. */
+  outside?: number
+  at: string
+}
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Options = {
+  body?: unknown
+  signal?: AbortSignal | undefined
+  asks?: boolean
+  headers?: Record<string, string>
+}
 
 /** Longer than the border's own deadline: its answer says more than our giving up. */
 const patience = 30_000
@@ -21,7 +33,7 @@ function parsed(text: string): unknown {
 
 async function once(method: Method, url: string, options: Options): Promise<Sent> {
   const unsafe = method !== 'GET'
-  const headers: Record<string, string> = { accept: 'application/json', 'x-frontdesk': '1' }
+  const headers: Record<string, string> = { accept: 'application/json', 'x-frontdesk': '1', ...options.headers }
   if (unsafe) headers['content-type'] = 'application/json'
   const late = AbortSignal.timeout(patience)
   const init: RequestInit = {
@@ -47,37 +59,29 @@ async function once(method: Method, url: string, options: Options): Promise<Sent
   const body = parsed(text)
   if (!response.ok) throw problemOf(response.status, body)
   if (body === undefined) {
-    throw new ApiProblem({
-      status: response.status,
-      code: 'unreadable',
-      title: 'The desk sent an answer that is not JSON',
-    })
+    throw new ApiProblem({ status: response.status, code: 'unreadable' })
   }
   const sealed = response.headers.get('frontdesk-sealed')
   return {
     status: response.status,
     body,
     sealed: sealed ? sealed.split(',').map((name) => name.trim()) : [],
+    ...outsideOf(response),
     at: new Date().toISOString(),
   }
 }
 
+function outsideOf(response: Response): { outside?: number } {
+  const outside = Number(response.headers.get('frontdesk-out-of-scope'))
+  return Number.isSafeInteger(outside) && outside > 0 ? { outside } : {}
+}
+
 function offline(): ApiProblem {
-  return new ApiProblem({
-    status: 0,
-    code: 'offline',
-    title: 'You are offline',
-    detail: 'Nothing was sent. What you see is what was last known.',
-  })
+  return new ApiProblem({ status: 0, code: 'offline' })
 }
 
 function silent(timedOut: boolean): ApiProblem {
-  return new ApiProblem({
-    status: 0,
-    code: 'network',
-    title: timedOut ? 'The desk took too long to answer' : 'The desk could not be reached',
-    detail: 'The connection broke before an answer came.',
-  })
+  return new ApiProblem({ status: 0, code: timedOut ? 'no_answer' : 'network' })
 }
 
 /**

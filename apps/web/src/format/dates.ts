@@ -1,3 +1,7 @@
+import { say } from '#words/say.ts'
+
+import { clockIn, dateWriter } from './intl-dates.ts'
+
 /** A date-time string of the service, read once. `wall` has no offset: its zone is not stated, so it has no instant. */
 export type Stamp =
   | { kind: 'instant'; ms: number; text: string }
@@ -33,59 +37,48 @@ function offsetMinutes(text: string | undefined): number | null {
   return digits.startsWith('-') ? -minutes : minutes
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterFor(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  formatters.set(zone, made)
-  return made
-}
-
-type Written = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute', string>
-
-function written(ms: number, zone: string): Written {
-  const out: Written = { weekday: '', day: '', month: '', year: '', hour: '', minute: '' }
-  for (const { type, value } of formatterFor(zone).formatToParts(ms))
-    if (type in out) out[type as keyof Written] = value
-  return out
-}
+const day = dateWriter({ weekday: 'short', day: 'numeric', month: 'short' })
+const dayWithYear = dateWriter({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const shortDay = dateWriter({ day: 'numeric', month: 'short' })
+const shortDayWithYear = dateWriter({ day: 'numeric', month: 'short', year: 'numeric' })
 
 export type DateOptions = { zone: string; now: number }
 
-/** `Sat 1 Feb 09:00`, with the year when it is not this one. A stamp without an offset is shown as written. */
+/** The year in a zone, in the digits that years are compared in. */
+const yearIn = (ms: number, zone: string) => yearFormat(zone).format(ms)
+
+const yearFormats = new Map<string, Intl.DateTimeFormat>()
+function yearFormat(zone: string): Intl.DateTimeFormat {
+  const known = yearFormats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-u-nu-latn', { timeZone: zone, year: 'numeric', calendar: 'gregory' })
+  yearFormats.set(zone, made)
+  return made
+}
+
+/** `Sat 1 Feb 09:00` as the reader writes it, with the year when it is not this one. A stamp without an offset is shown as written. */
 export function dateTime(stamp: Stamp | null, { zone, now }: DateOptions): string {
   if (!stamp) return '–'
   const shownZone = stamp.kind === 'wall' ? 'UTC' : zone
-  const at = written(stamp.ms, shownZone)
-  const year = at.year === written(now, zone).year ? '' : ` ${at.year}`
-  const day = `${at.weekday} ${at.day} ${at.month}${year}`
-  return stamp.kind === 'wall' && !stamp.hasTime ? day : `${day} ${at.hour}:${at.minute}`
+  const isThisYear = yearIn(stamp.ms, shownZone) === yearIn(now, zone)
+  const text = (isThisYear ? day : dayWithYear)(stamp.ms, shownZone)
+  return stamp.kind === 'wall' && !stamp.hasTime ? text : `${text} ${clockIn(stamp.ms, shownZone)}`
 }
 
 /** `19 Jan`, with the year when it is not this one. */
 export function dayOnly(stamp: Stamp | null, { zone, now }: DateOptions): string {
   if (!stamp) return '–'
-  const at = written(stamp.ms, stamp.kind === 'wall' ? 'UTC' : zone)
-  return at.year === written(now, zone).year ? `${at.day} ${at.month}` : `${at.day} ${at.month} ${at.year}`
+  const shownZone = stamp.kind === 'wall' ? 'UTC' : zone
+  const isThisYear = yearIn(stamp.ms, shownZone) === yearIn(now, zone)
+  return (isThisYear ? shortDay : shortDayWithYear)(stamp.ms, shownZone)
 }
 
 /** The whole truth for a tooltip: day, time, year, zone, and the text as the service sent it. */
 export function exactly(stamp: Stamp | null, zone: string): string {
-  if (!stamp) return 'not stated'
-  const at = written(stamp.ms, stamp.kind === 'wall' ? 'UTC' : zone)
-  const shown = `${at.weekday} ${at.day} ${at.month} ${at.year} ${at.hour}:${at.minute}`
+  if (!stamp) return say('not stated')
+  const shownZone = stamp.kind === 'wall' ? 'UTC' : zone
+  const shown = `${dayWithYear(stamp.ms, shownZone)} ${clockIn(stamp.ms, shownZone)}`
   return stamp.kind === 'wall'
-    ? `${shown}, zone not stated (sent as ${stamp.text})`
-    : `${shown} ${zone} (${stamp.text})`
+    ? say('{time}, zone not stated (sent as {sent})', { time: shown, sent: stamp.text })
+    : say('{time} {zone} ({sent})', { time: shown, zone, sent: stamp.text })
 }

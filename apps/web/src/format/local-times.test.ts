@@ -1,13 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { speak } from '#words/say.ts'
 
 import {
   addDays,
   clocksText,
   dayText,
   daysBetween,
+  firstWeekday,
+  hourText,
   lastDayOf,
   longDayText,
   monthText,
+  placeInWeek,
   stretchText,
   weekdayIndex,
 } from './local-times.ts'
@@ -51,5 +56,55 @@ describe('a stretch in words', () => {
   it('needs no end', () => {
     expect(clocksText('2026-12-01T18:00:00', null)).toBe('18:00')
     expect(clocksText('2026-12-01T18:00:00', '2026-12-01T18:00:00')).toBe('18:00')
+  })
+})
+
+describe('in another locale', () => {
+  afterEach(() => speak('en', 'en-GB', {}))
+  it.each([
+    ['en-US', 'Tue Dec 1 6:00 PM–8:00 PM', 'Tuesday December 1, 2026'],
+    ['de-DE', 'Di., 1. Dez. 18:00–20:00', 'Dienstag, 1. Dezember 2026'],
+    ['es-ES', 'mar, 1 dic 18:00–20:00', 'martes, 1 de diciembre de 2026'],
+  ])('writes days and clock times as %s does', (locale, stretch, day) => {
+    speak('en', locale, {})
+    expect(stretchText('2026-12-01T18:00:00', '2026-12-01T20:00:00', 2026)).toBe(stretch)
+    expect(longDayText('2026-12-01')).toBe(day)
+  })
+  it('writes full hours short where a day has two twelves', () => {
+    expect(hourText(9)).toBe('09:00')
+    speak('en', 'en-US', {})
+    expect(hourText(13)).toBe('1 PM')
+  })
+  it.each([
+    ['en-GB', 0],
+    ['en-US', 6],
+    ['pt-BR', 6],
+    ['de-DE', 0],
+    ['es-ES', 0],
+    ['ar-EG', 5],
+  ])('weeks of %s begin on day %d', (locale, first) => {
+    speak('en', locale, {})
+    expect(firstWeekday()).toBe(first)
+    expect(placeInWeek(addDays('2026-11-23', first))).toBe(0)
+  })
+  it.each([
+    ['en-US', 6],
+    ['de', 0],
+    ['ar-EG', 5],
+  ])('also where the engine does not say it: %s', (locale, first) => {
+    const names = ['getWeekInfo', 'weekInfo'] as const
+    const own = names.map((name) => Object.getOwnPropertyDescriptor(Intl.Locale.prototype, name))
+    for (const name of names)
+      Object.defineProperty(Intl.Locale.prototype, name, { value: undefined, configurable: true })
+    try {
+      speak('en', `${locale}-u-nu-latn`, {})
+      expect(firstWeekday()).toBe(first)
+    } finally {
+      for (const [at, name] of names.entries()) {
+        Reflect.deleteProperty(Intl.Locale.prototype, name)
+        const had = own[at]
+        if (had) Object.defineProperty(Intl.Locale.prototype, name, had)
+      }
+    }
   })
 })

@@ -1,9 +1,17 @@
 /** Clock times without a zone, as the recurrence engine gives them: `YYYY-MM-DDTHH:mm:ss`, or `YYYY-MM-DD` for days. */
 
-const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short' })
-const longWeekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
-const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' })
-const longMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' })
+import { inLocale } from '#words/say.ts'
+
+import { clockIn, dateWriter, hourIn } from './intl-dates.ts'
+
+const shortWeekday = dateWriter({ weekday: 'short' })
+const longWeekday = dateWriter({ weekday: 'long' })
+const narrowWeekday = dateWriter({ weekday: 'narrow' })
+const shortDay = dateWriter({ weekday: 'short', day: 'numeric', month: 'short' })
+const shortDayWithYear = dateWriter({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const longDay = dateWriter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const dayAndMonth = dateWriter({ day: 'numeric', month: 'short' })
+const monthAndYear = dateWriter({ month: 'long', year: 'numeric' })
 
 const dayMs = 86_400_000
 
@@ -32,34 +40,86 @@ export function weekdayIndex(day: string): number {
   return (new Date(midnight(day)).getUTCDay() + 6) % 7
 }
 
-/** `Tue 2 Dec`, with the year when it is not `yearOfNow`. */
+/** `Tue 2 Dec` as the reader writes it, with the year when it is not `yearOfNow`. */
 export function dayText(local: string, yearOfNow: number): string {
-  const at = midnight(local)
-  const year = Number(local.slice(0, 4))
-  const text = `${weekday.format(at)} ${Number(local.slice(8, 10))} ${month.format(at)}`
-  return year === yearOfNow ? text : `${text} ${year}`
+  const write = Number(local.slice(0, 4)) === yearOfNow ? shortDay : shortDayWithYear
+  return write(midnight(local), 'UTC')
 }
 
 /** `Tuesday 2 December 2026`. */
 export function longDayText(local: string): string {
-  const at = midnight(local)
-  return `${longWeekday.format(at)} ${Number(local.slice(8, 10))} ${longMonth.format(at)} ${Number(local.slice(0, 4))}`
+  return longDay(midnight(local), 'UTC')
+}
+
+/** `1 Dec`. */
+export function dayAndMonthText(day: string): string {
+  return dayAndMonth(midnight(day), 'UTC')
 }
 
 /** `December 2026`. */
 export function monthText(day: string): string {
-  return `${longMonth.format(midnight(day))} ${Number(day.slice(0, 4))}`
+  return monthAndYear(midnight(day), 'UTC')
 }
 
-/** `Mon`, and `Monday` in full. 0 = Monday. */
-export function weekdayNames(index: number): { short: string; long: string } {
+/** `30 November – 6 December 2026`, what both days have in common once. */
+export function daysText(first: string, last: string): string {
+  return range()
+    .formatRange(midnight(first), midnight(last))
+    .replaceAll(/[\u2009\u202F\u00A0]/g, ' ')
+}
+
+const range = inLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+      calendar: 'gregory',
+    }),
+)
+
+/** `Mon`, `M`, and `Monday` in full. 0 = Monday. */
+export function weekdayNames(index: number): { short: string; narrow: string; long: string } {
   const at = Date.UTC(2024, 0, 1 + index)
-  return { short: weekday.format(at), long: longWeekday.format(at) }
+  return { short: shortWeekday(at, 'UTC'), narrow: narrowWeekday(at, 'UTC'), long: longWeekday(at, 'UTC') }
 }
 
-/** `09:00`; nothing for a day. */
+/** Where weeks begin on another day than Monday, for engines that do not say it (CLDR 48, weekData). */
+const sundayRegions =
+  /-(?:AG|AS|BD|BR|BS|BT|BW|BZ|CA|CO|DM|DO|ET|GT|GU|HK|HN|ID|IL|IN|JM|JP|KE|KH|KR|LA|MH|MM|MO|MT|MX|MZ|NI|NP|PA|PE|PH|PK|PR|PT|PY|SA|SG|SV|TH|TT|TW|UM|US|VE|VI|WS|YE|ZA|ZW)\b/
+const saturdayRegions = /-(?:AE|AF|BH|DJ|DZ|EG|IQ|IR|JO|KW|LY|OM|QA|SD|SY)\b/
+
+type WeekInfo = { firstDay: number }
+
+/** Newer engines have the method, some older ones the property, others neither. */
+function weekInfoOf(locale: Intl.Locale): WeekInfo | null {
+  const found = locale as Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+  return found.getWeekInfo?.() ?? found.weekInfo ?? null
+}
+
+/** The day on which the reader's week begins, 0 = Monday. */
+export const firstWeekday = inLocale((tag) => {
+  const locale = new Intl.Locale(tag).maximize()
+  const known = weekInfoOf(locale)
+  if (known) return (known.firstDay + 6) % 7
+  const named = locale.toString()
+  return sundayRegions.test(named) ? 6 : saturdayRegions.test(named) ? 5 : 0
+})
+
+/** The day of the week, counted from the one on which the reader's week begins. */
+export function placeInWeek(day: string): number {
+  return (weekdayIndex(day) - firstWeekday() + 7) % 7
+}
+
+/** `09:00`, `9 AM`: a full hour of the day, 0 to 23. */
+export function hourText(hour: number): string {
+  return hourIn(hour * 3_600_000, 'UTC')
+}
+
+/** `09:00`, `9:00 AM`; nothing for a day. */
 export function clockText(local: string): string {
-  return local.slice(11, 16)
+  return local.length > 10 ? clockIn(Date.parse(`${local.slice(0, 19)}Z`), 'UTC') : ''
 }
 
 /** The last day that a stretch touches: an end at midnight does not touch the day it begins. */

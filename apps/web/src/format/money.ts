@@ -1,19 +1,62 @@
+import { currentLocale, say } from '#words/say.ts'
+
 import { grouped, type WholeNumber } from './numbers.ts'
 
-/** The words beside every amount: the interface gives a whole number and never says whether it counts cents or units. */
-export const unitNotStated = 'unit not stated'
+/** What the service's whole numbers count: cents or whole units of the currency. null: nobody has said so. */
+export type AmountUnit = 'minor' | 'major' | null
+
+let unit: AmountUnit = null
+
+/** As the setting of this desk says; the interface itself never does. */
+export function setAmountUnit(next: AmountUnit): void {
+  unit = next
+}
+
+/** The words beside every amount while no setting says whether it counts cents or units; null once one does. */
+export const unitNotStated = (): string | null => (unit === null ? say('unit not stated') : null)
+
+const currencies = new Map<string, Intl.NumberFormat>()
+
+/** ISO 4217 code of three letters, with as many decimals as the currency has; null for anything else. */
+function currencyFormat(code: string): Intl.NumberFormat | null {
+  if (!/^[A-Z]{3}$/.test(code)) return null
+  const key = `${currentLocale()} ${code}`
+  const known = currencies.get(key)
+  const made =
+    known ?? new Intl.NumberFormat(currentLocale(), { style: 'currency', currency: code, currencyDisplay: 'code' })
+  currencies.set(key, made)
+  return made
+}
+
+/** The digits with the decimal point moved: no amount goes through a fraction that a number cannot hold. */
+function shifted(digits: string, places: number): `${number}` {
+  const [, sign = '', whole = '0'] = /^(-?)(\d+)$/.exec(digits) ?? []
+  const padded = whole.padStart(places + 1, '0')
+  const at = padded.length - places
+  return `${sign}${padded.slice(0, at)}${places > 0 ? `.${padded.slice(at)}` : ''}` as `${number}`
+}
 
 /**
- * An amount exactly as the service sent it, never divided: `7,500 EUR`. `null` when there is none.
- * The reader is told beside it that the unit is not stated.
+ * An amount. Without a setting exactly as the service sent it, never divided: `7,500 EUR`, and the reader is told beside
+ * it that the unit is not stated. With one in the currency's own form: `EUR 75.00`. `null` when there is none.
  */
 export function amount(value: WholeNumber | null | undefined, currency: string | null | undefined): string | null {
   if (value === null || value === undefined || value === '') return null
-  const unit = currency?.trim()
-  return unit ? `${grouped(value)} ${unit}` : grouped(value)
+  const code = currency?.trim()
+  if (!code) return grouped(value)
+  const format = unit !== null && /^-?\d+$/.test(String(value)) ? currencyFormat(code) : null
+  if (format === null) return `${grouped(value)} ${code}`
+  const places = unit === 'minor' ? (format.resolvedOptions().maximumFractionDigits ?? 0) : 0
+  return format.format(shifted(String(value), places))
 }
 
 /** Zero needs no unit. */
 export function isFree(value: WholeNumber | null | undefined): boolean {
   return value !== null && value !== undefined && value !== '' && Number(value) === 0
+}
+
+/** An amount in a line of text, with the words about its unit where it needs them. */
+export function withUnit(text: string, value: WholeNumber | null | undefined): string {
+  const words = isFree(value) ? null : unitNotStated()
+  return words === null ? text : say('{price}, {unit}', { price: text, unit: words })
 }

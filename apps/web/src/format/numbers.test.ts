@@ -1,8 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { speak } from '#words/say.ts'
 
 import { amount, isFree } from './money.ts'
-import { counted, grouped, numberOf, percent } from './numbers.ts'
+import { grouped, numberOf, percent } from './numbers.ts'
 
 describe('grouped', () => {
   it('keeps every digit of any whole number', () => {
@@ -23,10 +25,18 @@ describe('grouped', () => {
   ])('writes %j as %s', (value, text) => expect(grouped(value)).toBe(text))
 })
 
-it('counts one and many', () => {
-  expect(counted(1, 'code', 'codes')).toBe('1 code')
-  expect(counted('1', 'code', 'codes')).toBe('1 code')
-  expect(counted(0, 'code', 'codes')).toBe('0 codes')
+describe('in another locale', () => {
+  afterEach(() => speak('en', 'en-GB', {}))
+  it.each([
+    ['de-DE', '9223372036854775807', '9.223.372.036.854.775.807'],
+    ['de-DE', '-1234.50', '−1.234,50'],
+    ['es-ES', 12480, '12.480'],
+    ['en-IN', 1234567, '12,34,567'],
+    ['de-CH', '0.1234567890123456789', '0.1234567890123456789'],
+  ])('groups as %s does and keeps every digit of %s', (locale, value, text) => {
+    speak('en', locale, {})
+    expect(grouped(value)).toBe(text)
+  })
 })
 
 it('keeps the decimals of a discount', () => {

@@ -1,17 +1,31 @@
+import { inLocale } from '#words/say.ts'
+
 /** An int64 of the service: a number, or its digits as a string when a number could not hold them all. */
 export type WholeNumber = number | string
 
-/** Digits in groups of three: `12,480`. A digit string keeps every digit; anything that is no number is shown as it came. */
+const format = inLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: true }))
+const decimals = inLocale((locale) => {
+  const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(1.5)
+  const digits = new Intl.NumberFormat(locale, { useGrouping: false })
+  return {
+    separator: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
+    digit: Array.from({ length: 10 }, (_, digit) => digits.format(digit)),
+  }
+})
+
+/**
+ * Digits in the reader's groups: `12,480`, `12.480`. Every digit is kept, of an int64 as of a fraction: neither goes
+ * through a number. Anything that is no number is shown as it came.
+ */
 export function grouped(value: WholeNumber): string {
   const text = String(value)
-  const parts = /^(-?)(\d+)(\.\d+)?$/.exec(text)
+  const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
   if (!parts) return text
-  return `${parts[1] === '-' ? '−' : ''}${(parts[2] ?? '').replace(/\B(?=(\d{3})+$)/g, ',')}${parts[3] ?? ''}`
-}
-
-/** `1 code`, `3 codes`. */
-export function counted(value: WholeNumber, one: string, many: string): string {
-  return `${grouped(value)} ${String(value) === '1' ? one : many}`
+  const [, sign = '', whole = '0', fraction] = parts
+  const { separator, digit } = decimals()
+  const after = fraction ? `${separator}${fraction.replaceAll(/\d/g, (one) => digit[Number(one)] ?? one)}` : ''
+  // The minus sign stands before the digits in every language of the desk, and is no hyphen.
+  return `${sign ? '−' : ''}${format().format(BigInt(whole))}${after}`
 }
 
 /** A discount as the service wrote it, decimals kept: `33.33 %`. */

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+
+import { speak } from '#words/say.ts'
 
 import { minutesInWords, relativeTime, span } from './relative-times.ts'
 
@@ -37,3 +39,14 @@ it.each([
   [2880, '2 days'],
   [1980, '33 h'],
 ])('says %d minutes as %s', (count, text) => expect(minutesInWords(count)).toBe(text))
+
+it.each([
+  ['de-DE', minutes(60 * 24 * 3), 'in 3 Tagen'],
+  ['de-DE', minutes(-60), 'vor 1 Stunde'],
+  ['es-ES', minutes(60 * 24 * 60), 'dentro de 1 mes'],
+  ['es-ES', minutes(-60 * 5), 'hace 5 horas'],
+])('says in %s where %d ms away is', (locale, away, text) => {
+  speak('en', locale, {})
+  expect(relativeTime(now + away, now)).toBe(text)
+})
+afterEach(() => speak('en', 'en-GB', {}))

@@ -1,38 +1,59 @@
+import { inLocale, say } from '#words/say.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const STEPS: readonly (readonly [upTo: number, size: number, one: string, many: string])[] = [
-  [HOUR, MINUTE, 'minute', 'minutes'],
-  [DAY, HOUR, 'hour', 'hours'],
-  [45 * DAY, DAY, 'day', 'days'],
-  [548 * DAY, 30.44 * DAY, 'month', 'months'],
-  [Number.POSITIVE_INFINITY, 365.25 * DAY, 'year', 'years'],
+const STEPS: readonly (readonly [upTo: number, size: number, unit: 'minute' | 'hour' | 'day' | 'month' | 'year'])[] = [
+  [HOUR, MINUTE, 'minute'],
+  [DAY, HOUR, 'hour'],
+  [45 * DAY, DAY, 'day'],
+  [548 * DAY, 30.44 * DAY, 'month'],
+  [Number.POSITIVE_INFINITY, 365.25 * DAY, 'year'],
 ]
+
+const relative = inLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
+
+const lengths = inLocale((locale) => {
+  const made = new Map<string, Intl.NumberFormat>()
+  return (unit: string) => {
+    const known = made.get(unit)
+    if (known) return known
+    const formatter = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+    made.set(unit, formatter)
+    return formatter
+  }
+})
+
+/** The largest unit that is not larger than the time, and how many whole ones: never more than there is. */
+function whole(ms: number): { count: number; unit: (typeof STEPS)[number][2] } {
+  const length = Math.abs(ms)
+  const [, size, unit] = STEPS.find(([upTo]) => length < upTo) ?? [0, 365.25 * DAY, 'year']
+  return { count: Math.max(1, Math.floor(length / size)), unit }
+}
 
 /** A length of time in one unit, cut down to whole units: `3 days`. Under a minute it is `less than a minute`. */
 export function span(ms: number): string {
-  const length = Math.abs(ms)
-  if (length < MINUTE) return 'less than a minute'
-  for (const [upTo, size, one, many] of STEPS) {
-    if (length >= upTo) continue
-    const units = Math.max(1, Math.floor(length / size))
-    return units === 1 ? `1 ${one}` : `${units} ${many}`
-  }
-  return 'years'
+  if (Math.abs(ms) < MINUTE) return say('less than a minute')
+  const { count, unit } = whole(ms)
+  return lengths()(unit).format(count)
 }
 
 /** `in 3 days`, `2 hours ago`, `just now`: where an instant lies from now. */
 export function relativeTime(ms: number, now: number): string {
   const away = ms - now
-  if (Math.abs(away) < MINUTE) return away > 0 ? 'in less than a minute' : 'just now'
-  return away > 0 ? `in ${span(away)}` : `${span(away)} ago`
+  if (Math.abs(away) < MINUTE) return say(away > 0 ? 'in less than a minute' : 'just now')
+  const { count, unit } = whole(away)
+  return relative().format(away > 0 ? count : -count, unit)
 }
 
 /** The length an event of the service says of itself, in words: `1 h 30 min`, `2 days`. */
 export function minutesInWords(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`
-  if (minutes % 1440 === 0) return minutes === 1440 ? '1 day' : `${minutes / 1440} days`
+  if (minutes < 60) return say('{minutes, number} min', { minutes })
+  if (minutes % 1440 === 0) return lengths()('day').format(minutes / 1440)
   const rest = minutes % 60
-  return rest === 0 ? `${(minutes - rest) / 60} h` : `${(minutes - rest) / 60} h ${rest} min`
+  const hours = (minutes - rest) / 60
+  return rest === 0
+    ? say('{hours, number} h', { hours })
+    : say('{hours, number} h {minutes, number} min', { hours, minutes: rest })
 }

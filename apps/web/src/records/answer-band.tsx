@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { dayOnly, exactly, readStamp } from '#format/dates.ts'
 import { type Meaning, MeaningIcon, meaningClass, meaningPattern } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
+import { say } from '#words/say.ts'
 
 import type { AttendeeView } from './attendee-view.ts'
 import type { Enrollment } from './enrollment.ts'
@@ -28,10 +29,13 @@ export function AnswerBand(props: {
       )}
     >
       <div className="order-2 flex min-w-0 flex-1 flex-col gap-0.5 sm:order-1">
-        <h2 className="text-title sm:text-answer font-semibold">{name}</h2>
+        {/* A name may hold anything: four lines of it, in its own direction; the whole stands in the fields below. */}
+        <h2 className="text-title sm:text-answer line-clamp-4 font-semibold">
+          <bdi>{name}</bdi>
+        </h2>
         {children}
       </div>
-      <div className="order-1 flex min-w-0 flex-col gap-0.5 sm:order-2 sm:max-w-[55%] sm:items-end sm:text-right">
+      <div className="order-1 flex min-w-0 flex-col gap-0.5 sm:order-2 sm:max-w-[55%] sm:items-end sm:text-end">
         <p className="text-answer flex items-center gap-2 font-semibold" data-answer-word>
           <MeaningIcon meaning={meaning} className="sm:order-2" />
           <span>{word}</span>
@@ -73,9 +77,11 @@ function Since({ view, zone, now }: { view: AttendeeView; zone: string; now: num
   if (!at && !mode) return null
   return (
     <span title={at ? exactly(at, zone) : undefined}>
-      {at ? `since ${dayOnly(at, { zone, now })}` : null}
-      {at && mode ? ', ' : null}
-      {mode ? `mode ${mode}` : null}
+      {at && mode
+        ? say('since {day}, mode {mode}', { day: dayOnly(at, { zone, now }), mode })
+        : at
+          ? say('since {day}', { day: dayOnly(at, { zone, now }) })
+          : say('mode {mode}', { mode: mode ?? '' })}
     </span>
   )
 }

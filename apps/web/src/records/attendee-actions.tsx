@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
+import { say, sayRich } from '#words/say.ts'
 
 import type { Answer } from './enrollment.ts'
 import { undoOf, wishSentence, type Wish } from './wish.ts'
@@ -38,10 +39,10 @@ export function AttendeeActions(props: {
         <ConfirmRemove {...props} />
       ) : (
         <>
-          <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full max-sm:flex-nowrap max-sm:[&>a]:flex-auto max-sm:[&>a>span:has(svg)]:hidden max-sm:[&>button:not([aria-label])]:flex-auto max-sm:[&>button:not([aria-label])>span:has(svg)]:hidden">
+          <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full max-sm:flex-nowrap max-sm:gap-1.5 max-sm:[&>a]:flex-auto max-sm:[&>a>span:has(svg)]:hidden max-sm:[&>button:not([aria-label])]:flex-auto max-sm:[&>button:not([aria-label])>span:has(svg)]:hidden">
             {answer === 'yes' ? null : (
               <Button kind="primary" icon={<UserPlus />} keys="E" why={why} onClick={onEnroll}>
-                Enroll
+                {say('Enroll')}
               </Button>
             )}
             {answer === 'no' ? null : (
@@ -52,7 +53,7 @@ export function AttendeeActions(props: {
                 why={why}
                 onClick={onAskRemove}
               >
-                Remove
+                {say('Remove')}
               </Button>
             )}
             {children}
@@ -70,24 +71,29 @@ export function AttendeeActions(props: {
   )
 }
 
+const strong = (chunks: ReactNode) => <strong className="font-semibold">{chunks}</strong>
+
 type Confirming = { name: string; eventName: string; cost: string | null; onRemove: () => void; onKeep: () => void }
 
 function ConfirmRemove({ name, eventName, cost, onRemove, onKeep }: Confirming) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
-  useShortcut({ keys: 'Escape', label: 'Keep the person', group: 'On this person', run: onKeep })
+  useShortcut({ keys: 'Escape', label: say('Keep the person'), group: say('On this person'), run: onKeep })
   return (
-    <div role="group" aria-label="Confirm removal" className="fade-in flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={say('Confirm removal')} className="fade-in flex flex-wrap items-center gap-2">
       <p className="min-w-0 max-sm:w-full">
-        Remove <strong className="font-semibold">{name}</strong> from{' '}
-        <strong className="font-semibold">{eventName}</strong>?
+        {sayRich('Remove <b>{name}</b> from <b>{event}</b>?', {
+          name,
+          event: eventName,
+          b: strong,
+        })}
         {cost ? <span className="text-quiet"> {cost}.</span> : null}
       </p>
       <Button ref={button} kind="danger" icon={<UserMinus />} keys="Enter" onClick={onRemove}>
-        Remove
+        {say('Remove')}
       </Button>
       <Button kind="quiet" keys="Esc" onClick={onKeep}>
-        Keep
+        {say('Keep')}
       </Button>
     </div>
   )
@@ -110,7 +116,7 @@ function WishLine({
   return (
     <div
       data-wish={wish.phase}
-      className="fade-in flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-sm:order-first max-sm:w-full max-sm:justify-between sm:ml-auto"
+      className="fade-in flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-sm:order-first max-sm:w-full max-sm:justify-between sm:ms-auto"
     >
       <p className="font-medium">{wishSentence(wish, name)}</p>
       {undo ? (
@@ -147,7 +153,7 @@ export function WishNotice(props: {
       action={
         wish.phase === 'doubt' ? (
           <Button icon={<Search />} busy={looking} onClick={onLookAgain}>
-            Look again
+            {say('Look again')}
           </Button>
         ) : undefined
       }
@@ -155,7 +161,12 @@ export function WishNotice(props: {
       {failure ? (
         <p>
           {failure.title}
-          {failure.detail && failure.detail !== failure.title ? `. ${failure.detail}` : null}
+          {failure.detail && failure.detail !== failure.title ? (
+            <>
+              <br />
+              {failure.detail}
+            </>
+          ) : null}
         </p>
       ) : null}
       <p>{adviceOn(wish, lookedAgain)}</p>
@@ -164,11 +175,12 @@ export function WishNotice(props: {
 }
 
 function adviceOn(wish: Wish, lookedAgain: boolean): string {
-  if (wish.phase === 'doubt' && lookedAgain) return 'Looked again since: the card shows what the service has now.'
+  if (wish.phase === 'doubt' && lookedAgain) return say('Looked again since: the card shows what the service has now.')
   if (wish.phase === 'doubt')
-    return 'Look again to see what the service has now. Sending it once more is safe: it sets a state.'
-  if (wish.phase === 'unsent') return 'The card shows what was last known. Do it again when the connection is back.'
+    return say('Look again to see what the service has now. Sending it once more is safe: it sets a state.')
+  if (wish.phase === 'unsent')
+    return say('The card shows what was last known. Do it again when the connection is back.')
   return wish.failure?.code === 'upstream_forbidden'
-    ? "The desk's credential may not do this here. Ask the administrator, and quote the reference."
-    : 'The card shows what the service has.'
+    ? say('The credential of this desk may not do this here. Ask the administrator, and quote the reference.')
+    : say('The card shows what the service has.')
 }

@@ -2,11 +2,16 @@ import type { ReactNode } from 'react'
 
 import { dateTime, exactly, readStamp } from '#format/dates.ts'
 import { nameOf, wordsOf } from '#format/names.ts'
+import { grouped } from '#format/numbers.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Copy, Id } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { mark, type Marked, listed, say } from '#words/say.ts'
 
+import { AllFields } from './all-fields.tsx'
+import { LongText } from './attendee-text.tsx'
 import type { AttendeeView } from './attendee-view.ts'
+import { SafeLink } from './safe-link.tsx'
 import { SealedFields } from './sealed-fields.tsx'
 
 type At = { zone: string; now: number }
@@ -27,32 +32,31 @@ export function CardLine({ label, children }: { label: string; children: ReactNo
 /** What the service knows of attendance. A missing mark is never a no: nobody is checked in through this service. */
 export function Attended({ view, zone, now }: { view: AttendeeView } & At) {
   const { attendee } = view
-  if (attendee.hasAttended !== true) return <p className="text-quiet">not known to the service</p>
+  if (attendee.hasAttended !== true) return <p className="text-quiet">{say('not known to the service')}</p>
   const at = readStamp(attendee.attendedDateTime)
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <Badge meaning="yes">Attended</Badge>
+      <Badge meaning="yes">{say('Attended')}</Badge>
       {at ? (
         <span title={exactly(at, zone)}>{dateTime(at, { zone, now })}</span>
       ) : (
-        <span className="text-quiet">time not sent</span>
+        <span className="text-quiet">{say('time not sent')}</span>
       )}
     </p>
   )
 }
 
-/** The rest of the attendee record, in the order a desk asks for it; ids and sealed fields last. */
+/** The rest of the attendee record, in the order a desk asks for it; every field as sent, and what is sealed, last. */
 export function AttendeeLines({ view, sealed, zone, now }: { view: AttendeeView; sealed: readonly string[] } & At) {
-  const { attendee, person } = view
-  const flags = person ? flagsOf(person) : []
-  const type = attendee.attendanceType ? (nameOf(attendee.attendanceType) ?? 'Type without a name') : null
-  const presence = attendee.isVirtual ? 'Online' : 'In person'
+  const { attendee, person, user } = view
+  const type = attendee.attendanceType ? (nameOf(attendee.attendanceType) ?? say('Type without a name')) : null
+  const presence = attendee.isVirtual ? say('Online') : say('In person')
   return (
     <>
-      <CardLine label="Attended">
+      <CardLine label={say('Attended')}>
         <Attended view={view} zone={zone} now={now} />
       </CardLine>
-      <CardLine label="On this event">
+      <CardLine label={say('On this event')}>
         <p className="flex flex-wrap items-center gap-2">
           {/* A type is often named after the presence: said once. */}
           {[...new Set(type === null ? [presence] : [type, presence])].map((word) => (
@@ -60,78 +64,124 @@ export function AttendeeLines({ view, sealed, zone, now }: { view: AttendeeView;
               {word}
             </Badge>
           ))}
-          {attendee.attendanceStatus ? <Said label="Answer" word={attendee.attendanceStatus} /> : null}
+          {attendee.attendanceStatus ? (
+            <Said text={say('Answer: {word}', { word: wordsOf(attendee.attendanceStatus) })} />
+          ) : null}
           {attendee.preferenceStatus && attendee.preferenceStatus !== 'None' ? (
-            <Said label="Preference" word={attendee.preferenceStatus} />
+            <Said text={say('Preference: {word}', { word: wordsOf(attendee.preferenceStatus) })} />
+          ) : null}
+          {typeof attendee.preferenceOrder === 'number' ? (
+            <Said text={say('Preference number {number}', { number: grouped(attendee.preferenceOrder) })} />
           ) : null}
         </p>
-        <Line view={view} zone={zone} now={now} />
-        {attendee.extraInfo ? <p className="pt-1 whitespace-pre-line">{attendee.extraInfo}</p> : null}
+        <InLine view={view} zone={zone} now={now} />
+        {attendee.extraInfo ? <LongText text={attendee.extraInfo} /> : null}
       </CardLine>
-      <details className="border-line border-t py-2">
-        <summary className="text-quiet hover:text-text touch:min-h-11 touch:py-3 min-h-8 py-1">
-          Person, ids and what is sealed
-        </summary>
-        <DefinitionList className="pt-1">
-          {view.otherEmails.length > 0 ? (
-            <Definition term="Other e-mail">
-              {view.otherEmails.map((email) => (
-                <Copy key={email} shown text={email} what="e-mail" className="mr-4" />
-              ))}
-            </Definition>
-          ) : null}
-          {view.timezone ? <Definition term="Time zone">{view.timezone}</Definition> : null}
-          {person?.tags ? <Definition term="Tags">{person.tags}</Definition> : null}
-          {flags.length > 0 ? <Definition term="Person is">{flags.join(' · ')}</Definition> : null}
-          {person?.description ? <Definition term="About">{person.description}</Definition> : null}
-          <Definition term="Attendee id">
-            <Id id={attendee.id} what="attendee id" />
-          </Definition>
-          <Definition term="Person id">{view.personId ? <Id id={view.personId} what="person id" /> : null}</Definition>
-          <Definition term="User id">{view.userId ? <Id id={view.userId} what="user id" /> : null}</Definition>
-          {attendee.externalId ? (
-            <Definition term="External id">
-              <Copy shown text={attendee.externalId} what="external id" className="font-mono" />
-            </Definition>
-          ) : null}
-        </DefinitionList>
+      <PersonLines view={view} />
+      <div data-print="no" className="border-line flex flex-col border-t py-2">
+        <AllFields record={attendee} title={say('All fields of the attendee')} />
+        {person ? <AllFields record={person} title={say('All fields of the person')} /> : null}
+        {user ? <AllFields record={user} title={say('All fields of the user')} /> : null}
         <SealedFields names={sealed} />
-      </details>
+      </div>
     </>
   )
 }
 
-function Said({ label, word }: { label: string; word: string }) {
+/** Who it is beyond this event, from the person record that came with op 22, and the ids to quote. */
+function PersonLines({ view }: { view: AttendeeView }) {
+  const { attendee, person } = view
+  const flags = person ? flagsOf(person) : []
+  return (
+    <DefinitionList className="border-line border-t py-1.5 sm:grid-cols-[7rem_minmax(0,1fr)]!">
+      {view.otherEmails.length > 0 ? (
+        <Definition term={say('Other e-mail')}>
+          {view.otherEmails.map((email) => (
+            <Copy key={email} shown text={email} what={say('e-mail')} className="me-4" />
+          ))}
+        </Definition>
+      ) : null}
+      {flags.length > 0 ? <Definition term={say('Known as')}>{listed(flags)}</Definition> : null}
+      {person?.roles ? <Definition term={say('Roles')}>{person.roles}</Definition> : null}
+      {view.timezone ? <Definition term={say('Time zone')}>{view.timezone}</Definition> : null}
+      {person?.tags ? (
+        <Definition term={say('Tags')}>
+          <LongText text={person.tags} />
+        </Definition>
+      ) : null}
+      {person?.url ? (
+        <Definition term={say('Web')}>
+          <SafeLink address={person.url} />
+        </Definition>
+      ) : null}
+      {person?.description ? (
+        <Definition term={say('About')}>
+          <LongText text={person.description} />
+        </Definition>
+      ) : null}
+      <Definition term={say('Attendee id')}>
+        <Id id={attendee.id} what={say('attendee id')} />
+      </Definition>
+      <Definition term={say('Person id')}>
+        {view.personId ? <Id id={view.personId} what={say('person id')} /> : null}
+      </Definition>
+      <Definition term={say('User id')}>
+        {view.userId ? <Id id={view.userId} what={say('user id')} /> : null}
+      </Definition>
+      {attendee.externalId ? (
+        <Definition term={say('External id')}>
+          <Copy shown text={attendee.externalId} what={say('external id')} className="font-mono" />
+        </Definition>
+      ) : null}
+      {person === null ? (
+        <Definition term={say('Person record')}>
+          <span className="text-quiet">{say('The service sent none with this attendee')}</span>
+        </Definition>
+      ) : null}
+    </DefinitionList>
+  )
+}
+
+function Said({ text }: { text: string }) {
   return (
     <Badge meaning="neutral" icon={null}>
-      {label}: {wordsOf(word)}
+      {text}
     </Badge>
   )
 }
 
-function Line({ view, zone, now }: { view: AttendeeView } & At) {
+function InLine({ view, zone, now }: { view: AttendeeView } & At) {
   const since = readStamp(view.attendee.waitlistDate)
   const left = readStamp(view.attendee.removedFromWaitlistDate)
   if (!since && !left) return null
   const at = { zone, now }
   return (
     <p className="text-quiet pt-1">
-      {since ? `In line since ${dateTime(since, at)}` : null}
-      {since && left ? '. ' : null}
-      {left ? `Left the line ${dateTime(left, at)}` : null}
+      {since && left
+        ? say('In line since {since}, left the line {left}', { since: dateTime(since, at), left: dateTime(left, at) })
+        : since
+          ? say('In line since {since}', { since: dateTime(since, at) })
+          : say('Left the line {left}', { left: dateTime(left, at) })}
     </p>
   )
 }
 
-function flagsOf(person: NonNullable<AttendeeView['person']>): string[] {
-  const words: [boolean | null | undefined, string][] = [
-    [person.isProjectMember, 'project member'],
-    [person.isFacilitator, 'facilitator'],
-    [person.isOrganizer, 'organizer'],
-    [person.isCompanyMember, 'company member'],
-    [person.isRegistered, 'registered'],
-    [person.isInvitee, 'invited'],
-    [person.isVerified, 'verified'],
-  ]
-  return words.flatMap(([is, word]) => (is ? [word] : []))
+type Person = NonNullable<AttendeeView['person']>
+const flagWords = {
+  isProjectMember: mark('project member'),
+  isFacilitator: mark('facilitator'),
+  isOrganizer: mark('organizer'),
+  isCompanyMember: mark('company member'),
+  isAttendee: mark('attendee'),
+  isRegistered: mark('registered'),
+  isFormRespondent: mark('answered a form'),
+  isInvitee: mark('invited'),
+  isVerified: mark('verified'),
+} satisfies Partial<Record<keyof Person, Marked>>
+
+/** Only what the person is: a flag that is false or not sent says nothing here, all fields show it. */
+function flagsOf(person: Person): string[] {
+  return Object.entries(flagWords).flatMap(([flag, word]) =>
+    person[flag as keyof typeof flagWords] === true ? [say(word)] : [],
+  )
 }

@@ -1,11 +1,14 @@
-import type { Attendee, AttendeeRecord, Person } from '@frontdesk/api-types'
+import type { Attendee, AttendeeRecord, Person, UserSummary } from '@frontdesk/api-types'
 
 import { firstFilled, joined, nameOf } from '#format/names.ts'
+import { say } from '#words/say.ts'
 
 /** A person of one event, from wherever the service put the parts. */
 export type AttendeeView = {
   attendee: Attendee
   person: Person | null
+  /** The account of the person, when the service sent it (name, zone, picture). */
+  user: UserSummary | null
   name: string
   /** Job title and company in one line. */
   work: string | null
@@ -33,7 +36,8 @@ export function attendeeView(record: AttendeeRecord | Attendee | null | undefine
   return {
     attendee,
     person,
-    name: nameOf({ ...attendee, email: null }) ?? nameOf(person) ?? nameOf(user) ?? email ?? 'No name sent',
+    user,
+    name: nameOf({ ...attendee, email: null }) ?? nameOf(person) ?? nameOf(user) ?? email ?? say('No name sent'),
     work: joined([attendee.jobTitle ?? person?.jobTitle, attendee.company ?? person?.company]),
     email,
     otherEmails: [...new Set(others.filter((mail): mail is string => Boolean(mail?.trim()) && mail !== email))],

@@ -2,8 +2,9 @@ import { useState } from 'react'
 
 import { longDayText } from '#format/local-times.ts'
 import { Button } from '#ui/button.tsx'
+import { say } from '#words/say.ts'
 
-import type { CalendarEntry } from './calendar-entries.ts'
+import { type CalendarEntry, takingPlace } from './calendar-entries.ts'
 import { EntryRow } from './calendar-entry.tsx'
 import { type Range, daysOf } from './calendar-range.ts'
 
@@ -22,12 +23,12 @@ export function CalendarDayList(props: { day: string; today: string; entries: re
     >
       <h2 className="border-line text-table flex items-baseline gap-2 border-b pb-1">
         {longDayText(day)}
-        {day === today ? <span className="text-label text-quiet font-medium">today</span> : null}
-        <span className="text-label text-quiet ml-auto font-normal">
-          {entries.length === 0 ? null : entries.length}
+        {day === today ? <span className="text-label text-quiet font-medium">{say('today')}</span> : null}
+        <span className="text-label text-quiet ms-auto font-normal">
+          {takingPlace(entries) === 0 ? null : say('{count, number}', { count: takingPlace(entries) })}
         </span>
       </h2>
-      {entries.length === 0 ? <p className="text-table text-quiet py-2">Nothing on this day.</p> : null}
+      {entries.length === 0 ? <p className="text-table text-quiet py-2">{say('Nothing on this day.')}</p> : null}
       <ul className="py-1">
         {entries.slice(0, limit).map((entry) => (
           <li key={entry.key}>
@@ -37,7 +38,7 @@ export function CalendarDayList(props: { day: string; today: string; entries: re
       </ul>
       {left > 0 ? (
         <Button compact onClick={() => setLimit(limit + step)}>
-          Show {Math.min(step, left)} more of {left}
+          {say('Show {count, number} more of {left, number}', { count: Math.min(step, left), left })}
         </Button>
       ) : null}
     </section>

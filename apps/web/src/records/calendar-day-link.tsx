@@ -1,8 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-import { monthText } from '#format/local-times.ts'
+import { dayAndMonthText } from '#format/local-times.ts'
 import { cx } from '#ui/cx.ts'
+import { say } from '#words/say.ts'
 
 import { dayLabel } from './calendar-entry.tsx'
 import { useCalendarLinks } from './calendar-links.ts'
@@ -42,11 +43,12 @@ export function DayLink(props: {
       resetScroll={false}
       replace={opens === undefined}
       tabIndex={chosen ? 0 : -1}
-      aria-label={today ? `Today, ${dayLabel(day, count)}` : dayLabel(day, count)}
+      aria-label={today ? say('Today, {day}', { day: dayLabel(day, count) }) : dayLabel(day, count)}
       aria-current={today ? 'date' : undefined}
       data-chosen={chosen || undefined}
       onKeyDown={(event) => {
-        const next = event.ctrlKey || event.metaKey || event.altKey ? null : dayForKey(event.key, day)
+        const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+        const next = event.ctrlKey || event.metaKey || event.altKey ? null : dayForKey(event.key, day, rtl)
         if (next === null) return
         event.preventDefault()
         wanted = next
@@ -58,7 +60,7 @@ export function DayLink(props: {
         chosen && !today && 'bg-selected',
       )}
     >
-      {withMonth && day.endsWith('-01') ? `1 ${monthText(day).slice(0, 3)}` : Number(day.slice(8))}
+      {withMonth && day.endsWith('-01') ? dayAndMonthText(day) : say('{day, number}', { day: Number(day.slice(8)) })}
     </Link>
   )
 }

@@ -1,3 +1,5 @@
+// All parts of the time code, as a page has them that waited for its records.
+import '@frontdesk/time'
 import { describe, expect, it } from 'vitest'
 
 import {
@@ -7,6 +9,7 @@ import {
   isWide,
   readEvents,
   shortTimeOnDay,
+  takingPlace,
   timeOnDay,
 } from './calendar-entries.ts'
 import { rangeOf } from './calendar-range.ts'
@@ -136,13 +139,22 @@ describe('repeating events', () => {
       '2026-12-01': ['22:30–23:00'],
     })
   })
-  it('leave out what is excluded', () => {
-    const found = days(
-      [weekly('FREQ=WEEKLY;BYDAY=TU', { exclusionRecurrenceDate: '2026-11-10' })],
+  it('keep what is excluded in its place, with the reason, and do not count it', () => {
+    const excluded = { exclusionRecurrenceDate: '2026-11-10', exclusionRecurrenceRule: 'FREQ=MONTHLY;BYDAY=3TU' }
+    const { byDay, count } = calendarOf(
+      readEvents([weekly('FREQ=WEEKLY;BYDAY=TU', excluded)]),
+      november,
       inZone('America/Los_Angeles'),
     )
-    expect(Object.keys(found)).not.toContain('2026-11-10')
-    expect(Object.keys(found)).toContain('2026-11-17')
+    expect([...byDay].map(([day, [entry]]) => [day, entry?.off])).toEqual([
+      ['2026-10-27', null],
+      ['2026-11-03', null],
+      ['2026-11-10', 'Excluded: this date is taken out'],
+      ['2026-11-17', 'Excluded by the exclusion rule'],
+      ['2026-11-24', null],
+      ['2026-12-01', null],
+    ])
+    expect([count, takingPlace(byDay.get('2026-11-10') ?? [])]).toEqual([4, 0])
   })
   it('say when they were cut, could not be read or have no time', () => {
     const { gaps, count } = calendarOf(

@@ -1,12 +1,15 @@
 import type { EventRecord } from '@frontdesk/api-types'
-import { zoneLabelOf } from '@frontdesk/time'
-import { type Occurrence, type RecurrenceView, occurrencesBetween, recurrenceOf } from '@frontdesk/time/recurrence'
+import { type Occurrence, type RecurrenceView, recurrenceOf } from '@frontdesk/time/recurrence'
+import { occurrencesBetween } from '@frontdesk/time/recurrence/calendar'
 
 import { safeColour } from '#format/links.ts'
 import { addDays, clockText, clocksText, dayOf, daysBetween, lastDayOf, stretchText } from '#format/local-times.ts'
+import { zoneLabel } from '#format/when.ts'
+import { say } from '#words/say.ts'
 
 import type { Range } from './calendar-range.ts'
 import { eventName } from './event-name.ts'
+import { excludedText } from './occurrence-lines.ts'
 import { stateWord } from './state-words.ts'
 
 /** An event as a calendar takes it: the record, or what a pin knows of it. */
@@ -30,8 +33,10 @@ export type CalendarEntry = {
   colour: string | null
   /** The zone of the event is not known: it stands at the time as sent. */
   floating: boolean
-  /** The event's status where it means no, in the service's word: "Cancelled". */
+  /** Why it does not take place, in words: "Cancelled", "Excluded: this date is taken out". */
   off: string | null
+  /** Left out by the pattern itself; not cancelled. */
+  excluded: boolean
 }
 
 /** What could not be put into the grid as it should, so that nothing is missing in silence. */
@@ -69,12 +74,13 @@ export function calendarOf(read: readonly ReadEvent[], range: Range, grid: GridZ
       lastDay: range.last,
       zone,
       limit: mostOfOneEvent,
+      withExcluded: true,
     })
     if (end !== 'finished') gaps.cut.push(name)
     const colour = event.style?.hasStyle ? safeColour(event.style.primaryColor) : null
     for (const row of rows) entries.push(entryOf(row, { event, view, name, colour, onOwnClock: grid.kind === 'event' }))
   }
-  return { byDay: placed(entries, range), count: entries.length, gaps }
+  return { byDay: placed(entries, range), count: takingPlace(entries), gaps }
 }
 
 function entryOf(
@@ -84,8 +90,7 @@ function entryOf(
   const { event, view, name, colour, onOwnClock } = of
   const start = onOwnClock ? row.start : (row.viewerStart ?? row.start)
   const end = onOwnClock ? row.end : (row.viewerEnd ?? row.end)
-  const zoneLabel =
-    view.zone === null || row.startUtc === null ? null : zoneLabelOf(view.zone, Date.parse(row.startUtc))
+  const ownZone = view.zone === null || row.startUtc === null ? null : zoneLabel(view.zone, Date.parse(row.startUtc))
   const sameDay = dayOf(start) === dayOf(row.start) && lastDayOf(row.start, row.end) === dayOf(row.start)
   const years = new Set([start, row.start, row.end ?? row.start].map((local) => Number(local.slice(0, 4))))
   const [year = 0] = years
@@ -102,12 +107,16 @@ function entryOf(
     end,
     firstDay: dayOf(start),
     lastDay: lastDayOf(start, end),
-    own: zoneLabel !== null && (onOwnClock || start !== row.start) ? `${clocks} ${zoneLabel}` : null,
+    own:
+      ownZone !== null && (onOwnClock || start !== row.start)
+        ? say('{time} {zone}', { time: clocks, zone: ownZone })
+        : null,
     repeats: view.kind === 'series',
     shiftedFrom: row.shiftedFrom,
     colour,
     floating: view.zone === null,
-    off: status?.meaning === 'no' ? status.word : null,
+    excluded: row.excluded !== null,
+    off: status?.meaning === 'no' ? (status.shown ?? status.word) : row.excluded ? excludedText(row.excluded) : null,
   }
 }
 
@@ -141,11 +150,13 @@ function placed(entries: CalendarEntry[], { first, last }: Range): Map<string, C
 export function timeOnDay(entry: CalendarEntry, day: string): string {
   const { allDay, start, end, firstDay, lastDay } = entry
   const several = lastDay > firstDay
-  if (allDay) return several ? `day ${nth(firstDay, day)} of ${nth(firstDay, lastDay)}` : 'all day'
+  if (allDay) return several ? dayOfSeveral(entry, day) : say('all day')
   if (!several) return clocksText(start, end)
-  if (day === firstDay) return `from ${clockText(start)}`
-  if (day === lastDay && end !== null) return `until ${dayOf(end) === day ? clockText(end) : '24:00'}`
-  return `day ${nth(firstDay, day)} of ${nth(firstDay, lastDay)}`
+  if (day === firstDay) return say('from {time}', { time: clockText(start) })
+  if (day === lastDay && end !== null) {
+    return dayOf(end) === day ? say('until {time}', { time: clockText(end) }) : say('until midnight')
+  }
+  return dayOfSeveral(entry, day)
 }
 
 /** As `timeOnDay`, where there is room for one clock time: "18:00", "until 02:00"; null on a day without one. */
@@ -155,7 +166,17 @@ export function shortTimeOnDay(entry: CalendarEntry, day: string): string | null
   return day === firstDay ? clockText(start) : timeOnDay(entry, day)
 }
 
-const nth = (from: string, to: string) => daysBetween(from, to) + 1
+function dayOfSeveral({ firstDay, lastDay }: CalendarEntry, day: string): string {
+  return say('day {day, number} of {count, number}', {
+    day: daysBetween(firstDay, day) + 1,
+    count: daysBetween(firstDay, lastDay) + 1,
+  })
+}
+
+/** How many of these take place. */
+export function takingPlace(entries: readonly CalendarEntry[]): number {
+  return entries.filter(({ off }) => off === null).length
+}
 
 /** The zones of the events, to draw the grid in. */
 export function zonesOf(read: readonly ReadEvent[]): string[] {

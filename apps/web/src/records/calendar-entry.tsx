@@ -3,6 +3,7 @@ import { ArrowRight, Repeat, TriangleAlert } from 'lucide-react'
 
 import { clockText, longDayText } from '#format/local-times.ts'
 import { cx } from '#ui/cx.ts'
+import { say } from '#words/say.ts'
 
 import { type CalendarEntry, shortTimeOnDay, timeOnDay } from './calendar-entries.ts'
 import { useCalendarLinks } from './calendar-links.ts'
@@ -14,13 +15,16 @@ function fullText(entry: CalendarEntry, day: string): string {
     `${name}, ${timeOnDay(entry, day)}`,
     off,
     own,
-    shiftedFrom ? `clocks go forward: ${clockText(shiftedFrom)} does not exist that day` : null,
-    repeats ? 'repeats' : null,
-    floating ? 'time zone not known, shown as sent' : null,
+    shiftedFrom ? skippedText(shiftedFrom) : null,
+    repeats ? say('repeats') : null,
+    floating ? say('time zone not known, shown as sent') : null,
   ]
     .filter((part) => part !== null)
     .join(', ')
 }
+
+const skippedText = (planned: string) =>
+  say('clocks go forward: {planned} does not exist that day', { planned: clockText(planned) })
 
 /** Where a box stands among the hours: pixels, `left` and `width` in CSS. `slim`: one clock time is all that fits. */
 type Box = { top: number; height: number; left: string; width: string; slim: boolean }
@@ -35,25 +39,29 @@ export function EntryChip(props: { entry: CalendarEntry; day: string; box?: Box 
   const comesFromBefore = entry.firstDay < day
   const goesOn = entry.lastDay > day
   const className = cx(
-    'block min-w-0 overflow-hidden border-l-[3px] bg-surface text-left text-label text-text no-underline transition-colors duration-120',
+    'block min-w-0 overflow-hidden border-s-[3px] bg-surface text-start text-label text-text no-underline transition-colors duration-120',
     'outline-1 -outline-offset-1 outline-line outline-solid hover:bg-hover focus-visible:outline-2 focus-visible:outline-(--focus)',
     box ? 'absolute z-1 rounded-xs px-1.5 py-0.5 hover:z-2 focus-visible:z-2' : 'min-h-6 w-full px-1.5 py-1',
-    !box && (comesFromBefore ? 'rounded-l-none' : 'rounded-l-xs'),
-    !box && (goesOn ? 'rounded-r-none' : 'rounded-r-xs'),
-    !entry.colour && 'border-l-edge',
+    !box && (comesFromBefore ? 'rounded-s-none' : 'rounded-s-xs'),
+    !box && (goesOn ? 'rounded-e-none' : 'rounded-e-xs'),
+    !entry.colour && 'border-s-edge',
   )
   const full = fullText(entry, day)
   const time = box && !box.slim ? timeOnDay(entry, day) : shortTimeOnDay(entry, day)
-  const place = box ? { top: box.top, height: box.height, left: box.left, width: box.width } : {}
-  const looks = { ...place, ...(entry.colour ? { borderLeftColor: entry.colour } : {}) }
+  const lines = box ? Math.max(1, Math.floor((box.height - 4) / line)) : 1
+  const place = box ? { top: box.top, height: box.height, insetInlineStart: box.left, width: box.width } : {}
+  const looks = { ...place, ...(entry.colour ? { borderInlineStartColor: entry.colour } : {}) }
   const inside = (
     <>
       <span className="sr-only">{full}</span>
       <span
         aria-hidden
         // Whole lines only: half a line of letters says nothing.
-        style={box ? { maxHeight: Math.max(1, Math.floor((box.height - 4) / line)) * line } : undefined}
-        className={cx('overflow-hidden', box ? 'flex flex-wrap content-start gap-x-1.5' : 'flex items-center gap-1.5')}
+        style={box ? { maxHeight: lines * line } : undefined}
+        className={cx(
+          'overflow-hidden',
+          lines > 1 ? 'flex flex-wrap content-start gap-x-1.5' : 'flex items-center gap-1.5',
+        )}
       >
         {time ? (
           <span data-numbers className="text-quiet shrink-0">
@@ -63,14 +71,14 @@ export function EntryChip(props: { entry: CalendarEntry; day: string; box?: Box 
         <span
           className={cx(
             'min-w-0 font-medium',
-            box && !box.slim ? 'wrap-anywhere' : box ? 'break-all' : 'truncate',
-            entry.off && 'line-through',
+            lines === 1 ? 'truncate' : box?.slim ? 'break-all' : 'wrap-anywhere',
+            entry.off && 'text-quiet line-through',
           )}
         >
           {entry.name}
         </span>
         {entry.shiftedFrom ? <TriangleAlert className="text-wait-edge size-3 shrink-0" /> : null}
-        {goesOn && !box ? <ArrowRight className="text-quiet ml-auto size-3 shrink-0" /> : null}
+        {goesOn && !box ? <ArrowRight className="text-quiet ms-auto size-3 shrink-0 rtl:-scale-x-100" /> : null}
       </span>
     </>
   )
@@ -100,23 +108,19 @@ export function EntryRow({ entry, day }: { entry: CalendarEntry; day: string }) 
         {timeOnDay(entry, day)}
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-        <span className={cx('min-w-0 font-medium', entry.off && 'line-through')}>{entry.name}</span>
-        {entry.off ? <span className="text-no-ink">{entry.off}</span> : null}
+        <span className={cx('min-w-0 font-medium', entry.off && 'text-quiet line-through')}>{entry.name}</span>
+        {entry.off ? <span className={entry.excluded ? 'text-quiet' : 'text-no-ink'}>{entry.off}</span> : null}
         {entry.own ? (
           <span data-numbers className="text-quiet">
             {entry.own}
           </span>
         ) : null}
-        {entry.floating ? <span className="text-wait-ink">time zone not known, shown as sent</span> : null}
-        {entry.shiftedFrom ? (
-          <span className="text-wait-ink">
-            clocks go forward: {clockText(entry.shiftedFrom)} does not exist that day
-          </span>
-        ) : null}
+        {entry.floating ? <span className="text-wait-ink">{say('time zone not known, shown as sent')}</span> : null}
+        {entry.shiftedFrom ? <span className="text-wait-ink">{skippedText(entry.shiftedFrom)}</span> : null}
       </span>
       {entry.repeats ? (
-        <span title="Repeats" className="text-quiet shrink-0">
-          <Repeat aria-label="Repeats" className="size-3.5" />
+        <span title={say('Repeats')} className="text-quiet shrink-0">
+          <Repeat aria-label={say('Repeats')} className="size-3.5" />
         </span>
       ) : null}
     </>
@@ -134,5 +138,5 @@ export function EntryRow({ entry, day }: { entry: CalendarEntry; day: string }) 
 
 /** "Tuesday 2 December 2026, 3 entries". */
 export function dayLabel(day: string, count: number): string {
-  return `${longDayText(day)}, ${count === 0 ? 'nothing' : count === 1 ? '1 entry' : `${count} entries`}`
+  return say('{day}, {count, plural, =0 {nothing} one {# entry} other {# entries}}', { day: longDayText(day), count })
 }

@@ -21,6 +21,7 @@ function entry(from: string, to: string | null, more: Partial<CalendarEntry> = {
     colour: null,
     floating: false,
     off: null,
+    excluded: false,
     ...more,
   }
 }

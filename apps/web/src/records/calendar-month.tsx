@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 
-import { weekdayNames } from '#format/local-times.ts'
+import { firstWeekday, weekdayNames } from '#format/local-times.ts'
 import { cx } from '#ui/cx.ts'
+import { say } from '#words/say.ts'
 
 import { CalendarDayList } from './calendar-agenda.tsx'
 import { DayLink } from './calendar-day-link.tsx'
-import type { CalendarEntry } from './calendar-entries.ts'
+import { type CalendarEntry, takingPlace } from './calendar-entries.ts'
 import { EntryChip } from './calendar-entry.tsx'
 import { useCalendarLinks } from './calendar-links.ts'
 import { daysOf, rangeOf } from './calendar-range.ts'
@@ -23,11 +24,11 @@ function Weekdays({ narrow }: { narrow: boolean }) {
   return (
     <thead>
       <tr>
-        {[0, 1, 2, 3, 4, 5, 6].map((index) => {
-          const { short, long } = weekdayNames(index)
+        {[0, 1, 2, 3, 4, 5, 6].map((place) => {
+          const { short, narrow: letter, long } = weekdayNames((firstWeekday() + place) % 7)
           return (
-            <th key={long} scope="col" abbr={long} className="text-label text-quiet h-7 px-1.5 text-left font-medium">
-              {narrow ? <span className="block text-center">{short[0]}</span> : short}
+            <th key={long} scope="col" abbr={long} className="text-label text-quiet h-7 px-1.5 text-start font-medium">
+              {narrow ? <span className="block text-center">{letter}</span> : short}
             </th>
           )
         })}
@@ -54,14 +55,14 @@ export function CalendarMonth({ day: chosen, today, byDay, label }: MonthProps) 
                 <td
                   key={day}
                   className={cx(
-                    'h-30 border-b border-line align-top not-first:border-l',
+                    'h-30 border-b border-line align-top not-first:border-s',
                     outside && 'bg-[color-mix(in_oklch,var(--hover)_45%,transparent)]',
                   )}
                 >
                   <div className="px-1 pt-1">
                     <DayLink
                       day={day}
-                      count={entries.length}
+                      count={takingPlace(entries)}
                       chosen={day === chosen}
                       today={day === today}
                       outside={outside}
@@ -81,10 +82,12 @@ export function CalendarMonth({ day: chosen, today, byDay, label }: MonthProps) 
                         <li>
                           <Link
                             {...links.day(day, 'agenda')}
-                            aria-label={`${entries.length - shown.length} more on this day`}
+                            aria-label={say('{count, plural, one {# more on this day} other {# more on this day}}', {
+                              count: entries.length - shown.length,
+                            })}
                             className="text-label text-quiet hover:text-text block min-h-6 px-1.5 py-1 no-underline"
                           >
-                            +{entries.length - shown.length} more
+                            {say('+{count, number} more', { count: entries.length - shown.length })}
                           </Link>
                         </li>
                       ) : null}
@@ -111,7 +114,7 @@ export function CalendarPhoneMonth({ day: chosen, today, byDay, label }: MonthPr
           {weeksOf(chosen).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => {
-                const count = byDay.get(day)?.length ?? 0
+                const count = takingPlace(byDay.get(day) ?? [])
                 return (
                   <td key={day} className="border-line h-13 border-t pt-1 text-center align-top">
                     <DayLink
@@ -124,7 +127,7 @@ export function CalendarPhoneMonth({ day: chosen, today, byDay, label }: MonthPr
                     />
                     <span aria-hidden className="text-label text-quiet flex h-4 items-center justify-center gap-0.5">
                       {count > 3
-                        ? count
+                        ? say('{count, number}', { count })
                         : Array.from({ length: count }, (_, at) => (
                             <span key={at} className="bg-text size-1 rounded-full" />
                           ))}

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { speak } from '#words/say.ts'
 
 import { addMonths, dayForKey, daysOf, pageFrom, rangeOf, rangeTitle } from './calendar-range.ts'
 
@@ -16,6 +18,30 @@ describe('what a view shows', () => {
     expect(rangeTitle('week', '2026-11-21')).toBe('16 – 22 November 2026')
     expect(rangeTitle('week', '2026-12-01')).toBe('30 November – 6 December 2026')
     expect(rangeTitle('week', '2026-12-31')).toBe('28 December 2026 – 3 January 2027')
+  })
+})
+
+describe('in another locale', () => {
+  afterEach(() => speak('en', 'en-GB', {}))
+  it.each([
+    ['en-US', '2026-10-25', '2026-10-31'],
+    ['de-DE', '2026-10-26', '2026-11-01'],
+    ['ar-EG', '2026-10-24', '2026-10-30'],
+  ])('weeks begin where the reader’s do: %s', (locale, first, last) => {
+    speak('en', locale, {})
+    expect(rangeOf('week', '2026-10-28')).toEqual({ first, last })
+    expect(dayForKey('Home', '2026-10-28')).toBe(first)
+    expect(daysOf(rangeOf('month', '2026-10-28')).length % 7).toBe(0)
+  })
+  it('writes the range as it does', () => {
+    speak('de', 'de-DE', {})
+    expect(rangeTitle('week', '2026-12-31')).toBe('28. Dezember 2026 – 3. Januar 2027')
+    speak('es', 'es-ES', {})
+    expect(rangeTitle('month', '2026-12-31')).toBe('diciembre de 2026')
+  })
+  it('steps to the other side where the page runs from right to left', () => {
+    expect(dayForKey('ArrowLeft', '2026-11-01', true)).toBe('2026-11-02')
+    expect(dayForKey('ArrowRight', '2026-11-01', true)).toBe('2026-10-31')
   })
 })
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, longDayText, monthText, weekdayIndex } from '#format/local-times.ts'
+import { addDays, daysBetween, daysText, monthText, placeInWeek } from '#format/local-times.ts'
 
 export type View = 'month' | 'week' | 'agenda'
 
@@ -7,8 +7,9 @@ export type Range = { first: string; last: string }
 
 const agendaDays = 30
 
-function mondayOf(day: string): string {
-  return addDays(day, -weekdayIndex(day))
+/** The first day of the reader's week that holds the day. */
+function weekOf(day: string): string {
+  return addDays(day, -placeInWeek(day))
 }
 
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
@@ -23,13 +24,13 @@ export function addMonths(day: string, months: number): string {
   return addDays(first, Math.min(Number(day.slice(8)), length) - 1)
 }
 
-/** What a view shows: whole weeks from Monday for a month and a week, thirty days for the list. */
+/** What a view shows: whole weeks for a month and a week, thirty days for the list. */
 export function rangeOf(view: View, day: string): Range {
   if (view === 'agenda') return { first: day, last: addDays(day, agendaDays - 1) }
-  if (view === 'week') return { first: mondayOf(day), last: addDays(mondayOf(day), 6) }
+  if (view === 'week') return { first: weekOf(day), last: addDays(weekOf(day), 6) }
   const first = firstOfMonth(day)
   const last = addDays(addMonths(first, 1), -1)
-  return { first: mondayOf(first), last: addDays(mondayOf(last), 6) }
+  return { first: weekOf(first), last: addDays(weekOf(last), 6) }
 }
 
 export function daysOf({ first, last }: Range): string[] {
@@ -46,29 +47,25 @@ export function pageFrom(view: View, day: string, by: -1 | 1): string {
 export function rangeTitle(view: View, day: string): string {
   if (view === 'month') return monthText(day)
   const { first, last } = rangeOf(view, day)
-  const [from, to] = [first, last].map((each) => longDayText(each).split(' ').slice(1))
-  if (!from || !to) return ''
-  const sameYear = from[2] === to[2]
-  const sameMonth = sameYear && from[1] === to[1]
-  const start = sameMonth ? from[0] : sameYear ? `${from[0]} ${from[1]}` : from.join(' ')
-  return `${start} – ${to.join(' ')}`
+  return daysText(first, last)
 }
 
-/** Where an arrow key leads from a day in a grid of weeks; null for every other key. */
-export function dayForKey(key: string, day: string): string | null {
+/** Where an arrow key leads from a day in a grid of weeks; null for every other key. `rtl`: later days stand to the left. */
+export function dayForKey(key: string, day: string, rtl = false): string | null {
+  const ahead = rtl ? -1 : 1
   switch (key) {
     case 'ArrowLeft':
-      return addDays(day, -1)
+      return addDays(day, -ahead)
     case 'ArrowRight':
-      return addDays(day, 1)
+      return addDays(day, ahead)
     case 'ArrowUp':
       return addDays(day, -7)
     case 'ArrowDown':
       return addDays(day, 7)
     case 'Home':
-      return mondayOf(day)
+      return weekOf(day)
     case 'End':
-      return addDays(mondayOf(day), 6)
+      return addDays(weekOf(day), 6)
     case 'PageUp':
       return addMonths(day, -1)
     case 'PageDown':

@@ -1,3 +1,5 @@
+// All parts of the time code, as a page has them that waited for its records.
+import '@frontdesk/time'
 import {
   RouterProvider,
   createMemoryHistory,

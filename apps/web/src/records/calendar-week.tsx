@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-import { longDayText, weekdayIndex, weekdayNames } from '#format/local-times.ts'
+import { hourText, longDayText, weekdayIndex, weekdayNames } from '#format/local-times.ts'
 import { cx } from '#ui/cx.ts'
+import { say } from '#words/say.ts'
 
 import { DayLink } from './calendar-day-link.tsx'
-import { type CalendarEntry, isWide } from './calendar-entries.ts'
+import { type CalendarEntry, isWide, takingPlace } from './calendar-entries.ts'
 import { EntryChip } from './calendar-entry.tsx'
 import { lanesOf } from './calendar-lanes.ts'
 import { useCalendarLinks } from './calendar-links.ts'
@@ -15,7 +16,6 @@ const hourHeight = 44
 const columns = 'grid grid-cols-[3.25rem_repeat(7,minmax(0,1fr))]'
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const wideShown = 3
-const twoDigits = (hour: number) => String(hour).padStart(2, '0')
 
 /** Seven days by the hour; what lasts for whole days stands above. `nowMinute`: where the grid's clock stands today. */
 export function CalendarWeek(props: {
@@ -56,7 +56,7 @@ export function CalendarWeek(props: {
               </span>
               <DayLink
                 day={day}
-                count={byDay.get(day)?.length ?? 0}
+                count={takingPlace(byDay.get(day) ?? [])}
                 chosen={day === chosen}
                 today={day === today}
                 opens="agenda"
@@ -66,7 +66,7 @@ export function CalendarWeek(props: {
           ))}
         </div>
         <div className={columns}>
-          <span className="text-label text-quiet px-1 py-1.5">Days</span>
+          <span className="text-label text-quiet px-1 py-1.5">{say('Days')}</span>
           {days.map((day) => (
             <WideEntries key={day} day={day} entries={(byDay.get(day) ?? []).filter(isWide)} />
           ))}
@@ -77,10 +77,10 @@ export function CalendarWeek(props: {
           {hours.slice(1).map((hour) => (
             <span
               key={hour}
-              className="absolute right-2 -translate-y-1/2 tabular-nums"
+              className="absolute end-2 -translate-y-1/2 whitespace-nowrap tabular-nums"
               style={{ top: hour * hourHeight }}
             >
-              {twoDigits(hour)}:00
+              {hourText(hour)}
             </span>
           ))}
         </div>
@@ -89,7 +89,7 @@ export function CalendarWeek(props: {
             key={day}
             aria-label={longDayText(day)}
             className={cx(
-              'relative border-l border-line',
+              'relative border-s border-line',
               'bg-[linear-gradient(to_bottom,var(--line)_1px,transparent_1px)] bg-[size:100%_44px]',
             )}
           >
@@ -129,7 +129,10 @@ function WideEntries({ day, entries }: { day: string; entries: readonly Calendar
   const links = useCalendarLinks()
   const shown = entries.length > wideShown + 1 ? entries.slice(0, wideShown) : entries
   return (
-    <ul aria-label={`All of ${longDayText(day)}`} className="border-line flex min-h-7 flex-col gap-0.5 border-l p-0.5">
+    <ul
+      aria-label={say('Whole days and longer: {day}', { day: longDayText(day) })}
+      className="border-line flex min-h-7 flex-col gap-0.5 border-s p-0.5"
+    >
       {shown.map((entry) => (
         <li key={entry.key} className="min-w-0">
           <EntryChip entry={entry} day={day} />
@@ -141,7 +144,7 @@ function WideEntries({ day, entries }: { day: string; entries: readonly Calendar
             {...links.day(day, 'agenda')}
             className="text-label text-quiet hover:text-text block min-h-6 px-1.5 py-1 no-underline"
           >
-            +{entries.length - shown.length} more
+            {say('+{count, number} more', { count: entries.length - shown.length })}
           </Link>
         </li>
       ) : null}
@@ -158,7 +161,7 @@ function MoreOfDay({ day, count }: { day: string; count: number }) {
         {...links.day(day, 'agenda')}
         className="bg-raised text-label shadow-float pointer-events-auto sticky top-16 mx-1 block min-h-6 rounded-xs px-1.5 py-1 text-center no-underline"
       >
-        +{count} more
+        {say('+{count, number} more', { count })}
       </Link>
     </div>
   )

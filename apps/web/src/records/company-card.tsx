@@ -1,111 +1,150 @@
 import type { Company, CompanyMember, EventCompanyItem } from '@frontdesk/api-types'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { CalendarRange } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { safeColour } from '#format/links.ts'
 import { firstFilled, joined } from '#format/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Copy, Id } from '#ui/copy.tsx'
-import { cx } from '#ui/cx.ts'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { say } from '#words/say.ts'
 
 import { memberName } from './company-groups.ts'
+import { socialsOf } from './company-socials.ts'
 import { addressOf } from './event-place.ts'
 import { Reach } from './reach.tsx'
 import { SafeLink } from './safe-link.tsx'
 
-/** The company's own colour, as a swatch and never as text. */
-export function Swatch({ company }: { company: Company | null | undefined }) {
-  const colour = company?.style?.hasStyle ? safeColour(company.style.primaryColor) : null
-  return (
-    <span
-      aria-hidden
-      className={cx('size-3 shrink-0 rounded-xs', colour && 'border border-line')}
-      style={colour ? { background: colour } : undefined}
-    />
-  )
-}
-
 /** The people of a company at this event, each with telephone and mail to use or copy. */
 export function CompanyPeople(props: {
   item: EventCompanyItem
-  /** Where a member's calendar is; null when it cannot be reached. */
-  calendarOf: ((memberId: string) => LinkProps) | null
+  /** Where a member's own page is; null when it cannot be reached. */
+  linkOf: ((memberId: string) => LinkProps) | null
 }) {
-  const { item, calendarOf } = props
+  const { item, linkOf } = props
   const members = item.companyMembers ?? []
-  if (members.length === 0) return <p className="text-quiet">The service names nobody of this company at this event.</p>
+  if (members.length === 0)
+    return <p className="text-quiet">{say('The service names nobody of this company at this event.')}</p>
   return (
     <ul className="flex flex-col">
       {members.map((member) => (
-        <Member key={member.id} member={member} calendar={calendarOf?.(member.id) ?? null} />
+        <Member key={member.id} member={member} link={linkOf?.(member.id) ?? null} />
       ))}
     </ul>
   )
 }
 
-function Member({ member, calendar }: { member: CompanyMember; calendar: LinkProps | null }) {
+function Member({ member, link }: { member: CompanyMember; link: LinkProps | null }) {
+  const name = memberName(member)
   return (
-    <li className="border-line grid items-baseline gap-x-4 border-b py-1.5 last:border-b-0 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <p className="min-w-0">
-        <span className="font-medium">{memberName(member)}</span>
-        {calendar ? (
+    <li className="border-line grid items-center gap-x-4 border-b py-1.5 last:border-b-0 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="min-w-0">
+        {link ? (
           <Link
-            {...calendar}
-            title={`Calendar of ${memberName(member)}`}
-            aria-label={`Calendar of ${memberName(member)}`}
-            className="text-quiet hover:text-text ml-1.5 inline-grid size-6 place-items-center rounded align-middle"
+            {...link}
+            className="touch:min-h-11 inline-flex min-h-6 max-w-full items-center font-medium underline decoration-current/40 underline-offset-2 hover:decoration-current"
           >
-            <CalendarRange aria-hidden className="size-3.5" />
+            <span className="line-clamp-2 wrap-anywhere">{name}</span>
           </Link>
-        ) : null}
-        <span className="text-quiet block">{joined([member.jobTitle, member.role])}</span>
-        {member.isEmployed === false ? (
-          <Badge meaning="neutral" icon={null} className="ml-2">
-            Not employed there
-          </Badge>
-        ) : null}
-      </p>
+        ) : (
+          <span className="line-clamp-2 font-medium wrap-anywhere">{name}</span>
+        )}
+        <p className="text-quiet line-clamp-2 wrap-anywhere">{joined([member.jobTitle, member.role])}</p>
+        <NotEmployed member={member} />
+      </div>
       <Reach email={firstFilled(member.contactEmail, member.email)} phone={firstFilled(member.phone)} />
     </li>
   )
 }
 
-/** What the service knows of the company itself (op 1 or op 6). */
+export function NotEmployed({ member }: { member: CompanyMember }) {
+  if (member.isEmployed !== false) return null
+  return (
+    <Badge meaning="neutral" icon={null}>
+      {say('Not employed there')}
+    </Badge>
+  )
+}
+
+/** What the service knows of the company itself (op 1 or op 6), the ways to reach it first. */
 export function CompanyFacts({ company, children }: { company: Company; children?: ReactNode }) {
   const address = addressOf(company)
+  const socials = socialsOf(company.socials)
+  const logo = firstFilled(
+    company.imageUrl,
+    company.profileImages?.defaultOriginal,
+    company.profileImages?.defaultLarge,
+  )
+  const { latitude, longitude } = company
+  const point = typeof latitude === 'number' && typeof longitude === 'number' ? `${latitude}, ${longitude}` : null
   return (
     <DefinitionList>
       {company.email ? (
-        <Definition term="E-mail">
+        <Definition term={say('E-mail')}>
           <Reach email={company.email} phone={null} />
         </Definition>
       ) : null}
       {company.contactInformation ? (
-        <Definition term="Contact">
-          <span className="whitespace-pre-line">{company.contactInformation}</span>
+        <Definition term={say('Contact')}>
+          <Long text={company.contactInformation} />
         </Definition>
       ) : null}
       {address ? (
-        <Definition term="Address">
-          {address} <Copy text={address} what="address" />
+        <Definition term={say('Address')}>
+          <Long text={address} /> <Copy text={address} what={say('address')} />
+        </Definition>
+      ) : null}
+      {point ? (
+        <Definition term={say('Latitude, longitude')}>
+          <Copy shown text={point} what={say('latitude and longitude')} />
         </Definition>
       ) : null}
       {company.url ? (
-        <Definition term="Web">
+        <Definition term={say('Web')}>
           <SafeLink address={company.url} />
         </Definition>
       ) : null}
-      {company.description ? (
-        <Definition term="About">
-          <span className="whitespace-pre-line">{company.description}</span>
+      {socials.length > 0 ? (
+        <Definition term={say('Social media')}>
+          <Long text={socials.join(' ')}>
+            <span className="flex flex-col items-start">
+              {socials.map((text) => (
+                <SafeLink key={text} address={text} />
+              ))}
+            </span>
+          </Long>
         </Definition>
       ) : null}
-      <Definition term="Company id">
-        <Id id={company.id} what="company id" />
+      {logo ? (
+        <Definition term={say('Logo')}>
+          <SafeLink address={logo} />
+        </Definition>
+      ) : null}
+      {company.description ? (
+        <Definition term={say('About')}>
+          <Long text={company.description} />
+        </Definition>
+      ) : null}
+      <Definition term={say('Company id')}>
+        <Id id={company.id} what={say('company id')} />
       </Definition>
       {children}
     </DefinitionList>
+  )
+}
+
+/** A text of any length: it breaks anywhere, and one that never ends has its own scroll. */
+export function Long({ text, children = text }: { text: string; children?: ReactNode }) {
+  if (text.length < 800) return <span className="max-w-prose wrap-anywhere whitespace-pre-line">{children}</span>
+  return (
+    <div
+      role="region"
+      aria-label={say('Long text')}
+      // Keyboard users scroll it (axe: scrollable-region-focusable).
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="max-h-60 max-w-prose overflow-y-auto wrap-anywhere whitespace-pre-line"
+    >
+      {children}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { CompanyMember, CompanyTypeAssignment, EventCompanyItem } from '@frontdesk/api-types'
 
 import { firstFilled, nameOf } from '#format/names.ts'
+import { type Marked, inLocale, mark, say } from '#words/say.ts'
 
 export const companyRoles = ['sponsor', 'exhibitor', 'vendor'] as const
 export type CompanyRole = (typeof companyRoles)[number]
@@ -18,14 +19,25 @@ const typeOf: Readonly<Record<CompanyRole, (item: EventCompanyItem) => CompanyTy
   vendor: (item) => item.vendorType,
 }
 
-const nouns: Readonly<Record<CompanyRole, string>> = { sponsor: 'Sponsor', exhibitor: 'Exhibitor', vendor: 'Vendor' }
+const nouns: Readonly<Record<CompanyRole, Marked>> = {
+  sponsor: mark('Sponsor'),
+  exhibitor: mark('Exhibitor'),
+  vendor: mark('Vendor'),
+}
+const nounsOfType: Readonly<Record<CompanyRole, Marked>> = {
+  sponsor: mark('Sponsor, {type}'),
+  exhibitor: mark('Exhibitor, {type}'),
+  vendor: mark('Vendor, {type}'),
+}
+
+const byText = inLocale((locale) => new Intl.Collator(locale, { numeric: true }))
 
 export function companyName(item: EventCompanyItem): string {
-  return nameOf(item.company) ?? 'Company without a name'
+  return nameOf(item.company) ?? say('Company without a name')
 }
 
 export function byName(a: EventCompanyItem, b: EventCompanyItem): number {
-  return companyName(a).localeCompare(companyName(b), 'en')
+  return byText().compare(companyName(a), companyName(b))
 }
 
 /** The roles a company has in this event, with the name of each type: `Sponsor, Gold`. */
@@ -38,7 +50,7 @@ export function rolesOf(item: EventCompanyItem): { role: CompanyRole; type: Comp
 
 function titleOf(role: CompanyRole, type: CompanyTypeAssignment): string {
   const name = firstFilled(type.name)
-  return name ? `${nouns[role]}, ${name}` : nouns[role]
+  return name ? say(nounsOfType[role], { type: name }) : say(nouns[role])
 }
 
 /**
@@ -62,9 +74,9 @@ export function groupCompanies(items: readonly EventCompanyItem[]): CompanyGroup
     (a, b) =>
       companyRoles.indexOf(a.role ?? 'vendor') - companyRoles.indexOf(b.role ?? 'vendor') ||
       (a.type?.itemOrder ?? 0) - (b.type?.itemOrder ?? 0) ||
-      a.title.localeCompare(b.title, 'en'),
+      byText().compare(a.title, b.title),
   )
-  if (roleless.length > 0) ordered.push({ role: null, type: null, title: 'No role stated', items: roleless })
+  if (roleless.length > 0) ordered.push({ role: null, type: null, title: say('No role stated'), items: roleless })
   for (const group of ordered) group.items.sort(byName)
   return ordered
 }
@@ -103,5 +115,22 @@ export function bestCompany(items: readonly EventCompanyItem[], typed: string): 
 }
 
 export function memberName(member: CompanyMember): string {
-  return nameOf(member) ?? 'Person without a name'
+  return nameOf(member) ?? say('Person without a name')
+}
+
+/** What a company is at an event that was asked for its companies (op 6): its roles, or that it is not among them. */
+export function rolesAt(items: readonly EventCompanyItem[], companyId: string): string[] | null {
+  const own = items.filter((item) => item.company?.id.toLowerCase() === companyId.toLowerCase())
+  return own.length === 0 ? null : [...new Set(own.flatMap((item) => rolesOf(item).map(({ title }) => title)))]
+}
+
+/** Name of a company type, from the companies of events: a company's own record has only the id. */
+export function typeNameIn(items: readonly EventCompanyItem[], typeId: string | null | undefined): string | null {
+  if (!typeId) return null
+  for (const item of items)
+    for (const { type } of rolesOf(item)) {
+      const name = firstFilled(type.name)
+      if (name && type.id.toLowerCase() === typeId.toLowerCase()) return name
+    }
+  return null
 }

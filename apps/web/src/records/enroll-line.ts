@@ -1,6 +1,7 @@
 import { isGuid } from '@frontdesk/api-types/table'
 
 import { guidsIn, isMailAddress } from '#format/links.ts'
+import { say } from '#words/say.ts'
 
 /** What somebody typed or pasted to reach a person of one event. */
 export type EnrollLine =
@@ -24,7 +25,7 @@ export function readEnrollLine(text: string): EnrollLine {
   if (id !== undefined && (isGuid(line) || !line.includes(' '))) return { kind: 'id', id }
   const pieces = line.split(/[\s<>,;"]+/).filter((piece) => piece !== '')
   const mails = pieces.map((piece) => piece.replace(/^mailto:/i, '')).filter(isMailAddress)
-  if (mails.length > 1) return { kind: 'unclear', say: 'Two e-mail addresses in one line: one person at a time' }
+  if (mails.length > 1) return { kind: 'unclear', say: say('Two e-mail addresses in one line: one person at a time') }
   const email = mails[0] ?? null
   const name = line
     .replace(/mailto:/gi, '')
@@ -32,7 +33,7 @@ export function readEnrollLine(text: string): EnrollLine {
     .replace(/[<>,;"]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  if (email === null && line.includes('@')) return { kind: 'unclear', say: 'That e-mail address is not complete' }
+  if (email === null && line.includes('@')) return { kind: 'unclear', say: say('That e-mail address is not complete') }
   if (name === '' && email !== null) return { kind: 'person', name: '', email }
   return { kind: 'person', name, email }
 }

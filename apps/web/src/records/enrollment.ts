@@ -1,6 +1,8 @@
 import type { Attendee } from '@frontdesk/api-types'
 
 import { wordsOf } from '#format/names.ts'
+import { grouped } from '#format/numbers.ts'
+import { say } from '#words/say.ts'
 
 /** The three answers of a front desk, and the line as a state of its own. */
 export type Answer = 'yes' | 'no' | 'wait' | 'unknown'
@@ -26,16 +28,27 @@ export function enrollmentOf(attendee: Carrier): Enrollment {
   const raw = attendee.enrollmentStatus?.trim() || null
   const read = raw === null ? undefined : READ_AS[raw.toLowerCase().replace(/[\s_-]/g, '')]
   const place = placeInLine(attendee)
-  if (read === 'yes') return { answer: 'yes', word: 'Enrolled', because: null, raw }
+  if (read === 'yes') return { answer: 'yes', word: say('Enrolled'), because: null, raw }
   if (read === 'wait' || (raw === null && place !== null))
-    return { answer: 'wait', word: 'Waitlisted', because: place ?? 'Place in line not stated', raw }
-  if (read === 'no') return { answer: 'no', word: 'Not enrolled', because: `The service says ${raw}`, raw }
+    return { answer: 'wait', word: say('Waitlisted'), because: place ?? say('Place in line not stated'), raw }
+  if (read === 'no')
+    return {
+      answer: 'no',
+      word: say('Not enrolled'),
+      because: say('The service says {word}', { word: raw ?? '' }),
+      raw,
+    }
   if (raw === null)
-    return { answer: 'unknown', word: 'State not sent', because: 'On the list, but the service sent no state', raw }
+    return {
+      answer: 'unknown',
+      word: say('State not sent'),
+      because: say('On the list, but the service sent no state'),
+      raw,
+    }
   return {
     answer: 'unknown',
     word: wordsOf(raw),
-    because: `On the list. “${raw}” is the service's own word; what it counts for is not documented`,
+    because: say('On the list. “{word}” is a word of the service; what it counts for is not documented', { word: raw }),
     raw,
   }
 }
@@ -43,5 +56,7 @@ export function enrollmentOf(attendee: Carrier): Enrollment {
 /** `Number 24 in line`, or `null` when the record holds no place. */
 function placeInLine(attendee: Partial<Pick<Attendee, 'waitlistOrder' | 'removedFromWaitlistDate'>>): string | null {
   const order = attendee.waitlistOrder
-  return order === null || order === undefined || attendee.removedFromWaitlistDate ? null : `Number ${order} in line`
+  return order === null || order === undefined || attendee.removedFromWaitlistDate
+    ? null
+    : say('Number {order} in line', { order: grouped(order) })
 }

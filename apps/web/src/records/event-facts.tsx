@@ -1,55 +1,204 @@
 import type { EventRecord } from '@frontdesk/api-types'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
-import { joined, nameOf } from '#format/names.ts'
+import { firstFilled, joined, nameOf, wordsOf } from '#format/names.ts'
+import { minutesInWords } from '#format/relative-times.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Copy, Id } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { say } from '#words/say.ts'
 
+import { LongText } from './event-long-text.tsx'
+import { PictureLinks, StyleSwatches } from './event-look.tsx'
+import { stampText } from './resource-window.ts'
 import { SafeLink } from './safe-link.tsx'
 
-/** Type, categories, links, ids: what is looked up rarely. */
-export function EventFacts({ event }: { event: EventRecord }) {
-  const categories = (event.categories ?? []).map((category) => nameOf(category)).filter((name) => name !== null)
+type Links = {
+  user: (userId: string) => LinkProps
+  /** The page of an event by its id. */
+  event: (eventId: string) => LinkProps
+  project: ((projectId: string) => LinkProps) | null
+}
+
+/** Type, categories, look, links, ids: what is looked up rarely. */
+export function EventFacts({
+  event,
+  links,
+  zone,
+  now,
+}: {
+  event: EventRecord
+  links: Links
+  zone: string
+  now: number
+}) {
+  const around = { zone, now }
   return (
-    <DefinitionList>
-      <Definition term="Type">{joined([nameOf(event.type), event.baseType])}</Definition>
-      {event.category ? <Definition term="Track">{event.category}</Definition> : null}
-      {categories.length > 0 ? (
-        <Definition term="Categories">
+    <div className="grid gap-x-12 lg:grid-cols-2">
+      <DefinitionList className="content-start">
+        <Definition term={say('Type')}>
+          {joined([nameOf(event.type), event.baseType ? wordsOf(event.baseType) : null])}
+        </Definition>
+        <Categories event={event} />
+        <Definition term={say('Priority')}>{event.priority ? wordsOf(event.priority) : null}</Definition>
+        <Definition term={say('In calendars')}>{transparencyText(event.transparency)}</Definition>
+        <Definition term={say('Reminder')}>{reminderText(event)}</Definition>
+        <Definition term={say('Comments')}>
+          {typeof event.numberOfComments === 'number'
+            ? say('{count, plural, one {# comment} other {# comments}}', { count: event.numberOfComments })
+            : null}
+        </Definition>
+        <Words term={say('Reactions')} text={event.reactionSummary} />
+        <Definition term={say('Style')}>
+          <StyleSwatches style={event.style} />
+        </Definition>
+        <Definition term={say('Picture')}>
+          <PictureLinks record={event} />
+        </Definition>
+      </DefinitionList>
+      <DefinitionList className="content-start">
+        <Definition term={say('Link')}>{event.url ? <SafeLink address={event.url} /> : null}</Definition>
+        {event.customUrl ? (
+          <Definition term={say('Own address')}>
+            <SafeLink address={event.customUrl} />
+          </Definition>
+        ) : null}
+        {event.socials ? <Words term={say('Socials')} text={event.socials} /> : null}
+        <Family event={event} links={links} />
+        <Stamp term={say('Made')} stamp={event.created} by={event.createdByUserId} links={links} {...around} />
+        <Stamp
+          term={say('Last changed')}
+          stamp={event.modified}
+          by={event.modifiedByUserId}
+          links={links}
+          {...around}
+        />
+        <Ids event={event} links={links} />
+      </DefinitionList>
+    </div>
+  )
+}
+
+function Words({ term, text }: { term: string; text: string | null | undefined }) {
+  return <Definition term={term}>{text ? <LongText text={text} /> : null}</Definition>
+}
+
+function Categories({ event }: { event: EventRecord }) {
+  const names = (event.categories ?? [])
+    .map((category) => nameOf(category) ?? firstFilled(category.code))
+    .filter((name) => name !== null)
+  return (
+    <>
+      {event.category ? <Words term={say('Category')} text={event.category} /> : null}
+      <Definition term={say('Categories')}>
+        {names.length > 0 ? (
           <span className="flex flex-wrap gap-1.5">
-            {categories.map((name) => (
+            {[...new Set(names)].map((name) => (
               <Badge key={name} meaning="neutral" icon={null}>
                 {name}
               </Badge>
             ))}
           </span>
-        </Definition>
+        ) : null}
+      </Definition>
+    </>
+  )
+}
+
+const linkLook = 'underline decoration-current/40 underline-offset-2 hover:decoration-current'
+
+/** The events above it, reached by id: the service names no slug of theirs. */
+function Family({ event, links }: { event: EventRecord; links: Links }) {
+  const { parentId, topLevelId: top } = event
+  if (!parentId && (!top || top === event.id)) return null
+  const to = (id: string, text: string) => (
+    <Link {...links.event(id)} className={linkLook}>
+      {text}
+    </Link>
+  )
+  return (
+    <Definition term={say('Inside')}>
+      <span className="flex flex-wrap gap-x-4">
+        {parentId ? to(parentId, say('the event above it')) : null}
+        {top && top !== event.id && top !== parentId ? to(top, say('the main event')) : null}
+      </span>
+    </Definition>
+  )
+}
+
+type StampProps = {
+  term: string
+  stamp: string | null | undefined
+  by: string | null | undefined
+  links: Links
+  zone: string
+  now: number
+}
+
+function Stamp({ term, stamp, by, links, ...around }: StampProps): ReactNode {
+  const at = stampText(stamp, around)
+  if (!at && !by) return null
+  return (
+    <Definition term={term}>
+      {at ? <time title={at.exact}>{at.text}</time> : null}
+      {by ? (
+        <Link {...links.user(by)} className={`${linkLook} ms-3`}>
+          {say('by this user')}
+        </Link>
       ) : null}
-      <Definition term="Link">{event.url ? <SafeLink address={event.url} /> : null}</Definition>
-      {event.customUrl ? (
-        <Definition term="Own address">
-          <SafeLink address={event.customUrl} />
-        </Definition>
-      ) : null}
+    </Definition>
+  )
+}
+
+function Ids({ event, links }: { event: EventRecord; links: Links }) {
+  return (
+    <>
       {event.code ? (
-        <Definition term="Code">
-          <Copy shown text={event.code} what="event code" />
+        <Definition term={say('Code')}>
+          <Copy shown text={event.code} what={say('event code')} />
         </Definition>
       ) : null}
-      <Definition term="Slug">
-        {event.slug ? <Copy shown text={event.slug} what="slug" className="font-mono" /> : null}
+      <Definition term={say('Slug')}>
+        {event.slug ? <Copy shown text={event.slug} what={say('slug')} className="font-mono" /> : null}
       </Definition>
-      <Definition term="Event id">
-        <Id id={event.id} what="event id" />
+      <Definition term={say('Event id')}>
+        <Id id={event.id} what={say('event id')} />
       </Definition>
-      <Definition term="Project id">
-        {event.projectId ? <Id id={event.projectId} what="project id" /> : null}
+      <Definition term={say('Project')}>
+        {event.projectId ? (
+          <span className="inline-flex flex-wrap items-center gap-x-3">
+            {links.project ? (
+              <Link {...links.project(event.projectId)} className={linkLook}>
+                {say('Open its project')}
+              </Link>
+            ) : null}
+            <Id id={event.projectId} what={say('project id')} />
+          </span>
+        ) : null}
       </Definition>
       {event.externalId ? (
-        <Definition term="External id">
-          <Copy shown text={event.externalId} what="external id" className="font-mono" />
+        <Definition term={say('External id')}>
+          <Copy shown text={event.externalId} what={say('external id')} className="font-mono" />
         </Definition>
       ) : null}
-    </DefinitionList>
+    </>
   )
+}
+
+function transparencyText(word: EventRecord['transparency']): string | null {
+  if (!word) return null
+  if (word === 'Opaque') return say('Opaque: the time counts as taken')
+  if (word === 'Transparent') return say('Transparent: the time counts as free')
+  return word
+}
+
+function reminderText(event: EventRecord): string | null {
+  if (typeof event.reminderMins === 'number')
+    return event.hasReminder === false
+      ? say('off, {time} before when on', { time: minutesInWords(event.reminderMins) })
+      : say('{time} before', { time: minutesInWords(event.reminderMins) })
+  if (event.hasReminder === true) return event.useDefaultReminder ? say('as is usual for its calendar') : say('on')
+  if (event.hasReminder === false) return event.useDefaultReminder ? say('as is usual for its calendar') : say('none')
+  return null
 }

@@ -1,14 +1,16 @@
 import type { EventRecord } from '@frontdesk/api-types'
-import type { When, WhenState } from '@frontdesk/time'
-import { CalendarClock, MapPin, Pin, PinOff, Video } from 'lucide-react'
+import type { When, WhenState } from '@frontdesk/time/desk'
+import { CalendarClock, MapPin, Pin, PinOff, Users, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { safeColour } from '#format/links.ts'
 import { Badge, type Meaning } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { say, sayRich } from '#words/say.ts'
 
 import { eventName } from './event-name.ts'
+import { fullnessOf } from './event-numbers.tsx'
 import type { Place } from './event-place.ts'
 import { WordBadge } from './state-badge.tsx'
 
@@ -22,47 +24,69 @@ const meanings: Readonly<Record<WhenState, Meaning>> = {
   unknown: 'unknown',
 }
 
-/** The answer first: what, in which state, when in the event's zone and in the viewer's, where. */
+/** The answer first: what, is it on, when in the event's zone and in the viewer's, where, how full. */
 export function EventHeader(props: {
   event: EventRecord
   when: When
   place: Place
   pinned: boolean
   onPin: () => void
-  asOf: ReactNode
+  aside: ReactNode
   /** On a phone only what and when: on the other tabs something else was come for. */
   brief?: boolean
 }) {
-  const { event, when, place, pinned, onPin, asOf, brief = false } = props
+  const { event, when, place, pinned, onPin, aside, brief = false } = props
   const colour = event.style?.hasStyle ? safeColour(event.style.primaryColor) : null
+  const fullness = fullnessOf(event)
   return (
     <header
-      className="border-line flex flex-col gap-1.5 border-l-[3px] pl-3 sm:pl-4"
-      style={colour ? { borderColor: colour } : undefined}
+      className="border-line flex flex-col gap-1.5 border-s-[3px] ps-3 sm:ps-4"
+      style={colour ? { borderInlineStartColor: colour } : undefined}
     >
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
-        <h1 tabIndex={-1} className="text-title min-w-0 flex-1 max-sm:basis-full">
+        <h1 tabIndex={-1} dir="auto" className="text-title line-clamp-6 min-w-0 flex-1 max-sm:basis-full">
           {eventName(event)}
         </h1>
-        <div className={cx('flex items-center gap-1 max-sm:-ml-2', brief && 'max-sm:hidden')}>
-          <Button kind="quiet" compact icon={pinned ? <PinOff /> : <Pin />} aria-pressed={pinned} onClick={onPin}>
-            {pinned ? 'Unpin' : 'Pin'}
+        <div className={cx('flex flex-wrap items-center gap-1 max-sm:-ms-2', brief && 'max-sm:hidden')}>
+          <IconButton
+            label={pinned ? say('Unpin') : say('Pin')}
+            icon={pinned ? <PinOff /> : <Pin />}
+            aria-pressed={pinned}
+            onClick={onPin}
+            className="sm:hidden"
+          />
+          <Button
+            kind="quiet"
+            compact
+            icon={pinned ? <PinOff /> : <Pin />}
+            aria-pressed={pinned}
+            onClick={onPin}
+            className="max-sm:hidden"
+          >
+            {pinned ? say('Unpin') : say('Pin')}
           </Button>
-          {asOf}
+          {aside}
         </div>
       </div>
       <WhenLine when={when} brief={brief} />
       <PlaceLine place={place} brief={brief} />
+      {fullness ? (
+        <p className={cx('flex items-start gap-2', brief && 'max-sm:hidden')}>
+          <Users aria-hidden className="text-quiet mt-0.5 size-4 shrink-0" />
+          {fullness}
+        </p>
+      ) : null}
       <p className={cx('flex flex-wrap items-center gap-1.5 pt-0.5', brief && 'max-sm:hidden')}>
+        <WordBadge family="eventStatus" word={event.status} label={say('Status')} />
         <Badge meaning={meanings[when.state]} {...(meanings[when.state] === 'neutral' ? { icon: null } : {})}>
           {stateText(when)}
         </Badge>
-        <WordBadge family="eventStatus" word={event.status} label="Status" />
-        <WordBadge family="eventApproval" word={event.approvalStatus} label="Approval" />
-        <WordBadge family="visibility" word={event.visibility} label="Visibility" />
-        {event.isDraft ? <Badge meaning="wait">Draft</Badge> : null}
-        {event.publish === false ? <Badge meaning="wait">Not published</Badge> : null}
-        {event.isDeclined ? <Badge meaning="no">Declined</Badge> : null}
+        <WordBadge family="eventApproval" word={event.approvalStatus} label={say('Approval')} />
+        <WordBadge family="visibility" word={event.visibility} label={say('Visibility')} />
+        {event.isDraft ? <Badge meaning="wait">{say('Draft')}</Badge> : null}
+        {event.publish === false ? <Badge meaning="wait">{say('Not published')}</Badge> : null}
+        {event.isDeclined ? <Badge meaning="no">{say('Declined')}</Badge> : null}
+        {event.isLocked ? <Badge meaning="neutral">{say('Locked')}</Badge> : null}
       </p>
     </header>
   )
@@ -70,13 +94,14 @@ export function EventHeader(props: {
 
 /** The state as a badge says it: a sentence of its own. */
 function stateText({ state, stateText: text }: When): string {
-  if (state === 'upcoming') return /^(in|tomorrow|today)\b/.test(text) ? `Starts ${text}` : text
-  return `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
+  if (state === 'upcoming') return say('Starts {when}', { when: text })
+  return `${text[0]?.toLocaleUpperCase() ?? ''}${text.slice(1)}`
 }
 
 /** Day and time in the event's zone, then in the viewer's where its clock differs. */
 function WhenLine({ when, brief }: { when: When; brief: boolean }) {
   const zone = when.zoneLabel
+  const exact = when.offsetLabel ? `${when.zone ?? zone ?? ''}, ${when.offsetLabel}` : undefined
   return (
     <p className="flex items-start gap-2">
       <CalendarClock aria-hidden className="text-quiet mt-0.5 size-4 shrink-0" />
@@ -84,32 +109,41 @@ function WhenLine({ when, brief }: { when: When; brief: boolean }) {
         {when.inEventZone ? (
           <>
             <strong className="font-semibold">{when.inEventZone.text}</strong>
-            {zone ? (
-              <span title={when.offsetLabel ? `${when.zone ?? zone}, ${when.offsetLabel}` : undefined}>, {zone}</span>
-            ) : null}
-            {when.isAllDay ? ', all day' : null}
+            {zone ? <span title={exact}>, {zone}</span> : null}
+            {when.isAllDay ? `, ${say('all day')}` : null}
             {when.inViewerZone ? (
-              <span className={cx('text-quiet', brief && 'max-sm:hidden')}> ({when.inViewerZone.text} your time)</span>
+              <span className={cx('text-quiet', brief && 'max-sm:hidden')}>
+                {' '}
+                {say('({time} your time)', { time: when.inViewerZone.text })}
+              </span>
             ) : null}
           </>
         ) : (
-          <strong className="font-semibold">Not scheduled</strong>
+          <strong className="font-semibold">{say('Not scheduled')}</strong>
         )}
       </span>
     </p>
   )
 }
 
+const quiet = (chunks: ReactNode) => <span className="text-quiet">{chunks}</span>
+
 function PlaceLine({ place, brief }: { place: Place; brief: boolean }) {
-  if (!place.short && !place.address) return null
+  if (!place.short && !place.address)
+    return (
+      <p className={cx('text-quiet flex items-start gap-2', brief && 'max-sm:hidden')}>
+        <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {say('place not stated')}
+      </p>
+    )
   const Icon = place.online ? Video : MapPin
   return (
     <p className={cx('flex items-start gap-2', brief && 'max-sm:hidden')}>
       <Icon aria-hidden className="text-quiet mt-0.5 size-4 shrink-0" />
-      <span>
+      <span className="line-clamp-4">
         {place.short}
         {place.short && place.address ? <span className="text-quiet">, {place.address}</span> : place.address}
-        {place.online && place.short !== 'Online' ? <span className="text-quiet">, also online</span> : null}
+        {place.online && place.named ? sayRich('<quiet>, also online</quiet>', { quiet }) : null}
       </span>
     </p>
   )

@@ -1,45 +1,83 @@
 import type { EventRecord } from '@frontdesk/api-types'
 
-import { amount, isFree, unitNotStated } from '#format/money.ts'
-import { grouped } from '#format/numbers.ts'
+import { amount, isFree } from '#format/money.ts'
+import { grouped, numberOf } from '#format/numbers.ts'
+import { say } from '#words/say.ts'
 
 type Figure = { label: string; value: string; note?: string }
 
-/** The numbers staff ask for first, as sent. One that was not sent is left out; nothing is worked out. */
+const count = (label: string, value: number | null | undefined): Figure => ({
+  label,
+  value: value === null || value === undefined ? say('not stated') : grouped(value),
+})
+
+/** The numbers staff ask for first, as sent; nothing is worked out, and what was not sent says so. */
 function figuresOf(event: EventRecord): Figure[] {
-  const figures: Figure[] = []
-  const add = (label: string, value: number | null | undefined, note?: string) => {
-    if (value !== null && value !== undefined) figures.push({ label, value: grouped(value), ...(note ? { note } : {}) })
-  }
-  add('Places', event.maximumEventSize)
-  add('Expected', event.expectedAttendance)
-  add('Came', event.actualAttendance, 'as the service says')
-  if (event.hasWaitlist || (event.waitlistSize ?? 0) > 0) {
-    if (typeof event.waitlistSize === 'number') add('Waitlist size', event.waitlistSize)
-    else figures.push({ label: 'Waitlist', value: 'Yes', note: 'size not sent' })
-  }
+  const figures = [
+    count(say('Places'), event.maximumEventSize),
+    count(say('Expected'), event.expectedAttendance),
+    count(say('Came'), event.actualAttendance),
+  ]
+  if (event.hasWaitlist === true || (event.waitlistSize ?? 0) > 0)
+    figures.push(count(say('Waitlist size'), event.waitlistSize))
+  else if (event.hasWaitlist === false) figures.push({ label: say('Waitlist'), value: say('none') })
   const price = amount(event.price, event.currency)
-  if (price !== null)
-    figures.push({ label: 'Price', value: price, ...(isFree(event.price) ? {} : { note: unitNotStated }) })
+  if (price === null) figures.push({ label: say('Price'), value: say('not stated') })
+  else if (isFree(event.price)) figures.push({ label: say('Price'), value: say('free') })
+  else figures.push({ label: say('Price'), value: price, note: say('unit not stated') })
   return figures
 }
 
 /** A row of figures on one line of the page, no boxes. */
 export function EventNumbers({ event }: { event: EventRecord }) {
-  const figures = figuresOf(event)
-  if (figures.length === 0)
-    return <p className="text-quiet">The service sent no size, waitlist or price for this event.</p>
   return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-3">
-      {figures.map(({ label, value, note }) => (
-        <div key={label} className="flex flex-col-reverse justify-end">
-          <dt className="text-label text-quiet">
-            {label}
-            {note ? `, ${note}` : null}
-          </dt>
-          <dd className="text-title font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="flex flex-col gap-2">
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        {figuresOf(event).map(({ label, value, note }) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-label text-quiet">{note ? `${label}, ${note}` : label}</dt>
+            <dd
+              className={
+                value === say('not stated')
+                  ? 'text-quiet leading-7'
+                  : 'text-title line-clamp-2 font-semibold tabular-nums'
+              }
+            >
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-label text-quiet">
+        {say('How many are enrolled the service does not say: people are read one at a time.')}
+      </p>
+    </div>
   )
+}
+
+/** How full, in one line of the header; null when no number was sent. */
+export function fullnessOf(event: EventRecord): string | null {
+  const places = numberOf(event.maximumEventSize)
+  const came = numberOf(event.actualAttendance)
+  const waiting = numberOf(event.waitlistSize)
+  const parts = [
+    places !== null && came !== null
+      ? say('{came} came of {places} places', { came: grouped(came), places: grouped(places) })
+      : places !== null
+        ? say('{count, plural, one {{places} place} other {{places} places}}', {
+            count: places,
+            places: grouped(places),
+          })
+        : came !== null
+          ? say('{came} came, places not stated', { came: grouped(came) })
+          : null,
+    event.hasWaitlist === false
+      ? null
+      : waiting !== null && waiting > 0
+        ? say('waitlist for {count}', { count: grouped(waiting) })
+        : event.hasWaitlist
+          ? say('with a waitlist')
+          : null,
+  ].filter((part) => part !== null)
+  return parts.length > 0 ? parts.join(' · ') : null
 }

@@ -1,18 +1,40 @@
 import type { EventRecord } from '@frontdesk/api-types'
+import { Link, type LinkProps } from '@tanstack/react-router'
 
-import { joined, nameOf } from '#format/names.ts'
+import { firstFilled, joined, nameOf } from '#format/names.ts'
+import { say } from '#words/say.ts'
 
+import { LongHtml, LongText } from './event-long-text.tsx'
 import { Reach } from './reach.tsx'
+import { SafeLink } from './safe-link.tsx'
 
-/** Who answers for it. */
-export function EventOrganizer({ event }: { event: EventRecord }) {
+type Links = { user: (userId: string) => LinkProps; person: (personId: string) => LinkProps }
+
+/** Who answers for it, how to reach them, and their card at this event. */
+export function EventOrganizer({ event, links }: { event: EventRecord; links: Links }) {
   const { organizer } = event
-  if (!organizer) return <p className="text-quiet">The service names no organizer.</p>
+  if (!organizer) return <p className="text-quiet">{say('The service names no organizer.')}</p>
+  const card = organizer.personId
+    ? links.person(organizer.personId)
+    : organizer.userId
+      ? links.user(organizer.userId)
+      : null
+  const work = joined([organizer.jobTitle, organizer.company])
   return (
-    <div>
-      <p className="font-medium">{nameOf(organizer) ?? 'No name sent'}</p>
-      <p className="text-quiet">{joined([organizer.jobTitle, organizer.company])}</p>
-      <Reach email={organizer.email ?? organizer.contactEmail ?? null} phone={organizer.phone ?? null} />
+    <div className="flex flex-col gap-1">
+      <p className="line-clamp-3 font-medium">{nameOf(organizer) ?? say('No name sent')}</p>
+      {work ? <p className="text-quiet line-clamp-3">{work}</p> : null}
+      <Reach email={firstFilled(organizer.email, organizer.contactEmail)} phone={firstFilled(organizer.phone)} />
+      {organizer.contactInformation ? <LongText text={organizer.contactInformation} /> : null}
+      {organizer.url ? <SafeLink address={organizer.url} /> : null}
+      {organizer.description ? <LongHtml html={organizer.description} /> : null}
+      {card ? (
+        <p>
+          <Link {...card} className="touch:inline-flex touch:min-h-11 touch:items-center underline underline-offset-2">
+            {say('Are they on this event?')}
+          </Link>
+        </p>
+      ) : null}
     </div>
   )
 }

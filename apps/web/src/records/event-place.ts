@@ -1,10 +1,13 @@
 import type { EventRecord, Location } from '@frontdesk/api-types'
 
 import { firstFilled, joined } from '#format/names.ts'
+import { say } from '#words/say.ts'
 
 /** Where an event is: the tree of locations from the outermost in, the address, and whether it is online. */
 export type Place = {
   short: string | null
+  /** `short` is a place; without it the event may be online only. */
+  named: boolean
   tree: string[]
   address: string | null
   online: boolean
@@ -25,7 +28,8 @@ export function placeOf(event: EventRecord, above: readonly Location[] = []): Pl
   const short = free ?? tree.at(-1) ?? firstFilled(event.city, event.country)
   const address = addressOf(event) ?? (own ? addressOf(own) : null)
   return {
-    short: short ?? (event.isVirtual ? 'Online' : null),
+    short: short ?? (event.isVirtual ? say('Online') : null),
+    named: short !== null,
     tree: tree.length > 1 || (tree[0] ?? short) !== short ? tree : [],
     address: address === short ? null : address,
     online: event.isVirtual === true,

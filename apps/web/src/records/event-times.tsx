@@ -1,10 +1,13 @@
 import type { EventRecord } from '@frontdesk/api-types'
-import type { When } from '@frontdesk/time'
-import { TriangleAlert } from 'lucide-react'
+import type { When } from '@frontdesk/time/desk'
+import { Suspense } from 'react'
 
 import { joined, nameOf } from '#format/names.ts'
 import { minutesInWords } from '#format/relative-times.ts'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { say } from '#words/say.ts'
+
+import { TimeNotes } from './time-notes.tsx'
 
 /** When it is, in full: the zone, the length, what the service wrote itself, and what does not fit together. */
 export function EventTimes({ event, when }: { event: EventRecord; when: When }) {
@@ -13,44 +16,34 @@ export function EventTimes({ event, when }: { event: EventRecord; when: When }) 
   const minutes = event.durationMinutes
   return (
     <DefinitionList>
-      <Definition term="Time zone">{when.zone ? joined([when.zone, when.offsetLabel]) : null}</Definition>
-      <Definition term="Days">{when.days ? (when.days.count === 1 ? 'One' : when.days.count) : null}</Definition>
-      <Definition term="Length">
+      <Definition term={say('Time zone')}>{when.zone ? joined([when.zone, when.offsetLabel]) : null}</Definition>
+      <Definition term={say('Days')}>
+        {when.days ? say('{count, plural, =1 {One} other {#}}', { count: when.days.count }) : null}
+      </Definition>
+      <Definition term={say('Length')}>
         {typeof minutes === 'number' && minutes > 0 && when.days ? minutesInWords(Math.round(minutes)) : null}
       </Definition>
       {asSent ? (
-        <Definition term="As the service writes it">
-          {asSent}
-          {dti?.friendlyTimespan ? <span className="text-quiet"> · {dti.friendlyTimespan}</span> : null}
+        <Definition term={say('As the service writes it')}>
+          <span className="line-clamp-3 wrap-anywhere">
+            {asSent}
+            {dti?.friendlyTimespan ? <span className="text-quiet"> · {dti.friendlyTimespan}</span> : null}
+          </span>
         </Definition>
       ) : null}
       {event.timeslot ? (
-        <Definition term="Timeslot">
-          {nameOf(event.timeslot) ?? 'No name'}
-          {event.timeslot.timeslotType && event.timeslot.timeslotType !== 'Timeslot'
-            ? `, ${event.timeslot.timeslotType}`
-            : null}
+        <Definition term={say('Timeslot')}>
+          <span className="line-clamp-3 wrap-anywhere">
+            {joined([
+              nameOf(event.timeslot) ?? say('No name'),
+              event.timeslot.timeslotType === 'Timeslot' ? null : event.timeslot.timeslotType,
+            ])}
+          </span>
         </Definition>
       ) : null}
-      {when.notes.length > 0 ? (
-        <Definition term="Does not fit">
-          <ul className="flex flex-col gap-1">
-            {when.notes.map((note) => (
-              <li key={`${note.kind} ${note.field ?? ''}`} className="flex items-start gap-1.5">
-                <TriangleAlert aria-hidden className="text-wait-edge mt-0.5 size-3.5 shrink-0" />
-                <span>
-                  {note.text}
-                  {note.sent && note.computed ? (
-                    <span className="text-quiet">
-                      : sent {note.sent}, worked out {note.computed}
-                    </span>
-                  ) : null}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Definition>
-      ) : null}
+      <Suspense fallback={null}>
+        <TimeNotes event={event} />
+      </Suspense>
     </DefinitionList>
   )
 }

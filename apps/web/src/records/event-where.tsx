@@ -1,45 +1,89 @@
 import type { EventRecord } from '@frontdesk/api-types'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 
+import { wordsOf } from '#format/names.ts'
 import { grouped } from '#format/numbers.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { say } from '#words/say.ts'
 
+import { LongText } from './event-long-text.tsx'
 import type { Place } from './event-place.ts'
+import { type Point, pointOf } from './location-point.ts'
 
-/** Where it is: the tree from the outermost in, the address, the room's capacity. */
-export function EventPlace({ event, place }: { event: EventRecord; place: Place }) {
+/** Where to put it on a map: the event's own coordinates, else those of its location. */
+export function pointOfEvent(event: EventRecord): Point | null {
+  const { latitude, longitude, extendedLocation: own } = event
+  return pointOf({ latitude, longitude }).point ?? (own ? pointOf(own).point : null)
+}
+
+type Props = {
+  event: EventRecord
+  place: Place
+  /** The page of its location; null when it has none or its project is not known. */
+  location: LinkProps | null
+  /** A small map, when there are coordinates to put on it. */
+  map?: ReactNode
+}
+
+/** Where it is: the tree from the outermost in, the address, the room's capacity, the place on a map. */
+export function EventPlace({ event, place, location, map }: Props) {
   const own = event.extendedLocation
-  const latitude = event.latitude ?? own?.latitude
-  const longitude = event.longitude ?? own?.longitude
+  const at = pointOfEvent(event)
   return (
-    <DefinitionList>
-      <Definition term="Place">{place.short}</Definition>
-      {place.tree.length > 0 ? (
-        <Definition term="Within">
-          <span className="flex min-h-10 flex-wrap content-start items-center gap-x-1">
-            {place.tree.map((name, at) => (
-              <span key={`${name} ${place.tree.length - at}`} className="inline-flex items-center gap-x-1">
-                {at > 0 ? <ChevronRight aria-label="in which" className="text-quiet size-3.5" /> : null}
-                {name}
-              </span>
-            ))}
-          </span>
+    <div className="flex flex-col gap-3">
+      <DefinitionList>
+        <Definition term={say('Place')}>
+          <span className="line-clamp-3">{place.short}</span>
+          {location ? (
+            <Link
+              {...location}
+              className="touch:inline-flex touch:min-h-11 touch:items-center block underline decoration-current/40 underline-offset-2 hover:decoration-current"
+            >
+              {say('Open the location')}
+            </Link>
+          ) : null}
         </Definition>
-      ) : null}
-      <Definition term="Address">
-        {place.address ? (
-          <>
-            {place.address} <Copy text={place.address} what="address" />
-          </>
+        {place.tree.length > 0 ? (
+          <Definition term={say('Within')}>
+            <span className="flex min-h-10 flex-wrap content-start items-center gap-x-1">
+              {place.tree.map((name, index) => (
+                <span key={`${name} ${place.tree.length - index}`} className="inline-flex items-center gap-x-1">
+                  {index > 0 ? (
+                    <ChevronRight aria-label={say('in which')} className="text-quiet size-3.5 rtl:-scale-x-100" />
+                  ) : null}
+                  {name}
+                </span>
+              ))}
+            </span>
+          </Definition>
         ) : null}
-      </Definition>
-      {place.capacity === null ? null : <Definition term="Room holds">{grouped(place.capacity)}</Definition>}
-      {typeof latitude === 'number' && typeof longitude === 'number' ? (
-        <Definition term="Coordinates">
-          <Copy shown text={`${latitude}, ${longitude}`} what="coordinates" />
+        <Definition term={say('Address')}>
+          {place.address ? (
+            <>
+              <span className={place.address.length > 300 ? 'line-clamp-4' : undefined}>{place.address}</span>{' '}
+              <Copy text={place.address} what={say('address')} />
+            </>
+          ) : null}
         </Definition>
-      ) : null}
-    </DefinitionList>
+        {own?.locationKind && own.locationKind !== 'None' ? (
+          <Definition term={say('Kind of place')}>{wordsOf(own.locationKind)}</Definition>
+        ) : null}
+        {place.capacity === null ? null : <Definition term={say('Room holds')}>{grouped(place.capacity)}</Definition>}
+        {event.locationData ? (
+          <Definition term={say('About the place')}>
+            <LongText text={event.locationData} />
+          </Definition>
+        ) : null}
+        {at ? (
+          <Definition term={say('Coordinates')}>
+            <Copy shown text={`${at.latitude}, ${at.longitude}`} what={say('coordinates')} />
+          </Definition>
+        ) : null}
+      </DefinitionList>
+      {at && map ? map : null}
+    </div>
   )
 }

@@ -1,18 +1,19 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 
-import { unitNotStated } from '#format/money.ts'
+import { isFree } from '#format/money.ts'
+import { grouped } from '#format/numbers.ts'
 import { Badge, type Meaning } from '#ui/badge.tsx'
-import { TableCell, TableRow } from '#ui/table.tsx'
 import { UseBar } from '#ui/use-bar.tsx'
+import { type Marked, mark, say } from '#words/say.ts'
 
+import { type LookChange, signed } from './inventory-look.ts'
 import type { InventoryView } from './inventory-view.ts'
 import { StateBadge } from './state-badge.tsx'
-import type { Scarcity } from './stock.ts'
+import { arithmeticOf, type Scarcity, type Stock } from './stock.ts'
 
-const scarcityLook: Readonly<Record<Scarcity, { word: string; meaning: Meaning } | null>> = {
-  gone: { word: 'Gone', meaning: 'no' },
-  'nearly gone': { word: 'Nearly gone', meaning: 'wait' },
+const scarcityLook: Readonly<Record<Scarcity, { word: Marked; meaning: Meaning } | null>> = {
+  gone: { word: mark('Gone'), meaning: 'no' },
+  'nearly gone': { word: mark('Nearly gone'), meaning: 'wait' },
   enough: null,
   'no limit': null,
   'not stated': null,
@@ -21,40 +22,70 @@ const scarcityLook: Readonly<Record<Scarcity, { word: string; meaning: Meaning }
 /** Gone and nearly gone in words; nothing for what is in good supply. */
 export function ScarcityBadge({ scarcity }: { scarcity: Scarcity }) {
   const look = scarcityLook[scarcity]
-  return look ? <Badge meaning={look.meaning}>{look.word}</Badge> : null
+  return look ? <Badge meaning={look.meaning}>{say(look.word)}</Badge> : null
 }
 
-/** What is left of a thing: bar and three numbers, or the words when there is no quantity to be a part of. */
-export function Left({ view }: { view: InventoryView }) {
+/** What is left of a thing: bar and numbers, or the words when there is no quantity to be a part of. */
+export function Left({ view }: { view: Pick<InventoryView, 'name' | 'stock'> }) {
   const { stock } = view
   if (stock.noLimit)
     return (
       <p>
-        No limit stated
-        {stock.used === null ? null : <span className="text-quiet"> · {stock.used} used</span>}
-        {stock.reserved ? <span className="text-quiet"> · {stock.reserved} reserved</span> : null}
+        {say('No limit stated')}
+        <span className="text-quiet">
+          {stock.used === null ? null : ` · ${say('{count} used', { count: grouped(stock.used) })}`}
+          {stock.reserved ? ` · ${say('{count} reserved', { count: grouped(stock.reserved) })}` : null}
+        </span>
       </p>
     )
   return <UseBar what={view.name} {...stock} />
 }
 
-export function Price({ price }: { price: string | null }) {
-  if (price === null) return <span className="text-quiet">not given</span>
-  if (price === '0' || price.startsWith('0 ')) return <span>{price}</span>
+/** `6 − 0 − 5 = 1`: quantity, reserved, used, and what should be left; a triangle where the service says otherwise. */
+export function Arithmetic({ stock, words = false }: { stock: Stock; words?: boolean }) {
+  const sum = arithmeticOf(stock)
+  if (!sum) return <span className="text-quiet">{stock.noLimit ? say('no limit stated') : say('not all stated')}</span>
+  const numbers = {
+    quantity: grouped(sum.quantity),
+    reserved: grouped(sum.reserved),
+    used: grouped(sum.used),
+    left: grouped(sum.left),
+  }
   return (
-    <span title={unitNotStated}>
-      {price}
-      <span className="text-label text-quiet block">{unitNotStated}</span>
+    <span className="inline-flex flex-col gap-0.5">
+      <span className="tabular-nums">
+        {words
+          ? say('{quantity} in all − {reserved} reserved − {used} used = {left} left', numbers)
+          : say('{quantity} − {reserved} − {used} = {left}', numbers)}
+      </span>
+      {sum.agrees === false ? (
+        <span className="text-label text-wait-ink inline-flex items-center gap-1">
+          <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+          {say('the service says {left} left', { left: grouped(stock.left ?? 0) })}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+/** An amount as it came; its unit is not stated, and that stands beside it. */
+export function Price({ view }: { view: Pick<InventoryView, 'price' | 'priceValue'> }) {
+  if (view.price === null) return <span className="text-quiet">{say('not stated')}</span>
+  if (isFree(view.priceValue)) return <span>{say('free')}</span>
+  return (
+    <span>
+      <span className="line-clamp-2">{view.price}</span>
+      <span className="text-label text-quiet block">{say('unit not stated')}</span>
     </span>
   )
 }
 
 export function Warnings({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => (
-    <p key={text} className="text-label text-wait-ink flex items-center gap-1">
+    <span key={text} className="text-label text-wait-ink flex items-center gap-1">
       <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
       {text}
-    </p>
+    </span>
   ))
 }
 
@@ -63,29 +94,34 @@ function worthSaying({ status, scarcity }: InventoryView): boolean {
   return status !== null && status.word !== 'Available' && !(scarcity === 'gone' && status.word === 'OutOfStock')
 }
 
-/** One row: what it is, how scarce, the bar, the price. `link` is the name as the route links it. */
-export function InventoryRow({ view, link }: { view: InventoryView; link: ReactNode }) {
+/** The name with what must not be missed: scarce, an odd state, a contradiction, new since the last look. */
+export function ItemName({ view, change }: { view: InventoryView; change: LookChange | undefined }) {
   return (
-    <TableRow className={view.hidden ? 'text-quiet' : ''}>
-      <TableCell className="align-top! max-sm:w-[44%]">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {link}
-          <ScarcityBadge scarcity={view.scarcity} />
-          {worthSaying(view) ? <StateBadge still state={view.status} label="Status" /> : null}
-        </div>
-        <p className="text-label text-quiet">{view.type?.name ?? 'No type'}</p>
-        <div className="text-label text-quiet sm:hidden">
-          <Price price={view.price} />
-        </div>
-        <Warnings texts={view.warnings} />
-      </TableCell>
-      <TableCell className="align-top! sm:w-[44%] sm:min-w-56">
-        <Left view={view} />
-        {view.differs.length > 0 ? <p className="text-label text-quiet">Main record: {view.mainSays}</p> : null}
-      </TableCell>
-      <TableCell numeric className="align-top! max-sm:hidden">
-        <Price price={view.price} />
-      </TableCell>
-    </TableRow>
+    <span className={view.hidden ? 'text-quiet' : undefined}>
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="line-clamp-3">{view.name}</span>
+        <ScarcityBadge scarcity={view.scarcity} />
+        {worthSaying(view) ? <StateBadge still state={view.status} label={say('Status')} /> : null}
+        {change ? <ChangeMark change={change} /> : null}
+      </span>
+      {view.type ? <span className="text-label text-quiet line-clamp-2 font-normal">{view.type.name}</span> : null}
+      <Warnings texts={view.warnings} />
+    </span>
   )
+}
+
+/** What moved since this browser last looked: the difference in what is left, or that something else did. */
+function ChangeMark({ change }: { change: LookChange }) {
+  return (
+    <span className="border-edge text-label text-text inline-flex items-center gap-1 rounded-xs border border-dashed px-1.5 py-px font-medium">
+      <span aria-hidden className="bg-accent size-1.5 rounded-full" />
+      {changeText(change)}
+    </span>
+  )
+}
+
+export function changeText({ isNew, left }: LookChange): string {
+  if (isNew) return say('new on the list')
+  if (left !== null && left !== 0) return say('{difference} left', { difference: signed(left) })
+  return say('counts changed')
 }

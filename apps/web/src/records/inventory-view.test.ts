@@ -40,7 +40,7 @@ describe('inventoryView', () => {
   it("shows the event's own numbers, and how they differ from the main record", () => {
     expect(inventoryView(table)).toMatchObject({
       stock: { quantity: 9, left: 2, used: 7, sum: 9, addsUp: true },
-      differs: ['quantity', 'left'],
+      differs: 2,
       mainSays: '19 left of 60',
       type: { name: 'Furniture' },
       scarcity: 'nearly gone',

@@ -2,80 +2,102 @@ import type { InventoryEntry } from '@frontdesk/api-types'
 
 import { amount } from '#format/money.ts'
 import { firstFilled, nameOf } from '#format/names.ts'
+import { grouped, numberOf } from '#format/numbers.ts'
+import { inLocale, say } from '#words/say.ts'
 
+import { differing, type TermName, termsInForce } from './inventory-terms.ts'
 import { stateWord, type StateWord } from './state-words.ts'
 import { byScarcity, scarcityOf, stockOf, type Scarcity, type Stock } from './stock.ts'
 
-/** A thing in stock for one event. The event's own numbers (`details`) go before those of the main record. */
+/** A thing in stock for one event, by the values that count there. */
 export type InventoryView = {
   id: string
   name: string
   code: string | null
   type: { id: string; name: string } | null
+  /** The raw word, and what it means. */
   status: StateWord | null
   stock: Stock
   scarcity: Scarcity
   price: string | null
-  /** Which of quantity, left and price differ between the event and the main record. */
-  differs: string[]
+  /** For sorting: the number of the price as it came. */
+  priceValue: number | null
+  opens: string | null
+  closes: string | null
+  /** In how many attributes the event and the main record differ. */
+  differs: number
   /** The main record's own numbers: `19 left of 60`. */
   mainSays: string
-  /** Who controls the numbers, when the service says so. */
-  control: string | null
   warnings: string[]
   hidden: boolean
 }
 
-const compared = [
-  ['quantity', 'quantity'],
-  ['numberRemaining', 'left'],
-  ['price', 'price'],
-] as const
-
 /** Reads op 19 or 20. `null` when the entry has no item in it. */
 export function inventoryView(entry: InventoryEntry): InventoryView | null {
-  const { inventory, details, settings } = entry
+  const { inventory, details } = entry
   if (!inventory) return null
-  const own = details ?? settings ?? inventory
-  const stock = stockOf(own)
+  const own = termsInForce(entry)
+  const count = (field: TermName) => numberIn(own[field])
+  const stock = stockOf({
+    quantity: count('quantity'),
+    numberUsed: count('numberUsed'),
+    numberReserved: count('numberReserved'),
+    numberRemaining: count('numberRemaining'),
+  })
   const scarcity = scarcityOf(stock)
-  const statusWord = firstFilled(own.status, inventory.status)
+  const statusWord = firstFilled(textIn(own.status))
   const typeId = details?.typeId ?? inventory.type?.id ?? null
+  const price = count('price')
   return {
     id: inventory.id,
-    name: nameOf(inventory) ?? firstFilled(inventory.code) ?? 'Item without a name',
+    name: nameOf(inventory) ?? firstFilled(inventory.code) ?? say('Item without a name'),
     code: firstFilled(inventory.code),
-    type: typeId ? { id: typeId, name: nameOf(inventory.type) ?? 'Type without a name' } : null,
+    type: typeId ? { id: typeId, name: nameOf(inventory.type) ?? say('Type without a name') } : null,
     status: stateWord('inventory', statusWord),
     stock,
     scarcity,
-    price: amount(own.price, own.currency ?? inventory.currency),
-    differs: details
-      ? compared.flatMap(([field, word]) => {
-          const [here, inAll] = [details[field], inventory[field]]
-          return here === inAll || here === null || here === undefined ? [] : [word]
-        })
-      : [],
-    mainSays: `${inventory.numberRemaining ?? 'not stated'} left of ${inventory.quantity ?? 'no stated quantity'}`,
-    control: details?.mainControlsAttributes ? 'The main record controls these numbers' : null,
+    price: amount(price, textIn(own.currency)),
+    priceValue: price,
+    opens: textIn(own.openDate),
+    closes: textIn(own.closeDate),
+    differs: differing(entry).length,
+    mainSays: mainSays(numberOf(inventory.numberRemaining), numberOf(inventory.quantity)),
     warnings: warningsOf(statusWord, stock, scarcity),
     hidden: own.publish === false || statusWord === 'Hidden',
   }
 }
 
+function numberIn(value: unknown): number | null {
+  return typeof value === 'number' || typeof value === 'string' ? numberOf(value) : null
+}
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function mainSays(left: number | null, quantity: number | null): string {
+  if (left === null && quantity === null) return say('no numbers stated')
+  if (left === null) return say('{quantity} in all, left not stated', { quantity: grouped(quantity ?? 0) })
+  if (quantity === null) return say('{left} left, quantity not stated', { left: grouped(left) })
+  return say('{left} left of {quantity}', { left: grouped(left), quantity: grouped(quantity) })
+}
+
 function warningsOf(status: string | null, stock: Stock, scarcity: Scarcity): string[] {
   const warnings: string[] = []
-  if (status === 'OutOfStock' && (stock.left ?? 0) > 0) warnings.push(`Says out of stock, and ${stock.left} left`)
-  if (status === 'Available' && scarcity === 'gone') warnings.push('Says available, and none left')
+  if (status === 'OutOfStock' && (stock.left ?? 0) > 0)
+    warnings.push(say('Says out of stock, and {left} left', { left: grouped(stock.left ?? 0) }))
+  if (status === 'Available' && scarcity === 'gone') warnings.push(say('Says available, and none left'))
   return warnings
 }
 
+const collator = inLocale((locale) => new Intl.Collator(locale, { numeric: true }))
+
 /** Scarcest first; the same scarcity by name. */
 export function inventoryRows(entries: readonly InventoryEntry[]): InventoryView[] {
+  const { compare } = collator()
   return entries
     .map(inventoryView)
     .filter((view) => view !== null)
-    .toSorted((a, b) => byScarcity(a.stock, b.stock) || a.name.localeCompare(b.name, 'en'))
+    .toSorted((a, b) => byScarcity(a.stock, b.stock) || compare(a.name, b.name))
 }
 
 /** The types that occur, by name, with how many items each has. */
@@ -87,5 +109,6 @@ export function inventoryTypes(rows: readonly InventoryView[]): { id: string; na
     if (known) known.count += 1
     else types.set(type.id, { ...type, count: 1 })
   }
-  return [...types.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  const { compare } = collator()
+  return [...types.values()].toSorted((a, b) => compare(a.name, b.name))
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Copy, Id } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { say } from '#words/say.ts'
 
 import { AnswerBand } from './answer-band.tsx'
 import type { Failure, Miss } from './misses.ts'
@@ -26,21 +27,21 @@ export function MissCard(props: {
         <p>{miss.means}</p>
       </AnswerBand>
       <DefinitionList>
-        <Definition term="Asked">{miss.asked}</Definition>
-        <Definition term="Came back">{miss.cameBack}</Definition>
+        <Definition term={say('Asked of the service')}>{miss.asked}</Definition>
+        <Definition term={say('Came back')}>{miss.cameBack}</Definition>
         {failure.detail && failure.detail !== failure.title ? (
-          <Definition term="In its words">{failure.detail}</Definition>
+          <Definition term={say('In its words')}>{failure.detail}</Definition>
         ) : null}
-        <Definition term="Try">
-          <ul className="list-disc pl-4">
+        <Definition term={say('What to try')}>
+          <ul className="list-disc ps-4">
             {miss.tryNext.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ul>
         </Definition>
         {failure.reference ? (
-          <Definition term="Reference">
-            <Copy shown text={failure.reference} what="reference" className="font-mono" />
+          <Definition term={say('Reference')}>
+            <Copy shown text={failure.reference} what={say('reference')} className="font-mono" />
           </Definition>
         ) : null}
       </DefinitionList>

@@ -1,12 +1,21 @@
-import { type Series, nextOccurrences, totalOf, totalText } from '@frontdesk/time/recurrence'
+import {
+  type OccurrenceTotal,
+  type SearchEnd,
+  type Series,
+  nextOccurrences,
+  totalOf,
+  totalText,
+} from '@frontdesk/time/recurrence'
 import { useMemo, useState } from 'react'
 
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+import { say } from '#words/say.ts'
 
 import { type OccurrenceLine, occurrenceLines } from './occurrence-lines.ts'
+import { useSentenceOptions } from './time-words.ts'
 
 const step = 10
 
@@ -30,48 +39,49 @@ export function NextTimes(props: {
   const [offsets, setOffsets] = useState(false)
   const now = toMinute(props.now)
   const block = useMemo(() => nextOccurrences(series, { now, count, viewerZone }), [series, now, count, viewerZone])
-  const total = useMemo(() => totalText(totalOf(series, now), { locale: 'en-GB' }), [series, now])
+  const total = useMemo(() => totalOf(series, now), [series, now])
+  const words = useSentenceOptions()
   const yearOfNow = new Date(now).getUTCFullYear()
-  const lines = occurrenceLines(block.rows, { zone, zoneLabel: zoneLabel ?? 'the event', yearOfNow })
+  const lines = occurrenceLines(block.rows, { zone, zoneLabel, yearOfNow })
   const more = () => {
     setCount(count + step)
-    announce(`${step} more times asked for`)
+    announce(say('{count, plural, one {# more time asked for} other {# more times asked for}}', { count: step }))
   }
   const hasOffsets = lines.some(({ offset }) => offset !== null)
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <header className="flex min-h-7 flex-wrap items-center gap-x-3">
-        <h3 className="text-table">{repeats ? 'Next times' : 'The one time that is known'}</h3>
-        {repeats ? <p className="text-table text-quiet">{total}</p> : null}
+        <h3 className="text-table">{say(repeats ? 'Next times' : 'The one time that is known')}</h3>
+        {repeats ? <p className="text-table text-quiet">{totalText(total, words)}</p> : null}
         {hasOffsets ? (
           <Button
             kind="quiet"
             compact
             aria-pressed={offsets}
             onClick={() => setOffsets(!offsets)}
-            className="text-quiet! ml-auto"
+            className="text-quiet! ms-auto"
           >
-            {offsets ? 'Hide UTC offsets' : 'Show UTC offsets'}
+            {say(offsets ? 'Hide UTC offsets' : 'Show UTC offsets')}
           </Button>
         ) : null}
       </header>
       {lines.length > 0 ? (
         <Times lines={lines} zoneLabel={zoneLabel} offsets={offsets} viewer={block.viewerDiffers} />
       ) : (
-        <p className="text-quiet">{emptyText(block.end, total)}</p>
+        <p className="text-quiet">{emptyText(block.end, total.kind)}</p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {block.next === null ? null : (
           <Button compact onClick={more}>
-            Show {step} more
+            {say('{count, plural, one {Show # more} other {Show # more}}', { count: step })}
           </Button>
         )}
         {block.next === null && block.end === 'stopped searching' && lines.length > 0 ? (
-          <p className="text-table text-wait-ink">The search was stopped here; there may be more.</p>
+          <p className="text-table text-wait-ink">{say('The search was stopped here; there may be more.')}</p>
         ) : null}
         {repeats ? (
           <p className="text-label text-quiet max-w-prose">
-            Calculated from the pattern; individual changes are not known to the service.
+            {say('Calculated from the pattern; individual changes are not known to the service.')}
           </p>
         ) : null}
       </div>
@@ -79,18 +89,20 @@ export function NextTimes(props: {
   )
 }
 
-function emptyText(end: 'finished' | 'limit' | 'stopped searching', total: string): string {
-  if (end === 'stopped searching') return 'No next time was found within a reasonable search. There may be one.'
-  return total === 'none match' ? 'No date matches the pattern.' : 'All times are over.'
+function emptyText(end: SearchEnd, total: OccurrenceTotal['kind']): string {
+  if (end === 'stopped searching') return say('No next time was found within a reasonable search. There may be one.')
+  return say(total === 'none-match' ? 'No date matches the pattern.' : 'All times are over.')
 }
 
 function Times(props: { lines: OccurrenceLine[]; zoneLabel: string | null; offsets: boolean; viewer: boolean }) {
   const { lines, zoneLabel, offsets, viewer } = props
   return (
-    <Table label="Next times">
+    <Table label={say('Next times')}>
       <TableHead>
-        <TableHeader>{zoneLabel ? zoneLabel.replace(/^./u, (letter) => letter.toUpperCase()) : 'When'}</TableHeader>
-        {viewer ? <TableHeader className="min-w-27">Your time</TableHeader> : null}
+        <TableHeader>
+          {zoneLabel ? zoneLabel.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase()) : say('When')}
+        </TableHeader>
+        {viewer ? <TableHeader className="min-w-27">{say('Your time')}</TableHeader> : null}
       </TableHead>
       <tbody>
         {lines.map((line) => (
@@ -99,7 +111,7 @@ function Times(props: { lines: OccurrenceLine[]; zoneLabel: string | null; offse
               <div className="flex flex-wrap items-center gap-x-2">
                 <Moment excluded={line.excluded}>{line.when}</Moment>
                 {offsets && line.offset ? <span className="text-label text-quiet">{line.offset}</span> : null}
-                {line.running ? <Badge meaning="yes">Now</Badge> : null}
+                {line.running ? <Badge meaning="yes">{say('Now')}</Badge> : null}
                 {line.excluded ? <Marks marks={line.marks} /> : null}
               </div>
               {line.excluded ? null : <Marks marks={line.marks} />}

@@ -1,7 +1,9 @@
-import { offsetLabelAt } from '@frontdesk/time'
+import { offsetLabelAt } from '@frontdesk/time/desk'
 import type { Occurrence } from '@frontdesk/time/recurrence'
 
 import { clockText, clocksText, dayOf, stretchText } from '#format/local-times.ts'
+import { minutesInWords } from '#format/relative-times.ts'
+import { mark, say } from '#words/say.ts'
 
 /** One occurrence as a line of the list says it. */
 export type OccurrenceLine = {
@@ -25,26 +27,38 @@ function ahead({ start, viewerStart }: Occurrence): number | null {
 }
 
 const excludedWords = {
-  date: 'Excluded: this date is taken out',
-  rule: 'Excluded by the exclusion rule',
+  date: mark('Excluded: this date is taken out'),
+  rule: mark('Excluded by the exclusion rule'),
 } as const
+
+/** Why an occurrence does not take place. */
+export function excludedText(by: keyof typeof excludedWords): string {
+  return say(excludedWords[by])
+}
+
+/** Why an occurrence is at another time than the pattern has it. */
+function shiftedText({ start, shiftedFrom }: { start: string; shiftedFrom: string }): string {
+  return say('Clocks go forward: {planned} does not exist that day, so it is at {shown}', {
+    planned: clockText(shiftedFrom),
+    shown: clockText(start),
+  })
+}
 
 /** At the time of the pattern. A shifted one says nothing of the others. */
 const isRegular = ({ shiftedFrom }: Occurrence) => shiftedFrom === null
 
-function marksOf(row: Occurrence, before: Occurrence | undefined, zoneLabel: string): string[] {
+function marksOf(row: Occurrence, before: Occurrence | undefined, zoneLabel: string | null): string[] {
   const marks: string[] = []
-  if (row.excluded !== null) marks.push(excludedWords[row.excluded])
-  if (row.shiftedFrom !== null)
-    marks.push(
-      `Clocks go forward: ${clockText(row.shiftedFrom)} does not exist that day, so it is at ${clockText(row.start)}`,
-    )
+  if (row.excluded !== null) marks.push(excludedText(row.excluded))
+  if (row.shiftedFrom !== null) marks.push(shiftedText({ start: row.start, shiftedFrom: row.shiftedFrom }))
   const [now, last] = [ahead(row), before ? ahead(before) : null]
   if (isRegular(row) && now !== null && last !== null && now !== last) {
-    const minutes = Math.abs(now - last)
-    const length = minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
+    const length = minutesInWords(Math.abs(now - last))
+    const zone = zoneLabel ?? say('the time of the event')
     marks.push(
-      `From here ${length} ${now > last ? 'later' : 'earlier'} for you: the clocks change, ${zoneLabel} stands`,
+      now > last
+        ? say('From here {length} later for you: the clocks change, {zone} stands', { length, zone })
+        : say('From here {length} earlier for you: the clocks change, {zone} stands', { length, zone }),
     )
   }
   return marks
@@ -63,7 +77,7 @@ function viewerText(row: Occurrence, yearOfNow: number): string | null {
 /** The rows of a block in words. `yearOfNow`: the year that needs no saying. */
 export function occurrenceLines(
   rows: readonly Occurrence[],
-  { zone, zoneLabel, yearOfNow }: { zone: string | null; zoneLabel: string; yearOfNow: number },
+  { zone, zoneLabel, yearOfNow }: { zone: string | null; zoneLabel: string | null; yearOfNow: number },
 ): OccurrenceLine[] {
   return rows.map((row, at) => ({
     key: `${row.start} ${row.startUtc ?? ''}`,

@@ -1,8 +1,8 @@
 import type { RegistrationPassCode } from '@frontdesk/api-types'
 
-import { amount } from '#format/money.ts'
-import { percent } from '#format/numbers.ts'
+import { grouped, percent } from '#format/numbers.ts'
 import type { Meaning } from '#ui/badge.tsx'
+import { listed, say } from '#words/say.ts'
 
 import { scarcityOf, stockOf, type Stock } from './stock.ts'
 import { windowOf, type Window } from './windows.ts'
@@ -33,30 +33,37 @@ export function passCodeState(code: RegistrationPassCode, at: At): PassCodeState
     contradiction: contradictionOf(code, usedUp, window),
   })
   if (code.isExpired === true)
-    return make('Expired', 'no', window.state === 'over' ? window.text : 'The service says it has expired')
-  if (window.state === 'over') return make('Expired', 'no', window.text)
-  if (usedUp) return make('Used up', 'no', stock.reserved ? `None left, ${stock.reserved} still reserved` : 'None left')
-  if (window.state === 'not yet') return make('Not yet open', 'wait', window.text)
-  if (code.isAvailable === true) return make('Available', 'yes', window.text)
+    return make(say('Expired'), 'no', window.state === 'over' ? window.text : say('The service says it has expired'))
+  if (window.state === 'over') return make(say('Expired'), 'no', window.text)
+  if (usedUp)
+    return make(
+      say('Used up'),
+      'no',
+      stock.reserved ? say('None left, {count} still reserved', { count: grouped(stock.reserved) }) : say('None left'),
+    )
+  if (window.state === 'not yet') return make(say('Not yet open'), 'wait', window.text)
+  if (code.isAvailable === true) return make(say('Available'), 'yes', window.text)
   if (code.isAvailable === false)
-    return make('Not available', 'no', 'The service says it is not available, and not why')
-  return make('State not sent', 'unknown', 'The service did not say whether it can be used')
+    return make(say('Not available'), 'no', say('The service says it is not available, and not why'))
+  return make(say('State not sent'), 'unknown', say('The service did not say whether it can be used'))
 }
 
 function contradictionOf(code: RegistrationPassCode, usedUp: boolean, window: Window): string | null {
   if (code.isAvailable !== true) return null
-  if (code.isExpired === true) return 'The service says both available and expired'
-  if (usedUp) return 'The service says available, and none are left'
+  if (code.isExpired === true) return say('The service says both available and expired')
+  if (usedUp) return say('The service says available, and none are left')
   if (window.state === 'over' || window.state === 'not yet')
-    return `The service says available, and the window ${window.text}`
+    return say('The service says available, and the window: {window}', { window: window.text })
   return null
 }
 
 /** `50 % off`, `1,500 off (unit not stated)`; both when both are set, `null` when neither. */
 export function discountOf(code: Pick<RegistrationPassCode, 'discountAmount' | 'discountPercent'>): string | null {
   const parts = [
-    typeof code.discountPercent === 'number' ? `${percent(code.discountPercent)} off` : null,
-    typeof code.discountAmount === 'number' ? `${amount(code.discountAmount, null)} off (unit not stated)` : null,
+    typeof code.discountPercent === 'number' ? say('{amount} off', { amount: percent(code.discountPercent) }) : null,
+    typeof code.discountAmount === 'number'
+      ? say('{amount} off (unit not stated)', { amount: grouped(code.discountAmount) })
+      : null,
   ].filter((part) => part !== null)
-  return parts.length > 0 ? parts.join(' and ') : null
+  return parts.length > 0 ? listed(parts) : null
 }

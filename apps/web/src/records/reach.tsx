@@ -1,33 +1,35 @@
 import { mailLink, phoneLink } from '#format/links.ts'
 import { Copy } from '#ui/copy.tsx'
 import { cx } from '#ui/cx.ts'
+import { say } from '#words/say.ts'
 
 /** Mail and telephone: a link to use, and a copy beside it. */
 export function Reach({ email, phone, className }: { email: string | null; phone: string | null; className?: string }) {
-  if (!email && !phone) return <p className={cx('text-label', className)}>No e-mail and no phone sent</p>
+  if (!email && !phone) return <p className={cx('text-label', className)}>{say('No e-mail and no phone sent')}</p>
   return (
     <p className={cx('flex flex-wrap items-center gap-x-4 gap-y-1', className)}>
-      {email ? <Way text={email} link={mailLink(email)} what="e-mail" /> : null}
-      {phone ? <Way text={phone} link={phoneLink(phone)} what="phone" /> : null}
+      {email ? <Way text={email} link={mailLink(email)} what={say('e-mail')} /> : null}
+      {phone ? <Way text={phone} link={phoneLink(phone)} what={say('phone')} /> : null}
     </p>
   )
 }
 
-function Way({ text, link, what }: { text: string; link: string | null; what: string }) {
+/** One way to reach somebody. `what` names it: "e-mail". */
+export function Way({ text, link, what }: { text: string; link: string | null; what: string }) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-0.5">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-0.5">
       {link ? (
         <a
           href={link}
           aria-label={text}
-          className="touch:py-3 min-w-0 underline decoration-current/40 underline-offset-2 hover:decoration-current"
+          className="touch:py-3 line-clamp-3 min-w-0 wrap-anywhere underline decoration-current/40 underline-offset-2 hover:decoration-current"
         >
           <Breakable text={text} />
         </a>
       ) : (
-        <span className="min-w-0">{text}</span>
+        <span className="line-clamp-3 min-w-0 wrap-anywhere">{text}</span>
       )}
-      <Copy text={text} what={what} className="text-current!" />
+      <Copy text={text} what={what} className="shrink-0 text-current!" />
     </span>
   )
 }

@@ -1,8 +1,12 @@
 import type { EventRecord } from '@frontdesk/api-types'
-import { type Notice, type NoticeKind, type RecurrenceView, noticeText } from '@frontdesk/time/recurrence'
+import type { Notice, NoticeKind, RecurrenceView } from '@frontdesk/time/recurrence'
 import { Info, TriangleAlert } from 'lucide-react'
 
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Summary } from '#ui/summary.tsx'
+import { say } from '#words/say.ts'
+
+import { useNoticeText } from './time-words.ts'
 
 /** Good to know, but nothing is in doubt. */
 const quiet: ReadonlySet<NoticeKind> = new Set([
@@ -12,19 +16,35 @@ const quiet: ReadonlySet<NoticeKind> = new Set([
   'overlaps',
   'unusual-rule',
 ])
-/** Said by the sentence or by the totals already. */
-const saidElsewhere: ReadonlySet<NoticeKind> = new Set(['has-exclusions'])
+
+/** Some are said by the sentence or by the totals already. */
+export function isShown({ kind }: Notice): boolean {
+  return kind !== 'has-exclusions'
+}
 
 /** What does not fit together, the doubts before the remarks. */
 export function RecurrenceNotices({ notices }: { notices: readonly Notice[] }) {
-  const shown = notices
-    .filter(({ kind }) => !saidElsewhere.has(kind))
-    .map((notice) => ({ text: noticeText(notice, { locale: 'en-GB' }), quiet: quiet.has(notice.kind) }))
+  const shown = notices.filter(isShown)
+  return shown.length === 0 ? null : <NoticeList notices={shown} />
+}
+
+function NoticeList({ notices }: { notices: readonly Notice[] }) {
+  const textOf = useNoticeText()
+  if (textOf === null)
+    return (
+      <p className="text-wait-ink max-w-prose">
+        {say(
+          '{count, plural, one {One remark on this pattern could not be fetched.} other {# remarks on this pattern could not be fetched.}} Open the page again to see what does not fit.',
+          { count: notices.length },
+        )}
+      </p>
+    )
+  const lines = notices
+    .map((notice) => ({ text: textOf(notice), quiet: quiet.has(notice.kind) }))
     .toSorted((a, b) => Number(a.quiet) - Number(b.quiet))
-  if (shown.length === 0) return null
   return (
-    <ul aria-label="What to know about the pattern" className="flex max-w-prose flex-col gap-1.5">
-      {shown.map(({ text, quiet: isQuiet }) => {
+    <ul aria-label={say('What to know about the pattern')} className="flex max-w-prose flex-col gap-1.5">
+      {lines.map(({ text, quiet: isQuiet }) => {
         const Icon = isQuiet ? Info : TriangleAlert
         return (
           <li key={text} className="flex items-start gap-1.5">
@@ -55,7 +75,7 @@ export function RecurrenceSources({ event, view }: { event: EventRecord; view: R
   const unread = view.notices.some(({ kind }) => kind === 'rule-invalid' || kind === 'exclusion-invalid')
   return (
     <details open={unread} className="text-table">
-      <summary className="text-quiet touch:min-h-11 touch:py-3 w-fit">As the service sent it</summary>
+      <Summary>{say('As the service sent it')}</Summary>
       {sent.length > 0 ? (
         <DefinitionList className="pt-1">
           {sent.map(([name, text]) => (
@@ -65,7 +85,7 @@ export function RecurrenceSources({ event, view }: { event: EventRecord; view: R
           ))}
         </DefinitionList>
       ) : (
-        <p className="text-quiet pt-1">Only the separate fields of the recurrence; no rule as text.</p>
+        <p className="text-quiet pt-1">{say('Only the separate fields of the recurrence; no rule as text.')}</p>
       )}
     </details>
   )

@@ -1,22 +1,23 @@
 import type { EventRecord } from '@frontdesk/api-types'
-import { zoneLabelOf } from '@frontdesk/time'
 import { type RecurrenceView, disagreeingSentence, recurrenceOf, sentence } from '@frontdesk/time/recurrence'
 import { useMemo } from 'react'
 
+import { zoneLabel } from '#format/when.ts'
 import { Section } from '#ui/section.tsx'
+import { say } from '#words/say.ts'
 
 import { NextTimes } from './next-times.tsx'
-import { RecurrenceNotices, RecurrenceSources } from './recurrence-notices.tsx'
-
-const english = { locale: 'en-GB' }
+import { RecurrenceNotices, RecurrenceSources, isShown } from './recurrence-notices.tsx'
+import { fetchTimeParts, useWholeTimeParts } from './time-parts.ts'
+import { loadNoticeTexts, loadSentenceWords, useSentenceOptions } from './time-words.ts'
 
 /** How an event repeats: one exact sentence, what does not fit, and the next times it takes place. */
 export function RecurrencePanel(props: { event: EventRecord; now: number; viewerZone: string }) {
   const { event, now, viewerZone } = props
-  const view = useMemo(() => recurrenceOf(event), [event])
-  const zoneLabel = view.zone === null ? null : zoneLabelOf(view.zone, now)
+  const view = useRecurrence(event)
+  const zone = view.zone === null ? null : zoneLabel(view.zone, now)
   return (
-    <Section title="Repeats">
+    <Section title={say('Repeats')}>
       <div className="grid content-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="flex min-w-0 flex-col gap-3">
           <Sentences view={view} />
@@ -29,7 +30,7 @@ export function RecurrencePanel(props: { event: EventRecord; now: number; viewer
             series={view.series}
             repeats={view.kind === 'series'}
             zone={view.zone}
-            zoneLabel={zoneLabel}
+            zoneLabel={zone}
             now={now}
             viewerZone={viewerZone}
           />
@@ -39,19 +40,32 @@ export function RecurrencePanel(props: { event: EventRecord; now: number; viewer
   )
 }
 
+/** Read once for a record, with all parts of the code that it needs. */
+function useRecurrence(event: EventRecord): RecurrenceView {
+  useWholeTimeParts([event])
+  return useMemo(() => recurrenceOf(event), [event])
+}
+
+/** Fetches all that the panel of this event needs, so that it stands at once. Resolves always. */
+export async function prepareRecurrence(event: EventRecord): Promise<void> {
+  await Promise.all([fetchTimeParts([event]), loadSentenceWords()])
+  if (recurrenceOf(event).notices.some(isShown)) await loadNoticeTexts()
+}
+
 /** The driving pattern; where rule and fields lead to other dates, both, each named by where it comes from. */
 function Sentences({ view }: { view: RecurrenceView }) {
-  const words = sentence(view, english)
-  const others = disagreeingSentence(view, english)
+  const options = useSentenceOptions()
+  const words = sentence(view, options)
+  const others = disagreeingSentence(view, options)
   if (others === null) return <p className="max-w-prose font-medium">{words}</p>
   return (
     <dl className="flex max-w-prose flex-col gap-2">
       <div>
-        <dt className="text-label text-quiet">The rule says (the list follows it)</dt>
+        <dt className="text-label text-quiet">{say('The rule says (the list follows it)')}</dt>
         <dd className="font-medium">{words}</dd>
       </div>
       <div>
-        <dt className="text-label text-quiet">The separate fields say</dt>
+        <dt className="text-label text-quiet">{say('The separate fields say')}</dt>
         <dd className="font-medium">{others}</dd>
       </div>
     </dl>

@@ -1,97 +1,155 @@
 import type { Registrant } from '@frontdesk/api-types'
+import { TriangleAlert } from 'lucide-react'
 
-import { dateTime, exactly, readStamp } from '#format/dates.ts'
+import { dateTime, exactly } from '#format/dates.ts'
 import { unitNotStated } from '#format/money.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Copy, Id } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Summary } from '#ui/summary.tsx'
+import { say } from '#words/say.ts'
 
+import { AllFields } from './all-fields.tsx'
+import { LongText } from './attendee-text.tsx'
 import { Reach } from './reach.tsx'
-import { registrationView, type Contact } from './registration-view.ts'
+import { type Happened, historyOf } from './registrant-history.ts'
+import { type Contact, type Money, type NamedState, registrationView } from './registration-view.ts'
 import { StateBadge } from './state-badge.tsx'
-import type { StateWord } from './state-words.ts'
 
-/** The registration of one person: one line that answers, then money, code, what is pending, and folded contacts. */
-export function RegistrationLines({
-  registrant,
-  sealed,
-  zone,
-  now,
-}: {
-  registrant: Registrant
-  sealed: readonly string[]
-  zone: string
-  now: number
-}) {
+type At = { zone: string; now: number }
+
+/** The registration of one person: one line that answers, then what its states mean, money, code, history, folded contacts. */
+export function RegistrationLines(props: { registrant: Registrant; sealed: readonly string[] } & At) {
+  const { registrant, sealed, zone, now } = props
   const view = registrationView(registrant)
-  const completed = readStamp(registrant.completeDate)
+  const history = historyOf(registrant)
   return (
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap items-center gap-2">
-        <StateBadge state={view.status} label="Registration" />
-        <StateBadge state={view.otherStatus} label="Response status, differs" />
-        <StateBadge state={view.payment} label="Payment" />
-        <StateBadge state={view.approval} label="Approval" />
+        {view.states.map(({ label, state }) => (
+          <StateBadge key={label} state={state} label={label} />
+        ))}
+        {view.states.length === 0 ? <span className="text-quiet">{say('The service sent no state')}</span> : null}
         {view.typeName ? <span className="font-medium">{view.typeName}</span> : null}
       </p>
-      <Explained states={[view.status, view.payment, view.approval]} />
+      <Explained states={view.states} />
       <DefinitionList>
-        <Definition term="Confirmation">
+        <Definition term={say('Confirmation')}>
           {view.confirmation ? (
-            <Copy shown text={view.confirmation} what="confirmation number" className="font-mono" />
+            <Copy shown text={view.confirmation} what={say('confirmation number')} className="font-mono" />
           ) : null}
         </Definition>
         {view.amounts.length > 0 ? (
-          <Definition term="Amounts">
-            {view.amounts.map(({ label, text }) => `${label} ${text}`).join(' · ')}
-            <span className="text-quiet">, {unitNotStated}</span>
+          <Definition term={say('Amounts')}>
+            <Amounts amounts={view.amounts} disagree={view.amountsDisagree} />
           </Definition>
         ) : null}
-        <Definition term="Code">{codeWords(registrant, sealed)}</Definition>
-        {completed ? (
-          <Definition term="Completed">
-            <span title={exactly(completed, zone)}>{dateTime(completed, { zone, now })}</span>
+        <Definition term={say('Code')}>{codeWords(registrant, sealed)}</Definition>
+        {history.length > 0 ? (
+          <Definition term={say('History')}>
+            <History history={history} zone={zone} now={now} />
           </Definition>
         ) : null}
-        {view.notes.length > 0 ? <Definition term="Also">{view.notes.join(' · ')}</Definition> : null}
+        {view.notes.length > 0 ? (
+          <Definition term={say('Also')}>
+            <ul>
+              {view.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </Definition>
+        ) : null}
         {registrant.requirements ? (
-          <Definition term="Requirements">
-            <span className="whitespace-pre-line">{registrant.requirements}</span>
+          <Definition term={say('Requirements')}>
+            <LongText text={registrant.requirements} />
           </Definition>
         ) : null}
         {registrant.notes ? (
-          <Definition term="Notes">
-            <span className="whitespace-pre-line">{registrant.notes}</span>
+          <Definition term={say('Notes')}>
+            <LongText text={registrant.notes} />
           </Definition>
         ) : null}
-        <Definition term="Registrant">
-          <Id id={registrant.id} what="registrant id" />
+        <Definition term={say('Registrant')}>
+          <Id id={registrant.id} what={say('registrant id')} />
         </Definition>
       </DefinitionList>
       <Contacts contacts={view.contacts} />
+      <AllFields record={registrant} />
     </div>
   )
 }
 
 /** Says what is not plainly well: a finished, paid, approved registration needs no sentence. */
-function Explained({ states }: { states: (StateWord | null)[] }) {
-  const says = states.flatMap((state) => (state && state.meaning !== 'yes' && state.says ? [state.says] : []))
-  return says.length > 0 ? <p className="text-quiet">{says.join('. ')}</p> : null
+function Explained({ states }: { states: NamedState[] }) {
+  const told = states.filter(({ state }) => state.meaning !== 'yes' && state.says !== '')
+  if (told.length === 0) return null
+  return (
+    <ul className="text-quiet">
+      {told.map(({ label, state }) => (
+        <li key={label}>{say('{label}: {meaning}', { label, meaning: state.says })}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Amounts({ amounts, disagree }: { amounts: Money[]; disagree: string | null }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-4">
+        {amounts.map(({ label, text }) => (
+          <span key={label} className="line-clamp-3 min-w-0 wrap-anywhere tabular-nums">
+            <span className="text-quiet">{label}</span> {text}
+          </span>
+        ))}
+        <span className="text-label text-quiet">{unitNotStated()}</span>
+      </p>
+      {disagree ? (
+        <p className="text-label text-wait-ink flex items-center gap-1">
+          <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+          {disagree}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function History({ history, zone, now }: { history: Happened[] } & At) {
+  return (
+    <ol className="flex flex-col gap-0.5">
+      {history.map(({ what, at, id, pending }) => (
+        <li key={what} className="flex flex-wrap items-center gap-x-2">
+          {at ? (
+            <time className="text-quiet" title={exactly(at, zone)}>
+              {dateTime(at, { zone, now })}
+            </time>
+          ) : (
+            <span className="text-quiet">{say('date not sent')}</span>
+          )}
+          <span>{what}</span>
+          {pending ? <Badge meaning="wait">{say('Waits')}</Badge> : null}
+          {id ? <Id id={id.id} what={id.what} /> : null}
+        </li>
+      ))}
+    </ol>
+  )
 }
 
 function codeWords(registrant: Registrant, sealed: readonly string[]): string {
-  if (sealed.includes('enteredCode')) return 'Entered, its text is sealed'
-  return registrant.registrationPassCodeId ? 'One is linked, its text was not sent' : 'None entered'
+  if (sealed.includes('enteredCode')) return say('Entered, its text is sealed')
+  return registrant.registrationPassCodeId ? say('One is linked, its text was not sent') : say('None entered')
 }
 
 function Contacts({ contacts }: { contacts: Contact[] }) {
   if (contacts.length === 0) return null
   return (
-    <details className="group">
-      <summary className="text-quiet hover:text-text touch:min-h-11 touch:py-3 min-h-8 py-1.5">
-        {contacts.length === 1 ? '1 more contact' : `${contacts.length} more contacts`}:{' '}
-        {contacts.map((contact) => contact.label.toLowerCase()).join(', ')}
-      </summary>
-      <DefinitionList className="pl-4">
+    <details data-print="no">
+      <Summary>
+        {say('{count, plural, one {# more contact} other {# more contacts}}: {list}', {
+          count: contacts.length,
+          list: contacts.map((contact) => contact.label).join(', '),
+        })}
+      </Summary>
+      <DefinitionList className="ps-4">
         {contacts.map((contact) => (
           <Definition key={contact.label} term={contact.label}>
             {contact.name}

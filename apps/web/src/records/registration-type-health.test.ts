@@ -1,7 +1,7 @@
-import type { RegistrationType } from '@frontdesk/api-types'
+import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
 import { expect, it } from 'vitest'
 
-import { typeHealth } from './registration-type-health.ts'
+import { codesTogether, typeHealth } from './registration-type-health.ts'
 
 const at = { zone: 'UTC', now: Date.parse('2026-11-21T12:00:00Z') }
 const id = '077c86c1-df32-5901-8863-b9e31695422f'
@@ -24,4 +24,24 @@ it('flags a type whose codes are all used up', () => {
   expect(typeHealth({ id, publish: true }, at, [gone, gone]).flags).toHaveLength(1)
   expect(typeHealth({ id, publish: true }, at, [gone, { id, quantity: 1, numberRemaining: 1 }]).flags).toEqual([])
   expect(typeHealth({ id, publish: true }, at, []).flags).toEqual([])
+})
+
+const code = (over: Partial<RegistrationPassCode>): RegistrationPassCode => ({ id, ...over })
+const spent = code({ quantity: 5, numberUsed: 5, numberReserved: 0, numberRemaining: 0 })
+const fresh = code({ quantity: 5, numberUsed: 1, numberReserved: 1, numberRemaining: 3 })
+
+it.each<[string[], RegistrationPassCode[]]>([
+  [[], []],
+  [['Codes used up'], [spent, spent]],
+  [[], [spent, fresh]],
+  [['Codes expired'], [code({ isExpired: true }), { ...fresh, isExpired: true }]],
+  [[], [code({})]],
+])('flags %j by its codes', (words, codes) => {
+  expect(typeHealth({ id, publish: true }, at, codes).flags.map((flag) => flag.word)).toEqual(words)
+})
+
+it('adds codes up only where each states its part', () => {
+  expect(codesTogether([spent, fresh])).toMatchObject({ quantity: 10, used: 6, reserved: 1, left: 3 })
+  expect(codesTogether([spent, code({ quantity: 2 })])).toMatchObject({ quantity: 7, used: null, left: null })
+  expect(codesTogether([])).toMatchObject({ quantity: null, noLimit: true })
 })

@@ -1,9 +1,11 @@
 import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
 
-import { scarcityOf, stockOf } from './stock.ts'
+import { say } from '#words/say.ts'
+
+import { type Stock, scarcityOf, stockOf } from './stock.ts'
 import { windowOf, type Window } from './windows.ts'
 
-/** Something about a registration type that an organizer should look at. */
+/** Something about a registration type that an organizer should look at, in the reader's language. */
 export type Flag = { word: string; says: string }
 
 type At = { zone: string; now: number }
@@ -17,16 +19,54 @@ export function typeHealth(type: RegistrationType, at: At, codes?: readonly Regi
   const flags: Flag[] = []
   const open = type.status === 'Open'
   if (type.status === 'Closed' && window.state === 'open')
-    flags.push({ word: 'Closed early', says: 'Its window is open, its status is Closed' })
+    flags.push({ word: say('Closed early'), says: say('Its window is open, its status is Closed') })
   if (open && window.state === 'over')
-    flags.push({ word: 'Window over', says: `Its status is Open, its window ${window.text}` })
+    flags.push({
+      word: say('Window over'),
+      says: say('Its status is Open, its window {window}', { window: window.text }),
+    })
   if (open && window.state === 'not yet')
-    flags.push({ word: 'Not yet', says: `Its status is Open, its window ${window.text}` })
-  if (window.state === 'impossible') flags.push({ word: 'Impossible window', says: 'It closes before it opens' })
-  if (type.publish === false) flags.push({ word: 'Unpublished', says: 'People are not shown it' })
-  if (type.isLocked === true) flags.push({ word: 'Locked', says: 'The service does not let it change' })
-  if (type.quantity === 0) flags.push({ word: 'Full', says: 'Its quantity is 0' })
-  if (codes && codes.length > 0 && codes.every((code) => scarcityOf(stockOf(code)) === 'gone'))
-    flags.push({ word: 'Codes used up', says: 'None of its codes has any left' })
+    flags.push({ word: say('Not yet'), says: say('Its status is Open, its window {window}', { window: window.text }) })
+  if (window.state === 'impossible')
+    flags.push({ word: say('Impossible window'), says: say('It closes before it opens') })
+  if (type.publish === false) flags.push({ word: say('Unpublished'), says: say('People are not shown it') })
+  if (type.isLocked === true) flags.push({ word: say('Locked'), says: say('The service does not let it change') })
+  if (type.quantity === 0) flags.push({ word: say('Full'), says: say('Its quantity is 0') })
+  if (codes && codes.length > 0) flags.push(...codeFlags(codes, type.requireRegistrationCode === true))
   return { window, flags, opensByCode: type.requireRegistrationCode === true }
+}
+
+/** Only codes that were read can be judged; one without a limit never runs out. */
+function codeFlags(codes: readonly RegistrationPassCode[], needed: boolean): Flag[] {
+  const gone = codes.filter((code) => scarcityOf(stockOf(code)) === 'gone').length
+  if (gone === codes.length)
+    return [
+      {
+        word: say('Codes used up'),
+        says: needed
+          ? say('It opens by code only, and none of its codes has any left')
+          : say('None of its codes has any left'),
+      },
+    ]
+  const expired = codes.filter((code) => code.isExpired === true).length
+  return expired === codes.length ? [{ word: say('Codes expired'), says: say('All of its codes have expired') }] : []
+}
+
+/** The codes of a type taken together; a sum stands only where every code states its part. */
+export function codesTogether(codes: readonly RegistrationPassCode[]): Stock {
+  const stocks = codes.map(stockOf)
+  const sum = (part: 'quantity' | 'used' | 'reserved' | 'left'): number | null =>
+    stocks.reduce<number | null>(
+      (all, stock) => {
+        const own = stock[part]
+        return all === null || own === null ? null : all + own
+      },
+      stocks.length === 0 ? null : 0,
+    )
+  return stockOf({
+    quantity: sum('quantity'),
+    numberUsed: sum('used'),
+    numberReserved: sum('reserved'),
+    numberRemaining: sum('left'),
+  })
 }

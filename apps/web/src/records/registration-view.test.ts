@@ -46,8 +46,24 @@ it('says when the two status fields differ, and invents no amount', () => {
   expect(view.confirmation).toBeNull()
 })
 
-it('names what is pending', () => {
+it('names every state that was sent', () => {
+  expect(registrationView(registrant).states.map(({ label, state }) => [label, state.word])).toEqual([
+    ['Registration', 'Complete'],
+    ['Payment', 'Paid'],
+    ['Approval', 'Approved'],
+  ])
+  expect(registrationView({ id }).states).toEqual([])
+})
+
+it('says when the amounts contradict each other', () => {
+  expect(registrationView(registrant).amountsDisagree).toBeNull()
+  expect(registrationView({ ...registrant, amountPurchased: 1 }).amountsDisagree).not.toBeNull()
+  expect(registrationView({ id, amountListed: 5, amountPurchased: 1 }).amountsDisagree).toBeNull()
+})
+
+it('names who it is for and what is missing', () => {
   expect(
-    registrationView({ id, cancellationRequested: true, refundRequested: true, needsInvoice: true }).notes,
-  ).toEqual(['Cancellation asked for', 'Refund asked for', 'Needs an invoice'])
+    registrationView({ id, needsInvoice: true, registeringOnBehalf: true, proxyName: 'Ana', purchasedForName: 'Bo' })
+      .notes,
+  ).toEqual(['Needs an invoice', 'Registered on their behalf by Ana', 'Bought for Bo'])
 })

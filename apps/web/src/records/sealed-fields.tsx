@@ -1,12 +1,19 @@
 import { Lock } from 'lucide-react'
 
-const words: Readonly<Record<string, string>> = {
-  streamKey: 'stream key',
-  grabToken: 'grab token',
-  rsvpKey: 'RSVP key',
-  passcode: 'pass code text',
-  enteredCode: 'entered code',
-  externalMeetingUrl: 'meeting link',
+import { type Marked, listed, mark, say } from '#words/say.ts'
+
+const words: Readonly<Record<string, Marked>> = {
+  streamKey: mark('stream key'),
+  grabToken: mark('grab token'),
+  rsvpKey: mark('RSVP key'),
+  passcode: mark('pass code text'),
+  enteredCode: mark('entered code'),
+  externalMeetingUrl: mark('meeting link'),
+}
+
+function wordOf(name: string): string {
+  const known = Object.hasOwn(words, name) ? words[name] : undefined
+  return known ? say(known) : name
 }
 
 /** Names what the service holds and this desk does not show. Nothing when nothing is sealed. */
@@ -16,7 +23,7 @@ export function SealedFields({ names }: { names: readonly string[] }) {
   return (
     <p className="text-label text-quiet flex items-start gap-1.5">
       <Lock aria-hidden className="mt-px size-3.5 shrink-0" />
-      <span>Sealed, held by the service and not shown: {shown.map((name) => words[name] ?? name).join(', ')}</span>
+      <span>{say('Sealed, held by the service and not shown: {names}', { names: listed(shown.map(wordOf)) })}</span>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { Badge } from '#ui/badge.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { say } from '#words/say.ts'
 
 import { stateWord, type StateFamily, type StateWord } from './state-words.ts'
 
@@ -17,17 +18,17 @@ export function StateBadge({
   still?: boolean
 }) {
   if (!state) return null
-  const says = state.says || 'A word of the service that nobody has explained'
-  const text = label ? `${label}: ${says}` : says
+  const says = state.says || say('A word of the service that nobody has explained')
+  const text = label ? say('{label}: {says}', { label, says }) : says
   const badge = (
     <Badge meaning={state.meaning} {...(state.meaning === 'neutral' && state.says ? { icon: null } : {})}>
       {label ? <span className="sr-only">{label}: </span> : null}
-      {state.word}
+      {state.shown ?? <bdi>{state.word}</bdi>}
     </Badge>
   )
   if (still)
     return (
-      <span title={text} className="relative z-10 inline-flex">
+      <span title={text} className="relative z-10 inline-flex max-w-full min-w-0">
         {badge}
       </span>
     )
@@ -35,7 +36,7 @@ export function StateBadge({
     <Tooltip text={text}>
       {/* Focusable, so that the explanation is not for the mouse alone. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <span tabIndex={0} className="inline-flex rounded-xs">
+      <span tabIndex={0} className="inline-flex max-w-full min-w-0 rounded-xs">
         {badge}
       </span>
     </Tooltip>

@@ -28,3 +28,8 @@ it('keeps a word it does not know raw and neutral', () => {
     expect(stateWord('payment', word)).toEqual({ word, meaning: 'neutral', says: '' })
   expect(stateWord('payment', ' ')).toBeNull()
 })
+
+it('says a word it knows in the words of people, and keeps what was sent', () => {
+  expect(stateWord('registrant', 'InCart')).toMatchObject({ word: 'InCart', shown: 'In cart', meaning: 'wait' })
+  expect(stateWord('inventory', 'None')?.shown).toBe('None recorded')
+})

@@ -1,65 +1,73 @@
 import type { Meaning } from '#ui/badge.tsx'
+import { type Marked, mark, say } from '#words/say.ts'
 
 /** A word of the service with what it means here. `says` is empty for a word that nobody has explained. */
-export type StateWord = { word: string; meaning: Meaning; says: string }
+export type StateWord = {
+  /** As the service sent it. */
+  word: string
+  /** The word in the reader's language; without it the word itself. */
+  shown?: string
+  meaning: Meaning
+  says: string
+}
 
-type Explained = Readonly<Record<string, readonly [meaning: Meaning, says: string]>>
+type Explained = Readonly<Record<string, readonly [meaning: Meaning, shown: Marked, says: Marked]>>
 
 const REGISTRANT: Explained = {
-  Complete: ['yes', 'The registration is finished'],
-  Incomplete: ['wait', 'Begun and not finished'],
-  InCart: ['wait', 'In a cart: not finished, and the cart can run out'],
-  UnderReview: ['wait', 'Waits for somebody to approve it'],
-  Invited: ['wait', 'Invited, has not answered'],
-  Cancelled: ['no', 'Cancelled'],
-  Transferred: ['no', 'Passed on to another person'],
-  Abandoned: ['no', 'Left before the end'],
-  Expired: ['no', 'The time to finish ran out'],
-  Declined: ['no', 'Declined'],
+  Complete: ['yes', mark('Complete'), mark('The registration is finished')],
+  Incomplete: ['wait', mark('Incomplete'), mark('Begun and not finished')],
+  InCart: ['wait', mark('In cart'), mark('In a cart: not finished, and the cart can run out')],
+  UnderReview: ['wait', mark('Under review'), mark('Waits for somebody to approve it')],
+  Invited: ['wait', mark('Invited'), mark('Invited, has not answered')],
+  Cancelled: ['no', mark('Cancelled'), mark('Cancelled')],
+  Transferred: ['no', mark('Transferred'), mark('Passed on to another person')],
+  Abandoned: ['no', mark('Abandoned'), mark('Left before the end')],
+  Expired: ['no', mark('Expired'), mark('The time to finish ran out')],
+  Declined: ['no', mark('Declined'), mark('Declined')],
 }
 const PAYMENT: Explained = {
-  Paid: ['yes', 'Paid'],
-  Unpaid: ['wait', 'A payment is due'],
-  Refunded: ['neutral', 'Paid and given back'],
-  None: ['neutral', 'No payment is recorded'],
+  Paid: ['yes', mark('Paid'), mark('Paid')],
+  Unpaid: ['wait', mark('Unpaid'), mark('A payment is due')],
+  Refunded: ['neutral', mark('Refunded'), mark('Paid and given back')],
+  None: ['neutral', mark('None recorded'), mark('No payment is recorded')],
 }
 const REGISTRANT_APPROVAL: Explained = {
-  Approved: ['yes', 'Approved'],
-  UnderReview: ['wait', 'Waits for approval'],
-  Declined: ['no', 'Approval was declined'],
-  None: ['neutral', 'No approval is recorded'],
+  Approved: ['yes', mark('Approved'), mark('Approved')],
+  UnderReview: ['wait', mark('Under review'), mark('Waits for approval')],
+  Declined: ['no', mark('Declined'), mark('Approval was declined')],
+  None: ['neutral', mark('None recorded'), mark('No approval is recorded')],
 }
 const EVENT_STATUS: Explained = {
-  Confirmed: ['yes', 'The event takes place'],
-  Tentative: ['wait', 'Not confirmed yet'],
-  Cancelled: ['no', 'The event does not take place'],
+  Confirmed: ['yes', mark('Confirmed'), mark('The event takes place')],
+  Tentative: ['wait', mark('Tentative'), mark('Not confirmed yet')],
+  Cancelled: ['no', mark('Cancelled'), mark('The event does not take place')],
 }
 const EVENT_APPROVAL: Explained = {
-  Approved: ['yes', 'Approved'],
-  Proposed: ['wait', 'Proposed, nobody has decided'],
-  UnderReview: ['wait', 'Somebody is deciding'],
-  Declined: ['no', 'Approval was declined'],
+  Approved: ['yes', mark('Approved'), mark('Approved')],
+  Proposed: ['wait', mark('Proposed'), mark('Proposed, nobody has decided')],
+  UnderReview: ['wait', mark('Under review'), mark('Somebody is deciding')],
+  Declined: ['no', mark('Declined'), mark('Approval was declined')],
 }
 const VISIBILITY: Explained = {
-  Public: ['neutral', 'Anybody may see it'],
-  Default: ['neutral', 'As visible as its calendar'],
-  Private: ['neutral', 'Only those invited may see it'],
-  Confidential: ['neutral', 'Only that it takes place may be seen'],
+  Public: ['neutral', mark('Public'), mark('Anybody may see it')],
+  Default: ['neutral', mark('Default'), mark('As visible as its calendar')],
+  Private: ['neutral', mark('Private'), mark('Only those invited may see it')],
+  Confidential: ['neutral', mark('Confidential'), mark('Only that it takes place may be seen')],
 }
 const REGISTRATION_TYPE: Explained = {
-  Open: ['yes', 'Takes registrations'],
-  Closed: ['no', 'Takes no registrations'],
-  Hidden: ['neutral', 'Exists and is not offered'],
-  NotAvailable: ['neutral', 'Not offered'],
-  Cancelled: ['no', 'Was withdrawn'],
+  Open: ['yes', mark('Open'), mark('Takes registrations')],
+  Closed: ['no', mark('Closed'), mark('Takes no registrations')],
+  Hidden: ['neutral', mark('Hidden'), mark('Exists and is not offered')],
+  NotAvailable: ['neutral', mark('Not available'), mark('Not offered')],
+  Cancelled: ['no', mark('Cancelled'), mark('Was withdrawn')],
 }
 const INVENTORY: Explained = {
-  Available: ['yes', 'Can be taken'],
-  Reserved: ['wait', 'Held for somebody'],
-  Purchased: ['neutral', 'Bought'],
-  Hidden: ['neutral', 'Exists and is not offered'],
-  OutOfStock: ['no', 'None can be taken'],
-  None: ['neutral', 'No state is recorded'],
+  Available: ['yes', mark('Available'), mark('Can be taken')],
+  Reserved: ['wait', mark('Reserved'), mark('Held for somebody')],
+  Purchased: ['neutral', mark('Purchased'), mark('Bought')],
+  Hidden: ['neutral', mark('Hidden'), mark('Exists and is not offered')],
+  OutOfStock: ['no', mark('Out of stock'), mark('None can be taken')],
+  None: ['neutral', mark('None recorded'), mark('No state is recorded')],
 }
 
 const families = {
@@ -80,5 +88,7 @@ export function stateWord(family: StateFamily, word: string | null | undefined):
   const raw = word?.trim()
   if (!raw) return null
   const known = Object.hasOwn(families[family], raw) ? families[family][raw] : undefined
-  return known ? { word: raw, meaning: known[0], says: known[1] } : { word: raw, meaning: 'neutral', says: '' }
+  if (!known) return { word: raw, meaning: 'neutral', says: '' }
+  const [meaning, shown, says] = known
+  return { word: raw, shown: say(shown), meaning, says: say(says) }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { byScarcity, scarcityOf, stockOf, type Counted } from './stock.ts'
+import { arithmeticOf, byScarcity, scarcityOf, stockOf, type Counted } from './stock.ts'
 
 const of = (quantity: unknown, used: unknown, reserved: unknown, left: unknown) =>
   stockOf({
@@ -38,6 +38,19 @@ it('calls it adding up exactly when used, reserved and left make the quantity', 
       expect(stock.addsUp).toBe(used + reserved + left === quantity)
     }),
   )
+})
+
+describe('arithmeticOf', () => {
+  it('takes reserved and used from the quantity, and says whether the service agrees', () => {
+    expect(arithmeticOf(of(50, 12, 3, 35))).toEqual({ quantity: 50, reserved: 3, used: 12, left: 35, agrees: true })
+    expect(arithmeticOf(of(50, 12, 3, 40))).toMatchObject({ left: 35, agrees: false })
+    expect(arithmeticOf(of(50, 12, 3, null))).toMatchObject({ left: 35, agrees: null })
+  })
+
+  it('works nothing out of a number that was not sent', () => {
+    expect(arithmeticOf(of(50, 12, null, 38))).toBeNull()
+    expect(arithmeticOf(of(null, 12, 0, null))).toBeNull()
+  })
 })
 
 describe('scarcity', () => {

@@ -43,6 +43,16 @@ export function stockOf(record: Counted): Stock {
   }
 }
 
+/** The sum written out: what should be left by the other three numbers, and whether the service says the same. */
+export type Arithmetic = { quantity: number; reserved: number; used: number; left: number; agrees: boolean | null }
+
+/** `quantity - reserved - used = left`; `null` when a number of the left side was not sent. `agrees` is null without `left`. */
+export function arithmeticOf({ quantity, reserved, used, left }: Stock): Arithmetic | null {
+  if (quantity === null || reserved === null || used === null) return null
+  const worked = quantity - reserved - used
+  return { quantity, reserved, used, left: worked, agrees: left === null ? null : left === worked }
+}
+
 export type Scarcity = 'gone' | 'nearly gone' | 'enough' | 'no limit' | 'not stated'
 
 /** How scarce: nearly gone is a tenth of the quantity or less, or two or fewer. */

@@ -2,15 +2,18 @@ import type { CodeVerdict } from '@frontdesk/api-types'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 
+import type { Reason } from './pass-code-reasons.ts'
 import { VerdictCard } from './verdict-card.tsx'
 
 afterEach(cleanup)
 
 const id = '077c86c1-df32-5901-8863-b9e31695422f'
 
-function show(verdict: CodeVerdict) {
+function show(verdict: CodeVerdict, reasons: Reason[] = []) {
   const now = Date.parse('2026-11-21T12:00:00Z')
-  const { container } = render(<VerdictCard verdict={verdict} code="EARLY25" person={id} zone="UTC" now={now} />)
+  const { container } = render(
+    <VerdictCard verdict={verdict} code="EARLY25" person={id} reasons={reasons} zone="UTC" now={now} />,
+  )
   return {
     answer: container.querySelector('[data-answer]')?.getAttribute('data-answer'),
     word: container.querySelector('[data-answer-word]')?.textContent,
@@ -54,5 +57,14 @@ describe('the verdict on a code', () => {
     expect(show({ success: false }).text).toContain('The service gave no reason')
     cleanup()
     expect(show({ message: 'Hm' })).toMatchObject({ answer: 'unknown', word: 'Could not tell' })
+  })
+
+  it('says what the records hold against it, and when they explain nothing', () => {
+    const full: Reason = { id: 'code quantity', holds: 'no', says: 'None left of 5' }
+    expect(show({ success: false }, [full]).text).toContain('None left of 5, does not hold')
+    cleanup()
+    expect(show({ success: false }, [{ ...full, holds: 'yes' }]).text).toContain('Nothing in the records explains it')
+    cleanup()
+    expect(show({ success: true }, [full]).text).toContain('although the records speak against it')
   })
 })

@@ -1,5 +1,6 @@
 import { dateTime, exactly, readStamp, type Stamp } from '#format/dates.ts'
-import { relativeTime, span } from '#format/relative-times.ts'
+import { relativeTime } from '#format/relative-times.ts'
+import { say } from '#words/say.ts'
 
 /** When something is open: now, not yet, no more, or not stated. */
 export type OpenState = 'open' | 'not yet' | 'over' | 'not stated' | 'impossible'
@@ -20,18 +21,17 @@ type Text = string | null | undefined
 export function windowOf(openDate: Text, closeDate: Text, { zone, now }: { zone: string; now: number }): Window {
   const opens = readStamp(openDate)
   const closes = readStamp(closeDate)
-  const exact = `Opens: ${exactly(opens, zone)}. Closes: ${exactly(closes, zone)}.`
+  const exact = say('Opens: {opens}. Closes: {closes}.', { opens: exactly(opens, zone), closes: exactly(closes, zone) })
   const from = instantAt(opens)
   const to = instantAt(closes)
   const make = (state: OpenState, text: string): Window => ({ state, text, exact, opens, closes })
-  if (from !== null && to !== null && to < from) return make('impossible', 'closes before it opens')
-  if (from !== null && now < from) return make('not yet', `opens ${relativeTime(from, now)}`)
-  if (to !== null && now >= to) return make('over', `closed ${relativeTime(to, now)}`)
+  if (from !== null && to !== null && to < from) return make('impossible', say('closes before it opens'))
+  if (from !== null && now < from) return make('not yet', say('opens {when}', { when: relativeTime(from, now) }))
+  if (to !== null && now >= to) return make('over', say('closed {when}', { when: relativeTime(to, now) }))
   if (opens?.kind === 'wall' || closes?.kind === 'wall')
-    return make('not stated', `${shown(opens)} to ${shown(closes)}, zone not stated`)
-  if (to !== null)
-    return make('open', to - now < 60_000 ? 'closes in less than a minute' : `closes in ${span(to - now)}`)
-  return from === null ? make('not stated', 'no window stated') : make('open', 'open, no end stated')
+    return make('not stated', say('{start} to {end}, zone not stated', { start: shown(opens), end: shown(closes) }))
+  if (to !== null) return make('open', say('closes {when}', { when: relativeTime(to, now) }))
+  return from === null ? make('not stated', say('no window stated')) : make('open', say('open, no end stated'))
 
   function shown(stamp: Stamp | null): string {
     return dateTime(stamp, { zone, now })

@@ -1,5 +1,7 @@
 import type { Enrollment as Answered } from '@frontdesk/api-types'
 
+import { say } from '#words/say.ts'
+
 import type { Enrollment } from './enrollment.ts'
 import type { Failure } from './misses.ts'
 
@@ -43,7 +45,7 @@ export function refusalIn(answer: Answered | null | undefined): string | null {
   const errors = (answer.errors ?? []).filter((error) => error.trim() !== '')
   if (errors.length > 0) return errors.join('. ')
   if (answer.success === false || answer.requestComplete === false)
-    return answer.message?.trim() || 'The service answered that it did not do it, and not why'
+    return answer.message?.trim() || say('The service answered that it did not do it, and not why')
   return null
 }
 
@@ -54,13 +56,13 @@ export function refusalIn(answer: Answered | null | undefined): string | null {
 export function shownEnrollment(read: Enrollment, readAt: number, wish: Wish | null): Enrollment {
   if (!wish) return read
   const newer = readAt > (wish.settledAt ?? Number.POSITIVE_INFINITY)
-  if (wish.phase === 'sending') return wished(wish, 'Sending to the service')
-  if (wish.phase === 'done' && !newer) return wish.answered ?? wished(wish, 'Accepted by the service')
+  if (wish.phase === 'sending') return wished(wish, say('Sending to the service'))
+  if (wish.phase === 'done' && !newer) return wish.answered ?? wished(wish, say('Accepted by the service'))
   if (wish.phase === 'doubt' && !newer)
     return {
       answer: 'unknown',
-      word: 'Could not tell',
-      because: wish.enroll ? 'The enrollment may have happened' : 'The removal may have happened',
+      word: say('Could not tell'),
+      because: wish.enroll ? say('The enrollment may have happened') : say('The removal may have happened'),
       raw: null,
     }
   return read
@@ -68,8 +70,8 @@ export function shownEnrollment(read: Enrollment, readAt: number, wish: Wish | n
 
 function wished({ enroll }: Wish, because: string): Enrollment {
   return enroll
-    ? { answer: 'yes', word: 'Enrolled', because, raw: null }
-    : { answer: 'no', word: 'Not enrolled', because, raw: null }
+    ? { answer: 'yes', word: say('Enrolled'), because, raw: null }
+    : { answer: 'no', word: say('Not enrolled'), because, raw: null }
 }
 
 /** The wish that takes a done wish back, or `null` when there is nothing to take back. */
@@ -77,26 +79,37 @@ export function undoOf(wish: Wish | null): { enroll: boolean; label: string; cos
   if (!wish || wish.phase !== 'done' || wish.alreadySo) return null
   return {
     enroll: !wish.enroll,
-    label: wish.enroll ? 'Undo, remove' : 'Undo, enroll again',
-    costs: wish.before?.answer === 'wait' && !wish.enroll ? 'Their place in line may be lost' : null,
+    label: wish.enroll ? say('Undo, remove') : say('Undo, enroll again'),
+    costs: wish.before?.answer === 'wait' && !wish.enroll ? say('Their place in line may be lost') : null,
   }
 }
 
 /** What became of a wish, in one sentence. */
 export function wishSentence(wish: Wish, name: string): string {
-  const verb = wish.enroll ? 'enrolled' : 'removed'
+  const { enroll } = wish
   switch (wish.phase) {
     case 'sending':
-      return wish.enroll ? `Enrolling ${name}` : `Removing ${name}`
+      return enroll ? say('Enrolling {name}', { name }) : say('Removing {name}', { name })
     case 'done':
-      if (wish.alreadySo) return `${name} was already ${wish.enroll ? 'on the list' : 'off the list'}. Nothing changed`
-      if (wish.enroll && wish.answered?.answer === 'wait') return `No place free: ${name} is on the waitlist`
-      return wish.undoes ? `Undone: ${name} ${verb}${wish.enroll ? ' again' : ''}` : `${name} ${verb}`
+      if (wish.alreadySo)
+        return enroll
+          ? say('{name} was already on the list. Nothing changed', { name })
+          : say('{name} was already off the list. Nothing changed', { name })
+      if (enroll && wish.answered?.answer === 'wait') return say('No place free: {name} is on the waitlist', { name })
+      if (wish.undoes)
+        return enroll ? say('Undone: {name} enrolled again', { name }) : say('Undone: {name} removed', { name })
+      return enroll ? say('{name} enrolled', { name }) : say('{name} removed', { name })
     case 'refused':
-      return `The service refused: ${name} was not ${verb}`
+      return enroll
+        ? say('The service refused: {name} was not enrolled', { name })
+        : say('The service refused: {name} was not removed', { name })
     case 'unsent':
-      return `Nothing was sent: ${name} was not ${verb}`
+      return enroll
+        ? say('Nothing was sent: {name} was not enrolled', { name })
+        : say('Nothing was sent: {name} was not removed', { name })
     case 'doubt':
-      return `No answer came: ${name} may have been ${verb}`
+      return enroll
+        ? say('No answer came: {name} may have been enrolled', { name })
+        : say('No answer came: {name} may have been removed', { name })
   }
 }

@@ -1,12 +1,18 @@
-import { Outlet, createRootRouteWithContext } from '@tanstack/react-router'
+import { type ErrorComponentProps, Outlet, createRootRouteWithContext } from '@tanstack/react-router'
 
+import { Door } from '#shell/door.tsx'
+import { RouteProblem } from '#shell/route-problem.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { Toasts } from '#ui/toast.tsx'
+import { say } from '#words/say.ts'
 
 import type { RouterContext } from '../router.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
+  notFoundComponent: NoSuchPage,
+  errorComponent: Alone,
 })
 
 function Root() {
@@ -16,5 +22,26 @@ function Root() {
       <Toasts />
       <LiveRegion />
     </>
+  )
+}
+
+/** Without the frame: nobody may have signed in. */
+function NoSuchPage() {
+  return (
+    <Door title={say('No such page')}>
+      <p className="text-quiet max-w-prose">{say('The address does not belong to this desk.')}</p>
+      <ButtonLink to="/" className="self-start">
+        {say('Go home')}
+      </ButtonLink>
+    </Door>
+  )
+}
+
+/** The frame itself could not be shown. */
+function Alone(props: ErrorComponentProps) {
+  return (
+    <main>
+      <RouteProblem {...props} />
+    </main>
   )
 }

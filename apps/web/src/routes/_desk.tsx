@@ -1,8 +1,10 @@
-import { Outlet, createFileRoute, redirect } from '@tanstack/react-router'
+import { type ErrorComponentProps, Outlet, createFileRoute, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
 
 import { pinsQuery, projectsQuery } from '#api/desk.ts'
 import { sessionQuery } from '#api/session.ts'
+import { setAmountUnit } from '#format/money.ts'
+import { RouteProblem } from '#shell/route-problem.tsx'
 import { Shell } from '#shell/shell.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
@@ -11,11 +13,13 @@ export const Route = createFileRoute('/_desk')({
   beforeLoad: async ({ context, location }) => {
     const session = await context.client.ensureQueryData(sessionQuery)
     if (!session) throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { return: location.href } })
+    setAmountUnit(session.amounts ?? null)
     return { session }
   },
   loader: ({ context }) =>
     Promise.all([context.client.ensureQueryData(pinsQuery), context.client.prefetchQuery(projectsQuery)]),
   component: Desk,
+  errorComponent: Closed,
 })
 
 function Desk() {
@@ -26,5 +30,14 @@ function Desk() {
         <Outlet />
       </Suspense>
     </Shell>
+  )
+}
+
+/** The session or the pins could not be read: there is no frame to stand in. */
+function Closed(props: ErrorComponentProps) {
+  return (
+    <main>
+      <RouteProblem {...props} />
+    </main>
   )
 }

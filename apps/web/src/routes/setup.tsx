@@ -10,6 +10,7 @@ import { ProblemNotice } from '#shell/problem-notice.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { formText } from '#ui/form-text.ts'
+import { say } from '#words/say.ts'
 
 export const Route = createFileRoute('/setup')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
@@ -24,9 +25,11 @@ type Wrong = Partial<Record<keyof Account, string>>
 
 function wrongIn({ name, email, password }: Account): Wrong {
   return {
-    ...(name === '' ? { name: 'Enter the name others will see' } : {}),
-    ...(/^\S+@\S+$/u.test(email) ? {} : { email: 'Enter an e-mail address' }),
-    ...(password.length < shortest ? { password: `Use at least ${shortest} characters; a few words are good` } : {}),
+    ...(name === '' ? { name: say('Enter the name others will see') } : {}),
+    ...(/^\S+@\S+$/u.test(email) ? {} : { email: say('Enter an e-mail address') }),
+    ...(password.length < shortest
+      ? { password: say('Use at least {count} characters; a few words are good', { count: shortest }) }
+      : {}),
   }
 }
 
@@ -35,21 +38,22 @@ function Setup() {
   const { data: options } = useSuspenseQuery(signInOptionsQuery)
   if (!options.setup)
     return (
-      <Door title="Set up this desk">
+      <Door title={say('Set up this desk')}>
         <p className="text-quiet max-w-prose">
-          This desk has its administrator: the one-time link was used and no longer works. Ask the administrator for an
-          account, or sign in with yours.
+          {say(
+            'This desk has its administrator: the one-time link was used and no longer works. Ask the administrator for an account, or sign in with yours.',
+          )}
         </p>
         <ButtonLink to="/sign-in" className="self-start">
-          Go to sign-in
+          {say('Go to sign-in')}
         </ButtonLink>
       </Door>
     )
   if (!token) {
     return (
-      <Door title="Set up this desk">
+      <Door title={say('Set up this desk')}>
         <p className="text-quiet max-w-prose">
-          The address lacks its one-time token. Copy the whole link from the terminal or the log of the desk.
+          {say('The address lacks its one-time token. Copy the whole link from the terminal or the log of the desk.')}
         </p>
       </Door>
     )
@@ -80,25 +84,25 @@ function AccountForm({ token }: { token: string }) {
   }
   const serverSays = (path: string) => asks.error?.fields.find((field) => field.path === path)?.message
   return (
-    <Door title="Set up this desk">
-      <p className="text-quiet">You become its first administrator. The link works once.</p>
+    <Door title={say('Set up this desk')}>
+      <p className="text-quiet">{say('You become its first administrator. The link works once.')}</p>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Name" error={wrong.name ?? serverSays('name')}>
+        <Field label={say('Name')} error={wrong.name ?? serverSays('name')}>
           <Input name="name" autoComplete="name" focusFirst />
         </Field>
-        <Field label="E-mail" error={wrong.email ?? serverSays('email')}>
+        <Field label={say('E-mail')} error={wrong.email ?? serverSays('email')}>
           <Input name="email" type="email" autoComplete="username" />
         </Field>
         <Field
-          label="Password"
-          hint={`At least ${shortest} characters.`}
+          label={say('Password')}
+          hint={say('At least {count} characters.', { count: shortest })}
           error={wrong.password ?? serverSays('password')}
         >
           <Input name="password" type="password" autoComplete="new-password" />
         </Field>
         {asks.error ? <ProblemNotice problem={asks.error} assertive /> : null}
         <Button type="submit" kind="primary" busy={asks.isPending}>
-          Create the administrator
+          {say('Create the administrator')}
         </Button>
       </form>
     </Door>

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { House, Pin, Search } from 'lucide-react'
+import { House, LayoutList, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 
 import { Dialog } from '#ui/dialog.tsx'
+import { say } from '#words/say.ts'
 
 import { focusBox } from './box/focus.ts'
-import { EventLists } from './rail.tsx'
+import { RailLists } from './rail.tsx'
 
 const cell =
   'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-label font-medium text-quiet no-underline aria-[current=page]:text-text'
@@ -22,36 +23,36 @@ function Inside({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** The rail of a phone: home, events, the box, me. */
+/** The rail of a phone: home, places and events, the box, me. */
 export function BottomBar({ me }: { me: ReactNode }) {
   const [listed, setListed] = useState(false)
   return (
     <nav
-      aria-label="Main"
+      aria-label={say('Main')}
       data-print="no"
       className="border-line bg-canvas fixed inset-x-0 bottom-0 z-20 border-t pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="mx-auto grid max-w-xl grid-cols-4">
         <li>
           <Link to="/" activeOptions={{ exact: true }} className={cell}>
-            <Inside icon={<House />}>Home</Inside>
+            <Inside icon={<House />}>{say('Home')}</Inside>
           </Link>
         </li>
         <li>
           <button type="button" className={cell} aria-haspopup="dialog" onClick={() => setListed(true)}>
-            <Inside icon={<Pin />}>Events</Inside>
+            <Inside icon={<LayoutList />}>{say('Browse')}</Inside>
           </button>
         </li>
         <li>
           <button type="button" className={cell} onClick={focusBox}>
-            <Inside icon={<Search />}>Find</Inside>
+            <Inside icon={<Search />}>{say('Find')}</Inside>
           </button>
         </li>
         <li className="grid place-items-center">{me}</li>
       </ul>
-      <Dialog open={listed} onClose={() => setListed(false)} title="Events">
+      <Dialog open={listed} onClose={() => setListed(false)} title={say('Places and events')}>
         <div className="flex flex-col gap-5">
-          <EventLists onFollow={() => setListed(false)} />
+          <RailLists onFollow={() => setListed(false)} />
         </div>
       </Dialog>
     </nav>

@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react'
 
 import { Kbd } from '#ui/kbd.tsx'
 import { type Shortcut, listenForShortcuts, useActiveShortcuts, useShortcut } from '#ui/shortcuts.ts'
+import { say } from '#words/say.ts'
 
+import { pagesOf } from './box/commands.ts'
 import { focusBox } from './box/focus.ts'
-import { type OpenEvent, tabHref } from './box/results.ts'
-import { tabsOf } from './box/surroundings.ts'
+import type { Surroundings } from './box/results.ts'
+import { usePlaces } from './places.ts'
 
 function Bound({ shortcut }: { shortcut: Shortcut }) {
   useShortcut(shortcut)
@@ -14,27 +16,26 @@ function Bound({ shortcut }: { shortcut: Shortcut }) {
 }
 
 /** Binds the frame's own keys; after a first `G` it says what may follow. */
-export function Keys({ event, onSheet }: { event: OpenEvent | null; onSheet: () => void }) {
+export function Keys({ open, onSheet }: { open: Pick<Surroundings, 'event' | 'record'>; onSheet: () => void }) {
   const router = useRouter()
   const [first, setFirst] = useState<string | null>(null)
   const all = useActiveShortcuts()
   useEffect(() => listenForShortcuts(window, setFirst), [])
 
+  const everywhere = say('Everywhere')
+  const places = usePlaces()
   const go = (to: string) => router.history.push(to)
   const shortcuts: Shortcut[] = [
-    { keys: 'Ctrl+K', label: 'Go to the box', group: 'Everywhere', run: focusBox },
-    { keys: '/', label: 'Go to the box', group: 'Everywhere', run: focusBox },
-    { keys: '?', label: 'This sheet', group: 'Everywhere', run: onSheet },
-    { keys: 'G H', label: 'Home', group: 'Everywhere', run: () => go('/') },
-    { keys: 'G D', label: 'Calendar', group: 'Everywhere', run: () => go('/calendar') },
-    ...(event
-      ? tabsOf(event).map(({ tab, label, keys }) => ({
-          keys,
-          label,
-          group: 'In this event',
-          run: () => go(tabHref(event, tab)),
-        }))
-      : []),
+    { keys: 'Ctrl+K', label: say('Go to the box'), group: everywhere, run: focusBox },
+    { keys: '/', label: say('Go to the box'), group: everywhere, run: focusBox },
+    { keys: '?', label: say('This sheet'), group: everywhere, run: onSheet },
+    ...places.map(({ path, label, keys }) => ({ keys, label: say(label), group: everywhere, run: () => go(path) })),
+    ...pagesOf(open).map(({ keys, label, of, href }) => ({
+      keys,
+      label,
+      group: say('In {name}', { name: of }),
+      run: () => go(href),
+    })),
   ]
   const next = first === null ? [] : all.filter((it) => it.keys.startsWith(`${first} `))
   return (
@@ -46,7 +47,7 @@ export function Keys({ event, onSheet }: { event: OpenEvent | null; onSheet: () 
         <div
           aria-hidden
           data-print="no"
-          className="appear-late bg-raised text-label shadow-float fixed bottom-4 left-1/2 z-40 flex -translate-x-1/2 gap-4 rounded px-3 py-2 max-lg:hidden"
+          className="appear-late bg-raised text-label shadow-float fixed inset-x-0 bottom-4 z-40 mx-auto flex w-fit max-w-[90vw] flex-wrap gap-x-4 gap-y-1.5 rounded px-3 py-2 max-lg:hidden"
         >
           {next.map((it) => (
             <span key={it.keys} className="flex items-center gap-1.5">

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Contrast, FolderKanban, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { useRouter } from '@tanstack/react-router'
+import { CircleUser, Contrast, FolderKanban, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 
 import { projectsQuery } from '#api/desk.ts'
 import { roleWords, useSession } from '#api/session.ts'
 import { Menu, type MenuEntry } from '#ui/menu.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { useLanguage } from '#words/language.ts'
+import { languages, offeredLanguages } from '#words/languages.ts'
+import { say } from '#words/say.ts'
 
 import { projectChoice } from './kept.ts'
+import { changeLanguage } from './language-choice.ts'
+import { useHasPage } from './places.ts'
 import { signMeOut } from './signing-out.ts'
 import { type Theme, chooseTheme, themeWords, themes, useTheme } from './theme.ts'
 
@@ -16,7 +22,7 @@ function themeEntries(chosen: Theme): MenuEntry[] {
   return themes.map((theme): MenuEntry => {
     const Icon = themeIcons[theme]
     const onSelect = () => chooseTheme(theme)
-    return { kind: 'choice', label: themeWords[theme], icon: <Icon />, chosen: theme === chosen, onSelect }
+    return { kind: 'choice', label: say(themeWords[theme]), icon: <Icon />, chosen: theme === chosen, onSelect }
   })
 }
 
@@ -24,7 +30,7 @@ export function ThemeMenu() {
   const theme = useTheme()
   const Icon = themeIcons[theme]
   const trigger = <Icon aria-hidden className="size-4" />
-  const label = `Theme: ${themeWords[theme]}`
+  const label = say('Theme: {theme}', { theme: say(themeWords[theme]) })
   return (
     <Tooltip text={label}>
       <Menu label={label} trigger={trigger} entries={themeEntries(theme)} />
@@ -38,7 +44,7 @@ function useProjects() {
   const chosen = projectChoice.use()
   const all: MenuEntry = {
     kind: 'choice',
-    label: 'All projects',
+    label: say('All projects'),
     chosen: chosen === null,
     onSelect: () => projectChoice.set(null),
   }
@@ -48,17 +54,18 @@ function useProjects() {
     chosen: chosen === id,
     onSelect: () => projectChoice.set(id),
   }))
-  const entries: MenuEntry[] = projects.length < 2 ? [] : [{ kind: 'heading', label: 'Look up slugs in' }, all, ...each]
+  const entries: MenuEntry[] =
+    projects.length < 2 ? [] : [{ kind: 'heading', label: say('Look up slugs in') }, all, ...each]
   return { projects, chosen, entries }
 }
 
 export function ProjectMenu({ open }: { open: string | null }) {
   const { projects, chosen, entries } = useProjects()
   if (entries.length === 0) return null
-  const shown = projects.find(({ id }) => id === (open ?? chosen))?.name ?? 'All projects'
+  const shown = projects.find(({ id }) => id === (open ?? chosen))?.name ?? say('All projects')
   return (
     <Menu
-      label={`Project: ${shown}`}
+      label={say('Project: {name}', { name: shown })}
       entries={entries}
       className="w-44"
       trigger={
@@ -78,14 +85,33 @@ function initials(name: string): string {
 
 function useMe(onSheet: () => void) {
   const { person } = useSession()
-  const role = roleWords[person.role]
+  const role = say(roleWords[person.role].name)
+  const language = useLanguage()
+  const router = useRouter()
+  const hasAccount = useHasPage('/account')
   const whoIAm: MenuEntry[] = [
     { kind: 'heading', label: person.name, detail: person.email },
-    { kind: 'heading', label: role.name, detail: role.may },
+    { kind: 'heading', label: role, detail: say(roleWords[person.role].may) },
   ]
+  const account: MenuEntry = {
+    kind: 'action',
+    label: say('Your account'),
+    icon: <CircleUser />,
+    onSelect: () => router.history.push('/account'),
+  }
   const actions: MenuEntry[] = [
-    { kind: 'action', label: 'Keyboard shortcuts', icon: <Keyboard />, keys: '?', onSelect: onSheet },
-    { kind: 'action', label: 'Sign out', icon: <LogOut />, onSelect: signMeOut },
+    ...(hasAccount ? [account] : []),
+    { kind: 'action', label: say('Keyboard shortcuts'), icon: <Keyboard />, keys: '?', onSelect: onSheet },
+    { kind: 'action', label: say('Sign out'), icon: <LogOut />, onSelect: signMeOut },
+  ]
+  const speech: MenuEntry[] = [
+    { kind: 'heading', label: say('Language') },
+    ...offeredLanguages.map((id): MenuEntry => ({
+      kind: 'choice',
+      label: languages[id].name,
+      chosen: id === language,
+      onSelect: () => changeLanguage(id),
+    })),
   ]
   const picture = (
     <span
@@ -95,19 +121,20 @@ function useMe(onSheet: () => void) {
       {initials(person.name)}
     </span>
   )
-  return { label: `You: ${person.name}, ${role.name}`, role, whoIAm, actions, picture }
+  const label = say('You: {name}, {role}', { name: person.name, role })
+  return { label, role, whoIAm, actions, speech, picture }
 }
 
 export function MeMenu({ onSheet }: { onSheet: () => void }) {
-  const { label, role, whoIAm, actions, picture } = useMe(onSheet)
+  const { label, role, whoIAm, actions, speech, picture } = useMe(onSheet)
   return (
     <Menu
       label={label}
-      entries={[...whoIAm, { kind: 'line' }, ...actions]}
+      entries={[...whoIAm, { kind: 'line' }, ...speech, { kind: 'line' }, ...actions]}
       trigger={
         <>
           {picture}
-          <span className="text-table truncate max-xl:hidden">{role.name}</span>
+          <span className="text-table truncate max-xl:hidden">{role}</span>
         </>
       }
     />
@@ -116,20 +143,22 @@ export function MeMenu({ onSheet }: { onSheet: () => void }) {
 
 /** The last cell of the phone's bottom bar: who I am, and what has no room at the top. */
 export function MeCell({ onSheet }: { onSheet: () => void }) {
-  const { label, whoIAm, actions, picture } = useMe(onSheet)
+  const { label, whoIAm, actions, speech, picture } = useMe(onSheet)
   const { entries: projects } = useProjects()
   const theme = useTheme()
   const line: MenuEntry = { kind: 'line' }
-  const settings = [...(projects.length > 0 ? [...projects, line] : []), ...themeEntries(theme)]
+  const heading: MenuEntry = { kind: 'heading', label: say('Theme') }
+  const themed = [heading, ...themeEntries(theme)]
+  const settings = [...(projects.length > 0 ? [...projects, line] : []), ...themed, line, ...speech]
   return (
     <Menu
       label={label}
-      entries={[...whoIAm, line, ...settings, line, ...actions]}
+      entries={[...whoIAm, line, ...actions, line, ...settings]}
       className="h-14 w-full flex-col justify-center gap-0.5!"
       trigger={
         <>
           {picture}
-          <span className="text-label text-quiet font-medium">Me</span>
+          <span className="text-label text-quiet font-medium">{say('Me')}</span>
         </>
       }
     />

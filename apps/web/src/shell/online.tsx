@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { Notice } from '#ui/notice.tsx'
+import { say } from '#words/say.ts'
 
 function subscribe(listener: () => void) {
   addEventListener('online', listener)
@@ -25,8 +26,13 @@ export function OfflineBanner() {
       data-print="no"
       className="fade-in pointer-events-none fixed inset-x-3 bottom-(--bottom-bar) z-20 flex justify-center lg:bottom-4"
     >
-      <Notice kind="offline" quiet title="You are offline." className="bg-raised shadow-float pointer-events-auto">
-        What you see is what was last known. Changes cannot be sent now.
+      <Notice
+        kind="offline"
+        quiet
+        title={say('You are offline')}
+        className="bg-raised shadow-float pointer-events-auto"
+      >
+        {say('What you see is what was last known. Changes cannot be sent now.')}
       </Notice>
     </div>
   )

@@ -50,7 +50,7 @@ export function Page(props: {
         <h1 tabIndex={-1} className="text-title">
           {heading}
         </h1>
-        {aside ? <div className="flex flex-wrap items-center gap-3 sm:ml-auto">{aside}</div> : null}
+        {aside ? <div className="flex flex-wrap items-center gap-3 sm:ms-auto">{aside}</div> : null}
       </header>
       {children}
     </div>

@@ -1,11 +1,14 @@
 import type { EventRecord } from '@frontdesk/api-types'
-import type { WhenEvent } from '@frontdesk/time'
-import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
+import type { WhenEvent } from '@frontdesk/time/desk'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { type Pin, pinsQuery } from '#api/desk.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
-import { type ApiProblem, asProblem } from '#api/problem.ts'
+import { useManyReads } from '#api/many-reads.ts'
+import type { ApiProblem } from '#api/problem.ts'
 import { query } from '#api/queries.ts'
+import { useTimeParts } from '#records/time-parts.ts'
 
 import { useNow, viewerZone } from './now.ts'
 import { type Placed, placeByTime } from './when-groups.ts'
@@ -25,23 +28,39 @@ export function pinRecordQuery(pin: Pin) {
 
 const timesOf = ({ event, start, timezone }: PinnedEvent): WhenEvent => event ?? { start, timezone }
 
+/** So many records are read; the pins beyond stand as they were pinned. */
+const mostReads = 30
+
+/** The pins whose records matter first: those that start nearest to now. */
+export function nearestPins(pins: readonly Pin[], now: number): Pin[] {
+  const away = ({ start }: Pin) => {
+    const ms = Math.abs(Date.parse(start ?? '') - now)
+    return Number.isNaN(ms) ? Number.MAX_VALUE : ms
+  }
+  return pins.toSorted((a, b) => away(a) - away(b)).slice(0, mostReads)
+}
+
 /**
- * The pinned events, placed by time. They stand at once on their own data; `reads` asks for each record,
- * without it only what was read already is used.
+ * The pinned events, placed by time. They stand at once on their own data; `reads` asks for the records of the nearest,
+ * few at a time; without it only what was read already is used.
  */
 export function usePinnedEvents({ reads }: { reads: boolean }): Placed<PinnedEvent>[] {
   const { data: pins } = useSuspenseQuery(pinsQuery)
   const now = useNow()
-  const records = useQueries({ queries: pins.map((pin) => ({ ...pinRecordQuery(pin), enabled: reads })) })
-  const events = pins.map((pin, at): PinnedEvent => {
-    const { data, error } = records[at] ?? {}
-    const same = data?.data.id.toLowerCase() === pin.eventId.toLowerCase()
-    return {
-      ...pin,
-      event: data && same ? data.data : null,
-      problem: error ? asProblem(error) : null,
-      moved: data !== undefined && !same,
-    }
+  // Ordered when the page opens: the clock must not change which are read.
+  const [from] = useState(now)
+  const nearest = nearestPins(pins, from)
+  const records = useManyReads(
+    'getEventForSlug',
+    nearest.map((pin) => eventBySlug(pin.slug, pin.projectId)),
+    { atOnce: 6, enabled: reads, fresh: 15_000 },
+  )
+  const readOf = new Map(nearest.map((pin, at) => [pin.eventId, records.reads[at]]))
+  const events = pins.map((pin): PinnedEvent => {
+    const { answer = null, problem = null } = readOf.get(pin.eventId) ?? {}
+    const same = answer?.data.id.toLowerCase() === pin.eventId.toLowerCase()
+    return { ...pin, event: answer && same ? answer.data : null, problem, moved: answer !== null && !same }
   })
+  useTimeParts(events.map(timesOf))
   return placeByTime(events, timesOf, { now, viewerZone: viewerZone() })
 }

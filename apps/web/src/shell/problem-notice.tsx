@@ -1,7 +1,11 @@
+import type { OperationId } from '@frontdesk/api-types/table'
 import type { ReactNode } from 'react'
 
-import { type ApiProblem, type ProblemKind, kindOf } from '#api/problem.ts'
+import { type ApiProblem, type ProblemKind, kindOf, mayHaveHappened } from '#api/problem.ts'
 import { Notice, type NoticeKind } from '#ui/notice.tsx'
+import { say } from '#words/say.ts'
+
+import { adviceFor } from './problem-advice.ts'
 
 const kinds: Record<ProblemKind, NoticeKind> = {
   refused: 'refused',
@@ -13,33 +17,13 @@ const kinds: Record<ProblemKind, NoticeKind> = {
   broken: 'rejected',
 }
 
-/** What to do now, by kind of failure. */
-function adviceFor(problem: ApiProblem): string {
-  switch (kindOf(problem)) {
-    case 'refused':
-      return problem.code === 'not_permitted'
-        ? 'Ask an administrator of this desk for the role that may.'
-        : 'The service does not let this desk read it. Ask whoever runs the service, and quote the reference.'
-    case 'missing':
-      return 'Check the id or the slug. It may also have been removed since.'
-    case 'rejected':
-      return 'Nothing was changed. Correct the input and try again.'
-    case 'away':
-      return problem.code === 'upstream_credential'
-        ? "The service does not accept this desk's credential. An administrator has to renew it; your own sign-in is fine."
-        : 'Wait a moment and try again. If it stays, quote the reference to whoever runs this desk.'
-    case 'offline':
-      return 'It goes on when the connection is back.'
-    case 'signed-out':
-      return 'Sign in again; nothing you typed is lost.'
-    case 'broken':
-      return 'Reload the page. If it comes back, quote what stands here to whoever runs this desk.'
-  }
-}
-
 /** The one component that shows a failure: what happened, what it means here (`children`), what to do, a reference. */
 export function ProblemNotice(props: {
   problem: ApiProblem
+  /** The operation that was asked for: a refusal then says which role may. */
+  id?: OperationId
+  /** A write: a failure without a verdict then says that it may have happened. */
+  write?: boolean
   /** What it means for what the person was doing, in the words of the place. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
@@ -49,8 +33,9 @@ export function ProblemNotice(props: {
   action?: ReactNode
   className?: string
 }) {
-  const { problem, children, onRetry, retrying = false, quiet = false, assertive = false, action, className } = props
-  const detail = problem.detail === problem.title ? undefined : problem.detail
+  const { problem, id, write = false, children, onRetry, retrying = false } = props
+  const { quiet = false, assertive = false, action, className } = props
+  const doubtful = write && mayHaveHappened(problem)
   return (
     <Notice
       kind={kinds[kindOf(problem)]}
@@ -64,17 +49,22 @@ export function ProblemNotice(props: {
       {...(className ? { className } : {})}
     >
       {children}
-      {detail && !quiet ? <p>{detail}</p> : null}
+      {problem.detail && !quiet ? (
+        <p dir="auto" className="line-clamp-6">
+          {say('In its own words: {text}', { text: problem.detail })}
+        </p>
+      ) : null}
       {problem.fields.length > 0 ? (
-        <ul className="list-disc pl-5">
+        <ul className="list-disc ps-5">
           {problem.fields.map((field) => (
-            <li key={`${field.path} ${field.message}`}>
+            <li key={`${field.path} ${field.message}`} dir="auto">
               {field.path ? <code className="text-label">{field.path}</code> : null} {field.message}
             </li>
           ))}
         </ul>
       ) : null}
-      {quiet ? null : <p>{adviceFor(problem)}</p>}
+      {doubtful ? <p>{say('It may have happened all the same: look before you repeat it.')}</p> : null}
+      {quiet || doubtful ? null : <p>{adviceFor(problem, id)}</p>}
     </Notice>
   )
 }

@@ -1,12 +1,14 @@
 import { type LinkProps, createLink } from '@tanstack/react-router'
-import { CalendarDays, CalendarRange, House } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { CalendarDays } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 import { useSession } from '#api/session.ts'
 import { cx } from '#ui/cx.ts'
+import { inLocale, say } from '#words/say.ts'
 
 import { useRecents } from './kept.ts'
 import { type PinnedEvent, usePinnedEvents } from './pinned.ts'
+import { linkTo, type Place, usePlaces } from './places.ts'
 import type { Placed } from './when-groups.ts'
 
 function RailAnchor({
@@ -26,7 +28,9 @@ function RailAnchor({
       )}
     >
       {icon ? <span className="text-quiet grid size-4 shrink-0 place-items-center [&>svg]:size-4">{icon}</span> : null}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
+      <span dir="auto" className="own-words min-w-0 flex-1 truncate">
+        {children}
+      </span>
       {note ? (
         <span data-numbers className="text-label text-quiet shrink-0">
           {note}
@@ -46,31 +50,42 @@ export function eventLink(event: { slug: string; projectId: string | null }) {
   } as const satisfies LinkProps
 }
 
-function shortWhen(pin: Placed<PinnedEvent>): string {
-  const at = pin.when.inEventZone
-  if (pin.group === 'Running now') return 'now'
-  if (pin.group === 'Today' || pin.group === 'Tomorrow') return at?.startTime ?? ''
-  return at?.dayText.split(' ').slice(1, 3).join(' ') ?? ''
+const shortDay = inLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
+
+/** `now`, the time today and tomorrow, else the day; on the reader's clock, as the list's order and its "Today" are. */
+function shortWhen({ group, when }: Placed<PinnedEvent>): string {
+  const at = when.inViewerZone ?? when.inEventZone
+  if (group === 'Running now') return say('now')
+  if (!at) return ''
+  if (group === 'Today' || group === 'Tomorrow') return at.startTime ?? ''
+  return shortDay().format(Date.parse(`${at.startDate}T00:00:00Z`))
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
   return (
-    <section aria-label={title} className="flex flex-col gap-0.5">
-      <h2 className="text-label text-quiet px-2 pb-1">{title}</h2>
-      <ul className="flex flex-col gap-px">{children}</ul>
-    </section>
+    <div className="flex flex-col gap-0.5">
+      <h2 id={id} className="text-label text-quiet px-2 pb-1">
+        {title}
+      </h2>
+      <ul aria-labelledby={id} className="flex flex-col gap-px">
+        {children}
+      </ul>
+    </div>
   )
 }
 
 const isNear = (pin: Placed<PinnedEvent>) => pin.group === 'Running now' || pin.group === 'Today'
 
-/** Pinned events of today, the other pins, and what was open lately. Shared by the rail and the phone's sheet. */
-export function EventLists({ onFollow }: { onFollow?: () => void }) {
+/** Pinned events of today, the other pins, and what was open lately. */
+function EventLists({ onFollow }: { onFollow?: () => void }) {
   const pins = usePinnedEvents({ reads: false })
   const recents = useRecents().filter((it) => !pins.some((pin) => pin.eventId === it.eventId))
   const parts = [
-    { title: 'Today', of: pins.filter(isNear) },
-    { title: 'Pinned', of: pins.filter((pin) => !isNear(pin)) },
+    { title: say('Today'), of: pins.filter(isNear) },
+    { title: say('Pinned'), of: pins.filter((pin) => !isNear(pin)) },
   ]
   const follow = onFollow ? { onClick: onFollow } : {}
   return (
@@ -89,7 +104,7 @@ export function EventLists({ onFollow }: { onFollow?: () => void }) {
         ),
       )}
       {recents.length === 0 ? null : (
-        <Part title="Recent">
+        <Part title={say('Recent')}>
           {recents.map((recent) => (
             <li key={recent.eventId}>
               <RailLink {...eventLink(recent)} {...follow} title={recent.name}>
@@ -100,41 +115,60 @@ export function EventLists({ onFollow }: { onFollow?: () => void }) {
         </Part>
       )}
       {pins.length + recents.length === 0 ? (
-        <p className="text-label text-quiet px-2">Pinned events and those you opened stand here.</p>
+        <p className="text-label text-quiet px-2">{say('Pinned events and those you opened stand here.')}</p>
       ) : null}
     </>
   )
 }
 
-/** The left rail of wide screens. */
+/** Places first, then events, then what only administrators see. Shared by the rail and the phone's sheet. */
+export function RailLists({ onFollow }: { onFollow?: () => void }) {
+  const places = usePlaces()
+  const follow = onFollow ? { onClick: onFollow } : {}
+  const row = ({ path, label, icon: Icon }: Place) => (
+    <li key={path}>
+      <RailLink
+        {...linkTo(path)}
+        {...follow}
+        activeOptions={{ exact: path === '/', includeSearch: false }}
+        icon={<Icon />}
+      >
+        {say(label)}
+      </RailLink>
+    </li>
+  )
+  const open = places.filter(({ admin }) => !admin)
+  const kept = places.filter(({ admin }) => admin)
+  return (
+    <>
+      <ul className="flex flex-col gap-px">{open.map(row)}</ul>
+      <EventLists {...(onFollow ? { onFollow } : {})} />
+      {kept.length === 0 ? null : <Part title={say('Administration')}>{kept.map(row)}</Part>}
+    </>
+  )
+}
+
+/** The rail of wide screens. */
 export function Rail() {
   const { upstream, demo } = useSession()
   return (
     <nav
-      aria-label="Events"
+      aria-label={say('Places and events')}
       data-print="no"
-      className="border-line sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-r max-lg:hidden"
+      className="border-line sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-e max-lg:hidden"
     >
       <div className="flex h-(--top-bar) shrink-0 items-center gap-2 px-4">
         <CalendarDays aria-hidden className="text-accent size-4.5" />
         <span className="font-semibold">Frontdesk</span>
         {demo ? (
-          <span className="border-edge text-label text-quiet ml-auto rounded-xs border px-1.5">Demo data</span>
+          <span className="border-edge text-label text-quiet ms-auto rounded-xs border px-1.5">{say('Demo data')}</span>
         ) : null}
       </div>
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-2 py-2">
-        <div className="flex flex-col gap-px">
-          <RailLink to="/" activeOptions={{ exact: true }} icon={<House />}>
-            Home
-          </RailLink>
-          <RailLink to="/calendar" activeOptions={{ includeSearch: false }} icon={<CalendarRange />}>
-            Calendar
-          </RailLink>
-        </div>
-        <EventLists />
+        <RailLists />
       </div>
       <p className="border-line text-label text-quiet shrink-0 truncate border-t px-4 py-2.5" title={upstream.host}>
-        {upstream.kind === 'embedded' ? 'Service: built in' : `Service: ${upstream.host}`}
+        {upstream.kind === 'embedded' ? say('Service: built in') : say('Service: {host}', { host: upstream.host })}
       </p>
     </nav>
   )

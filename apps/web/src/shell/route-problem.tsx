@@ -2,9 +2,11 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { asProblem } from '#api/problem.ts'
+import { ApiProblem, asProblem } from '#api/problem.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { say } from '#words/say.ts'
 
+import { isLostCode } from './lost-code.ts'
 import { Page } from './page.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 
@@ -12,20 +14,29 @@ import { ProblemNotice } from './problem-notice.tsx'
 export function RouteProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const boundary = useQueryErrorResetBoundary()
-  const problem = asProblem(error)
+  const lost = isLostCode(error)
+  const problem = lost && !navigator.onLine ? new ApiProblem({ status: 0, code: 'offline' }) : asProblem(error)
   useEffect(() => boundary.reset(), [boundary])
+  useEffect(() => {
+    if (!lost) return
+    const anew = () => location.reload()
+    addEventListener('online', anew)
+    return () => removeEventListener('online', anew)
+  }, [lost])
   const retry = () => {
+    // What was not fetched is asked for again only when the desk is loaded anew.
+    if (lost && navigator.onLine) return location.reload()
     reset()
     void router.invalidate()
   }
   return (
-    <Page title="This page could not be shown">
+    <Page title={say('This page could not be shown')}>
       <ProblemNotice
         problem={problem}
         onRetry={retry}
         action={
           <ButtonLink to="/" kind="quiet">
-            Go home
+            {say('Go home')}
           </ButtonLink>
         }
       />
@@ -35,12 +46,12 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
 
 export function RouteMissing() {
   return (
-    <Page title="No such page">
+    <Page title={say('No such page')}>
       <div className="flex flex-col items-start gap-3">
         <p className="text-quiet max-w-prose">
-          The address does not belong to this desk. Paste a link, an event&rsquo;s slug or an id into the box above.
+          {say('The address does not belong to this desk. Paste a link, an event’s slug or an id into the box above.')}
         </p>
-        <ButtonLink to="/">Go home</ButtonLink>
+        <ButtonLink to="/">{say('Go home')}</ButtonLink>
       </div>
     </Page>
   )

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, lazy, useEffect, useState, useSyncExternalSto
 
 import { useSession } from '#api/session.ts'
 import { signInGate } from '#api/sign-in-gate.ts'
+import { say } from '#words/say.ts'
 
 import { BottomBar } from './bottom-bar.tsx'
 import { useSurroundings } from './box/surroundings.ts'
@@ -10,6 +11,7 @@ import { Keys } from './keys.tsx'
 import { MeCell } from './menus.tsx'
 import { OfflineBanner } from './online.tsx'
 import { Rail } from './rail.tsx'
+import { SessionEnd } from './session-end.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }))
@@ -32,9 +34,9 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh">
       <a
         href="#content"
-        className="bg-accent text-on-accent sr-only rounded px-4 py-2 font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+        className="bg-accent text-on-accent sr-only rounded px-4 py-2 font-medium focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50"
       >
-        Skip to the content
+        {say('Skip to the content')}
       </a>
       <Rail />
       <div className="flex min-w-0 flex-1 flex-col">
@@ -45,9 +47,10 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <BottomBar me={<MeCell onSheet={openSheet} />} />
       <OfflineBanner />
-      <Keys event={around.event} onSheet={openSheet} />
+      <SessionEnd />
+      <Keys open={around} onSheet={openSheet} />
       <Suspense>
-        {sheet ? <ShortcutsSheet onClose={() => setSheet(false)} /> : null}
+        {sheet ? <ShortcutsSheet actions={around.actions} onClose={() => setSheet(false)} /> : null}
         {lapsed ? <SignInAgain before={session} /> : null}
       </Suspense>
     </div>

@@ -1,10 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 
+import { signInOptionsQuery } from '#api/desk.ts'
 import { type Session, sessionQuery } from '#api/session.ts'
 import { signInGate } from '#api/sign-in-gate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { say } from '#words/say.ts'
 
 import { SignInForm } from './sign-in-form.tsx'
 import { leaveToSignIn } from './signing-out.ts'
@@ -33,15 +37,44 @@ export function SignInAgain({ before }: { before: Session }) {
     <Dialog
       open
       onClose={leave}
-      title="Sign in again"
-      description="Your sign-in has lapsed. The page and what you typed stay as they are; what was asked for goes on afterwards."
+      title={say('Sign in again')}
+      description={say(
+        'Your sign-in has lapsed. The page and what you typed stay as they are; what was asked for goes on afterwards.',
+      )}
     >
       <div className="flex flex-col gap-3">
+        <ElsewhereButton onDone={done} />
         <SignInForm email={before.person.email} onDone={done} />
         <Button kind="quiet" onClick={leave}>
-          Leave to the sign-in page
+          {say('Leave to the sign-in page')}
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+/**
+ * A provider asks on pages of its own: in another tab, so that this page keeps what was typed. Back here, the session
+ * that was begun there is this browser's too.
+ */
+function ElsewhereButton({ onDone }: { onDone: (session: Session) => void }) {
+  const client = useQueryClient()
+  const { data: options } = useQuery(signInOptionsQuery)
+  const look = useEffectEvent(async () => {
+    const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null)
+    if (session) onDone(session)
+  })
+  const name = options?.provider?.name
+  useEffect(() => {
+    if (name === undefined) return undefined
+    const back = () => void look()
+    window.addEventListener('focus', back)
+    return () => window.removeEventListener('focus', back)
+  }, [name])
+  if (name === undefined) return null
+  return (
+    <Button icon={<ExternalLink />} onClick={() => window.open('/sign-in?return=%2Faccount', '_blank', 'noopener')}>
+      {say('Sign in with {name} in another tab', { name })}
+    </Button>
   )
 }

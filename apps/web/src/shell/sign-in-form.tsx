@@ -6,6 +6,7 @@ import { type Credentials, type Session, signIn } from '#api/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { formText } from '#ui/form-text.ts'
+import { say } from '#words/say.ts'
 
 import { ProblemNotice } from './problem-notice.tsx'
 
@@ -13,8 +14,8 @@ type Missing = { email?: string; password?: string }
 
 function missingIn({ email, password }: Credentials): Missing {
   return {
-    ...(email.includes('@') ? {} : { email: 'Enter the e-mail address of your account' }),
-    ...(password === '' ? { password: 'Enter your password' } : {}),
+    ...(email.includes('@') ? {} : { email: say('Enter the e-mail address of your account') }),
+    ...(password === '' ? { password: say('Enter your password') } : {}),
   }
 }
 
@@ -28,30 +29,45 @@ export function SignInForm(props: {
   const { email = '', begins = true, onDone } = props
   const [missing, setMissing] = useState<Missing>({})
   const form = useRef<HTMLFormElement>(null)
-  const asks = useMutation<Session, ApiProblem, Credentials>({ mutationFn: signIn, onSuccess: onDone })
+  const asks = useMutation<Session, ApiProblem, Credentials>({
+    mutationFn: signIn,
+    onSuccess: onDone,
+    onError: (problem) => {
+      if (problem.code === 'second_factor') setAsksCode(true)
+    },
+  })
   const refused = asks.error
-  const wrong = refused?.status === 401
+  // Asked for once the password was right; it stays for the tries after that.
+  const [asksCode, setAsksCode] = useState(false)
+  const codeRefused = refused?.code === 'second_factor'
+  const wrong = refused?.status === 401 && !codeRefused
 
   useEffect(() => {
-    const name = missing.email ? 'email' : missing.password || refused?.status === 401 ? 'password' : null
+    const inPassword = missing.password || (refused?.status === 401 && refused.code !== 'second_factor')
+    const name = missing.email ? 'email' : inPassword ? 'password' : asksCode ? 'code' : null
     const control = name === null ? null : form.current?.elements.namedItem(name)
     if (!(control instanceof HTMLInputElement)) return
     control.focus()
     control.select()
-  }, [missing, refused])
+  }, [missing, refused, asksCode])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (asks.isPending) return
     const data = new FormData(event.currentTarget)
-    const credentials = { email: formText(data, 'email').trim(), password: formText(data, 'password') }
+    const code = formText(data, 'code').trim()
+    const credentials = {
+      email: formText(data, 'email').trim(),
+      password: formText(data, 'password'),
+      ...(code === '' ? {} : { code }),
+    }
     const lacks = missingIn(credentials)
     setMissing(lacks)
     if (Object.keys(lacks).length === 0) asks.mutate(credentials)
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="E-mail" error={missing.email}>
+      <Field label={say('E-mail')} error={missing.email}>
         <Input
           name="email"
           type="email"
@@ -60,18 +76,27 @@ export function SignInForm(props: {
           focusFirst={begins && email === ''}
         />
       </Field>
-      <Field label="Password" error={missing.password ?? (wrong ? wrongWords(asks.error) : undefined)}>
+      <Field label={say('Password')} error={missing.password ?? (wrong ? wrongWords(asks.error) : undefined)}>
         <Input name="password" type="password" autoComplete="current-password" focusFirst={begins && email !== ''} />
       </Field>
-      {asks.error && !wrong ? <ProblemNotice problem={asks.error} assertive /> : null}
+      {asksCode ? (
+        <Field
+          label={say('Code')}
+          hint={say('Of your authenticator app, or a recovery code.')}
+          error={codeRefused && asks.variables?.code ? say('The code is wrong, old, or was used already') : undefined}
+        >
+          <Input name="code" autoComplete="one-time-code" spellCheck={false} />
+        </Field>
+      ) : null}
+      {asks.error && !wrong && !codeRefused ? <ProblemNotice problem={asks.error} assertive /> : null}
       <Button type="submit" kind="primary" busy={asks.isPending}>
-        Sign in
+        {say('Sign in')}
       </Button>
     </form>
   )
 }
 
 function wrongWords(problem: ApiProblem | null): string {
-  if (!problem || kindOf(problem) === 'signed-out') return 'E-mail or password is wrong'
+  if (!problem || kindOf(problem) === 'signed-out') return say('E-mail or password is wrong')
   return problem.detail ?? problem.title
 }

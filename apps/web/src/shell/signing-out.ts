@@ -1,6 +1,7 @@
 import { asProblem } from '#api/problem.ts'
 import { signOut } from '#api/session.ts'
 import { toast } from '#ui/toast.tsx'
+import { say } from '#words/say.ts'
 
 import { forgetEvents } from './kept.ts'
 
@@ -15,7 +16,7 @@ async function leave(): Promise<void> {
   } catch (thrown) {
     const problem = asProblem(thrown)
     if (problem.code !== 'signed_out') {
-      toast({ text: 'You are still signed in', meaning: 'wait', detail: problem.message })
+      toast({ text: say('You are still signed in'), meaning: 'wait', detail: problem.message })
       return
     }
   }

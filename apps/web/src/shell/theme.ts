@@ -1,12 +1,14 @@
 import { createStored } from '#ui/stored.ts'
+import { type Marked, mark } from '#words/say.ts'
 
 export const themes = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof themes)[number]
-export const themeWords: Record<Theme, string> = {
-  system: 'As the system',
-  light: 'Light',
-  dark: 'Dark',
-  contrast: 'High contrast',
+/** What each is called; to be said. */
+export const themeWords: Readonly<Record<Theme, Marked>> = {
+  system: mark('As the system'),
+  light: mark('Light'),
+  dark: mark('Dark'),
+  contrast: mark('High contrast'),
 }
 
 const key = 'frontdesk-theme'

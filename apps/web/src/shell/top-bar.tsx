@@ -2,6 +2,7 @@ import { Wifi, WifiOff } from 'lucide-react'
 
 import { cx } from '#ui/cx.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { say } from '#words/say.ts'
 
 import { OneBox } from './box/one-box.tsx'
 import type { Surroundings } from './box/results.ts'
@@ -19,11 +20,11 @@ export function TopBar({ around, onSheet }: { around: Surroundings; onSheet: () 
       <div className="flex max-w-[46rem] min-w-0 flex-1">
         <OneBox around={around} />
       </div>
-      <div className="ml-auto flex shrink-0 items-center gap-1 max-lg:hidden">
-        <Tooltip text={online ? 'Connected' : 'Offline: nothing can be sent now'}>
+      <div className="ms-auto flex shrink-0 items-center gap-1 max-lg:hidden">
+        <Tooltip text={online ? say('Connected') : say('Offline: nothing can be sent now')}>
           <span
             role="img"
-            aria-label={online ? 'Connected' : 'Offline'}
+            aria-label={online ? say('Connected') : say('Offline')}
             className={cx('grid size-8 place-items-center [&>svg]:size-4', online ? 'text-quiet' : 'text-wait-ink')}
           >
             {online ? <Wifi /> : <WifiOff />}

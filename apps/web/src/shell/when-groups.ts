@@ -1,7 +1,20 @@
-import { type When, type WhenEvent, describeWhen } from '@frontdesk/time'
+import type { When, WhenEvent } from '@frontdesk/time/desk'
+
+import { describeWhen } from '#format/when.ts'
+import { type Marked, mark } from '#words/say.ts'
 
 export const whenGroups = ['Running now', 'Today', 'Tomorrow', 'Later', 'Earlier', 'No time given'] as const
 export type WhenGroup = (typeof whenGroups)[number]
+
+/** A group's heading; to be said. */
+export const whenGroupWords: Readonly<Record<WhenGroup, Marked>> = {
+  'Running now': mark('Running now'),
+  Today: mark('Today'),
+  Tomorrow: mark('Tomorrow'),
+  Later: mark('Later'),
+  Earlier: mark('Earlier'),
+  'No time given': mark('No time given'),
+}
 
 export type Placed<T> = T & { when: When; group: WhenGroup }
 

@@ -1,15 +1,22 @@
 import { RefreshCw } from 'lucide-react'
 
+import { inLocale, say } from '#words/say.ts'
+
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const clock = inLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+)
+const day = inLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+)
 
 /** "as of 14:02:10" in the viewer's own clock; with the day when it is not today. `at` is ISO 8601. */
 export function asOfText(at: string, now: Date = new Date()): string {
   const then = new Date(at)
-  return `as of ${(then.toDateString() === now.toDateString() ? clock : day).format(then)}`
+  const format = then.toDateString() === now.toDateString() ? clock() : day()
+  return say('as of {time}', { time: format.format(then) })
 }
 
 /** When this was read, and a press to read it again. The time never jumps: it has room for its widest text. */
@@ -31,10 +38,11 @@ export function AsOf(props: {
       kind="quiet"
       compact
       busy={refreshing}
+      data-print="text"
       onClick={onRefresh}
-      aria-label={`${asOfText(at)}, read again`}
+      aria-label={say('{asOf}, read again', { asOf: asOfText(at) })}
       icon={<RefreshCw className={cx('text-quiet', refreshing && 'motion-safe:animate-spin')} />}
-      className={cx('text-label! text-quiet!', className)}
+      className={cx('text-label! text-quiet! touch:px-1.5!', className)}
     >
       {time}
     </Button>

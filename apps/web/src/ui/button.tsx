@@ -28,12 +28,12 @@ function Inside({ icon, keys, children }: { icon?: ReactNode; keys?: string | un
   return (
     <>
       {icon ? (
-        <span aria-hidden className="-ml-0.5 grid size-4 shrink-0 place-items-center [&>svg]:size-4">
+        <span aria-hidden className="-ms-0.5 grid size-4 shrink-0 place-items-center [&>svg]:size-4">
           {icon}
         </span>
       ) : null}
       <span className="truncate">{children}</span>
-      {keys ? <Kbd keys={keys} className="touch:hidden -mr-1" /> : null}
+      {keys ? <Kbd keys={keys} className="touch:hidden -me-1" /> : null}
     </>
   )
 }
@@ -96,7 +96,7 @@ type AnchorProps = ComponentProps<'a'> & Look
 
 function Anchor({ kind = 'plain', compact = false, icon, keys, className, children, ...rest }: AnchorProps) {
   return (
-    <a {...rest} className={look(kind, compact, className)}>
+    <a data-print="no" {...rest} className={look(kind, compact, className)}>
       <Inside icon={icon} keys={keys}>
         {children}
       </Inside>

@@ -1,27 +1,62 @@
 import { Check, TriangleAlert } from 'lucide-react'
 
+import { say } from '#words/say.ts'
+
 import { isAbsent } from './absent.ts'
 import { cx } from './cx.ts'
 
 type Count = number | string | null | undefined
 
-/** Whether a list is whole: how many are shown, how many the service says there are, and whether it can be asked for more. */
-export function completenessText(shown: number, count: Count, more: boolean): { whole: boolean; text: string } {
+/**
+ * Whether a list is whole: how many are shown, how many the service says there are, whether it can be asked for more,
+ * and how many were left out because the reader may not see them.
+ */
+export function completenessText(
+  shown: number,
+  count: Count,
+  more: boolean,
+  outside = 0,
+): { whole: boolean; text: string } {
   const total = isAbsent(count) || count === '' ? null : Number(count)
-  if (total === null || Number.isNaN(total)) {
-    return { whole: false, text: `${shown} shown; the service does not say how many there are` }
+  if (outside > 0) {
+    // What the service counts has the others in it, so that nothing else is missing.
+    const rest = total === null || Number.isNaN(total) ? 0 : total - shown - outside
+    return {
+      whole: false,
+      text:
+        rest > 0
+          ? say(
+              '{shown, number} of {total, number}; {outside, plural, one {# lies} other {# lie}} outside of what you may see',
+              { shown, total: Number(total), outside },
+            )
+          : say(
+              '{shown, number} shown; {outside, plural, one {# more lies} other {# more lie}} outside of what you may see',
+              { shown, outside },
+            ),
+    }
   }
-  if (shown >= total) return { whole: true, text: shown === 1 ? 'The only one' : `All ${shown}` }
+  if (total === null || Number.isNaN(total)) {
+    return { whole: false, text: say('{shown, number} shown; the service does not say how many there are', { shown }) }
+  }
+  if (shown >= total) return { whole: true, text: say('{shown, plural, one {The only one} other {All #}}', { shown }) }
   return {
     whole: false,
-    text: more ? `${shown} of ${total}` : `${shown} of ${total}, the service offers no way to ask for the rest`,
+    text: more
+      ? say('{shown, number} of {total, number}', { shown, total })
+      : say('{shown, number} of {total, number}, the service offers no way to ask for the rest', { shown, total }),
   }
 }
 
 /** Stands on every list. `more`: the operation takes page parameters (only 9 and 18 do). An array without a count is whole. */
-export function Completeness(props: { shown: number; count?: Count; more?: boolean; className?: string }) {
-  const { shown, count = shown, more = false, className } = props
-  const { whole, text } = completenessText(shown, count, more)
+export function Completeness(props: {
+  shown: number
+  count?: Count
+  more?: boolean
+  outside?: number
+  className?: string
+}) {
+  const { shown, count = shown, more = false, outside = 0, className } = props
+  const { whole, text } = completenessText(shown, count, more, outside)
   const Icon = whole ? Check : TriangleAlert
   return (
     <p className={cx('inline-flex items-center gap-1 text-label', whole ? 'text-quiet' : 'text-wait-ink', className)}>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { say } from '#words/say.ts'
+
 import { cx } from './cx.ts'
 
 /** Names at the left, values at the right, on one grid; on a phone the name stands over its value. */
@@ -22,7 +24,9 @@ export function Definition({ term, children }: { term: ReactNode; children?: Rea
   return (
     <div className="contents">
       <dt className="text-label text-quiet pt-2 sm:py-1.5 sm:leading-5">{term}</dt>
-      <dd className={cx('min-w-0 pb-1 sm:py-1.5', missing && 'text-quiet')}>{missing ? 'not given' : children}</dd>
+      <dd className={cx('min-w-0 pb-1 sm:py-1.5 touch:[&_[data-copies]]:-my-3', missing && 'text-quiet')}>
+        {missing ? say('not given') : children}
+      </dd>
     </div>
   )
 }

@@ -2,6 +2,8 @@ import { X } from 'lucide-react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 
+import { say } from '#words/say.ts'
+
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 
@@ -15,6 +17,8 @@ export type DialogProps = {
   /** The buttons: the next action last. They stay in sight while the content scrolls. */
   actions?: ReactNode
   wide?: boolean
+  /** A press beside it does not close it: what it shows is shown this once. */
+  stays?: boolean
 }
 
 /**
@@ -35,7 +39,7 @@ function beginning(dialog: HTMLElement): HTMLElement | null {
   )
 }
 
-function OpenDialog({ onClose, title, description, children, actions, wide = false }: DialogProps) {
+function OpenDialog({ onClose, title, description, children, actions, wide = false, stays = false }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
   // Before a control inside takes the focus in its own effect.
@@ -44,7 +48,10 @@ function OpenDialog({ onClose, title, description, children, actions, wide = fal
     const dialog = box.current
     if (dialog && !dialog.open) {
       dialog.showModal()
-      beginning(dialog)?.focus()
+      const first = beginning(dialog)
+      first?.focus()
+      // As a Tab would: typing or pasting takes the place of what stands there.
+      if (first instanceof HTMLInputElement) first.select()
     }
     return () => {
       dialog?.close()
@@ -64,7 +71,7 @@ function OpenDialog({ onClose, title, description, children, actions, wide = fal
       aria-describedby={description ? `${id}-about` : undefined}
       onCancel={cancel}
       onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        if (event.target === event.currentTarget && !stays) onClose()
       }}
       className={cx(
         'fade-in m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-full rounded bg-raised p-0 text-text shadow-float backdrop:bg-black/45 max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none',
@@ -72,7 +79,7 @@ function OpenDialog({ onClose, title, description, children, actions, wide = fal
       )}
     >
       <div className="flex max-h-[inherit] flex-col">
-        <header className="flex items-start gap-3 p-5 pb-3">
+        <header className="flex items-start gap-3 p-5 pb-2">
           <div className="flex min-w-0 flex-1 flex-col gap-1">
             <h2 id={`${id}-title`} className="text-title">
               {title}
@@ -83,9 +90,9 @@ function OpenDialog({ onClose, title, description, children, actions, wide = fal
               </p>
             ) : null}
           </div>
-          <IconButton label="Close" icon={<X />} onClick={onClose} className="-mt-1 -mr-2" />
+          <IconButton label={say('Close')} icon={<X />} onClick={onClose} className="-me-2 -mt-1" />
         </header>
-        <div data-dialog-content className="min-h-0 overflow-y-auto px-5 pb-5">
+        <div data-dialog-content className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">
           {children}
         </div>
         {actions ? (

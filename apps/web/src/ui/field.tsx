@@ -7,6 +7,20 @@ import { cx } from './cx.ts'
 type Wiring = { id: string; describedBy: string | undefined; invalid: boolean }
 const FieldWiring = createContext<Wiring | null>(null)
 
+/** What a control inside a `Field` takes from it; nothing outside of one. */
+export function useFieldWiring(): { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true } {
+  const field = use(FieldWiring)
+  return {
+    ...(field ? { id: field.id } : {}),
+    ...(field?.describedBy ? { 'aria-describedby': field.describedBy } : {}),
+    ...(field?.invalid ? { 'aria-invalid': true } : {}),
+  }
+}
+
+/** The look of every control that is filled in. */
+export const controlClass =
+  'h-control w-full min-w-0 rounded border border-edge bg-surface px-2.5 text-body transition-colors duration-120 touch:text-[1rem] hover:border-text aria-invalid:border-no-edge'
+
 /** A label over a control, a hint, and the error in place. The `Input` inside is wired by context. */
 export function Field(props: {
   label: ReactNode
@@ -50,7 +64,7 @@ export function Input({
   /** The control at which a form of one purpose, or a dialog, begins. */
   focusFirst?: boolean
 }) {
-  const field = use(FieldWiring)
+  const wiring = useFieldWiring()
   const own = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (focusFirst) own.current?.focus()
@@ -59,15 +73,9 @@ export function Input({
     <input
       ref={own}
       data-focus-first={focusFirst || undefined}
-      id={field?.id}
-      aria-describedby={field?.describedBy}
-      aria-invalid={field?.invalid || undefined}
+      {...wiring}
       {...rest}
-      className={cx(
-        'h-control w-full min-w-0 rounded border border-edge bg-surface px-2.5 text-body transition-colors duration-120 touch:text-[1rem]',
-        'hover:border-text aria-invalid:border-no-edge read-only:bg-hover',
-        className,
-      )}
+      className={cx(controlClass, 'read-only:bg-hover', className)}
     />
   )
 }

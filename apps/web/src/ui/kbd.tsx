@@ -1,16 +1,25 @@
+import { say } from '#words/say.ts'
+
 import { cx } from './cx.ts'
+
+const isMac = () => /^Mac|^iP/u.test(navigator.platform)
+
+function capOf(key: string): string {
+  if (key !== 'Ctrl') return key
+  return isMac() ? '⌘' : say('Ctrl')
+}
 
 /** Prints keys, one cap each: `Ctrl+K` together, `G I` one after the other. */
 export function Kbd({ keys, className }: { keys: string; className?: string }) {
   const caps = keys.split(/[+ ]/u).filter(Boolean)
   return (
-    <span aria-hidden className={cx('inline-flex shrink-0 gap-0.5', className)}>
+    <span aria-hidden dir="ltr" className={cx('inline-flex shrink-0 gap-0.5', className)}>
       {caps.map((cap) => (
         <kbd
           key={cap}
           className="min-w-5 rounded-xs border border-current/30 px-1 text-center text-[0.6875rem] leading-[1.125rem] font-medium"
         >
-          {cap}
+          {capOf(cap)}
         </kbd>
       ))}
     </span>

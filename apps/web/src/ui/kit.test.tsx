@@ -187,6 +187,15 @@ it.each([
   expect(completenessText(shown, count, more)).toEqual({ whole, text })
 })
 
+it.each([
+  [4, 7, 3, '4 shown; 3 more lie outside of what you may see'],
+  [4, null, 1, '4 shown; 1 more lies outside of what you may see'],
+  [0, 1, 1, '0 shown; 1 more lies outside of what you may see'],
+  [4, 50, 3, '4 of 50; 3 lie outside of what you may see'],
+] as const)('%s of %s with %s outside of the scope', (shown, count, outside, text) => {
+  expect(completenessText(shown, count, false, outside)).toEqual({ whole: false, text })
+})
+
 it('shows the day only when it is not today', () => {
   const now = new Date(2026, 1, 1, 14, 5)
   expect(asOfText(new Date(2026, 1, 1, 14, 2, 10).toISOString(), now)).toBe('as of 14:02:10')

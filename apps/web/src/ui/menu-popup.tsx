@@ -25,9 +25,16 @@ function Entry({ entry }: { entry: MenuEntry }) {
       )
     case 'choice':
       return (
-        <Menu.CheckboxItem checked={entry.chosen} onCheckedChange={entry.onSelect} closeOnClick className={row}>
+        <Menu.CheckboxItem
+          checked={entry.chosen}
+          onCheckedChange={entry.onSelect}
+          closeOnClick={!entry.stays}
+          className={row}
+        >
           <Icon>{entry.icon}</Icon>
-          <span className="flex-1 truncate">{entry.label}</span>
+          <span dir="auto" className="own-words flex-1 truncate">
+            {entry.label}
+          </span>
           <Icon>{entry.chosen ? <Check className="text-text" /> : null}</Icon>
         </Menu.CheckboxItem>
       )
@@ -54,6 +61,7 @@ export function MenuPopup(props: {
   onClose: () => void
 }) {
   const { id, label, anchor, entries, onClose } = props
+  const place = anchor.current?.closest<HTMLElement>('main, header, nav, dialog')
   return (
     <Menu.Root
       open
@@ -63,12 +71,15 @@ export function MenuPopup(props: {
         if (!open && !(target instanceof Node && anchor.current?.contains(target))) onClose()
       }}
     >
-      <Menu.Portal>
+      {/* Inside the part of the page that it belongs to: what lies outside all of them is hard to find by ear. */}
+      <Menu.Portal {...(place ? { container: place } : {})}>
         <Menu.Positioner anchor={anchor} align="end" sideOffset={6} collisionPadding={8} className="z-40">
           <Menu.Popup
             id={id}
             aria-label={label}
             finalFocus={anchor}
+            // A long menu scrolls; what scrolls has to be reached by keys.
+            tabIndex={0}
             className="fade-in bg-raised text-text shadow-float max-h-(--available-height) max-w-80 min-w-56 overflow-y-auto rounded p-1 outline-none"
           >
             {entries.map((entry, at) => (

@@ -1,6 +1,8 @@
 import { CloudOff, Info, Lock, SearchX, TriangleAlert, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { say, sayRich } from '#words/say.ts'
+
 import { type Meaning, meaningClass } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Copy } from './copy.tsx'
@@ -55,7 +57,7 @@ export type NoticeProps = {
 
 /** What went otherwise than wished, in the place where the answer would stand. */
 export function Notice(props: NoticeProps) {
-  const { kind, title, children, reference, onRetry, retryLabel = 'Try again', retrying = false } = props
+  const { kind, title, children, reference, onRetry, retryLabel = say('Try again'), retrying = false } = props
   const { action, quiet = false, assertive = false, className } = props
   const { icon: Icon, meaning } = looks[kind]
   return (
@@ -65,21 +67,23 @@ export function Notice(props: NoticeProps) {
         'flex items-start gap-3',
         quiet
           ? cx('rounded border px-3 py-1.5 text-table', meaningClass[meaning])
-          : cx('border-l-[3px] py-1 pl-4', edges[meaning]),
+          : cx('border-s-[3px] py-1 ps-4', edges[meaning]),
         className,
       )}
     >
       <Icon aria-hidden className={cx('shrink-0', quiet ? 'mt-px size-4' : cx('size-5', inks[meaning]))} />
       <div className={cx('flex min-w-0 flex-1 gap-x-3 gap-y-1', quiet ? 'flex-wrap items-center' : 'flex-col')}>
         <p className={cx('font-medium', !quiet && inks[meaning] !== 'text-quiet' && inks[meaning])}>{title}</p>
-        {children ? <div className="max-w-prose">{children}</div> : null}
+        {children ? <div className="max-w-prose [&>p+p]:mt-1 [&>ul]:mt-1">{children}</div> : null}
         {reference ? (
           <p className="text-label">
-            Reference <Copy shown text={reference} what="reference" className="font-mono" />
+            {sayRich('Reference {reference}', {
+              reference: <Copy key="reference" shown text={reference} what={say('reference')} className="font-mono" />,
+            })}
           </p>
         ) : null}
         {onRetry || action ? (
-          <div className={cx('flex flex-wrap gap-2', quiet ? 'ml-auto' : 'pt-2')}>
+          <div className={cx('flex flex-wrap gap-2', quiet ? 'ms-auto' : 'pt-2')}>
             {onRetry ? (
               <Button compact={quiet} busy={retrying} onClick={onRetry}>
                 {retryLabel}

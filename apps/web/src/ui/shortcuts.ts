@@ -47,7 +47,8 @@ export function useActiveShortcuts(): Shortcut[] {
   return useSyncExternalStore(subscribe, () => active)
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether keys and pasted text belong to this control. */
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
 }

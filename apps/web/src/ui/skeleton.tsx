@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react'
 
+import { say } from '#words/say.ts'
+
 import { cx } from './cx.ts'
 
-/** Space for what is coming, in its final size. It stays blank for 200 ms: a quick answer never flashes grey. */
+/** Space for what is coming, in its final size. It stays blank for 150 ms: a quick answer never flashes grey. */
 export function Skeleton({ className, style }: { className?: string; style?: CSSProperties }) {
   return (
     <span aria-hidden style={style} className={cx('block rounded-xs', className)}>
@@ -12,14 +14,14 @@ export function Skeleton({ className, style }: { className?: string; style?: CSS
 }
 
 /** `rows` table rows of reserved height. */
-export function SkeletonRows({ rows, label = 'Loading' }: { rows: number; label?: string }) {
+export function SkeletonRows({ rows, label = say('Loading') }: { rows: number; label?: string }) {
   return (
     <div role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, at) => (
         <div key={at} className="h-row border-line flex items-center gap-6 border-b px-2">
           <Skeleton className="h-3" style={{ width: `${28 + ((at * 13) % 22)}%` }} />
           <Skeleton className="h-3" style={{ width: `${12 + ((at * 7) % 9)}%` }} />
-          <Skeleton className="ml-auto h-3 w-16" />
+          <Skeleton className="ms-auto h-3 w-16" />
         </div>
       ))}
     </div>

@@ -14,7 +14,7 @@ export function Table({ label, children, className }: { label: string; children:
       tabIndex={0}
       className={cx('relative max-w-full rounded-xs max-lg:overflow-x-auto', className)}
     >
-      <table aria-label={label} className="text-table w-full border-separate border-spacing-0 text-left">
+      <table aria-label={label} className="text-table w-full border-separate border-spacing-0 text-start">
         {children}
       </table>
     </div>
@@ -38,8 +38,8 @@ export function TableHeader({ numeric = false, className, ...rest }: ComponentPr
       scope="col"
       {...rest}
       className={cx(
-        'z-10 lg:sticky lg:top-(--top-bar) h-8 border-b border-line bg-canvas px-3 text-label font-medium whitespace-nowrap text-quiet first:pl-2 last:pr-2',
-        numeric && 'text-right',
+        'z-10 lg:sticky lg:top-(--top-bar) h-8 border-b border-line bg-canvas px-3 text-label font-medium whitespace-nowrap text-quiet first:ps-2 last:pe-2',
+        numeric ? 'text-end' : 'text-start',
         className,
       )}
     />
@@ -64,8 +64,8 @@ export function TableCell({ numeric = false, className, ...rest }: ComponentProp
     <td
       {...rest}
       className={cx(
-        'h-row border-b border-line px-3 py-1.5 align-middle first:pl-2 last:pr-2',
-        numeric && 'text-right whitespace-nowrap tabular-nums',
+        'h-row border-b border-line px-3 py-1.5 align-middle first:ps-2 last:pe-2',
+        numeric && 'text-end whitespace-nowrap tabular-nums',
         className,
       )}
     />

@@ -9,7 +9,7 @@ import { cx } from './cx.ts'
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className="border-line -mx-4 border-b sm:mx-0" data-print="no">
-      <ul className="scroll-fade-x relative flex gap-1 px-2 pr-8 sm:-ml-3 sm:px-0">{children}</ul>
+      <ul className="scroll-fade-x relative flex gap-1 px-2 pe-8 sm:-ms-3 sm:px-0">{children}</ul>
     </nav>
   )
 }

@@ -2,6 +2,8 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
+import { say } from '#words/say.ts'
+
 import { type Meaning, MeaningIcon, meaningClass } from './badge.tsx'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
@@ -64,7 +66,7 @@ function Note({ item, held }: { item: Item; held: boolean }) {
   return (
     <li
       className={cx(
-        'fade-in pointer-events-auto flex w-full items-center gap-3 rounded border bg-raised py-2 pr-2 pl-3 text-body text-text shadow-float sm:w-96',
+        'fade-in pointer-events-auto flex w-full items-center gap-3 rounded border bg-raised py-2 pe-2 ps-3 text-body text-text shadow-float sm:w-96',
         meaningClass[meaning],
       )}
     >
@@ -85,7 +87,7 @@ function Note({ item, held }: { item: Item; held: boolean }) {
           {action.label}
         </Button>
       ) : null}
-      <IconButton label="Dismiss" icon={<X />} onClick={() => dismiss(id)} />
+      <IconButton label={say('Dismiss')} icon={<X />} onClick={() => dismiss(id)} />
     </li>
   )
 }
@@ -130,9 +132,9 @@ export function Toasts() {
   return (
     <section
       ref={region}
-      aria-label="Notifications (F6)"
+      aria-label={say('Notifications (F6)')}
       data-print="no"
-      className="pointer-events-none fixed right-4 bottom-4 z-50 max-sm:inset-x-3 max-sm:bottom-(--bottom-bar)"
+      className="pointer-events-none fixed end-4 bottom-4 z-50 max-sm:inset-x-3 max-sm:bottom-(--bottom-bar)"
     >
       <ol className="flex flex-col gap-2">
         {shown.map((item) => (

@@ -1,4 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { grouped } from '#format/numbers.ts'
+import { say, sayRich } from '#words/say.ts'
 
 import { isAbsent } from './absent.ts'
 import { cx } from './cx.ts'
@@ -21,7 +25,10 @@ export function useBarParts(use: Use) {
   }
 }
 
-const shown = (n: Count) => (isAbsent(n) ? 'not known' : n.toLocaleString('en-GB'))
+const shown = (n: Count) => (isAbsent(n) ? say('not known') : grouped(n))
+
+const scarceLeft = (chunks: ReactNode[]) => <b className="text-no-ink font-semibold">{chunks}</b>
+const enoughLeft = (chunks: ReactNode[]) => <b className="text-text font-semibold">{chunks}</b>
 
 /**
  * Used, reserved and left of a quantity: one 12 px bar with three fills, and the numbers.
@@ -30,7 +37,11 @@ const shown = (n: Count) => (isAbsent(n) ? 'not known' : n.toLocaleString('en-GB
 export function UseBar({ what, className, ...use }: Use & { what: string; className?: string }) {
   const parts = useBarParts(use)
   const unlimited = isAbsent(use.quantity)
-  const words = `${what}: ${shown(use.used)} used, ${shown(use.reserved)} reserved, ${shown(use.left)} left of ${unlimited ? 'a quantity not known' : shown(use.quantity)}`
+  const numbers = { used: shown(use.used), reserved: shown(use.reserved), left: shown(use.left) }
+  const quantity = shown(use.quantity)
+  const words = unlimited
+    ? say('{what}: {used} used, {reserved} reserved, {left} left of a quantity not known', { what, ...numbers })
+    : say('{what}: {used} used, {reserved} reserved, {left} left of {quantity}', { what, quantity, ...numbers })
   const scarce = !isAbsent(use.left) && !isAbsent(use.quantity) && use.left <= use.quantity * 0.1
   return (
     <div className={cx('flex min-w-0 flex-col gap-1', className)}>
@@ -48,17 +59,22 @@ export function UseBar({ what, className, ...use }: Use & { what: string; classN
       </div>
       <p aria-hidden className="text-label text-quiet flex flex-wrap items-baseline gap-x-3">
         <span>
-          <b className={cx('font-semibold', scarce ? 'text-no-ink' : 'text-text')}>{shown(use.left)}</b> left
+          {sayRich('<b>{left}</b> left', {
+            left: numbers.left,
+            b: scarce ? scarceLeft : enoughLeft,
+          })}
         </span>
-        <span>{shown(use.reserved)} reserved</span>
+        <span>{say('{reserved} reserved', { reserved: numbers.reserved })}</span>
         <span>
-          {shown(use.used)} used of {unlimited ? 'not known' : shown(use.quantity)}
+          {unlimited
+            ? say('{used} used of a quantity not known', { used: numbers.used })
+            : say('{used} used of {quantity}', { used: numbers.used, quantity })}
         </span>
       </p>
       {parts.mismatch === null ? null : (
         <p className="text-label text-wait-ink flex items-center gap-1">
           <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
-          The parts add up to {shown(parts.mismatch)}, not {shown(use.quantity)}
+          {say('The parts add up to {sum}, not {quantity}', { sum: shown(parts.mismatch), quantity })}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+import { openCities } from './cities.ts'
 import { type LanguageId, isLanguage, languages, localeFor, preferredLanguage } from './languages.ts'
 import { type Catalogue, currentLanguage, speak } from './say.ts'
 
@@ -24,7 +25,8 @@ function chosen(): LanguageId | null {
 }
 
 async function open(id: LanguageId): Promise<void> {
-  const catalogue = (await catalogues[id]?.())?.default ?? {}
+  const [loaded] = await Promise.all([catalogues[id]?.(), openCities(id)])
+  const catalogue = loaded?.default ?? {}
   speak(id, localeFor(id, navigator.languages), catalogue)
   document.documentElement.lang = id === 'pseudo' ? 'en' : id
   document.documentElement.dir = languages[id].direction

@@ -33,5 +33,14 @@ export function preferredLanguage(wanted: readonly string[]): LanguageId {
 /** The BCP 47 tag for Intl: the viewer's own region of that language when they name one, else the language's. */
 export function localeFor(language: LanguageId, wanted: readonly string[]): string {
   const own = wanted.find((tag) => tag.toLowerCase().startsWith(`${language}-`))
-  return own !== undefined && Intl.DateTimeFormat.supportedLocalesOf(own).length > 0 ? own : languages[language].locale
+  return own !== undefined && isSupported(own) ? own : languages[language].locale
+}
+
+/** What is no tag at all throws; a browser that sends one must not keep the desk shut. */
+function isSupported(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    return false
+  }
 }

@@ -1,48 +1,87 @@
 import { type OperationId, operations } from '@frontdesk/api-types/table'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 
-import type { ApiProblem } from '#api/problem.ts'
+import { type ApiProblem, kindOf } from '#api/problem.ts'
 import type { Shown } from '#api/queries.ts'
 import { ProblemNotice } from '#shell/problem-notice.tsx'
+import { asOfText } from '#ui/as-of.tsx'
+import { say } from '#words/say.ts'
 
 export type Read<T> = { answer: Shown<T> | null; problem: ApiProblem | null; pending: boolean; refresh: () => void }
 
+/** While the service is away it is asked again by itself: soon at first, then once a minute, never in a hidden tab. */
+const waits = [5, 10, 20, 40, 60]
+
+function useAskAgain(problem: ApiProblem | null, refresh: () => void): void {
+  const ask = useEffectEvent(refresh)
+  const away = problem !== null && kindOf(problem) === 'away'
+  useEffect(() => {
+    if (!away) return
+    let turn = 0
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      timer = setTimeout(
+        () => {
+          if (document.visibilityState === 'visible') ask()
+          turn += 1
+          wait()
+        },
+        (waits[turn] ?? 60) * 1000,
+      )
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [away])
+}
+
 /**
  * The states of one read, in the place where its answer stands: reserved space, why there is none, or the answer
- * with a quiet banner over it while a refresh fails. `what` continues "Could not read": "the inventory of X".
+ * with a quiet banner over it while a refresh fails. `what` completes "Could not read …": "the inventory of X".
  */
 export function Answered<T>(props: {
   read: Read<T>
   id: OperationId
   what: string
   skeleton: ReactNode
+  /** Other ways on, beside "Try again". */
+  action?: ReactNode
   children: (answer: Shown<T>) => ReactNode
 }) {
-  const { read, id, what, skeleton, children } = props
-  const { answer, problem } = read
-  const asked = `Could not read ${what} (operation ${operations[id].number}).`
+  const { read, id, what, skeleton, action, children } = props
+  const { answer } = read
+  const problem = answer ? answer.problem : read.problem
+  const refresh = answer ? answer.refresh : read.refresh
+  useAskAgain(problem, refresh)
   if (!answer)
     return problem ? (
-      <ProblemNotice problem={problem} onRetry={read.refresh} retrying={read.pending}>
-        <p>{asked}</p>
+      <ProblemNotice problem={problem} id={id} onRetry={refresh} retrying={read.pending} action={action}>
+        <p>{say('Could not read {what}.', { what })}</p>
+        <AskedOf id={id} />
       </ProblemNotice>
     ) : (
       skeleton
     )
   return (
     <>
-      {answer.problem ? (
-        <ProblemNotice
-          quiet
-          problem={answer.problem}
-          onRetry={answer.refresh}
-          retrying={answer.refreshing}
-          className="mb-2"
-        >
-          {asked} What you see is older.
+      {problem ? (
+        <ProblemNotice quiet problem={problem} onRetry={refresh} retrying={answer.refreshing} className="mb-2">
+          {say('What you see is older: {asOf}.', { asOf: asOfText(answer.at) })}
         </ProblemNotice>
       ) : null}
       {children(answer)}
     </>
+  )
+}
+
+/** Which operation of the contract was asked for: what to quote to whoever runs the service. */
+function AskedOf({ id }: { id: OperationId }) {
+  const { number, method, path } = operations[id]
+  return (
+    <p className="text-table text-quiet">
+      {say('Operation {number}', { number: String(number) })}:{' '}
+      <code dir="ltr" className="text-label break-all">
+        {method} {path}
+      </code>
+    </p>
   )
 }

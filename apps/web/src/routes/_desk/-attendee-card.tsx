@@ -1,5 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Link2, TicketCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import type { Shown } from '#api/queries.ts'
@@ -12,44 +10,42 @@ import type { AttendeeView } from '#records/attendee-view.ts'
 import { enrollmentOf } from '#records/enrollment.ts'
 import { shownEnrollment, undoOf } from '#records/wish.ts'
 import { useNow } from '#shell/now.ts'
-import { AsOf } from '#ui/as-of.tsx'
-import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { useUndoKey } from '#ui/use-undo-key.ts'
+import { say } from '#words/say.ts'
 
+import { AnswerAside } from './-answer-aside.tsx'
+import { PersonOffers } from './-attendee-offers.tsx'
 import { useEnrolling } from './-enrolling.ts'
 import { useEventPage } from './-event-page.tsx'
 import { nextPerson } from './-next-person.ts'
+import { useRecent } from './-recent.ts'
 import { RegistrationOf } from './-registration-of.tsx'
-
-const GROUP = 'On this person'
 
 /** A shortcut of this card; none while there is nothing to run. */
 function bind(keys: string, label: string, run: (() => void) | null) {
-  return run ? { keys, label, group: GROUP, run } : null
+  return run ? { keys, label, group: say('On this person'), run } : null
 }
 
-function copyLink(): void {
-  navigator.clipboard.writeText(location.href).then(
-    () => announce('Copied a link to this card'),
-    () => announce('Could not copy the link; copy it from the address bar'),
-  )
-}
+/** Which operation the shown answer came from. */
+export type AttendeeSource =
+  | { id: 'getAttendee'; input: { params: { eventid: string; attendeeid: string } } }
+  | { id: 'getAttendeeForUser'; input: { params: { eventid: string }; query: { userid: string } } }
 
 /** The answer card of a person who has a record in this event. */
-export function AttendeeCard({ view, read }: { view: AttendeeView; read: Shown<unknown> }) {
+export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; source: AttendeeSource }) {
+  const { view, read, source } = props
   const page = useEventPage()
-  const navigate = useNavigate()
   const now = useNow()
   const why = useWhyNot('enrollAttendee')
   const [confirming, setConfirming] = useState(false)
-  const { attendee } = view
+  const { attendee, name } = view
   const { wish, send } = useEnrolling(
     {
       eventId: page.eventId,
-      name: view.name,
+      name,
       attendeeId: attendee.id,
       personId: view.personId,
       userId: view.userId,
@@ -60,12 +56,18 @@ export function AttendeeCard({ view, read }: { view: AttendeeView; read: Shown<u
   )
   const readAt = Date.parse(read.at)
   const enrollment = shownEnrollment(enrollmentOf(attendee), readAt, wish)
-  const registrant = useMaybeAnswer(
-    'getRegistrantForPerson',
-    { params: { eventid: page.eventId }, query: { personid: view.personId ?? '' } },
-    { enabled: view.personId !== null },
-  )
-  useEffect(() => announce(`${view.name}: ${enrollment.word}`), [view.name, enrollment.word])
+  const registrantInput = { params: { eventid: page.eventId }, query: { personid: view.personId ?? '' } }
+  const registrant = useMaybeAnswer('getRegistrantForPerson', registrantInput, { enabled: view.personId !== null })
+  useEffect(() => announce(say('{name}: {state}', { name, state: enrollment.word })), [name, enrollment.word])
+  useRecent({
+    kind: 'attendee',
+    eventId: page.eventId,
+    slug: page.event?.slug ?? null,
+    projectId: page.projectId,
+    id: attendee.id,
+    name,
+    eventName: page.name,
+  })
 
   const act = (enroll: boolean, undoes = false) => {
     setConfirming(false)
@@ -74,39 +76,37 @@ export function AttendeeCard({ view, read }: { view: AttendeeView; read: Shown<u
   }
   const undo = undoOf(wish)
   const takeBack = undo && !why ? () => act(undo.enroll, true) : null
-  const codeLink = page.links.registration?.(view.personId ?? undefined) ?? null
-  useShortcut(bind('E', `Enroll ${view.name}`, enrollment.answer === 'yes' || why ? null : () => act(true)))
-  useShortcut(bind('R', `Remove ${view.name}`, enrollment.answer === 'no' || why ? null : () => setConfirming(true)))
-  useShortcut(bind('U', 'Undo the last change', takeBack))
+  useShortcut(bind('E', say('Enroll {name}', { name }), enrollment.answer === 'yes' || why ? null : () => act(true)))
   useShortcut(
-    bind('T', 'Check a code for this person', codeLink && view.personId ? () => void navigate(codeLink) : null),
+    bind('R', say('Remove {name}', { name }), enrollment.answer === 'no' || why ? null : () => setConfirming(true)),
   )
-  useShortcut(bind('Y', 'Copy a link to this card', copyLink))
+  useShortcut(bind('U', say('Undo the last change'), takeBack))
   useUndoKey(takeBack)
 
   return (
-    <article aria-label={`${view.name}, ${enrollment.word}`} className="flex flex-col">
+    <article
+      data-person-card
+      aria-label={say('{name}, {state}', { name, state: enrollment.word })}
+      className="flex flex-col"
+    >
       <AttendeeBand
         view={view}
         enrollment={enrollment}
         zone={page.zone}
         now={now}
         seen={
-          <AsOf
-            at={read.at}
-            refreshing={read.refreshing}
-            onRefresh={read.refresh}
-            className="self-start text-current! max-sm:-ml-3 sm:-mr-2 sm:self-end"
-          />
+          <div className="-ms-2 flex flex-wrap items-center sm:-me-2 [&_*]:text-current!" data-print="no">
+            <AnswerAside {...source} answer={read} name={say('attendee {name}', { name })} />
+          </div>
         }
       />
       <AttendeeActions
         answer={enrollment.answer}
         why={why}
         confirming={confirming}
-        name={view.name}
+        name={name}
         eventName={page.name}
-        cost={enrollment.answer === 'wait' ? 'Their place in line may be lost' : null}
+        cost={enrollment.answer === 'wait' ? say('Their place in line may be lost') : null}
         wish={wish}
         onEnroll={() => act(true)}
         onAskRemove={() => setConfirming(true)}
@@ -114,46 +114,32 @@ export function AttendeeCard({ view, read }: { view: AttendeeView; read: Shown<u
         onKeep={() => setConfirming(false)}
         onUndo={() => takeBack?.()}
       >
-        {codeLink ? (
-          view.personId ? (
-            <ButtonLink {...codeLink} icon={<TicketCheck />} keys="T">
-              Check code
-            </ButtonLink>
-          ) : (
-            <Button
-              icon={<TicketCheck />}
-              why="The service sent no person id for this attendee, and a code is checked for a person"
-            >
-              Check code
-            </Button>
-          )
-        ) : null}
-        <IconButton label="Copy a link to this card" keys="Y" icon={<Link2 />} onClick={copyLink} />
+        <PersonOffers who={{ name, personId: view.personId, userId: view.userId }} registrant={registrant} />
       </AttendeeActions>
       {read.problem ? (
         <Notice
           kind="away"
           quiet
-          title="Could not read this person again."
+          title={say('Could not read this person again. What you see is older.')}
           onRetry={read.refresh}
           retrying={read.refreshing}
           className="mb-3"
         >
-          {read.problem.title}. What you see is older.
+          {read.problem.title}
         </Notice>
       ) : null}
       <WishNotice
         wish={wish}
-        name={view.name}
+        name={name}
         onLookAgain={read.refresh}
         looking={read.refreshing}
         lookedAgain={readAt > (wish?.settledAt ?? Number.POSITIVE_INFINITY)}
       />
       {/* Side by side where there is room: the registration comes later and moves nothing. */}
-      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
         <div>
-          <CardLine label="Registered">
-            <RegistrationOf read={registrant} personId={view.personId} />
+          <CardLine label={say('Registered')}>
+            <RegistrationOf read={registrant} personId={view.personId} name={name} />
           </CardLine>
         </div>
         <div>

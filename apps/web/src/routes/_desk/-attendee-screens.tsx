@@ -3,13 +3,15 @@ import type { ReactNode } from 'react'
 
 import type { ApiProblem } from '#api/problem.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
+import { AllFields } from '#records/all-fields.tsx'
 import { attendeeView } from '#records/attendee-view.ts'
 import { MissCard } from '#records/miss-card.tsx'
-import { type Asked, missOf } from '#records/misses.ts'
+import { type Asked, type Miss, missOf } from '#records/misses.ts'
 import { usePageTitle } from '#shell/page.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { mark, type Marked, say, sayRich } from '#words/say.ts'
 
 import { AttendeeCard } from './-attendee-card.tsx'
 import { useEventPage } from './-event-page.tsx'
@@ -21,51 +23,77 @@ export function AttendeeById({ attendeeId }: { attendeeId: string }) {
 
 function AttendeeRead({ attendeeId }: { attendeeId: string }) {
   const page = useEventPage()
-  const read = useMaybeAnswer('getAttendee', { params: { eventid: page.eventId, attendeeid: attendeeId } })
+  const input = { params: { eventid: page.eventId, attendeeid: attendeeId } }
+  const read = useMaybeAnswer('getAttendee', input)
   const view = attendeeView(read.answer?.data)
-  usePageTitle(view ? `${view.name}, ${page.name}` : `Attendee, ${page.name}`)
-  if (read.answer && view) return <AttendeeCard key={view.attendee.id} view={view} read={read.answer} />
+  usePageTitle(say('{part}, {event}', { part: view?.name ?? say('Attendee'), event: page.name }))
+  if (read.answer && view)
+    return <AttendeeCard key={view.attendee.id} view={view} read={read.answer} source={{ id: 'getAttendee', input }} />
   if (read.answer) return <EmptyAnswer onRetry={read.answer.refresh} />
   if (!read.problem) return <CardSkeleton />
   return (
     <Missed problem={read.problem} asked="attendee" id={attendeeId} retry={read.refresh} pending={read.pending}>
-      <ButtonLink {...page.links.user(attendeeId)}>Try it as a user id</ButtonLink>
-      <ButtonLink {...page.links.person(attendeeId)}>Try it as a person id</ButtonLink>
+      <ButtonLink {...page.links.user(attendeeId)}>{say('Try it as a user id')}</ButtonLink>
+      <ButtonLink {...page.links.person(attendeeId)}>{say('Try it as a person id')}</ButtonLink>
     </Missed>
   )
+}
+
+type ByUser = {
+  userId: string
+  /** What stands when there is no attendee, or none that could be read: something else is known of the person. */
+  otherwise?: (miss: Miss, lookAgain: () => void) => ReactNode
 }
 
 /** By user id: op 21 finds the attendee, op 22 then brings the person with it. */
-export function AttendeeByUser({ userId }: { userId: string }) {
-  return isGuid(userId) ? <UserRead userId={userId.toLowerCase()} /> : <NotAnId text={userId} />
+export function AttendeeByUser({ userId, otherwise }: ByUser) {
+  return isGuid(userId) ? (
+    <UserRead userId={userId.toLowerCase()} {...(otherwise ? { otherwise } : {})} />
+  ) : (
+    <NotAnId text={userId} />
+  )
 }
 
-function UserRead({ userId }: { userId: string }) {
+function UserRead({ userId, otherwise }: ByUser) {
   const page = useEventPage()
-  const found = useMaybeAnswer('getAttendeeForUser', { params: { eventid: page.eventId }, query: { userid: userId } })
+  const byUser = { params: { eventid: page.eventId }, query: { userid: userId } }
+  const found = useMaybeAnswer('getAttendeeForUser', byUser)
   const attendeeId = found.answer?.data.id
-  const whole = useMaybeAnswer(
-    'getAttendee',
-    { params: { eventid: page.eventId, attendeeid: attendeeId ?? '' } },
-    { enabled: attendeeId !== undefined },
-  )
+  const byId = { params: { eventid: page.eventId, attendeeid: attendeeId ?? '' } }
+  const whole = useMaybeAnswer('getAttendee', byId, { enabled: attendeeId !== undefined })
   const view = attendeeView(whole.answer?.data) ?? (whole.pending ? null : attendeeView(found.answer?.data))
-  usePageTitle(view ? `${view.name}, ${page.name}` : `Attendee, ${page.name}`)
+  usePageTitle(say('{part}, {event}', { part: view?.name ?? say('Attendee'), event: page.name }))
   const read = whole.answer ?? found.answer
-  if (read && view) return <AttendeeCard key={view.attendee.id} view={view} read={read} />
+  if (read && view)
+    return (
+      <>
+        <AttendeeCard
+          key={view.attendee.id}
+          view={view}
+          read={read}
+          source={whole.answer ? { id: 'getAttendee', input: byId } : { id: 'getAttendeeForUser', input: byUser }}
+        />
+        {whole.answer && found.answer ? (
+          <div data-print="no">
+            <AllFields record={found.answer.data} title={say('All fields as found by the user id')} />
+          </div>
+        ) : null}
+      </>
+    )
   if (!found.problem) return <CardSkeleton />
+  if (otherwise) return otherwise(missOf(found.problem, 'user', page.name), found.refresh)
   return (
     <Missed problem={found.problem} asked="user" id={userId} retry={found.refresh} pending={found.pending}>
-      <ButtonLink {...page.links.attendee(userId)}>Try it as an attendee id</ButtonLink>
-      <ButtonLink {...page.links.person(userId)}>Try it as a person id</ButtonLink>
+      <ButtonLink {...page.links.attendee(userId)}>{say('Try it as an attendee id')}</ButtonLink>
+      <ButtonLink {...page.links.person(userId)}>{say('Try it as a person id')}</ButtonLink>
     </Missed>
   )
 }
 
-const idWords: Readonly<Record<Asked, string>> = {
-  attendee: 'Attendee id',
-  user: 'User id',
-  registrant: 'Person id',
+const idWords: Readonly<Record<Asked, Marked>> = {
+  attendee: mark('Attendee id'),
+  user: mark('User id'),
+  registrant: mark('Person id'),
 }
 
 /** Why there is no card: in the words of the three answers. */
@@ -82,13 +110,13 @@ export function Missed(props: {
   return (
     <MissCard
       miss={missOf(problem, asked, page.name)}
-      what={idWords[asked]}
+      what={say(idWords[asked])}
       id={id}
       failure={problem}
       actions={
         <>
           <Button busy={pending} onClick={retry}>
-            Look again
+            {say('Look again')}
           </Button>
           {children}
         </>
@@ -97,19 +125,23 @@ export function Missed(props: {
   )
 }
 
+const inMono = (chunks: ReactNode) => <code className="font-mono break-all">{chunks}</code>
+
 /** Nothing was asked: the address holds no id. */
 export function NotAnId({ text }: { text: string }) {
   const page = useEventPage()
-  usePageTitle(`Attendee, ${page.name}`)
+  usePageTitle(say('{part}, {event}', { part: say('Attendee'), event: page.name }))
   return (
     <Notice
       kind="rejected"
-      title="That is not an id"
-      action={<ButtonLink {...page.links.attendees()}>Find a person</ButtonLink>}
+      title={say('That is not an id')}
+      action={<ButtonLink {...page.links.attendees()}>{say('Find a person')}</ButtonLink>}
     >
       <p>
-        <code className="font-mono break-all">{text.slice(0, 80)}</code> has not the form of an id (32 digits and
-        letters a to f in five groups). Nothing was asked of the service.
+        {sayRich(
+          '<code>{text}</code> has not the form of an id (32 digits and letters a to f in five groups). Nothing was asked of the service.',
+          { text: text.slice(0, 80), code: inMono },
+        )}
       </p>
     </Notice>
   )
@@ -117,8 +149,10 @@ export function NotAnId({ text }: { text: string }) {
 
 function EmptyAnswer({ onRetry }: { onRetry: () => void }) {
   return (
-    <Notice kind="partial" title="The answer held no attendee" onRetry={onRetry} retryLabel="Look again">
-      <p>The service answered 200 without a record. This says nothing about whether the person is on the list.</p>
+    <Notice kind="partial" title={say('The answer held no attendee')} onRetry={onRetry} retryLabel={say('Look again')}>
+      <p>
+        {say('The service answered 200 without a record. This says nothing about whether the person is on the list.')}
+      </p>
     </Notice>
   )
 }
@@ -126,11 +160,11 @@ function EmptyAnswer({ onRetry }: { onRetry: () => void }) {
 /** The card's own shape, so that the answer arrives without a jump. */
 export function CardSkeleton() {
   return (
-    <div role="status" aria-label="Looking the person up" className="flex flex-col gap-1">
+    <div role="status" aria-label={say('Looking the person up')} className="flex flex-col gap-1">
       <Skeleton className="h-36 rounded! sm:h-32" />
       <div className="min-h-11" />
-      {[96, 40, 40].map((height) => (
-        <div key={height} className="border-line grid gap-6 border-t py-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      {Object.entries({ registered: 96, attended: 40, here: 41 }).map(([part, height]) => (
+        <div key={part} className="border-line grid gap-6 border-t py-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
           <Skeleton className="h-4 w-16" />
           <Skeleton style={{ height }} />
         </div>

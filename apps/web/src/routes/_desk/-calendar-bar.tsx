@@ -7,11 +7,21 @@ import { type View, pageFrom, rangeTitle } from '#records/calendar-range.ts'
 import { viewerZone } from '#shell/now.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { type Marked, mark, say } from '#words/say.ts'
 
 import { type CalendarSearch, calendarViews } from './-calendar-search.ts'
 
-const viewWords: Record<View, string> = { month: 'Month', week: 'Week', agenda: 'Agenda' }
-const pageWords: Record<View, string> = { month: 'month', week: 'week', agenda: '30 days' }
+const viewWords: Record<View, Marked> = { month: mark('Month'), week: mark('Week'), agenda: mark('Agenda') }
+const earlierWords: Record<View, Marked> = {
+  month: mark('Earlier month'),
+  week: mark('Earlier week'),
+  agenda: mark('Earlier 30 days'),
+}
+const laterWords: Record<View, Marked> = {
+  month: mark('Later month'),
+  week: mark('Later week'),
+  agenda: mark('Later 30 days'),
+}
 
 /** What is looked at: earlier, later, today; the view; and the clock that the grid is drawn in, said in words. */
 export function CalendarBar(props: {
@@ -33,24 +43,24 @@ export function CalendarBar(props: {
           {...at(pageFrom(view, day, -1))}
           resetScroll={false}
           kind="quiet"
-          aria-label={`Earlier ${pageWords[view]}`}
-          icon={<ChevronLeft />}
+          aria-label={say(earlierWords[view])}
+          icon={<ChevronLeft className="rtl:-scale-x-100" />}
         />
         <ButtonLink {...linkTo(withoutDate)} resetScroll={false}>
-          Today
+          {say('Today')}
         </ButtonLink>
         <ButtonLink
           {...at(pageFrom(view, day, 1))}
           resetScroll={false}
           kind="quiet"
-          aria-label={`Later ${pageWords[view]}`}
-          icon={<ChevronRight />}
+          aria-label={say(laterWords[view])}
+          icon={<ChevronRight className="rtl:-scale-x-100" />}
         />
       </div>
       <h2 className="text-body sm:min-w-40" data-numbers>
         {rangeTitle(view, day)}
       </h2>
-      <ul aria-label="View" className="border-edge flex rounded border sm:ml-auto">
+      <ul aria-label={say('View')} className="border-edge flex rounded border sm:ms-auto">
         {calendarViews.map((each) => (
           <li key={each}>
             <ButtonLink
@@ -61,7 +71,7 @@ export function CalendarBar(props: {
               aria-current={each === view ? 'true' : undefined}
               className={cx('h-full', each === view && 'bg-selected! font-semibold')}
             >
-              {viewWords[each]}
+              {say(viewWords[each])}
             </ButtonLink>
           </li>
         ))}
@@ -95,7 +105,7 @@ function ZoneChoice(props: {
   return (
     <div className="flex min-w-0 items-center gap-2 max-sm:basis-full">
       <label htmlFor={id} className="text-label text-quiet max-sm:sr-only">
-        Times in
+        {say('Times in')}
       </label>
       <select
         id={id}
@@ -103,8 +113,8 @@ function ZoneChoice(props: {
         onChange={(event) => choose(event.target.value)}
         className="h-control border-edge bg-surface text-table hover:border-text min-w-0 rounded border px-2 max-sm:w-full sm:max-w-56"
       >
-        <option value={own}>Your time ({clockOf(own)})</option>
-        <option value="event">Each event&rsquo;s own time</option>
+        <option value={own}>{say('Your time ({zone})', { zone: clockOf(own) })}</option>
+        <option value="event">{say('Each event’s own time')}</option>
         {others.map((zone) => (
           <option key={zone} value={zone}>
             {clockOf(zone)}

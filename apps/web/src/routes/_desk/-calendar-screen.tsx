@@ -1,8 +1,9 @@
-import { computableZone, wallTimeAt, zoneLabelOf } from '@frontdesk/time'
+import { computableZone, wallTimeAt } from '@frontdesk/time/desk'
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 
+import { zoneLabel } from '#format/when.ts'
 import { CalendarAgenda } from '#records/calendar-agenda.tsx'
 import {
   type CalendarEvent,
@@ -17,18 +18,19 @@ import { type CalendarLinks, CalendarLinksContext } from '#records/calendar-link
 import { CalendarMonth, CalendarPhoneMonth } from '#records/calendar-month.tsx'
 import { type View, pageFrom, rangeOf, rangeTitle } from '#records/calendar-range.ts'
 import { CalendarWeek } from '#records/calendar-week.tsx'
+import { useWholeTimeParts } from '#records/time-parts.ts'
 import { useNow, viewerZone } from '#shell/now.ts'
 import { Page } from '#shell/page.tsx'
 import { eventLink } from '#shell/rail.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
+import { listed, say } from '#words/say.ts'
 
 import { CalendarBar } from './-calendar-bar.tsx'
 import type { CalendarSearch } from './-calendar-search.ts'
-
-const agendaTitle = 'Agenda'
 
 /** The grid's clock from the address; what cannot be used is the reader's own zone. */
 function gridZoneOf(zone: string | undefined): GridZone {
@@ -43,25 +45,51 @@ function linksOf(linkTo: (search: CalendarSearch) => LinkProps, search: Calendar
   }
 }
 
-/** A calendar of events: month, week or list, in one zone or each on its own clock. The address holds all of it. */
-export function CalendarScreen(props: {
+type Shown = {
   title: string
   events: readonly CalendarEvent[]
   search: CalendarSearch
   linkTo: (search: CalendarSearch) => LinkProps
-  /** Beside the heading: how complete the list is, feeds. */
-  aside?: ReactNode
-  /** What the reader must know of the list itself. */
-  children?: ReactNode
-}) {
-  const { title, events, search, linkTo, aside, children } = props
+}
+
+/** The day that is looked at, and today, on the clock of the grid. */
+function useDays(search: CalendarSearch) {
   const now = useNow()
-  const narrow = useNarrow()
   const grid = gridZoneOf(search.zone)
   const clock = wallTimeAt(now, grid.kind === 'zone' ? grid.zone : viewerZone())
   const today = clock.slice(0, 10)
-  const day = search.date ?? today
   const view: View = search.view ?? 'month'
+  return { now, grid, clock, today, day: search.date ?? today, view }
+}
+
+/** A calendar of events: month, week or list, in one zone or each on its own clock. The address holds all of it. */
+export function CalendarScreen(
+  props: Shown & {
+    /** Beside the heading: how complete the list is, feeds. */
+    aside?: ReactNode
+    /** What the reader must know of the list itself. */
+    children?: ReactNode
+  },
+) {
+  const { title, events, search, linkTo, aside, children } = props
+  const { view, day } = useDays(search)
+  return (
+    <Page title={titled(title, rangeTitle(view, day))} heading={title} aside={aside}>
+      {children}
+      <Suspense fallback={<Skeleton className="h-[36rem]" />}>
+        <Grid title={title} events={events} search={search} linkTo={linkTo} />
+      </Suspense>
+    </Page>
+  )
+}
+
+/** "Calendar, November 2026". */
+const titled = (title: string, range: string) => say('{title}, {range}', { title, range })
+
+function Grid({ title, events, search, linkTo }: Shown) {
+  const { now, grid, clock, today, day, view } = useDays(search)
+  const narrow = useNarrow()
+  useWholeTimeParts(events)
   const read = useMemo(() => readEvents(events), [events])
   const { zone } = search
   const { first, last } = rangeOf(view, day)
@@ -69,36 +97,33 @@ export function CalendarScreen(props: {
   const links = useMemo(() => linksOf(linkTo, search), [linkTo, search])
   useCalendarKeys({ links, linkTo, search, day, view })
 
-  const name = `${view === 'agenda' ? agendaTitle : title}, ${rangeTitle(view, day)}`
+  const name = titled(view === 'agenda' ? say('Agenda') : title, rangeTitle(view, day))
   const shared = { day, today, byDay: calendar.byDay, label: name }
   return (
-    <Page title={`${title}, ${rangeTitle(view, day)}`} heading={title} aside={aside}>
-      <CalendarLinksContext value={links}>
-        {children}
-        <div className="flex flex-col gap-3">
-          <CalendarBar
-            view={view}
-            day={day}
-            search={search}
-            linkTo={linkTo}
-            zones={zonesOf(read)}
-            grid={grid}
-            clockOf={(id) => zoneLabelOf(id, now)}
-          />
-          {view === 'month' ? narrow ? <CalendarPhoneMonth {...shared} /> : <CalendarMonth {...shared} /> : null}
-          {view === 'week' && !narrow ? (
-            <CalendarWeek {...shared} nowMinute={Number(clock.slice(11, 13)) * 60 + Number(clock.slice(14, 16))} />
-          ) : null}
-          {view === 'agenda' || (view === 'week' && narrow) ? (
-            <CalendarAgenda range={{ first, last }} today={today} byDay={calendar.byDay} label={name} />
-          ) : null}
-          {calendar.count === 0 ? (
-            <Nothing read={read} title={rangeTitle(view, day)} links={links} day={pageFrom(view, day, 1)} view={view} />
-          ) : null}
-          <Gaps gaps={calendar.gaps} />
-        </div>
-      </CalendarLinksContext>
-    </Page>
+    <CalendarLinksContext value={links}>
+      <div className="flex flex-col gap-3">
+        <CalendarBar
+          view={view}
+          day={day}
+          search={search}
+          linkTo={linkTo}
+          zones={zonesOf(read)}
+          grid={grid}
+          clockOf={(id) => zoneLabel(id, now)}
+        />
+        {view === 'month' ? narrow ? <CalendarPhoneMonth {...shared} /> : <CalendarMonth {...shared} /> : null}
+        {view === 'week' && !narrow ? (
+          <CalendarWeek {...shared} nowMinute={Number(clock.slice(11, 13)) * 60 + Number(clock.slice(14, 16))} />
+        ) : null}
+        {view === 'agenda' || (view === 'week' && narrow) ? (
+          <CalendarAgenda range={{ first, last }} today={today} byDay={calendar.byDay} label={name} />
+        ) : null}
+        {calendar.count === 0 ? (
+          <Nothing read={read} title={rangeTitle(view, day)} links={links} day={pageFrom(view, day, 1)} view={view} />
+        ) : null}
+        <Gaps gaps={calendar.gaps} />
+      </div>
+    </CalendarLinksContext>
   )
 }
 
@@ -112,14 +137,14 @@ function useCalendarKeys(of: {
   const { links, linkTo, search, day, view } = of
   const router = useRouter()
   const go = (link: LinkProps) => void router.navigate({ ...link, replace: true, resetScroll: false })
-  const group = 'On this page'
+  const group = say('On this page')
   const { date: _, ...withoutDate } = search
-  useShortcut({ keys: 'N', label: 'Later', group, run: () => go(links.day(pageFrom(view, day, 1))) })
-  useShortcut({ keys: 'P', label: 'Earlier', group, run: () => go(links.day(pageFrom(view, day, -1))) })
-  useShortcut({ keys: 'T', label: 'Today', group, run: () => go(linkTo(withoutDate)) })
-  useShortcut({ keys: 'M', label: 'Month', group, run: () => go(links.day(day, 'month')) })
-  useShortcut({ keys: 'W', label: 'Week', group, run: () => go(links.day(day, 'week')) })
-  useShortcut({ keys: 'A', label: 'Agenda', group, run: () => go(links.day(day, 'agenda')) })
+  useShortcut({ keys: 'N', label: say('Later'), group, run: () => go(links.day(pageFrom(view, day, 1))) })
+  useShortcut({ keys: 'P', label: say('Earlier'), group, run: () => go(links.day(pageFrom(view, day, -1))) })
+  useShortcut({ keys: 'T', label: say('Today'), group, run: () => go(linkTo(withoutDate)) })
+  useShortcut({ keys: 'M', label: say('Month'), group, run: () => go(links.day(day, 'month')) })
+  useShortcut({ keys: 'W', label: say('Week'), group, run: () => go(links.day(day, 'week')) })
+  useShortcut({ keys: 'A', label: say('Agenda'), group, run: () => go(links.day(day, 'agenda')) })
 }
 
 function Nothing(props: { read: readonly ReadEvent[]; title: string; links: CalendarLinks; day: string; view: View }) {
@@ -128,26 +153,39 @@ function Nothing(props: { read: readonly ReadEvent[]; title: string; links: Cale
   return (
     <div role="status">
       <Empty
-        title={`Nothing from ${title}`}
-        action={<ButtonLink {...links.day(day, view)}>Look further on</ButtonLink>}
+        title={say('Nothing from {range}', { range: title })}
+        action={<ButtonLink {...links.day(day, view)}>{say('Look further on')}</ButtonLink>}
       >
-        None of the {read.length} events takes place in these days.
+        {say(
+          '{count, plural, one {The one event does not take place in these days.} other {None of the # events takes place in these days.}}',
+          { count: read.length },
+        )}
       </Empty>
     </div>
   )
 }
 
-const listed = (names: readonly string[]) =>
-  names.length > 4 ? `${names.slice(0, 4).join(', ')} and ${names.length - 4} more` : names.join(', ')
+const most = 4
+
+/** The first few names, and how many more. */
+function few(names: readonly string[]): string {
+  if (names.length <= most) return listed(names)
+  const others = say('{count, plural, one {# more} other {# more}}', { count: names.length - most })
+  return listed([...names.slice(0, most), others])
+}
 
 /** What is not in the grid, or not as it should be: nothing is left out in silence. */
 function Gaps({ gaps }: { gaps: CalendarGaps }) {
   const lines = [
-    gaps.cut.length > 0 ? `Too many times to show all of them: ${listed(gaps.cut)}.` : null,
+    gaps.cut.length > 0 ? say('Too many times to show all of them: {events}.', { events: few(gaps.cut) }) : null,
     gaps.unreadable.length > 0
-      ? `Repeats, but the pattern could not be read; only the first time is shown: ${listed(gaps.unreadable)}.`
+      ? say('Repeats, but the pattern could not be read; only the first time is shown: {events}.', {
+          events: few(gaps.unreadable),
+        })
       : null,
-    gaps.unscheduled.length > 0 ? `Without a time, so not in the calendar: ${listed(gaps.unscheduled)}.` : null,
+    gaps.unscheduled.length > 0
+      ? say('Without a time, so not in the calendar: {events}.', { events: few(gaps.unscheduled) })
+      : null,
   ].filter((line) => line !== null)
   return (
     <div className="text-table text-quiet flex flex-col gap-1">
@@ -158,7 +196,7 @@ function Gaps({ gaps }: { gaps: CalendarGaps }) {
         </p>
       ))}
       <p className="text-label">
-        Repeating events are calculated from their pattern; individual changes are not known to the service.
+        {say('Repeating events are calculated from their pattern; individual changes are not known to the service.')}
       </p>
     </div>
   )

@@ -1,15 +1,19 @@
 import type { EventCompanyItem } from '@frontdesk/api-types'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { CalendarRange, ChevronRight } from 'lucide-react'
+import { Building2, CalendarRange, ChevronRight } from 'lucide-react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
-import { counted } from '#format/numbers.ts'
-import { CompanyFacts, CompanyPeople, Swatch } from '#records/company-card.tsx'
+import { AllFields } from '#records/all-fields.tsx'
+import { CompanyFacts, CompanyPeople } from '#records/company-card.tsx'
 import { companyName, rolesOf } from '#records/company-groups.ts'
+import { Swatch } from '#records/company-style.tsx'
 import { ProblemNotice } from '#shell/problem-notice.tsx'
 import { AsOf } from '#ui/as-of.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { listed, say } from '#words/say.ts'
+
+import { memberLink } from './-company-links.ts'
 
 /** One company may stand in several groups, open in each. */
 const peopleId = (companyId: string, group: string) => `people ${group} ${companyId}`.replaceAll(/[^\w-]+/g, '-')
@@ -37,6 +41,7 @@ export function CompanyRow({
   const id = item.company?.id ?? ''
   const roles = rolesOf(item)
   const also = roles.filter((role) => role.title !== group)
+  const others = listed(also.map((it) => it.title))
   return (
     <li className="border-line border-b">
       <Link
@@ -49,39 +54,33 @@ export function CompanyRow({
       >
         <ChevronRight
           aria-hidden
-          className={cx('size-4 shrink-0 text-quiet transition-transform duration-120', open && 'rotate-90')}
+          className={cx(
+            'size-4 shrink-0 text-quiet transition-transform duration-120',
+            open ? 'rotate-90' : 'rtl:-scale-x-100',
+          )}
         />
         <Swatch company={item.company} />
         <span className="min-w-0 truncate font-medium">{companyName(item)}</span>
         {also.length > 0 ? (
-          <span className="text-label text-quiet truncate max-sm:hidden">
-            {also.length < roles.length ? 'also ' : null}
-            {also.map((it) => it.title).join(' · ')}
+          <span className="text-label text-quiet min-w-0 truncate max-sm:hidden">
+            {also.length < roles.length ? say('also {roles}', { roles: others }) : others}
           </span>
         ) : null}
-        <span className="text-label text-quiet ml-auto shrink-0">{counted(people.length, 'person', 'people')}</span>
+        <span className="text-label text-quiet ms-auto shrink-0">
+          {say('{count, plural, one {# person} other {# people}}', { count: people.length })}
+        </span>
       </Link>
       {open ? (
-        <div
-          id={peopleId(id, group)}
-          className="fade-in grid gap-x-10 gap-y-2 pt-1 pb-4 pl-7 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
-        >
-          <CompanyPeople
-            item={item}
-            calendarOf={
-              id
-                ? (memberId) => ({
-                    to: '/companies/$companyId/members/$memberId/calendar',
-                    params: { companyId: id, memberId },
-                  })
-                : null
-            }
-          />
-          {item.company ? (
-            <OwnRecord item={item} companyId={item.company.id} />
-          ) : (
-            <p className="text-quiet">No company record sent.</p>
-          )}
+        <div id={peopleId(id, group)} className="fade-in flex flex-col gap-2 pt-1 pb-4 sm:ps-7">
+          <div className="grid gap-x-10 gap-y-3 lg:grid-cols-2">
+            <CompanyPeople item={item} linkOf={id ? (memberId) => memberLink(id, memberId) : null} />
+            {item.company ? (
+              <OwnRecord item={item} companyId={item.company.id} />
+            ) : (
+              <p className="text-quiet">{say('No company record sent.')}</p>
+            )}
+          </div>
+          <AllFields record={item} />
         </div>
       ) : null}
     </li>
@@ -92,26 +91,30 @@ export function CompanyRow({
 function OwnRecord({ item, companyId }: { item: EventCompanyItem; companyId: string }) {
   const read = useMaybeAnswer('getCompany', { params: { companyid: companyId } })
   const company = read.answer?.data ?? item.company
+  const params = { companyId }
   return (
-    <div>
+    <div className="min-w-0">
       {company ? <CompanyFacts company={company} /> : null}
       {read.problem ? (
         <ProblemNotice quiet problem={read.problem} onRetry={read.refresh} retrying={read.pending}>
-          The company's own record could not be read (operation 1). What stands here came with the list.
+          {say('The company’s own record could not be read (operation 1). What stands here came with the list.')}
         </ProblemNotice>
       ) : null}
-      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 pt-1">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-1 gap-y-1 pt-1">
         <ButtonLink
-          to="/companies/$companyId/calendar"
-          params={{ companyId }}
+          to="/companies/$companyId"
+          params={params}
           kind="quiet"
           compact
-          icon={<CalendarRange />}
-          className="-ml-2"
+          icon={<Building2 />}
+          className="-ms-2"
         >
-          Calendar of its events
+          {say('Company page')}
         </ButtonLink>
-        {read.answer ? <AsOf at={read.answer.at} className="ml-auto" /> : null}
+        <ButtonLink to="/companies/$companyId/events" params={params} kind="quiet" compact icon={<CalendarRange />}>
+          {say('Its events')}
+        </ButtonLink>
+        {read.answer ? <AsOf at={read.answer.at} className="ms-auto" /> : null}
       </div>
     </div>
   )

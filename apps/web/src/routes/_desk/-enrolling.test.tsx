@@ -34,8 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function enrolling() {
-  const client = createQueryClient()
+function enrolling(personKey = attendeeId, client = createQueryClient()) {
   const target = {
     eventId,
     name: 'Yaw',
@@ -48,7 +47,7 @@ function enrolling() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  return renderHook(() => useEnrolling(target, attendeeId), { wrapper }).result
+  return renderHook(() => useEnrolling(target, personKey), { wrapper }).result
 }
 
 async function settled(step: () => void, phase: string, hook: ReturnType<typeof enrolling>) {
@@ -79,6 +78,29 @@ describe('useEnrolling', () => {
     expect(waiting[1]?.body).toMatchObject({ enroll: true })
     expect(hook.current.wish).toMatchObject({ enroll: true, undoes: true, phase: 'sending' })
     await settled(() => waiting[1]?.answer(200, { data: null, success: true }), 'done', hook)
+  })
+
+  it('sends one request for a wish that is pressed twice, and a second wish after it', async () => {
+    const hook = enrolling()
+    act(() => {
+      hook.current.send(true, null)
+      hook.current.send(true, null)
+    })
+    await waitFor(() => expect(waiting).toHaveLength(1))
+    await settled(() => waiting[0]?.answer(200, { data: null, success: true }), 'done', hook)
+    expect(waiting).toHaveLength(1)
+    act(() => hook.current.send(true, null))
+    await waitFor(() => expect(waiting).toHaveLength(2))
+  })
+
+  it('leaves the wish to the card of an attendee that the write made', async () => {
+    const client = createQueryClient()
+    const hook = enrolling('2727d314-bed0-53ed-98a8-fb59c750963e', client)
+    act(() => hook.current.send(true, null))
+    await waitFor(() => expect(waiting).toHaveLength(1))
+    const attendee = { id: attendeeId, enrollmentStatus: 'Enrolled' }
+    await settled(() => waiting[0]?.answer(200, { data: attendee, success: true }), 'done', hook)
+    expect(enrolling(attendeeId, client).current.wish).toMatchObject({ phase: 'done', enroll: true })
   })
 
   it('a broken connection is a doubt, never a failure', async () => {

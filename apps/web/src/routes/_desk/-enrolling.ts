@@ -7,6 +7,7 @@ import { useWrite } from '#api/writes.ts'
 import { type Enrollment, enrollmentOf } from '#records/enrollment.ts'
 import { newWish, refusalIn, type Wish, wishSentence } from '#records/wish.ts'
 import { announce } from '#ui/live-region.tsx'
+import { say } from '#words/say.ts'
 
 /** Whom to enroll or remove: every id that is known, and what names the person. */
 export type Target = {
@@ -65,6 +66,9 @@ export function useEnrolling(target: Target, personKey: string) {
       if (answer.data) keep(client, target.eventId, answer.data)
       const answered = answer.data ? enrollmentOf(answer.data) : null
       settle(sent.sentAt, { phase: 'done', answered })
+      // Somebody who had no attendee record has one now: their card takes the wish over, and with it the Undo.
+      if (answer.data && answer.data.id.toLowerCase() !== personKey.toLowerCase())
+        storeWish(client, wishKey(target.eventId, answer.data.id), client.getQueryData(wishQuery(key).queryKey) ?? null)
     },
     onError: (problem, _input, sent) => {
       settle(sent?.sentAt ?? 0, { phase: failedPhase(problem), failure: problem })
@@ -72,9 +76,11 @@ export function useEnrolling(target: Target, personKey: string) {
   })
 
   const send = (enroll: boolean, before: Enrollment | null, undoes = false) => {
-    const last = client.getQueryData(wishQuery(key).queryKey)?.sentAt ?? 0
-    storeWish(client, key, newWish(enroll, before, Math.max(Date.now(), last + 1), undoes))
-    announce(enroll ? `Enrolling ${target.name}` : `Removing ${target.name}`)
+    const last = client.getQueryData(wishQuery(key).queryKey)
+    // A double click is one wish: the same one is under way already, and nothing newer stands against it.
+    if (last?.phase === 'sending' && last.enroll === enroll) return
+    storeWish(client, key, newWish(enroll, before, Math.max(Date.now(), (last?.sentAt ?? 0) + 1), undoes))
+    announce(enroll ? say('Enrolling {name}', { name: target.name }) : say('Removing {name}', { name: target.name }))
     write.mutate({ body: { enroll, eventId: target.eventId, ...known(target) } })
   }
   return { wish, send }

@@ -3,6 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 
 import type { NewEnrollment } from './-new-enrollment.ts'
+import type { PostsSearch } from './-posts-search.ts'
 
 /** Where a tab or a card of the open event lies: by its slug, or by its bare id. */
 export type EventLinks = {
@@ -10,12 +11,24 @@ export type EventLinks = {
   attendee: (attendeeId: string) => LinkProps
   user: (userId: string) => LinkProps
   person: (personId: string) => LinkProps
-  /** `null` where registration cannot be reached: its types belong to a project. */
-  registration: ((person?: string, type?: string) => LinkProps) | null
-  inventory: (type?: string) => LinkProps
-  item: (itemId: string, type?: string) => LinkProps
-  companies: (search: Record<string, string | undefined>) => LinkProps
+  /** Types and codes; `person` is who a code is asked about. */
+  registration: (search?: LinkSearch) => LinkProps
+  registrationType: (typeId: string, search?: LinkSearch) => LinkProps
+  /** The guided start of a registration; `person` and `type` are chosen already. */
+  start: (search?: LinkSearch) => LinkProps
+  inventory: (search?: LinkSearch) => LinkProps
+  item: (itemId: string, search?: LinkSearch) => LinkProps
+  companies: (search: LinkSearch) => LinkProps
+  online: () => LinkProps
+  posts: (search?: PostsLink) => LinkProps
+  comments: () => LinkProps
+  facilitators: () => LinkProps
+  facilitator: (facilitatorId: string) => LinkProps
 }
+
+/** Search parameters of a link; what is undefined is left out. */
+export type LinkSearch = Record<string, string | undefined>
+type PostsLink = { [K in keyof PostsSearch]?: PostsSearch[K] | undefined }
 
 /** What every tab of an event's page knows. Without the record (only an id is known) `event` is null. */
 export type EventPage = {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search, UserPlus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 
 import { useWhyNot } from '#api/session.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
@@ -9,6 +9,7 @@ import { ProblemNotice } from '#shell/problem-notice.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { say, sayRich } from '#words/say.ts'
 
 import { useEventPage } from './-event-page.tsx'
 
@@ -30,9 +31,9 @@ export function FindPerson({ who }: { who: string | undefined }) {
       {sending ? (
         <AnswerBand
           meaning="wait"
-          word="Enrolling"
+          word={say('Enrolling')}
           name={sending.name || sending.email}
-          because="Sending to the service"
+          because={say('Sending to the service')}
         >
           <p>{sending.name ? sending.email : null}</p>
         </AnswerBand>
@@ -40,14 +41,16 @@ export function FindPerson({ who }: { who: string | undefined }) {
       {ended && !sending ? <Ended /> : null}
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
         <Field
-          label="Attendee id, link, or a name and e-mail"
-          hint="The service has no list of attendees and no search: a person is found by id, or added by name and e-mail."
+          label={say('Attendee id, link, or a name and e-mail')}
+          hint={say(
+            'The service has no list of attendees and no search: a person is found by id, or added by name and e-mail.',
+          )}
           error={line.kind === 'unclear' ? line.say : undefined}
         >
           <Input
             name="who"
             value={text}
-            placeholder="Ana Gómez, ana@example.org"
+            placeholder={say('Ana Gómez, ana@example.org')}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -60,6 +63,8 @@ export function FindPerson({ who }: { who: string | undefined }) {
     </div>
   )
 }
+
+const strong = (chunks: ReactNode) => <strong className="text-text font-medium">{chunks}</strong>
 
 /** What Enter will do with the line, as a button that says so. */
 function Offer({
@@ -78,10 +83,10 @@ function Offer({
     return (
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="primary" icon={<Search />} keys="Enter">
-          Look up as attendee
+          {say('Look up as attendee')}
         </Button>
-        <ButtonLink {...page.links.user(line.id)}>As user id</ButtonLink>
-        <ButtonLink {...page.links.person(line.id)}>As person id</ButtonLink>
+        <ButtonLink {...page.links.user(line.id)}>{say('As user id')}</ButtonLink>
+        <ButtonLink {...page.links.person(line.id)}>{say('As person id')}</ButtonLink>
       </div>
     )
   if (line.kind === 'person')
@@ -96,7 +101,7 @@ function Offer({
           busy={busy}
           className="max-w-full"
         >
-          Enroll {line.name || line.email}
+          {say('Enroll {name}', { name: line.name || (line.email ?? '') })}
         </Button>
         {why ? (
           <p aria-hidden className="text-label text-quiet">
@@ -104,23 +109,24 @@ function Offer({
           </p>
         ) : null}
         <p className="text-label text-quiet">
-          Adds {line.name ? <strong className="text-text font-medium">{line.name}</strong> : 'a person without a name'}
-          {line.email ? (
-            <>
-              {' '}
-              with <strong className="text-text font-medium">{line.email}</strong>
-            </>
-          ) : (
-            ', without an e-mail address'
-          )}{' '}
-          to {eventName}. It can be undone on the card.
+          {sayRich(
+            line.email
+              ? 'Adds <b>{name}</b> with <b>{email}</b> to {event}. It can be undone on the card.'
+              : 'Adds <b>{name}</b>, without an e-mail address, to {event}. It can be undone on the card.',
+            {
+              name: line.name || say('a person without a name'),
+              email: line.email,
+              event: eventName,
+              b: strong,
+            },
+          )}
         </p>
       </div>
     )
   return (
     <div className="flex">
-      <Button type="submit" kind="primary" why="Paste an id or a link, or type a name and e-mail">
-        Find or enroll
+      <Button type="submit" kind="primary" why={say('Paste an id or a link, or type a name and e-mail')}>
+        {say('Find or enroll')}
       </Button>
     </div>
   )
@@ -133,15 +139,15 @@ function Ended() {
   if (!ended) return null
   const again = (
     <Button onClick={() => enrollment.send(ended.person)}>
-      Enroll {ended.person.name || ended.person.email} again
+      {say('Enroll {name} again', { name: ended.person.name || (ended.person.email ?? say('this person')) })}
     </Button>
   )
   if (ended.problem)
     return (
       <ProblemNotice assertive problem={ended.problem} action={again}>
-        <p className="font-medium">{ended.says}.</p>
+        <p className="font-medium">{ended.says}</p>
         {ended.phase === 'doubt' ? (
-          <p>Enrolling again is safe: it sets a state, a person who is on the list stays on it once.</p>
+          <p>{say('Enrolling again is safe: it sets a state, a person who is on the list stays on it once.')}</p>
         ) : null}
       </ProblemNotice>
     )
@@ -149,10 +155,10 @@ function Ended() {
     <Notice
       assertive
       kind={ended.phase === 'refused' ? 'refused' : 'partial'}
-      title={ended.phase === 'refused' ? 'The service did not enroll them' : 'Enrolled, without a card'}
+      title={ended.phase === 'refused' ? say('The service did not enroll them') : say('Enrolled, without a card')}
       action={again}
     >
-      <p>{ended.says}.</p>
+      <p>{ended.says}</p>
     </Notice>
   )
 }

@@ -1,82 +1,97 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 
 import { useMaybeAnswer } from '#api/queries.ts'
-import { Left, Price, ScarcityBadge, Warnings } from '#records/inventory-table.tsx'
+import { AllFields } from '#records/all-fields.tsx'
+import { LongHtml } from '#records/event-long-text.tsx'
+import { Arithmetic, Left, Price, ScarcityBadge, Warnings } from '#records/inventory-table.tsx'
+import { ControlWords, TermsTable } from '#records/inventory-terms-table.tsx'
 import { inventoryView } from '#records/inventory-view.ts'
+import { SafeLink } from '#records/safe-link.tsx'
 import { StateBadge } from '#records/state-badge.tsx'
 import { windowOf } from '#records/windows.ts'
 import { useNow } from '#shell/now.ts'
-import { AsOf } from '#ui/as-of.tsx'
+import { usePageTitle } from '#shell/page.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { Copy, Id } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { say } from '#words/say.ts'
 
+import { AnswerAside } from './-answer-aside.tsx'
 import { Answered } from './-answered.tsx'
 import { useEventPage } from './-event-page.tsx'
 
-/** One item read afresh (op 20), over its list. Its address is its own, so a link reopens it. */
-export function InventoryItemDialog({ itemId, back }: { itemId: string; back: LinkProps }) {
+/** One item read afresh (op 20): what is left and how that comes about, whose values count, every attribute. */
+export function InventoryItemScreen({ itemId, back }: { itemId: string; back: LinkProps }) {
   const page = useEventPage()
-  const navigate = useNavigate()
   const now = useNow()
-  const read = useMaybeAnswer('getInventoryItem', { params: { eventid: page.eventId, inventoryid: itemId } })
+  const input = { params: { eventid: page.eventId, inventoryid: itemId } }
+  const read = useMaybeAnswer('getInventoryItem', input)
   const view = read.answer ? inventoryView(read.answer.data) : null
-  const close = () => void navigate({ ...back, replace: true, resetScroll: false })
+  const name = view?.name ?? say('Item')
+  usePageTitle(say('{item}, {event}', { item: name, event: page.name }))
   return (
-    <Dialog wide open onClose={close} title={view?.name ?? 'Item'} description={view?.type?.name}>
-      <Answered read={read} id="getInventoryItem" what="this item" skeleton={<SkeletonRows rows={6} />}>
-        {({ data, at, refreshing, refresh }) => {
-          if (!view) return <p>The answer held no item.</p>
-          const own = data.details ?? data.settings ?? data.inventory
-          const window = windowOf(own?.openDate, own?.closeDate, { zone: page.zone, now })
-          return (
-            <div className="flex flex-col gap-3">
-              <p className="flex flex-wrap items-center gap-2">
-                <ScarcityBadge scarcity={view.scarcity} />
-                <StateBadge state={view.status} label="Status" />
-                <AsOf at={at} refreshing={refreshing} onRefresh={refresh} className="ml-auto" />
-              </p>
-              <Left view={view} />
-              <Warnings texts={view.warnings} />
-              <DefinitionList>
-                <Definition term="Price">
-                  <Price price={view.price} />
-                </Definition>
-                <Definition term="Offered">
-                  <span title={window.exact}>{window.text}</span>
-                </Definition>
-                <Definition term="Main record">
-                  {view.differs.length > 0
-                    ? `${view.mainSays}; this event has its own ${view.differs.join(', ')}`
-                    : 'the same numbers'}
-                  {view.control ? <span className="text-quiet">. {view.control}</span> : null}
-                </Definition>
-                <Definition term="At a time">
-                  {own?.minItems || own?.maxItems
-                    ? `${own.minItems ?? 'no least'} to ${own.maxItems ?? 'no most'}`
-                    : null}
-                </Definition>
-                <Definition term="Can be given back">
-                  {own?.canCancel === true ? 'yes' : own?.canCancel === false ? 'no' : null}
-                </Definition>
-                {data.inventory?.description ? (
-                  <Definition term="About">
-                    <span className="whitespace-pre-line">{data.inventory.description}</span>
+    <div className="flex flex-col gap-4">
+      <BackLink {...back}>{say('Inventory')}</BackLink>
+      <Section
+        title={<bdi className="text-title line-clamp-6">{name}</bdi>}
+        aside={
+          read.answer ? <AnswerAside id="getInventoryItem" input={input} answer={read.answer} name={name} /> : null
+        }
+      >
+        <Answered read={read} id="getInventoryItem" what={say('this item')} skeleton={<SkeletonRows rows={8} />}>
+          {({ data }) => {
+            if (!view) return <p>{say('The answer held no item.')}</p>
+            const window = windowOf(view.opens, view.closes, { zone: page.zone, now })
+            const item = data.inventory
+            return (
+              <div className="flex flex-col gap-6">
+                <div className="flex max-w-2xl flex-col gap-2">
+                  <p className="flex min-h-6 flex-wrap items-center gap-2">
+                    <ScarcityBadge scarcity={view.scarcity} />
+                    <StateBadge state={view.status} label={say('Status')} />
+                    <span title={window.exact}>{window.text}</span>
+                  </p>
+                  <Left view={view} />
+                  <Arithmetic words stock={view.stock} />
+                  <Warnings texts={view.warnings} />
+                </div>
+                <DefinitionList>
+                  <Definition term={say('Price')}>
+                    <Price view={view} />
                   </Definition>
-                ) : null}
-                <Definition term="Code">
-                  {view.code ? <Copy shown text={view.code} what="item code" /> : null}
-                </Definition>
-                <Definition term="Item id">
-                  <Id id={view.id} what="item id" />
-                </Definition>
-              </DefinitionList>
-            </div>
-          )
-        }}
-      </Answered>
-    </Dialog>
+                  <Definition term={say('Type')}>{view.type?.name ?? null}</Definition>
+                  {item?.description ? (
+                    <Definition term={say('About')}>
+                      <LongHtml html={item.description} />
+                    </Definition>
+                  ) : null}
+                  {item?.url ? (
+                    <Definition term={say('Link')}>
+                      <SafeLink address={item.url} />
+                    </Definition>
+                  ) : null}
+                  <Definition term={say('Code')}>
+                    {view.code ? <Copy shown text={view.code} what={say('item code')} /> : null}
+                  </Definition>
+                  <Definition term={say('Item id')}>
+                    <Id id={view.id} what={say('item id')} />
+                  </Definition>
+                </DefinitionList>
+                <section className="flex flex-col gap-2">
+                  <h3 className="text-body">{say('Which value counts')}</h3>
+                  <ControlWords entry={data} />
+                  <TermsTable entry={data} name={view.name} zone={page.zone} now={now} />
+                </section>
+                <div>
+                  <AllFields record={data} />
+                </div>
+              </div>
+            )
+          }}
+        </Answered>
+      </Section>
+    </div>
   )
 }

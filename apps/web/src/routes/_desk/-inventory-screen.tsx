@@ -1,118 +1,193 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { useMemo } from 'react'
+
 import { useMaybeAnswer } from '#api/queries.ts'
-import { counted } from '#format/numbers.ts'
-import { InventoryRow } from '#records/inventory-table.tsx'
-import { inventoryRows, inventoryTypes } from '#records/inventory-view.ts'
+import { dateTime, readStamp } from '#format/dates.ts'
+import { AllFields } from '#records/all-fields.tsx'
+import { inventoryColumns } from '#records/inventory-columns.tsx'
+import { inventoryRows, inventoryTypes, type InventoryView } from '#records/inventory-view.ts'
+import { useNow, viewerZone } from '#shell/now.ts'
 import { usePageTitle } from '#shell/page.tsx'
-import { AsOf } from '#ui/as-of.tsx'
-import { ButtonLink } from '#ui/button.tsx'
-import { Completeness } from '#ui/completeness.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table/data-table.tsx'
+import type { TableState } from '#ui/data-table/table-state.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { RowLink, Table, TableHead, TableHeader } from '#ui/table.tsx'
+import { say } from '#words/say.ts'
 
+import { AnswerAside } from './-answer-aside.tsx'
 import { Answered } from './-answered.tsx'
 import { useEventPage } from './-event-page.tsx'
 import { FilterChip, FilterChips } from './-filter-chips.tsx'
+import { useInventoryLook } from './-inventory-looks.ts'
+import type { InventorySearch } from './-inventory-search.ts'
 
 /** What is left, scarcest first (op 19). The type filter is in the address and sent to the service. */
-export function InventoryScreen({ type }: { type: string | undefined }) {
+export function InventoryScreen({ search }: { search: InventorySearch }) {
+  const { type, ...table } = search
   const page = useEventPage()
-  usePageTitle(`Inventory, ${page.name}`)
+  const navigate = useNavigate()
+  const now = useNow()
+  usePageTitle(say('Inventory, {event}', { event: page.name }))
   const params = { eventid: page.eventId }
   // The whole list names the types to filter by; the filtered one is the service's own answer.
   const whole = useMaybeAnswer('listInventory', { params })
-  const filtered = useMaybeAnswer(
-    'listInventory',
-    { params, query: { inventoryTypeId: type } },
-    { enabled: type !== undefined },
-  )
+  const byType = { params, query: { inventoryTypeId: type } }
+  const filtered = useMaybeAnswer('listInventory', byType, { enabled: type !== undefined })
   const read = type === undefined ? whole : filtered
-  const all = inventoryRows(whole.answer?.data ?? [])
-  const rows = inventoryRows(read.answer?.data ?? [])
-  const types = inventoryTypes(all)
-  const gone = rows.filter((row) => row.scarcity === 'gone').length
-  const nearly = rows.filter((row) => row.scarcity === 'nearly gone').length
+  const all = useMemo(() => inventoryRows(whole.answer?.data ?? []), [whole.answer?.data])
+  const rows = useMemo(() => inventoryRows(read.answer?.data ?? []), [read.answer?.data])
+  const look = useInventoryLook(page.eventId, whole.answer ? { rows: all, at: whole.answer.at } : null)
+  const columns = useMemo(
+    () => inventoryColumns({ zone: page.zone, now, changes: look.changes }),
+    [page.zone, now, look.changes],
+  )
+  const goTo = (state: TableState) =>
+    void navigate({ ...page.links.inventory({ ...state, type }), replace: true, resetScroll: false })
   return (
     <Section
-      title="Inventory"
+      title={say('Inventory')}
       aside={
         read.answer ? (
           <>
-            {read.answer.data.length > 0 ? <Completeness shown={read.answer.data.length} /> : null}
-            <AsOf at={read.answer.at} refreshing={read.answer.refreshing} onRefresh={read.answer.refresh} />
+            <Button
+              kind="quiet"
+              compact
+              icon={<Printer />}
+              onClick={() => print()}
+              data-print="no"
+              className="max-sm:hidden"
+            >
+              {say('Print')}
+            </Button>
+            <AnswerAside
+              id="listInventory"
+              input={type === undefined ? { params } : byType}
+              answer={read.answer}
+              shown={read.answer.data.length}
+              name={say('inventory of {event}', { event: page.name })}
+            />
           </>
         ) : null
       }
     >
-      <FilterChips label="Type">
-        <FilterChip link={page.links.inventory()} on={type === undefined} count={whole.answer?.data.length}>
-          All
-        </FilterChip>
-        {types.map((it) => (
-          <FilterChip key={it.id} link={page.links.inventory(it.id)} on={it.id === type} count={it.count}>
-            {it.name}
-          </FilterChip>
-        ))}
-        {type !== undefined && !types.some((it) => it.id === type) ? (
-          <FilterChip link={page.links.inventory(type)} on>
-            Type {type.slice(0, 8)}
-          </FilterChip>
-        ) : null}
-      </FilterChips>
-      <p className="text-quiet min-h-5" role="status">
-        {rows.length > 0 ? `${summary(gone, nearly)}, scarcest first.` : null}
-      </p>
+      <Types all={all} type={type} table={table} />
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
+        <p role="status" className="text-quiet">
+          {rows.length > 0 ? <Summary rows={rows} sorted={table.sort !== undefined} /> : null}
+        </p>
+        {rows.length > 0 ? <Changes look={look} now={now} /> : null}
+      </div>
       <Answered
         read={read}
         id="listInventory"
-        what={`the inventory of ${page.name}`}
+        what={say('the inventory of {event}', { event: page.name })}
         skeleton={<SkeletonRows rows={8} />}
       >
-        {() =>
-          rows.length === 0 ? (
-            <Empty
-              title={type === undefined ? 'No inventory' : 'Nothing of this type'}
-              action={
-                type === undefined ? undefined : <ButtonLink {...page.links.inventory()}>Show every type</ButtonLink>
-              }
-            >
-              Things that are handed out or sold at the event would stand here with what is left of each. They are made
-              in the service, not here.
-            </Empty>
-          ) : (
-            <Table label={`Inventory of ${page.name}`}>
-              <TableHead>
-                <TableHeader>Item</TableHeader>
-                <TableHeader>Left</TableHeader>
-                <TableHeader numeric className="max-sm:hidden">
-                  Price
-                </TableHeader>
-              </TableHead>
-              <tbody>
-                {rows.map((view) => (
-                  <InventoryRow
-                    key={view.id}
-                    view={view}
-                    link={
-                      <RowLink {...page.links.item(view.id, type)} resetScroll={false}>
-                        {view.name}
-                      </RowLink>
-                    }
-                  />
-                ))}
-              </tbody>
-            </Table>
-          )
-        }
+        {() => (
+          <DataTable
+            label={say('Inventory of {event}', { event: page.name })}
+            rows={rows}
+            rowKey={(row) => row.id}
+            columns={columns}
+            state={table}
+            onState={goTo}
+            csv={say('inventory of {event}', { event: page.name })}
+            rowLink={(row) => page.links.item(row.id, search)}
+            empty={<NoInventory type={type} />}
+          />
+        )}
       </Answered>
+      {rows.length > 0 ? (
+        <AllFields record={{ inventory: read.answer?.data }} title={say('All fields of the list')} />
+      ) : null}
     </Section>
   )
 }
 
-function summary(gone: number, nearly: number): string {
-  if (gone + nearly === 0) return 'Nothing is nearly gone'
-  return [gone > 0 ? `${counted(gone, 'item', 'items')} gone` : null, nearly > 0 ? `${nearly} nearly gone` : null]
-    .filter((part) => part !== null)
-    .join(', ')
+function Types({ all, type, table }: { all: InventoryView[]; type: string | undefined; table: TableState }) {
+  const page = useEventPage()
+  const types = inventoryTypes(all)
+  if (types.length < 2 && type === undefined) return null
+  return (
+    <FilterChips label={say('Type')}>
+      <FilterChip link={page.links.inventory(table)} on={type === undefined} count={all.length}>
+        {say('All types')}
+      </FilterChip>
+      {types.map((it) => (
+        <FilterChip
+          key={it.id}
+          link={page.links.inventory({ ...table, type: it.id })}
+          on={it.id === type}
+          count={it.count}
+        >
+          {it.name}
+        </FilterChip>
+      ))}
+      {type !== undefined && !types.some((it) => it.id === type) ? (
+        <FilterChip link={page.links.inventory({ ...table, type })} on>
+          {say('Type {id}', { id: type.slice(0, 8) })}
+        </FilterChip>
+      ) : null}
+    </FilterChips>
+  )
+}
+
+function Summary({ rows, sorted }: { rows: InventoryView[]; sorted: boolean }) {
+  const gone = rows.filter((row) => row.scarcity === 'gone').length
+  const nearly = rows.filter((row) => row.scarcity === 'nearly gone').length
+  const odd = rows.filter((row) => !row.stock.addsUp).length
+  return (
+    <>
+      {gone + nearly === 0
+        ? say('Nothing is nearly gone.')
+        : say('{gone, plural, =0 {Nothing is gone} one {# item gone} other {# items gone}}, {nearly} nearly gone.', {
+            gone,
+            nearly: String(nearly),
+          })}
+      {odd > 0 ? ` ${say('{odd, plural, one {# item does} other {# items do}} not add up.', { odd })}` : null}
+      {sorted ? null : ` ${say('Scarcest first.')}`}
+    </>
+  )
+}
+
+function Changes({ look, now }: { look: ReturnType<typeof useInventoryLook>; now: number }) {
+  if (look.since === null) return null
+  const count = look.changes.size
+  const since = dateTime(readStamp(look.since), { zone: viewerZone(), now })
+  if (count === 0 && look.lost === 0)
+    return <p className="text-label text-quiet">{say('No count changed since your look {time}.', { time: since })}</p>
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <span className="text-label font-medium">
+        {count > 0
+          ? say('{count, plural, one {# item} other {# items}} changed since your look {time}.', { count, time: since })
+          : null}
+        {look.lost > 0
+          ? ` ${say('{lost, plural, one {# item is} other {# items are}} no longer listed.', { lost: look.lost })}`
+          : null}
+      </span>
+      <Button kind="quiet" compact onClick={look.markSeen} data-print="no">
+        {say('Mark as seen')}
+      </Button>
+    </p>
+  )
+}
+
+function NoInventory({ type }: { type: string | undefined }) {
+  const page = useEventPage()
+  return (
+    <Empty
+      title={type === undefined ? say('No inventory') : say('Nothing of this type')}
+      action={
+        type === undefined ? undefined : <ButtonLink {...page.links.inventory({})}>{say('Show every type')}</ButtonLink>
+      }
+    >
+      {say(
+        'Things that are handed out or sold at the event would stand here with what is left of each. They are made in the service, not here.',
+      )}
+    </Empty>
+  )
 }

@@ -1,4 +1,5 @@
 import type { EventLinks } from './-event-page.tsx'
+import { postsSearch } from './-posts-search.ts'
 import { present } from './-search.ts'
 
 /** Links of an event that is known by its slug. */
@@ -10,18 +11,29 @@ export function slugLinks(slug: string, project: string | undefined): EventLinks
     attendee: (attendeeId) => ({ to: '/e/$slug/attendees/$attendeeId', params: { slug, attendeeId }, search }),
     user: (userId) => ({ to: '/e/$slug/attendees/user/$userId', params: { slug, userId }, search }),
     person: (personId) => ({ to: '/e/$slug/attendees/person/$personId', params: { slug, personId }, search }),
-    registration: (person, type) => ({
-      to: '/e/$slug/registration',
-      params,
-      search: { ...search, ...present({ person, type }) },
+    registration: (asked = {}) => ({ to: '/e/$slug/registration', params, search: { ...search, ...present(asked) } }),
+    registrationType: (typeId, asked = {}) => ({
+      to: '/e/$slug/registration/$typeId',
+      params: { slug, typeId },
+      search: { ...search, ...present(asked) },
     }),
-    inventory: (type) => ({ to: '/e/$slug/inventory', params, search: { ...search, ...present({ type }) } }),
-    item: (itemId, type) => ({
+    start: (asked = {}) => ({ to: '/e/$slug/registration/start', params, search: { ...search, ...present(asked) } }),
+    inventory: (asked = {}) => ({ to: '/e/$slug/inventory', params, search: { ...search, ...present(asked) } }),
+    item: (itemId, asked = {}) => ({
       to: '/e/$slug/inventory/$itemId',
       params: { slug, itemId },
-      search: { ...search, ...present({ type }) },
+      search: { ...search, ...present(asked) },
     }),
     companies: (filters) => ({ to: '/e/$slug/companies', params, search: { ...search, ...present(filters) } }),
+    online: () => ({ to: '/e/$slug/online', params, search }),
+    posts: (asked = {}) => ({ to: '/e/$slug/posts', params, search: { ...search, ...postsSearch(asked) } }),
+    comments: () => ({ to: '/e/$slug/comments', params, search }),
+    facilitators: () => ({ to: '/e/$slug/facilitators', params, search }),
+    facilitator: (facilitatorId) => ({
+      to: '/e/$slug/facilitators/$facilitatorId',
+      params: { slug, facilitatorId },
+      search,
+    }),
   }
 }
 
@@ -33,13 +45,27 @@ export function idLinks(eventId: string): EventLinks {
     attendee: (attendeeId) => ({ to: '/events/$eventId/attendees/$attendeeId', params: { eventId, attendeeId } }),
     user: (userId) => ({ to: '/events/$eventId/attendees/user/$userId', params: { eventId, userId } }),
     person: (personId) => ({ to: '/events/$eventId/attendees/person/$personId', params: { eventId, personId } }),
-    registration: null,
-    inventory: (type) => ({ to: '/events/$eventId/inventory', params, search: present({ type }) }),
-    item: (itemId, type) => ({
+    registration: (asked = {}) => ({ to: '/events/$eventId/registration', params, search: present(asked) }),
+    registrationType: (typeId, asked = {}) => ({
+      to: '/events/$eventId/registration/$typeId',
+      params: { eventId, typeId },
+      search: present(asked),
+    }),
+    start: (asked = {}) => ({ to: '/events/$eventId/registration/start', params, search: present(asked) }),
+    inventory: (asked = {}) => ({ to: '/events/$eventId/inventory', params, search: present(asked) }),
+    item: (itemId, asked = {}) => ({
       to: '/events/$eventId/inventory/$itemId',
       params: { eventId, itemId },
-      search: present({ type }),
+      search: present(asked),
     }),
     companies: (filters) => ({ to: '/events/$eventId/companies', params, search: present(filters) }),
+    online: () => ({ to: '/events/$eventId/online', params }),
+    posts: (asked = {}) => ({ to: '/events/$eventId/posts', params, search: postsSearch(asked) }),
+    comments: () => ({ to: '/events/$eventId/comments', params }),
+    facilitators: () => ({ to: '/events/$eventId/facilitators', params }),
+    facilitator: (facilitatorId) => ({
+      to: '/events/$eventId/facilitators/$facilitatorId',
+      params: { eventId, facilitatorId },
+    }),
   }
 }

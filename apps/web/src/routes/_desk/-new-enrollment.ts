@@ -12,6 +12,7 @@ import { enrollmentOf } from '#records/enrollment.ts'
 import { newWish, refusalIn } from '#records/wish.ts'
 import { announce } from '#ui/live-region.tsx'
 import { toast } from '#ui/toast.tsx'
+import { say } from '#words/say.ts'
 
 import { failedPhase, storeWish, wishKey } from './-enrolling.ts'
 import { nextPerson } from './-next-person.ts'
@@ -40,7 +41,7 @@ const BEFORE = 2 * 60_000
 
 type Links = { attendee: (id: string) => LinkProps; attendees: () => LinkProps }
 
-const calledOf = (person: NewPerson) => person.name || person.email || 'this person'
+const calledOf = (person: NewPerson) => person.name || person.email || say('this person')
 
 export function useNewEnrollment(eventId: string, eventName: string, links: Links): NewEnrollment {
   const client = useQueryClient()
@@ -48,6 +49,8 @@ export function useNewEnrollment(eventId: string, eventName: string, links: Link
   const [sending, setSending] = useState<NewPerson | null>(null)
   const [ended, setEnded] = useState<Ended>(null)
   const here = useRef(true)
+  // A state is one render late: a double click would send twice, and make two people of one.
+  const underWay = useRef(false)
   useEffect(() => {
     here.current = true
     return () => {
@@ -55,11 +58,21 @@ export function useNewEnrollment(eventId: string, eventName: string, links: Link
     }
   }, [])
   const end = (outcome: NonNullable<Ended>) => {
+    underWay.current = false
     setSending(null)
     setEnded(outcome)
     // Somebody who has gone on to another page is told there.
     if (here.current) announce(outcome.says)
-    else toast({ text: `${calledOf(outcome.person)}, ${eventName}: ${outcome.says}`, meaning: 'unknown', stays: 0 })
+    else
+      toast({
+        text: say('{name}, {event}: {outcome}', {
+          name: calledOf(outcome.person),
+          event: eventName,
+          outcome: outcome.says,
+        }),
+        meaning: 'unknown',
+        stays: 0,
+      })
   }
 
   const write = useWrite('enrollAttendee', {
@@ -72,25 +85,36 @@ export function useNewEnrollment(eventId: string, eventName: string, links: Link
       const attendee = answer.data
       if (refusal !== null) return end({ person, phase: 'refused', problem: null, says: refusal })
       if (!attendee) {
-        const says = `The service accepted ${calledOf(person)} and sent no record back, so there is no card to open`
+        const says = say('The service accepted {name} and sent no record back, so there is no card to open', {
+          name: calledOf(person),
+        })
         return end({ person, phase: 'no record', problem: null, says })
       }
       keepNew(client, eventId, attendee, sentAt)
+      underWay.current = false
       setSending(null)
       if (here.current) void navigate({ ...links.attendee(attendee.id), replace: true }).then(nextPerson)
-      else toast({ text: `${calledOf(person)} enrolled in ${eventName}`, meaning: 'yes' })
+      else
+        toast({
+          text: say('{name} enrolled in {event}', { name: calledOf(person), event: eventName }),
+          meaning: 'yes',
+        })
     },
     onError: (problem, _input, sent) => {
       if (!sent) return
       const called = calledOf(sent.person)
       const phase = failedPhase(problem)
-      const says = phase === 'doubt' ? `No answer came: ${called} may have been enrolled` : `${called} was not enrolled`
+      const says =
+        phase === 'doubt'
+          ? say('No answer came: {name} may have been enrolled', { name: called })
+          : say('{name} was not enrolled', { name: called })
       end({ person: sent.person, phase, problem, says })
     },
   })
 
   const send = (person: NewPerson) => {
-    if (sending) return
+    if (underWay.current) return
+    underWay.current = true
     setSending(person)
     setEnded(null)
     void navigate(links.attendees())

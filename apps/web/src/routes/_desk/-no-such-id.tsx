@@ -1,12 +1,20 @@
 import { Page } from '#shell/page.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { type Marked, mark, say } from '#words/say.ts'
+
+const titles = {
+  company: mark('That is not the id of a company'),
+  project: mark('That is not the id of a project'),
+  location: mark('That is not the id of a location'),
+  member: mark('That is not the id of a company and of its member'),
+} as const satisfies Record<string, Marked>
 
 /** An address whose id is none: nothing was asked. */
-export function NoSuchId({ what }: { what: string }) {
+export function NoSuchId({ what }: { what: keyof typeof titles }) {
   return (
-    <Page title={`That is not the id of a ${what}`}>
-      <Notice kind="rejected" title="The address holds no id">
-        <p>An id has 32 digits and letters a to f in five groups. Nothing was asked of the service.</p>
+    <Page title={say(titles[what])}>
+      <Notice kind="rejected" title={say('The address holds no id')}>
+        <p>{say('An id has 32 digits and letters a to f in five groups. Nothing was asked of the service.')}</p>
       </Notice>
     </Page>
   )

@@ -1,18 +1,32 @@
+import type { Registrant } from '@frontdesk/api-types'
 import { isGuid } from '@frontdesk/api-types/table'
-import { useEffect } from 'react'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
+import { useWhyNot } from '#api/session.ts'
 import { nameOf } from '#format/names.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
+import { AttendeeActions, WishNotice } from '#records/attendee-actions.tsx'
 import { CardLine } from '#records/attendee-lines.tsx'
+import type { Miss } from '#records/misses.ts'
 import { Reach } from '#records/reach.tsx'
+import { shownEnrollment, undoOf } from '#records/wish.ts'
 import { usePageTitle } from '#shell/page.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Id } from '#ui/copy.tsx'
 import { announce } from '#ui/live-region.tsx'
+import { useShortcut } from '#ui/shortcuts.ts'
+import { useUndoKey } from '#ui/use-undo-key.ts'
+import { say } from '#words/say.ts'
 
+import type { Read } from './-answered.tsx'
+import { PersonOffers } from './-attendee-offers.tsx'
 import { AttendeeByUser, CardSkeleton, Missed, NotAnId } from './-attendee-screens.tsx'
+import { useEnrolling } from './-enrolling.ts'
 import { useEventPage } from './-event-page.tsx'
+import { nextPerson } from './-next-person.ts'
+import { useRecent } from './-recent.ts'
 import { RegistrationOf } from './-registration-of.tsx'
 
 /**
@@ -30,34 +44,132 @@ function PersonRead({ personId }: { personId: string }) {
     query: { personid: personId },
   })
   const registrant = read.answer?.data
-  const name = nameOf(registrant) ?? nameOf(registrant?.user) ?? 'No name sent'
-  usePageTitle(registrant ? `${name}, ${page.name}` : `Person, ${page.name}`)
-  useEffect(() => {
-    if (registrant && !registrant.userId) announce(`${name}: registered, enrollment could not be told`)
-  }, [registrant, name])
+  const name = nameOf(registrant) ?? nameOf(registrant?.user) ?? say('No name sent')
+  usePageTitle(say('{part}, {event}', { part: registrant ? name : say('Person'), event: page.name }))
   if (!registrant && !read.problem) return <CardSkeleton />
   if (!registrant && read.problem)
     return (
       <Missed problem={read.problem} asked="registrant" id={personId} retry={read.refresh} pending={read.pending}>
-        <ButtonLink {...page.links.attendee(personId)}>Try it as an attendee id</ButtonLink>
-        <ButtonLink {...page.links.user(personId)}>Try it as a user id</ButtonLink>
+        <ButtonLink {...page.links.attendee(personId)}>{say('Try it as an attendee id')}</ButtonLink>
+        <ButtonLink {...page.links.user(personId)}>{say('Try it as a user id')}</ButtonLink>
+        <ButtonLink {...page.links.start({ person: personId })}>{say('Start a registration')}</ButtonLink>
       </Missed>
     )
-  if (registrant?.userId) return <AttendeeByUser userId={registrant.userId} />
+  const otherwise = (miss: Miss, lookAgain: () => void) => (
+    <RegistrantCard read={read} personId={personId} name={name} miss={miss} onLookAgain={lookAgain} />
+  )
+  if (registrant?.userId) return <AttendeeByUser userId={registrant.userId} otherwise={otherwise} />
+  return <RegistrantCard read={read} personId={personId} name={name} />
+}
+
+/** A person of whom only the registration is known: it never answers whether they are enrolled. */
+function RegistrantCard(props: {
+  read: Read<Registrant>
+  personId: string
+  name: string
+  /** What the search for their attendee came to, when the registration named a user to search by. */
+  miss?: Miss
+  onLookAgain?: () => void
+}) {
+  const { read, personId, name, miss, onLookAgain } = props
+  const page = useEventPage()
+  const registrant = read.answer?.data
+  const why = useWhyNot('enrollAttendee')
+  const [confirming, setConfirming] = useState(false)
+  const userId = registrant?.userId ?? null
+  const { email = null, phone = null } = registrant ?? {}
+  const { wish, send } = useEnrolling(
+    { eventId: page.eventId, name, attendeeId: null, personId, userId, email, phone },
+    personId,
+  )
+  // No attendee was read, so what the last wish came to is the newest there is to tell.
+  const enrollment = shownEnrollment(
+    {
+      answer: miss?.answer ?? 'unknown',
+      word: miss?.word ?? say('Could not tell'),
+      because: miss ? miss.cameBack : say('Whether they are enrolled'),
+      raw: null,
+    },
+    Number.NEGATIVE_INFINITY,
+    wish,
+  )
+  const { word } = enrollment
+  useEffect(() => announce(say('{name}: {state}', { name, state: word })), [name, word])
+  const act = (enroll: boolean, undoes = false) => {
+    setConfirming(false)
+    send(enroll, enrollment, undoes)
+    nextPerson()
+  }
+  const undo = undoOf(wish)
+  const takeBack = undo && !why ? () => act(undo.enroll, true) : null
+  const group = say('On this person')
+  useShortcut(
+    enrollment.answer === 'yes' || why
+      ? null
+      : { keys: 'E', label: say('Enroll {name}', { name }), group, run: () => act(true) },
+  )
+  useShortcut(takeBack ? { keys: 'U', label: say('Undo the last change'), group, run: takeBack } : null)
+  useUndoKey(takeBack)
+  useRecent(
+    registrant
+      ? {
+          kind: 'registrant',
+          eventId: page.eventId,
+          slug: page.event?.slug ?? null,
+          projectId: page.projectId,
+          id: personId,
+          name,
+          eventName: page.name,
+        }
+      : null,
+  )
   return (
-    <article className="flex flex-col gap-3" aria-label={`${name}, could not tell`}>
-      <AnswerBand meaning="unknown" word="Could not tell" name={name} because="Whether they are enrolled">
-        <Reach email={registrant?.email ?? null} phone={registrant?.phone ?? null} />
+    <article data-person-card className="flex flex-col" aria-label={say('{name}, {state}', { name, state: word })}>
+      <AnswerBand meaning={enrollment.answer} word={word} name={name} because={enrollment.because}>
+        <Reach email={email} phone={phone} />
         <p>
-          Found by their registration. The service finds attendees by attendee id or user id, not by person id: ask for
-          the attendee id, it stands in their link.
+          {miss
+            ? say('Found by their registration. {meaning}', { meaning: miss.means })
+            : say(
+                'Found by their registration. The service finds attendees by attendee id or user id, not by person id: ask for the attendee id, it stands in their link.',
+              )}
         </p>
         <p>
-          Person <Id id={personId} what="person id" className="text-current!" />
+          {say('Person')} <Id id={personId} what={say('person id')} className="text-current!" />
         </p>
       </AnswerBand>
-      <CardLine label="Registered">
-        <RegistrationOf read={read} personId={personId} />
+      <AttendeeActions
+        answer={enrollment.answer}
+        why={why}
+        confirming={confirming}
+        name={name}
+        eventName={page.name}
+        cost={null}
+        wish={wish}
+        onEnroll={() => act(true)}
+        onAskRemove={() => setConfirming(true)}
+        onRemove={() => act(false)}
+        onKeep={() => setConfirming(false)}
+        onUndo={() => takeBack?.()}
+      >
+        <PersonOffers who={{ name, personId, userId }} registrant={read} />
+      </AttendeeActions>
+      <WishNotice
+        wish={wish}
+        name={name}
+        onLookAgain={onLookAgain ?? read.refresh}
+        looking={false}
+        lookedAgain={false}
+      />
+      {onLookAgain ? (
+        <div data-print="no" className="pb-3">
+          <Button icon={<Search />} onClick={onLookAgain}>
+            {say('Look again')}
+          </Button>
+        </div>
+      ) : null}
+      <CardLine label={say('Registered')}>
+        <RegistrationOf read={read} personId={personId} name={name} />
       </CardLine>
     </article>
   )

@@ -6,24 +6,41 @@ import { useNow } from '#shell/now.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { say } from '#words/say.ts'
 
+import { AnswerAside } from './-answer-aside.tsx'
 import type { Read } from './-answered.tsx'
 import { useEventPage } from './-event-page.tsx'
 
+type Props = { read: Read<Registrant>; personId: string | null; name?: string | undefined }
+
 /** The registration beside the enrollment (op 32): found, none, or could not tell. The two never answer for each other. */
-export function RegistrationOf({ read, personId }: { read: Read<Registrant>; personId: string | null }) {
+export function RegistrationOf({ read, personId, name }: Props) {
   const page = useEventPage()
   const now = useNow()
   if (personId === null)
     return (
       <p className="text-quiet">
-        Could not ask: the service sent no person id for this attendee, and registrations are found by it (operation
-        32).
+        {say(
+          'Could not ask: the service sent no person id for this attendee, and registrations are found by it (operation 32).',
+        )}
       </p>
     )
   if (read.answer) {
     const { data, sealed } = read.answer
-    return <RegistrationLines registrant={data} sealed={sealed} zone={page.zone} now={now} />
+    return (
+      <div className="flex flex-col gap-1">
+        <RegistrationLines registrant={data} sealed={sealed} zone={page.zone} now={now} />
+        <div className="flex flex-wrap items-center gap-x-3" data-print="no">
+          <AnswerAside
+            id="getRegistrantForPerson"
+            input={{ params: { eventid: page.eventId }, query: { personid: personId } }}
+            answer={read.answer}
+            name={say('registration of {name}', { name: name ?? personId })}
+          />
+        </div>
+      </div>
+    )
   }
   if (read.problem) {
     const miss = missOf(read.problem, 'registrant', page.name)
@@ -32,25 +49,31 @@ export function RegistrationOf({ read, personId }: { read: Read<Registrant>; per
       return (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge meaning="neutral" icon={null}>
-            No registration
+            {say('No registration')}
           </Badge>
-          <span className="text-quiet">The service knows none of this person in this event (operation 32).</span>
+          <span className="text-quiet">
+            {say('The service knows none of this person in this event (operation 32).')}
+          </span>
         </p>
       )
     return (
       <div className="flex flex-col items-start gap-1">
         <Badge meaning="unknown">{miss.word}</Badge>
         <p className="text-quiet">
-          {miss.means} Asked: {miss.asked} Came back: {miss.cameBack}
+          {say('{meaning} Asked: {question} Came back: {answer}', {
+            meaning: miss.means,
+            question: miss.asked,
+            answer: miss.cameBack,
+          })}
         </p>
         <Button compact busy={read.pending} onClick={read.refresh}>
-          Look again
+          {say('Look again')}
         </Button>
       </div>
     )
   }
   return (
-    <div role="status" aria-label="Reading the registration" className="flex flex-col gap-2">
+    <div role="status" aria-label={say('Reading the registration')} className="flex flex-col gap-2">
       <Skeleton className="h-5 w-56" />
       <Skeleton className="h-5 w-80 max-w-full" />
       <Skeleton className="h-24" />

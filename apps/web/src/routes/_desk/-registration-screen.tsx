@@ -1,175 +1,144 @@
 import type { RegistrationType } from '@frontdesk/api-types'
-import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { TicketPlus } from 'lucide-react'
+import { useMemo } from 'react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
-import { amount, isFree, unitNotStated } from '#format/money.ts'
-import { nameOf } from '#format/names.ts'
-import { grouped } from '#format/numbers.ts'
-import { PassCodeRow } from '#records/pass-code-row.tsx'
-import { typeHealth } from '#records/registration-type-health.ts'
-import { SealedFields } from '#records/sealed-fields.tsx'
-import { WordBadge } from '#records/state-badge.tsx'
+import { useWhyNot } from '#api/session.ts'
+import { AllFields } from '#records/all-fields.tsx'
 import { useNow } from '#shell/now.ts'
 import { usePageTitle } from '#shell/page.tsx'
-import { AsOf } from '#ui/as-of.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { Completeness } from '#ui/completeness.tsx'
-import { Id } from '#ui/copy.tsx'
-import { cx } from '#ui/cx.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table/data-table.tsx'
+import type { TableState } from '#ui/data-table/table-state.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Section } from '#ui/section.tsx'
+import { useShortcut } from '#ui/shortcuts.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { Table, TableHead, TableHeader } from '#ui/table.tsx'
+import { say } from '#words/say.ts'
 
+import { AnswerAside } from './-answer-aside.tsx'
 import { Answered } from './-answered.tsx'
-import { CodeCheck } from './-code-check.tsx'
+import { CodeDesk } from './-code-desk.tsx'
 import { useEventPage } from './-event-page.tsx'
+import { registrationTypeColumns } from './-registration-columns.tsx'
+import { RegistrationProject } from './-registration-project.tsx'
+import type { RegistrationSearch } from './-registration-search.ts'
+import { registrationTypesOf } from './-registration-types-read.ts'
 
-type RegistrationSearch = { type?: string; person?: string }
-
-/** The project's registration types (op 26), each with its codes (op 27), and the check of a code for a person (op 30). */
-export function RegistrationScreen({ projectId, search }: { projectId: string; search: RegistrationSearch }) {
+/** What is known of a pass code (28, 29, 30), and the project's registration types (26), each with a page of its own. */
+export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
+  const { person, project, ...table } = search
   const page = useEventPage()
-  usePageTitle(`Registration, ${page.name}`)
-  const read = useMaybeAnswer('listRegistrationTypes', { query: { projectid: projectId } })
+  const navigate = useNavigate()
+  usePageTitle(say('Registration, {event}', { event: page.name }))
+  const projectId = page.projectId ?? project ?? null
+  const input = registrationTypesOf(projectId)
+  const read = useMaybeAnswer('listRegistrationTypes', input)
+  const types = read.answer?.data ?? null
+  const goTo = (state: TableState) =>
+    void navigate({ ...page.links.registration({ ...state, person, project }), replace: true, resetScroll: false })
   return (
     <div className="flex flex-col gap-8">
-      <CodeCheck key={search.person ?? ''} person={search.person} />
+      <RegistrationProject project={project} person={person} link={page.links.registration} />
+      <CodeDesk key={person ?? ''} person={person} projectId={projectId} types={types} />
       <Section
-        title="Registration types of the project"
+        title={
+          projectId === null ? say('Registration types of every project') : say('Registration types of the project')
+        }
         aside={
-          read.answer ? (
-            <>
-              {read.answer.data.length > 0 ? <Completeness shown={read.answer.data.length} /> : null}
-              <AsOf at={read.answer.at} refreshing={read.answer.refreshing} onRefresh={read.answer.refresh} />
-            </>
-          ) : null
+          <>
+            <StartLink person={person} project={project} />
+            {read.answer ? (
+              <AnswerAside
+                id="listRegistrationTypes"
+                input={input}
+                answer={read.answer}
+                shown={read.answer.data.length}
+                name={say('registration types of {event}', { event: page.name })}
+              />
+            ) : null}
+          </>
         }
       >
         <Answered
           read={read}
           id="listRegistrationTypes"
-          what="the registration types"
+          what={say('the registration types')}
           skeleton={<SkeletonRows rows={5} />}
         >
-          {({ data }) =>
-            data.length === 0 ? (
-              <Empty title="No registration types">
-                The ways to register for the events of this project would stand here. They are made in the service.
-              </Empty>
-            ) : (
-              <ul className="border-line border-t">
-                {data
-                  .toSorted((a, b) => (a.itemOrder ?? 0) - (b.itemOrder ?? 0))
-                  .map((type) => (
-                    <TypeRow key={type.id} type={type} open={type.id === search.type} person={search.person} />
-                  ))}
-              </ul>
-            )
-          }
+          {({ data }) => <Types types={data} person={person} project={project} state={table} onState={goTo} />}
         </Answered>
+        {types !== null && types.length > 0 ? (
+          <AllFields record={{ registrationTypes: types }} title={say('All fields of the list')} />
+        ) : null}
       </Section>
     </div>
   )
 }
 
-function TypeRow({ type, open, person }: { type: RegistrationType; open: boolean; person: string | undefined }) {
+/** To the guided start; those who may not see it and read why. */
+export function StartLink(props: {
+  person?: string | undefined
+  type?: string | undefined
+  project?: string | undefined
+}) {
   const page = useEventPage()
-  const now = useNow()
-  const { window, flags, opensByCode } = typeHealth(type, { zone: page.zone, now })
-  const name = nameOf({ displayName: type.displayName, name: type.name }) ?? type.code ?? 'Type without a name'
-  const price = amount(type.price, type.currency)
-  const link = page.links.registration?.(person, open ? undefined : type.id)
+  const navigate = useNavigate()
+  const why = useWhyNot('startRegistration')
+  const link = page.links.start(props)
+  useShortcut(
+    why
+      ? null
+      : { keys: 'N', label: say('Start a registration'), group: say('On this page'), run: () => void navigate(link) },
+  )
+  if (!why)
+    return (
+      <ButtonLink {...link} icon={<TicketPlus />} keys="N">
+        {say('Start a registration')}
+      </ButtonLink>
+    )
   return (
-    <li className="border-line border-b">
-      <Link
-        {...link}
-        replace
-        resetScroll={false}
-        aria-expanded={open}
-        className="min-h-row text-text hover:bg-hover grid grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5 px-1 py-1.5 no-underline transition-colors duration-120 md:grid-cols-[1rem_minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_8rem]"
-      >
-        <ChevronRight
-          aria-hidden
-          className={cx('size-4 text-quiet transition-transform duration-120', open && 'rotate-90')}
-        />
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium">{name}</span>
-          {type.kind && type.kind !== 'Attendee' ? (
-            <span className="text-label text-quiet">for a {type.kind.toLowerCase()}</span>
-          ) : null}
-          {flags.map((flag) => (
-            <span key={flag.word} title={flag.says} className="inline-flex">
-              <Badge meaning="wait">{flag.word}</Badge>
-            </span>
-          ))}
-        </span>
-        <span className="text-table max-md:col-start-2" title={window.exact}>
-          {window.text}
-          {opensByCode ? <span className="text-quiet">, by code only</span> : null}
-        </span>
-        <span className="text-table text-quiet max-md:col-start-2">
-          {typeof type.quantity === 'number' ? `${grouped(type.quantity)} in all` : 'no limit stated'}
-          {price === null ? null : ` · ${price}`}
-          {price === null || isFree(type.price) ? null : <span className="sr-only">, {unitNotStated}</span>}
-        </span>
-        <span className="flex justify-self-end max-md:col-start-3 max-md:row-start-1">
-          <WordBadge still family="registrationType" word={type.status} label="Status" />
-        </span>
-      </Link>
-      {open ? <Codes type={type} name={name} price={price} /> : null}
-    </li>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button icon={<TicketPlus />} why={why}>
+        {say('Start a registration')}
+      </Button>
+      <p aria-hidden className="text-label text-quiet max-w-56">
+        {why}
+      </p>
+    </div>
   )
 }
 
-function Codes({ type, name, price }: { type: RegistrationType; name: string; price: string | null }) {
+type TypesProps = {
+  types: readonly RegistrationType[]
+  person: string | undefined
+  project: string | undefined
+  state: TableState
+  onState: (state: TableState) => void
+}
+
+function Types({ types, person, project, state, onState }: TypesProps) {
   const page = useEventPage()
   const now = useNow()
-  const read = useMaybeAnswer('listPassCodes', { params: { registrationtypeid: type.id } })
+  const { zone } = page
+  const rows = useMemo(() => types.toSorted((a, b) => (a.itemOrder ?? 0) - (b.itemOrder ?? 0)), [types])
+  const columns = useMemo(() => registrationTypeColumns({ zone, now }), [zone, now])
   return (
-    <div className="fade-in flex flex-col gap-2 pt-1 pb-5 sm:pl-7">
-      <p className="text-label text-quiet flex flex-wrap items-center gap-x-4 gap-y-1">
-        {type.code ? <span>Code of the type: {type.code}</span> : null}
-        <span>Approval: {type.approvalKind ?? 'not given'}</span>
-        {price === null || isFree(type.price) ? null : (
-          <span>
-            Price {price}, {unitNotStated}
-          </span>
-        )}
-        <Id id={type.id} what="registration type id" />
-      </p>
-      {type.description ? <p className="max-w-prose whitespace-pre-line">{type.description}</p> : null}
-      <Answered read={read} id="listPassCodes" what={`the codes of ${name}`} skeleton={<SkeletonRows rows={4} />}>
-        {({ data, sealed, at, refreshing, refresh }) => (
-          <>
-            <div className="flex flex-wrap items-center gap-3">
-              {data.length > 0 ? <Completeness shown={data.length} /> : null}
-              <SealedFields names={sealed} />
-              <AsOf at={at} refreshing={refreshing} onRefresh={refresh} className="ml-auto" />
-            </div>
-            {data.length === 0 ? (
-              <Empty title={`No codes for ${name}`}>
-                Pass codes are made in the service. They would stand here with what is left of each.
-              </Empty>
-            ) : (
-              <Table label={`Pass codes of ${name}`}>
-                <TableHead>
-                  <TableHeader>Code</TableHeader>
-                  <TableHeader>Left</TableHeader>
-                  <TableHeader className="max-sm:hidden">Gives</TableHeader>
-                  <TableHeader className="max-sm:hidden">Window</TableHeader>
-                </TableHead>
-                <tbody>
-                  {data.map((code) => (
-                    <PassCodeRow key={code.id} code={code} zone={page.zone} now={now} />
-                  ))}
-                </tbody>
-              </Table>
-            )}
-          </>
-        )}
-      </Answered>
-    </div>
+    <DataTable
+      label={say('Registration types')}
+      rows={rows}
+      rowKey={(type) => type.id}
+      columns={columns}
+      state={state}
+      onState={onState}
+      csv={say('registration types')}
+      rowLink={(type) => page.links.registrationType(type.id, { person, project })}
+      empty={
+        <Empty title={say('No registration types')}>
+          {say('The ways to register for the events of this project would stand here. They are made in the service.')}
+        </Empty>
+      }
+    />
   )
 }

@@ -1,11 +1,13 @@
 import type { EventRecord, Paged } from '@frontdesk/api-types'
 import type { LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import { Page } from '#shell/page.tsx'
 import { AsOf } from '#ui/as-of.tsx'
 import { Completeness } from '#ui/completeness.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { say } from '#words/say.ts'
 
 import { Answered, type Read } from './-answered.tsx'
 import { CalendarScreen } from './-calendar-screen.tsx'
@@ -20,17 +22,20 @@ export function RelatedCalendar(props: {
   read: Read<Paged<EventRecord>>
   search: CalendarSearch
   linkTo: (search: CalendarSearch) => LinkProps
+  /** The way back to whose calendar it is. */
+  back: ReactNode
 }) {
-  const { title, whose, id, read, search, linkTo } = props
+  const { title, whose, id, read, search, linkTo, back } = props
+  const what = say('the events of {name}', { name: whose })
   if (!read.answer)
     return (
-      <Page title={title}>
-        <Answered read={read} id={id} what={`the events of ${whose}`} skeleton={<Skeleton className="h-[36rem]" />}>
+      <Page title={title} aside={back}>
+        <Answered read={read} id={id} what={what} skeleton={<Skeleton className="h-[36rem]" />}>
           {() => null}
         </Answered>
       </Page>
     )
-  const { at, refreshing, refresh, data } = read.answer
+  const { at, refreshing, refresh, data, outside = 0 } = read.answer
   const events = data.data ?? []
   return (
     <CalendarScreen
@@ -40,16 +45,17 @@ export function RelatedCalendar(props: {
       linkTo={linkTo}
       aside={
         <>
-          <Completeness shown={events.length} count={data.count ?? null} />
+          {back}
+          <Completeness shown={events.length} count={data.count ?? null} outside={outside} />
           <AsOf at={at} refreshing={refreshing} onRefresh={refresh} />
         </>
       }
     >
-      <Answered read={read} id={id} what={`the events of ${whose}`} skeleton={null}>
+      <Answered read={read} id={id} what={what} skeleton={null}>
         {() =>
           events.length === 0 ? (
-            <Empty title={`No event is related to ${whose}`}>
-              The service lists the events at which it is a sponsor, an exhibitor or a vendor. There are none.
+            <Empty title={say('No event is related to {name}', { name: whose })}>
+              {say('The service lists the events at which it is a sponsor, an exhibitor or a vendor. There are none.')}
             </Empty>
           ) : null
         }

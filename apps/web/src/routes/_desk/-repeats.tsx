@@ -5,7 +5,8 @@ import { Suspense } from 'react'
 import { useNow, viewerZone } from '#shell/now.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-const RecurrencePanel = lazyRouteComponent(() => import('#records/recurrence-panel.tsx'), 'RecurrencePanel')
+const open = () => import('#records/recurrence-panel.tsx')
+const RecurrencePanel = lazyRouteComponent(open, 'RecurrencePanel')
 
 /** Whether anything in the record says that the event repeats. */
 export function saysItRepeats(event: EventRecord): boolean {
@@ -14,7 +15,11 @@ export function saysItRepeats(event: EventRecord): boolean {
 
 /** The recurrence code, fetched for events that repeat only: a loader that waits for it lets nothing jump. */
 export async function loadRepeats(event: EventRecord): Promise<void> {
-  if (saysItRepeats(event)) await RecurrencePanel.preload?.()
+  if (!saysItRepeats(event)) return
+  await RecurrencePanel.preload?.()
+  // What could not be fetched is told where the panel would stand.
+  const panel = await open().catch(() => null)
+  await panel?.prepareRecurrence(event)
 }
 
 /** How the event repeats, in its place; nothing for events that take place once. */

@@ -13,6 +13,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { formText } from '#ui/form-text.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { say } from '#words/say.ts'
 
 /** Opens the feeds: secret addresses that another calendar follows. */
 export function Subscribe() {
@@ -20,13 +21,15 @@ export function Subscribe() {
   return (
     <>
       <Button icon={<CalendarPlus />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Subscribe
+        {say('Subscribe')}
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Follow this calendar elsewhere"
-        description="A feed holds your pinned events, also those you pin later. Whoever has its address can read it."
+        title={say('Follow this calendar elsewhere')}
+        description={say(
+          'A feed holds your pinned events, also those you pin later. Whoever has its address can read it.',
+        )}
       >
         <Feeds />
       </Dialog>
@@ -45,10 +48,10 @@ function Feeds() {
   return (
     <div className="flex flex-col gap-5">
       <MakeFeed busy={create.isPending} onMake={(name) => create.mutate(name, { onSuccess: setMade })} />
-      {create.error ? <ProblemNotice problem={create.error}>No feed was made.</ProblemNotice> : null}
+      {create.error ? <ProblemNotice problem={create.error}>{say('No feed was made.')}</ProblemNotice> : null}
       {made ? <Address feed={made} /> : null}
-      <section aria-label="Feeds" className="flex flex-col">
-        <h3 className="border-line text-table border-b pb-1">Your feeds</h3>
+      <section aria-label={say('Feeds')} className="flex flex-col">
+        <h3 className="border-line text-table border-b pb-1">{say('Your feeds')}</h3>
         {error ? (
           <ProblemNotice
             quiet
@@ -57,11 +60,11 @@ function Feeds() {
             retrying={isFetching}
             className="mt-2"
           >
-            The feeds could not be read.
+            {say('The feeds could not be read.')}
           </ProblemNotice>
         ) : null}
         {feeds === undefined && !error ? <SkeletonRows rows={2} /> : null}
-        {feeds?.length === 0 ? <p className="text-quiet py-2">None yet.</p> : null}
+        {feeds?.length === 0 ? <p className="text-quiet py-2">{say('None yet.')}</p> : null}
         <ul>
           {feeds?.map((feed) => (
             <FeedRow
@@ -72,7 +75,7 @@ function Feeds() {
             />
           ))}
         </ul>
-        {revoke.error ? <ProblemNotice problem={revoke.error}>The feed was not revoked.</ProblemNotice> : null}
+        {revoke.error ? <ProblemNotice problem={revoke.error}>{say('The feed was not revoked.')}</ProblemNotice> : null}
       </section>
     </div>
   )
@@ -84,22 +87,22 @@ function MakeFeed({ busy, onMake }: { busy: boolean; onMake: (name: string) => v
     event.preventDefault()
     const form = event.currentTarget
     const name = formText(new FormData(form), 'name').trim()
-    if (name === '') return setError('Say where it is used, to know it again: “Phone”')
+    if (name === '') return setError(say('Say where it is used, to know it again: “Phone”'))
     onMake(name)
     form.reset()
   }
   return (
     <form noValidate onSubmit={submit} className="flex items-start gap-2">
       <Field
-        label="Name of a new feed"
-        hint="Where it is used: Phone, Outlook"
+        label={say('Name of a new feed')}
+        hint={say('Where it is used: Phone, Outlook')}
         error={error}
         className="min-w-0 flex-1"
       >
         <Input name="name" maxLength={80} autoComplete="off" focusFirst onChange={() => setError(undefined)} />
       </Field>
       <Button type="submit" kind="primary" busy={busy} className="mt-5">
-        Make feed
+        {say('Make feed')}
       </Button>
     </form>
   )
@@ -108,14 +111,16 @@ function MakeFeed({ busy, onMake }: { busy: boolean; onMake: (name: string) => v
 /** The one time that the address is shown. */
 function Address({ feed }: { feed: NewFeed }) {
   return (
-    <div role="status" className="border-yes-edge flex flex-col gap-1 border-l-[3px] py-1 pl-4">
-      <p className="font-medium">{feed.name} is ready. Copy its address now: it is not shown again.</p>
+    <div role="status" className="border-yes-edge flex flex-col gap-1 border-s-[3px] py-1 ps-4">
+      <p className="font-medium">
+        {say('{name} is ready. Copy its address now: it is not shown again.', { name: feed.name })}
+      </p>
       <p className="flex items-center gap-1">
         <code className="text-label min-w-0 flex-1 font-mono break-all">{feed.url}</code>
-        <Copy text={feed.url} what="address of the feed" />
+        <Copy text={feed.url} what={say('address of the feed')} />
       </p>
       <p className="text-label text-quiet">
-        In your calendar choose “subscribe by address” or “from URL”, and paste it there.
+        {say('In your calendar choose “subscribe by address” or “from URL”, and paste it there.')}
       </p>
     </div>
   )
@@ -130,16 +135,18 @@ function FeedRow({ feed, busy, onRevoke }: { feed: Feed; busy: boolean; onRevoke
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{feed.name}</p>
         <p className="text-label text-quiet">
-          made {at(feed.created)}, {feed.lastUsed ? `last read ${at(feed.lastUsed)}` : 'not read yet'}
+          {feed.lastUsed
+            ? say('made {made}, last read {read}', { made: at(feed.created), read: at(feed.lastUsed) })
+            : say('made {made}, not read yet', { made: at(feed.created) })}
         </p>
       </div>
       {asks ? (
         <div className="flex items-center gap-1">
           <Button kind="danger" compact busy={busy} onClick={onRevoke}>
-            Revoke for good
+            {say('Revoke for good')}
           </Button>
           <Button kind="quiet" compact onClick={() => setAsks(false)}>
-            Keep
+            {say('Keep')}
           </Button>
         </div>
       ) : (
@@ -147,11 +154,11 @@ function FeedRow({ feed, busy, onRevoke }: { feed: Feed; busy: boolean; onRevoke
           kind="quiet"
           compact
           icon={<Trash2 />}
-          aria-label={`Revoke ${feed.name}`}
+          aria-label={say('Revoke {name}', { name: feed.name })}
           busy={busy}
           onClick={() => setAsks(true)}
         >
-          Revoke
+          {say('Revoke')}
         </Button>
       )}
     </li>

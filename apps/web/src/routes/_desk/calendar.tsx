@@ -8,6 +8,7 @@ import { pinRecordQuery } from '#shell/pinned.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { listed, say } from '#words/say.ts'
 
 import { CalendarScreen } from './-calendar-screen.tsx'
 import { type CalendarSearch, calendarSearch } from './-calendar-search.ts'
@@ -44,27 +45,27 @@ function PinnedCalendar() {
   const failed = pins.filter((_, at) => records[at]?.failed === true && records[at].record === null)
   return (
     <CalendarScreen
-      title="Calendar"
+      title={say('Calendar')}
       events={events}
       search={search}
       linkTo={linkTo}
       aside={
         <>
           <p className="text-table text-quiet max-sm:hidden">
-            {events.length === 1 ? 'Your pinned event' : `Your ${events.length} pinned events`}
+            {say('{count, plural, one {Your pinned event} other {Your # pinned events}}', { count: events.length })}
           </p>
           <Subscribe />
         </>
       }
     >
       {failed.length > 0 ? (
-        <Notice quiet kind="partial" title={`${failed.length} could not be read now`}>
-          Shown as pinned, without repeats: {failed.map(({ name }) => name).join(', ')}
+        <Notice quiet kind="partial" title={say('{count} could not be read now', { count: failed.length })}>
+          {say('Shown as pinned, without repeats: {names}', { names: listed(failed.map(({ name }) => name)) })}
         </Notice>
       ) : null}
       {events.length === 0 ? (
-        <Empty title="No event is pinned yet" action={<ButtonLink to="/">Go to home</ButtonLink>}>
-          Events that you pin stand here with all their times, and in the feed that you subscribe to.
+        <Empty title={say('No event is pinned yet')} action={<ButtonLink to="/">{say('Go to home')}</ButtonLink>}>
+          {say('Events that you pin stand here with all their times, and in the feed that you subscribe to.')}
         </Empty>
       ) : null}
     </CalendarScreen>

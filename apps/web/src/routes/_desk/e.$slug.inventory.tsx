@@ -1,14 +1,14 @@
-import { Outlet, createFileRoute } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
 
-import { InventoryScreen } from './-inventory-screen.tsx'
+import { InventoryPage } from './-inventory-page.tsx'
+import { inventorySearch } from './-inventory-search.ts'
 import { openEvent } from './-open-event.ts'
-import { guidIn, present } from './-search.ts'
 
-/** Inventory of the event; an open item lies over it. */
+/** Inventory of the event; an open item stands in its place, and goes back to the same list. */
 export const Route = createFileRoute('/_desk/e/$slug/inventory')({
-  validateSearch: (search): { type?: string } => present({ type: guidIn(search, 'type') }),
+  validateSearch: inventorySearch,
   loaderDeps: ({ search }) => ({ project: search.project }),
   loader: async ({ context: { client }, params, deps }) => {
     const event = await openEvent(client, params.slug, deps.project)
@@ -18,11 +18,5 @@ export const Route = createFileRoute('/_desk/e/$slug/inventory')({
 })
 
 function Inventory() {
-  const { type } = Route.useSearch()
-  return (
-    <>
-      <InventoryScreen type={type} />
-      <Outlet />
-    </>
-  )
+  return <InventoryPage search={Route.useSearch()} />
 }

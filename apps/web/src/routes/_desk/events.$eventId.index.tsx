@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { pinsQuery } from '#api/desk.ts'
+import { focusBox } from '#shell/box/focus.ts'
 import { useRecents } from '#shell/kept.ts'
 import { usePageTitle } from '#shell/page.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
+import { say } from '#words/say.ts'
 
 import { useEventPage } from './-event-page.tsx'
 
@@ -20,13 +22,13 @@ function WithoutRecord() {
   const { data: pins } = useQuery(pinsQuery)
   const recents = useRecents()
   const known = [...(pins ?? []), ...recents].find((it) => it.eventId.toLowerCase() === eventId)
-  usePageTitle('An event known by its id')
+  usePageTitle(say('An event known by its id'))
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       {known ? (
         <Notice
           kind="info"
-          title={`This desk knows it: ${known.name}`}
+          title={say('This desk knows it: {name}', { name: known.name })}
           action={
             <ButtonLink
               kind="primary"
@@ -34,33 +36,51 @@ function WithoutRecord() {
               params={{ slug: known.slug }}
               search={known.projectId ? { project: known.projectId } : {}}
             >
-              Open {known.name}
+              {say('Open {name}', { name: known.name })}
             </ButtonLink>
           }
         >
-          <p>It is pinned or was open here before, so its slug is known.</p>
+          <p>{say('It is pinned or was open here before, so its slug is known.')}</p>
         </Notice>
       ) : (
-        <Notice kind="missing" title="The service offers no event by its id">
+        <Notice kind="missing" title={say('The service offers no event by its id')}>
           <p>
-            An event&rsquo;s record is found by its slug (operation 14), or among the events of a company or of its
-            people (operations 4 and 5).
+            {say(
+              'Missing here: its name, when and where it is, whether it is on, how many places it has. An event’s record is found by its slug (operation 14), or among the events of a company or of its people (operations 4 and 5).',
+            )}
           </p>
         </Notice>
       )}
-      <Section title="What works with the id alone">
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink {...links.attendees()}>Find or enroll a person</ButtonLink>
-          <ButtonLink {...links.inventory()}>See what is left</ButtonLink>
-          <ButtonLink {...links.companies({})}>Reach a company</ButtonLink>
+      <Section title={say('How to come to its page')}>
+        <ul className="flex max-w-prose list-disc flex-col gap-1.5 ps-5">
+          <li>
+            {say('Ask for the public link of the event: its last part is the slug. Paste the link into the box.')}
+          </li>
+          <li>{say('Ask a colleague who has the event open to copy the address of their page.')}</li>
+          <li>
+            {say(
+              'Open a company that takes part: its events and its calendar lead to the event’s page. The companies of this event can be read without its record.',
+            )}
+          </li>
+        </ul>
+        <div className="flex flex-wrap gap-2 pt-1">
+          <Button kind={known ? 'plain' : 'primary'} onClick={focusBox} keys="/">
+            {say('Go to the box')}
+          </Button>
+          <ButtonLink {...links.companies({})}>{say('Companies of this event')}</ButtonLink>
+          <ButtonLink to="/calendar">{say('Calendar of pinned events')}</ButtonLink>
         </div>
       </Section>
-      <Section title="How to come to its page">
-        <ul className="flex max-w-prose list-disc flex-col gap-1 pl-5">
-          <li>Ask for the public link of the event: its last part is the slug. Paste the link into the box above.</li>
-          <li>Ask a colleague who has the event open to copy the address of their page.</li>
-          <li>Registration types belong to a project, so they are reached from the event&rsquo;s own page only.</li>
-        </ul>
+      <Section title={say('What works with the id alone')}>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink {...links.attendees()}>{say('Find or enroll a person')}</ButtonLink>
+          <ButtonLink {...links.registration()}>{say('Registration types and codes')}</ButtonLink>
+          <ButtonLink {...links.inventory()}>{say('See what is left')}</ButtonLink>
+          <ButtonLink {...links.online()}>{say('Online settings and links')}</ButtonLink>
+          <ButtonLink {...links.posts()}>{say('Posts')}</ButtonLink>
+          <ButtonLink {...links.comments()}>{say('Comments')}</ButtonLink>
+          <ButtonLink {...links.facilitators()}>{say('Facilitators')}</ButtonLink>
+        </div>
       </Section>
     </div>
   )

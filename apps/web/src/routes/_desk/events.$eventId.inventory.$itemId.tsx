@@ -1,7 +1,9 @@
+import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { NotAnId } from './-event-no-id.tsx'
 import { useEventPage } from './-event-page.tsx'
-import { InventoryItemDialog } from './-inventory-item.tsx'
+import { InventoryItemScreen } from './-inventory-item.tsx'
 
 /** One item (op 20), without the event's record. */
 export const Route = createFileRoute('/_desk/events/$eventId/inventory/$itemId')({
@@ -10,6 +12,8 @@ export const Route = createFileRoute('/_desk/events/$eventId/inventory/$itemId')
 
 function Item() {
   const { itemId } = Route.useParams()
-  const { type } = Route.useSearch()
-  return <InventoryItemDialog key={itemId} itemId={itemId} back={useEventPage().links.inventory(type)} />
+  const { type, sort, find, cols } = Route.useSearch()
+  const { links } = useEventPage()
+  if (!isGuid(itemId)) return <NotAnId />
+  return <InventoryItemScreen key={itemId} itemId={itemId} back={links.inventory({ type, sort, find, cols })} />
 }

@@ -1,20 +1,14 @@
-import { Outlet, createFileRoute } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 
-import { InventoryScreen } from './-inventory-screen.tsx'
-import { guidIn, present } from './-search.ts'
+import { InventoryPage } from './-inventory-page.tsx'
+import { inventorySearch } from './-inventory-search.ts'
 
 /** Inventory, without the event's record. */
 export const Route = createFileRoute('/_desk/events/$eventId/inventory')({
-  validateSearch: (search): { type?: string } => present({ type: guidIn(search, 'type') }),
+  validateSearch: inventorySearch,
   component: Inventory,
 })
 
 function Inventory() {
-  const { type } = Route.useSearch()
-  return (
-    <>
-      <InventoryScreen type={type} />
-      <Outlet />
-    </>
-  )
+  return <InventoryPage search={Route.useSearch()} />
 }

@@ -1,17 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { pinsQuery } from '#api/desk.ts'
-import { pinRecordQuery } from '#shell/pinned.ts'
+import { recentsQuery } from '#api/recents.ts'
+import { nearestPins, pinRecordQuery } from '#shell/pinned.ts'
 
-import { Home } from './-home.tsx'
+import { Home, openBoards } from './-home.tsx'
 
 /** Home waits this long for the records: when they come in time, rows never change their place. */
 const patience = 400
+/** And for no more than these: the rest fill in, few at a time. */
+const waitedFor = 6
 
 export const Route = createFileRoute('/_desk/')({
   loader: async ({ context: { client } }) => {
+    // What cannot be fetched now is asked for again where it is shown, and told there.
+    void openBoards().catch(() => undefined)
     const pins = await client.ensureQueryData(pinsQuery)
-    const records = Promise.allSettled(pins.map((pin) => client.ensureQueryData(pinRecordQuery(pin))))
+    const first = nearestPins(pins, Date.now()).slice(0, waitedFor)
+    const records = Promise.allSettled([
+      client.ensureQueryData(recentsQuery),
+      ...first.map((pin) => client.ensureQueryData(pinRecordQuery(pin))),
+    ])
     await Promise.race([records, new Promise((resolve) => setTimeout(resolve, patience))])
   },
   component: Home,

@@ -1,7 +1,10 @@
 import { RouterProvider, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+
+import { useShortcut } from '#ui/shortcuts.ts'
 
 import { OneBox } from './one-box.tsx'
 import type { Surroundings } from './results.ts'
@@ -12,13 +15,27 @@ const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
 const run = vi.fn<() => void>()
 const around: Surroundings = {
   event: { base: '/e/opening', project: null, eventId: null, name: 'Opening' },
+  record: null,
   known: [],
+  projects: [],
+  companies: () => [],
   project: null,
   actions: [{ id: 'theme', label: 'Theme: dark', group: 'Setting', icon: 'action', rank: 1, run }],
 }
 
-async function stand() {
-  const route = createRootRoute({ component: () => <OneBox around={around} />, notFoundComponent: () => null })
+function Page({ onRemove }: { onRemove: () => void }) {
+  useShortcut({ keys: 'R', label: 'Remove the person', group: 'On this person', run: onRemove })
+  return null
+}
+
+async function stand(page: ReactNode = null) {
+  const Desk = () => (
+    <>
+      <OneBox around={around} />
+      {page}
+    </>
+  )
+  const route = createRootRoute({ component: Desk, notFoundComponent: () => null })
   const router = createRouter({ routeTree: route, history: createMemoryHistory({ initialEntries: ['/'] }) })
   render(<RouterProvider router={router} />)
   const box = await screen.findByRole('combobox')
@@ -59,6 +76,17 @@ it('runs a command by its word', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
+it('offers what the keys of the page can do, by their words', async () => {
+  const remove = vi.fn<() => void>()
+  const { box, user } = await stand(<Page onRemove={remove} />)
+  await user.click(box)
+  expect(screen.getAllByRole('option').map((row) => row.textContent)).toContainEqual(
+    expect.stringContaining('Remove the person'),
+  )
+  await user.type(box, 'remove{Enter}')
+  expect(remove).toHaveBeenCalledTimes(1)
+})
+
 it('closes on Escape, then empties', async () => {
   const { box, user } = await stand()
   await user.type(box, 'dark')
@@ -75,4 +103,21 @@ it('does nothing, and keeps the text, when nothing is known', async () => {
   expect(router.history.location.pathname).toBe('/')
   expect(box).toHaveProperty('value', 'ada@example.org')
   expect(screen.getByRole('option').getAttribute('aria-disabled')).toBe('true')
+})
+
+function paste(text: string, on: Element) {
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  return fireEvent(on, Object.assign(event, { clipboardData: { getData: () => text } }))
+}
+
+it('takes what is pasted where no field has the focus, and leaves fields their own', async () => {
+  const { box, router, user } = await stand(<input aria-label="a field" />)
+  box.blur()
+  paste(` ${id}\n`, document.body)
+  expect(document.activeElement).toBe(box)
+  expect(box).toHaveProperty('value', id)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.history.location.pathname).toContain(id))
+  paste('elsewhere', screen.getByLabelText('a field'))
+  expect(box).toHaveProperty('value', '')
 })

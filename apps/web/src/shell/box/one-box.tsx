@@ -1,12 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { Building2, CalendarDays, CircleHelp, FileText, Search, Tag, User, X, Zap } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { IconButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Kbd } from '#ui/kbd.tsx'
+import { announce } from '#ui/live-region.tsx'
+import { isTyping } from '#ui/shortcuts.ts'
+import { say } from '#words/say.ts'
 
 import { boxId, focusBox } from './focus.ts'
+import { usePageActions } from './page-actions.ts'
 import { readBox } from './reading.ts'
 import { type BoxIcon, type BoxResult, type Surroundings, resultsFor } from './results.ts'
 import { useBoxSources } from './sources.ts'
@@ -25,9 +29,11 @@ const icons: Record<BoxIcon, typeof User> = {
  * The one box of every page. Type, paste or scan; rows come best first, Enter acts on the marked one.
  * Arrows move, Escape closes and then empties, Tab leaves.
  */
-export function OneBox({ around }: { around: Surroundings }) {
+export function OneBox({ around: surroundings }: { around: Surroundings }) {
   const router = useRouter()
   const sources = useBoxSources()
+  const pageActions = usePageActions(surroundings.actions)
+  const around = { ...surroundings, actions: [...pageActions, ...surroundings.actions] }
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [marked, setMarked] = useState(0)
@@ -47,11 +53,37 @@ export function OneBox({ around }: { around: Surroundings }) {
     list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' })
   }, [at])
 
+  const count = rows.length
+  const best = rows[0]?.label ?? ''
+  useEffect(() => {
+    if (count === 0) return
+    // Said after a pause: a listener hears what was found, not every letter's list.
+    const timer = setTimeout(
+      () => announce(say('{count, plural, one {# result} other {# results}}, first: {best}', { count, best })),
+      600,
+    )
+    return () => clearTimeout(timer)
+  }, [count, best])
+
   const change = (next: string) => {
     setText(next)
     setMarked(0)
     setOpen(true)
   }
+  const takePasted = useEffectEvent((event: ClipboardEvent) => {
+    const pasted = event.clipboardData?.getData('text/plain').trim() ?? ''
+    if (event.defaultPrevented || pasted === '' || isTyping(event.target)) return
+    if (document.querySelector('dialog[open], [role=menu]')) return
+    event.preventDefault()
+    focusBox()
+    change(pasted.replaceAll(/\s+/gu, ' '))
+  })
+  useEffect(() => {
+    // What is pasted where no field is, is meant for the box: on a card the letters are keys, and the box has no focus.
+    const paste = (event: ClipboardEvent) => takePasted(event)
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
   const act = (row: BoxResult | undefined) => {
     if (!row || (!row.href && !row.run)) return
     setOpen(false)
@@ -89,20 +121,20 @@ export function OneBox({ around }: { around: Surroundings }) {
   }
 
   return (
-    <div role="search" className="relative min-w-0 flex-1">
+    <div role="search" aria-label={say('Find or do anything')} className="relative min-w-0 flex-1">
       <div className="relative flex items-center">
-        <Search aria-hidden className="text-quiet pointer-events-none absolute left-3 size-4" />
+        <Search aria-hidden className="text-quiet pointer-events-none absolute start-3 size-4" />
         <input
           id={boxId}
           type="text"
           role="combobox"
-          aria-label="Find or do anything"
+          aria-label={say('Find or do anything')}
           aria-expanded={open && rows.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={open && rows.length > 0 ? optionId(at) : undefined}
           aria-keyshortcuts="/ Control+K"
-          placeholder="Slug, link, id or command"
+          placeholder={say('Slug, link, id or command')}
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"
@@ -113,14 +145,14 @@ export function OneBox({ around }: { around: Surroundings }) {
           onKeyDown={press}
           onClick={() => setOpen(true)}
           onBlur={() => setOpen(false)}
-          className="border-edge bg-surface text-body hover:border-text touch:h-11 touch:text-[1rem] fine:pr-20 h-10 w-full rounded border pr-10 pl-9 transition-colors duration-120"
+          className="border-edge bg-surface text-body hover:border-text touch:h-11 touch:text-[1rem] fine:pe-20 h-10 w-full rounded border ps-9 pe-10 transition-colors duration-120"
         />
-        <span className="absolute right-1.5 flex items-center">
+        <span className="absolute end-1.5 flex items-center">
           {text === '' ? (
-            <Kbd keys="Ctrl+K" className="text-quiet touch:hidden mr-1.5" />
+            <Kbd keys="Ctrl+K" className="text-quiet touch:hidden me-1.5" />
           ) : (
             <IconButton
-              label="Empty the box"
+              label={say('Empty the box')}
               icon={<X />}
               className="size-7"
               onClick={() => {
@@ -135,7 +167,7 @@ export function OneBox({ around }: { around: Surroundings }) {
         ref={list}
         id={listId}
         role="listbox"
-        aria-label="Results"
+        aria-label={say('Results')}
         hidden={rows.length === 0}
         className="fade-in bg-raised shadow-float absolute inset-x-0 top-full z-30 mt-1.5 max-h-[min(28rem,70dvh)] overflow-y-auto rounded p-1"
       >
@@ -177,8 +209,14 @@ function Row({ id, row, marked, onMark, onAct }: RowProps) {
     >
       <Icon aria-hidden className="text-quiet size-4 shrink-0" />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-        <span className="truncate font-medium">{row.label}</span>
-        {row.detail ? <span className="text-label text-quiet truncate">{row.detail}</span> : null}
+        <span dir="auto" className="own-words truncate font-medium">
+          {row.label}
+        </span>
+        {row.detail ? (
+          <span dir="auto" className="own-words text-label text-quiet truncate">
+            {row.detail}
+          </span>
+        ) : null}
       </span>
       {row.keys ? <Kbd keys={row.keys} className="text-quiet touch:hidden" /> : null}
       <span className="text-label text-quiet shrink-0 max-sm:hidden">{row.group}</span>

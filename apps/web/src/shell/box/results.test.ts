@@ -7,9 +7,13 @@ import { type BoxResult, type Surroundings, matchOf, resultsFor } from './result
 const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
 const pinned = '0193a1c2-7f00-7000-8000-000000000001'
 const project = '11111111-1111-4111-8111-111111111111'
+const company = '22222222-2222-4222-8222-222222222222'
 const command: BoxResult = { id: 'inventory', label: 'Inventory', group: 'Go to', icon: 'page', rank: 10, href: '/x' }
 const away: Surroundings = {
   event: null,
+  record: null,
+  projects: [{ id: project, name: 'Autumn fair' }],
+  companies: () => [{ id: company, name: 'Lantern Labs' }],
   known: [{ eventId: pinned, slug: 'opening', name: 'Opening keynote', projectId: project }],
   project: null,
   actions: [command],
@@ -54,6 +58,10 @@ describe('the first row', () => {
     expect(first('spring-2026')?.href).toBe('/e/spring-2026')
     expect(first('spring-2026', { ...away, project })?.href).toBe(`/e/spring-2026?project=${project}`)
   })
+  it('opens a project and a company by its name or id', () => {
+    for (const text of ['autumn', project.toUpperCase()]) expect(first(text)?.href).toBe(`/projects/${project}`)
+    for (const text of ['lantern lab', company]) expect(first(text)?.href).toBe(`/companies/${company}`)
+  })
   it('says what could be pasted when there is nothing', () => {
     expect(first('ada@example.org')).toMatchObject({ id: 'nothing', label: 'Nothing known for ada@example.org' })
     expect(first('ada@example.org')?.href).toBeUndefined()
@@ -81,7 +89,7 @@ it('gives ordered rows with distinct addresses for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.boolean(), (text, open) => {
       const rows = find(text, open ? inside : away)
-      expect(rows.length).toBeLessThanOrEqual(9)
+      expect(rows.length).toBeLessThanOrEqual(12)
       expect(rows.map((one) => one.rank)).toEqual(rows.map((one) => one.rank).toSorted((a, b) => b - a))
       const hrefs = rows.flatMap((one) => one.href ?? [])
       expect(new Set(hrefs).size).toBe(hrefs.length)

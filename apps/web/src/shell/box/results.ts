@@ -1,4 +1,8 @@
+import { say } from '#words/say.ts'
+
+import { type OpenEvent, type OpenRecord, tabHref } from './open-pages.ts'
 import type { Reading } from './reading.ts'
+import type { KnownCompany } from './seen-companies.ts'
 
 export type BoxIcon = 'event' | 'person' | 'page' | 'action' | 'question' | 'code' | 'company'
 
@@ -8,7 +12,7 @@ export type BoxResult = {
   label: string
   /** Why it is here or where it leads, quiet. */
   detail?: string
-  /** Printed at the right: "Event", "Go to", "Setting". */
+  /** Printed at the far side: "Event", "Go to", "Setting". */
   group: string
   icon: BoxIcon
   /** Higher stands first. 100 certain, 80 a strong match, 60 likely, 40 possible, 20 a last resort. */
@@ -30,15 +34,18 @@ export type KnownEvent = {
   recent?: boolean
 }
 
-/** The event whose page is open. `base` is its path: by slug, or by bare id where only that is known. */
-export type OpenEvent = { base: string; project: string | null; eventId: string | null; name: string }
-
 /** What the desk knows without asking, at the moment of typing. */
 export type Surroundings = {
   /** `eventId` is null until the record is there. */
   event: OpenEvent | null
+  /** The company or project whose page is open. */
+  record: OpenRecord | null
   /** Pinned and recent events. */
   known: KnownEvent[]
+  /** The projects that this desk has seen. */
+  projects: { id: string; name: string | null }[]
+  /** Looked up only while the box is open. */
+  companies: () => KnownCompany[]
   /** Project to look slugs up in. */
   project: string | null
   actions: BoxResult[]
@@ -50,12 +57,6 @@ export type BoxSource = (reading: Reading, around: Surroundings) => BoxResult[]
 /** The address of an event's page by slug. */
 export function eventHref(slug: string, project: string | null): string {
   return tabHref({ base: `/e/${encodeURIComponent(slug)}`, project }, '')
-}
-
-/** The address of a tab, or of what lies below one, of the open event. */
-export function tabHref({ base, project }: Pick<OpenEvent, 'base' | 'project'>, tab: string): string {
-  const path = tab ? `${base}/${tab}` : base
-  return project ? `${path}?project=${encodeURIComponent(project)}` : path
 }
 
 /**
@@ -79,9 +80,20 @@ function plain(text: string): string {
 }
 
 const address: BoxSource = ({ address: to }) =>
-  to === null ? [] : [{ id: 'address', label: `Open ${to}`, group: 'Link', icon: 'page', rank: 100, href: to }]
+  to === null
+    ? []
+    : [
+        {
+          id: 'address',
+          label: say('Open {address}', { address: to }),
+          group: say('Link'),
+          icon: 'page',
+          rank: 100,
+          href: to,
+        },
+      ]
 
-const most = 9
+const most = 12
 
 /** Pinned and recent events by name, slug or id; with nothing typed, those of today and the recent ones. */
 const knownEvents: BoxSource = ({ words, ids, slug, text }, { known }) =>
@@ -90,7 +102,7 @@ const knownEvents: BoxSource = ({ words, ids, slug, text }, { known }) =>
       id: `known ${event.eventId}`,
       label: event.name,
       ...(event.state ? { detail: event.state } : {}),
-      group: 'Event',
+      group: say('Event'),
       icon: 'event' as const,
       href: eventHref(event.slug, event.projectId),
     }
@@ -103,15 +115,15 @@ const knownEvents: BoxSource = ({ words, ids, slug, text }, { known }) =>
 /** Rows for one id inside one event: the most frequent thing at a desk first. */
 function inEvent(id: string, event: Pick<OpenEvent, 'base' | 'project' | 'name'>, rank: number): BoxResult[] {
   const kinds = [
-    ['Attendee', `attendees/${id}`],
-    ['Person', `attendees/person/${id}`],
-    ['User', `attendees/user/${id}`],
+    [say('Attendee {id}', { id: short(id) }), `attendees/${id}`],
+    [say('Person {id}', { id: short(id) }), `attendees/person/${id}`],
+    [say('User {id}', { id: short(id) }), `attendees/user/${id}`],
   ] as const
   return kinds.map(([label, below], at) => ({
-    id: `${label} ${id} ${event.base}`,
-    label: `${label} ${short(id)}`,
-    detail: `in ${event.name}`,
-    group: 'Look up',
+    id: `${below} ${event.base}`,
+    label,
+    detail: say('in {event}', { event: event.name }),
+    group: say('Look up'),
     icon: 'person',
     rank: rank - at,
     href: tabHref(event, below),
@@ -133,9 +145,9 @@ const unknownIds: BoxSource = ({ ids, address: to }, { event, known }) => {
       ),
       {
         id: `event ${id}`,
-        label: `Event ${short(id)}`,
-        detail: 'the service finds events by slug only; the page says what is missing',
-        group: 'Look up',
+        label: say('Event {id}', { id: short(id) }),
+        detail: say('the service finds events by slug only; the page says what is missing'),
+        group: say('Look up'),
         icon: 'event',
         rank: 50,
         href: `/events/${id}`,
@@ -152,14 +164,34 @@ const bySlug: BoxSource = ({ slug, ids, words }, { project, known, actions }) =>
   return [
     {
       id: `slug ${slug}`,
-      label: `Open event ${slug}`,
-      detail: 'by its slug',
-      group: 'Event',
+      label: say('Open event {slug}', { slug }),
+      detail: say('by its slug'),
+      group: say('Event'),
       icon: 'event',
       rank: ids.length > 0 ? 30 : shaped && !command ? 82 : command ? 25 : 60,
       href: eventHref(slug, project),
     },
   ]
+}
+
+/** Projects of the desk and companies that were read lately, by name or id. */
+const records: BoxSource = ({ words, ids, text }, { projects, companies }) => {
+  if (text === '') return []
+  const rows = [
+    ...projects.map((it) => ({ ...it, group: say('Project'), icon: 'page' as const, href: `/projects/${it.id}` })),
+    ...companies().map((it) => ({
+      ...it,
+      group: say('Company'),
+      icon: 'company' as const,
+      href: `/companies/${it.id}`,
+    })),
+  ]
+  return rows.flatMap(({ id, name, group, icon, href }): BoxResult[] => {
+    const same = ids.includes(id.toLowerCase())
+    const match = same ? 1 : matchOf(words, name ?? '')
+    const row = { id: href, label: name ?? short(id), group, icon, href }
+    return match === 0 ? [] : [{ ...row, rank: same ? 98 : 62 + match * 10 }]
+  })
 }
 
 const actions: BoxSource = ({ words, text }, around) =>
@@ -175,17 +207,19 @@ const nothing: BoxSource = ({ email, text }, { event }) =>
     : [
         {
           id: 'nothing',
-          label: email ? `Nothing known for ${email}` : `Nothing known for "${text.slice(0, 60)}"`,
+          label: email
+            ? say('Nothing known for {text}', { text: email })
+            : say('Nothing known for “{text}”', { text: text.slice(0, 60) }),
           detail: event
-            ? 'The service finds people by id only: paste an attendee, person or user id, or a link'
-            : 'Paste an event slug, a link, or an id',
+            ? say('The service finds people by id only: paste an attendee, person or user id, or a link')
+            : say('Paste an event slug, a link, or an id'),
           group: '',
           icon: 'question',
           rank: 0,
         },
       ]
 
-export const ownSources: readonly BoxSource[] = [address, knownEvents, unknownIds, bySlug, actions]
+export const ownSources: readonly BoxSource[] = [address, knownEvents, records, unknownIds, bySlug, actions]
 
 /** Rows for a reading, best first, each address once. With nothing found, one row says what could be pasted. */
 export function resultsFor(

@@ -1,0 +1,82 @@
+import type { Output, ReadId } from '@frontdesk/api-types/table'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Answer, Input } from './call.ts'
+import { type ApiProblem, asProblem } from './problem.ts'
+import { query } from './queries.ts'
+
+/** One of many reads: answered, failed, or still to come (both null). */
+export type OneRead<I extends ReadId> = {
+  input: Input<I>
+  answer: Answer<Output<I>> | null
+  problem: ApiProblem | null
+}
+
+export type ManyReads<I extends ReadId> = {
+  /** In the order of the inputs. */
+  reads: OneRead<I>[]
+  /** Those that have neither answer nor failure yet. */
+  left: number
+  /** When the oldest answer arrived, ISO 8601; null before the first. */
+  at: string | null
+  refreshing: boolean
+  /** Asks all again, few at a time; what is known stands meanwhile. */
+  refresh: () => void
+}
+
+const fiveMinutes = 5 * 60_000
+
+/**
+ * The same operation for many inputs, `atOnce` requests at a time and in their order. Answers younger than `fresh` (in
+ * milliseconds, five minutes unless told) are taken as they are. For boards and columns that fill in: a page must not send a burst.
+ */
+export function useManyReads<I extends ReadId>(
+  id: I,
+  inputs: readonly Input<I>[],
+  options: { atOnce?: number; enabled?: boolean; fresh?: number } = {},
+): ManyReads<I> {
+  const { atOnce = 4, enabled = true, fresh = fiveMinutes } = options
+  const client = useQueryClient()
+  const [since, setSince] = useState(() => Date.now() - fresh)
+  const asked = inputs.map((input) => query(id, input))
+  const settled = asked.map(({ queryKey }) => {
+    const state = client.getQueryState<Answer<Output<I>>>(queryKey)
+    return state !== undefined && Math.max(state.dataUpdatedAt, state.errorUpdatedAt) > since
+  })
+  const due = firstOpen(settled, enabled ? atOnce : 0)
+  const queries = asked.map((one, at) => ({
+    ...one,
+    enabled: due.has(at),
+    staleTime: fresh,
+    // A page that gets the focus back must not ask for everything at once either.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  }))
+  const results = useQueries({ queries })
+  const reads = inputs.map((input, at): OneRead<I> => {
+    const { data, error } = results[at] ?? {}
+    return { input, answer: trusted<I>(data), problem: error ? asProblem(error) : null }
+  })
+  const ages = reads.flatMap(({ answer }) => (answer ? [answer.at] : []))
+  return {
+    reads,
+    left: reads.filter(({ answer, problem }) => !answer && !problem).length,
+    at: ages.toSorted()[0] ?? null,
+    refreshing: results.some(({ isFetching }) => isFetching),
+    refresh: () => {
+      for (const { queryKey } of asked) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+      setSince(Date.now())
+    },
+  }
+}
+
+/** Where the first `room` that are not settled stand. */
+function firstOpen(settled: readonly boolean[], room: number): ReadonlySet<number> {
+  return new Set(settled.flatMap((done, at) => (done ? [] : [at])).slice(0, room))
+}
+
+/** The query of `id` gives answers of `id`; the tuple type of `useQueries` cannot say so for a generic one. */
+function trusted<I extends ReadId>(data: unknown): Answer<Output<I>> | null {
+  return (data ?? null) as Answer<Output<I>> | null
+}

@@ -1,0 +1,45 @@
+import { currentLocale, inLocale } from '#words/say.ts'
+
+type Options = Omit<Intl.DateTimeFormatOptions, 'timeZone' | 'calendar'>
+
+/** Intl puts narrow no-break spaces before AM and, in some versions only, a comma after an English weekday. */
+function tidy(text: string): string {
+  const spaced = text.replaceAll(/[\u202F\u00A0]/g, ' ')
+  return currentLocale().startsWith('en') ? spaced.replace(/^(\p{L}+),/u, '$1') : spaced
+}
+
+/**
+ * Writes instants in the reader's order and words, in a zone. Years are Gregorian in every locale: they are the service's.
+ * The formatters are kept by locale and zone; making one costs more than using it a thousand times.
+ */
+export function dateWriter(options: Options): (ms: number, zone: string) => string {
+  const byZone = inLocale((locale) => {
+    const made = new Map<string, Intl.DateTimeFormat>()
+    return (zone: string) => {
+      const known = made.get(zone)
+      if (known) return known
+      const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone, calendar: 'gregory' })
+      made.set(zone, formatter)
+      return formatter
+    }
+  })
+  return (ms, zone) => tidy(byZone()(zone).format(ms))
+}
+
+const twelve = inLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true,
+)
+const clock24 = dateWriter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const clock12 = dateWriter({ hour: 'numeric', minute: '2-digit', hour12: true })
+
+const hour12 = dateWriter({ hour: 'numeric', hour12: true })
+
+/** The full hour beside a grid: `09:00`, `9 AM`. */
+export function hourIn(ms: number, zone: string): string {
+  return twelve() ? hour12(ms, zone) : clock24(ms, zone)
+}
+
+/** `09:00`, `9:00 AM`: the reader's own hour cycle, midnight as 00:00 where hours are counted to 24. */
+export function clockIn(ms: number, zone: string): string {
+  return twelve() ? clock12(ms, zone) : clock24(ms, zone)
+}

@@ -1,0 +1,88 @@
+import type { Location } from '@frontdesk/api-types'
+
+import { amount, isFree, unitNotStated } from '#format/money.ts'
+import { wordsOf } from '#format/names.ts'
+import { grouped } from '#format/numbers.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Copy, Id } from '#ui/copy.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { say } from '#words/say.ts'
+
+import { addressOf } from './event-place.ts'
+import { PointText } from './location-place.tsx'
+import { pointOf } from './location-point.ts'
+import { LongText } from './project-text.tsx'
+import { SafeLink } from './safe-link.tsx'
+
+/** What a location is and how to get there. */
+export function LocationFacts({ location }: { location: Location }) {
+  const address = addressOf(location)
+  const cost = amount(location.cost, location.currency)
+  return (
+    <DefinitionList>
+      <Definition term={say('Kind of place')}>
+        {location.locationKind ? (
+          <span className="flex flex-wrap items-center gap-2">
+            {wordsOf(location.locationKind)}
+            {location.publish === false ? <Badge meaning="wait">{say('Not published')}</Badge> : null}
+          </span>
+        ) : null}
+      </Definition>
+      {typeof location.useForAllEventTypes === 'boolean' ? (
+        <Definition term={say('Used for')}>
+          {location.useForAllEventTypes ? say('events of every type') : say('events of some types')}
+        </Definition>
+      ) : null}
+      {location.code ? (
+        <Definition term={say('Code')}>
+          <Copy shown text={location.code} what={say('code')} className="font-mono" />
+        </Definition>
+      ) : null}
+      <Definition term={say('Holds')}>
+        {typeof location.capacity === 'number'
+          ? say('{count, plural, one {{shown} person} other {{shown} people}}', {
+              count: location.capacity,
+              shown: grouped(location.capacity),
+            })
+          : null}
+      </Definition>
+      <Definition term={say('Address')}>
+        {address ? (
+          <>
+            {address} <Copy text={address} what={say('address')} />
+          </>
+        ) : null}
+      </Definition>
+      <Definition term={say('Coordinates')}>
+        <PointText reading={pointOf(location)} />
+      </Definition>
+      <Definition term={say('Time zone')}>{location.timezone}</Definition>
+      {cost === null ? null : (
+        <Definition term={say('Cost')}>
+          {cost}
+          {isFree(location.cost) ? null : <span className="text-quiet">, {unitNotStated()}</span>}
+        </Definition>
+      )}
+      {location.externalUrl ? (
+        <Definition term={say('Website')}>
+          <SafeLink address={location.externalUrl} />
+        </Definition>
+      ) : null}
+      {location.contactInformation ? (
+        <Definition term={say('Contact')}>
+          <LongText text={location.contactInformation} />
+        </Definition>
+      ) : null}
+      {location.description ? (
+        <Definition term={say('Description')}>
+          <span className="block max-w-prose">
+            <LongText text={location.description} />
+          </span>
+        </Definition>
+      ) : null}
+      <Definition term={say('Location id')}>
+        <Id id={location.id} what={say('location id')} />
+      </Definition>
+    </DefinitionList>
+  )
+}

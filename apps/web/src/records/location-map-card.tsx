@@ -1,0 +1,101 @@
+import type { Location } from '@frontdesk/api-types'
+import type { LinkProps } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useMemo, useState } from 'react'
+
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { say } from '#words/say.ts'
+
+import type { LocationMapProps, MapPlace } from './location-map.tsx'
+import { pointOf } from './location-point.ts'
+import { locationName } from './location-tree-list.tsx'
+
+type Props = {
+  label: string
+  /** Parents before what is within them. Keep the array the same between renders. */
+  locations: readonly Location[]
+  link: (location: Location) => LinkProps
+  className?: string
+}
+
+/** The map of locations in a card of its own. Its drawing is a chunk that loads when a map is first seen. */
+export function LocationMapCard({ label, locations, link, className }: Props) {
+  const places = useMemo(
+    () =>
+      locations.flatMap((location, at): MapPlace[] => {
+        const { point } = pointOf(location)
+        return point ? [{ key: `${location.id} ${at}`, name: locationName(location), point, location }] : []
+      }),
+    [locations],
+  )
+  const off = locations.length - places.length
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1.5', className)} data-print="no">
+      {places.length === 0 ? (
+        <div className="border-line text-quiet grid min-h-28 place-items-center rounded border px-4 py-6 text-center">
+          <p className="max-w-72">
+            {say(
+              '{count, plural, one {It has no usable coordinates, so there is no map.} other {None of these has usable coordinates, so there is no map.}}',
+              {
+                count: locations.length,
+              },
+            )}
+          </p>
+        </div>
+      ) : (
+        <LoadedMap label={label} places={places} link={link} />
+      )}
+      {off > 0 && places.length > 0 ? (
+        <p className="text-label text-quiet">
+          {say(
+            '{count, plural, one {# of them is not on the map: the list says why.} other {# of them are not on the map: the list says why.}}',
+            {
+              count: off,
+            },
+          )}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const frame = 'border-line relative aspect-[4/3] overflow-hidden rounded border max-sm:aspect-[16/11]'
+
+type MapProps = Omit<LocationMapProps, 'className'>
+
+/** The list stands without the map: a chunk that does not come is said in its place and can be asked for again. */
+function LoadedMap(props: MapProps) {
+  const [tries, setTries] = useState(0)
+  return <MapOnce key={tries} {...props} onAgain={() => setTries(tries + 1)} />
+}
+
+function MapOnce({ onAgain, ...props }: MapProps & { onAgain: () => void }) {
+  const [state, setState] = useState<{ Map: ComponentType<LocationMapProps> } | 'coming' | 'failed'>('coming')
+  useEffect(() => {
+    let gone = false
+    const load = async () => {
+      const next = await import('./location-map.tsx').then(
+        ({ LocationMap }) => ({ Map: LocationMap }),
+        () => 'failed' as const,
+      )
+      if (!gone) setState(next)
+    }
+    void load()
+    return () => {
+      gone = true
+    }
+  }, [])
+  if (typeof state === 'object') return <state.Map {...props} className={frame} />
+  return (
+    <div className={frame}>
+      {state === 'failed' ? (
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 px-4 text-center">
+          <p className="text-quiet">{say('The map could not be loaded. The list has every location.')}</p>
+          <Button compact onClick={onAgain}>
+            {say('Load the map')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

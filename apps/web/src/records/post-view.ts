@@ -1,0 +1,68 @@
+import type { PostItem } from '@frontdesk/api-types'
+import { isGuid } from '@frontdesk/api-types/table'
+
+import { firstFilled, joined, nameOf } from '#format/names.ts'
+
+/** A person-shaped post (op 18). It has no id of its own; ids stand in its lists and, with luck, in its `meta`. */
+export type PostView = {
+  key: string
+  post: PostItem
+  name: string | null
+  work: string | null
+  email: string | null
+  phone: string | null
+  /** Ids of this person that `meta` names. */
+  attendeeId: string | null
+  personId: string | null
+  userId: string | null
+  /** `meta` as names and values when it is JSON of an object, else its text. */
+  meta: [name: string, value: string][]
+  /** The events and projects named besides the open ones. */
+  otherEvents: string[]
+  otherProjects: string[]
+}
+
+/** Reads a page of posts. The order is the service's. */
+export function postViews(posts: readonly PostItem[], here: { eventId: string; projectId: string | null }): PostView[] {
+  return posts.map((post, at) => {
+    const meta = metaOf(post.meta)
+    const idOf = (wanted: string) =>
+      meta.find(([name, value]) => name.toLowerCase() === wanted && isGuid(value))?.[1] ?? null
+    return {
+      key: `${at} ${post.email ?? ''}`,
+      post,
+      name: nameOf({ ...post, email: null }),
+      work: joined([post.jobTitle, post.company]),
+      email: firstFilled(post.email, post.contactEmail),
+      phone: firstFilled(post.phone),
+      attendeeId: idOf('attendeeid'),
+      personId: idOf('personid'),
+      userId: idOf('userid'),
+      meta,
+      otherEvents: others(post.eventIds, here.eventId),
+      otherProjects: others(post.projectIds, here.projectId),
+    }
+  })
+}
+
+const isId = (id: unknown): boolean => typeof id === 'string' && isGuid(id)
+
+function others(ids: readonly string[] | null | undefined, own: string | null): string[] {
+  return [...new Set((ids ?? []).filter((id) => isId(id) && id.toLowerCase() !== own?.toLowerCase()))]
+}
+
+function metaOf(meta: string | null | undefined): [string, string][] {
+  const text = meta?.trim()
+  if (!text) return []
+  try {
+    const read: unknown = JSON.parse(text)
+    if (typeof read === 'object' && read !== null && !Array.isArray(read))
+      return Object.entries(read).flatMap(([name, value]) => {
+        const words = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
+        return words === '' ? [] : [[name, words]]
+      })
+  } catch {
+    // Not JSON: its text is what there is.
+  }
+  return [['meta', text]]
+}

@@ -1,0 +1,63 @@
+import type { Registrant } from '@frontdesk/api-types'
+
+import { readStamp, type Stamp } from '#format/dates.ts'
+import { say } from '#words/say.ts'
+
+/** Something that happened to a registration. `at` is null when the service says that it did, and not when. */
+export type Happened = {
+  what: string
+  at: Stamp | null
+  /** An id that came with it, and whose it is. */
+  id: { id: string; what: string } | null
+  /** Still waits for somebody. */
+  pending: boolean
+}
+
+type Id = string | null | undefined
+const idOf = (id: Id, what: string) => (id ? { id, what } : null)
+
+/**
+ * What became of a registration in the order of its dates: begun, completed, transfer, cancellation, refund, presence.
+ * A mark of presence is the service's own and never an enrollment; what was not sent is not told.
+ */
+export function historyOf(registrant: Registrant): Happened[] {
+  const happened: Happened[] = []
+  const add = (
+    told: boolean,
+    what: string,
+    date: string | null | undefined,
+    id: Happened['id'] = null,
+    pending = false,
+  ) => {
+    const at = readStamp(date)
+    if (told || at) happened.push({ what, at, id, pending })
+  }
+  const r = registrant
+  // Begun by themselves is the usual thing: only somebody else is named.
+  const other = r.createdByPersonId === r.personId ? null : r.createdByPersonId
+  add(false, say('Registration begun'), r.created, idOf(other, say('person who began it')))
+  add(false, say('Completed'), r.completeDate)
+  add(
+    r.isTransferred === true || Boolean(r.transferredByUserId),
+    say('Transferred'),
+    null,
+    idOf(r.transferredByUserId, say('user who transferred it')),
+  )
+  if (r.originalRegistrantId && r.originalRegistrantId !== r.id)
+    add(true, say('Came from another registration'), null, idOf(r.originalRegistrantId, say('original registrant id')))
+  const cancelled = r.isCancelled === true || readStamp(r.cancellationDate) !== null
+  add(
+    r.cancellationRequested === true,
+    say('Cancellation asked for'),
+    r.cancellationRequestDate,
+    idOf(r.cancellationRequestedByPersonId, say('person who asked')),
+    !cancelled,
+  )
+  add(r.isCancelled === true, say('Cancelled'), r.cancellationDate)
+  const refunded = readStamp(r.refundDate) !== null
+  add(r.refundRequested === true, say('Refund asked for'), r.refundRequestDate, null, !refunded)
+  add(false, say('Refunded'), r.refundDate, idOf(r.refundedByPersonId, say('person who refunded it')))
+  add(r.checkedIn === true, say('The service says checked in'), r.checkinDate)
+  add(r.checkedInOnline === true, say('The service says checked in online'), r.checkinDateOnline)
+  return happened.toSorted((a, b) => (a.at?.ms ?? Infinity) - (b.at?.ms ?? Infinity))
+}

@@ -1,0 +1,79 @@
+import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
+
+import { Badge } from '#ui/badge.tsx'
+import { Id } from '#ui/copy.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { UseBar } from '#ui/use-bar.tsx'
+import { say } from '#words/say.ts'
+
+import { LongText } from './project-text.tsx'
+import { type Term, registrationTerms } from './registration-terms.ts'
+import { codesTogether, typeHealth } from './registration-type-health.ts'
+import { WordBadge } from './state-badge.tsx'
+
+type Props = {
+  type: RegistrationType
+  /** Undefined until they were read. */
+  codes: readonly RegistrationPassCode[] | undefined
+  at: { zone: string; now: number }
+}
+
+/** Whether a registration type takes anybody now and what to look at, then its terms. */
+export function RegistrationTypeCard({ type, codes, at }: Props) {
+  const { window, flags, opensByCode } = typeHealth(type, at, codes)
+  const together = codes && codes.length > 0 ? codesTogether(codes) : null
+  const terms = registrationTerms(type, at)
+  const half = Math.ceil(terms.length / 2) + 1
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <WordBadge family="registrationType" word={type.status} label={say('Status')} />
+        <span className="font-medium" title={window.exact}>
+          {opensByCode ? say('{window}, by code only', { window: window.text }) : window.text}
+        </span>
+        <span className="text-label text-quiet">{window.exact}</span>
+      </p>
+      {flags.length > 0 ? (
+        <ul className="flex flex-col gap-1">
+          {flags.map((flag) => (
+            <li key={flag.word} className="flex flex-wrap items-center gap-2">
+              <Badge meaning="wait">{flag.word}</Badge>
+              <span>{flag.says}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {type.description ? (
+        <p className="max-w-prose">
+          <LongText text={type.description} />
+        </p>
+      ) : null}
+      {together && !together.noLimit ? (
+        <div className="flex max-w-md flex-col gap-1">
+          <p className="text-label font-medium">{say('All its codes together')}</p>
+          <UseBar what={say('All its codes together')} {...together} />
+        </div>
+      ) : null}
+      <div className="grid items-start gap-x-10 lg:grid-cols-2">
+        <DefinitionList>
+          <TermRows terms={terms.slice(0, half)} />
+        </DefinitionList>
+        <DefinitionList>
+          <TermRows terms={terms.slice(half)} />
+          {type.code ? <Definition term={say('Code of the type')}>{type.code}</Definition> : null}
+          <Definition term={say('Registration type id')}>
+            <Id id={type.id} what={say('registration type id')} />
+          </Definition>
+        </DefinitionList>
+      </div>
+    </div>
+  )
+}
+
+function TermRows({ terms }: { terms: readonly Term[] }) {
+  return terms.map((term) => (
+    <Definition key={term.id} term={term.name}>
+      {term.says}
+    </Definition>
+  ))
+}

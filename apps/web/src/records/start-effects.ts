@@ -1,0 +1,92 @@
+import type { Registrant, RegistrationPassCode, RegistrationType, StartedRegistration } from '@frontdesk/api-types'
+
+import { grouped, numberOf } from '#format/numbers.ts'
+import { relativeTime } from '#format/relative-times.ts'
+import { mark, type Marked, say } from '#words/say.ts'
+
+import { stateWord } from './state-words.ts'
+import { stockOf } from './stock.ts'
+
+/** What starting a registration does, as far as the records say; `warns` marks what one should think about first. */
+export type Effect = { id: string; says: string; warns: boolean }
+
+export type StartInput = {
+  name: string
+  eventName: string
+  type: RegistrationType
+  code: RegistrationPassCode | null
+  /** Their registration in this event, when the service showed one. */
+  registrant: Registrant | null
+}
+
+/** The side effects of op 31 in words, before it is sent. Nothing is promised that the contract does not say. */
+export function startEffects({ name, eventName, type, code, registrant }: StartInput): Effect[] {
+  const effects: Effect[] = []
+  const add = (id: string, says: string, warns = false) => effects.push({ id, says, warns })
+  if (registrant)
+    add(
+      'again',
+      say(
+        '{name} has a registration here already, in the state {status}. Another may be made, or this one answered again.',
+        {
+          name,
+          status: statusOf(registrant),
+        },
+      ),
+      true,
+    )
+  add('registrant', say('Makes a registrant of {name} in {event}, in a cart.', { name, event: eventName }))
+  const minutes = numberOf(type.minutesAllowedInCart)
+  if (minutes !== null)
+    add(
+      'cart',
+      say('The type allows {minutes, plural, one {# minute} other {# minutes}} in the cart; then it may run out.', {
+        minutes,
+      }),
+    )
+  add('place', placeWords(type))
+  if (code) add('code', codeWords(code))
+  if (type.hasTicket === true) add('ticket', say('May reserve a ticket.'))
+  if (type.approvalKind === 'Manual') add('approval', say('Goes under review: somebody has to approve it.'))
+  if (type.requirePayment === true) add('payment', say('A payment will be due; this desk takes none.'))
+  add('mail', say('The service may write to {name}. It does not say whether it does.', { name }))
+  add('back', say('It cannot be taken back from here: the service offers no way to cancel.'), true)
+  return effects
+}
+
+function statusOf({ registrantStatus }: Registrant): string {
+  const state = stateWord('registrant', registrantStatus)
+  return state?.shown ?? state?.word ?? say('not sent')
+}
+
+function placeWords({ quantity }: RegistrationType): string {
+  const places = numberOf(quantity)
+  return places === null
+    ? say('May reserve a place of the type.')
+    : say('May reserve one of the {count, plural, one {# place} other {# places}} of the type.', { count: places })
+}
+
+function codeWords(code: RegistrationPassCode): string {
+  const { left } = stockOf(code)
+  return left === null
+    ? say('Reserves one use of the code.')
+    : say('Reserves one use of the code; {left} are left now.', { left: grouped(left) })
+}
+
+/** The registrant of op 31's answer, which is read beside `registrationInfo` or inside it. */
+export function startedRegistrant(answer: StartedRegistration): Registrant | null {
+  return answer.response ?? answer.registrationInfo?.response ?? null
+}
+
+type PastStart = { state: keyof typeof lines; by: { name: string | null }; at: string }
+const lines = {
+  sending: mark('{who} is starting one, {when}'),
+  confirmed: mark('{who} started one {when}'),
+  refused: mark('{who} tried {when}, refused'),
+  unknown: mark('{who} tried {when}, and no answer came: it may have been started'),
+} as const satisfies Record<string, Marked>
+
+/** `Ana started one 2 minutes ago`. */
+export function startLine({ state, by, at }: PastStart, now: number): string {
+  return say(lines[state], { who: by.name ?? say('Somebody'), when: relativeTime(Date.parse(at), now) })
+}

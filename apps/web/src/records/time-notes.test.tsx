@@ -1,0 +1,54 @@
+import type { EventRecord } from '@frontdesk/api-types'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, it } from 'vitest'
+
+import { TimeNotes, noteText } from './time-notes.tsx'
+
+afterEach(cleanup)
+
+const event: EventRecord = {
+  id: '0193a1c2-7f00-7000-8000-000000000001',
+  name: 'Talk',
+  start: '2026-03-28T22:00:00',
+  end: '2026-03-29T06:00:00',
+  timezone: 'Europe/Brussels',
+}
+
+async function show(more: Partial<EventRecord>) {
+  await act(() =>
+    Promise.resolve(
+      render(
+        <Suspense>
+          <TimeNotes event={{ ...event, ...more }} />
+        </Suspense>,
+      ),
+    ),
+  )
+  return document.body.textContent
+}
+
+it('tells what does not fit, with what was sent beside what was worked out', async () => {
+  await show({ startUtc: '2026-03-28T20:00:00Z' })
+  await screen.findByText('Clocks go forward during the event: UTC+01:00, then UTC+02:00')
+  expect(document.body.textContent).toContain('sent 2026-03-28T20:00:00Z, worked out 2026-03-28T21:00:00.000Z')
+})
+
+it('says nothing where all fits', async () => {
+  await show({})
+  await screen.findByText(/^Clocks go forward/)
+  cleanup()
+  expect(await show({ start: '2026-03-27T09:00:00', end: '2026-03-27T10:00:00' })).toBe('')
+})
+
+it('knows a Windows zone and says so of none', async () => {
+  await show({ timezone: 'Romance Standard Time' })
+  // Notes come when the zone is known: never first that it is not.
+  expect(document.body.textContent).not.toContain('not known')
+  await waitFor(() => expect(document.body.textContent).toContain('Clocks go forward'))
+  expect(document.body.textContent).not.toContain('not known')
+  expect(noteText({ kind: 'zone-unknown', field: 'timezone', sent: 'Mars/Base' })).toBe(
+    'The time zone “Mars/Base” is not known; times are shown as sent',
+  )
+  expect(noteText({ kind: 'zone-unknown' })).toBe('No time zone was sent; times are shown as sent')
+})

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+
+import { type Scope, ownSessionsQuery, useAccountWrites } from '#api/people.ts'
+import { asProblem } from '#api/problem.ts'
+import { roleWords, useSession } from '#api/session.ts'
+import { relativeTime } from '#format/relative-times.ts'
+import { useNow } from '#shell/now.ts'
+import { Page } from '#shell/page.tsx'
+import { ProblemNotice } from '#shell/problem-notice.tsx'
+import { leaveToSignIn } from '#shell/signing-out.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field, Input } from '#ui/field.tsx'
+import { formText } from '#ui/form-text.ts'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+import { say } from '#words/say.ts'
+
+import { useScopeNames } from './-scope-names.ts'
+import { TwoFactor } from './-two-factor.tsx'
+
+/** One's own account: who one is here, the password, and where one is signed in. */
+export function AccountScreen() {
+  const { person } = useSession()
+  const own = useQuery(ownSessionsQuery)
+  const role = roleWords[person.role]
+  return (
+    <Page title={say('Your account')}>
+      <dl className="grid max-w-xl grid-cols-[minmax(5rem,8rem)_minmax(0,1fr)] gap-x-2 gap-y-1.5 wrap-anywhere">
+        <dt className="text-quiet">{say('Name')}</dt>
+        <dd>{person.name}</dd>
+        <dt className="text-quiet">{say('E-mail')}</dt>
+        <dd>{person.email}</dd>
+        <dt className="text-quiet">{say('Role')}</dt>
+        <dd>
+          {say(role.name)}
+          <span className="text-quiet block">{say(role.may)}</span>
+        </dd>
+        <dt className="text-quiet">{say('May see')}</dt>
+        <dd>
+          <OwnScope scope={person.scope ?? null} />
+        </dd>
+      </dl>
+      <Password twoFactor={own.data?.twoFactor ?? false} />
+      <TwoFactor on={own.data?.twoFactor} />
+      <Sessions />
+    </Page>
+  )
+}
+
+function OwnScope({ scope }: { scope: Scope }) {
+  const { textOf } = useScopeNames()
+  if (scope === null) return say('Everything')
+  if (scope.length === 0) return say('Nothing')
+  return (
+    <ul>
+      {scope.map((grant) => (
+        <li key={`${grant.projectId} ${grant.eventId}`}>{textOf(grant)}</li>
+      ))}
+    </ul>
+  )
+}
+
+const shortest = 12
+
+function Password({ twoFactor }: { twoFactor: boolean }) {
+  const { changePassword } = useAccountWrites()
+  const [wrong, setWrong] = useState<{ current?: string; password?: string }>({})
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const code = formText(data, 'code').trim()
+    const given = {
+      current: formText(data, 'current'),
+      password: formText(data, 'password'),
+      ...(code === '' ? {} : { code }),
+    }
+    const found = {
+      ...(given.current === '' ? { current: say('Enter your present password') } : {}),
+      ...(given.password.length < shortest
+        ? { password: say('Use at least {count} characters; a few words are good', { count: shortest }) }
+        : given.password === given.current
+          ? { password: say('This is the present password') }
+          : {}),
+    }
+    setWrong(found)
+    if (Object.keys(found).length > 0 || changePassword.isPending) return
+    changePassword.mutate(given, {
+      onSuccess: () => {
+        form.reset()
+        toast({ text: say('The password is changed; your other sessions have ended') })
+      },
+    })
+  }
+  return (
+    <Section title={say('Password')}>
+      <form noValidate onSubmit={submit} className="flex max-w-sm flex-col gap-4">
+        <Field label={say('Present password')} error={wrong.current}>
+          <Input name="current" type="password" autoComplete="current-password" />
+        </Field>
+        <Field
+          label={say('New password')}
+          hint={say('At least {count} characters.', { count: shortest })}
+          error={wrong.password}
+        >
+          <Input name="password" type="password" autoComplete="new-password" />
+        </Field>
+        {twoFactor ? (
+          <Field label={say('Code')} hint={say('Of the app, or a recovery code.')}>
+            <Input name="code" autoComplete="one-time-code" spellCheck={false} />
+          </Field>
+        ) : null}
+        {changePassword.error ? <ProblemNotice problem={changePassword.error} assertive /> : null}
+        <Button type="submit" busy={changePassword.isPending} className="self-start">
+          {say('Change the password')}
+        </Button>
+      </form>
+    </Section>
+  )
+}
+
+function Sessions() {
+  const { data, error, isFetching, refetch } = useQuery(ownSessionsQuery)
+  const { endOne, endAll } = useAccountWrites()
+  const now = useNow()
+  return (
+    <Section
+      title={say('Where you are signed in')}
+      aside={
+        <Button
+          compact
+          icon={<LogOut />}
+          busy={endAll.isPending}
+          onClick={() => endAll.mutate(undefined, { onSuccess: () => leaveToSignIn('/') })}
+        >
+          {say('Sign out everywhere')}
+        </Button>
+      }
+    >
+      {error ? (
+        <ProblemNotice problem={asProblem(error)} onRetry={() => void refetch()} retrying={isFetching}>
+          {say('Your sessions could not be read.')}
+        </ProblemNotice>
+      ) : null}
+      {!data && !error ? <SkeletonRows rows={2} /> : null}
+      <ul>
+        {data?.sessions.map((it) => (
+          <li key={it.id} className="border-line flex min-h-11 flex-wrap items-center gap-3 border-b py-1.5">
+            <span className="min-w-0 flex-1">
+              {say('Signed in {when}, last used {used}', {
+                when: relativeTime(Date.parse(it.createdAt), now),
+                used: relativeTime(Date.parse(it.seenAt), now),
+              })}
+            </span>
+            {it.current ? (
+              <Badge meaning="yes">{say('This one')}</Badge>
+            ) : (
+              <Button
+                compact
+                kind="quiet"
+                busy={endOne.isPending && endOne.variables === it.id}
+                onClick={() => endOne.mutate(it.id)}
+              >
+                {say('End this session')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

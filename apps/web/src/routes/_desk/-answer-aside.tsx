@@ -1,0 +1,109 @@
+import { type OperationId, operations } from '@frontdesk/api-types/table'
+import { Braces, EyeOff } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+
+import type { Shown } from '#api/queries.ts'
+import { SealedFields } from '#records/sealed-fields.tsx'
+import { AsOf } from '#ui/as-of.tsx'
+import { Button } from '#ui/button.tsx'
+import { Completeness } from '#ui/completeness.tsx'
+import { useShortcut } from '#ui/shortcuts.ts'
+import { say } from '#words/say.ts'
+
+const JsonDialog = lazy(async () => ({ default: (await import('#ui/json-dialog.tsx')).JsonDialog }))
+
+/** What an operation was asked with: path ids and query. Its body is not shown: it may hold what is sealed. */
+type Asked = { params?: unknown; query?: unknown }
+
+type Props = {
+  id: OperationId
+  input: Asked
+  answer: Shown<unknown>
+  /** How many records are shown. Set, the list says how complete it is. */
+  shown?: number | undefined
+  /** How many the service says there are. */
+  count?: number | string | null | undefined
+  /** The operation takes page parameters. */
+  more?: boolean
+  /** What the JSON is saved as: `inventory-lantern`. */
+  name: string
+}
+
+/** Beside the heading of what was read: how complete it is, when it was read, read again, and the answer as JSON. */
+export function AnswerAside({ id, input, answer, shown, name, more = false, ...rest }: Props) {
+  const { outside = 0 } = answer
+  const [open, setOpen] = useState(false)
+  useShortcut({ keys: 'J', label: say('The JSON of the record'), group: say('On this page'), run: openNearest })
+  return (
+    <>
+      {shown === undefined ? null : (
+        <Completeness shown={shown} more={more} outside={outside} {...('count' in rest ? { count: rest.count } : {})} />
+      )}
+      {shown === undefined && outside > 0 ? <LeftOut outside={outside} /> : null}
+      <AsOf at={answer.at} refreshing={answer.refreshing} onRefresh={answer.refresh} />
+      <Button
+        kind="quiet"
+        compact
+        icon={<Braces className="text-quiet" />}
+        data-answer-json=""
+        data-print="no"
+        aria-haspopup="dialog"
+        aria-label={say('JSON of {name}', { name })}
+        onClick={() => setOpen(true)}
+        className="text-label! text-quiet! touch:px-1.5!"
+      >
+        JSON
+      </Button>
+      {open ? (
+        <Suspense>
+          <JsonDialog
+            title={say('Answer of operation {number}', { number: String(operations[id].number) })}
+            description={<code className="text-label font-mono break-all">{askedText(id, input)}</code>}
+            value={answer.data}
+            name={name}
+            onClose={() => setOpen(false)}
+          >
+            <SealedFields names={answer.sealed} />
+          </JsonDialog>
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** On one record, or a list that counts itself elsewhere. */
+function LeftOut({ outside }: { outside: number }) {
+  return (
+    <p className="text-label text-wait-ink inline-flex items-center gap-1">
+      <EyeOff aria-hidden className="size-3.5 shrink-0" />
+      {say('{outside, plural, one {# record lies} other {# records lie}} outside of what you may see', { outside })}
+    </p>
+  )
+}
+
+/** The button of the part that has the focus, else the page's first: its main record. */
+function openNearest(): void {
+  const button = '[data-answer-json]'
+  const within = document.activeElement?.closest('main :is(section, article)')?.querySelector<HTMLElement>(button)
+  const all = [...document.querySelectorAll<HTMLElement>(`main ${button}`)]
+  const first = all.find((it) => it.checkVisibility()) ?? all[0]
+  ;(within ?? first)?.click()
+}
+
+function texts(values: unknown): [string, string][] {
+  if (typeof values !== 'object' || values === null) return []
+  return Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+  )
+}
+
+// A code is a secret: it stands in no address, and not here either.
+const sealedQuery = new Set(['passcode'])
+
+/** Method and address as the contract prints them, with the ids that were asked for. */
+function askedText(id: OperationId, { params, query }: Asked): string {
+  const { method, path } = operations[id]
+  const filled = texts(params).reduce((done, [name, value]) => done.replace(`{${name}}`, value), path as string)
+  const search = new URLSearchParams(texts(query).filter(([name]) => !sealedQuery.has(name))).toString()
+  return `${method} ${filled}${search ? `?${search}` : ''}`
+}

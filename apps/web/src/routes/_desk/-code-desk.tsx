@@ -1,0 +1,234 @@
+import type { CodeVerdict, RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
+import { isGuid } from '@frontdesk/api-types/table'
+import { useMutation } from '@tanstack/react-query'
+import { Search, TicketCheck, UserSearch } from 'lucide-react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { type Answer, call } from '#api/call.ts'
+import type { ApiProblem } from '#api/problem.ts'
+import { useWhyNot } from '#api/session.ts'
+import { guidsIn } from '#format/links.ts'
+import { verdictOf } from '#records/verdict-card.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field, Input } from '#ui/field.tsx'
+import { announce } from '#ui/live-region.tsx'
+import { Section } from '#ui/section.tsx'
+import { useShortcut } from '#ui/shortcuts.ts'
+import { say } from '#words/say.ts'
+
+import { receiveCodes, waitingCode } from './-code-hand-over.ts'
+import { type LookUp, lookUpCode } from './-code-look-up.ts'
+import { CodeOutcome } from './-code-outcome.tsx'
+import { useEventPage } from './-event-page.tsx'
+import { useKnownPerson } from './-registration-person.ts'
+
+/** What Enter asks with what is filled in: a code alone is looked up, a code and a person checked, a person's own code fetched. */
+export type CodeQuestion =
+  | { kind: 'look up'; code: string }
+  | { kind: 'check'; code: string; personId: string }
+  | { kind: 'fetch'; personId: string }
+
+export type CodeAnswer =
+  | { kind: 'look up'; lookUp: LookUp }
+  | { kind: 'check'; code: string; personId: string; answer: Answer<CodeVerdict> }
+  | { kind: 'fetch'; personId: string; answer: Answer<RegistrationPassCode> }
+
+/**
+ * Everything about one pass code (ops 28, 29, 30). It only looks: nothing is reserved. The text of a code is never put
+ * into the address or the cache.
+ */
+export function CodeDesk(props: {
+  person: string | undefined
+  projectId: string | null
+  /** Null until they were read. */
+  types: readonly RegistrationType[] | null
+}) {
+  const { projectId, types } = props
+  const page = useEventPage()
+  const why = useWhyNot('validateRegistrationCode')
+  const [code, setCode] = useState(() => waitingCode(page.eventId) ?? '')
+  const [person, setPerson] = useState(props.person ?? '')
+  const [wrong, setWrong] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const personId = personIn(person)
+  const known = useKnownPerson(page.eventId, personId)
+
+  const ask = useMutation<CodeAnswer, ApiProblem, CodeQuestion>({
+    mutationFn: async (question) => {
+      const about = { eventId: page.eventId, ...(projectId ? { projectId } : {}) }
+      if (question.kind === 'look up') return { kind: 'look up', lookUp: await lookUpCode(question.code, types ?? []) }
+      const { personId: of } = question
+      if (question.kind === 'fetch')
+        return {
+          kind: 'fetch',
+          personId: of,
+          answer: await call('fetchRegistrationCode', { body: { ...about, personId: of } }),
+        }
+      const body = { ...about, personId: of, passCode: question.code }
+      return {
+        kind: 'check',
+        code: question.code,
+        personId: of,
+        answer: await call('validateRegistrationCode', { body }),
+      }
+    },
+    onSuccess: (answer) => announce(inWords(answer)),
+  })
+  const { mutate } = ask
+  const question = questionOf(code.trim(), personId)
+  const noTypes =
+    question?.kind === 'look up' && types === null ? say('The registration types are still being read') : undefined
+  const blocked = why ?? noTypes
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const misread = person.trim() !== '' && personId === null
+    setWrong(misread)
+    if (question && !misread && !blocked) mutate(question)
+  }
+
+  const outcome = useRef<HTMLDivElement>(null)
+  const lookUp = useEffectEvent((text: string) => {
+    setCode(text)
+    setPerson('')
+    mutate({ kind: 'look up', code: text })
+    // The keys of the answer work from here; the box would take them for text.
+    outcome.current?.focus({ preventScroll: true })
+  })
+  const ready = types !== null && why === undefined
+  const { eventId } = page
+  useEffect(() => (ready ? receiveCodes(eventId, (text) => lookUp(text)) : undefined), [ready, eventId])
+  useEffect(() => {
+    if (ask.data) outcome.current?.scrollIntoView({ block: 'nearest' })
+  }, [ask.data])
+  const focus = (name: string) => {
+    const field = form.current?.querySelector<HTMLInputElement>(`input[name=${name}]`)
+    field?.focus()
+    field?.select()
+  }
+  useShortcut({
+    keys: 'T',
+    label: say('Check the code for a person'),
+    group: say('On this page'),
+    run: () => focus(code.trim() === '' ? 'code' : 'person'),
+  })
+  return (
+    <Section title={say('A pass code')}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        className="grid max-w-3xl items-start gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+      >
+        <Field label={say('Code')} hint={say('As it was given to the person')}>
+          <Input
+            name="code"
+            value={code}
+            focusFirst={props.person !== undefined}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={400}
+            className="font-mono"
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </Field>
+        <Field
+          label={say('Person id')}
+          hint={known.name ?? say('Only to check it for one person; from their card or a link')}
+          error={wrong ? say('Paste the person id: a code is checked for one person') : undefined}
+        >
+          <Input
+            name="person"
+            value={person}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            className="font-mono"
+            aria-keyshortcuts="T"
+            onChange={(event) => {
+              setPerson(event.target.value)
+              setWrong(false)
+            }}
+          />
+        </Field>
+        <div className="flex flex-wrap items-center gap-2 sm:col-span-2">
+          <Offer question={question} why={blocked} busy={ask.isPending} />
+          {question?.kind === 'check' ? (
+            <Button
+              kind="quiet"
+              icon={<UserSearch />}
+              why={why}
+              onClick={() => mutate({ kind: 'fetch', personId: question.personId })}
+            >
+              {say('Which code would they get?')}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+      <div ref={outcome} tabIndex={-1} className="scroll-mb-[calc(var(--bottom-bar)+1rem)] outline-none">
+        <CodeOutcome
+          asking={ask.isPending ? ask.variables : null}
+          answer={ask.isPending ? null : (ask.data ?? null)}
+          problem={ask.isPending ? null : ask.error}
+          types={types}
+          onRetry={() => ask.variables && mutate(ask.variables)}
+          onCheck={() => focus('person')}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** The button says what Enter will do. */
+function Offer({ question, why, busy }: { question: CodeQuestion | null; why: string | undefined; busy: boolean }) {
+  const same = { type: 'submit', kind: 'primary', busy } as const
+  switch (question?.kind ?? 'none') {
+    case 'look up':
+      return (
+        <Button {...same} icon={<Search />} keys="Enter" why={why}>
+          {say('Look up code')}
+        </Button>
+      )
+    case 'check':
+      return (
+        <Button {...same} icon={<TicketCheck />} keys="Enter" why={why}>
+          {say('Check code')}
+        </Button>
+      )
+    case 'fetch':
+      return (
+        <Button {...same} icon={<UserSearch />} keys="Enter" why={why}>
+          {say('Find their code')}
+        </Button>
+      )
+    case 'none':
+      return (
+        <Button {...same} icon={<TicketCheck />} why={why ?? say('Type or paste a code, a person id, or both')}>
+          {say('Check code')}
+        </Button>
+      )
+  }
+}
+
+function personIn(text: string): string | null {
+  const id = guidsIn(text).at(-1)
+  return id !== undefined && isGuid(id) ? id : null
+}
+
+function questionOf(code: string, personId: string | null): CodeQuestion | null {
+  if (code !== '') return personId === null ? { kind: 'look up', code } : { kind: 'check', code, personId }
+  return personId === null ? null : { kind: 'fetch', personId }
+}
+
+function inWords(answer: CodeAnswer): string {
+  if (answer.kind === 'check') {
+    const { word, reason } = verdictOf(answer.answer.data)
+    return say('{word}. {reason}', { word, reason })
+  }
+  if (answer.kind === 'fetch') return say('The service has a code for this person')
+  const { found, asked } = answer.lookUp
+  return say('Found in {found, number} of {asked, plural, one {# type} other {# types}}', {
+    found: found.length,
+    asked,
+  })
+}

@@ -1,0 +1,199 @@
+import type { RegistrationType } from '@frontdesk/api-types'
+import { Link } from '@tanstack/react-router'
+import { TicketCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { type ApiProblem, kindOf } from '#api/problem.ts'
+import { AnswerBand } from '#records/answer-band.tsx'
+import { PassCodeCard, registrationTypeName } from '#records/pass-code-card.tsx'
+import { reasonsOf } from '#records/pass-code-reasons.ts'
+import { SealedFields } from '#records/sealed-fields.tsx'
+import { VerdictCard } from '#records/verdict-card.tsx'
+import { useNow } from '#shell/now.ts'
+import { ProblemNotice } from '#shell/problem-notice.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Id } from '#ui/copy.tsx'
+import { say } from '#words/say.ts'
+
+import type { CodeAnswer, CodeQuestion } from './-code-desk.tsx'
+import type { LookUp } from './-code-look-up.ts'
+import { useEventPage } from './-event-page.tsx'
+import { useKnownPerson } from './-registration-person.ts'
+
+/** What came of the last question about a code: under way, an answer, or why there is none. */
+export function CodeOutcome(props: {
+  asking: CodeQuestion | null
+  answer: CodeAnswer | null
+  problem: ApiProblem | null
+  types: readonly RegistrationType[] | null
+  onRetry: () => void
+  /** To the person's field. */
+  onCheck: () => void
+}) {
+  const { asking, answer, problem, types, onRetry, onCheck } = props
+  if (asking)
+    return (
+      <AnswerBand
+        meaning="wait"
+        word={asking.kind === 'check' ? say('Checking') : say('Looking it up')}
+        name={asking.kind === 'fetch' ? say('A code of this person') : <Typed code={asking.code} />}
+        because={say('Asking the service')}
+      />
+    )
+  if (problem) return <Failed problem={problem} onRetry={onRetry} />
+  if (!answer) return null
+  if (answer.kind === 'look up') return <Found lookUp={answer.lookUp} onRetry={onRetry} onCheck={onCheck} />
+  if (answer.kind === 'check') return <Checked answer={answer} />
+  const { data, sealed } = answer.answer
+  const type = types?.find((it) => it.id.toLowerCase() === data.registrationTypeId?.toLowerCase()) ?? null
+  return (
+    <CodeCard code={data} type={type} sealed={sealed}>
+      <p>
+        <PersonWords personId={answer.personId} />
+      </p>
+    </CodeCard>
+  )
+}
+
+function Typed({ code }: { code: string }) {
+  return <span className="text-title font-mono">{code}</span>
+}
+
+/** A refusal is not a no, and 404 of op 29 is one: the service has no code for this person. */
+function Failed({ problem, onRetry }: { problem: ApiProblem; onRetry: () => void }) {
+  const missing = kindOf(problem) === 'missing'
+  return (
+    <ProblemNotice assertive problem={problem} onRetry={onRetry}>
+      <p>
+        {missing
+          ? say('The service knows no such code for this person. Nothing was reserved or used.')
+          : say('Could not tell anything about the code. Nothing was reserved or used.')}
+      </p>
+    </ProblemNotice>
+  )
+}
+
+function Checked({ answer }: { answer: Extract<CodeAnswer, { kind: 'check' }> }) {
+  const page = useEventPage()
+  const now = useNow()
+  const { data, sealed } = answer.answer
+  const known = useKnownPerson(page.eventId, answer.personId)
+  const { registrationPassCode: code, registrationType: type } = data
+  const reasons =
+    code || type
+      ? reasonsOf({ code, type, registrant: known.registrant, email: known.email, zone: page.zone, now })
+      : []
+  return (
+    <div className="flex flex-col gap-2">
+      <VerdictCard
+        verdict={data}
+        code={answer.code}
+        person={<PersonWords personId={answer.personId} />}
+        reasons={reasons}
+        zone={page.zone}
+        now={now}
+      />
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink {...page.links.person(answer.personId)}>{say('Open the person')}</ButtonLink>
+        {type ? (
+          <ButtonLink {...page.links.registrationType(type.id, { person: answer.personId })}>
+            {say('Open the type')}
+          </ButtonLink>
+        ) : null}
+      </div>
+      <SealedFields names={sealed} />
+    </div>
+  )
+}
+
+/** `for Ana Gómez`, with the id to copy. */
+function PersonWords({ personId }: { personId: string }) {
+  const page = useEventPage()
+  const known = useKnownPerson(page.eventId, personId)
+  return (
+    <>
+      {known.name ? say('for {person}', { person: known.name }) : say('for person')}{' '}
+      <Id id={personId} what={say('person id')} className="text-current!" />
+    </>
+  )
+}
+
+function Found({ lookUp, onRetry, onCheck }: { lookUp: LookUp; onRetry: () => void; onCheck: () => void }) {
+  const { found, unclear } = lookUp
+  if (found.length === 0 && (unclear > 0 || lookUp.left > 0 || lookUp.asked === 0))
+    return (
+      <div className="flex flex-col gap-2">
+        <AnswerBand meaning="unknown" word={say('Could not tell')} name={<Typed code={lookUp.typed} />}>
+          <Receipt lookUp={lookUp} />
+        </AnswerBand>
+        {lookUp.problem ? <ProblemNotice assertive problem={lookUp.problem} onRetry={onRetry} /> : null}
+      </div>
+    )
+  if (found.length === 0)
+    return (
+      <AnswerBand meaning="no" word={say('No such code')} name={<Typed code={lookUp.typed} />}>
+        <Receipt lookUp={lookUp} />
+        <p>{say('Codes are compared as they were made: check the spelling, and the project.')}</p>
+      </AnswerBand>
+    )
+  return (
+    <div className="flex flex-col gap-6">
+      {found.map(({ type, answer }, at) => (
+        <CodeCard key={answer.data.id} code={answer.data} type={type} sealed={answer.sealed} typed={lookUp.typed}>
+          <div className="flex flex-wrap items-center gap-2">
+            <Button icon={<TicketCheck />} {...(at === 0 ? { keys: 'T' } : {})} onClick={onCheck}>
+              {say('Check for a person')}
+            </Button>
+            <Receipt lookUp={lookUp} />
+          </div>
+        </CodeCard>
+      ))}
+    </div>
+  )
+}
+
+/** Where was looked, and what came of it. */
+function Receipt({ lookUp }: { lookUp: LookUp }) {
+  const { asked, found, missing, unclear, left } = lookUp
+  return (
+    <p className="text-label">
+      {say(
+        'Looked in {asked, plural, one {# type} other {# types}}: found in {found, number}, not known in {missing, number}{unclear, plural, =0 {} other {, could not be asked in #}}{left, plural, =0 {} other {, # not asked}} (operation 28).',
+        { asked, found: found.length, missing, unclear, left },
+      )}
+    </p>
+  )
+}
+
+function CodeCard(props: {
+  code: Parameters<typeof PassCodeCard>[0]['code']
+  type: RegistrationType | null
+  sealed: readonly string[]
+  typed?: string
+  children: ReactNode
+}) {
+  const { code, type, sealed, typed, children } = props
+  const page = useEventPage()
+  const now = useNow()
+  return (
+    <div className="flex flex-col gap-2">
+      <PassCodeCard
+        code={code}
+        type={type}
+        typed={typed}
+        zone={page.zone}
+        now={now}
+        typeLink={
+          type ? (
+            <Link {...page.links.registrationType(type.id)} className="touch:py-3 font-medium">
+              {registrationTypeName(type)}
+            </Link>
+          ) : null
+        }
+      >
+        {children}
+      </PassCodeCard>
+      <SealedFields names={sealed} />
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import type { EventRecord } from '@frontdesk/api-types'
+import { Link } from '@tanstack/react-router'
+import { UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { joined } from '#format/names.ts'
+import { describeWhen } from '#format/when.ts'
+import { eventName } from '#records/event-name.ts'
+import { placeOf } from '#records/event-place.ts'
+import { WordBadge } from '#records/state-badge.tsx'
+import { useTimeParts } from '#records/time-parts.ts'
+import { useNow, viewerZone } from '#shell/now.ts'
+import { Button } from '#ui/button.tsx'
+import { Clamped } from '#ui/clamped.tsx'
+import { Id } from '#ui/copy.tsx'
+import type { Column } from '#ui/data-table/column.ts'
+import { DataTable } from '#ui/data-table/data-table.tsx'
+import type { TableState } from '#ui/data-table/table-state.ts'
+import { listed, say } from '#words/say.ts'
+
+import { eventPageLink, personAtLink } from './-company-links.ts'
+import { type RoleRead, useCompanyRoles } from './-company-roles.ts'
+
+/** Events of a company or of one of its members (ops 4, 5), with what the company is at each (op 6 of the event). */
+export function CompanyEventsTable(props: {
+  label: string
+  companyId: string
+  events: readonly EventRecord[]
+  /** Set, each row leads to this person's card at the event. */
+  personId?: string | null
+  state: TableState
+  onState: (next: TableState) => void
+  csv: string
+  empty: ReactNode
+}) {
+  const { label, companyId, events, personId = null, state, onState, csv, empty } = props
+  const now = useNow()
+  const roles = useCompanyRoles(companyId, events, now)
+  const { unasked, failed } = roles
+  useTimeParts(events)
+  return (
+    <div className="flex flex-col gap-2">
+      <DataTable
+        label={label}
+        rows={events}
+        rowKey={(event) => event.id}
+        rowLink={eventPageLink}
+        columns={columnsOf({ now, roleOf: roles.roleOf, personId })}
+        state={state}
+        onState={onState}
+        csv={csv}
+        empty={empty}
+      />
+      {failed > 0 ? (
+        <p className="text-label text-wait-ink">
+          {say(
+            'The role could not be told at {count, plural, one {# event} other {# events}}: its companies were refused or not answered (operation 6).',
+            { count: failed },
+          )}
+        </p>
+      ) : null}
+      {unasked > 0 ? (
+        <p className="text-label text-quiet flex flex-wrap items-center gap-x-3 gap-y-1">
+          {say(
+            'The role was not asked for at {count, plural, one {# event} other {# events}}, those furthest from today.',
+            {
+              count: unasked,
+            },
+          )}
+          <Button compact onClick={roles.askMore}>
+            {say('Ask for more roles')}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type Given = { now: number; roleOf: (eventId: string) => RoleRead; personId: string | null }
+
+function columnsOf({ now, roleOf, personId }: Given): Column<EventRecord>[] {
+  const zone = viewerZone()
+  const whenOf = (event: EventRecord) => describeWhen(event, { viewerZone: zone, now })
+  return [
+    {
+      id: 'event',
+      name: say('Event'),
+      value: eventName,
+      cell: (event) => <Clamped>{eventName(event)}</Clamped>,
+      wide: true,
+    },
+    {
+      id: 'when',
+      name: say('When'),
+      // One clock for all: by the text of each zone they would sort wrongly.
+      value: (event) => event.startUtc ?? event.start ?? null,
+      cell: (event) => {
+        const { inEventZone, zoneLabel, stateText } = whenOf(event)
+        return (
+          <span className="flex flex-col">
+            <span data-numbers>{inEventZone?.text ?? say('Not scheduled')}</span>
+            <span className="text-label text-quiet">{joined([inEventZone ? zoneLabel : null, stateText])}</span>
+          </span>
+        )
+      },
+    },
+    {
+      id: 'role',
+      name: say('Role there'),
+      value: (event) => roleText(roleOf(event.id)),
+      cell: (event) => <Role read={roleOf(event.id)} />,
+    },
+    {
+      id: 'place',
+      name: say('Where'),
+      value: (event) => placeOf(event).short,
+      cell: (event) => (
+        <Clamped>{placeOf(event).short ?? <span className="text-quiet">{say('not given')}</span>}</Clamped>
+      ),
+    },
+    {
+      id: 'status',
+      name: say('Status'),
+      value: (event) => event.status ?? null,
+      cell: (event) => <WordBadge still family="eventStatus" word={event.status} label={say('Status')} />,
+    },
+    ...(personId
+      ? [
+          {
+            id: 'person',
+            name: say('As a person'),
+            value: () => null,
+            cell: (event: EventRecord) => <PersonAt event={event} personId={personId} />,
+          },
+        ]
+      : []),
+    { id: 'slug', name: say('Slug'), value: (event) => event.slug ?? null, hidden: true },
+    {
+      id: 'id',
+      name: say('Event id'),
+      value: (event) => event.id,
+      cell: (event) => (
+        <span className="relative z-10">
+          <Id id={event.id} what={say('event id')} />
+        </span>
+      ),
+      hidden: true,
+    },
+  ]
+}
+
+function PersonAt({ event, personId }: { event: EventRecord; personId: string }) {
+  return (
+    <Link
+      {...personAtLink(event, personId)}
+      aria-label={say('Their card at {event}', { event: eventName(event) })}
+      className="touch:min-h-11 relative z-10 inline-flex min-h-6 items-center gap-1.5 underline decoration-current/40 underline-offset-2 hover:decoration-current"
+    >
+      <UserRound aria-hidden className="text-quiet size-3.5" />
+      {say('Their card')}
+    </Link>
+  )
+}
+
+function roleText(read: RoleRead): string | null {
+  if (read.state !== 'told') return null
+  if (read.titles === null) return say('not among its companies')
+  return read.titles.length > 0 ? listed(read.titles) : say('no role stated')
+}
+
+function Role({ read }: { read: RoleRead }) {
+  if (read.state === 'asking') return <span className="text-quiet">{say('asking…')}</span>
+  if (read.state === 'not asked') return <span className="text-quiet">{say('not asked')}</span>
+  if (read.state === 'failed') return <span className="text-wait-ink">{say('could not tell')}</span>
+  const told = read.titles && read.titles.length > 0
+  return <Clamped className={told ? undefined : 'text-quiet'}>{roleText(read)}</Clamped>
+}

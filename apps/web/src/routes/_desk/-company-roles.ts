@@ -1,0 +1,54 @@
+import type { EventRecord } from '@frontdesk/api-types'
+import { useState } from 'react'
+
+import { useManyReads } from '#api/many-reads.ts'
+import type { ApiProblem } from '#api/problem.ts'
+import { rolesAt } from '#records/company-groups.ts'
+
+/** A company's roles at one event; `titles` null when the event's list does not name the company. */
+export type RoleRead =
+  | { state: 'told'; titles: string[] | null }
+  | { state: 'failed'; problem: ApiProblem }
+  | { state: 'asking' }
+  | { state: 'not asked' }
+
+export type CompanyRoles = {
+  roleOf: (eventId: string) => RoleRead
+  /** Events that were not asked, so that one page does not send hundreds of requests. */
+  unasked: number
+  askMore: () => void
+  failed: number
+}
+
+const step = 24
+
+/**
+ * What a company is at each of its events. Op 4 names the events and not the role, so each event is asked for its companies
+ * (op 6): those nearest to now first, few at a time, at most 24 until somebody wants more.
+ */
+export function useCompanyRoles(companyId: string, events: readonly EventRecord[], now: number): CompanyRoles {
+  const [most, setMost] = useState(step)
+  // Ordered once for the list: the clock must not change what was asked.
+  const [from] = useState(now)
+  const nearest = events
+    .map((event) => ({ id: event.id, away: Math.abs(Date.parse(event.startUtc ?? event.start ?? '') - from) }))
+    .toSorted((a, b) => (Number.isNaN(a.away) ? Infinity : a.away) - (Number.isNaN(b.away) ? Infinity : b.away) || 0)
+    .slice(0, most)
+  const { reads } = useManyReads(
+    'listEventCompanies',
+    nearest.map(({ id }) => ({ params: { eventid: id } })),
+  )
+  const byEvent = new Map(
+    nearest.map(({ id }, at): [string, RoleRead] => {
+      const { answer = null, problem = null } = reads[at] ?? {}
+      if (answer) return [id, { state: 'told', titles: rolesAt(answer.data, companyId) }]
+      return [id, problem ? { state: 'failed', problem } : { state: 'asking' }]
+    }),
+  )
+  return {
+    roleOf: (eventId) => byEvent.get(eventId) ?? { state: 'not asked' },
+    unasked: events.length - nearest.length,
+    askMore: () => setMost((before) => before + step),
+    failed: reads.filter(({ answer, problem }) => problem && !answer).length,
+  }
+}

@@ -1,0 +1,189 @@
+import { isGuid } from '@frontdesk/api-types/table'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ErrorComponentProps, Outlet, getRouteApi, useMatchRoute, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect } from 'react'
+
+import { pinsQuery, usePinning } from '#api/desk.ts'
+import { eventBySlug } from '#api/event-by-slug.ts'
+import { asProblem, kindOf } from '#api/problem.ts'
+import { useAnswer } from '#api/queries.ts'
+import { useWhyNot } from '#api/session.ts'
+import { describeWhen } from '#format/when.ts'
+import { EventHeader } from '#records/event-header.tsx'
+import { eventName } from '#records/event-name.ts'
+import { placeOf } from '#records/event-place.ts'
+import { useTimeParts } from '#records/time-parts.ts'
+import { useBoxSource } from '#shell/box/sources.ts'
+import { rememberEvent } from '#shell/kept.ts'
+import { useNow, viewerZone } from '#shell/now.ts'
+import { Page, usePageTitle } from '#shell/page.tsx'
+import { ProblemNotice } from '#shell/problem-notice.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
+import { say, sayRich } from '#words/say.ts'
+
+import { AnswerAside } from './-answer-aside.tsx'
+import { useCodeSource } from './-code-source.ts'
+import { enrollSource } from './-enroll-source.ts'
+import { EventPageContext } from './-event-page.tsx'
+import { EventTabs } from './-event-tabs.tsx'
+import { slugLinks } from './-links.ts'
+import { useNewEnrollment } from './-new-enrollment.ts'
+import { present } from './-search.ts'
+
+const route = getRouteApi('/_desk/e/$slug')
+
+/** The page of an event that is known by its slug: its header, its tabs, and what is open of it. */
+export function EventLayout() {
+  const { slug } = route.useParams()
+  const { project } = route.useSearch()
+  const answer = useAnswer('getEventForSlug', eventBySlug(slug, project))
+  const { data: event, refreshing, refresh, problem } = answer
+  const now = useNow()
+  const name = eventName(event)
+  useTimeParts([event])
+  const when = describeWhen(event, { viewerZone: viewerZone(), now })
+  const projectId = event.projectId && isGuid(event.projectId) ? event.projectId : (project ?? null)
+  const links = slugLinks(slug, project)
+  const enrollment = useNewEnrollment(event.id, name, links)
+  const why = useWhyNot('enrollAttendee')
+  const { pinned, toggle } = usePinned({
+    eventId: event.id,
+    projectId,
+    slug,
+    name,
+    start: event.start ?? null,
+    timezone: when.zone,
+  })
+  usePageTitle(name)
+  useEffect(() => rememberEvent({ slug, name, eventId: event.id, projectId }), [slug, name, event.id, projectId])
+
+  const { send } = enrollment
+  useBoxSource(useCallback((reading) => enrollSource(reading, { eventName: name, why, send }), [name, why, send]))
+
+  const match = useMatchRoute()
+  const onOverview = match({ to: '/e/$slug', params: { slug } }) !== false
+  useCodeSource(event.id, links, match({ to: '/e/$slug/registration', params: { slug } }) !== false)
+  return (
+    <EventPageContext
+      value={{ eventId: event.id, projectId, name, event, zone: when.zone ?? viewerZone(), links, enrollment }}
+    >
+      <div className="flex w-full max-w-[75rem] flex-col gap-4 px-4 py-4 sm:px-6 lg:px-8">
+        <EventHeader
+          event={event}
+          when={when}
+          place={placeOf(event)}
+          brief={!onOverview}
+          pinned={pinned}
+          onPin={toggle}
+          aside={<AnswerAside id="getEventForSlug" input={eventBySlug(slug, project)} answer={answer} name={name} />}
+        />
+        {problem ? (
+          <ProblemNotice quiet problem={problem} onRetry={refresh} retrying={refreshing}>
+            {say('The event could not be read again. What you see is older.')}
+          </ProblemNotice>
+        ) : null}
+        <EventTabs
+          name={name}
+          overview={{ to: '/e/$slug', params: { slug }, search: present({ project }) }}
+          links={links}
+        />
+        <Outlet />
+      </div>
+    </EventPageContext>
+  )
+}
+
+type PinInput = {
+  eventId: string
+  projectId: string | null
+  slug: string
+  name: string
+  start: string | null
+  timezone: string | null
+}
+
+function usePinned({ projectId, ...event }: PinInput) {
+  const { data: pins } = useSuspenseQuery(pinsQuery)
+  const { pin, unpin } = usePinning()
+  const pinned = pins.some((it) => it.eventId === event.eventId)
+  const toggle = () => {
+    if (pinned) unpin.mutate(event.eventId)
+    else if (projectId) pin.mutate({ ...event, projectId })
+  }
+  return { pinned, toggle }
+}
+
+/** While the record is under way: its place, in its size. */
+export function EventSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label={say('Loading the event')}
+      className="flex w-full max-w-[75rem] flex-col gap-4 px-4 py-4 sm:px-6 lg:px-8"
+    >
+      <div className="border-line flex flex-col gap-2 border-s-[3px] ps-4">
+        <Skeleton className="h-7 w-2/3" />
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-5 w-1/3" />
+        <Skeleton className="h-5 w-1/4" />
+      </div>
+      <Skeleton className="h-10" />
+      <SkeletonRows rows={6} />
+    </div>
+  )
+}
+
+const code = (chunks: ReactNode) => <code className="font-mono break-all">{chunks}</code>
+
+/** No record came: which slug, in which project, refused or unknown, and what else to try. */
+export function NoEvent({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const { slug } = route.useParams()
+  const { project } = route.useSearch()
+  const problem = asProblem(error)
+  const kind = kindOf(problem)
+  // The desk itself refused: the service did answer.
+  const outside = problem.code === 'out_of_scope'
+  const title =
+    kind === 'missing'
+      ? say('No event by this slug')
+      : outside
+        ? say('This event is not open to you')
+        : kind === 'refused'
+          ? say('The service refused this event')
+          : say('The event could not be read')
+  return (
+    <Page title={title}>
+      <ProblemNotice
+        problem={problem}
+        onRetry={() => {
+          reset()
+          void router.invalidate()
+        }}
+        action={
+          project && (kind === 'missing' || kind === 'refused') ? (
+            <ButtonLink to="/e/$slug" params={{ slug }} search={{}} kind="quiet">
+              {say('Look in all projects')}
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        <p>
+          {project
+            ? sayRich('Asked for the slug <code>{slug}</code> in project <code>{project}</code> (operation 14).', {
+                slug,
+                project,
+                code,
+              })
+            : sayRich('Asked for the slug <code>{slug}</code> in every project (operation 14).', { slug, code })}
+        </p>
+        {kind === 'refused' && !outside ? (
+          <p>
+            {say('The service answers the same for an event it does not know and for one that this desk may not see.')}
+          </p>
+        ) : null}
+      </ProblemNotice>
+    </Page>
+  )
+}

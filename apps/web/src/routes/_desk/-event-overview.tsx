@@ -1,0 +1,144 @@
+import type { EventRecord, Location } from '@frontdesk/api-types'
+import { isGuid } from '@frontdesk/api-types/table'
+import type { LinkProps } from '@tanstack/react-router'
+import { CalendarPlus } from 'lucide-react'
+import { useMemo } from 'react'
+
+import { icsHref } from '#api/feeds.ts'
+import { useMaybeAnswer } from '#api/queries.ts'
+import { describeWhen } from '#format/when.ts'
+import { AllFields } from '#records/all-fields.tsx'
+import { EventFacts } from '#records/event-facts.tsx'
+import { LongHtml, LongText } from '#records/event-long-text.tsx'
+import { EventNumbers } from '#records/event-numbers.tsx'
+import { EventOrganizer } from '#records/event-organizer.tsx'
+import { placeOf } from '#records/event-place.ts'
+import { EventTimes } from '#records/event-times.tsx'
+import { EventPlace, pointOfEvent } from '#records/event-where.tsx'
+import { LocationMapCard } from '#records/location-map-card.tsx'
+import { useNow, viewerZone } from '#shell/now.ts'
+import { Section } from '#ui/section.tsx'
+import { say } from '#words/say.ts'
+
+import { useEventPage } from './-event-page.tsx'
+import { Repeats } from './-repeats.tsx'
+
+/** All that the event's own record says (op 14): numbers, times, place, organizer, look, description, every field. */
+export function EventOverview({ event, slug }: { event: EventRecord; slug: string }) {
+  const { projectId, links, zone, name } = useEventPage()
+  const now = useNow()
+  const above = useLocationsAbove(projectId, event.extendedLocation ?? null)
+  const when = describeWhen(event, { viewerZone: viewerZone(), now })
+  const location = locationLink(projectId, event.locationId ?? event.extendedLocation?.id)
+  const overview: LinkProps = { to: '/e/$slug', params: { slug }, search: true }
+  const onMap = useMemo(() => placeOnMap(event), [event])
+  return (
+    <div className="flex flex-col gap-6">
+      <Section title={say('Numbers')}>
+        <EventNumbers event={event} />
+      </Section>
+      <Description event={event} />
+      <Repeats event={event} />
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Section title={say('When')} aside={<AddToCalendar event={event} slug={slug} projectId={projectId} />}>
+            <EventTimes event={event} when={when} />
+          </Section>
+          <Section title={say('Organizer')}>
+            <EventOrganizer event={event} links={links} />
+          </Section>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Section title={say('Where')}>
+            <EventPlace
+              event={event}
+              place={placeOf(event, above)}
+              location={location}
+              map={
+                onMap.length > 0 ? (
+                  <LocationMapCard
+                    label={say('Map of {event}', { event: name })}
+                    locations={onMap}
+                    link={() => location ?? overview}
+                    className="max-w-md"
+                  />
+                ) : null
+              }
+            />
+          </Section>
+        </div>
+      </div>
+      <Section title={say('The record')}>
+        <EventFacts
+          event={event}
+          zone={zone}
+          now={now}
+          links={{
+            user: links.user,
+            event: (eventId) => ({ to: '/events/$eventId', params: { eventId } }),
+            project: (id) => ({ to: '/projects/$projectId', params: { projectId: id } }),
+          }}
+        />
+        <AllFields record={event} />
+      </Section>
+    </div>
+  )
+}
+
+/** Its location with the event's own coordinates, which go before those of the place. */
+function placeOnMap(event: EventRecord): Location[] {
+  const point = pointOfEvent(event)
+  const own = event.extendedLocation
+  return point ? [{ id: event.id, name: event.location ?? event.city ?? null, ...own, ...point }] : []
+}
+
+function locationLink(projectId: string | null, locationId: string | null | undefined): LinkProps | null {
+  if (!projectId || !locationId || !isGuid(locationId)) return null
+  return { to: '/projects/$projectId/locations/$locationId', params: { projectId, locationId } }
+}
+
+/** The HTML one where there is one: it is the richer of the two. */
+function Description({ event }: { event: EventRecord }) {
+  const html = event.descriptionHtml?.trim() || event.description?.trim()
+  if (!html && !event.notes) return null
+  return (
+    <Section title={say('Description')}>
+      {html ? <LongHtml html={html} /> : null}
+      {event.notes ? <LongText text={say('Notes: {notes}', { notes: event.notes })} className="text-quiet" /> : null}
+    </Section>
+  )
+}
+
+/** The calendar file of the event, with its recurrence; nothing while there is no start to put into it. */
+function AddToCalendar(props: { event: EventRecord; slug: string; projectId: string | null }) {
+  const { event, slug, projectId } = props
+  if (!event.start && !event.startUtc) return null
+  return (
+    <a
+      href={icsHref(event.id, slug, projectId)}
+      download
+      className="text-table text-text hover:bg-hover touch:min-h-11 -me-2 inline-flex min-h-7 items-center gap-2 rounded px-2 font-medium no-underline transition-colors duration-120"
+    >
+      <CalendarPlus aria-hidden className="size-4" />
+      {say('Add to calendar (.ics)')}
+    </a>
+  )
+}
+
+/** The locations over the event's own, outermost first. Four steps up at most; one that cannot be read ends the tree there. */
+function useLocationsAbove(projectId: string | null, own: Location | null): Location[] {
+  const first = useLocation(projectId, own?.parentId)
+  const second = useLocation(projectId, first?.parentId)
+  const third = useLocation(projectId, second?.parentId)
+  const fourth = useLocation(projectId, third?.parentId)
+  return [fourth, third, second, first].filter((location) => location !== null)
+}
+
+function useLocation(projectId: string | null, id: string | null | undefined): Location | null {
+  const { answer } = useMaybeAnswer(
+    'getLocation',
+    { params: { projectid: projectId ?? '', locationid: id ?? '' } },
+    { enabled: projectId !== null && Boolean(id) },
+  )
+  return answer?.data ?? null
+}

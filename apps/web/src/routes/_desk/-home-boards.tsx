@@ -1,0 +1,212 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { type Recent, recentKey, recentsQuery, useForgetRecents } from '#api/recents.ts'
+import { grouped } from '#format/numbers.ts'
+import { relativeTime } from '#format/relative-times.ts'
+import type { CodeLine } from '#records/home-codes.ts'
+import type { ScarceLine } from '#records/home-stock.ts'
+import { ScarcityBadge } from '#records/inventory-table.tsx'
+import { useNow, viewerZone } from '#shell/now.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { RowLink } from '#ui/table.tsx'
+import { toast } from '#ui/toast.tsx'
+import { say } from '#words/say.ts'
+
+import { Board } from './-home-board.tsx'
+import { type Pinned, useCodeBoard, useScarceBoard } from './-home-reads.ts'
+
+/** What an organizer and a front desk look at first thing: what runs out, what fails, whom they saw last. */
+export function HomeBoards({ pins }: { pins: readonly Pinned[] }) {
+  return (
+    <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-3">
+      <Scarce pins={pins} />
+      <Codes pins={pins} />
+      <RecentPeople />
+    </div>
+  )
+}
+
+function Scarce({ pins }: { pins: readonly Pinned[] }) {
+  const { lines, ...state } = useScarceBoard(pins)
+  return (
+    <Board
+      title={say('Gone or nearly gone')}
+      lines={lines}
+      keyOf={(line) => line.key}
+      renderRow={(line) => <ScarceRow line={line} />}
+      {...state}
+      empty={
+        state.asked === 0
+          ? say(
+              'What is nearly gone at the pinned events of today and tomorrow would stand here. No pinned event is that near.',
+            )
+          : state.untold.length >= state.asked
+            ? say('What is nearly gone could not be told: the inventory of no event could be read.')
+            : say('Nothing is nearly gone at the pinned events of today and tomorrow.')
+      }
+    />
+  )
+}
+
+function ScarceRow({ line: { event, view } }: { line: ScarceLine<Pinned> }) {
+  const { left, quantity } = view.stock
+  return (
+    <>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <RowLink
+          to="/e/$slug/inventory/$itemId"
+          params={{ slug: event.slug, itemId: view.id }}
+          search={{ project: event.projectId }}
+          dir="auto"
+          className="own-words truncate"
+        >
+          {view.name}
+        </RowLink>
+        <span dir="auto" className="own-words text-label text-quiet truncate">
+          {event.event?.name ?? event.name}
+        </span>
+      </div>
+      <span className="flex shrink-0 flex-col items-end gap-0.5">
+        <ScarcityBadge scarcity={view.scarcity} />
+        <span data-numbers className="text-label text-quiet">
+          {quantity === null
+            ? say('{left} left', { left: grouped(left ?? 0) })
+            : say('{left} left of {quantity}', { left: grouped(left ?? 0), quantity: grouped(quantity) })}
+        </span>
+      </span>
+    </>
+  )
+}
+
+function Codes({ pins }: { pins: readonly Pinned[] }) {
+  const now = useNow()
+  const { lines, projectOf, ...state } = useCodeBoard(pins, { zone: viewerZone(), now })
+  return (
+    <Board
+      title={say('Codes and registration')}
+      lines={lines}
+      keyOf={(line) => line.key}
+      renderRow={(line) => <CodeRow line={line} pin={pinOf(pins, projectOf(line.typeId))} />}
+      {...state}
+      empty={
+        state.asked === 0
+          ? say(
+              'Codes that end or run out, and registration types in trouble, would stand here. They are looked up in the projects of pinned events.',
+            )
+          : state.untold.length >= state.asked
+            ? say('What codes and registration need could not be told: no project could be read.')
+            : say('No code ends or runs out this week, and every registration type is as it says.')
+      }
+    />
+  )
+}
+
+/** The pinned event through which a project's registration is opened: the nearest in time. */
+function pinOf(pins: readonly Pinned[], projectId: string | null): Pinned | undefined {
+  return pins.find((pin) => pin.projectId.toLowerCase() === projectId)
+}
+
+function CodeRow({ line, pin }: { line: CodeLine; pin: Pinned | undefined }) {
+  return (
+    <>
+      <div className="flex min-w-0 flex-1 flex-col">
+        {pin ? (
+          <RowLink
+            to="/e/$slug/registration/$typeId"
+            params={{ slug: pin.slug, typeId: line.typeId }}
+            search={{ project: pin.projectId }}
+            dir="auto"
+            className="own-words truncate"
+          >
+            {line.name}
+          </RowLink>
+        ) : (
+          <span dir="auto" className="own-words truncate font-medium">
+            {line.name}
+          </span>
+        )}
+        <span className="text-label text-quiet truncate" title={line.says}>
+          {line.of === null ? line.says : say('{says} · code of {type}', { says: line.says, type: line.of })}
+        </span>
+      </div>
+      <span className="shrink-0">
+        <Badge meaning={line.meaning}>{line.word}</Badge>
+      </span>
+    </>
+  )
+}
+
+function RecentPeople() {
+  const { data, dataUpdatedAt, isPending, isFetching, isError, refetch } = useQuery(recentsQuery)
+  const now = useNow()
+  const forget = useForgetRecents()
+  const people = data ?? []
+  return (
+    <Board
+      title={say('Recent people')}
+      lines={people}
+      keyOf={recentKey}
+      renderRow={(recent) => <RecentRow recent={recent} now={now} />}
+      left={isPending && !isError ? 1 : 0}
+      asked={1}
+      untold={isError ? [say('The list of recent people could not be read.')] : []}
+      at={data ? new Date(dataUpdatedAt).toISOString() : null}
+      refreshing={isFetching}
+      refresh={() => void refetch()}
+      snug={!isPending}
+      aside={
+        people.length > 0 ? (
+          <Button
+            compact
+            kind="quiet"
+            className="text-label! text-quiet!"
+            onClick={() => {
+              forget.mutate(undefined)
+              toast({ text: say('The list of recent people is empty') })
+            }}
+          >
+            {say('Forget all')}
+          </Button>
+        ) : null
+      }
+      empty={
+        isError
+          ? say('Whom you looked at last could not be read.')
+          : say('The people whose cards you opened would stand here, for 30 days and only for you.')
+      }
+    />
+  )
+}
+
+function RecentRow({ recent, now }: { recent: Recent; now: number }) {
+  return (
+    <>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <RecentLink recent={recent} />
+        <span dir="auto" className="own-words text-label text-quiet truncate">
+          {recent.eventName}
+        </span>
+      </div>
+      <time dateTime={recent.seenAt} className="text-label text-quiet shrink-0">
+        {relativeTime(Math.min(Date.parse(recent.seenAt), now), now)}
+      </time>
+    </>
+  )
+}
+
+function RecentLink({ recent: { kind, eventId, slug, projectId, id, name } }: { recent: Recent }) {
+  const search = projectId ? { project: projectId } : {}
+  const shared = { className: 'own-words truncate', dir: 'auto', children: name }
+  if (kind === 'attendee')
+    return slug ? (
+      <RowLink to="/e/$slug/attendees/$attendeeId" params={{ slug, attendeeId: id }} search={search} {...shared} />
+    ) : (
+      <RowLink to="/events/$eventId/attendees/$attendeeId" params={{ eventId, attendeeId: id }} {...shared} />
+    )
+  return slug ? (
+    <RowLink to="/e/$slug/attendees/person/$personId" params={{ slug, personId: id }} search={search} {...shared} />
+  ) : (
+    <RowLink to="/events/$eventId/attendees/person/$personId" params={{ eventId, personId: id }} {...shared} />
+  )
+}

@@ -1,0 +1,110 @@
+import { PinOff } from 'lucide-react'
+
+import { usePinning } from '#api/desk.ts'
+import { kindOf } from '#api/problem.ts'
+import { safeColour } from '#format/links.ts'
+import { placeOf } from '#records/event-place.ts'
+import { WordBadge } from '#records/state-badge.tsx'
+import { eventLink } from '#shell/rail.tsx'
+import { type WhenGroup, whenGroupWords } from '#shell/when-groups.ts'
+import { IconButton } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { RowLink } from '#ui/table.tsx'
+import { toast } from '#ui/toast.tsx'
+import { say } from '#words/say.ts'
+
+import type { Pinned } from './-home-reads.ts'
+
+/** The pinned events of these groups, a heading for each that has any. */
+export function PinGroups({ pins, groups }: { pins: readonly Pinned[]; groups: readonly WhenGroup[] }) {
+  return groups.map((group) => {
+    const of = pins.filter((pin) => pin.group === group)
+    const name = say(whenGroupWords[group])
+    return of.length === 0 ? null : (
+      // No landmark: the rail has parts of the same names.
+      <div key={group} role="group" aria-label={name} className="flex flex-col">
+        <h2 className="border-line text-table flex items-baseline gap-2 border-b pb-1.5">
+          {name}
+          <span className="text-label text-quiet font-normal">{of.length}</span>
+        </h2>
+        <ul>
+          {of.map((pin) => (
+            <PinRow key={pin.eventId} pin={pin} />
+          ))}
+        </ul>
+      </div>
+    )
+  })
+}
+
+function troubleWords({ moved, problem, event }: Pinned): string | null {
+  if (moved) return say('Its slug now leads to another event')
+  if (!problem || event) return null
+  const kind = kindOf(problem)
+  if (kind === 'refused') return say('The service does not let this desk read it now')
+  if (kind === 'missing') return say('The service no longer knows this slug')
+  return say('As pinned; no answer now')
+}
+
+function PinRow({ pin }: { pin: Pinned }) {
+  const { event, when } = pin
+  const running = pin.group === 'Running now'
+  const colour = event?.style?.hasStyle ? safeColour(event.style.primaryColor) : null
+  const place = event ? placeOf(event).short : null
+  const trouble = troubleWords(pin)
+  return (
+    <li className="group/row border-line focus-within:bg-hover hover:bg-hover relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b py-2 ps-3 pe-2 transition-colors duration-120 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,2.5fr)_6.5rem_2rem]">
+      <span
+        aria-hidden
+        style={colour ? { backgroundColor: colour } : undefined}
+        className={cx('absolute inset-y-2 start-0 w-[3px] rounded-full', running && !colour && 'bg-text')}
+      />
+      <div className="flex min-w-0 flex-col">
+        <RowLink
+          {...eventLink(pin)}
+          dir="auto"
+          className="own-words truncate max-lg:line-clamp-2 max-lg:wrap-anywhere max-lg:whitespace-normal"
+        >
+          {event?.name ?? pin.name}
+        </RowLink>
+        <span className={cx('truncate text-table', trouble ? 'text-wait-ink' : 'text-quiet')}>
+          {trouble ?? when.stateText}
+        </span>
+      </div>
+      <div className="text-table min-w-0 max-lg:col-span-2 max-lg:row-start-2 max-lg:pt-1">
+        <p data-numbers className="lg:truncate">
+          {when.inEventZone?.text ?? say('Not scheduled')} <span className="text-quiet">{when.zoneLabel}</span>
+        </p>
+        {when.inViewerZone ? (
+          <p data-numbers className="text-quiet lg:truncate">
+            {say('{time} your time', { time: when.inViewerZone.text })}
+          </p>
+        ) : null}
+      </div>
+      <p dir="auto" className="own-words text-table text-quiet truncate max-lg:col-start-1 max-lg:row-start-3">
+        {place}
+      </p>
+      <div className="relative z-10 max-lg:col-start-2 max-lg:row-start-1 max-lg:self-start">
+        <WordBadge family="eventStatus" word={event?.status} label={say('Status')} />
+      </div>
+      <Unpin pin={pin} />
+    </li>
+  )
+}
+
+function Unpin({ pin: { eventId, projectId, slug, name, start = null, timezone = null } }: { pin: Pinned }) {
+  const { pin, unpin } = usePinning()
+  const remove = () => {
+    unpin.mutate(eventId)
+    const again = () => pin.mutate({ eventId, projectId, slug, name, start, timezone })
+    toast({ text: say('{name} is no longer pinned', { name }), action: { label: say('Undo'), onSelect: again } })
+  }
+  return (
+    <IconButton
+      label={say('Unpin {name}', { name })}
+      icon={<PinOff />}
+      onClick={remove}
+      className="fine:opacity-0 fine:group-focus-within/row:opacity-100 fine:group-hover/row:opacity-100 relative z-10 max-lg:col-start-2 max-lg:row-start-3 max-lg:-my-3 max-lg:-me-2 max-lg:justify-self-end"
+    />
+  )
+}

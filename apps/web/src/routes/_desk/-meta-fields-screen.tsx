@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+
+import { useMaybeAnswer } from '#api/queries.ts'
+import { MetaFieldCard } from '#records/meta-field-card.tsx'
+import { metaFieldView, metaFieldsInOrder } from '#records/meta-field-view.ts'
+import { usePageTitle } from '#shell/page.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { say } from '#words/say.ts'
+
+import { AnswerAside } from './-answer-aside.tsx'
+import { Answered } from './-answered.tsx'
+import { useProjectPage } from './-project-page.ts'
+
+/** The project's metadata field definitions (op 12), each beside the control that a form makes of it. */
+export function MetaFieldsScreen() {
+  const { projectId, name } = useProjectPage()
+  usePageTitle(say('Fields, {name}', { name }))
+  const input = { params: { projectid: projectId } }
+  const read = useMaybeAnswer('listMetaFields', input)
+  const data = read.answer?.data
+  const fields = useMemo(
+    () => metaFieldsInOrder(data ?? []).map((field) => ({ field, view: metaFieldView(field) })),
+    [data],
+  )
+  return (
+    <Section
+      title={say('Metadata fields')}
+      aside={
+        read.answer ? (
+          <AnswerAside
+            id="listMetaFields"
+            input={input}
+            answer={read.answer}
+            shown={fields.length}
+            name={`meta-fields-${projectId.slice(0, 8)}`}
+          />
+        ) : null
+      }
+    >
+      <Answered
+        read={read}
+        id="listMetaFields"
+        what={say('the metadata fields of the project')}
+        skeleton={<SkeletonRows rows={8} />}
+      >
+        {() =>
+          fields.length === 0 ? (
+            <Empty title={say('No metadata fields')}>
+              {say(
+                'What the events of this project ask for beyond the usual would stand here. Fields are defined in the service, not here.',
+              )}
+            </Empty>
+          ) : (
+            <>
+              <p className="text-quiet max-w-prose">
+                {say(
+                  'Beside each definition stands the control that the form of a new event makes of it. Try it: nothing is sent.',
+                )}
+              </p>
+              <ol className="border-line flex flex-col border-t">
+                {fields.map(({ field, view }) => (
+                  <li key={field.id} className="border-line border-b">
+                    <MetaFieldCard field={field} view={view} />
+                  </li>
+                ))}
+              </ol>
+            </>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}

@@ -1,0 +1,120 @@
+import type { EventRecord } from '@frontdesk/api-types'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ArrowRight, CopyPlus, Pin } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+import { pinsQuery, usePinning } from '#api/desk.ts'
+import { describeWhen } from '#format/when.ts'
+import { AllFields } from '#records/all-fields.tsx'
+import { AnswerBand } from '#records/answer-band.tsx'
+import { placeOf } from '#records/event-place.ts'
+import { shortName } from '#records/new-event-labels.ts'
+import { WordBadge } from '#records/state-badge.tsx'
+import { useNow, viewerZone } from '#shell/now.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Id } from '#ui/copy.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { announce } from '#ui/live-region.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { say } from '#words/say.ts'
+
+/** What was created, as the service answered it, and the ways on. */
+export function NewEventCreated(props: { event: EventRecord; remarks: readonly string[]; onAnother: () => void }) {
+  const { event, remarks, onAnother } = props
+  const now = useNow()
+  const when = describeWhen(event, { now, viewerZone: viewerZone() })
+  const name = shortName(event.name ?? say('An event without a name'))
+  const slug = event.slug?.trim() ?? ''
+  const actions = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    announce(say('{name} was created', { name }))
+    actions.current?.querySelector('a')?.focus()
+  }, [name])
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <AnswerBand
+        meaning="yes"
+        word={say('Created')}
+        name={name}
+        because={when.inEventZone?.text ?? say('Not scheduled')}
+      />
+      {remarks.length > 0 ? (
+        <Notice kind="partial" title={say('It was created, and the service remarks:')}>
+          <ul className="list-disc ps-5">
+            {remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      <div ref={actions} className="flex flex-wrap gap-2">
+        {slug ? (
+          <ButtonLink
+            to="/e/$slug"
+            params={{ slug }}
+            search={event.projectId ? { project: event.projectId } : {}}
+            kind="primary"
+            icon={<ArrowRight className="rtl:-scale-x-100" />}
+          >
+            {say('Open the event')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/events/$eventId" params={{ eventId: event.id }} kind="primary">
+            {say('Open the event by its id')}
+          </ButtonLink>
+        )}
+        <PinIt event={event} slug={slug} name={name} />
+        <Button icon={<CopyPlus />} onClick={onAnother}>
+          {say('Create another like it')}
+        </Button>
+      </div>
+      <DefinitionList>
+        <Definition term={say('Slug')}>{slug ? <code>{slug}</code> : null}</Definition>
+        <Definition term={say('Event id')}>
+          <Id id={event.id} what={say('event id')} />
+        </Definition>
+        <Definition term={say('When')}>
+          {when.inEventZone ? `${when.inEventZone.text}${when.zone ? `, ${when.zone}` : ''}` : say('Not scheduled')}
+        </Definition>
+        <Definition term={say('Where')}>{placeOf(event).short}</Definition>
+        <Definition term={say('State')}>
+          <span className="flex flex-wrap gap-2">
+            <WordBadge family="eventStatus" word={event.status} label={say('Status')} />
+            <WordBadge family="eventApproval" word={event.approvalStatus} label={say('Approval')} />
+            <span>{event.publish ? say('Published') : say('Not published')}</span>
+          </span>
+        </Definition>
+      </DefinitionList>
+      <AllFields record={event} />
+    </div>
+  )
+}
+
+function PinIt({ event, slug, name }: { event: EventRecord; slug: string; name: string }) {
+  const { data: pins } = useSuspenseQuery(pinsQuery)
+  const { pin, unpin } = usePinning()
+  if (!slug || !event.projectId) return null
+  const pinned = pins.some(({ eventId }) => eventId.toLowerCase() === event.id.toLowerCase())
+  const { id: eventId, projectId, start = null, timezone = null } = event
+  const press = () =>
+    pinned ? unpin.mutate(eventId) : pin.mutate({ eventId, projectId, slug, name: event.name ?? name, start, timezone })
+  return (
+    <Button icon={<Pin />} aria-pressed={pinned} onClick={press}>
+      {pinned ? say('Pinned') : say('Pin')}
+    </Button>
+  )
+}
+
+/** Accepted, and nothing came back that could be opened. */
+export function NewEventAccepted({ name, onAnother }: { name: string; onAnother: () => void }) {
+  return (
+    <Notice
+      kind="partial"
+      assertive
+      title={say('The service accepted {name} and sent no record back', { name })}
+      action={<Button onClick={onAnother}>{say('Create another like it')}</Button>}
+    >
+      <p>{say('It has no link here. Look for it by its slug in the box above.')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,83 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import {
+  border,
+  created,
+  press,
+  problem,
+  reviewed,
+  send,
+  setStage,
+  show,
+  strikeStage,
+  type,
+} from '#testing/new-event-stage.tsx'
+
+beforeEach(setStage)
+afterEach(strikeStage)
+
+const lost = () => Promise.reject(new TypeError('fetch failed'))
+
+describe('no certain answer', () => {
+  it('is said as “may have been created”, offers to look, and border.sends nothing by itself', async () => {
+    border.answer = lost
+    await show()
+    type('name', 'Spring day')
+    await send()
+    await screen.findByText('Spring day may have been created')
+    press(/^Look for it/)
+    await screen.findByText(/answers to the slug spring-day/)
+    expect(border.sends).toHaveLength(1)
+  })
+  it('stays with the draft over a closed page; the same sent again has the same key', async () => {
+    border.answer = lost
+    await show()
+    type('name', 'Spring')
+    await send()
+    await screen.findByText('Spring may have been created')
+    cleanup()
+    await show({ again: true })
+    expect(screen.getByText('Spring may have been created')).toBeTruthy()
+    border.answer = created
+    press(/^Review the event/)
+    await reviewed()
+    expect(screen.queryByRole('button', { name: /^Create the event/ })).toBeNull()
+    press(/^Send the same once more/)
+    await screen.findByRole('link', { name: /Open the event/ })
+    expect(border.sends[1]).toEqual(border.sends[0])
+  })
+  it('is another wish once the server itself does not know, or with other values', async () => {
+    border.answer = () => problem(504, 'upstream_timeout', { outcome: 'unknown' })
+    await show()
+    type('name', 'Spring')
+    await send()
+    await screen.findByText('Spring may have been created')
+    press(/^Send it as a new wish/)
+    await waitFor(() => expect(border.sends).toHaveLength(2))
+    expect(border.sends[1]?.key).not.toBe(border.sends[0]?.key)
+    expect(border.sends[1]?.body).toEqual(border.sends[0]?.body)
+  })
+  it('stands when the page is left before the answer', async () => {
+    border.answer = () => new Promise(() => undefined)
+    await show()
+    type('name', 'Spring')
+    await send()
+    await waitFor(() => expect(border.sends).toHaveLength(1))
+    cleanup()
+    await show({ again: true })
+    expect(screen.getByText(/The page was left before the answer came/)).toBeTruthy()
+  })
+  it('is none while offline: nothing was sent', async () => {
+    await show()
+    type('name', 'Spring')
+    press(/^Review the event/)
+    await reviewed()
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    border.answer = lost
+    press(/^Create the event/)
+    await screen.findByText(/The event was not created. The draft is kept/)
+    expect(screen.queryByText('Spring may have been created')).toBeNull()
+    online.mockRestore()
+  })
+})

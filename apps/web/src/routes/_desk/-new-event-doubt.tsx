@@ -1,0 +1,175 @@
+import type { EventRecord } from '@frontdesk/api-types'
+import { useMutation } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+
+import { call } from '#api/call.ts'
+import { eventBySlug } from '#api/event-by-slug.ts'
+import { type ApiProblem, kindOf } from '#api/problem.ts'
+import { dateTime, readStamp } from '#format/dates.ts'
+import type { Draft } from '#records/new-event-draft.ts'
+import { shortName } from '#records/new-event-labels.ts'
+import { nextSlug, slugGuess } from '#records/slug-guess.ts'
+import { useNow, viewerZone } from '#shell/now.ts'
+import { ProblemNotice } from '#shell/problem-notice.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field, Input } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { say } from '#words/say.ts'
+
+import { useNewEventForm } from './-new-event-context.ts'
+
+/** A send of unknown end: what is known, a look at the service, and the ways on. Nothing is sent again by itself. */
+export function NewEventDoubt(props: { resend: 'same' | 'new' | null; onCreated: (event: EventRecord) => void }) {
+  const { resend, onCreated } = props
+  const { draft, project } = useNewEventForm()
+  const now = useNow()
+  const { doubt, values } = draft
+  const [slug, setSlug] = useState(() => slugGuess(values.name))
+  const look = useMutation<EventRecord | null, ApiProblem, string>({
+    mutationFn: async (asked) => {
+      try {
+        return (await call('getEventForSlug', eventBySlug(asked, project.id))).data
+      } catch (thrown) {
+        const problem = thrown as ApiProblem
+        if (kindOf(problem) === 'missing') return null
+        throw problem
+      }
+    },
+  })
+  if (!doubt) return null
+  const at = dateTime(readStamp(doubt.at), { zone: viewerZone(), now })
+  const asked = slug.trim()
+  return (
+    <Notice
+      kind="away"
+      assertive
+      title={say('{name} may have been created', { name: shortName(values.name) })}
+      reference={doubt.reference ?? undefined}
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          {say('It was sent {at}, and no certain answer came: {reason}. Look for it before anything is sent again.', {
+            at,
+            reason: doubt.title,
+          })}
+        </p>
+        <div className="flex flex-wrap items-start gap-2">
+          <Field
+            label={say('Slug to look for')}
+            hint={say('Guessed from the name; the service makes its own')}
+            className="min-w-0 flex-1 basis-56"
+          >
+            <Input
+              value={slug}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={(event) => setSlug(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                if (asked !== '') look.mutate(asked)
+              }}
+            />
+          </Field>
+          <Button
+            icon={<Search />}
+            busy={look.isPending}
+            why={asked === '' ? say('Type a slug first') : undefined}
+            onClick={() => look.mutate(asked)}
+            className="mt-5"
+          >
+            {say('Look for it')}
+          </Button>
+        </div>
+        <div role="status">
+          {look.error ? (
+            <ProblemNotice problem={look.error}>
+              <p>{say('Could not look (operation 14). It is still not known whether the event was created.')}</p>
+            </ProblemNotice>
+          ) : look.data === undefined ? null : look.data === null ? (
+            <p>
+              {say(
+                'No event of this project answers to the slug {slug}. It may have got another one, or it was not created.',
+                {
+                  slug: look.variables,
+                },
+              )}
+            </p>
+          ) : (
+            <Found
+              event={look.data}
+              draft={draft}
+              onCreated={onCreated}
+              onNext={() => {
+                const next = nextSlug(look.variables)
+                setSlug(next)
+                look.mutate(next)
+              }}
+            />
+          )}
+        </div>
+        <p className="text-table">
+          {resend === 'same'
+            ? say(
+                'Sent once more unchanged, it is the same wish under the same key: this desk’s server tells what became of it and never passes it on twice.',
+              )
+            : say(
+                'Sent once more it is a new wish. It carries the same id as before, but a service that does not keep to ids may make a second event.',
+              )}
+        </p>
+      </div>
+    </Notice>
+  )
+}
+
+function Found(props: {
+  event: EventRecord
+  draft: Draft
+  onCreated: (event: EventRecord) => void
+  onNext: () => void
+}) {
+  const { event, draft, onCreated, onNext } = props
+  const now = useNow()
+  const made = dateTime(readStamp(event.created), { zone: viewerZone(), now })
+  const own = event.id.toLowerCase() === draft.eventId.toLowerCase()
+  const name = shortName(event.name ?? event.id)
+  if (own)
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="font-medium">{say('It was created: {name} has the very id that was sent.', { name })}</p>
+        <Button kind="primary" onClick={() => onCreated(event)}>
+          {say('Show what was created')}
+        </Button>
+      </div>
+    )
+  return (
+    <div className="flex flex-col gap-2">
+      <p>
+        {say(
+          '{name} answers to that slug. It was created {made} and has another id than the one sent, so it may be this event or an older one.',
+          {
+            name,
+            made,
+          },
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {event.slug ? (
+          <ButtonLink
+            to="/e/$slug"
+            params={{ slug: event.slug }}
+            search={event.projectId ? { project: event.projectId } : {}}
+          >
+            {say('Open it')}
+          </ButtonLink>
+        ) : null}
+        <Button onClick={onNext}>{say('Look at the next slug')}</Button>
+        <Button kind="quiet" onClick={() => onCreated(event)}>
+          {say('This is the one')}
+        </Button>
+      </div>
+    </div>
+  )
+}

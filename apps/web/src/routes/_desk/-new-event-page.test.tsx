@@ -1,0 +1,173 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import {
+  border,
+  created,
+  field,
+  json,
+  press,
+  problem,
+  projectId,
+  reviewed,
+  send,
+  setStage,
+  show,
+  strikeStage,
+  type,
+} from '#testing/new-event-stage.tsx'
+
+beforeEach(setStage)
+afterEach(strikeStage)
+
+describe('the way from the form to the event', () => {
+  it('goes over a review that border.sends nothing, and ends with links to what was created', async () => {
+    await show()
+    type('name', 'Spring')
+    type('startDate', '2026-11-28')
+    type('startTime', '09:00')
+    press(/^Review the event/)
+    await reviewed()
+    expect(border.sends).toEqual([])
+    expect(screen.getByText(/Saturday 28 November 2026, 10:00 \(1 h\)/)).toBeTruthy()
+    press(/^Create the event/)
+    const open = await screen.findByRole('link', { name: /Open the event/ })
+    expect(open.getAttribute('href')).toMatch(/^\/e\/spring\?project=/)
+    expect(border.sends).toHaveLength(1)
+    expect(border.sends[0]?.url).toBe(`/api/projects/${projectId}/events`)
+    expect(border.sends[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
+    expect(border.sends[0]?.body).toMatchObject({
+      name: 'Spring',
+      startDate: '2026-11-28T09:00:00',
+      endTime: '10:00',
+      timezone: 'Europe/Brussels',
+    })
+  })
+  it('border.sends one request for two presses', async () => {
+    let release: (() => void) | undefined
+    border.answer = (one) => new Promise((resolve) => (release = () => resolve(created(one))))
+    await show()
+    type('name', 'Spring')
+    await send()
+    press(/^Creating the event/)
+    await waitFor(() => expect(border.sends).toHaveLength(1))
+    release?.()
+    await screen.findByRole('link', { name: /Open the event/ })
+    expect(border.sends).toHaveLength(1)
+  })
+  it('makes another like it, with an id and a key of its own', async () => {
+    await show()
+    type('name', 'Spring')
+    await send()
+    fireEvent.click(await screen.findByRole('button', { name: 'Create another like it' }))
+    await waitFor(() => expect(document.activeElement).toBe(field('name')))
+    expect(field('name').value).toBe('Spring')
+    await send()
+    await waitFor(() => expect(border.sends).toHaveLength(2))
+    expect(border.sends[1]?.key).not.toBe(border.sends[0]?.key)
+    expect(border.sends[1]?.body['eventId']).not.toBe(border.sends[0]?.body['eventId'])
+  })
+})
+
+describe('the draft', () => {
+  it('is there again after the page was closed, and gone once it is created', async () => {
+    await show()
+    type('name', 'Spring')
+    cleanup()
+    await show({ again: true })
+    expect(field('name').value).toBe('Spring')
+    await send()
+    await screen.findByRole('link', { name: /Open the event/ })
+    cleanup()
+    await show({ again: true })
+    expect(field('name').value).toBe('')
+  })
+  it('belongs to its person', async () => {
+    await show()
+    type('name', 'Spring')
+    cleanup()
+    await show()
+    expect(field('name').value).toBe('')
+  })
+  it('is discarded with a way back', async () => {
+    await show()
+    type('name', 'Spring')
+    press(/^Discard draft/)
+    expect(field('name').value).toBe('')
+    press(/^Undo/)
+    expect(field('name').value).toBe('Spring')
+  })
+})
+
+describe('the two targets', () => {
+  it('keep what was typed, and say what only one takes', async () => {
+    const { user } = await show()
+    type('name', 'Spring')
+    await user.click(screen.getByLabelText('Send metadata with the event'))
+    await user.click(await screen.findByLabelText('S'))
+    await user.click(screen.getByLabelText(/Over all projects/))
+    expect(screen.getByText(/Operation 13 takes none/)).toBeTruthy()
+    await send()
+    await waitFor(() => expect(border.sends).toHaveLength(1))
+    expect(border.sends[0]?.url).toBe('/api/events/create')
+    expect(border.sends[0]?.body).toMatchObject({ projectId, name: 'Spring' })
+    expect(border.sends[0]?.body).not.toHaveProperty('meta')
+  })
+  it('send the metadata back in the project', async () => {
+    const { user } = await show()
+    type('name', 'Spring')
+    await user.click(screen.getByLabelText('Send metadata with the event'))
+    await user.click(await screen.findByLabelText('S'))
+    await user.click(screen.getByLabelText(/Over all projects/))
+    await user.click(screen.getByLabelText(/In this project/))
+    await send()
+    await waitFor(() => expect(border.sends[0]?.body['meta']).toEqual({ shirt: ['S'] }))
+  })
+})
+
+describe('what is wrong', () => {
+  it('stands at its field before anything is sent, and the first has the focus', async () => {
+    const { user } = await show()
+    await user.click(screen.getByLabelText('Send metadata with the event'))
+    await screen.findByLabelText('S')
+    press(/^Review the event/)
+    await waitFor(() => expect(document.activeElement).toBe(field('name')))
+    expect(screen.getByText(/2 things to correct/)).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: 'Name', description: /An event needs a name/ })).toBeTruthy()
+    type('name', 'Spring')
+    expect(screen.queryByText(/An event needs a name/)).toBeNull()
+    expect(border.sends).toEqual([])
+  })
+  it('comes back from the envelope of operation 13 to its fields, the rest above', async () => {
+    border.answer = () => json({ requestComplete: false, errors: ['code: is taken', 'The hall is closed'], data: null })
+    const { user } = await show()
+    type('name', 'Spring')
+    await user.click(screen.getByLabelText(/Over all projects/))
+    await send()
+    await waitFor(() => expect(document.activeElement).toBe(field('code')))
+    expect(field('code').closest('details')?.open).toBe(true)
+    expect(screen.getAllByText(/The service says: is taken/).length).toBeGreaterThan(0)
+    expect(screen.getByText('The hall is closed')).toBeTruthy()
+    type('code', 'B')
+    expect(screen.queryByText(/The service says: is taken/)).toBeNull()
+  })
+  it('comes back from a 400 of operation 7, and the next try is another wish', async () => {
+    border.answer = () => problem(400, 'upstream_rejected', { fields: [{ path: 'timezone', message: 'is not known' }] })
+    await show()
+    type('name', 'Spring')
+    await send()
+    await waitFor(() => expect(document.activeElement).toBe(field('timezone')))
+    border.answer = created
+    await send()
+    await screen.findByRole('link', { name: /Open the event/ })
+    expect(border.sends[1]?.key).not.toBe(border.sends[0]?.key)
+    expect(border.sends[1]?.body['eventId']).toBe(border.sends[0]?.body['eventId'])
+  })
+})
+
+it.each(['support', 'staff'] as const)('tells %s why not and whom to ask', async (role) => {
+  await show({ role })
+  expect(screen.getByText('You may not create events')).toBeTruthy()
+  expect(screen.getByText(/Ask an organizer/)).toBeTruthy()
+  expect(document.querySelector('form')).toBeNull()
+})

@@ -1,0 +1,50 @@
+import { operations } from '@frontdesk/api-types/table'
+import { useId } from 'react'
+
+import type { Target } from '#records/new-event-draft.ts'
+import { Check } from '#ui/check.tsx'
+import { type Marked, mark, say } from '#words/say.ts'
+
+import { useNewEventForm } from './-new-event-context.ts'
+import { Part } from './-new-event-fields.tsx'
+
+const targets: readonly { id: Target; label: Marked; about: Marked }[] = [
+  {
+    id: 'createProjectEvent',
+    label: mark('In this project (operation {number})'),
+    about: mark('Takes metadata. Faults come back field by field, with nothing created'),
+  },
+  {
+    id: 'createEvent',
+    label: mark('Over all projects (operation {number})'),
+    about: mark(
+      'Takes no metadata, and the project as a field. Faults come back inside an answer that looks like success; this desk reads them',
+    ),
+  },
+]
+
+/** Both operations make the same event; they differ in what they take and how they refuse. */
+export function NewEventTarget() {
+  const { draft, setDraft } = useNewEventForm()
+  const group = useId()
+  return (
+    <Part title={say('How it is sent')}>
+      <div className="flex flex-col gap-2" role="radiogroup" aria-label={say('How it is sent')}>
+        {targets.map(({ id, label, about }) => (
+          <Check
+            key={id}
+            radio
+            name={group}
+            label={say(label, { number: operations[id].number })}
+            hint={say(about)}
+            checked={draft.target === id}
+            onChange={() => setDraft((it) => ({ ...it, target: id }))}
+          />
+        ))}
+      </div>
+      <p className="text-table text-quiet max-w-prose">
+        {say('All other fields are the same for both, and nothing typed is lost by changing over.')}
+      </p>
+    </Part>
+  )
+}

@@ -1,0 +1,143 @@
+import { kindOf } from '#api/problem.ts'
+import { useMaybeAnswer } from '#api/queries.ts'
+import { readStamp } from '#format/dates.ts'
+import { ResourceRow } from '#records/resource-row.tsx'
+import { VirtualSettings } from '#records/virtual-settings.tsx'
+import { useNow } from '#shell/now.ts'
+import { usePageTitle } from '#shell/page.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { say } from '#words/say.ts'
+
+import { AnswerAside } from './-answer-aside.tsx'
+import { Answered } from './-answered.tsx'
+import { useEventPage } from './-event-page.tsx'
+import { Reveal } from './-reveal.tsx'
+
+/** How to take part from afar (op 16), and what was linked to the event (op 17) with when it is shown. */
+export function OnlineScreen() {
+  const page = useEventPage()
+  usePageTitle(say('Online, {event}', { event: page.name }))
+  return (
+    <div className="flex flex-col gap-8">
+      <Settings />
+      <Resources />
+    </div>
+  )
+}
+
+/** Where minutes "after the start" are counted from. */
+function useStart() {
+  const { event, zone } = useEventPage()
+  const now = useNow()
+  return { start: readStamp(event?.startUtc) ?? readStamp(event?.start), zone, now }
+}
+
+function Settings() {
+  const page = useEventPage()
+  const around = useStart()
+  const params = { eventid: page.eventId }
+  const read = useMaybeAnswer('getVirtualInfo', { params })
+  const none = read.problem !== null && read.answer === null && kindOf(read.problem) === 'missing'
+  return (
+    <Section
+      title={say('Virtual settings')}
+      aside={
+        read.answer ? (
+          <AnswerAside
+            id="getVirtualInfo"
+            input={{ params }}
+            answer={read.answer}
+            name={say('virtual settings of {event}', { event: page.name })}
+          />
+        ) : null
+      }
+    >
+      {none ? (
+        <Empty title={say('No virtual settings')}>
+          {say(
+            'The service has none for this event: it answered “no such record”. Stream, chat and recording would stand here.',
+          )}
+        </Empty>
+      ) : (
+        <Answered
+          read={read}
+          id="getVirtualInfo"
+          what={say('the virtual settings')}
+          skeleton={<SkeletonRows rows={page.event?.isVirtual ? 9 : 3} />}
+        >
+          {({ data, sealed }) => (
+            <VirtualSettings
+              settings={data}
+              sealed={sealed}
+              {...around}
+              reveal={{
+                streamKey: (
+                  <Reveal
+                    sealed={{ operation: 'getVirtualInfo', params, field: 'streamKey' }}
+                    what={say('the stream key')}
+                    of={page.name}
+                  />
+                ),
+                externalMeetingUrl: (
+                  <Reveal
+                    sealed={{ operation: 'getVirtualInfo', params, field: 'externalMeetingUrl' }}
+                    what={say('the meeting link')}
+                    of={page.name}
+                  />
+                ),
+              }}
+            />
+          )}
+        </Answered>
+      )}
+    </Section>
+  )
+}
+
+function Resources() {
+  const page = useEventPage()
+  const around = useStart()
+  const input = { params: { eventid: page.eventId } }
+  const read = useMaybeAnswer('listExternalResources', input)
+  return (
+    <Section
+      title={say('External resources')}
+      aside={
+        read.answer ? (
+          <AnswerAside
+            id="listExternalResources"
+            input={input}
+            answer={read.answer}
+            shown={read.answer.data.length}
+            name={say('external resources of {event}', { event: page.name })}
+          />
+        ) : null
+      }
+    >
+      <Answered
+        read={read}
+        id="listExternalResources"
+        what={say('the external resources')}
+        skeleton={<SkeletonRows rows={4} />}
+      >
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title={say('No external resources')}>
+              {say('Recordings, slides and pages that were linked to the event would stand here.')}
+            </Empty>
+          ) : (
+            <ul className="border-line flex flex-col border-t">
+              {data
+                .toSorted((a, b) => (a.itemOrder ?? 0) - (b.itemOrder ?? 0))
+                .map((resource, at) => (
+                  <ResourceRow key={resource.id || at} resource={resource} {...around} />
+                ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Undo2 } from 'lucide-react'
+
+import { type Invite, usePeopleWrites } from '#api/people.ts'
+import { roleWords } from '#api/session.ts'
+import { relativeTime } from '#format/relative-times.ts'
+import { ProblemNotice } from '#shell/problem-notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { say } from '#words/say.ts'
+
+/** Links that somebody may still use. */
+export function OpenInvites({ invites, now }: { invites: Invite[]; now: number }) {
+  const { takeBack } = usePeopleWrites()
+  if (invites.length === 0) return null
+  const when = ({ expiresAt }: Invite) => relativeTime(Date.parse(expiresAt), now)
+  return (
+    <Section title={say('{count, plural, one {# open link} other {# open links}}', { count: invites.length })}>
+      {takeBack.error ? <ProblemNotice quiet problem={takeBack.error} /> : null}
+      <ul aria-label={say('Open links')}>
+        {invites.map((it) => (
+          <li key={it.id} className="border-line flex min-h-11 items-center gap-3 border-b py-1.5">
+            <div className="text-table flex min-w-0 flex-1 flex-col">
+              <span className="flex flex-wrap items-baseline gap-x-2">
+                <span dir="auto" title={it.name} className="max-w-full truncate font-medium">
+                  {it.name}
+                </span>
+                <span title={it.email} className="max-w-full truncate">
+                  {it.email}
+                </span>
+              </span>
+              <span className="text-label text-quiet">
+                {it.kind === 'new'
+                  ? say('To come in as {role}; it ends {when}.', { role: say(roleWords[it.role].name), when: when(it) })
+                  : say('For a new password; it ends {when}.', { when: when(it) })}
+              </span>
+            </div>
+            <Button
+              compact
+              kind="quiet"
+              icon={<Undo2 />}
+              busy={takeBack.isPending && takeBack.variables === it.id}
+              onClick={() => takeBack.mutate(it.id)}
+              aria-label={say('Take back the link for {name}', { name: it.name })}
+            >
+              {say('Take back')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

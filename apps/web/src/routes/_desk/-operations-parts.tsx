@@ -1,0 +1,82 @@
+import type { DeskOperations } from '#api/operations.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Section } from '#ui/section.tsx'
+import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+import { type Marked, mark, say } from '#words/say.ts'
+
+/** Fields that the service sends and the contract does not have: dropped at the border, their names kept. */
+export function DriftSection({ drift }: Pick<DeskOperations, 'drift'>) {
+  return (
+    <Section title={say('Outside of the contract')}>
+      {drift.length === 0 ? (
+        <Empty title={say('Every field that arrived is one of the contract')}>
+          {say('A field that the contract does not have is dropped, and its name stands here.')}
+        </Empty>
+      ) : (
+        <Table label={say('Fields outside of the contract')}>
+          <TableHead>
+            <TableHeader>{say('Operation')}</TableHeader>
+            <TableHeader>{say('Field')}</TableHeader>
+            <TableHeader numeric>{say('Seen in samples')}</TableHeader>
+          </TableHead>
+          <tbody>
+            {drift.map(({ operation, path, seen }) => (
+              <TableRow key={`${operation} ${path}`}>
+                <TableCell>{operation}</TableCell>
+                <TableCell>
+                  <code dir="ltr" className="break-all">
+                    {path}
+                  </code>
+                </TableCell>
+                <TableCell numeric>{seen}</TableCell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Section>
+  )
+}
+
+const names: Readonly<Record<string, Marked>> = {
+  write: mark('Changes by one person'),
+  create: mark('New events by one person'),
+  confirmation: mark('Confirmations by one person'),
+  confirmationTo: mark('Confirmations to one registrant, unless wanted again'),
+  reveal: mark('Sealed fields shown to one person'),
+  export: mark('Audit files for one person'),
+  signIn: mark('Failed sign-ins to one account from one address'),
+  signInClient: mark('Failed sign-ins from one address'),
+}
+
+const period = (seconds: number): string =>
+  seconds % 60 === 0
+    ? say('{count, plural, one {a minute} other {# minutes}}', { count: seconds / 60 })
+    : say('{count, plural, one {a second} other {# seconds}}', { count: seconds })
+
+/** What this desk lets through, so that nobody has to guess why something was held back. */
+export function LimitsSection({ limits }: Pick<DeskOperations, 'limits'>) {
+  return (
+    <Section title={say('Limits')}>
+      <Table label={say('{part}, {event}', { part: say('Limits'), event: say('Operations') })}>
+        <TableHead>
+          <TableHeader>{say('Of what')}</TableHeader>
+          <TableHeader numeric>{say('At most')}</TableHeader>
+          <TableHeader>{say('In')}</TableHeader>
+        </TableHead>
+        <tbody>
+          {limits.map(({ name, points, seconds }) => {
+            const known = Object.hasOwn(names, name) ? names[name] : undefined
+            return (
+              <TableRow key={name}>
+                <TableCell>{known ? say(known) : name}</TableCell>
+                <TableCell numeric>{points}</TableCell>
+                <TableCell className="whitespace-nowrap">{period(seconds)}</TableCell>
+              </TableRow>
+            )
+          })}
+        </tbody>
+      </Table>
+    </Section>
+  )
+}

@@ -1,0 +1,13 @@
+import { usePageTitle } from '#shell/page.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { say } from '#words/say.ts'
+
+/** An address below a project whose id is none: nothing was asked, the project's head and tabs stand. */
+export function NoSuchPart({ title }: { title: string }) {
+  usePageTitle(title)
+  return (
+    <Notice kind="rejected" title={title}>
+      <p>{say('An id has 32 digits and letters a to f in five groups. Nothing was asked of the service.')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,88 @@
+import type { RegistrationType } from '@frontdesk/api-types'
+
+import { amount, isFree, unitNotStated } from '#format/money.ts'
+import { grouped } from '#format/numbers.ts'
+import { registrationTypeName } from '#records/pass-code-card.tsx'
+import { typeHealth } from '#records/registration-type-health.ts'
+import { WordBadge } from '#records/state-badge.tsx'
+import { Badge } from '#ui/badge.tsx'
+import type { Column } from '#ui/data-table/column.ts'
+import { say } from '#words/say.ts'
+
+/** The registration types as a table: what they are, whether they take anybody now, how many, for what. */
+export function registrationTypeColumns(at: { zone: string; now: number }): Column<RegistrationType>[] {
+  const healthOf = (type: RegistrationType) => typeHealth(type, at)
+  return [
+    { id: 'name', name: say('Registration type'), value: registrationTypeName, wide: true },
+    {
+      id: 'status',
+      name: say('Status'),
+      value: ({ status }) => status ?? null,
+      cell: ({ status }) => <WordBadge still family="registrationType" word={status} label={say('Status')} />,
+    },
+    {
+      id: 'flags',
+      name: say('Look at'),
+      value: (type) =>
+        healthOf(type)
+          .flags.map(({ word }) => word)
+          .join(', ') || null,
+      cell: (type) =>
+        healthOf(type).flags.length === 0 ? null : (
+          <span className="flex flex-wrap gap-1">
+            {healthOf(type).flags.map((flag) => (
+              <span key={flag.word} title={flag.says} className="inline-flex">
+                <Badge meaning="wait">{flag.word}</Badge>
+              </span>
+            ))}
+          </span>
+        ),
+    },
+    {
+      id: 'window',
+      name: say('Window'),
+      value: (type) => {
+        const { window } = healthOf(type)
+        return (window.state === 'not yet' ? window.opens : window.closes)?.ms ?? null
+      },
+      csv: (type) => healthOf(type).window.text,
+      cell: (type) => {
+        const { window, opensByCode } = healthOf(type)
+        return (
+          <span title={window.exact}>
+            {opensByCode ? say('{window}, by code only', { window: window.text }) : window.text}
+          </span>
+        )
+      },
+    },
+    {
+      id: 'quantity',
+      name: say('Places'),
+      numeric: true,
+      value: ({ quantity }) => quantity ?? null,
+      cell: ({ quantity }) =>
+        typeof quantity === 'number' ? grouped(quantity) : <span className="text-quiet">{say('no limit stated')}</span>,
+    },
+    {
+      id: 'price',
+      name: say('Price'),
+      numeric: true,
+      value: ({ price }) => price ?? null,
+      csv: ({ price, currency }) => amount(price, currency),
+      cell: ({ price, currency }) => {
+        const text = amount(price, currency)
+        if (text === null) return <span className="text-quiet">{say('not given')}</span>
+        return (
+          <span>
+            {text}
+            {isFree(price) ? null : <span className="text-label text-quiet block">{unitNotStated()}</span>}
+          </span>
+        )
+      },
+    },
+    { id: 'kind', name: say('Who registers'), value: ({ kind }) => kind ?? null, hidden: true },
+    { id: 'approval', name: say('Approval'), value: ({ approvalKind }) => approvalKind ?? null, hidden: true },
+    { id: 'code', name: say('Code of the type'), value: ({ code }) => code ?? null, hidden: true },
+    { id: 'id', name: say('Registration type id'), value: ({ id }) => id, hidden: true },
+  ]
+}

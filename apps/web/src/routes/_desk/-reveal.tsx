@@ -1,0 +1,144 @@
+import { Eye, EyeOff, Lock } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import { type ApiProblem, asProblem } from '#api/problem.ts'
+import { mayReveal, reveal, type Sealed } from '#api/reveals.ts'
+import { useSession } from '#api/session.ts'
+import { ProblemNotice } from '#shell/problem-notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Copy } from '#ui/copy.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { announce } from '#ui/live-region.tsx'
+import { say } from '#words/say.ts'
+
+const standsMs = 60_000
+
+type Shown = { value: string; until: number }
+
+/**
+ * A sealed value: held back until an organizer asks for it, says so a second time, and is written down with it. The value
+ * lives in this component alone, for a minute, and goes when the page is left.
+ */
+export function Reveal({ sealed, what, of }: { sealed: Sealed; what: string; of: string }) {
+  const { person } = useSession()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const may = mayReveal(person.role)
+  const place = useRef<HTMLSpanElement>(null)
+  const [wasShown, setWasShown] = useState(false)
+  const stage = shown ? 'shown' : wasShown ? 'again' : 'first'
+  useEffect(() => {
+    // The control that was pressed is gone: the focus goes to what stands in its place, never to nowhere.
+    if (stage !== 'first' && (document.activeElement === document.body || document.activeElement === null))
+      place.current?.querySelector('button')?.focus()
+  }, [stage])
+
+  const close = () => {
+    setAsking(false)
+    setProblem(null)
+  }
+  const ask = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const value = await reveal(sealed)
+      setShown({ value, until: Date.now() + standsMs })
+      setWasShown(true)
+      announce(say('Shown for a minute: {field}', { field: what }))
+      close()
+    } catch (thrown) {
+      setProblem(asProblem(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const hide = useCallback(() => setShown(null), [])
+  if (shown)
+    return (
+      <span ref={place}>
+        <Value shown={shown} what={what} onHide={hide} />
+      </span>
+    )
+  return (
+    <span ref={place} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="text-quiet inline-flex items-center gap-1.5">
+        <Lock aria-hidden className="size-3.5 shrink-0" />
+        {say('sealed')}
+      </span>
+      <Button
+        compact
+        icon={<Eye />}
+        aria-label={say('Reveal {field}', { field: what })}
+        why={may ? undefined : say('Your role may not reveal it. Ask an organizer or an administrator of this desk.')}
+        onClick={() => setAsking(true)}
+      >
+        {say('Reveal')}
+      </Button>
+      {may ? null : <span className="text-label text-quiet">{say('Only organizers and administrators may.')}</span>}
+      <Dialog
+        open={asking}
+        onClose={close}
+        title={say('Reveal {field}?', { field: what })}
+        description={say('Of {name}.', { name: of })}
+        actions={
+          <>
+            <Button onClick={close}>{say('Leave it sealed')}</Button>
+            <Button kind="primary" busy={busy} onClick={() => void ask()}>
+              {say('Reveal and record it')}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {say(
+            'Whoever has it can act in the event’s name. That you asked, for which field and when is written into the audit. It shows for one minute.',
+          )}
+        </p>
+        {problem ? (
+          <ProblemNotice assertive problem={problem} className="mt-3">
+            {say('It stays sealed.')}
+          </ProblemNotice>
+        ) : null}
+      </Dialog>
+    </span>
+  )
+}
+
+function Value({ shown, what, onHide }: { shown: Shown; what: string; onHide: () => void }) {
+  const [left, setLeft] = useState(() => Math.ceil((shown.until - Date.now()) / 1000))
+  useEffect(() => {
+    const hide = () => {
+      onHide()
+      announce(say('Sealed again: {field}', { field: what }))
+    }
+    const tick = setInterval(() => {
+      const seconds = Math.ceil((shown.until - Date.now()) / 1000)
+      if (seconds <= 0) hide()
+      else setLeft(seconds)
+    }, 1000)
+    // A page kept for "back" must not bring it back.
+    addEventListener('pagehide', onHide)
+    return () => {
+      clearInterval(tick)
+      removeEventListener('pagehide', onHide)
+    }
+  }, [shown.until, what, onHide])
+  return (
+    <span className="flex flex-col items-start gap-1" data-print="no">
+      <span className="border-wait-edge bg-wait-fill text-wait-ink inline-flex max-w-full items-center gap-1 rounded border border-dotted px-2 py-1">
+        <code className="min-w-0 break-all">{shown.value}</code>
+        <Copy text={shown.value} what={what} className="text-current!" />
+      </span>
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="text-label text-quiet tabular-nums">
+          {say('{seconds, plural, one {hidden in # second} other {hidden in # seconds}}', { seconds: left })}
+        </span>
+        <Button compact kind="quiet" icon={<EyeOff />} onClick={onHide}>
+          {say('Hide now')}
+        </Button>
+      </span>
+    </span>
+  )
+}

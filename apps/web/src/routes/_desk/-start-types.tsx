@@ -1,0 +1,125 @@
+import type { RegistrationType } from '@frontdesk/api-types'
+import type { KeyboardEvent } from 'react'
+
+import { amount, withUnit } from '#format/money.ts'
+import { registrationTypeName } from '#records/pass-code-card.tsx'
+import { typeHealth } from '#records/registration-type-health.ts'
+import { WordBadge } from '#records/state-badge.tsx'
+import { useNow } from '#shell/now.ts'
+import { Check } from '#ui/check.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Summary } from '#ui/summary.tsx'
+import { say } from '#words/say.ts'
+
+import { useEventPage } from './-event-page.tsx'
+
+const shut = new Set(['not yet', 'over', 'impossible'])
+
+/** Whether the records say that it takes registrations now. What they leave open, the service judges. */
+export function takesNow(type: RegistrationType, at: { zone: string; now: number }): boolean {
+  return (type.status === 'Open' || !type.status) && !shut.has(typeHealth(type, at).window.state)
+}
+
+/** The types as a choice: those that are open first, the others folded, for they would be refused. */
+export function TypeChoice(props: {
+  types: readonly RegistrationType[]
+  chosen: string | null
+  focusFirst: boolean
+  onChoose: (typeId: string) => void
+  /** Enter on a type has chosen it: on to the next question. */
+  onTaken: () => void
+}) {
+  const { types, chosen, focusFirst, onChoose, onTaken } = props
+  const sorted = types.toSorted((a, b) => (a.itemOrder ?? 0) - (b.itemOrder ?? 0))
+  const at = { zone: useEventPage().zone, now: useNow() }
+  const open = sorted.filter((type) => takesNow(type, at))
+  const others = sorted.filter((type) => !takesNow(type, at))
+  const focused = open.find((type) => type.id === chosen) ?? open[0]
+  const choice = (type: RegistrationType) => (
+    <Choice
+      key={type.id}
+      type={type}
+      chosen={type.id === chosen}
+      focusFirst={focusFirst && type.id === focused?.id}
+      onChoose={onChoose}
+    />
+  )
+  const take = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+    const { target } = event
+    if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    onChoose(target.value)
+    onTaken()
+  }
+  if (types.length === 0)
+    return (
+      <Empty title={say('No registration types')}>
+        {say('The project has none, or the service shows none: there is nothing to register for.')}
+      </Empty>
+    )
+  return (
+    // Enter in a radio button sends the form, unfinished as it is; here it takes the type and goes on.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset className="flex flex-col gap-1" onKeyDown={take}>
+      <legend className="text-label pb-1 font-medium">{say('2. Registration type')}</legend>
+      {open.length === 0 ? <p className="text-quiet">{say('None takes registrations now.')}</p> : null}
+      <div className="flex flex-col gap-1">{open.map(choice)}</div>
+      {others.length > 0 ? (
+        <details open={others.some((type) => type.id === chosen)}>
+          <Summary>
+            {say('{count, plural, one {# more that takes} other {# more that take}} no registrations now', {
+              count: others.length,
+            })}
+          </Summary>
+          <div className="flex flex-col gap-1 ps-4 pt-1">{others.map(choice)}</div>
+        </details>
+      ) : null}
+    </fieldset>
+  )
+}
+
+type ChoiceProps = {
+  type: RegistrationType
+  chosen: boolean
+  focusFirst: boolean
+  onChoose: (typeId: string) => void
+}
+
+function Choice({ type, chosen, focusFirst, onChoose }: ChoiceProps) {
+  const page = useEventPage()
+  const { window, opensByCode } = typeHealth(type, { zone: page.zone, now: useNow() })
+  const price = amount(type.price, type.currency)
+  return (
+    <Check
+      radio
+      name="type"
+      value={type.id}
+      checked={chosen}
+      onChange={() => onChoose(type.id)}
+      ref={focusFirst ? focusOnce : undefined}
+      label={
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">{registrationTypeName(type)}</span>
+          {type.status === 'Open' ? null : (
+            <WordBadge still family="registrationType" word={type.status} label={say('Status')} />
+          )}
+        </span>
+      }
+      hint={
+        <span title={window.exact}>
+          {[window.text, opensByCode ? say('by code only') : null, price === null ? null : withUnit(price, type.price)]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </span>
+      }
+    />
+  )
+}
+
+const taken = new WeakSet<HTMLInputElement>()
+/** The form begins here; a later render must not take the focus back. */
+function focusOnce(input: HTMLInputElement | null): void {
+  if (!input || taken.has(input)) return
+  taken.add(input)
+  input.focus()
+}

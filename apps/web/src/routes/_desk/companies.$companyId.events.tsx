@@ -1,0 +1,101 @@
+import { isGuid } from '@frontdesk/api-types/table'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { CalendarRange } from 'lucide-react'
+
+import { query, useMaybeAnswer } from '#api/queries.ts'
+import { AllFields } from '#records/all-fields.tsx'
+import { usePageTitle } from '#shell/page.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { readTableState } from '#ui/data-table/table-state.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { say } from '#words/say.ts'
+
+import { AnswerAside } from './-answer-aside.tsx'
+import { Answered } from './-answered.tsx'
+import { CompanyEventsTable } from './-company-events-table.tsx'
+import { useCompanyPage } from './-company-page.tsx'
+
+/** The events at which a company is sponsor, exhibitor or vendor (op 4). */
+export const Route = createFileRoute('/_desk/companies/$companyId/events')({
+  validateSearch: readTableState,
+  loader: ({ context: { client }, params: { companyId } }) => {
+    if (isGuid(companyId))
+      void client.prefetchQuery(query('listCompanyEvents', { params: { companyid: companyId.toLowerCase() } }))
+  },
+  component: Events,
+})
+
+function Events() {
+  const { companyId, name } = useCompanyPage()
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  usePageTitle(say('Events of {name}', { name }))
+  const input = { params: { companyid: companyId } }
+  const read = useMaybeAnswer('listCompanyEvents', input)
+  const events = read.answer?.data.data ?? []
+  return (
+    <Section
+      title={say('Events')}
+      aside={
+        <>
+          <ButtonLink
+            to="/companies/$companyId/calendar"
+            params={{ companyId }}
+            kind="quiet"
+            compact
+            icon={<CalendarRange />}
+          >
+            {say('Calendar')}
+          </ButtonLink>
+          {read.answer ? (
+            <AnswerAside
+              id="listCompanyEvents"
+              input={input}
+              answer={read.answer}
+              shown={events.length}
+              count={read.answer.data.count ?? null}
+              name={`events-of-company-${companyId}`}
+            />
+          ) : null}
+        </>
+      }
+    >
+      <Answered
+        read={read}
+        id="listCompanyEvents"
+        what={say('the events of {name}', { name })}
+        skeleton={<SkeletonRows rows={8} />}
+      >
+        {() => (
+          <CompanyEventsTable
+            label={say('Events of {name}', { name })}
+            companyId={companyId}
+            events={events}
+            state={search}
+            onState={(next) =>
+              void navigate({
+                to: '/companies/$companyId/events',
+                params: { companyId },
+                search: next,
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            csv={`events-of-company-${companyId}`}
+            empty={
+              <Empty title={say('No events')}>
+                {say(
+                  'The events at which {name} is a sponsor, an exhibitor or a vendor would stand here. The service names none.',
+                  { name },
+                )}
+              </Empty>
+            }
+          />
+        )}
+      </Answered>
+      {read.answer ? <AllFields record={read.answer.data} title={say('All fields of the list')} /> : null}
+    </Section>
+  )
+}

@@ -1,0 +1,177 @@
+import type { CompanyMember } from '@frontdesk/api-types'
+import { isGuid } from '@frontdesk/api-types/table'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { CalendarRange } from 'lucide-react'
+
+import { query, useMaybeAnswer } from '#api/queries.ts'
+import { firstFilled } from '#format/names.ts'
+import { AllFields } from '#records/all-fields.tsx'
+import { memberName } from '#records/company-groups.ts'
+import { MemberFacts } from '#records/company-member.tsx'
+import { usePageTitle } from '#shell/page.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { readTableState } from '#ui/data-table/table-state.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { say } from '#words/say.ts'
+
+import { AnswerAside } from './-answer-aside.tsx'
+import { Answered } from './-answered.tsx'
+import { CompanyEventsTable } from './-company-events-table.tsx'
+import { useCompanyPage } from './-company-page.tsx'
+
+/** A company's member: who they are, as far as op 2 tells it, and their events (op 5). */
+export const Route = createFileRoute('/_desk/companies/$companyId/members/$memberId')({
+  validateSearch: readTableState,
+  loader: ({ context: { client }, params }) => {
+    const [companyid, memberid] = [params.companyId.toLowerCase(), params.memberId.toLowerCase()]
+    if (!isGuid(companyid) || !isGuid(memberid)) return
+    void client.prefetchQuery(query('listCompanyMembers', { params: { companyid } }))
+    void client.prefetchQuery(query('listMemberEvents', { params: { companyid, memberid } }))
+  },
+  component: MemberPage,
+})
+
+function MemberPage() {
+  const { memberId } = Route.useParams()
+  if (isGuid(memberId)) return <KnownMember memberId={memberId.toLowerCase()} />
+  return (
+    <Notice kind="rejected" title={say('That is not the id of a member')}>
+      <p>{say('An id has 32 digits and letters a to f in five groups. Nothing was asked of the service.')}</p>
+    </Notice>
+  )
+}
+
+function KnownMember({ memberId }: { memberId: string }) {
+  const page = useCompanyPage()
+  const members = useMaybeAnswer('listCompanyMembers', { params: { companyid: page.companyId } })
+  const member = members.answer?.data.data?.find(({ id }) => id.toLowerCase() === memberId) ?? null
+  const name = member ? memberName(member) : say('this person')
+  usePageTitle(
+    member ? say('{name}, {company}', { name, company: page.name }) : say('A member of {name}', { name: page.name }),
+  )
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <BackLink to="/companies/$companyId/members" params={{ companyId: page.companyId }}>
+          {say('All members')}
+        </BackLink>
+        <Section
+          title={<span className="text-title wrap-anywhere">{member ? name : say('A member known by the id')}</span>}
+          aside={
+            members.answer ? (
+              <AnswerAside
+                id="listCompanyMembers"
+                input={{ params: { companyid: page.companyId } }}
+                answer={{ ...members.answer, data: member ?? members.answer.data }}
+                name={`member-${memberId}`}
+              />
+            ) : null
+          }
+        >
+          <Answered
+            read={members}
+            id="listCompanyMembers"
+            what={say('the members of {name}', { name: page.name })}
+            skeleton={<SkeletonRows rows={7} />}
+          >
+            {(answer) => <Known member={member} listed={answer.data.data?.length ?? 0} memberId={memberId} />}
+          </Answered>
+        </Section>
+      </div>
+      <MemberEvents memberId={memberId} personId={member?.personId ?? null} name={name} />
+      {member ? <AllFields record={member} /> : null}
+    </div>
+  )
+}
+
+function Known({ member, listed, memberId }: { member: CompanyMember | null; listed: number; memberId: string }) {
+  const { name } = useCompanyPage()
+  if (member) return <MemberFacts member={member} />
+  return (
+    <Notice kind="partial" title={say('Who this is, the service does not tell')}>
+      <p>
+        {say(
+          '{id} is not among the {count, plural, one {# member} other {# members}} that the service lists for {name}, and offers no member by id. The events below were asked for with this id.',
+          { id: memberId, count: listed, name },
+        )}
+      </p>
+    </Notice>
+  )
+}
+
+function MemberEvents({ memberId, personId, name }: { memberId: string; personId: string | null; name: string }) {
+  const { companyId } = useCompanyPage()
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  const input = { params: { companyid: companyId, memberid: memberId } }
+  const read = useMaybeAnswer('listMemberEvents', input)
+  const events = read.answer?.data.data ?? []
+  const params = { companyId, memberId }
+  return (
+    <Section
+      title={say('Events')}
+      aside={
+        <>
+          <ButtonLink
+            to="/companies/$companyId/members/$memberId/calendar"
+            params={params}
+            kind="quiet"
+            compact
+            icon={<CalendarRange />}
+          >
+            {say('Calendar')}
+          </ButtonLink>
+          {read.answer ? (
+            <AnswerAside
+              id="listMemberEvents"
+              input={input}
+              answer={read.answer}
+              shown={events.length}
+              count={read.answer.data.count ?? null}
+              name={`events-of-member-${memberId}`}
+            />
+          ) : null}
+        </>
+      }
+    >
+      <Answered
+        read={read}
+        id="listMemberEvents"
+        what={say('the events of {name}', { name })}
+        skeleton={<SkeletonRows rows={5} />}
+      >
+        {() => (
+          <CompanyEventsTable
+            label={say('Events of {name}', { name })}
+            companyId={companyId}
+            events={events}
+            personId={firstFilled(personId)}
+            state={search}
+            onState={(next) =>
+              void navigate({
+                to: '/companies/$companyId/members/$memberId',
+                params,
+                search: next,
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            csv={`events-of-member-${memberId}`}
+            empty={
+              <Empty title={say('No events')}>
+                {say('The events that {name} takes part in for the company would stand here. The service names none.', {
+                  name,
+                })}
+              </Empty>
+            }
+          />
+        )}
+      </Answered>
+      {read.answer ? <AllFields record={read.answer.data} title={say('All fields of the list')} /> : null}
+    </Section>
+  )
+}

@@ -1,0 +1,180 @@
+import type { CompanyMember } from '@frontdesk/api-types'
+import { isGuid } from '@frontdesk/api-types/table'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import { query, useMaybeAnswer } from '#api/queries.ts'
+import { mailLink, phoneLink } from '#format/links.ts'
+import { firstFilled } from '#format/names.ts'
+import { AllFields } from '#records/all-fields.tsx'
+import { memberName } from '#records/company-groups.ts'
+import { Way } from '#records/reach.tsx'
+import { usePageTitle } from '#shell/page.tsx'
+import { Clamped } from '#ui/clamped.tsx'
+import { Id } from '#ui/copy.tsx'
+import type { Column } from '#ui/data-table/column.ts'
+import { DataTable } from '#ui/data-table/data-table.tsx'
+import { readTableState } from '#ui/data-table/table-state.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { say } from '#words/say.ts'
+
+import { AnswerAside } from './-answer-aside.tsx'
+import { Answered } from './-answered.tsx'
+import { memberLink } from './-company-links.ts'
+import { useCompanyPage } from './-company-page.tsx'
+
+/** The people of a company, each with telephone and mail to copy, each leading to its events (op 2). */
+export const Route = createFileRoute('/_desk/companies/$companyId/members/')({
+  validateSearch: readTableState,
+  loader: ({ context: { client }, params: { companyId } }) => {
+    if (isGuid(companyId))
+      void client.prefetchQuery(query('listCompanyMembers', { params: { companyid: companyId.toLowerCase() } }))
+  },
+  component: Members,
+})
+
+function Members() {
+  const { companyId, name } = useCompanyPage()
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  usePageTitle(say('Members of {name}', { name }))
+  const input = { params: { companyid: companyId } }
+  const read = useMaybeAnswer('listCompanyMembers', input)
+  const columns = useMemo(() => memberColumns(), [])
+  const rows = read.answer?.data.data ?? []
+  return (
+    <Section
+      title={say('Members')}
+      aside={
+        read.answer ? (
+          <AnswerAside
+            id="listCompanyMembers"
+            input={input}
+            answer={read.answer}
+            shown={rows.length}
+            count={read.answer.data.count ?? null}
+            name={`members-${companyId}`}
+          />
+        ) : null
+      }
+    >
+      <Answered
+        read={read}
+        id="listCompanyMembers"
+        what={say('the members of {name}', { name })}
+        skeleton={<SkeletonRows rows={8} />}
+      >
+        {() => (
+          <DataTable
+            label={say('Members of {name}', { name })}
+            rows={rows}
+            rowKey={(member) => member.id}
+            rowLink={(member) => memberLink(companyId, member.id)}
+            columns={columns}
+            state={search}
+            onState={(next) =>
+              void navigate({
+                to: '/companies/$companyId/members',
+                params: { companyId },
+                search: next,
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            csv={`members-${companyId}`}
+            empty={
+              <Empty title={say('No members')}>
+                {say('People who belong to {name} would stand here. They are related to it in the service, not here.', {
+                  name,
+                })}
+              </Empty>
+            }
+          />
+        )}
+      </Answered>
+      {read.answer ? <AllFields record={read.answer.data} title={say('All fields of the list')} /> : null}
+    </Section>
+  )
+}
+
+const mailOf = (member: CompanyMember) => firstFilled(member.contactEmail, member.email)
+const phoneOf = (member: CompanyMember) => firstFilled(member.phone)
+
+function employed({ isEmployed }: CompanyMember): string | null {
+  return typeof isEmployed === 'boolean' ? (isEmployed ? say('yes') : say('no')) : null
+}
+
+function textColumn(
+  id: string,
+  name: string,
+  of: (member: CompanyMember) => string | null | undefined,
+): Column<CompanyMember> {
+  return {
+    id,
+    name,
+    value: (member) => firstFilled(of(member)),
+    cell: (member) => {
+      const value = firstFilled(of(member))
+      return value ? <Clamped>{value}</Clamped> : <span className="text-quiet">{say('not given')}</span>
+    },
+  }
+}
+
+function idColumn(field: 'id' | 'personId' | 'userId', name: string): Column<CompanyMember> {
+  return {
+    id: field,
+    name,
+    hidden: true,
+    value: (member) => member[field] ?? null,
+    cell: (member) => {
+      const value = member[field]
+      return value ? (
+        <span className="relative z-10">
+          <Id id={value} what={name} />
+        </span>
+      ) : null
+    },
+  }
+}
+
+function memberColumns(): Column<CompanyMember>[] {
+  return [
+    {
+      id: 'name',
+      name: say('Name'),
+      value: memberName,
+      cell: (member) => <Clamped>{memberName(member)}</Clamped>,
+      wide: true,
+    },
+    textColumn('job', say('Job'), (member) => member.jobTitle),
+    textColumn('role', say('Role there'), (member) => member.role),
+    {
+      id: 'email',
+      name: say('E-mail'),
+      value: mailOf,
+      cell: (member) => <OneWay text={mailOf(member)} link={mailLink} what={say('e-mail')} />,
+    },
+    {
+      id: 'phone',
+      name: say('Phone'),
+      value: phoneOf,
+      cell: (member) => <OneWay text={phoneOf(member)} link={phoneLink} what={say('phone')} />,
+    },
+    { id: 'employed', name: say('Employed there'), value: employed, hidden: true },
+    { ...textColumn('contact', say('Contact'), (member) => member.contactInformation), hidden: true },
+    idColumn('id', say('Member id')),
+    idColumn('personId', say('Person id')),
+    idColumn('userId', say('User id')),
+  ]
+}
+
+function OneWay({ text, link, what }: { text: string | null; link: (text: string) => string | null; what: string }) {
+  if (!text) return <span className="text-quiet">{say('not given')}</span>
+  return (
+    <span className="relative z-10 inline-flex max-w-full">
+      <Way text={text} link={link(text)} what={what} />
+    </span>
+  )
+}

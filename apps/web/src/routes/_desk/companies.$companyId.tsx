@@ -1,0 +1,83 @@
+import type { EventCompanyItem } from '@frontdesk/api-types'
+import { isGuid } from '@frontdesk/api-types/table'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Outlet, createFileRoute, useMatchRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import type { Answer } from '#api/call.ts'
+import { query, useMaybeAnswer } from '#api/queries.ts'
+import { nameOf } from '#format/names.ts'
+import { typeNameIn } from '#records/company-groups.ts'
+import { CompanyHeader } from '#records/company-header.tsx'
+import { usePageTitle } from '#shell/page.tsx'
+import { AsOf } from '#ui/as-of.tsx'
+import { TabLink, Tabs } from '#ui/tabs.tsx'
+import { say } from '#words/say.ts'
+
+import { CompanyPageContext } from './-company-page.tsx'
+import { inTime } from './-in-time.ts'
+import { NoSuchId } from './-no-such-id.tsx'
+
+/** A company: its header (op 1) over its pages. What op 1 refuses does not close the others. */
+export const Route = createFileRoute('/_desk/companies/$companyId')({
+  loader: async ({ context: { client }, params }) => {
+    const companyid = params.companyId.toLowerCase()
+    if (isGuid(companyid)) await inTime([client.ensureQueryData(query('getCompany', { params: { companyid } }))])
+  },
+  component: CompanyLayout,
+})
+
+function CompanyLayout() {
+  const { companyId } = Route.useParams()
+  return isGuid(companyId) ? <KnownCompany companyId={companyId.toLowerCase()} /> : <NoSuchId what="company" />
+}
+
+function KnownCompany({ companyId }: { companyId: string }) {
+  const client = useQueryClient()
+  const { answer } = useMaybeAnswer('getCompany', { params: { companyid: companyId } })
+  const company = answer?.data ?? null
+  const name = nameOf(company) ?? say('this company')
+  usePageTitle(nameOf(company) ?? say('A company known by its id'))
+  const page = useMemo(() => ({ companyId, name, company }), [companyId, name, company])
+  const params = { companyId }
+  // The profile says itself how old it is.
+  const onProfile = useMatchRoute()({ to: '/companies/$companyId', params }) !== false
+  return (
+    <CompanyPageContext value={page}>
+      <div className="flex w-full max-w-[75rem] flex-col gap-4 px-4 py-4 sm:px-6 lg:px-8">
+        <CompanyHeader
+          companyId={companyId}
+          company={company}
+          typeName={typeNameIn(knownCompanies(client), company?.companyTypeId)}
+          aside={
+            answer && !onProfile ? (
+              <AsOf at={answer.at} refreshing={answer.refreshing} onRefresh={answer.refresh} />
+            ) : null
+          }
+        />
+        <Tabs label={say('Pages of {name}', { name })}>
+          <TabLink to="/companies/$companyId" params={params} activeOptions={{ exact: true, includeSearch: false }}>
+            {say('Profile')}
+          </TabLink>
+          <TabLink to="/companies/$companyId/members" params={params} activeOptions={{ includeSearch: false }}>
+            {say('Members')}
+          </TabLink>
+          <TabLink to="/companies/$companyId/categories" params={params} activeOptions={{ includeSearch: false }}>
+            {say('Categories')}
+          </TabLink>
+          <TabLink to="/companies/$companyId/events" params={params} activeOptions={{ includeSearch: false }}>
+            {say('Events')}
+          </TabLink>
+        </Tabs>
+        <Outlet />
+      </div>
+    </CompanyPageContext>
+  )
+}
+
+/** Companies of events that were read: only there the types have names. */
+function knownCompanies(client: QueryClient): EventCompanyItem[] {
+  return client
+    .getQueriesData<Answer<EventCompanyItem[]>>({ queryKey: ['listEventCompanies'] })
+    .flatMap(([, answer]) => answer?.data ?? [])
+}

@@ -1,0 +1,68 @@
+import { isGuid } from '@frontdesk/api-types/table'
+import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+import { query, useMaybeAnswer } from '#api/queries.ts'
+import { memberName } from '#records/company-groups.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { say } from '#words/say.ts'
+
+import { type CalendarSearch, calendarSearch } from './-calendar-search.ts'
+import { inTime } from './-in-time.ts'
+import { NoSuchId } from './-no-such-id.tsx'
+import { RelatedCalendar } from './-related-calendar.tsx'
+
+/** The events of a company's member as a calendar (op 5). */
+export const Route = createFileRoute('/_desk/companies/$companyId_/members/$memberId/calendar')({
+  validateSearch: calendarSearch,
+  loader: async ({ context: { client }, params }) => {
+    const [companyid, memberid] = [params.companyId.toLowerCase(), params.memberId.toLowerCase()]
+    if (!isGuid(companyid) || !isGuid(memberid)) return
+    await inTime([
+      client.ensureQueryData(query('listMemberEvents', { params: { companyid, memberid } })),
+      client.ensureQueryData(query('listCompanyMembers', { params: { companyid } })),
+    ])
+  },
+  component: MemberCalendar,
+})
+
+function MemberCalendar() {
+  const { companyId, memberId } = Route.useParams()
+  return isGuid(companyId) && isGuid(memberId) ? (
+    <KnownMember companyId={companyId.toLowerCase()} memberId={memberId.toLowerCase()} />
+  ) : (
+    <NoSuchId what="member" />
+  )
+}
+
+function KnownMember({ companyId, memberId }: { companyId: string; memberId: string }) {
+  const search = Route.useSearch()
+  const read = useMaybeAnswer('listMemberEvents', { params: { companyid: companyId, memberid: memberId } })
+  const members = useMaybeAnswer('listCompanyMembers', { params: { companyid: companyId } })
+  const member = members.answer?.data.data?.find(({ id }) => id.toLowerCase() === memberId)
+  const name = member ? memberName(member) : null
+  const linkTo = useCallback(
+    (to: CalendarSearch) =>
+      ({
+        to: '/companies/$companyId/members/$memberId/calendar',
+        params: { companyId, memberId },
+        search: to,
+      }) as const,
+    [companyId, memberId],
+  )
+  return (
+    <RelatedCalendar
+      title={name ? say('Calendar of {name}', { name }) : say('Calendar of a member')}
+      whose={name ?? say('this person')}
+      id="listMemberEvents"
+      read={read}
+      search={search}
+      linkTo={linkTo}
+      back={
+        <ButtonLink to="/companies/$companyId/members/$memberId" params={{ companyId, memberId }} kind="quiet" compact>
+          {say('Back to the person')}
+        </ButtonLink>
+      }
+    />
+  )
+}

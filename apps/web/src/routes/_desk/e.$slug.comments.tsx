@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { query } from '#api/queries.ts'
+
+import { CommentsScreen } from './-comments-screen.tsx'
+import { openEvent } from './-open-event.ts'
+
+/** Comments as threads (op 15). */
+export const Route = createFileRoute('/_desk/e/$slug/comments')({
+  loaderDeps: ({ search }) => ({ project: search.project }),
+  loader: async ({ context: { client }, params, deps }) => {
+    const event = await openEvent(client, params.slug, deps.project)
+    void client.prefetchQuery(query('listEventComments', { query: { eventid: event.id } }))
+  },
+  component: CommentsScreen,
+})

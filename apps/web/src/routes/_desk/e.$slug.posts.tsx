@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { PostsScreen } from './-posts-screen.tsx'
+import { postsSearch } from './-posts-search.ts'
+
+/** Posts of the event, page by page (op 18). */
+export const Route = createFileRoute('/_desk/e/$slug/posts')({
+  validateSearch: postsSearch,
+  component: Posts,
+})
+
+function Posts() {
+  return <PostsScreen search={Route.useSearch()} />
+}

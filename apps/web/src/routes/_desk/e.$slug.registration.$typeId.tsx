@@ -1,0 +1,29 @@
+import { isGuid } from '@frontdesk/api-types/table'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { query } from '#api/queries.ts'
+
+import { openEvent } from './-open-event.ts'
+import { registrationSearch } from './-registration-search.ts'
+import { RegistrationTypeScreen } from './-registration-type-screen.tsx'
+import { registrationTypesOf } from './-registration-types-read.ts'
+
+/** One registration type as it stands for this event, with its codes (ops 26, 27). */
+export const Route = createFileRoute('/_desk/e/$slug/registration/$typeId')({
+  validateSearch: registrationSearch,
+  loaderDeps: ({ search }) => ({ project: search.project }),
+  loader: async ({ context: { client }, params, deps }) => {
+    if (isGuid(params.typeId))
+      void client.prefetchQuery(query('listPassCodes', { params: { registrationtypeid: params.typeId.toLowerCase() } }))
+    const event = await openEvent(client, params.slug, deps.project)
+    void client.prefetchQuery(
+      query('listRegistrationTypes', registrationTypesOf(event.projectId ?? deps.project ?? null)),
+    )
+  },
+  component: RegistrationTypePage,
+})
+
+function RegistrationTypePage() {
+  const { typeId } = Route.useParams()
+  return <RegistrationTypeScreen key={typeId} typeId={typeId} search={Route.useSearch()} />
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { query } from '#api/queries.ts'
+
+import { openEvent } from './-open-event.ts'
+import { RegistrationScreen } from './-registration-screen.tsx'
+import { registrationSearch } from './-registration-search.ts'
+import { registrationTypesOf } from './-registration-types-read.ts'
+
+/** Registration types of the event's project, and what a code is good for; `person` is who a code is asked about. */
+export const Route = createFileRoute('/_desk/e/$slug/registration/')({
+  validateSearch: registrationSearch,
+  loaderDeps: ({ search }) => ({ project: search.project }),
+  loader: async ({ context: { client }, params, deps }) => {
+    const event = await openEvent(client, params.slug, deps.project)
+    void client.prefetchQuery(
+      query('listRegistrationTypes', registrationTypesOf(event.projectId ?? deps.project ?? null)),
+    )
+  },
+  component: () => <RegistrationScreen search={Route.useSearch()} />,
+})

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { startSearch } from './-registration-search.ts'
+import { StartScreen } from './-start-screen.tsx'
+
+/** Start a registration step by step (op 31); `person` and `type` may be chosen already. */
+export const Route = createFileRoute('/_desk/e/$slug/registration/start')({
+  validateSearch: startSearch,
+  component: StartPage,
+})
+
+function StartPage() {
+  const search = Route.useSearch()
+  return <StartScreen key={search.person ?? ''} search={search} />
+}

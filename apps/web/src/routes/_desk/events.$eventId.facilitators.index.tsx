@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { FacilitatorsScreen } from './-facilitators-screen.tsx'
+
+/** Facilitators: there is no list, so how to reach one, without the event's record. */
+export const Route = createFileRoute('/_desk/events/$eventId/facilitators/')({
+  component: FacilitatorsScreen,
+})

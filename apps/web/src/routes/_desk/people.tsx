@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { peopleQuery } from '#api/people.ts'
+import { readTableState } from '#ui/data-table/table-state.ts'
+import { say } from '#words/say.ts'
+
+import { AdminOnly } from './-admin-only.tsx'
+import { PeopleScreen } from './-people-screen.tsx'
+
+export const Route = createFileRoute('/_desk/people')({
+  validateSearch: readTableState,
+  loader: ({ context }) => {
+    if (context.session.person.role === 'admin') void context.client.prefetchQuery(peopleQuery)
+  },
+  component: People,
+})
+
+function People() {
+  const navigate = Route.useNavigate()
+  const state = Route.useSearch()
+  return (
+    <AdminOnly title={say('People')}>
+      <PeopleScreen
+        state={state}
+        onState={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      />
+    </AdminOnly>
+  )
+}

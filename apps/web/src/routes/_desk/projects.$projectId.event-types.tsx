@@ -1,0 +1,23 @@
+import { isGuid } from '@frontdesk/api-types/table'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { query } from '#api/queries.ts'
+import { readTableState } from '#ui/data-table/table-state.ts'
+
+import { EventTypesScreen } from './-event-types-screen.tsx'
+import { inTime } from './-in-time.ts'
+import { guidIn, present } from './-search.ts'
+
+export const Route = createFileRoute('/_desk/projects/$projectId/event-types')({
+  validateSearch: (search) => ({ ...readTableState(search), ...present({ type: guidIn(search, 'type') }) }),
+  loader: async ({ context: { client }, params }) => {
+    const projectid = params.projectId.toLowerCase()
+    if (!isGuid(projectid)) return
+    await inTime([client.ensureQueryData(query('listEventTypes', { params: { projectid } }))])
+  },
+  component: EventTypes,
+})
+
+function EventTypes() {
+  return <EventTypesScreen search={Route.useSearch()} />
+}

@@ -1,0 +1,27 @@
+import { isGuid } from '@frontdesk/api-types/table'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { query } from '#api/queries.ts'
+import { say } from '#words/say.ts'
+
+import { inTime } from './-in-time.ts'
+import { LocationScreen } from './-location-screen.tsx'
+import { NoSuchPart } from './-project-no-such-id.tsx'
+
+export const Route = createFileRoute('/_desk/projects/$projectId/locations/$locationId')({
+  loader: async ({ context: { client }, params }) => {
+    const [projectid, locationid] = [params.projectId.toLowerCase(), params.locationId.toLowerCase()]
+    if (!isGuid(projectid) || !isGuid(locationid)) return
+    await inTime([client.ensureQueryData(query('getLocation', { params: { projectid, locationid } }))])
+  },
+  component: OneLocation,
+})
+
+function OneLocation() {
+  const { locationId } = Route.useParams()
+  return isGuid(locationId) ? (
+    <LocationScreen locationId={locationId.toLowerCase()} />
+  ) : (
+    <NoSuchPart title={say('That is not the id of a location')} />
+  )
+}

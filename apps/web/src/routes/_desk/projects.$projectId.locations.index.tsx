@@ -1,0 +1,25 @@
+import { isGuid } from '@frontdesk/api-types/table'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { query } from '#api/queries.ts'
+
+import { inTime } from './-in-time.ts'
+import { locationQuery, locationSearch } from './-location-search.ts'
+import { LocationsScreen } from './-locations-screen.tsx'
+
+export const Route = createFileRoute('/_desk/projects/$projectId/locations/')({
+  validateSearch: locationSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { client }, params, deps }) => {
+    const projectid = params.projectId.toLowerCase()
+    if (!isGuid(projectid)) return
+    await inTime([
+      client.ensureQueryData(query('listLocations', { params: { projectid }, query: locationQuery(deps) })),
+    ])
+  },
+  component: Locations,
+})
+
+function Locations() {
+  return <LocationsScreen search={Route.useSearch()} />
+}

@@ -1,0 +1,16 @@
+import { isGuid } from '@frontdesk/api-types/table'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { query } from '#api/queries.ts'
+
+import { inTime } from './-in-time.ts'
+import { MetaFieldsScreen } from './-meta-fields-screen.tsx'
+
+export const Route = createFileRoute('/_desk/projects/$projectId/meta-fields')({
+  loader: async ({ context: { client }, params }) => {
+    const projectid = params.projectId.toLowerCase()
+    if (!isGuid(projectid)) return
+    await inTime([client.ensureQueryData(query('listMetaFields', { params: { projectid } }))])
+  },
+  component: MetaFieldsScreen,
+})

@@ -1,0 +1,34 @@
+import { isGuid } from '@frontdesk/api-types/table'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { query } from '#api/queries.ts'
+import { readTableState } from '#ui/data-table/table-state.ts'
+import { say } from '#words/say.ts'
+
+import { inTime } from './-in-time.ts'
+import { NoSuchPart } from './-project-no-such-id.tsx'
+import { ProjectRegistrationType } from './-project-registration-type.tsx'
+import { registrationTypesOf } from './-registration-types-read.ts'
+
+export const Route = createFileRoute('/_desk/projects/$projectId/registration-types/$typeId')({
+  validateSearch: readTableState,
+  loader: async ({ context: { client }, params }) => {
+    const [projectid, registrationtypeid] = [params.projectId.toLowerCase(), params.typeId.toLowerCase()]
+    if (!isGuid(projectid) || !isGuid(registrationtypeid)) return
+    await inTime([
+      client.ensureQueryData(query('listRegistrationTypes', registrationTypesOf(projectid))),
+      client.ensureQueryData(query('listPassCodes', { params: { registrationtypeid } })),
+    ])
+  },
+  component: OneType,
+})
+
+function OneType() {
+  const { typeId } = Route.useParams()
+  const state = Route.useSearch()
+  return isGuid(typeId) ? (
+    <ProjectRegistrationType typeId={typeId.toLowerCase()} state={state} />
+  ) : (
+    <NoSuchPart title={say('That is not the id of a registration type')} />
+  )
+}

@@ -1,0 +1,84 @@
+import { isGuid } from '@frontdesk/api-types/table'
+import { isZone } from '@frontdesk/time/desk'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, createFileRoute, useMatchRoute } from '@tanstack/react-router'
+
+import { projectsQuery } from '#api/desk.ts'
+import { query, useMaybeAnswer } from '#api/queries.ts'
+import { ProjectHeader } from '#records/project-header.tsx'
+import { projectFacts, projectTint } from '#records/project-json.ts'
+import { useNow, viewerZone } from '#shell/now.ts'
+import { usePageTitle } from '#shell/page.tsx'
+import { TabLink, Tabs } from '#ui/tabs.tsx'
+import { say } from '#words/say.ts'
+
+import { inTime } from './-in-time.ts'
+import { NoSuchId } from './-no-such-id.tsx'
+import { NewEventLink } from './-project-new-event.tsx'
+import { ProjectPageContext, isMissing } from './-project-page.ts'
+
+export const Route = createFileRoute('/_desk/projects/$projectId')({
+  loader: async ({ context: { client }, params }) => {
+    const projectid = params.projectId.toLowerCase()
+    if (!isGuid(projectid)) return
+    await inTime([
+      client.ensureQueryData(query('getProject', { params: { projectid } })),
+      client.ensureQueryData(projectsQuery),
+    ])
+  },
+  component: ProjectLayout,
+})
+
+function ProjectLayout() {
+  const { projectId } = Route.useParams()
+  return isGuid(projectId) ? <KnownProject projectId={projectId.toLowerCase()} /> : <NoSuchId what="project" />
+}
+
+/** The head and the tabs stand without the record too: every other place of a project is read by its id alone. */
+function KnownProject({ projectId }: { projectId: string }) {
+  const read = useMaybeAnswer('getProject', { params: { projectid: projectId } })
+  const known = useQuery(projectsQuery).data?.find((project) => project.id.toLowerCase() === projectId)
+  const now = useNow()
+  const missing = isMissing(read)
+  const facts = projectFacts(read.answer?.data)
+  const name = facts.name ?? known?.name ?? say('Project {id}', { id: projectId.slice(0, 8) })
+  const stated = facts.timezone ?? known?.timezone ?? null
+  const zone = stated && isZone(stated) ? stated : viewerZone()
+  usePageTitle(name)
+  const onOverview = useMatchRoute()({ to: '/projects/$projectId', params: { projectId } }) !== false
+  const tab = { params: { projectId } }
+  return (
+    <ProjectPageContext value={{ projectId, name, zone }}>
+      <div className="flex w-full max-w-[75rem] flex-col gap-4 px-4 py-4 sm:px-6 lg:px-8">
+        <ProjectHeader
+          name={name}
+          id={projectId}
+          facts={facts}
+          tint={projectTint(read.answer?.data)}
+          zone={zone}
+          now={now}
+          brief={!onOverview}
+          action={missing ? null : <NewEventLink projectId={projectId} />}
+        />
+        <Tabs label={say('Pages of {name}', { name })}>
+          <TabLink to="/projects/$projectId" {...tab} activeOptions={{ exact: true, includeSearch: false }}>
+            {say('Overview')}
+          </TabLink>
+          <TabLink to="/projects/$projectId/locations" {...tab} activeOptions={{ includeSearch: false }}>
+            {say('Locations')}
+          </TabLink>
+          <TabLink to="/projects/$projectId/event-types" {...tab} activeOptions={{ includeSearch: false }}>
+            {say('Event types')}
+          </TabLink>
+          <TabLink to="/projects/$projectId/meta-fields" {...tab} activeOptions={{ includeSearch: false }}>
+            {say('Fields')}
+          </TabLink>
+          <TabLink to="/projects/$projectId/registration-types" {...tab} activeOptions={{ includeSearch: false }}>
+            {say('Registration types')}
+          </TabLink>
+        </Tabs>
+        <Outlet />
+      </div>
+    </ProjectPageContext>
+  )
+}

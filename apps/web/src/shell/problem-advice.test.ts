@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+
+import { ApiProblem } from '#api/problem.ts'
+
+import { adviceFor } from './problem-advice.ts'
+
+const problem = (code: string, status = 403) => new ApiProblem({ code, status })
+
+it('names the role that may, when it is known what was asked', () => {
+  expect(adviceFor(problem('not_permitted'), 'sendConfirmation')).toMatch(/role Organizer or more.*administrator/su)
+  expect(adviceFor(problem('not_permitted'))).toContain('Ask an administrator')
+})
+
+it('says whom to ask when the service refuses, and that a refusal may hide an unknown record', () => {
+  expect(adviceFor(problem('upstream_forbidden'), 'getAttendee')).toMatch(/same for both.*whoever runs the service/su)
+})
+
+it('has a next step for every kind of failure, also for words it does not know', () => {
+  for (const [code, status] of [
+    ['offline', 0],
+    ['network', 0],
+    ['upstream_timeout', 504],
+    ['upstream_not_found', 404],
+    ['invalid_input', 400],
+    ['toString', 503],
+    ['a_new_word', 418],
+  ] as const)
+    expect(adviceFor(problem(code, status))).toMatch(/\w.*\.$/u)
+})

@@ -1,0 +1,44 @@
+import { type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { grouped } from '#format/numbers.ts'
+import { RowLink } from '#ui/table.tsx'
+import { say } from '#words/say.ts'
+
+import type { Column } from './column.ts'
+import { isBlank } from './order.ts'
+import type { Sorting } from './table-state.ts'
+
+/** How a table's rows are shown: as a grid, as cards. */
+export type ViewProps<Row> = {
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  columns: readonly Column<Row>[]
+  sorting: Sorting | null
+  onSort: (id: string) => void
+  rowLink: ((row: Row) => LinkProps) | undefined
+}
+
+/** Above this many rows only those in sight are in the page. */
+export const manyRows = 100
+
+/** What a cell shows: its own content, the value, or a dash that listeners hear as "not stated". */
+export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  if (column.cell) return column.cell(row)
+  const value = column.value(row)
+  if (isBlank(value))
+    return (
+      <span className="text-quiet">
+        <span aria-hidden>–</span>
+        <span className="sr-only">{say('not stated')}</span>
+      </span>
+    )
+  return typeof value === 'number' ? grouped(value) : value
+}
+
+/** The row's name, as a link when rows lead somewhere. */
+export function NameCell<Row>({ column, row, link }: { column: Column<Row>; row: Row; link: LinkProps | undefined }) {
+  const content = cellOf(column, row)
+  return link ? <RowLink {...link}>{content}</RowLink> : <span className="font-medium">{content}</span>
+}

@@ -1,0 +1,22 @@
+import type { Column } from './column.ts'
+
+const sampled = 300
+
+/**
+ * Widths for a table whose rows are not all in the page: by the longest texts of a sample, within reason.
+ * `shares` in percent of the table, `total` in characters: below it the table scrolls sideways.
+ */
+export function columnWidths<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): { shares: number[]; total: number } {
+  const step = Math.max(1, Math.floor(rows.length / sampled))
+  const sample = rows.filter((_, at) => at % step === 0)
+  const widths = columns.map((column) => {
+    const longest = Math.max(column.name.length + 4, ...sample.map((row) => String(column.value(row) ?? '').length))
+    const room = Math.min(Math.max(longest, column.cell ? 16 : 6), column.wide ? 48 : 28) + 4
+    return column.wide ? room * 1.25 : room
+  })
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  return { shares: widths.map((width) => (width / total) * 100), total: Math.round(total * 0.85) }
+}

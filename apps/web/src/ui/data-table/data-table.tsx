@@ -1,0 +1,108 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
+
+import { announce } from '#ui/live-region.tsx'
+import { useNarrow } from '#ui/use-narrow.ts'
+import { say } from '#words/say.ts'
+
+import { Cards } from './cards.tsx'
+import type { Column } from './column.ts'
+import { findRows, searchable } from './find-rows.ts'
+import { Grid } from './grid.tsx'
+import { sortRows } from './order.ts'
+import { NothingFound, TableBar } from './table-bar.tsx'
+import { type TableState, nextSort, shownColumns, sortingOf } from './table-state.ts'
+import { useDraft } from './use-draft.ts'
+
+export type DataTableProps<Row> = {
+  /** Names the table to those who listen. */
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** The first names the row. For thousands of rows keep the array the same between renders (`useMemo`). */
+  columns: readonly Column<Row>[]
+  state: TableState
+  /** Takes the next state into the address (replace, without scrolling). */
+  onState: (next: TableState) => void
+  /** Name of the file without its ending; without it there is no file. */
+  csv?: string
+  /** Makes the first cell a link and the whole row its target. */
+  rowLink?: (row: Row) => LinkProps
+  /** What stands here when there are no rows at all. */
+  empty: ReactNode
+}
+
+/**
+ * Rows that can be sorted, searched, cut to the columns one needs, and taken along as CSV. On a phone each row is a card.
+ * Above a hundred rows only those in sight are in the page. The choice lives in the address (`readTableState`).
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  return props.rows.length === 0 ? props.empty : <FilledTable {...props} />
+}
+
+function FilledTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, rowKey, columns, state, onState, csv, rowLink } = props
+  const narrow = useNarrow()
+  const [find, setFind] = useDraft(state.find ?? '', (text) => onState(withState(state, 'find', text.trim())))
+  const asked = useDeferredValue(find)
+  const texts = useMemo(() => searchable(rows, columns), [rows, columns])
+  const found = useMemo(() => findRows(rows, texts, asked), [rows, texts, asked])
+  const sorting = sortingOf(state.sort, columns)
+  const { id, descending = false } = sorting ?? {}
+  const sorted = useMemo(
+    () => sortRows(found, columns, id === undefined ? null : { id, descending }),
+    [found, columns, id, descending],
+  )
+  const shown = useMemo(() => shownColumns(columns, state.cols), [columns, state.cols])
+  const anchor = useRef<HTMLDivElement>(null)
+
+  const sort = (by: string) => {
+    const next = nextSort(sorting, by)
+    onState(withState(state, 'sort', next))
+    const name = columns.find((column) => column.id === by)?.name ?? by
+    announce(
+      next === undefined
+        ? say('In the order that arrived')
+        : say('Sorted by {column}, {direction, select, down {descending} other {ascending}}', {
+            column: name,
+            direction: next === by ? 'up' : 'down',
+          }),
+    )
+  }
+  const View = narrow ? Cards : Grid
+  return (
+    <div ref={anchor} className="flex min-w-0 flex-col gap-2">
+      <TableBar
+        label={label}
+        total={rows.length}
+        rows={sorted}
+        columns={columns}
+        shown={shown}
+        find={find}
+        onFind={setFind}
+        sorting={narrow ? { now: sorting, onSort: sort } : null}
+        cols={state.cols}
+        onCols={(cols) => onState(withState(state, 'cols', cols))}
+        csv={csv}
+      />
+      {sorted.length === 0 ? (
+        <NothingFound find={find} onAll={() => setFind('')} />
+      ) : (
+        <View
+          label={label}
+          rows={sorted}
+          rowKey={rowKey}
+          columns={shown}
+          sorting={sorting}
+          onSort={sort}
+          rowLink={rowLink}
+        />
+      )}
+    </div>
+  )
+}
+
+function withState(state: TableState, name: keyof TableState, value: string | undefined): TableState {
+  const { [name]: _, ...rest } = state
+  return value === undefined || value === '' ? rest : { ...rest, [name]: value }
+}

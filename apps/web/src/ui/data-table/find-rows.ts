@@ -1,0 +1,20 @@
+import type { Column } from './column.ts'
+
+/** Lower case without accents: "müller" finds "Muller" and the other way about. */
+function plain(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+/** The rows as one text each, made once for many questions. */
+export function searchable<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): () => string[] {
+  let texts: string[] | undefined
+  return () => (texts ??= rows.map((row) => plain(columns.map((column) => column.value(row) ?? '').join('\n'))))
+}
+
+/** The rows that hold every word of `find` in one of their columns, shown or not. */
+export function findRows<Row>(rows: readonly Row[], texts: () => string[], find: string): readonly Row[] {
+  const words = plain(find).split(/\s+/u).filter(Boolean)
+  if (words.length === 0) return rows
+  const all = texts()
+  return rows.filter((_, at) => words.every((word) => all[at]?.includes(word)))
+}

@@ -1,0 +1,208 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+
+import { cx } from '#ui/cx.ts'
+
+import { NameCell, type ViewProps, cellOf, manyRows } from './cell.tsx'
+import { columnWidths } from './column-widths.ts'
+import type { Column } from './column.ts'
+import type { Sorting } from './table-state.ts'
+import { useOverflowing } from './use-overflowing.ts'
+import { usePrinting } from './use-printing.ts'
+
+/** A real table. When it is long or wider than its place it scrolls in a region of its own, header and first column in sight. */
+export function Grid<Row>(props: ViewProps<Row>) {
+  const { label, rows, columns, sorting, onSort } = props
+  const region = useRef<HTMLDivElement>(null)
+  const printing = usePrinting()
+  const virtual = rows.length > manyRows && !printing
+  const wider = useOverflowing(region)
+  const own = (virtual || wider) && !printing
+  const widths = virtual ? columnWidths(columns, rows) : null
+  return (
+    <div
+      ref={region}
+      role="region"
+      aria-label={label}
+      // Keyboard users scroll a wide table; axe asks for it (scrollable-region-focusable).
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={cx(
+        'relative max-w-full rounded-xs print:max-h-none! print:overflow-visible!',
+        own && 'max-h-[max(20rem,calc(100dvh-var(--top-bar)-var(--bottom-bar)-6rem))] overflow-auto',
+      )}
+    >
+      <table
+        aria-label={label}
+        aria-rowcount={virtual ? rows.length + 1 : undefined}
+        className={cx(
+          'text-table w-full border-separate border-spacing-0 text-start',
+          // A row that scrolls into sight must not move the columns.
+          virtual && 'table-fixed',
+        )}
+        style={widths ? { minWidth: `${widths.total}ch` } : undefined}
+      >
+        {widths ? (
+          <colgroup>
+            {columns.map((column, at) => (
+              <col key={column.id} style={{ width: `${widths.shares[at] ?? 0}%` }} />
+            ))}
+          </colgroup>
+        ) : null}
+        <thead>
+          <tr aria-rowindex={virtual ? 1 : undefined}>
+            {columns.map((column, at) => (
+              <Header key={column.id} column={column} sorting={sorting} onSort={onSort} own={own} first={at === 0} />
+            ))}
+          </tr>
+        </thead>
+        {virtual ? <VirtualRows {...props} region={region} /> : <AllRows {...props} pinned={own} />}
+      </table>
+    </div>
+  )
+}
+
+type HeaderProps<Row> = {
+  column: Column<Row>
+  sorting: Sorting | null
+  onSort: (id: string) => void
+  own: boolean
+  first: boolean
+}
+
+function Header<Row>({ column, sorting, onSort, own, first }: HeaderProps<Row>) {
+  const on = sorting?.id === column.id ? sorting : null
+  const Arrow = on?.descending ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      aria-sort={on ? (on.descending ? 'descending' : 'ascending') : 'none'}
+      className={cx(
+        'z-10 h-8 border-b border-line bg-canvas px-1 text-label font-medium whitespace-nowrap first:ps-0 last:pe-0',
+        own ? 'sticky top-0' : 'lg:sticky lg:top-(--top-bar)',
+        own && first && 'start-0 z-20',
+        column.numeric ? 'text-end' : 'text-start',
+        on ? 'text-text' : 'text-quiet',
+      )}
+    >
+      <button
+        type="button"
+        data-print="text"
+        onClick={() => onSort(column.id)}
+        className={cx(
+          'group/sort inline-flex min-h-7 touch:min-h-11 max-w-full items-center gap-1 rounded-xs px-2 transition-colors duration-120 hover:bg-hover hover:text-text',
+          column.numeric && 'flex-row-reverse',
+        )}
+      >
+        <span className="truncate">{column.name}</span>
+        <Arrow
+          aria-hidden
+          className={cx(
+            'size-3.5 shrink-0',
+            !on && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
+          )}
+        />
+      </button>
+    </th>
+  )
+}
+
+const link = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('td:first-child a')
+
+/** Up and down go from row to row, as in a list; Home and End to the ends of what is in the page. */
+function walkRows(event: KeyboardEvent<HTMLTableSectionElement>) {
+  const from = event.target instanceof HTMLElement ? event.target.closest('tr') : null
+  if (!from || document.activeElement !== link(from)) return
+  const linked = [...event.currentTarget.children].filter(link)
+  const at = linked.indexOf(from)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: linked.length - 1 }[event.key]
+  const next = to === undefined ? null : link(linked[to])
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  next.closest('tr')?.scrollIntoView({ block: 'nearest' })
+}
+
+function AllRows<Row>(props: ViewProps<Row> & { pinned: boolean }) {
+  return (
+    // The keys only move between the links of the rows.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <tbody onKeyDown={walkRows}>
+      {props.rows.map((row) => (
+        <tr key={props.rowKey(row)} className={rowClass}>
+          <Cells {...props} row={row} />
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+function VirtualRows<Row>(props: ViewProps<Row> & { region: RefObject<HTMLDivElement | null> }) {
+  const { rows, rowKey, columns, region } = props
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => region.current,
+    estimateSize: () => 36,
+    getItemKey: (at) => keyAt(rows, rowKey, at),
+    overscan: 12,
+    scrollPaddingStart: 32,
+  })
+  const items = virtualizer.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
+  return (
+    // The keys only move between the links of the rows.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <tbody onKeyDown={walkRows}>
+      <Space height={before} columns={columns.length} />
+      {items.map((item) => {
+        const row = rows[item.index]
+        return row === undefined ? null : (
+          <tr
+            key={item.key}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            aria-rowindex={item.index + 2}
+            className={rowClass}
+          >
+            <Cells {...props} row={row} pinned={false} />
+          </tr>
+        )
+      })}
+      <Space height={after} columns={columns.length} />
+    </tbody>
+  )
+}
+
+function keyAt<Row>(rows: readonly Row[], rowKey: (row: Row) => string, at: number): string | number {
+  const row = rows[at]
+  return row === undefined ? at : rowKey(row)
+}
+
+/** The room of the rows that are not in the page. */
+function Space({ height, columns }: { height: number; columns: number }) {
+  return height <= 0 ? null : (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height }} className="p-0" />
+    </tr>
+  )
+}
+
+const rowClass = 'group/row relative transition-colors duration-120 focus-within:bg-hover hover:bg-hover'
+
+function Cells<Row>(props: Pick<ViewProps<Row>, 'columns' | 'rowLink'> & { row: Row; pinned: boolean }) {
+  const { columns, rowLink, row, pinned } = props
+  return columns.map((column, at) => (
+    <td
+      key={column.id}
+      className={cx(
+        'h-row border-b border-line px-3 py-1.5 align-middle first:ps-2 last:pe-2',
+        column.numeric && 'text-end whitespace-nowrap tabular-nums',
+        pinned && at === 0 && 'sticky start-0 z-10 bg-canvas group-focus-within/row:bg-hover group-hover/row:bg-hover',
+      )}
+    >
+      {at === 0 ? <NameCell column={column} row={row} link={rowLink?.(row)} /> : cellOf(column, row)}
+    </td>
+  ))
+}

@@ -1,0 +1,20 @@
+import type { LanguageId } from './languages.ts'
+
+type Names = Readonly<Record<string, string>>
+
+const loaders: Partial<Record<LanguageId, () => Promise<Names>>> = {
+  de: async () => (await import('@frontdesk/time/cities/german')).germanCities,
+  es: async () => (await import('@frontdesk/time/cities/spanish')).spanishCities,
+}
+
+let names: Names = {}
+
+/** Fetches the language's own names of cities. Without them the English ones stay: no reason to speak another language. */
+export async function openCities(id: LanguageId): Promise<void> {
+  names = (await loaders[id]?.().catch(() => null)) ?? {}
+}
+
+/** A city in the reader's language: "Nueva York" for "New York". */
+export function cityName(english: string): string {
+  return names[english] ?? english
+}

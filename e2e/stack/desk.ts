@@ -16,9 +16,13 @@ async function answering(url: string): Promise<void> {
   }
 }
 
-/** The built desk with its own data folder, on a free port, ready to be asked. Ends with `stop`. */
-export async function startDesk(settings: Record<string, string> = {}, folder = temporaryFolder()): Promise<Desk> {
-  const port = await freePort()
+/** The built desk with its own data folder, on a free port or `at` one, ready to be asked. Ends with `stop`. */
+export async function startDesk(
+  settings: Record<string, string> = {},
+  folder = temporaryFolder(),
+  at: number | null = null,
+): Promise<Desk> {
+  const port = at ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const running = run('apps/bff/dist/main.js', [], { PORT: String(port), DATA_DIR: folder, ...settings })
   await Promise.race([answering(url), running.line(/(?!)/)])

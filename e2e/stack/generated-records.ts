@@ -33,7 +33,7 @@ export const ids = {
 }
 
 /** Texts that want to be run, to reach elsewhere, to turn the line round, or to break the layout. */
-export const hostileTexts = [
+const hostileTexts = [
   '<script>window.hostile=1</script><b>bold',
   '<img src=x onerror="window.hostile=1">',
   'javascript:window.hostile=1',

@@ -90,7 +90,7 @@ test('a session that ends leaves the page standing and asks to sign in over it',
   await signIn(page)
   await page.goto(`${desk.url}/e/${facts.slug}/registration`)
   await page.getByLabel('Code', { exact: true }).fill(facts.goodCode)
-  await page.getByLabel('Person id').fill(facts.personId)
+  await page.getByRole('textbox', { name: 'Person id' }).fill(facts.personId)
   await context.clearCookies()
   await page.getByRole('button', { name: /^Check code/ }).click()
   const dialog = page.getByRole('dialog')

@@ -1,7 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
 
-import { type World, demoWorld, signInAs } from './world.ts'
+import { faultsOf, opened, pageAt, spillOf, violationsOf, widths } from './clean.ts'
+import { follow, watchQuiet } from './quiet.ts'
+import { screens } from './screens.ts'
+import { type World, demoScreenIds, demoWorld, signInAs } from './world.ts'
 
 let world: World
 test.beforeAll(async () => {
@@ -9,69 +11,174 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => world.stop())
 
-/** Console errors, requests to elsewhere and blocked content, as they happen. */
-function faultsOf(page: Page, origin: string): string[] {
-  const faults: string[] = []
-  page.on('console', (message) => {
-    // No virtual settings (operation 16) and no registration (32) are answered 404; the browser notes that by itself.
-    const absent =
-      /\/(?:virtual-info|registrant-for-person\?.*)$/.test(message.location().url) && message.text().includes('404')
-    if (message.type() === 'error' && !absent) faults.push(`console: ${message.text()} ${message.location().url}`)
-  })
-  page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
-  page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin)
-      faults.push(`asked ${request.url()}`)
-  })
-  return faults
+/** Every screen of the list, and what is not a record's screen. */
+const routes = () => {
+  const ids = demoScreenIds(world.desk.folder)
+  return [
+    ...screens(ids).map(({ path }) => path),
+    '/calendar?view=week',
+    '/calendar?view=agenda',
+    '/e/crew-stand-up',
+    `/e/${ids.slug}/registration/start`,
+    `/e/${ids.slug}/registration/${ids.registrationTypeId}`,
+    '/account',
+  ]
 }
 
-const screens = (facts: World['facts']) => [
-  '/',
-  `/e/${facts.slug}`,
-  `/e/${facts.slug}/attendees`,
-  `/e/${facts.slug}/attendees/${facts.attendeeId}`,
-  `/e/${facts.slug}/registration`,
-  `/e/${facts.slug}/inventory`,
-  `/e/${facts.slug}/companies`,
+test('every screen is clean, in light and dark, at 1280 and 360 px', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const found = await Promise.all(
+    widths.map(async (width) => {
+      const page = await pageAt(browser, width)
+      const faults = faultsOf(page, world.desk.url)
+      const quiet = watchQuiet(page)
+      await signInAs(page, world.desk.url, 'Administrator')
+      for (const path of routes()) {
+        await follow(page, path)
+        await quiet()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        faults.push(...(await violationsOf(page, `${path} at ${width}`, width < 500)))
+        const spill = await spillOf(page)
+        if (spill > 0) faults.push(`${path} at ${width} is ${spill} px too wide`)
+      }
+      await page.context().close()
+      return faults
+    }),
+  )
+  expect(found.flat()).toEqual([])
+})
+
+/** What floats above a page, and how it is brought up; `at` only where it exists. */
+const floating: {
+  name: string
+  path: (slug: string, attendeeId: string) => string
+  at?: number
+  open: (page: Page) => Promise<void>
+}[] = [
+  {
+    name: 'suggestions of the box',
+    path: () => '/',
+    open: async (page) => {
+      await page.getByRole('combobox').fill('tide')
+      await expect(page.getByRole('listbox')).toBeVisible()
+    },
+  },
+  {
+    name: 'menu of the theme',
+    path: () => '/',
+    at: 1280,
+    open: async (page) => {
+      await page.getByRole('button', { name: /Theme/ }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
+  {
+    name: 'menu of the person',
+    path: () => '/',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /Administrator|^Me$/ })
+        .first()
+        .click()
+      await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toBeVisible()
+    },
+  },
+  {
+    name: 'places of a phone',
+    path: () => '/',
+    at: 360,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Browse' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'list of keys',
+    path: () => '/',
+    open: async (page) => {
+      await page.getByRole('heading', { level: 1 }).focus()
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'JSON of a record',
+    path: (slug) => `/e/${slug}/inventory`,
+    open: async (page) => {
+      await page.getByRole('heading', { level: 1 }).focus()
+      await page.keyboard.press('j')
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'columns of a table',
+    path: (slug) => `/e/${slug}/inventory`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
+  {
+    name: 'a confirmation to be sent',
+    path: (slug, attendeeId) => `/e/${slug}/attendees/${attendeeId}`,
+    open: async (page) => {
+      await page.getByRole('heading', { level: 1 }).focus()
+      await page.keyboard.press('s')
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'feeds of the calendar',
+    path: () => '/calendar',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'an invitation',
+    path: () => '/people',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /Invite/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
 ]
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [1280, 360])
-    test(`every screen is clean, ${colorScheme} at ${width} px`, async ({ browser }) => {
-      test.setTimeout(120_000)
-      const { desk, facts } = world
-      const context = await browser.newContext({
-        colorScheme,
-        viewport: { width, height: 800 },
-        hasTouch: width < 500,
-        reducedMotion: 'reduce',
-      })
-      const page = await context.newPage()
-      await signInAs(page, desk.url, 'Organizer')
-      const faults = faultsOf(page, desk.url)
-      for (const path of screens(facts)) {
-        await page.goto(desk.url + path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-          .analyze()
-        expect([path, violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)]).toEqual([path, []])
-        const spill = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect([path, spill > 0]).toEqual([path, false])
+test('dialogs, menus, sheets and suggestions are clean while they are open', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { slug, attendeeId } = demoScreenIds(world.desk.folder)
+  const found = await Promise.all(
+    widths.map(async (width) => {
+      const page = await pageAt(browser, width)
+      const faults = faultsOf(page, world.desk.url)
+      await signInAs(page, world.desk.url, 'Administrator')
+      for (const { name, path, at, open } of floating) {
+        if (at !== undefined && at !== width) continue
+        await opened(page, world.desk.url + path(slug, attendeeId))
+        await open(page)
+        faults.push(...(await violationsOf(page, `${name} at ${width}`)))
+        const spill = await spillOf(page)
+        if (spill > 0) faults.push(`${name} at ${width} is ${spill} px too wide`)
       }
-      expect(faults).toEqual([])
-      await context.close()
-    })
+      await page.context().close()
+      return faults
+    }),
+  )
+  expect(found.flat()).toEqual([])
+})
 
-test('the sign-in page is clean before anybody is known', async ({ page }) => {
+test('the sign-in page is clean before anybody is known', async ({ browser }) => {
+  const page = await pageAt(browser, 1280)
+  const faults = faultsOf(page, world.desk.url)
   await page.goto(`${world.desk.url}/sign-in`)
   await expect(page.getByRole('button', { name: /^Organizer/ })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  faults.push(...(await violationsOf(page, '/sign-in')))
+  await page.context().close()
+  expect(faults).toEqual([])
 })
 
 test('an event that is only known by its id has a page that says what is missing', async ({ page }) => {

@@ -43,7 +43,7 @@ export async function doTheMainJob(page: Page, { desk, signIn, facts }: World): 
   await page.goto(`${desk.url}/e/${facts.slug}/registration`)
   const check = async (code: string) => {
     await page.getByLabel('Code', { exact: true }).fill(code)
-    await page.getByLabel('Person id').fill(facts.personId)
+    await page.getByRole('textbox', { name: 'Person id' }).fill(facts.personId)
     await page.getByRole('button', { name: /^Check code/ }).click()
     return page.getByRole('article', { name: 'Verdict' })
   }

@@ -11,7 +11,7 @@ test.afterAll(() => world.stop())
 
 test('nothing of the demo is there when the upstream comes from the settings', async ({ page }) => {
   const options = await page.request.get(`${world.desk.url}/desk/sign-in-options`)
-  expect(await options.json()).toEqual({ demo: null, setup: false })
+  expect(await options.json()).toEqual({ demo: null, provider: null, setup: false })
   await page.goto(`${world.desk.url}/sign-in`)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Organizer/ })).toHaveCount(0)

@@ -41,7 +41,7 @@ export const screens = (ids: ScreenIds): { path: string; shows: string[] }[] => 
     { path: `/e/${slug}/attendees/${ids.attendeeId}`, shows: ['getAttendee'] },
     { path: `/e/${slug}/attendees/user/${ids.userId}`, shows: ['getAttendeeForUser'] },
     { path: `/e/${slug}/attendees/person/${ids.personId}`, shows: ['getRegistrantForPerson'] },
-    { path: `/e/${slug}/registration`, shows: [] },
+    { path: `/e/${slug}/registration`, shows: ['listRegistrationTypes'] },
     { path: `/e/${slug}/inventory`, shows: ['listInventory'] },
     { path: `/e/${slug}/inventory/${ids.itemId}`, shows: ['getInventoryItem'] },
     { path: `/e/${slug}/companies`, shows: ['listEventCompanies'] },
@@ -60,5 +60,25 @@ export const screens = (ids: ScreenIds): { path: string; shows: string[] }[] => 
     { path: `/people`, shows: [] },
     { path: `/audit`, shows: [] },
     { path: `/operations`, shows: [] },
+  ]
+}
+
+/** What is reached beside those: the rest of the event by its id, and the screens of a registration. */
+export const furtherScreens = (ids: ScreenIds): ReturnType<typeof screens> => {
+  const bySlug = `/e/${ids.slug}`
+  const byId = `/events/${ids.eventId}`
+  return [
+    ...[bySlug, byId].flatMap((event) => [
+      { path: `${event}/registration/${ids.registrationTypeId}`, shows: ['listPassCodes'] },
+      { path: `${event}/registration/start`, shows: [] },
+    ]),
+    { path: `${byId}/registration`, shows: ['listRegistrationTypes'] },
+    { path: `${byId}/attendees`, shows: [] },
+    { path: `${byId}/attendees/user/${ids.userId}`, shows: ['getAttendeeForUser'] },
+    { path: `${byId}/attendees/person/${ids.personId}`, shows: ['getRegistrantForPerson'] },
+    { path: `${byId}/inventory/${ids.itemId}`, shows: ['getInventoryItem'] },
+    { path: `${byId}/facilitators`, shows: [] },
+    { path: `${byId}/facilitators/${ids.facilitatorId}`, shows: ['getFacilitator'] },
+    { path: '/account', shows: [] },
   ]
 }

@@ -6,6 +6,8 @@ import type { Page } from '@playwright/test'
 import { type Desk, importFolder, startDesk, temporaryFolder } from '#stack/desk.ts'
 import { root, run } from '#stack/process.ts'
 
+import type { ScreenIds } from './screens.ts'
+
 /** What the records of a world say, for one event. */
 export type Facts = {
   slug: string
@@ -64,13 +66,36 @@ const askService =
   }
 
 /** The demo's own list of things to look at, made with its records. */
-function tourFacts(folder: string): Facts {
+function tourOf(folder: string): (name: string) => string {
   const tour = JSON.parse(readFileSync(join(folder, 'demo-tour.json'), 'utf8')) as Record<string, string>
-  const at = (name: string) => {
+  return (name) => {
     const value = tour[name]
     if (value === undefined) throw new Error(`the tour has no ${name}`)
     return value
   }
+}
+
+/** Records of the demo for every screen that shows one. */
+export function demoScreenIds(folder: string): ScreenIds {
+  const at = tourOf(folder)
+  return {
+    slug: at('eventSlug'),
+    eventId: at('eventId'),
+    projectId: at('projectId'),
+    companyId: at('companyId'),
+    memberId: at('companyMemberId'),
+    locationId: at('locationId'),
+    itemId: at('inventoryId'),
+    attendeeId: at('attendeeId'),
+    userId: at('attendeeUserId'),
+    personId: at('attendeePersonId'),
+    facilitatorId: at('facilitatorId'),
+    registrationTypeId: at('registrationTypeId'),
+  }
+}
+
+function tourFacts(folder: string): Facts {
+  const at = tourOf(folder)
   return {
     slug: at('eventSlug'),
     eventName: at('eventName'),

@@ -1,0 +1,89 @@
+import { type Page, expect } from '@playwright/test'
+
+/** A hand on the keyboard that counts its presses. What is typed or pasted as a value, and a scanner's own Enter, count nothing. */
+export type Keys = {
+  /** `g`, `Enter`, `Tab`: one each. */
+  press: (...names: string[]) => Promise<void>
+  /** By the clipboard, wherever the focus is. */
+  paste: (value: string) => Promise<void>
+  type: (value: string) => Promise<void>
+  /** Pastes as a scanner sends: with an Enter at the end. */
+  scan: (value: string) => Promise<void>
+  used: () => number
+}
+
+export function keys(page: Page): Keys {
+  let used = 0
+  const paste = async (value: string) => {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), value)
+    await page.keyboard.press('Control+v')
+  }
+  return {
+    press: async (...names) => {
+      for (const name of names) {
+        used += 1
+        await page.keyboard.press(name)
+      }
+    },
+    paste,
+    type: (value) => page.keyboard.type(value),
+    scan: async (value) => {
+      await paste(value)
+      await page.keyboard.press('Enter')
+    },
+    used: () => used,
+  }
+}
+
+/** The budgets of the front desk's jobs, in presses of a key. */
+export const budgets = {
+  'add a walk-in': 1,
+  'are they on?': 0,
+  'remove someone': 2,
+  'what is left?': 2,
+  'a sponsor’s person': 4,
+  'are the types healthy?': 2,
+  'look up a code': 1,
+  'why does it fail for her?': 2,
+  'check and resend': 3,
+  'register with a code': 5,
+  'who is calling?': 1,
+  'their state': 0,
+  'resend to the right address': 2,
+  'which events?': 1,
+  'hand over': 2,
+} as const
+export type Job = keyof typeof budgets
+
+/** Ready for the next paste or scan. */
+export const inTheBox = (page: Page) =>
+  expect(page.getByRole('combobox', { name: 'Find or do anything' })).toBeFocused()
+
+/** On a page, with nothing focused, as after some reading: letters are keys. */
+export async function standAt(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await inTheBox(page)
+  await page.keyboard.press('Escape')
+}
+
+type CommentPage = { data: { comment: { userId: string | null } }[] }
+
+/** Somebody whose registration is complete, other than one attendee: of those who wrote comments on the event. */
+export async function someoneRegistered(page: Page, eventId: string, except: string): Promise<string> {
+  const ask = async <T>(path: string): Promise<T> => {
+    const answer = await page.request.get(new URL(`/api/events/${path}`, page.url()).href, {
+      headers: { 'x-frontdesk': '1' },
+    })
+    return (await answer.json()) as T
+  }
+  const { data } = await ask<CommentPage>(`comments?eventid=${eventId}`)
+  for (const userId of new Set(data.flatMap(({ comment }) => comment.userId ?? []))) {
+    const attendee = await ask<{ id?: string; personId?: string }>(`${eventId}/attendee-for-userid?userid=${userId}`)
+    if (!attendee.personId || !attendee.id || attendee.id === except) continue
+    const registrant = await ask<{ registrantStatus?: string }>(
+      `${eventId}/registrant-for-person?personid=${attendee.personId}`,
+    )
+    if (registrant.registrantStatus === 'Complete') return attendee.id
+  }
+  throw new Error('nobody else is registered')
+}

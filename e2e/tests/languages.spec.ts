@@ -1,0 +1,94 @@
+import { type Page, type Response, expect, test } from '@playwright/test'
+
+import { faultsOf, opened, pageAt, spillOf, widths } from './clean.ts'
+import { follow, watchQuiet } from './quiet.ts'
+import { type World, demoScreenIds, demoWorld, signInAs } from './world.ts'
+
+let world: World
+test.beforeAll(async () => {
+  world = await demoWorld()
+})
+test.afterAll(() => world.stop())
+
+/** The text of every answer: what stands in one of them is data, not a text of the desk. */
+function answersOf(page: Page): string[] {
+  const answers: string[] = []
+  const keep = async (response: Response) => {
+    if (/\/(?:api|desk)\//.test(response.url())) answers.push(await response.text().catch(() => ''))
+  }
+  page.on('response', (response) => void keep(response))
+  return answers
+}
+
+/** Texts of what is pressed, of headings and of labels that did not go through the catalogue: they lack its marks. */
+const unsaid = (page: Page) =>
+  page.evaluate(() => {
+    const spoken = 'button, summary, label, legend, th, h1, h2, h3, dt, [role=tab], nav a, [role=columnheader]'
+    const texts = new Set<string>()
+    for (const element of document.querySelectorAll<HTMLElement>(spoken)) {
+      if (!element.checkVisibility()) continue
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node.parentElement?.closest('bdi, code, kbd, samp, time, .font-mono')) continue
+        const rest = (node.textContent ?? '').replaceAll(/\u202E[\s\S]*\u202C/g, '').trim()
+        // Dates are written by Intl, in the language's own letters.
+        if (/\p{Script=Latin}{2}/u.test(rest)) texts.add(rest)
+      }
+    }
+    return [...texts]
+  })
+
+/** What is the same in every language. */
+const sameEverywhere = /^(?:Frontdesk|JSON|CSV|UTC|HTML|PDF)$/
+
+test('another language fits, from right to left, and every text of the desk goes through it', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const ids = demoScreenIds(world.desk.folder)
+  const paths = [
+    '/',
+    '/calendar',
+    '/projects',
+    `/projects/${ids.projectId}`,
+    `/projects/${ids.projectId}/locations`,
+    `/projects/${ids.projectId}/new-event`,
+    `/companies/${ids.companyId}`,
+    `/companies/${ids.companyId}/members`,
+    `/e/${ids.slug}`,
+    `/e/${ids.slug}/attendees/${ids.attendeeId}`,
+    `/e/${ids.slug}/registration`,
+    `/e/${ids.slug}/inventory`,
+    `/e/${ids.slug}/companies`,
+    `/e/${ids.slug}/posts`,
+    `/e/${ids.slug}/comments`,
+    '/people',
+    '/audit',
+    '/operations',
+    '/account',
+  ]
+  const found = await Promise.all(
+    widths.map(async (width) => {
+      const page = await pageAt(browser, width)
+      const answers = answersOf(page)
+      const faults = faultsOf(page, world.desk.url)
+      await signInAs(page, world.desk.url, 'Administrator')
+      await page.evaluate(() => localStorage.setItem('frontdesk-language', 'pseudo'))
+      const quiet = watchQuiet(page)
+      await opened(page, `${world.desk.url}/`)
+      for (const path of paths) {
+        await follow(page, path)
+        await quiet()
+        await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+        const spill = await spillOf(page)
+        if (spill > 0) faults.push(`${path} at ${width} is ${spill} px too wide`)
+        const known = answers.join('\n')
+        for (const text of await unsaid(page)) {
+          if (!sameEverywhere.test(text) && !known.includes(JSON.stringify(text).slice(1, -1)))
+            faults.push(`${path} at ${width} says ${text}`)
+        }
+      }
+      await page.context().close()
+      return faults
+    }),
+  )
+  expect(found.flat()).toEqual([])
+})

@@ -1,0 +1,112 @@
+import { startOidcProvider } from '@frontdesk/bff/testing/oidc-provider'
+import { type Page, expect, test } from '@playwright/test'
+
+import { startDesk, temporaryFolder } from '#stack/desk.ts'
+import { freePort } from '#stack/process.ts'
+
+const client = { id: 'frontdesk', secret: 'a client secret of some forty characters' }
+const people = {
+  mona: { email: 'mona@example.org', email_verified: true, name: 'Mona Keller', groups: ['crew', 'everybody'] },
+  nobody: { email: 'visitor@example.org', email_verified: true, name: 'A Visitor', groups: ['everybody'] },
+  unproven: { email: 'unproven@example.org', email_verified: false, name: 'Unproven', groups: ['crew'] },
+}
+
+/** A real provider, and a desk that sends people to it. */
+async function deskWithProvider() {
+  const port = await freePort()
+  const publicUrl = `http://127.0.0.1:${port}`
+  const provider = await startOidcProvider({ redirectUri: `${publicUrl}/desk/oidc/callback`, client, people })
+  const settings = {
+    PUBLIC_URL: publicUrl,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: client.id,
+    OIDC_CLIENT_SECRET: client.secret,
+    OIDC_NAME: 'Harbour ID',
+    OIDC_ROLES: 'crew=staff,desk-admins=admin',
+  }
+  const desk = await startDesk(settings, temporaryFolder(), port)
+  return { desk, provider }
+}
+let running: Awaited<ReturnType<typeof deskWithProvider>>
+test.beforeAll(async () => {
+  running = await deskWithProvider()
+})
+test.afterAll(async () => {
+  await running.desk.stop()
+  await running.provider.stop()
+})
+
+const withProvider = (page: Page) => page.getByRole('button', { name: 'Sign in with Harbour ID' })
+
+/** The provider's own pages: who one is, and consent. */
+async function goThrough(page: Page, login: string) {
+  await page.waitForURL(`${running.provider.issuer}/**`)
+  await page.locator('input[name=login]').fill(login)
+  await page.locator('input[name=password]').fill('any')
+  await page.getByRole('button').first().click()
+  await page.locator('input[name=prompt][value=consent]').waitFor({ state: 'attached' })
+  await page.getByRole('button').first().click()
+}
+
+test('signs in by the provider, and comes back to the page that was asked for', async ({ page }) => {
+  const { desk, provider } = running
+  await page.goto(`${desk.url}/e/tideline/inventory`)
+  await withProvider(page).click()
+  await goThrough(page, 'mona')
+  await page.waitForURL(`${desk.url}/e/tideline/inventory`)
+  await expect(page.getByRole('button', { name: 'You: Mona Keller, Event staff' })).toBeVisible()
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+
+  // The session ends: the provider is asked in another tab, and this page keeps what was typed.
+  await page.goto(`${desk.url}/e/tideline/registration`)
+  const code = page.getByLabel('Code', { exact: true })
+  await code.fill('HARBOUR')
+  await page.getByRole('textbox', { name: 'Person id' }).fill(crypto.randomUUID())
+  await page.context().clearCookies({ name: /frontdesk/ })
+  await page.getByRole('button', { name: /^Check code/ }).click()
+  const over = page.getByRole('dialog', { name: 'Sign in again' })
+  const opened = page.context().waitForEvent('page')
+  await over.getByRole('button', { name: 'Sign in with Harbour ID in another tab' }).click()
+  const tab = await opened
+  await withProvider(tab).click()
+  // The provider still knows who this is.
+  await tab.waitForURL((at) => at.origin === desk.url && at.pathname === '/account')
+  expect(tab.url().startsWith(provider.issuer)).toBe(false)
+  await tab.close()
+  await page.bringToFront()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(over).toBeHidden()
+  await expect(code).toHaveValue('HARBOUR')
+})
+
+test('a person without a role at this desk is told so, and whom to ask', async ({ page }) => {
+  await page.goto(`${running.desk.url}/sign-in`)
+  await withProvider(page).click()
+  await goThrough(page, 'nobody')
+  await page.waitForURL(`${running.desk.url}/sign-in?**`)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('You have no role at this desk')
+  await expect(alert).toContainText('None of your groups has a role here. Ask an administrator of this desk.')
+  await expect(alert).toContainText(/Reference \w{10}/)
+  await expect(withProvider(page)).toBeVisible()
+})
+
+test('what the provider does not vouch for lets nobody in, and is not called a wrong password', async ({ page }) => {
+  await page.goto(`${running.desk.url}/sign-in`)
+  await withProvider(page).click()
+  await goThrough(page, 'unproven')
+  await page.waitForURL(`${running.desk.url}/sign-in?**`)
+  await expect(page.getByRole('alert')).toContainText('This sign-in was not confirmed')
+  await expect(page.getByRole('alert')).not.toContainText('password')
+
+  await page.goto(`${running.desk.url}/desk/oidc/callback?code=made-up&state=made-up`)
+  await page.waitForURL(`${running.desk.url}/sign-in?**`)
+  await expect(page.getByRole('alert')).toContainText('This sign-in was not confirmed')
+  expect((await page.request.get(`${running.desk.url}/desk/session`)).status()).toBe(401)
+})
+
+test('the people of the demo stay, and sign in without the provider', async ({ page }) => {
+  await page.goto(`${running.desk.url}/sign-in`)
+  await page.getByRole('button', { name: /^Support/ }).click()
+  await page.waitForURL(`${running.desk.url}/`)
+})

@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+
+import { prepareOrExit } from './prepare.mjs'
+import { root } from './root.mjs'
+
+await prepareOrExit()
+const main = join(root, 'apps/bff/dist/main.js')
+const { status } = spawnSync(process.execPath, ['--enable-source-maps', main, 'audit', 'verify'], {
+  stdio: 'inherit',
+  env: { ...process.env, DATA_DIR: resolve(root, process.env.DATA_DIR || '.data') },
+})
+process.exit(status ?? 2)

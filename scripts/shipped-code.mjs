@@ -1,0 +1,112 @@
+import { build } from 'vite'
+
+import { root } from './root.mjs'
+
+/**
+ * A file of the desk as it is shipped: which files it loads at once, and how much of it came from which module.
+ * @typedef {{ file: string, imports: string[], modules: string[], isEntry: boolean, codeOf: Map<string, string> }} Shipped
+ */
+
+/**
+ * The desk, built as it is shipped but not written, its code by the module that it came from (from the source map).
+ * @returns {Promise<Shipped[]>}
+ */
+export async function shippedDesk() {
+  const result = await build({
+    root: `${root}apps/web`,
+    logLevel: 'error',
+    build: { write: false, sourcemap: 'hidden' },
+  })
+  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
+  return outputs.flatMap((one) =>
+    one.type === 'chunk'
+      ? [
+          {
+            file: one.fileName,
+            imports: one.imports,
+            modules: one.moduleIds,
+            isEntry: one.isEntry,
+            codeOf: one.map ? shares(one.code, one.map) : new Map(),
+          },
+        ]
+      : [],
+  )
+}
+
+/**
+ * The files that are loaded for these modules: theirs, the first one of the page, and what those load in turn.
+ * @param {Shipped[]} shipped
+ * @param {(module: string) => boolean} isWanted
+ */
+export function loadedFor(shipped, isWanted) {
+  const byFile = new Map(shipped.map((one) => [one.file, one]))
+  /** @type {Set<Shipped>} */
+  const loaded = new Set()
+  const waiting = shipped.filter(({ isEntry, modules }) => isEntry || modules.some(isWanted))
+  for (const one of waiting) {
+    loaded.add(one)
+    for (const file of one.imports) {
+      const next = byFile.get(file)
+      if (next && !loaded.has(next)) waiting.push(next)
+    }
+  }
+  return [...loaded]
+}
+
+/**
+ * Cuts code at its mappings; a stretch without a source belongs to the one before it.
+ * @param {string} code
+ * @param {{ mappings: string, sources: (string | null)[] }} map
+ * @returns {Map<string, string>}
+ */
+export function shares(code, { mappings, sources }) {
+  const lines = code.split('\n')
+  /** @type {Map<string, string>} */
+  const found = new Map()
+  let source = 0
+  let current = ''
+  for (const [at, line] of mappings.split(';').entries()) {
+    let column = 0
+    let from = 0
+    /** @param {number} to */
+    const keep = (to) => {
+      found.set(current, (found.get(current) ?? '') + (lines[at] ?? '').slice(from, to))
+      from = to
+    }
+    for (const segment of line.split(',')) {
+      if (segment === '') continue
+      const [columns = 0, sourceStep] = decoded(segment)
+      column += columns
+      if (sourceStep === undefined) continue
+      source += sourceStep
+      const next = sources[source] ?? ''
+      if (next === current) continue
+      keep(column)
+      current = next
+    }
+    keep((lines[at] ?? '').length)
+  }
+  return found
+}
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/**
+ * The numbers of one segment: base 64, five bits a digit, the lowest bit of a number is its sign.
+ * @param {string} segment
+ */
+function decoded(segment) {
+  const numbers = []
+  let value = 0
+  let shift = 0
+  for (const digit of segment) {
+    const bits = digits.indexOf(digit)
+    value += (bits & 31) << shift
+    shift += 5
+    if (bits >= 32) continue
+    numbers.push(value & 1 ? -(value >> 1) : value >> 1)
+    value = 0
+    shift = 0
+  }
+  return numbers
+}

@@ -1,0 +1,53 @@
+import { gzipSync } from 'node:zlib'
+
+import { loadedFor } from './shipped-code.mjs'
+
+/** @typedef {import('./shipped-code.mjs').Shipped} Shipped */
+
+/** Most that engine, sentence builder and zones may cost a page with a recurring event, in bytes of gzip. */
+export const budget = 15_000
+
+/** What a page with a recurring event loads: the frame, the page of an event with its overview, and the pattern. */
+const page = /\/src\/(?:routes\/_desk\/e\.\$slug(?:\.index)?\.tsx|records\/recurrence-panel\.tsx)/
+
+/** The line under an event's name ("Sat 1 Feb, in 3 days"), which every event has, whether it recurs or not. */
+const header = /\/(?:describe-when|when-state|when-text)\.ts$/
+
+/**
+ * What the code of packages/time costs, file by file as shipped: `counted` is the engine, the sentences in English and
+ * the zones, for a record with a rule and an IANA zone; `header` is loaded by it too, and `notes`, which compare dti with
+ * what was worked out. `rest`, by name of file: the calendar, other languages, and what few records ask for.
+ * @param {Shipped[]} shipped
+ */
+export function timeCost(shipped) {
+  const loaded = new Set(loadedFor(shipped, (module) => page.test(module)))
+  const counted = []
+  const headers = []
+  /** @type {Map<string, number>} */
+  const rest = new Map()
+  for (const one of shipped) {
+    const ofTime = [...one.codeOf].filter(([source]) => source.includes('packages/time/src/'))
+    if (ofTime.length === 0) continue
+    if (loaded.has(one)) {
+      counted.push(bytesOf(ofTime.filter(([source]) => !header.test(source))))
+      headers.push(bytesOf(ofTime.filter(([source]) => header.test(source))))
+    } else {
+      const name = one.file.replaceAll(/^assets\/|-[\w-]{8}\.js$/g, '')
+      rest.set(name, (rest.get(name) ?? 0) + bytesOf(ofTime))
+    }
+  }
+  const notes = rest.get('when-notes') ?? 0
+  rest.delete('when-notes')
+  return { counted: sum(counted), header: sum(headers), notes, rest }
+}
+
+/** @param {[source: string, code: string][]} code one file's: it is compressed together */
+function bytesOf(code) {
+  const text = code.map(([, part]) => part).join('')
+  return text === '' ? 0 : gzipSync(text, { level: 9 }).length
+}
+
+/** @param {number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -18,7 +18,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Dates, numbers and the first day of the week are the reader's: the tests read them as a British reader does.
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // A trace of every page that a walk opens costs more than the walk: TRACE=1 keeps those of failures.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       // Where Debian's browser is missing, Playwright looks for its own.
       ...(existsSync(chromium) && { executablePath: chromium }),

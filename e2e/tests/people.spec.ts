@@ -160,6 +160,7 @@ test('two-factor sign-in: on, a code, a recovery code, and off by an administrat
   await code.fill(totp.generate())
   await scan.getByRole('button', { name: 'Switch it on' }).click()
   const kept = desk.getByRole('dialog', { name: 'Two-factor sign-in is on' })
+  await expect(kept.getByRole('listitem')).toHaveCount(10)
   const recovery = await kept.getByRole('listitem').allInnerTexts()
   expect(new Set(recovery).size).toBe(10)
   // Shown this once: a press beside it is no goodbye.

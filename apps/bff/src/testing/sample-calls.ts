@@ -1,4 +1,7 @@
-import { type OperationId, hidesQuery, rowOf } from '@frontdesk/api-types/table'
+import { type OperationId, hidesQuery, operationIds, rowOf } from '@frontdesk/api-types/table'
+
+/** The operations that change something. */
+export const writeIds: readonly OperationId[] = operationIds.filter((id) => rowOf(id).effect === 'writes')
 
 export const sampleId = '11111111-2222-0333-0444-555555555555'
 

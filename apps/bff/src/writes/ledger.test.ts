@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto'
 
-import type { OperationId } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
 import { startPostgres } from '@frontdesk/store/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { type BorderDesk, askWrite, createBorderDesk, good, problemCode } from '#testing/border-desk.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
-import { sampleId } from '#testing/sample-calls.ts'
+import { sampleId, writeIds } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 // A busy machine is no fault of the desk.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-const writeIds = [
-  'createProjectEvent',
-  'createEvent',
-  'enrollAttendee',
-  'addFacilitatorFavorite',
-  'startRegistration',
-  'sendConfirmation',
-] as const satisfies readonly OperationId[]
 const server = await startPostgres()
 afterAll(() => server?.stop())
 

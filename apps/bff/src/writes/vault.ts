@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 import { z } from 'zod'
 
 import type { Keys } from '#start/installation-secret.ts'
+import { createLockedText } from '#store/locked-text.ts'
 
 const fieldProblem = z.object({ path: z.string(), message: z.string() })
 
@@ -38,29 +39,20 @@ function canonical(value: unknown): unknown {
   )
 }
 
-/** AES-256-GCM, a fresh nonce for each text, bound to the id of its write. */
+/** Answers are locked for the id of their write. */
 export function createVault(keys: Pick<Keys, 'fingerprints' | 'answers'>): Vault {
+  const answers = createLockedText(keys.answers)
   return {
     fingerprint: (purpose, value) =>
       createHmac('sha256', keys.fingerprints)
         .update(JSON.stringify([purpose, canonical(value)]))
         .digest('base64url'),
-    lock(id, answer) {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', keys.answers, nonce).setAAD(Buffer.from(id))
-      const body = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
-    },
+    lock: (id, answer) => answers.lock(id, JSON.stringify(answer)),
     unlock(id, text) {
-      try {
-        const bytes = Buffer.from(text, 'base64')
-        const open = createDecipheriv('aes-256-gcm', keys.answers, bytes.subarray(0, 12), { authTagLength: 16 })
-          .setAAD(Buffer.from(id))
-          .setAuthTag(bytes.subarray(12, 28))
-        return keptAnswer.parse(JSON.parse(Buffer.concat([open.update(bytes.subarray(28)), open.final()]).toString()))
-      } catch {
-        return null
-      }
+      const opened = answers.unlock(id, text)
+      if (opened === null) return null
+      const kept = keptAnswer.safeParse(JSON.parse(opened))
+      return kept.success ? kept.data : null
     },
   }
 }

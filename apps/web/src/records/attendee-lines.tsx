@@ -9,8 +9,8 @@ import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { mark, type Marked, listed, say } from '#words/say.ts'
 
 import { AllFields } from './all-fields.tsx'
-import { LongText } from './attendee-text.tsx'
 import type { AttendeeView } from './attendee-view.ts'
+import { LongText } from './long-text.tsx'
 import { SafeLink } from './safe-link.tsx'
 import { SealedFields } from './sealed-fields.tsx'
 

@@ -9,7 +9,7 @@ import { say } from '#words/say.ts'
 
 import { AllFields } from './all-fields.tsx'
 import type { ThreadComment } from './comment-threads.ts'
-import { beginning, LongHtml, LongText } from './event-long-text.tsx'
+import { shortened, LongHtml, LongText } from './long-text.tsx'
 import { stampText } from './resource-window.ts'
 
 type Props = {
@@ -113,7 +113,7 @@ const flagged = (word: string | null | undefined, usual: string): boolean => Boo
 function Author({ one, links, name }: { one: ThreadComment; links: Props['links']; name: string | null }) {
   const { personId, userId } = one.comment
   const link = personId ? links.person(personId) : userId ? links.user(userId) : null
-  const text = beginning(name ?? say('Somebody without a name'), 200)
+  const text = shortened(name ?? say('Somebody without a name'), 200)
   return link ? (
     <Link
       {...link}

@@ -9,8 +9,8 @@ import { Copy, Id } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { say } from '#words/say.ts'
 
-import { LongText } from './event-long-text.tsx'
 import { PictureLinks, StyleSwatches } from './event-look.tsx'
+import { LongText } from './long-text.tsx'
 import { stampText } from './resource-window.ts'
 import { SafeLink } from './safe-link.tsx'
 

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { firstFilled, joined, nameOf } from '#format/names.ts'
 import { say } from '#words/say.ts'
 
-import { LongHtml, LongText } from './event-long-text.tsx'
+import { LongHtml, LongText } from './long-text.tsx'
 import { Reach } from './reach.tsx'
 import { SafeLink } from './safe-link.tsx'
 

@@ -8,18 +8,14 @@ import { say } from '#words/say.ts'
 import { AllFields } from './all-fields.tsx'
 import { StyleSwatches } from './event-look.tsx'
 import { eventTypeMarks } from './event-type-columns.tsx'
-import { LongText } from './project-text.tsx'
+import { LongText } from './long-text.tsx'
 
 /** One event type with every field that the service sent. */
 export function EventTypeCard({ type }: { type: EventType }) {
   const marks = eventTypeMarks(type)
   return (
     <div className="flex flex-col gap-3">
-      {type.description ? (
-        <p className="max-w-prose">
-          <LongText text={type.description} />
-        </p>
-      ) : null}
+      {type.description ? <LongText text={type.description} /> : null}
       <DefinitionList>
         <Definition term={say('Base type')}>{type.baseType}</Definition>
         <Definition term={say('Code')}>

@@ -9,9 +9,9 @@ import { Copy } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { say } from '#words/say.ts'
 
-import { LongText } from './event-long-text.tsx'
 import type { Place } from './event-place.ts'
 import { type Point, pointOf } from './location-point.ts'
+import { LongText } from './long-text.tsx'
 
 /** Where to put it on a map: the event's own coordinates, else those of its location. */
 export function pointOfEvent(event: EventRecord): Point | null {

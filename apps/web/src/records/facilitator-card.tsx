@@ -10,8 +10,8 @@ import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { say } from '#words/say.ts'
 
 import { AllFields } from './all-fields.tsx'
-import { LongHtml, LongText } from './event-long-text.tsx'
 import { PictureLinks, StyleSwatches } from './event-look.tsx'
+import { LongHtml, LongText } from './long-text.tsx'
 import { Reach } from './reach.tsx'
 import { SafeLink } from './safe-link.tsx'
 

@@ -11,7 +11,7 @@ import { say } from '#words/say.ts'
 import { addressOf } from './event-place.ts'
 import { PointText } from './location-place.tsx'
 import { pointOf } from './location-point.ts'
-import { LongText } from './project-text.tsx'
+import { LongText } from './long-text.tsx'
 import { SafeLink } from './safe-link.tsx'
 
 /** What a location is and how to get there. */
@@ -75,9 +75,7 @@ export function LocationFacts({ location }: { location: Location }) {
       ) : null}
       {location.description ? (
         <Definition term={say('Description')}>
-          <span className="block max-w-prose">
-            <LongText text={location.description} />
-          </span>
+          <LongText text={location.description} />
         </Definition>
       ) : null}
       <Definition term={say('Location id')}>

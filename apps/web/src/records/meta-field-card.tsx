@@ -7,6 +7,7 @@ import { type Marked, mark, say } from '#words/say.ts'
 
 import { AllFields } from './all-fields.tsx'
 import { Warnings } from './inventory-table.tsx'
+import { shortened } from './long-text.tsx'
 import { MetaFieldInput } from './meta-field-input.tsx'
 import {
   type MetaFieldKind,
@@ -15,7 +16,6 @@ import {
   metaValueFault,
   metaValueToSend,
 } from './meta-field-view.ts'
-import { shortened } from './project-text.tsx'
 
 const kindWords: Readonly<Record<MetaFieldKind, Marked>> = {
   text: mark('Text'),

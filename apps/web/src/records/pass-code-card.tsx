@@ -13,7 +13,7 @@ import { say } from '#words/say.ts'
 
 import { AllFields } from './all-fields.tsx'
 import { AnswerBand } from './answer-band.tsx'
-import { LongText } from './attendee-text.tsx'
+import { LongText } from './long-text.tsx'
 import { discountOf, passCodeState } from './pass-code-state.ts'
 import { WordBadge } from './state-badge.tsx'
 import type { Stock } from './stock.ts'

@@ -7,8 +7,8 @@ import { Id } from '#ui/copy.tsx'
 import { cx } from '#ui/cx.ts'
 import { listed, say } from '#words/say.ts'
 
+import { LongText } from './long-text.tsx'
 import type { JsonField, JsonNode } from './project-json.ts'
-import { LongText } from './project-text.tsx'
 import { SafeLink } from './safe-link.tsx'
 
 type At = { zone: string; now: number }

@@ -10,7 +10,7 @@ import { Summary } from '#ui/summary.tsx'
 import { say } from '#words/say.ts'
 
 import { AllFields } from './all-fields.tsx'
-import { LongText } from './attendee-text.tsx'
+import { LongText } from './long-text.tsx'
 import { Reach } from './reach.tsx'
 import { type Happened, historyOf } from './registrant-history.ts'
 import { type Contact, type Money, type NamedState, registrationView } from './registration-view.ts'

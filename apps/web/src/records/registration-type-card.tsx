@@ -6,7 +6,7 @@ import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { UseBar } from '#ui/use-bar.tsx'
 import { say } from '#words/say.ts'
 
-import { LongText } from './project-text.tsx'
+import { LongText } from './long-text.tsx'
 import { type Term, registrationTerms } from './registration-terms.ts'
 import { codesTogether, typeHealth } from './registration-type-health.ts'
 import { WordBadge } from './state-badge.tsx'
@@ -43,11 +43,7 @@ export function RegistrationTypeCard({ type, codes, at }: Props) {
           ))}
         </ul>
       ) : null}
-      {type.description ? (
-        <p className="max-w-prose">
-          <LongText text={type.description} />
-        </p>
-      ) : null}
+      {type.description ? <LongText text={type.description} /> : null}
       {together && !together.noLimit ? (
         <div className="flex max-w-md flex-col gap-1">
           <p className="text-label font-medium">{say('All its codes together')}</p>

@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { say } from '#words/say.ts'
 
 import { AllFields } from './all-fields.tsx'
-import { LongHtml, LongText } from './event-long-text.tsx'
+import { LongHtml, LongText } from './long-text.tsx'
 import { WindowLine } from './resource-window-line.tsx'
 import { shownWindow } from './resource-window.ts'
 import { SafeLink } from './safe-link.tsx'

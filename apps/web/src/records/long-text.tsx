@@ -8,20 +8,25 @@ import { HtmlText } from './html-text.tsx'
 
 const longText = 600
 
-/** The beginning of a text that may be of any length, with a sign that there is more. */
-export const beginning = (text: string, most = longText): string =>
-  text.length > most ? `${text.slice(0, most)}…` : text
+/** The first characters of a text with an ellipsis when there are more; never cuts a character in two. */
+export function shortened(text: string, most = longText): string {
+  if (text.length <= most) return text
+  const kept = Array.from(text.slice(0, most * 2))
+    .slice(0, most)
+    .join('')
+  return kept.length < text.length ? `${kept}…` : text
+}
 
-/** A plain text of any length: a long one shows its beginning and unfolds. */
+/** A text of the service, of any length: its line breaks and its direction kept; a long one is cut until asked for. */
 export function LongText({ text, className }: { text: string; className?: string }) {
   const [whole, setWhole] = useState(false)
   return (
-    <>
-      <p dir="auto" className={cx('max-w-prose whitespace-pre-line', className)}>
-        {whole ? text : beginning(text)}
+    <div>
+      <p dir="auto" className={cx('max-w-prose wrap-anywhere whitespace-pre-line', className)}>
+        {whole ? text : shortened(text)}
       </p>
       {text.length > longText ? <Unfold length={text.length} whole={whole} onWhole={setWhole} /> : null}
-    </>
+    </div>
   )
 }
 
@@ -35,7 +40,7 @@ export function LongHtml({ html }: { html: string }) {
         <HtmlText html={html} />
       ) : (
         <p dir="auto" className="max-w-prose whitespace-pre-line">
-          {beginning(wordsOf(html))}
+          {shortened(wordsOf(html))}
         </p>
       )}
       <Unfold length={html.length} whole={whole} onWhole={setWhole} />
@@ -52,7 +57,7 @@ function wordsOf(html: string): string {
 
 function Unfold({ length, whole, onWhole }: { length: number; whole: boolean; onWhole: (whole: boolean) => void }) {
   return (
-    <p>
+    <p data-print="no">
       <Button kind="quiet" compact className="-ms-2" aria-expanded={whole} onClick={() => onWhole(!whole)}>
         {whole ? say('Show less') : say('Show all {count, number} characters', { count: length })}
       </Button>

@@ -1,0 +1,95 @@
+import type { RegistrationPassCode } from '@frontdesk/api-types'
+import { type ReactNode, useMemo } from 'react'
+
+import { AllFields } from '#records/all-fields.tsx'
+import { passCodeColumns, passCodeLines } from '#records/pass-code-columns.tsx'
+import { SealedFields } from '#records/sealed-fields.tsx'
+import { useNow } from '#shell/now.ts'
+import { Id } from '#ui/copy.tsx'
+import { DataTable } from '#ui/data-table/data-table.tsx'
+import type { TableState } from '#ui/data-table/table-state.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { say } from '#words/say.ts'
+
+import { AnswerAside } from './-answer-aside.tsx'
+import { Answered, type Read } from './-answered.tsx'
+
+type Props = {
+  typeId: string
+  /** The type's name. */
+  name: string
+  read: Read<RegistrationPassCode[]>
+  zone: string
+  state: TableState
+  onState: (next: TableState) => void
+}
+
+/** The codes of a registration type (op 27), on its page in an event and in its project. */
+export function TypeCodes({ typeId, name, read, zone, state, onState }: Props) {
+  const now = useNow()
+  const data = read.answer?.data
+  const lines = useMemo(() => passCodeLines(data ?? [], { zone, now }), [data, zone, now])
+  const columns = useMemo(() => passCodeColumns(), [])
+  const file = say('codes of {type}', { type: name })
+  return (
+    <Section
+      title={say('Pass codes')}
+      aside={
+        read.answer ? (
+          <AnswerAside
+            id="listPassCodes"
+            input={{ params: { registrationtypeid: typeId } }}
+            answer={read.answer}
+            shown={read.answer.data.length}
+            name={file}
+          />
+        ) : null
+      }
+    >
+      <Answered
+        read={read}
+        id="listPassCodes"
+        what={say('the codes of {type}', { type: name })}
+        skeleton={<SkeletonRows rows={4} />}
+      >
+        {({ sealed }) => (
+          <>
+            <SealedFields names={sealed} />
+            <DataTable
+              label={say('Pass codes of {type}', { type: name })}
+              rows={lines}
+              rowKey={({ code }) => code.id}
+              columns={columns}
+              state={state}
+              onState={onState}
+              csv={file}
+              empty={
+                <Empty title={say('No codes')}>
+                  {say('Pass codes are made in the service. They would stand here with what is left of each.')}
+                </Empty>
+              }
+            />
+          </>
+        )}
+      </Answered>
+      {lines.length > 0 ? <AllFields record={{ codes: data }} title={say('All fields of the list')} /> : null}
+    </Section>
+  )
+}
+
+/** The project's list of types (op 26) does not hold this one; its codes may still be read. */
+export function NoSuchType({ typeId, action }: { typeId: string; action?: ReactNode }) {
+  return (
+    <Notice kind="missing" title={say('This type is not among those of the project')} action={action}>
+      <p>
+        {say(
+          'It may belong to another project, or have been removed. Its codes, when the service has any, stand below.',
+        )}
+      </p>
+      <Id id={typeId} what={say('registration type id')} />
+    </Notice>
+  )
+}

@@ -7,6 +7,8 @@ export * from './operations.ts'
 export { type Bodies, type Records, bodySchemas, schemas } from './records.ts'
 export { isAlwaysSent } from './schemas/field.ts'
 export { paged, serviceResponse } from './schemas/envelopes.ts'
+export { type AnswerCheck, type Checked, compileCheck } from './check/answer-check.ts'
+export { type Handling, type Look, isRounded, refused } from './check/look.ts'
 export { answerSchema, bodySchema, paramsSchema, querySchema } from './shapes.ts'
 
 export type Company = Records['Company']

@@ -11,7 +11,7 @@ import { guestTables, migrationFolder } from '#testing-migrations.ts'
 import { silentLog, temporaryDatabase, temporaryStore } from '#testing.ts'
 
 // Starting databases and processes takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const made: string[] = []
 const newDatabase = async () => {

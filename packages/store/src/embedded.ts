@@ -10,6 +10,7 @@ import { lockFolder, type FolderLock } from '#folder-lock.ts'
 import { defaultPlan, startMaintenance } from '#maintenance.ts'
 import { StoreError } from '#store-error.ts'
 import { syncPath } from '#sync.mjs'
+import { watchChanges } from '#table-changes.ts'
 
 const waitForSessionMs = 30_000
 const poolEndDeadlineMs = 10_000
@@ -40,6 +41,7 @@ export async function openEmbedded(dir: string, settings: EmbeddedSettings): Pro
   lock.onLost(() => database.stop(new StoreError('stopped', `Another process took over the data folder ${folder}.`)))
 
   const pool = createPool(database)
+  const changes = watchChanges(pool)
   const stopMaintenance = startMaintenance(
     pool,
     {
@@ -57,7 +59,13 @@ export async function openEmbedded(dir: string, settings: EmbeddedSettings): Pro
     await database.close()
     lock.release()
   }
-  return { pool, kind: 'embedded', onFail: failure.onFail, close: () => (closing ??= close()) }
+  return {
+    pool,
+    kind: 'embedded',
+    changes: (tables) => changes.of(tables),
+    onFail: failure.onFail,
+    close: () => (closing ??= close()),
+  }
 }
 
 async function takeFolder(folder: string, { log }: EngineSettings): Promise<FolderLock> {

@@ -21,6 +21,7 @@ export interface EngineSettings {
 export interface Engine {
   pool: Pool
   kind: 'embedded' | 'postgres'
+  changes: (tables: readonly string[]) => (() => number) | null
   onFail: (callback: (error: Error) => void) => void
   close: () => Promise<void>
 }

@@ -33,6 +33,11 @@ export interface Store {
   db: NodePgDatabase & { $client: Pool }
   kind: 'embedded' | 'postgres'
   /**
+   * A count that moves before any statement is sent that may change one of the tables, so that what was read from them holds
+   * while it stands still. null for PostgreSQL, which others write to as well.
+   */
+  changes: (tables: readonly string[]) => (() => number) | null
+  /**
    * Called once when the embedded database can no longer be trusted (disk full, a statement that never ends, the folder taken over).
    * Every call rejects from then on; the process should exit and be started again. Never called for PostgreSQL, whose pool reconnects.
    */

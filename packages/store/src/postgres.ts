@@ -41,7 +41,7 @@ export async function openPostgres(url: string, settings: EngineSettings): Promi
     throw explained(error, target)
   }
   let closing: Promise<void> | undefined
-  return { pool, kind: 'postgres', onFail: () => undefined, close: () => (closing ??= pool.end()) }
+  return { pool, kind: 'postgres', changes: () => null, onFail: () => undefined, close: () => (closing ??= pool.end()) }
 }
 
 async function verify(pool: pg.Pool, schema: string, target: string): Promise<void> {

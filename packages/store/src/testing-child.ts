@@ -15,7 +15,7 @@ export interface StoreProcess {
 
 /** Runs testing-process.ts. `fileLimitKiB` is the largest file that it may write, which is how a full disk looks to it. */
 export function startStoreProcess(args: string[], { fileLimitKiB }: { fileLimitKiB?: number } = {}): StoreProcess {
-  const node = [process.execPath, '--import', 'tsx', 'src/testing-process.ts', ...args]
+  const node = [process.execPath, '--liftoff-only', '--import', 'tsx', 'src/testing-process.ts', ...args]
   const [command = '', ...rest] =
     fileLimitKiB === undefined ? node : ['bash', '-c', `ulimit -f ${fileLimitKiB}; exec "$@"`, 'bash', ...node]
   const child = spawn(command, rest, { cwd: packageFolder, stdio: ['pipe', 'pipe', 'pipe'] })

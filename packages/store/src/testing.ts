@@ -21,8 +21,9 @@ export async function temporaryStore(
   schema: string,
   migrations: string,
   options: Partial<StoreOptions> = {},
+  within = tmpdir(),
 ): Promise<TemporaryStore> {
-  const dir = await temporaryDatabase()
+  const dir = await temporaryDatabase(within)
   const store = await openStore({ dir }, { schema, migrations, log: silentLog, ...options })
   const remove = async () => {
     await store.close()
@@ -32,8 +33,8 @@ export async function temporaryStore(
 }
 
 /** A data folder that holds an empty database, not yet open. */
-export async function temporaryDatabase(): Promise<string> {
-  const dir = mkdtempSync(join(tmpdir(), 'frontdesk-store-'))
+export async function temporaryDatabase(within = tmpdir()): Promise<string> {
+  const dir = mkdtempSync(join(within, 'frontdesk-store-'))
   await makeEmptyDatabase(join(dir, 'pg'))
   return dir
 }
@@ -45,7 +46,7 @@ export interface PostgresServer {
 }
 
 /** A PostgreSQL server of its own on a free port of the loopback, or null after a printed reason when this machine has none. */
-export async function startPostgres(): Promise<PostgresServer | null> {
+export async function startPostgres(within = tmpdir()): Promise<PostgresServer | null> {
   const programs = findPrograms()
   if (!programs) {
     console.warn('PostgreSQL tests are skipped: no PostgreSQL server (initdb) is installed on this machine')
@@ -56,7 +57,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     console.warn('PostgreSQL tests are skipped: a server refuses to run as root, and there is no user "postgres"')
     return null
   }
-  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-postgres-'))
+  const folder = mkdtempSync(join(within, 'frontdesk-postgres-'))
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, 'front:desk@1\n')

@@ -41,11 +41,18 @@ export const open = z.record(z.string(), z.unknown())
 
 const isWord = <E extends Enumeration>(value: unknown): value is Word<E> => typeof value === 'string'
 
+const words = new WeakSet<z.ZodType>()
+/** Whether a schema is one that `word` made. */
+export const isWordSchema = (schema: z.ZodType): boolean => words.has(schema)
+
 /** A listed value or any other word. The listed ones stand in the OpenAPI document as examples. */
-export const word = <E extends Enumeration>(name: E) =>
-  z
+export const word = <E extends Enumeration>(name: E) => {
+  const schema = z
     .custom<Word<E>>(isWord<E>, 'expected a word')
     .meta({ type: 'string', description: `One of ${enumerations[name].join(', ')}, or another word.` })
+  words.add(schema)
+  return schema
+}
 
 /** A listed value and nothing else: for what we send. */
 export const oneOf = <E extends Enumeration>(name: E) => z.enum(enumerations[name])

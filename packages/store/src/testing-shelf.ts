@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import pg from 'pg'
+
+import type { Store } from '#index.ts'
+import { type PostgresServer, startPostgres, temporaryStore } from '#testing.ts'
+
+type Kept = {
+  /** Stores that a test file is done with, empty again, by schema and migrations. */
+  stores: Map<string, { store: Store; shape: string }[]>
+  server: Promise<PostgresServer | null> | null
+  databases: number
+  /** Closed stores with tables and no rows, to be copied. */
+  prepared: Map<string, Promise<string>>
+  folder: string | null
+}
+
+const name = Symbol.for('frontdesk.store.shelf')
+/** A store that held more rows is slower afterwards than a new one. */
+const mostRows = 5_000
+
+/** Of this process and not of this module: each test file has modules of its own. */
+function kept(): Kept {
+  const holder = globalThis as { [name]?: Kept }
+  return (holder[name] ??= { stores: new Map(), server: null, databases: 0, prepared: new Map(), folder: null })
+}
+
+/**
+ * An empty embedded store with its tables, handed on from one test file to the next: to make one costs two seconds of a
+ * processor, to empty one a fraction. `close` gives it back. For tests that work with rows; whatever else they leave behind
+ * (a table that lacks, a trigger that is off, a store that failed) is noticed, and the store is not used again.
+ */
+export async function sharedStore(schema: string, migrations: string): Promise<Store> {
+  const key = `${schema} ${migrations}`
+  const shelf = kept().stores.get(key) ?? []
+  kept().stores.set(key, shelf)
+  const { store, shape } = shelf.pop() ?? (await newStore(schema, migrations))
+  let closing: Promise<void> | undefined
+  const giveBack = async () => {
+    if (await emptied(store, schema, shape)) shelf.push({ store, shape })
+    else await store.close()
+  }
+  return { ...store, close: () => (closing ??= giveBack()) }
+}
+
+/** An empty database on the one PostgreSQL server of this process, or null after a printed reason where there is none. `stop` drops it. */
+export async function sharedPostgres(): Promise<PostgresServer | null> {
+  const here = kept()
+  here.server ??= startPostgres(ourFolder())
+  const server = await here.server
+  if (server === null) return null
+  here.databases += 1
+  const database = `test_${here.databases}`
+  const ask = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await ask(`create database ${database}`)
+  const url = new URL(server.url)
+  url.pathname = `/${database}`
+  return { url: url.href, stop: () => ask(`drop database if exists ${database} with (force)`) }
+}
+
+/** Fills a folder with a closed store that has its tables and no rows: a copy of one that this process has made. */
+export async function prepareFolder(folder: string, schema: string, migrations: string): Promise<void> {
+  const key = `${schema} ${migrations}`
+  const made = kept().prepared.get(key) ?? newFolder(schema, migrations)
+  kept().prepared.set(key, made)
+  cpSync(await made, folder, { recursive: true })
+}
+
+async function newFolder(schema: string, migrations: string): Promise<string> {
+  const { dir, close } = await temporaryStore(schema, migrations, {}, ourFolder())
+  await close()
+  return dir
+}
+
+async function newStore(schema: string, migrations: string) {
+  const store = await temporaryStore(schema, migrations, {}, ourFolder())
+  return { store: { ...store, close: store.remove }, shape: await shapeOf(store, schema) }
+}
+
+/** Whether the store is as it was made: no rows but its migrations, and every table, trigger, right and role. */
+async function emptied(store: Store, schema: string, shape: string): Promise<boolean> {
+  try {
+    const { rows } = await store.pool.query<{ statement: string }>(
+      `select case relkind when 'S' then format('alter sequence %s restart', c.oid::regclass)
+         else format('delete from %s', c.oid::regclass) end as statement
+       from pg_class c where relnamespace = $1::regnamespace and relkind in ('r', 'S') and relname <> 'migrations'`,
+      [schema],
+    )
+    // Rows that may not be deleted, and those that others point at, go as well.
+    const statements = ['set local session_replication_role = replica', ...rows.map(({ statement }) => statement)]
+    const results: unknown = await store.pool.query(`begin; ${statements.join('; ')}; commit; reset all`)
+    const deleted = [results].flat().reduce((sum: number, result) => sum + (Number(Object(result).rowCount) || 0), 0)
+    return deleted <= mostRows && (await shapeOf(store, schema)) === shape
+  } catch {
+    return false
+  }
+}
+
+async function shapeOf(store: Store, schema: string): Promise<string> {
+  const { rows } = await store.pool.query<{ shape: string }>(
+    `select md5(string_agg(line, ';' order by line)) as shape from (
+       select concat_ws(' ', relname, relkind, relnatts, relacl::text) as line
+         from pg_class where relnamespace = $1::regnamespace
+       union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+       union all select concat_ws(' ', rolname, rolsuper) from pg_roles
+       union all select hash from migrations
+     ) as lines`,
+    [schema],
+  )
+  return rows[0]?.shape ?? ''
+}
+
+/** The folder of all that is kept. Whoever ends the tests may do so with SIGKILL, so another process outlives this one and tidies up. */
+function ourFolder(): string {
+  const here = kept()
+  if (here.folder !== null) return here.folder
+  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-shelf-'))
+  here.folder = folder
+  // A PostgreSQL server is another user, who passes through to a folder of its own.
+  chmodSync(folder, 0o711)
+  const tidy = `cat > /dev/null
+    for file in "$0"/*/data/postmaster.pid; do
+      [ -f "$file" ] || continue
+      pid=$(head -n 1 "$file"); kill -QUIT "$pid"
+      for try in 1 2 3 4 5 6 7 8 9; do kill -0 "$pid" 2> /dev/null && sleep 0.1; done
+    done
+    rm -rf "$0"`
+  const heir = spawn('sh', ['-c', tidy, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  heir.unref()
+  if ('unref' in heir.stdin && typeof heir.stdin.unref === 'function') heir.stdin.unref()
+  return folder
+}

@@ -14,9 +14,10 @@ const page = /\/src\/(?:routes\/_desk\/e\.\$slug(?:\.index)?\.tsx|records\/recur
 const header = /\/(?:describe-when|when-state|when-text)\.ts$/
 
 /**
- * What the code of packages/time costs, file by file as shipped: `counted` is the engine, the sentences in English and
- * the zones, for a record with a rule and an IANA zone; `header` is loaded by it too, and `notes`, which compare dti with
- * what was worked out. `rest`, by name of file: the calendar, other languages, and what few records ask for.
+ * What the code of packages/time costs, file by file as shipped: `counted` is the parser, the engine, separate fields,
+ * exclusions, the sentences in English and the zones, for a record with an IANA zone; `header` is loaded by it too, and
+ * `notes`, which compare dti with what was worked out. `rest`, by name of file: the calendar, other languages, and what
+ * few records ask for: rules within a day, Windows zones.
  * @param {Shipped[]} shipped
  */
 export function timeCost(shipped) {

@@ -22,7 +22,7 @@ export function lastDay(parsed: ApiDateTime, first: number | null, zone: string)
 
 /** 23:59:59 of a day as an instant. */
 export function lastMomentOf(day: number, zone: string): number {
-  return resolveWall(day + dayMs - 1000, zone, 'later').epochMs
+  return resolveWall(day + dayMs - 1000, zone).laterMs
 }
 
 function isDayEdge(wall: number): boolean {

@@ -5,24 +5,17 @@
 
 export const dayMs = 86_400_000
 
-export interface CivilFields {
-  year: number
-  month: number
-  day: number
-  hour: number
-  minute: number
-  second: number
-  millisecond: number
-}
-
 /** Wall number of the fields; NaN when no such day exists. Years 1 to 9999 (`Date.UTC` misreads 0 to 99). */
-export function wallOf(fields: CivilFields): number {
-  const { year, month, day, hour, minute, second, millisecond } = fields
-  if (year < 1 || month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second > 59) return Number.NaN
+export function wallOf(
+  [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: readonly number[],
+  millisecond: number,
+): number {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
-  if (date.getUTCDate() !== day) return Number.NaN
-  return date.setUTCHours(hour, minute, second, millisecond)
+  const isDay = year > 0 && month > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isDay && hour < 24 && minute < 60 && second < 60
+    ? date.setUTCHours(hour, minute, second, millisecond)
+    : Number.NaN
 }
 
 /** `YYYY-MM-DDTHH:mm:ss`, with `.mmm` only when it is not zero. */
@@ -36,9 +29,19 @@ export function dateOfWall(wall: number): string {
   return new Date(wall).toISOString().slice(0, 10)
 }
 
+/** A date alone, or the clock time without an offset. */
+export function localText(wall: number, wholeDay: boolean): string {
+  return wholeDay ? dateOfWall(wall) : isoOfWall(wall)
+}
+
 /** The midnight at or before the wall number. */
 export function midnightOf(wall: number): number {
   return Math.floor(wall / dayMs) * dayMs
+}
+
+/** Seconds since that midnight, rounded down. */
+export function secondOfDay(wall: number): number {
+  return Math.floor((wall - midnightOf(wall)) / 1000)
 }
 
 /** Whole days from one date's midnight to another's. */

@@ -162,7 +162,7 @@ function closingOf(parsed: Parsed, start: ZonedEnd | null, zone: string): ZonedE
   const end = endOf(parsed, zone)
   // A clock time that comes twice and would lie before the start is meant the second time.
   if (start === null || parsed.kind === 'instant' || end.epochMs >= start.epochMs) return end
-  const later = zonedEnd(resolveWall(parsed.wall, zone, 'later').epochMs, zone)
+  const later = zonedEnd(resolveWall(parsed.wall, zone).laterMs, zone)
   return later.epochMs >= start.epochMs ? later : end
 }
 

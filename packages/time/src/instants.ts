@@ -1,8 +1,10 @@
 import { parseApiDateTime } from './api-date-time.ts'
 import { isoOfWall } from './civil.ts'
 import { epochMsOf, formatOffset, isoUtc, resolveWall } from './zoned-time.ts'
-import type { Disambiguation } from './zoned-time.ts'
 import { offsetMsAt } from './zones.ts'
+
+/** As in RFC 5545 3.3.5 and Temporal: `compatible` = the earlier of a repeated time, forward over a skipped one. */
+export type Disambiguation = 'compatible' | 'earlier' | 'later' | 'reject'
 
 /**
  * The instant (`…Z`) of a clock time in a zone. A date alone is its midnight. An offset in the text is an error here:
@@ -11,7 +13,13 @@ import { offsetMsAt } from './zones.ts'
 export function instantOf(localIso: string, zone: string, disambiguation: Disambiguation = 'compatible'): string {
   const parsed = parseApiDateTime(localIso)
   if (parsed === null || parsed.kind === 'instant') throw new RangeError(`Not a local time: ${localIso.slice(0, 40)}`)
-  return isoUtc(resolveWall(parsed.wall, zone, disambiguation).epochMs)
+  const { epochMs, earlierMs, laterMs, found } = resolveWall(parsed.wall, zone)
+  if (disambiguation === 'reject' && found !== 'once') {
+    throw new RangeError(
+      `${isoOfWall(parsed.wall)} ${found === 'never' ? 'does not exist' : 'exists twice'} in ${zone}`,
+    )
+  }
+  return isoUtc(disambiguation === 'earlier' ? earlierMs : disambiguation === 'later' ? laterMs : epochMs)
 }
 
 /** Offset of the zone at an instant in minutes, east positive; a fraction where the zone had seconds (before 1972). */

@@ -1,5 +1,4 @@
 import type * as oddZones from './odd-zones.ts'
-import type * as details from './recurrence/details.ts'
 import type * as hours from './recurrence/hours.ts'
 
 /**
@@ -11,16 +10,8 @@ export interface Parts {
   oddZones: typeof oddZones
   /** HOURLY, MINUTELY and SECONDLY rules, and those with many times a day. */
   hours: typeof hours
-  /** Separate fields, exclusions, and their words. */
-  details: typeof details
 }
 
 export type PartName = keyof Parts
 
-const held: Partial<Parts> = {}
-
-export const parts: Readonly<Partial<Parts>> = held
-
-export function addParts(more: Partial<Parts>): void {
-  Object.assign(held, more)
-}
+export const parts: Partial<Parts> = {}

@@ -39,39 +39,38 @@ export interface ResolvedZone {
  * the fixed `baseUtcOffset` only when there is an id and it has no daylight saving time, else unknown. Never throws.
  */
 export function resolveZone(event: ZoneHints): ResolvedZone {
-  const dtiZone = event.dti?.timezone
-  const dtiId = textOf(dtiZone?.id)
+  const { id: dtiId, hasIanaId, supportsDaylightSavingTime, baseUtcOffset } = event.dti?.timezone ?? {}
   const sent = zonesSent(event)
   const found = (zone: string, source: ZoneSource, from: string): ResolvedZone => ({
     zone,
     source,
     sent: from,
-    ignored: sent.slice(0, sent.indexOf(from)).filter((id) => id !== from),
+    ignored: sent.slice(0, sent.indexOf(from)),
   })
 
-  const named: [string | null, ZoneSource][] = [
-    [textOf(event.timezone), 'timezone'],
-    [textOf(event.startTimezone), 'startTimezone'],
-    [dtiZone?.hasIanaId === true ? dtiId : null, 'dti'],
+  const named: [unknown, ZoneSource][] = [
+    [event.timezone, 'timezone'],
+    [event.startTimezone, 'startTimezone'],
+    [hasIanaId === true ? dtiId : null, 'dti'],
   ]
   for (const [id, source] of named) {
-    const zone = id === null ? null : ianaIdOf(id)
-    if (id !== null && zone !== null) return found(zone, source, id)
+    const text = textOf(id)
+    const zone = ianaIdOf(text)
+    if (zone !== null) return found(zone, source, text)
   }
   for (const id of sent) {
-    const zone = parts.oddZones?.ianaOfWindowsZone(id) ?? null
-    if (zone !== null && isZone(zone)) return found(zone, 'windows', id)
+    const zone = parts.oddZones?.ianaOfWindowsZone(id) ?? ''
+    if (isZone(zone)) return found(zone, 'windows', id)
   }
-  const offset = offsetOf(dtiZone?.baseUtcOffset)
-  if (dtiId !== null && offset !== null && dtiZone?.supportsDaylightSavingTime === false) {
-    return found(offset, 'fixed-offset', dtiId)
-  }
+  const offset = offsetOf(baseUtcOffset)
+  const id = textOf(dtiId)
+  if (id !== '' && offset !== null && supportsDaylightSavingTime === false) return found(offset, 'fixed-offset', id)
   return { zone: null, source: 'unknown', sent: null, ignored: sent }
 }
 
 /** The ids that a record names, in the order in which they are asked. */
 export function zonesSent({ timezone, startTimezone, dti }: ZoneHints): string[] {
-  return [timezone, startTimezone, dti?.timezone?.id].map(textOf).filter((id) => id !== null)
+  return [timezone, startTimezone, dti?.timezone?.id].map(textOf).filter(Boolean)
 }
 
 /** `±hh:mm` of a .NET time span that can be an offset: `-03:30:00`; as `parseTimeSpan` reads it, without its digits. */
@@ -82,6 +81,6 @@ function offsetOf(span: unknown): string | null {
   return match !== null && fixedOffsetMinutes(zone) !== null ? zone : null
 }
 
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
 }

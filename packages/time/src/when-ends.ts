@@ -54,81 +54,68 @@ function stampOf(...texts: (string | null | undefined)[]): ApiDateTime | undefin
 export function whenEndsOf(event: WhenEvent, zone: string | null): WhenEnds {
   const start = stampOf(event.start, event.startUtc)
   const end = stampOf(event.end, event.endUtc)
-  if (event.isAllDay === true) return allDayEnds(start, end, zone)
-  const startEnd = timedEnd(start, event.startUtc, zone, event.hasStartTime !== false)
-  const endEnd = lastEnd(end, event.endUtc, zone, event.hasEndTime !== false, startEnd)
-  return { start: startEnd, end: endEnd, dayCount: startEnd === null ? 0 : dayCountOf(startEnd.wall, endEnd?.wall) }
+  const [first, last] = event.isAllDay === true ? allDayEnds(start, end, zone) : timedEnds(event, start, end, zone)
+  // An end at midnight does not touch the day it begins.
+  const more = first && last && last.wall > first.wall ? daysBetween(first.wall, last.wall - 1) : 0
+  return { start: first, end: last, dayCount: first === null ? 0 : 1 + more }
 }
 
-/** Days touched; an end at midnight does not touch the day it begins. */
-function dayCountOf(start: number, end: number | undefined): number {
-  return 1 + (end === undefined || end <= start ? 0 : daysBetween(start, end - 1))
+function endAt(wall: number, epochMs: number | null, hasTime = false): WhenEnd {
+  return { wall, epochMs, hasTime, printedOffset: null, skipped: false }
 }
 
-function allDayEnds(start: ApiDateTime | undefined, end: ApiDateTime | undefined, zone: string | null): WhenEnds {
+type Ends = [start: WhenEnd | null, end: WhenEnd | null]
+
+function allDayEnds(start: ApiDateTime | undefined, end: ApiDateTime | undefined, zone: string | null): Ends {
   const clock = zone ?? 'UTC'
-  const dateEnd = (wall: number, epochMs: number): WhenEnd => ({
-    wall,
-    epochMs: zone === null ? null : epochMs,
-    hasTime: false,
-    printedOffset: null,
-    skipped: false,
-  })
+  const dateEnd = (wall: number, epochMs: number) => endAt(wall, zone === null ? null : epochMs)
   const first = start === undefined ? null : firstDay(start, clock)
-  const last = end === undefined ? null : lastDay(end, first, clock)
-  const lastMs = last === null ? 0 : lastMomentOf(last, clock)
-  return {
-    start: first === null ? null : dateEnd(first, resolveWall(first, clock).epochMs),
-    end: last === null ? null : dateEnd(wallAt(lastMs, clock), lastMs),
-    dayCount: first === null ? 0 : dayCountOf(first, last === null ? undefined : last + dayMs),
+  const lastMs = end === undefined ? null : lastMomentOf(lastDay(end, first, clock), clock)
+  return [
+    first === null ? null : dateEnd(first, resolveWall(first, clock).epochMs),
+    lastMs === null ? null : dateEnd(wallAt(lastMs, clock), lastMs),
+  ]
+}
+
+function timedEnds(
+  event: WhenEvent,
+  start: ApiDateTime | undefined,
+  end: ApiDateTime | undefined,
+  zone: string | null,
+): Ends {
+  const first = timedEnd(start, event.startUtc, zone, event.hasStartTime !== false)
+  // A date alone lasts for that day.
+  const whole = end?.kind === 'date' ? { ...end, wall: end.wall + dayMs - 1000 } : end
+  const last = timedEnd(whole, event.endUtc, zone, event.hasEndTime !== false)
+  const startMs = first?.epochMs ?? Number.NaN
+  if (last !== null && end?.kind === 'local' && zone !== null && (last.epochMs ?? startMs) < startMs) {
+    // A repeated clock time is the one after the start.
+    const { laterMs } = resolveWall(end.wall, zone)
+    if (laterMs >= startMs) last.epochMs = laterMs
   }
+  return [first, last]
 }
 
 function timedEnd(
   parsed: ApiDateTime | undefined,
   utcText: string | null | undefined,
   zone: string | null,
-  hasTime: boolean,
+  withTime: boolean,
 ): WhenEnd | null {
   if (parsed === undefined) return null
-  const withTime = hasTime && parsed.kind !== 'date'
-  if (parsed.kind === 'instant') {
-    const wall = zone === null ? parsed.wall : wallAt(parsed.epochMs, zone)
-    return { wall, epochMs: parsed.epochMs, hasTime: withTime, printedOffset: parsed.offsetMinutes, skipped: false }
+  const { kind } = parsed
+  const hasTime = withTime && kind !== 'date'
+  if (kind === 'instant') {
+    const { epochMs, offsetMinutes: printedOffset } = parsed
+    return { ...endAt(zone === null ? parsed.wall : wallAt(epochMs, zone), epochMs, hasTime), printedOffset }
   }
   if (zone === null) {
-    const utc = parseApiDateTime(utcText)
-    const epochMs = utc?.kind === 'instant' && !isUnsetDate(utc) ? utc.epochMs : null
-    return { wall: parsed.wall, epochMs, hasTime: withTime, printedOffset: null, skipped: false }
+    const utc = stampOf(utcText)
+    return endAt(parsed.wall, utc?.kind === 'instant' ? utc.epochMs : null, hasTime)
   }
   const { epochMs, found } = resolveWall(parsed.wall, zone)
   return {
-    wall: withTime ? wallAt(epochMs, zone) : parsed.wall,
-    epochMs,
-    hasTime: withTime,
-    printedOffset: null,
-    skipped: withTime && found === 'never',
+    ...endAt(hasTime ? wallAt(epochMs, zone) : parsed.wall, epochMs, hasTime),
+    skipped: hasTime && found === 'never',
   }
-}
-
-/** As `timedEnd`; a date alone lasts for that day, and a repeated clock time is the one after the start. */
-function lastEnd(
-  parsed: ApiDateTime | undefined,
-  utcText: string | null | undefined,
-  zone: string | null,
-  hasTime: boolean,
-  start: WhenEnd | null,
-): WhenEnd | null {
-  const whole = parsed?.kind === 'date' ? { ...parsed, wall: parsed.wall + dayMs - 1000 } : parsed
-  const end = timedEnd(whole, utcText, zone, hasTime)
-  if (
-    whole?.kind !== 'local' ||
-    typeof end?.epochMs !== 'number' ||
-    zone === null ||
-    typeof start?.epochMs !== 'number'
-  )
-    return end
-  if (end.epochMs >= start.epochMs) return end
-  const later = resolveWall(whole.wall, zone, 'later').epochMs
-  return later >= start.epochMs ? { ...end, epochMs: later } : end
 }

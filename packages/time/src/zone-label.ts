@@ -16,6 +16,10 @@ const cityNames: Record<string, string> = {
   Sao_Paulo: 'São Paulo',
 }
 
+export function englishZone(city: string): string {
+  return `${city} time`
+}
+
 /** "UTC+05:30", "UTC" for no offset: the offset that the zone has at that instant. */
 export function offsetLabelAt(epochMs: number, zone: string): string {
   const minutes = offsetMsAt(epochMs, zone) / 60_000
@@ -27,14 +31,11 @@ export function offsetLabelAt(epochMs: number, zone: string): string {
  * and not the clock of a place: zones without a place are shown by their offset at `epochMs`.
  * `named` says it in another language, from the English name of the city.
  */
-export function zoneLabelOf(zone: string, epochMs: number, named = (city: string): string => `${city} time`): string {
+export function zoneLabelOf(zone: string, epochMs: number, named = englishZone): string {
   if (fixedOffsetMinutes(zone) !== null) return `UTC${zone}`
   const placed = /^(US|Canada|Mexico|Brazil|Chile)\//.test(zone) ? canonicalOf(zone) : zone
-  const area = placed.split('/')[0] ?? ''
-  const city = placed.split('/').at(-1) ?? ''
-  if (area === 'Etc' || area === 'SystemV' || (!placed.includes('/') && /^[A-Z0-9+-]+$/.test(placed))) {
-    return offsetLabelAt(epochMs, zone)
-  }
+  if (/^(?:Etc|SystemV)\/|^[A-Z0-9+-]+$/.test(placed)) return offsetLabelAt(epochMs, zone)
+  const city = placed.replace(/.*\//, '')
   return named(cityNames[city] ?? city.replaceAll('_', ' '))
 }
 

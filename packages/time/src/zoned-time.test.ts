@@ -2,6 +2,7 @@ import { parseDateTime, toZoned } from '@internationalized/date'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { isoOfWall } from './civil.ts'
 import { instantOf, isoWithOffset, offsetMinutesAt, parseApiDateTime, wallTimeAt } from './index.ts'
 
 const zone = fc.constantFrom(
@@ -110,20 +111,21 @@ describe('zoned time', () => {
 
 describe('parseApiDateTime', () => {
   it.each([
-    ['2025-02-01', { kind: 'date', date: '2025-02-01' }],
-    ['2025-02-01T09:00', { kind: 'local', local: '2025-02-01T09:00:00' }],
-    ['2025-02-01T09:00:00.1234567', { kind: 'local', local: '2025-02-01T09:00:00.123' }],
+    ['2025-02-01', { kind: 'date', read: '2025-02-01T00:00:00' }],
+    ['2025-02-01T09:00', { kind: 'local', read: '2025-02-01T09:00:00' }],
+    ['2025-02-01T09:00:00.1234567', { kind: 'local', read: '2025-02-01T09:00:00.123' }],
     [
       '2025-02-01T09:00:00.000000000001+01:00',
       { kind: 'instant', epochMs: Date.UTC(2025, 1, 1, 8), offsetMinutes: 60 },
     ],
     ['2025-02-01T09:00:00-0330', { kind: 'instant', epochMs: Date.UTC(2025, 1, 1, 12, 30), offsetMinutes: -210 }],
     ['2025-02-01T09:00:00+14', { kind: 'instant', offsetMinutes: 840 }],
-    ['2025-02-01 09:00:00Z', { kind: 'instant', local: '2025-02-01T09:00:00', offsetMinutes: 0 }],
-    ['2024-02-29T23:59:59.9999999Z', { kind: 'instant', local: '2024-02-29T23:59:59.999' }],
-    ['0001-01-01T00:00:00', { kind: 'local', local: '0001-01-01T00:00:00' }],
+    ['2025-02-01 09:00:00Z', { kind: 'instant', read: '2025-02-01T09:00:00', offsetMinutes: 0 }],
+    ['2024-02-29T23:59:59.9999999Z', { kind: 'instant', read: '2024-02-29T23:59:59.999' }],
+    ['0001-01-01T00:00:00', { kind: 'local', read: '0001-01-01T00:00:00' }],
   ])('%s', (text, expected) => {
-    expect(parseApiDateTime(text)).toMatchObject(expected)
+    const parsed = parseApiDateTime(text)
+    expect({ ...parsed, read: isoOfWall(parsed?.wall ?? Number.NaN) }).toMatchObject(expected)
   })
 
   it.each([

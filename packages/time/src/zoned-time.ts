@@ -2,34 +2,31 @@ import { parseApiDateTime } from './api-date-time.ts'
 import { dayMs, isoOfWall } from './civil.ts'
 import { offsetMsAt } from './zones.ts'
 
-/** As in RFC 5545 3.3.5 and Temporal: `compatible` = the earlier of a repeated time, forward over a skipped one. */
-export type Disambiguation = 'compatible' | 'earlier' | 'later' | 'reject'
-
 /** Wall number of an instant. Package-private, like every wall number. */
 export function wallAt(epochMs: number, zone: string): number {
   return epochMs + offsetMsAt(epochMs, zone)
 }
 
-/** Epoch milliseconds of a wall number, and whether the clock reading exists once, twice or never. */
+/**
+ * Epoch milliseconds of a wall number, and whether the clock reading exists once, twice or never. As RFC 5545 3.3.5
+ * has it, `epochMs` is the earlier of a repeated time and goes forward over a skipped one; beside it the instants by
+ * the earlier and by the later clock.
+ */
 export function resolveWall(
   wall: number,
   zone: string,
-  disambiguation: Disambiguation = 'compatible',
-): { epochMs: number; found: 'once' | 'twice' | 'never' } {
+): { epochMs: number; earlierMs: number; laterMs: number; found: 'once' | 'twice' | 'never' } {
   // A day on either side lies outside any change, whatever the offset.
-  const before = offsetMsAt(wall - dayMs, zone)
-  const after = offsetMsAt(wall + dayMs, zone)
-  const candidates = before === after ? [wall - before] : [wall - before, wall - after]
-  const real = candidates.filter((epochMs) => wallAt(epochMs, zone) === wall).toSorted((a, b) => a - b)
-  const [first, second] = real
-  if (first !== undefined && second === undefined) return { epochMs: first, found: 'once' }
-  if (disambiguation === 'reject') {
-    throw new RangeError(`${isoOfWall(wall)} ${first === undefined ? 'does not exist' : 'exists twice'} in ${zone}`)
+  const offsets = [offsetMsAt(wall - dayMs, zone), offsetMsAt(wall + dayMs, zone)]
+  const [earlier, later] = [wall - Math.max(...offsets), wall - Math.min(...offsets)]
+  const [isEarlier, isLater] = [wallAt(earlier, zone) === wall, wallAt(later, zone) === wall]
+  const epochMs = isEarlier ? earlier : later
+  return {
+    epochMs,
+    earlierMs: isLater ? epochMs : earlier,
+    laterMs: isLater ? later : epochMs,
+    found: !isEarlier && !isLater ? 'never' : isEarlier && isLater && earlier !== later ? 'twice' : 'once',
   }
-  if (first !== undefined && second !== undefined) {
-    return { epochMs: disambiguation === 'later' ? second : first, found: 'twice' }
-  }
-  return { epochMs: disambiguation === 'earlier' ? wall - after : wall - before, found: 'never' }
 }
 
 export function epochMsOf(instant: string | number): number {

@@ -6,24 +6,17 @@ import { parts } from './parts.ts'
  * A zone is an IANA id in any case, or a fixed offset written `±hh:mm`.
  */
 
-const fixedForm = /^([+-])([0-9]{2}):([0-9]{2})$/
+/** Seconds of an offset at the end of a text, which is that of UTC when none is named. */
+function offsetSeconds(text: string): number {
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?$/.exec(text) ?? []
+  const size = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return sign === '-' && size > 0 ? -size : size
+}
 
 // Ids come from records: an endless stream of wrong ones must not fill the memory.
-const clockOf = cached(1000, (zone): Intl.DateTimeFormat | null => {
+const clockOf = cached(1000, (timeZone): Intl.DateTimeFormat | null => {
   try {
-    return new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-      era: 'short',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
+    return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   } catch {
     return null
   }
@@ -31,11 +24,8 @@ const clockOf = cached(1000, (zone): Intl.DateTimeFormat | null => {
 
 /** Minutes of a `±hh:mm` zone (-14:00 to +14:00), or null when the id is not of that form. */
 export function fixedOffsetMinutes(zone: string): number | null {
-  const match = fixedForm.exec(zone)
-  if (match === null) return null
-  const minutes = Number(match[2]) * 60 + Number(match[3])
-  if (minutes > 14 * 60 || Number(match[3]) > 59) return null
-  return match[1] === '-' && minutes !== 0 ? -minutes : minutes
+  const minutes = offsetSeconds(zone) / 60
+  return /^[+-][01][0-9]:[0-5][0-9]$/.test(zone) && Math.abs(minutes) <= 14 * 60 ? minutes : null
 }
 
 /** True when times can be computed in the zone. Never throws. */
@@ -52,31 +42,15 @@ export function offsetMsAt(epochMs: number, zone: string): number {
   if (clock === null) throw new RangeError(`Unknown time zone: ${zone.slice(0, 80)}`)
   if (Number.isNaN(epochMs)) throw new RangeError('Not an instant')
   // The same instants are asked for again and again. Within a minute no offset has changed since 1973.
-  const minute = epochMs >= 94_694_400_000 ? Math.floor(epochMs / 60_000) : null
-  const known = minute === null ? undefined : offsetsOf(zone).get(minute)
-  if (known !== undefined) return known
-  const offset = readOffset(clock, epochMs)
-  if (minute !== null) offsetsOf(zone).set(minute, offset)
+  const minute = Math.floor(epochMs / 60_000)
+  const known = offsetsByMinute(zone)
+  const offset = known.get(minute) ?? offsetSeconds(clock.format(epochMs)) * 1000
+  if (known.size >= 2000) known.clear()
+  if (epochMs >= 94_694_400_000) known.set(minute, offset)
   return offset
 }
 
 const offsetsByMinute = cached(100, () => new Map<number, number>())
-
-function offsetsOf(zone: string): Map<number, number> {
-  const ofZone = offsetsByMinute(zone)
-  if (ofZone.size >= 2000) ofZone.clear()
-  return ofZone
-}
-
-function readOffset(clock: Intl.DateTimeFormat, epochMs: number): number {
-  const read: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-  for (const part of clock.formatToParts(epochMs)) read[part.type] = part.value
-  const year = read.era === 'BC' ? 1 - Number(read.year) : Number(read.year)
-  // Not Date.UTC, which reads the years 0 to 99 as 1900 to 1999.
-  const wall = new Date(0).setUTCFullYear(year, Number(read.month) - 1, Number(read.day))
-  const seconds = Number(read.hour) * 3600 + Number(read.minute) * 60 + Number(read.second)
-  return wall + seconds * 1000 - Math.floor(epochMs / 1000) * 1000
-}
 
 /**
  * The id to keep for a zone written in any case, or null when it is not an IANA id. The name that was sent is kept

@@ -57,8 +57,9 @@ export function eventLines(event: IcsEvent, uid: string): EventLines | null {
 /** A start without a clock time is a date, unless it repeats within a day. */
 function asDates(event: IcsEvent, series: Series): Series {
   const { start, dayCount } = whenEndsOf(event, series.zone)
-  if (series.allDay || start?.hasTime !== false || (series.rule !== null && isSubDaily(series.rule.freq))) return series
-  return { ...series, allDay: true, start: midnightOf(series.start), durationMs: Math.max(1, dayCount) * dayMs }
+  if (series.wholeDay || start?.hasTime !== false || (series.rule !== null && isSubDaily(series.rule.freq)))
+    return series
+  return { ...series, wholeDay: true, start: midnightOf(series.start), durationMs: Math.max(1, dayCount) * dayMs }
 }
 
 function unreadable({ ruleAsSent }: RecurrenceView): string {
@@ -108,7 +109,7 @@ function escaped(text: string | null): string | null {
 /** An event on its own. Instants that a clock reading cannot name are written in UTC. */
 function singleTimes(event: IcsEvent, series: Series): Times {
   const { start, end, dayCount } = whenEndsOf(event, series.zone)
-  if (series.allDay || start === null) return dateTimes(series.start, series.durationMs, dayCount)
+  if (series.wholeDay || start === null) return dateTimes(series.start, series.durationMs, dayCount)
   const { zone } = series
   const closing = end !== null && end.hasTime && end.wall > start.wall - dayMs ? end : null
   const ends = [start, ...(closing === null ? [] : [closing])]
@@ -147,7 +148,7 @@ function seriesTimes(event: IcsEvent, view: RecurrenceView, series: Series, rule
     const alone = singleTimes(event, series)
     return { ...alone, notes: ['Note: no date matches the pattern of this event. Only its own date is shown.'] }
   }
-  if (series.allDay) {
+  if (series.wholeDay) {
     const days = Math.max(1, Math.ceil(series.durationMs / dayMs))
     return { lines: [...dateTimes(written.start, 0, days).lines, ...ruleLines(written, series)], zone: null, notes }
   }
@@ -156,11 +157,11 @@ function seriesTimes(event: IcsEvent, view: RecurrenceView, series: Series, rule
   return { lines, zone: zoneFrom(series.zone, written.start), notes }
 }
 
-function ruleLines({ rule, excluded, added }: WrittenSeries, { allDay, zone }: Series): string[] {
+function ruleLines({ rule, excluded, added }: WrittenSeries, { wholeDay, zone }: Series): string[] {
   const list = (name: string, walls: number[]) =>
     walls.length === 0
       ? []
-      : [allDay ? contentLine(`${name};VALUE=DATE`, walls.map(dateValue).join(',')) : timeLine(name, walls, zone)]
+      : [wholeDay ? contentLine(`${name};VALUE=DATE`, walls.map(dateValue).join(',')) : timeLine(name, walls, zone)]
   return [...(rule === null ? [] : [contentLine('RRULE', rule)]), ...list('EXDATE', excluded), ...list('RDATE', added)]
 }
 

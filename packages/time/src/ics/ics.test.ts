@@ -20,7 +20,7 @@ function ours(event: IcsEvent, most = compared): string[] {
   const { series } = recurrenceOf(event)
   if (series === null) throw new Error('not scheduled')
   return seriesOccurrences(series, { limit: most }).found.map(({ shown, epochMs }) => {
-    if (series.allDay) return new Date(shown).toISOString().slice(0, 10)
+    if (series.wholeDay) return new Date(shown).toISOString().slice(0, 10)
     return epochMs === null
       ? new Date(shown).toISOString().slice(0, 19)
       : `${new Date(epochMs).toISOString().slice(0, 19)}Z`
@@ -201,7 +201,7 @@ interface RuleVector {
   exdate: string[]
   rdate: string[]
   dtstart: string
-  allDay: boolean
+  wholeDay: boolean
   tz: string | null
 }
 
@@ -222,8 +222,8 @@ function isEndless(rule: string): boolean {
 function readsTheRule(vector: RuleVector): boolean {
   const read = parseRule(vector.rule)
   if (!read.ok) return false
-  const start = Date.parse(vector.allDay ? vector.dtstart : `${vector.dtstart}Z`)
-  const own = { rule: read.rule, start, zone: null, allDay: vector.allDay, durationMs: 0 }
+  const start = Date.parse(vector.wholeDay ? vector.dtstart : `${vector.dtstart}Z`)
+  const own = { rule: read.rule, start, zone: null, wholeDay: vector.wholeDay, durationMs: 0 }
   const mine = seriesOccurrences({ ...own, exclusions: [], exclusionRules: [], additions: [] }, { limit: compared })
   try {
     const iterator = ICAL.Recur.fromString(vector.rule).iterator(ICAL.Time.fromData(timeData(vector.dtstart)))
@@ -232,7 +232,7 @@ function readsTheRule(vector: RuleVector): boolean {
       times.push(time.toString())
     return (
       times.join() ===
-      mine.found.map(({ wall }) => new Date(wall).toISOString().slice(0, vector.allDay ? 10 : 19)).join()
+      mine.found.map(({ wall }) => new Date(wall).toISOString().slice(0, vector.wholeDay ? 10 : 19)).join()
     )
   } catch {
     return false
@@ -254,7 +254,7 @@ describe.skipIf(vectors.length === 0)('the rules of the vectors', () => {
         ...base,
         start: vector.dtstart,
         timezone: vector.tz,
-        isAllDay: vector.allDay,
+        isAllDay: vector.wholeDay,
         recurrence: { recurrenceRule: vector.rule },
       }
       const expected = ours(event)

@@ -52,8 +52,8 @@ function withoutSecondEnd(rule: Rule, series: Series): Rule {
 }
 
 /** Written so that calendars cannot differ: what they take from DTSTART, each in its way, is said. */
-function clear(rule: Rule, { start, allDay }: Series): Rule {
-  const dates = allDay ? { ...rule, byHour: [], byMinute: [], bySecond: [] } : rule
+function clear(rule: Rule, { start, wholeDay }: Series): Rule {
+  const dates = wholeDay ? { ...rule, byHour: [], byMinute: [], bySecond: [] } : rule
   const full = withImpliedParts(dates, Math.floor(start / dayMs))
   const isOfEveryMonth =
     full.freq === 'YEARLY' &&
@@ -65,10 +65,10 @@ function clear(rule: Rule, { start, allDay }: Series): Rule {
 /** UNTIL in the form that DTSTART asks for: a date for dates, an instant with a zone, else a clock time. */
 function endOf(rule: Rule, series: Series): Rule['until'] {
   const { until } = rule
-  const { allDay, zone } = series
+  const { wholeDay, zone } = series
   if (until === null) return null
-  if (allDay) return { kind: 'date', wall: midnightOf(lastWall(rule, series)) }
+  if (wholeDay) return { kind: 'date', wall: midnightOf(lastWall(rule, series)) }
   if (zone === null) return { kind: 'local', wall: lastWall(rule, series) }
   if (until.kind === 'utc') return until
-  return { kind: 'utc', wall: resolveWall(lastWall(rule, series), zone, 'later').epochMs }
+  return { kind: 'utc', wall: resolveWall(lastWall(rule, series), zone).laterMs }
 }

@@ -8,7 +8,7 @@ import { wallAt } from '#zoned-time.ts'
 export interface Anchor {
   start: number
   zone: string | null
-  allDay: boolean
+  wholeDay: boolean
 }
 
 /** The start of the pattern and how long an occurrence lasts. `eventStart` is the event's own start. */
@@ -26,39 +26,37 @@ export function anchorOf(
   startDate: string | null | undefined,
   zone: string | null,
 ): SeriesAnchor | null {
-  const ends = whenEndsOf(event, zone)
-  const allDay = event.isAllDay === true
-  const own = ends.start === null ? null : allDay ? midnightOf(ends.start.wall) : nominalStart(event, ends.start.wall)
-  const start = patternStart(startDate, { own, zone, allDay, printedOffset: ends.start?.printedOffset ?? null }) ?? own
+  const { start: first, end: last } = whenEndsOf(event, zone)
+  const wholeDay = event.isAllDay === true
+  const own = first === null ? null : wholeDay ? midnightOf(first.wall) : nominalStart(event, first.wall)
+
+  function patternStart(): number | null {
+    const parsed = parseApiDateTime(startDate)
+    if (parsed === null || isUnsetDate(parsed)) return own
+    const date = midnightOf(parsed.wall)
+    if (wholeDay) return date
+    const wall =
+      parsed.kind !== 'instant'
+        ? parsed.wall
+        : zone === null
+          ? parsed.epochMs + (first?.printedOffset ?? parsed.offsetMinutes) * 60_000
+          : wallAt(parsed.epochMs, zone)
+    if (own === null || wall === own) return wall
+    const timeOfDay = own - midnightOf(own)
+    if (wall === midnightOf(wall)) return wall + timeOfDay
+    return parsed.wall === date ? date + timeOfDay : wall
+  }
+
+  const start = patternStart()
   if (start === null) return null
-  const lasts = ends.start === null || ends.end === null ? 0 : Math.max(0, ends.end.wall - ends.start.wall)
+  const lasts = first === null || last === null ? 0 : Math.max(0, last.wall - first.wall)
   // An end that is sent as the last second of a day, or as its date, takes in the whole of that day.
   const wholeDays = Math.max(Math.ceil(lasts / dayMs), 1) * dayMs
-  return { start, zone, allDay, eventStart: own ?? start, durationMs: allDay ? wholeDays : lasts }
+  return { start, zone, wholeDay, eventStart: own ?? start, durationMs: wholeDay ? wholeDays : lasts }
 }
 
 /** The clock time as sent, also where a clock change skips it: the other occurrences are at that time. */
 function nominalStart(event: WhenEvent, resolved: number): number {
   const parsed = parseApiDateTime(event.start)
   return parsed?.kind === 'local' && !isUnsetDate(parsed) ? parsed.wall : resolved
-}
-
-function patternStart(
-  startDate: string | null | undefined,
-  own: { own: number | null; zone: string | null; allDay: boolean; printedOffset: number | null },
-): number | null {
-  const parsed = parseApiDateTime(startDate)
-  if (parsed === null || isUnsetDate(parsed)) return null
-  const date = midnightOf(parsed.wall)
-  if (own.allDay) return date
-  const wall =
-    parsed.kind !== 'instant'
-      ? parsed.wall
-      : own.zone === null
-        ? parsed.epochMs + (own.printedOffset ?? parsed.offsetMinutes) * 60_000
-        : wallAt(parsed.epochMs, own.zone)
-  if (own.own === null || wall === own.own) return wall
-  const timeOfDay = own.own - midnightOf(own.own)
-  if (wall === midnightOf(wall)) return wall + timeOfDay
-  return parsed.wall === date ? date + timeOfDay : wall
 }

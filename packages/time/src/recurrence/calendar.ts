@@ -27,17 +27,14 @@ export interface CivilDate {
   day: number
 }
 
-function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-}
+const shortMonths = [4, 6, 9, 11]
 
 export function monthLength(year: number, month: number): number {
-  if (month === 2) return isLeapYear(year) ? 29 : 28
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+  return month === 2 ? yearLength(year) - 337 : shortMonths.includes(month) ? 30 : 31
 }
 
 export function yearLength(year: number): number {
-  return isLeapYear(year) ? 366 : 365
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 366 : 365
 }
 
 /** Day number of a date; the date is taken as it is, so 31 April is 1 May. Not `Date.UTC`, which misreads 0 to 99. */
@@ -65,14 +62,13 @@ export function weekStartOf(dayNum: number, weekStart: number): number {
   return dayNum - ((weekdayOf(dayNum) - weekStart + 7) % 7)
 }
 
-/** Number of the day's week as in RFC 5545 BYWEEKNO (week 1 has at least four days in the year), from both ends. */
-export function weekNumbersOf(dayNum: number, weekStart: number): { fromStart: number; fromEnd: number } {
+/** Number of the day's week as in RFC 5545 BYWEEKNO (week 1 has at least four days in the year), and how many there are. */
+export function weekNumberOf(dayNum: number, weekStart: number): { week: number; weeks: number } {
+  // A week belongs to the year of its fourth day; 28 December is always in the last one.
   const middle = weekStartOf(dayNum, weekStart) + 3
   const { year } = civilOf(middle)
-  const firstOfYear = dayNumber(year, 1, 1)
-  const fromStart = Math.floor((middle - firstOfYear) / 7) + 1
-  const lastMiddle = weekStartOf(dayNumber(year, 12, 28), weekStart) + 3
-  return { fromStart, fromEnd: fromStart - (Math.floor((lastMiddle - firstOfYear) / 7) + 1) - 1 }
+  const weekOf = (ofMiddle: number) => Math.floor((ofMiddle - dayNumber(year, 1, 1)) / 7) + 1
+  return { week: weekOf(middle), weeks: weekOf(weekStartOf(dayNumber(year, 12, 28), weekStart) + 3) }
 }
 
 export const firstCalendarDay = dayNumber(1, 1, 1)

@@ -1,11 +1,11 @@
 import { cycleDays, greatestCommonDivisor, lastCalendarDay, secondsPerDay } from './calendar.ts'
-import { DayFilter } from './day-filter.ts'
+import { dayFilter } from './day-filter.ts'
 import type { Budget } from './day-filter.ts'
 import { combined, picked } from './period-set.ts'
 import type { PeriodSet } from './period-set.ts'
 import { listOr } from './rule.ts'
 import type { Rule } from './rule.ts'
-import type { Periods, WalkEnd } from './walk.ts'
+import type { Periods } from './walk.ts'
 
 const unitSeconds: Partial<Record<Rule['freq'], number>> = { HOURLY: 3600, MINUTELY: 60 }
 
@@ -19,18 +19,18 @@ export function clockPeriods(
 ): Periods {
   const unit = unitSeconds[rule.freq] ?? 1
   const startUnit = Math.floor(start / unit)
-  const filter = new DayFilter(rule, Math.floor(start / secondsPerDay))
+  const filter = dayFilter(rule, Math.floor(start / secondsPerDay))
   const clock = new ClockFilter(rule, unit)
   const lastToSee = Math.min(lastDay, lastCalendarDay)
   const indexFrom = (units: number) => Math.ceil((units - startUnit) / rule.interval)
   let matchingDay = Number.NaN
   let never: boolean | null = null
 
-  /** A day at or after this one, or why there is none. */
-  function nextDay(day: number): number | WalkEnd {
+  /** A day at or after this one; null when there is none, or the budget is used up. */
+  function nextDay(day: number): number | null {
     if (filter.isOpen || day === matchingDay) return day
     const [found] = filter.days(day, Math.min(day + cycleDays, lastToSee), budget, 1)
-    if (found === undefined) return budget.left < 0 ? 'stopped searching' : 'finished'
+    if (found === undefined) return null
     matchingDay = found
     return found
   }
@@ -46,16 +46,16 @@ export function clockPeriods(
     indexAt: (second) => Math.floor((Math.floor(second / unit) - startUnit) / rule.interval),
     next(from) {
       never ??= !clock.canMatch(startUnit, rule.interval)
-      if (never) return 'finished'
+      if (never) return null
       let index = from
       for (;;) {
         budget.left -= 1
-        if (budget.left < 0) return 'stopped searching'
+        if (budget.left < 0) return null
         const second = (startUnit + index * rule.interval) * unit
         const day = Math.floor(second / secondsPerDay)
-        if (day > lastToSee) return 'finished'
+        if (day > lastToSee) return null
         const found = nextDay(day)
-        if (typeof found === 'string') return found
+        if (found === null) return null
         const target = found > day ? found * secondsPerDay : clock.earliest(second)
         if (target > second) {
           index = Math.max(index + 1, indexFrom(target / unit))

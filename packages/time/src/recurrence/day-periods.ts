@@ -4,23 +4,20 @@ import {
   firstCalendarDay,
   greatestCommonDivisor,
   lastCalendarDay,
-  monthLength,
   secondsPerDay,
   unitsPerCycle,
   weekStartOf,
 } from './calendar.ts'
-import { DayFilter } from './day-filter.ts'
+import { dayFilter } from './day-filter.ts'
 import type { Budget } from './day-filter.ts'
-import { daySet, picked } from './period-set.ts'
-import type { ClockSlots } from './period-set.ts'
-import { listOr } from './rule.ts'
+import { combined, picked, slotsOf } from './period-set.ts'
 import type { Rule } from './rule.ts'
 import type { Periods } from './walk.ts'
 
-/** First and last day of the unit (year, month, week or day) that lies `units` after the one that holds the start. */
-interface UnitSpans {
-  span(units: number): readonly [first: number, last: number]
-  unitsAt(day: number): number
+/** First day of the unit (year, month, week or day) that lies `units` after the one that holds the start. */
+interface Units {
+  firstDay: (units: number) => number
+  unitsAt: (day: number) => number
 }
 
 /** Periods of YEARLY, MONTHLY, WEEKLY and DAILY rules. */
@@ -28,66 +25,50 @@ export function dayPeriods(
   rule: Rule,
   { start, lastDay, budget }: { start: number; lastDay: number; budget: Budget },
 ): Periods {
+  const { freq, interval } = rule
   const startDay = Math.floor(start / secondsPerDay)
-  const filter = new DayFilter(rule, startDay)
+  const { isOpen, isWeekdaysOnly, days } = dayFilter(rule, startDay)
   const slots = slotsOf(rule, start - startDay * secondsPerDay)
-  const units = unitSpans(rule, startDay)
-  const isAlike = (rule.freq === 'DAILY' && filter.isOpen) || (rule.freq === 'WEEKLY' && filter.isWeekdaysOnly)
+  const { firstDay, unitsAt } = unitsOf(rule, startDay)
+  const isUniform = (freq === 'DAILY' && isOpen) || (freq === 'WEEKLY' && isWeekdaysOnly)
   // Without a hit in this many periods in a row the whole calendar has been seen: nothing ever matches again.
-  const cycle = unitsPerCycle[rule.freq]
-  const provesNever = isAlike ? 1 : cycle / greatestCommonDivisor(rule.interval, cycle)
-  const lastToSee = Math.min(lastDay, lastCalendarDay)
+  const cycle = unitsPerCycle[freq]
+  const provesNever = isUniform ? 1 : cycle / greatestCommonDivisor(interval, cycle)
   return {
-    isUniform: isAlike,
-    indexAt: (second) => Math.floor(units.unitsAt(Math.floor(second / secondsPerDay)) / rule.interval),
+    isUniform,
+    indexAt: (second) => Math.floor(unitsAt(Math.floor(second / secondsPerDay)) / interval),
     next(from) {
       for (let index = from; index < from + provesNever; index += 1) {
-        const [first, last] = units.span(index * rule.interval)
-        if (first > lastToSee) return 'finished'
-        const days = filter.days(Math.max(first, firstCalendarDay), Math.min(last, lastCalendarDay), budget)
-        if (budget.left < 0) return 'stopped searching'
-        const set = picked(daySet(days, slots), rule.bySetPos)
+        const first = firstDay(index * interval)
+        if (first > Math.min(lastDay, lastCalendarDay)) break
+        const last = firstDay(index * interval + 1) - 1
+        const found = days(Math.max(first, firstCalendarDay), Math.min(last, lastCalendarDay), budget)
+        if (budget.left < 0) break
+        const bases = found.map((day) => day * secondsPerDay)
+        const set = picked(combined(bases, slots), rule.bySetPos)
         if (set.size > 0) return { index, set }
       }
-      return 'finished'
+      return null
     },
   }
 }
 
-function slotsOf(rule: Rule, timeOfDay: number): ClockSlots {
-  return {
-    hours: listOr(rule.byHour, Math.floor(timeOfDay / 3600)),
-    minutes: listOr(rule.byMinute, Math.floor(timeOfDay / 60) % 60),
-    seconds: listOr(rule.bySecond, timeOfDay % 60),
+function unitsOf({ freq, weekStart }: Rule, startDay: number): Units {
+  const { year, month } = civilOf(startDay)
+  if (freq === 'YEARLY') {
+    return { firstDay: (units) => dayNumber(year + units, 1, 1), unitsAt: (day) => civilOf(day).year - year }
   }
-}
-
-function unitSpans(rule: Rule, startDay: number): UnitSpans {
-  const { year: startYear, month: startMonth } = civilOf(startDay)
-  if (rule.freq === 'YEARLY') {
+  if (freq === 'MONTHLY') {
     return {
-      span: (units) => [dayNumber(startYear + units, 1, 1), dayNumber(startYear + units, 12, 31)],
-      unitsAt: (day) => civilOf(day).year - startYear,
-    }
-  }
-  if (rule.freq === 'MONTHLY') {
-    return {
-      span(units) {
-        const months = startMonth - 1 + units
-        const year = startYear + Math.floor(months / 12)
-        const month = (months % 12) + 1
-        return [dayNumber(year, month, 1), dayNumber(year, month, monthLength(year, month))]
-      },
+      firstDay: (units) => dayNumber(year, month + units, 1),
       unitsAt(day) {
-        const { year, month } = civilOf(day)
-        return (year - startYear) * 12 + month - startMonth
+        const at = civilOf(day)
+        return (at.year - year) * 12 + at.month - month
       },
     }
   }
-  const length = rule.freq === 'WEEKLY' ? 7 : 1
-  const firstDay = length === 7 ? weekStartOf(startDay, rule.weekStart) : startDay
-  return {
-    span: (units) => [firstDay + units * length, firstDay + units * length + length - 1],
-    unitsAt: (day) => Math.floor((day - firstDay) / length),
-  }
+  const isWeekly = freq === 'WEEKLY'
+  const length = isWeekly ? 7 : 1
+  const first = isWeekly ? weekStartOf(startDay, weekStart) : startDay
+  return { firstDay: (units) => first + units * length, unitsAt: (day) => Math.floor((day - first) / length) }
 }

@@ -6,11 +6,11 @@ import type { Series } from './series.ts'
 
 /** Follows an ascending list; asked for ascending times. */
 export function cursorOf(walls: Iterator<number, unknown>): (wall: number) => boolean {
-  let current: number | null = Number.NEGATIVE_INFINITY
+  let current = Number.NEGATIVE_INFINITY
   return (wall) => {
-    while (current !== null && current < wall) {
+    while (current < wall) {
       const next = walls.next()
-      current = next.done === true ? null : next.value
+      current = next.done === true ? Number.POSITIVE_INFINITY : next.value
     }
     return current === wall
   }

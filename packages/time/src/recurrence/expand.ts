@@ -1,5 +1,5 @@
 import { parseApiDateTime } from '#api-date-time.ts'
-import { dayMs, isoOfWall } from '#civil.ts'
+import { dayMs, localText } from '#civil.ts'
 
 import type { Rule } from './rule.ts'
 import { seriesOccurrences } from './series.ts'
@@ -35,13 +35,13 @@ export interface Expansion {
  */
 export function expand(rule: Rule, localStart: string, options: ExpandOptions): Expansion {
   const start = wallOfLocal(localStart)
-  const allDay = start.isDate
+  const wholeDay = start.isDate
   const until = options.until === undefined ? null : wallOfLocal(options.until)
   const series: Series = {
     rule,
     start: start.wall,
     zone: null,
-    allDay,
+    wholeDay,
     durationMs: 0,
     exclusions: (options.exclusions ?? []).map((text): Exclusion => {
       const { wall, isDate } = wallOfLocal(text)
@@ -56,12 +56,7 @@ export function expand(rule: Rule, localStart: string, options: ExpandOptions): 
     limit: options.limit,
     maxSteps: options.maxSteps,
   })
-  return { occurrences: found.map(({ shown }) => localText(shown, allDay)), end }
-}
-
-export function localText(wall: number, allDay: boolean): string {
-  const text = isoOfWall(wall)
-  return allDay ? text.slice(0, 10) : text
+  return { occurrences: found.map(({ shown }) => localText(shown, wholeDay)), end }
 }
 
 function wallOfLocal(text: string): { wall: number; isDate: boolean } {

@@ -1,121 +1,117 @@
 import { civilOf, weekdayOf } from './calendar.ts'
 import type { FieldReader } from './recurrence-fields.ts'
-import type { Rule, WeekdayPart } from './rule.ts'
+import type { Frequency, Rule } from './rule.ts'
 
 /**
  * The API does not say from which number its weekdays and months count, nor which of two fields is the week. Each
  * reading is one way to understand them, the most usual one first; the start's date decides between them.
+ * `isGuess`: the fields leave out something that even the usual reading takes from the start.
  */
-export type Reading = Pick<Rule, 'byDay' | 'byMonth' | 'byMonthDay' | 'byYearDay' | 'bySetPos'>
-
-/** `isGuess`: the fields leave out something that even the usual reading takes from the start. */
 export interface Readings {
-  readings: Reading[]
+  readings: Partial<Rule>[]
   isGuess: boolean
 }
 
-const nothing: Reading = { byDay: [], byMonth: [], byMonthDay: [], byYearDay: [], bySetPos: [] }
+export function readingsOf({ fields, invalid, number }: FieldReader, freq: Frequency, startDay: number): Readings {
+  const start = civilOf(startDay)
+  const startWeekday = weekdayOf(startDay)
+  const flags = flaggedDays(fields)
 
-export function weeklyReadings(reader: FieldReader, startDay: number): Readings {
-  const flags = reader.weekdays()
-  const weekdays = flags.length > 0 ? flags : [weekdayOf(startDay)]
-  return { readings: [{ ...nothing, byDay: weekdays.map((weekday) => ({ ordinal: 0, weekday })) }], isGuess: false }
-}
-
-export function monthlyReadings(reader: FieldReader, startDay: number): Readings {
-  const { monthlyRepeatKind } = reader.fields
-  const week = reader.number('monthlyWeekInterval', -5, 7)
-  const day = reader.number('dayOfMonth', -1, 31) || null
-  if (monthlyRepeatKind === 'DayOfNthWeek' || (monthlyRepeatKind !== 'DayOfMonth' && day === null && week !== null)) {
-    return nthReadings(reader, week, reader.number('monthlyDOWInterval', 0, 7), startDay)
-  }
-  const isGuess = day === null && monthlyRepeatKind !== 'DayOfMonth'
-  return { readings: [{ ...nothing, byMonthDay: [day ?? civilOf(startDay).day] }], isGuess }
-}
-
-export function yearlyReadings(reader: FieldReader, startDay: number): Readings {
-  const { yearlyRepeatKind } = reader.fields
-  const week = reader.number('yearlyWeekInterval', -5, 7)
-  const weekday = reader.number('yearlyDOWInterval', 0, 7)
-  const day = reader.number('yearlyDay', -1, 366) || null
-  const ofDayOfYear = reader.number('yearlyMonth', 0, 31)
-  const ofNthWeek = reader.number('yearlyMonthInterval', 0, 31)
-  const isNth = yearlyRepeatKind === 'DayOfNthWeekAndDayAndMonth'
-  if (isNth || (yearlyRepeatKind !== 'DayOfYear' && day === null && week !== null)) {
-    const months = monthReadings([ofNthWeek, ofDayOfYear], startDay)
-    const weeks = nthReadings(reader, week, weekday, startDay)
-    return {
-      readings: combinations(weeks.readings, months.map).map(([reading, byMonth]) => ({ ...reading, byMonth })),
-      isGuess: weeks.isGuess || months.isGuess,
+  /** The nth weekday of a month: `week` 1 to 4, 5 and -1 = last; weekdays counted from 0 = Sunday. */
+  function nthReadings(week: number | null, weekday: number | null): Readings {
+    const startWeek = Math.ceil(start.day / 7)
+    const weeks = week === null ? [startWeek] : weekMeanings(week)
+    if (weekday === null && flags.length > 1) {
+      // Several weekdays with one position: "the last weekday of the month".
+      return {
+        readings: weeks.map((position) => ({ byWeekday: everyOf(flags), bySetPos: [position] })),
+        isGuess: false,
+      }
     }
+    const weekdays = weekday === null ? [flags[0] ?? startWeekday] : weekdayMeanings(weekday)
+    const readings = pairs(weekdays, weeks).map(nth)
+    if (week !== null && weekday !== null && week >= 0) {
+      readings.push(...pairs(weekdayMeanings(week), weekMeanings(weekday)).map(nth))
+    }
+    const isGuess = week === null || (weekday === null && flags.length === 0) || readings.length === 0
+    return { readings: readings.length > 0 ? readings : [nth([startWeekday, startWeek])], isGuess }
   }
-  return dayOfYearReadings(reader, { day, month: ofDayOfYear, otherMonth: ofNthWeek, startDay })
-}
 
-function dayOfYearReadings(
-  reader: FieldReader,
-  sent: { day: number | null; month: number | null; otherMonth: number | null; startDay: number },
-): Readings {
-  const { day, month, otherMonth, startDay } = sent
-  const dayOfMonth = reader.number('dayOfMonth', -1, 31) || null
+  /** Months counted from 1, then from 0, of the field that belongs to the kind, then of the other one. */
+  function monthReadings(...sent: (number | null)[]): { months: number[]; isGuess: boolean } {
+    const filled = sent.filter((month) => month !== null)
+    // A 0 beside a filled field says "not used"; alone it is January counted from 0.
+    const used = filled.some((month) => month > 0) ? filled.filter((month) => month > 0) : filled
+    const ordered = [...used, ...used.flatMap((month) => [month, month + 1])]
+    const months = [...new Set(ordered.filter(isMonth))]
+    if (months.length === 0) return { months: [start.month], isGuess: true }
+    return { months, isGuess: used.every((month) => month === 0) }
+  }
+
+  if (freq === 'WEEKLY') {
+    return { readings: [{ byWeekday: everyOf(flags.length > 0 ? flags : [startWeekday]) }], isGuess: false }
+  }
+  if (freq === 'MONTHLY') {
+    const kind = fields.monthlyRepeatKind
+    const week = number('monthlyWeekInterval', -5, 7)
+    const day = number('dayOfMonth', -1, 31) || null
+    const isOfMonth = kind === 'DayOfMonth'
+    if (kind === 'DayOfNthWeek' || (!isOfMonth && day === null && week !== null)) {
+      return nthReadings(week, number('monthlyDOWInterval', 0, 7))
+    }
+    return { readings: [{ byMonthDay: [day ?? start.day] }], isGuess: day === null && !isOfMonth }
+  }
+  if (freq !== 'YEARLY') return { readings: [{}], isGuess: false }
+
+  const kind = fields.yearlyRepeatKind
+  const week = number('yearlyWeekInterval', -5, 7)
+  const weekday = number('yearlyDOWInterval', 0, 7)
+  const day = number('yearlyDay', -1, 366) || null
+  const month = number('yearlyMonth', 0, 31)
+  const otherMonth = number('yearlyMonthInterval', 0, 31)
+  if (kind === 'DayOfNthWeekAndDayAndMonth' || (kind !== 'DayOfYear' && day === null && week !== null)) {
+    const named = monthReadings(otherMonth, month)
+    const weeks = nthReadings(week, weekday)
+    const readings = pairs(weeks.readings, named.months).map(([reading, byMonth]) => ({
+      ...reading,
+      byMonth: [byMonth],
+    }))
+    return { readings, isGuess: weeks.isGuess || named.isGuess }
+  }
+  const dayOfMonth = number('dayOfMonth', -1, 31) || null
   const noMonth = !month && !otherMonth
-  const ofYear: Reading[] = day !== null && noMonth ? [{ ...nothing, byYearDay: [day] }] : []
-  if (day !== null && day > 31) {
-    if (noMonth) return { readings: ofYear, isGuess: false }
-    reader.invalid.add('yearlyDay')
-  }
-  const fitting = day !== null && day <= 31 ? day : dayOfMonth
-  const months = monthReadings([month, otherMonth], startDay)
-  const dates = months.map.map((byMonth) => ({
-    ...nothing,
-    byMonth,
-    byMonthDay: [fitting ?? civilOf(startDay).day],
-  }))
-  const swapped: Reading[] =
-    month !== null && month > 0 && fitting !== null && fitting > 0 && fitting <= 12
-      ? [{ ...nothing, byMonth: [fitting], byMonthDay: [month] }]
-      : []
-  return { readings: [...dates, ...swapped, ...ofYear], isGuess: fitting === null || months.isGuess }
+  const ofYear = day !== null && noMonth ? [{ byYearDay: [day] }] : []
+  const isBeyond = day !== null && day > 31
+  if (isBeyond && noMonth) return { readings: ofYear, isGuess: false }
+  if (isBeyond) invalid.add('yearlyDay')
+  const fitting = isBeyond ? dayOfMonth : (day ?? dayOfMonth)
+  const named = monthReadings(month, otherMonth)
+  const readings: Partial<Rule>[] = named.months.map((ofMonth) => dated(ofMonth, fitting ?? start.day))
+  if (month !== null && month > 0 && fitting !== null && isMonth(fitting)) readings.push(dated(fitting, month))
+  return { readings: [...readings, ...ofYear], isGuess: fitting === null || named.isGuess }
 }
 
-/** Months counted from 1, then from 0, of the field that belongs to the kind, then of the other one. */
-function monthReadings(sent: (number | null)[], startDay: number): { map: number[][]; isGuess: boolean } {
-  const filled = sent.filter((month) => month !== null)
-  // A 0 beside a filled field says "not used"; alone it is January counted from 0.
-  const used = filled.some((month) => month > 0) ? filled.filter((month) => month > 0) : filled
-  const months = used.flatMap((month) => [month, month + 1]).filter((month) => month >= 1 && month <= 12)
-  const ordered = [...new Set(used.filter((month) => month >= 1 && month <= 12).concat(months))]
-  if (ordered.length > 0) return { map: ordered.map((month) => [month]), isGuess: used.every((month) => month === 0) }
-  return { map: [[civilOf(startDay).month]], isGuess: true }
+function nth([weekday, ordinal]: [number, number]): Partial<Rule> {
+  return { byWeekday: [{ ordinal, weekday }] }
 }
 
-/** The nth weekday of a month: `week` 1 to 4, 5 and -1 = last; weekdays counted from 0 = Sunday. */
-function nthReadings(reader: FieldReader, week: number | null, weekday: number | null, startDay: number): Readings {
-  const startWeek = Math.floor((civilOf(startDay).day - 1) / 7) + 1
-  const flags = reader.weekdays()
-  if (weekday === null && flags.length > 1) {
-    // Several weekdays with one position: "the last weekday of the month".
-    const byDay = flags.map((flag) => ({ ordinal: 0, weekday: flag }))
-    const positions = week === null ? [startWeek] : weekMeanings(week)
-    return { readings: positions.map((position) => ({ ...nothing, byDay, bySetPos: [position] })), isGuess: false }
-  }
-  const weeks = week === null ? [startWeek] : weekMeanings(week)
-  const weekdays = weekday === null ? [flags[0] ?? weekdayOf(startDay)] : weekdayMeanings(weekday)
-  const plain = combinations(weekdays, weeks).map(([day, ordinal]) => nth(ordinal, day))
-  const swapped =
-    week !== null && weekday !== null && week >= 0
-      ? combinations(weekdayMeanings(week), weekMeanings(weekday)).map(([day, ordinal]) => nth(ordinal, day))
-      : []
-  const readings = [...plain, ...swapped]
-  return {
-    readings: readings.length > 0 ? readings : [nth(startWeek, weekdayOf(startDay))],
-    isGuess: week === null || (weekday === null && flags.length === 0) || readings.length === 0,
-  }
+function dated(month: number, day: number): Partial<Rule> {
+  return { byMonth: [month], byMonthDay: [day] }
 }
 
-function nth(ordinal: number, weekday: number): Reading {
-  const part: WeekdayPart = { ordinal, weekday }
-  return { ...nothing, byDay: [part] }
+/** Weekdays whose flag is set, 0 = Sunday. */
+function flaggedDays(fields: FieldReader['fields']): number[] {
+  const { sunday, monday, tuesday, wednesday, thursday, friday, saturday } = fields
+  const flags = [sunday, monday, tuesday, wednesday, thursday, friday, saturday]
+  return flags.flatMap((flag, weekday) => (flag === true ? [weekday] : []))
+}
+
+function everyOf(weekdays: number[]): Rule['byWeekday'] {
+  return weekdays.map((weekday) => ({ ordinal: 0, weekday }))
+}
+
+function isMonth(month: number): boolean {
+  return month >= 1 && month <= 12
 }
 
 /** 5 is the last week, else the fifth; 0 can only be the first of a count that begins at 0. */
@@ -131,9 +127,9 @@ function weekdayMeanings(weekday: number): number[] {
 }
 
 /** Pairs in order of how far they are from the usual reading of both. */
-function combinations<A, B>(first: readonly A[], second: readonly B[]): [A, B][] {
+function pairs<A, B>(first: readonly A[], second: readonly B[]): [A, B][] {
   return first
-    .flatMap((a, i) => second.map((b, j): { pair: [A, B]; distance: number } => ({ pair: [a, b], distance: i + j })))
-    .toSorted((a, b) => a.distance - b.distance)
-    .map(({ pair }) => pair)
+    .flatMap((a, i) => second.map((b, j): [A, B, number] => [a, b, i + j]))
+    .toSorted((a, b) => a[2] - b[2])
+    .map(([a, b]) => [a, b])
 }

@@ -5,7 +5,7 @@ import type { RecurrenceFields } from './recurrence-fields.ts'
 import { ruleText } from './rule-text.ts'
 
 function read(fields: RecurrenceFields, start = '2025-01-07T09:00:00'): string[] {
-  const { rule, notices } = fieldsToRule(fields, { start, zone: 'America/New_York', allDay: false })
+  const { rule, notices } = fieldsToRule(fields, { start, zone: 'America/New_York', wholeDay: false })
   const texts = notices.map(({ kind, detail }) => (detail === null ? kind : `${kind} ${detail}`))
   return [rule === null ? 'none' : ruleText(rule), ...texts]
 }
@@ -122,6 +122,6 @@ describe('fieldsToRule', () => {
   })
 
   it('has nothing to say without a start', () => {
-    expect(fieldsToRule({ intervalKind: 'Daily' }, { start: null, zone: null, allDay: false }).rule).toBeNull()
+    expect(fieldsToRule({ intervalKind: 'Daily' }, { start: null, zone: null, wholeDay: false }).rule).toBeNull()
   })
 })

@@ -7,11 +7,11 @@ import type { Anchor } from './anchor.ts'
 /** Midnight of the local day that a date-time of the API names; `unset` for .NET's smallest and largest dates. */
 export function localDayOf(
   text: string | null | undefined,
-  { zone, allDay }: Omit<Anchor, 'start'>,
+  { zone, wholeDay }: Omit<Anchor, 'start'>,
 ): number | 'unset' | null {
   const parsed = parseApiDateTime(text)
   if (parsed === null) return null
   if (isUnsetDate(parsed)) return 'unset'
-  if (allDay || parsed.kind !== 'instant' || zone === null) return midnightOf(parsed.wall)
+  if (wholeDay || parsed.kind !== 'instant' || zone === null) return midnightOf(parsed.wall)
   return midnightOf(wallAt(parsed.epochMs, zone))
 }

@@ -1,11 +1,12 @@
 import { parseApiDateTime } from '#api-date-time.ts'
+import { localText } from '#civil.ts'
 import { epochMsOf, wallAt } from '#zoned-time.ts'
 
-import { localText } from './expand.ts'
 import { extentOf, nowIn, rowOf } from './occurrence-row.ts'
 import type { Occurrence } from './occurrence-row.ts'
+import { anyOf } from './rule.ts'
 import { changeMargin, seriesOccurrences } from './series.ts'
-import type { Found, Search, SearchEnd, Series } from './series.ts'
+import type { Found, SearchEnd, Series } from './series.ts'
 
 /** `next`: hand it to the following call as `after`; null when there is no more. */
 export interface OccurrenceBlock {
@@ -39,32 +40,26 @@ export function nextOccurrences(
   series: Series,
   { now, count = 10, after = null, viewerZone = null }: NextOptions,
 ): OccurrenceBlock {
-  const nowMs = nowIn(epochMsOf(now), series)
-  const fromWall = after === null ? stillRunningFrom(series, epochMsOf(now)) : wallOfCursor(after) + 1
+  const instant = epochMsOf(now)
+  const nowMs = nowIn(instant, series)
+  const fromWall = after === null ? stillRunningFrom(series, instant) : wallOfCursor(after) + 1
   const isWanted = (found: Found) => after !== null || isAhead(found, series, nowMs)
   const { found, end } = seriesOccurrences(series, { fromWall, limit: count, isWanted })
-  const last = found.at(-1)
-  const removed = removedAmong(series, {
-    fromWall,
-    untilWall: end === 'limit' ? (last?.shown ?? null) : null,
-    isWanted,
-  })
-  const rows = [...found, ...removed]
+  const untilWall = end === 'limit' ? (found.at(-1)?.shown ?? null) : null
+  const isRemoved = (item: Found) => item.excluded !== null && isWanted(item)
+  const removed = anyOf(series.exclusions, series.exclusionRules)
+    ? seriesOccurrences(series, { fromWall, untilWall, limit: mostExcluded, withExcluded: true, isWanted: isRemoved })
+    : { found: [] }
+  const rows = [...found, ...removed.found]
     .toSorted((a, b) => a.shown - b.shown)
     .map((item) => rowOf(item, series, nowMs, viewerZone))
   return {
     rows,
     count: found.length,
     end,
-    next: end === 'limit' && last !== undefined ? localText(last.shown, series.allDay) : null,
+    next: untilWall === null ? null : localText(untilWall, series.wholeDay),
     viewerDiffers: rows.some(({ start, viewerStart }) => viewerStart !== null && viewerStart !== start),
   }
-}
-
-function removedAmong(series: Series, search: Omit<Search, 'limit'>): Found[] {
-  if (series.exclusions.length + series.exclusionRules.length === 0) return []
-  const isRemoved = (found: Found) => found.excluded !== null && search.isWanted?.(found) !== false
-  return seriesOccurrences(series, { ...search, limit: mostExcluded, withExcluded: true, isWanted: isRemoved }).found
 }
 
 /** How many there are. `left` and `of` count what takes place; `excluded` what does not. */
@@ -88,11 +83,12 @@ export function totalOf(series: Series, now: string | number): OccurrenceTotal {
   }
   const { found, end } = seriesOccurrences(series, { limit: mostCounted, withExcluded: true })
   const kept = found.filter(({ excluded }) => excluded === null)
-  if (end === 'limit' && kept.length > 0) return { kind: 'more-than', counted: kept.length }
-  if (end !== 'finished') return { kind: 'stopped-searching', counted: kept.length }
-  if (kept.length === 0) return { kind: 'none-match' }
+  const counted = kept.length
+  if (end === 'limit' && counted > 0) return { kind: 'more-than', counted }
+  if (end !== 'finished') return { kind: 'stopped-searching', counted }
+  if (counted === 0) return { kind: 'none-match' }
   const left = kept.filter((item) => isAhead(item, series, nowMs)).length
-  return { kind: 'left', left, of: kept.length, excluded: found.length - kept.length }
+  return { kind: 'left', left, of: counted, excluded: found.length - counted }
 }
 
 /** Not over yet; what has no length is over once its moment has passed. */
@@ -108,6 +104,6 @@ function stillRunningFrom(series: Series, nowMs: number): number {
 
 function wallOfCursor(after: string): number {
   const parsed = parseApiDateTime(after)
-  if (parsed === null || parsed.kind === 'instant') throw new RangeError(`Not a cursor: ${after.slice(0, 40)}`)
+  if (parsed === null || parsed.kind === 'instant') throw new RangeError('Not a cursor')
   return parsed.wall
 }

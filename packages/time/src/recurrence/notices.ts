@@ -13,8 +13,6 @@ export type NoticeKind =
   | 'rule-invalid'
   /** Rule and fields give different dates; the rule is used. */
   | 'rule-fields-disagree'
-  /** The code that reads the fields could not be fetched: what they say is not known. */
-  | 'fields-not-read'
   /** A value that cannot be is left aside. Detail: the field. */
   | 'invalid-field-ignored'
   /** The end is announced but its number or date is missing. Detail: the field. */

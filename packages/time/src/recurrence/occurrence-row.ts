@@ -1,6 +1,6 @@
+import { localText } from '#civil.ts'
 import { isoUtc } from '#zoned-time.ts'
 
-import { localText } from './expand.ts'
 import type { Found, Series } from './series.ts'
 import { zoneClock } from './zone-clock.ts'
 
@@ -31,16 +31,18 @@ export interface Extent {
 
 /** An occurrence ends at the clock time at which the event ends; a shifted one lasts as long as the others. */
 export function extentOf({ wall, shown, epochMs, shifted }: Found, { durationMs, zone }: Series): Extent {
-  if (epochMs === null || zone === null)
-    return { startMs: shown, endMs: shown + durationMs, endShown: shown + durationMs }
-  const endMs = shifted ? epochMs + durationMs : Math.max(zoneClock(zone).resolve(wall + durationMs).epochMs, epochMs)
-  return { startMs: epochMs, endMs, endShown: zoneClock(zone).wallAt(endMs) }
+  const floating = shown + durationMs
+  if (epochMs === null || zone === null) return { startMs: shown, endMs: floating, endShown: floating }
+  const { resolve, wallAt } = zoneClock(zone)
+  const endMs = shifted ? epochMs + durationMs : Math.max(resolve(wall + durationMs).epochMs, epochMs)
+  return { startMs: epochMs, endMs, endShown: wallAt(endMs) }
 }
 
 /** `now` as `nowIn` gives it; null when nothing is to be marked as running. */
 export function rowOf(found: Found, series: Series, now: number | null, viewerZone?: string | null): Occurrence {
   const { startMs, endMs, endShown } = extentOf(found, series)
-  const local = (wall: number) => localText(wall, series.allDay)
+  const local = (wall: number) => localText(wall, series.wholeDay)
+  const inViewerZone = (ms: number) => (viewer === null ? null : local(zoneClock(viewer).wallAt(ms)))
   const hasEnd = series.durationMs > 0
   const isInstant = found.epochMs !== null
   const viewer = typeof viewerZone === 'string' && isInstant ? viewerZone : null
@@ -49,8 +51,8 @@ export function rowOf(found: Found, series: Series, now: number | null, viewerZo
     end: hasEnd ? local(endShown) : null,
     startUtc: isInstant ? isoUtc(startMs) : null,
     endUtc: isInstant && hasEnd ? isoUtc(endMs) : null,
-    viewerStart: viewer === null ? null : local(zoneClock(viewer).wallAt(startMs)),
-    viewerEnd: viewer === null || !hasEnd ? null : local(zoneClock(viewer).wallAt(endMs)),
+    viewerStart: inViewerZone(startMs),
+    viewerEnd: hasEnd ? inViewerZone(endMs) : null,
     isRunning: now !== null && found.excluded === null && startMs <= now && now < endMs,
     shiftedFrom: found.shifted ? local(found.wall) : null,
     excluded: found.excluded,
@@ -58,6 +60,6 @@ export function rowOf(found: Found, series: Series, now: number | null, viewerZo
 }
 
 /** Now as a number to compare extents with: an instant, or the clock reading for dates and unknown zones. */
-export function nowIn(nowMs: number, { zone, allDay }: Series): number {
-  return allDay && zone !== null ? zoneClock(zone).wallAt(nowMs) : nowMs
+export function nowIn(nowMs: number, { zone, wholeDay }: Series): number {
+  return wholeDay && zone !== null ? zoneClock(zone).wallAt(nowMs) : nowMs
 }

@@ -26,7 +26,7 @@ export interface DayRange {
 export function occurrencesBetween(series: Series, range: DayRange): { rows: Occurrence[]; end: SearchEnd } {
   const first = midnight(range.firstDay)
   const afterLast = midnight(range.lastDay) + dayMs
-  const isFloating = series.allDay || series.zone === null
+  const isFloating = series.wholeDay || series.zone === null
   const from = isFloating ? first : resolveWall(first, range.zone).epochMs
   const to = isFloating ? afterLast : resolveWall(afterLast, range.zone).epochMs
   const inZone = (at: number) => (series.zone === null || isFloating ? at : wallAt(at, series.zone))

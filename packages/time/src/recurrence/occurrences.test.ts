@@ -180,13 +180,13 @@ describe('nextOccurrences', () => {
   })
 
   it('takes all-day events as dates', () => {
-    const allDay = seriesOf('FREQ=WEEKLY;COUNT=3', {
+    const wholeDay = seriesOf('FREQ=WEEKLY;COUNT=3', {
       isAllDay: true,
       timezone: 'America/New_York',
       start: '2025-03-03T00:00:00Z',
       end: '2025-03-04T00:00:00Z',
     })
-    const { rows } = nextOccurrences(allDay, { now: '2025-03-04T03:00:00Z', viewerZone: 'Asia/Tokyo' })
+    const { rows } = nextOccurrences(wholeDay, { now: '2025-03-04T03:00:00Z', viewerZone: 'Asia/Tokyo' })
     expect(rows[0]).toMatchObject({
       start: '2025-03-03',
       end: '2025-03-04',

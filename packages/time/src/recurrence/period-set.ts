@@ -1,4 +1,5 @@
-import { secondsPerDay } from './calendar.ts'
+import { listOr } from './rule.ts'
+import type { Rule } from './rule.ts'
 
 /** Ascending clock times (seconds since 1970, wall clock), read by index and never held as a list. */
 export interface PeriodSet {
@@ -11,6 +12,15 @@ export interface ClockSlots {
   hours: readonly number[]
   minutes: readonly number[]
   seconds: readonly number[]
+}
+
+/** The times of day that a rule lists, else those of its start. */
+export function slotsOf({ byHour, byMinute, bySecond }: Rule, timeOfDay: number): ClockSlots {
+  return {
+    hours: listOr(byHour, Math.floor(timeOfDay / 3600)),
+    minutes: listOr(byMinute, Math.floor(timeOfDay / 60) % 60),
+    seconds: listOr(bySecond, timeOfDay % 60),
+  }
 }
 
 /** Every slot on every base, where a base is the first second of a day, an hour or a minute. */
@@ -27,13 +37,6 @@ export function combined(bases: readonly number[], { hours, minutes, seconds }: 
       return base + hour * 3600 + minute * 60 + (seconds[slot % seconds.length] ?? 0)
     },
   }
-}
-
-export function daySet(days: readonly number[], slots: ClockSlots): PeriodSet {
-  return combined(
-    days.map((day) => day * secondsPerDay),
-    slots,
-  )
 }
 
 /** BYSETPOS: the named positions of a complete set, in order; positions outside it fall away. */

@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest'
 import { resolveWall, wallAt } from '#zoned-time.ts'
 import '#every-part.ts'
 
+import { startsInRule } from './dates-of.ts'
 import { expand, nextOccurrences, parseRule, ruleText } from './index.ts'
 import type { Rule, Series } from './index.ts'
 import { plainRule } from './rule.ts'
 import { seriesOccurrences } from './series.ts'
-import { startsInRule } from './starts-in-rule.ts'
 import { zoneClock } from './zone-clock.ts'
 
 const list = (lowest: number, highest: number, maxLength = 3) =>
@@ -38,7 +38,7 @@ const ruleArbitrary: fc.Arbitrary<Rule> = fc
     byMonth: maybe(list(1, 12)),
     byMonthDay: maybe(signed(31)),
     byYearDay: maybe(signed(366), 8),
-    byDay: maybe(fc.oneof(plainDays, countedDays)),
+    byWeekday: maybe(fc.oneof(plainDays, countedDays)),
     byHour: maybe(list(0, 23), 5),
     byMinute: maybe(list(0, 59), 8),
     bySetPos: maybe(signed(4), 4),
@@ -46,11 +46,11 @@ const ruleArbitrary: fc.Arbitrary<Rule> = fc
   .map((parts) => {
     const { freq } = parts
     const mayCount = freq === 'MONTHLY' || freq === 'YEARLY'
-    const byDay = mayCount ? parts.byDay : parts.byDay.map((part) => ({ ...part, ordinal: 0 }))
+    const byWeekday = mayCount ? parts.byWeekday : parts.byWeekday.map((part) => ({ ...part, ordinal: 0 }))
     const byMonthDay = freq === 'WEEKLY' ? [] : parts.byMonthDay
     const byYearDay = freq === 'YEARLY' ? parts.byYearDay : []
-    const rule = { ...plainRule(freq), ...parts, byDay, byMonthDay, byYearDay }
-    const hasOther = [rule.byMonth, byMonthDay, byYearDay, byDay, rule.byHour, rule.byMinute].some(
+    const rule = { ...plainRule(freq), ...parts, byWeekday, byMonthDay, byYearDay }
+    const hasOther = [rule.byMonth, byMonthDay, byYearDay, byWeekday, rule.byHour, rule.byMinute].some(
       (part) => part.length,
     )
     return { ...rule, bySetPos: hasOther ? rule.bySetPos : [] }
@@ -70,7 +70,7 @@ const zoneArbitrary = fc.constantFrom(
 
 function seriesOf(rule: Rule, start: string, zone: string | null): Series {
   const none = { exclusions: [], exclusionRules: [], additions: [] }
-  return { rule, start: Date.parse(`${start}Z`), zone, allDay: false, durationMs: 3_600_000, ...none }
+  return { rule, start: Date.parse(`${start}Z`), zone, wholeDay: false, durationMs: 3_600_000, ...none }
 }
 
 describe('rules', { timeout: 60_000 }, () => {
@@ -128,7 +128,7 @@ describe('expansion', { timeout: 60_000 }, () => {
         // Counted from another start the periods of an interval differ, so its first occurrence may not be one there.
         const isComparable =
           occurrences.length > 0 && rule.interval === 1 && rule.bySetPos.length === 0 && hasDays(rule)
-        expect(!isComparable || startsInRule(rule, { start: Date.parse(`${first}Z`), allDay: false })).toBe(true)
+        expect(!isComparable || startsInRule(rule, { start: Date.parse(`${first}Z`), wholeDay: false })).toBe(true)
         expect(first >= start).toBe(true)
         expect(occurrences).toEqual([...new Set(occurrences)].toSorted())
         expect(occurrences.length).toBeLessThanOrEqual(Math.min(40, rule.count ?? 40))
@@ -232,16 +232,16 @@ describe('expansion', { timeout: 60_000 }, () => {
 })
 
 function hasDays(rule: Rule): boolean {
-  return rule.byDay.length + rule.byMonthDay.length + rule.byYearDay.length > 0
+  return rule.byWeekday.length + rule.byMonthDay.length + rule.byYearDay.length > 0
 }
 
 /** The library's answer; null where it gives up. */
 function temporalList(rule: Rule, start: string, limit: number): string[] | null {
   // RFC 5545 3.3.10 lets these limit each other; the library drops BYMONTHDAY beside counted weekdays, and BYMONTHDAY
   // and BYDAY beside BYYEARDAY.
-  const isCounted = rule.byDay.some(({ ordinal }) => ordinal !== 0)
+  const isCounted = rule.byWeekday.some(({ ordinal }) => ordinal !== 0)
   if (isCounted && rule.byMonthDay.length + rule.byYearDay.length > 0) return null
-  if (rule.byYearDay.length > 0 && rule.byMonthDay.length + rule.byDay.length > 0) return null
+  if (rule.byYearDay.length > 0 && rule.byMonthDay.length + rule.byWeekday.length > 0) return null
   const dtstart = start.replaceAll(/[-:]/g, '')
   try {
     const other = new RRuleTemporal({

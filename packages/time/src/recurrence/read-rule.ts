@@ -1,6 +1,7 @@
 import { readRuleParts } from './rule-parts.ts'
 import { problem } from './rule-reasons.ts'
 import type { RuleProblem, RuleReason } from './rule-reasons.ts'
+import { isSubDaily } from './rule.ts'
 import type { Rule } from './rule.ts'
 
 /** Readable, but beyond RFC 5545 or read differently by other calendars. */
@@ -33,6 +34,12 @@ export function parseRule(text: unknown): ReadRule {
   const read = readRuleParts(only.startsWith('RRULE:') ? only.slice(6) : only)
   if (read.ok && starts.length > 0) read.remarks.push('start-in-rule-ignored')
   return read
+}
+
+/** As `parseRule`, of a record's own rule: an all-day event cannot repeat within a day. */
+export function readOwnRule(text: string, wholeDay: boolean): ReadRule {
+  const read = parseRule(text)
+  return read.ok && wholeDay && isSubDaily(read.rule.freq) ? failed('within-a-day') : read
 }
 
 function failed(reason: RuleReason, value: string | null = null): ReadRule {

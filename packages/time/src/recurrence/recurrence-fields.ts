@@ -36,39 +36,31 @@ export interface RecurrenceFields {
   saturday?: SentFlag
 }
 
-type NumberField = {
+export type NumberField = {
   [K in keyof RecurrenceFields]-?: number extends NonNullable<RecurrenceFields[K]> ? K : never
 }[keyof RecurrenceFields]
 
 /** Reads the numeric fields of a record and remembers the ones that hold nonsense. */
-export class FieldReader {
-  readonly fields: RecurrenceFields
-  readonly invalid = new Set<string>()
-
-  constructor(fields: RecurrenceFields) {
-    this.fields = fields
-  }
-
+export interface FieldReader {
+  fields: RecurrenceFields
+  invalid: Set<string>
   /** The whole number in a field, null when it is not filled. A value outside the range counts as not filled. */
-  number(field: NumberField, lowest: number, highest: number): number | null {
-    const sent = this.fields[field]
-    const text = typeof sent === 'string' ? sent.trim() : sent
-    if (text === null || text === undefined || text === '') return null
-    const number = typeof text === 'number' || /^[+-]?[0-9]{1,10}(\.0+)?$/.test(text) ? Number(text) : Number.NaN
-    if (Number.isInteger(number) && number >= lowest && number <= highest) return number
-    this.invalid.add(field)
-    return null
-  }
+  number: (field: NumberField, lowest: number, highest: number) => number | null
+}
 
-  /** An interval: not filled and 0 mean 1. */
-  interval(field: NumberField): number {
-    return this.number(field, 0, 2_147_483_647) || 1
-  }
-
-  /** Weekdays whose flag is set, 0 = Sunday. */
-  weekdays(): number[] {
-    const { sunday, monday, tuesday, wednesday, thursday, friday, saturday } = this.fields
-    const flags = [sunday, monday, tuesday, wednesday, thursday, friday, saturday]
-    return flags.flatMap((flag, weekday) => (flag === true ? [weekday] : []))
+export function fieldReader(fields: RecurrenceFields): FieldReader {
+  const invalid = new Set<string>()
+  return {
+    fields,
+    invalid,
+    number(field, lowest, highest) {
+      const sent = fields[field] ?? ''
+      const text = String(sent).trim()
+      if (text === '') return null
+      const number = typeof sent === 'number' || /^[+-]?[0-9]{1,10}(\.0+)?$/.test(text) ? Number(text) : Number.NaN
+      if (Number.isInteger(number) && number >= lowest && number <= highest) return number
+      invalid.add(field)
+      return null
+    },
   }
 }

@@ -1,20 +1,22 @@
-import { parts } from '#parts.ts'
 import { resolveZone } from '#resolve-zone.ts'
 import type { WhenEvent } from '#when-ends.ts'
 
 import { anchorOf } from './anchor.ts'
 import type { SeriesAnchor } from './anchor.ts'
-import type { FieldsReading } from './fields-to-rule.ts'
-import { hasDetails } from './has-details.ts'
+import { datesOf, plainSeries } from './dates-of.ts'
+import { exclude } from './exclusions.ts'
+import { ruleOfFields } from './fields-to-rule.ts'
 import { notice, unreadable } from './notices.ts'
 import type { Notice } from './notices.ts'
-import { parseRule } from './read-rule.ts'
+import { readOwnRule } from './read-rule.ts'
 import type { RecurrenceFields } from './recurrence-fields.ts'
-import { problem } from './rule-reasons.ts'
-import { isSubDaily } from './rule.ts'
 import type { Rule } from './rule.ts'
-import { seriesNotices } from './series-notices.ts'
+import { addSeriesNotices } from './series-notices.ts'
 import type { Series } from './series.ts'
+import { addUntilNotice } from './until-notice.ts'
+
+/** How many dates of the rule and of the fields are compared: the dates count, not the texts. */
+const compared = 50
 
 /** The fields of an Event record that say when it happens. */
 export interface RecurringEvent extends WhenEvent {
@@ -46,67 +48,61 @@ export function recurrenceOf(event: RecurringEvent): RecurrenceView {
   const { zone } = resolveZone(event)
   const recurrence = event.recurrence ?? {}
   const anchor = anchorOf(event, recurrence.startDate, zone)
-  const texts = {
+  const view: RecurrenceView = {
+    kind: 'single',
+    source: null,
+    rule: null,
+    disagreeing: null,
+    series: null,
     zone,
     ruleAsSent: textOf(recurrence.recurrenceRule),
     exclusionRuleAsSent: textOf(recurrence.exclusionRecurrenceRule),
     patternAsSent: textOf(event.recurrencePattern),
+    notices: [],
   }
-  const none = { source: null, rule: null, disagreeing: null }
+  const { notices } = view
   if (anchor === null) {
-    const isRepeating = texts.ruleAsSent !== null || event.isRecurring === true
-    const kind = isRepeating ? 'unreadable' : 'single'
-    return { kind, ...none, series: null, ...texts, notices: isRepeating ? [notice('no-start')] : [] }
+    if (view.ruleAsSent === null && event.isRecurring !== true) return view
+    return { ...view, kind: 'unreadable', notices: [notice('no-start')] }
   }
-  const asked = hasDetails(event)
-  const details = asked ? parts.details : undefined
-  const { rule, source, disagreeing, notices } = drivingRule(
-    texts.ruleAsSent,
-    details?.ruleOfFields(recurrence, anchor) ?? { rule: null, notices: [] },
-    anchor,
-  )
-  if (asked && details === undefined) notices.push(notice('fields-not-read'))
-  notices.push(...flagNotices(event, rule, notices))
-  const { start, allDay, durationMs, eventStart } = anchor
-  const alone: Series = { rule, start, zone, allDay, durationMs, exclusions: [], exclusionRules: [], additions: [] }
+  const isUnread = readPattern(view, recurrence, anchor)
+  const { rule } = view
   if (rule === null) {
-    const isUnreadable = event.isRecurring === true || notices.some(({ kind }) => kind === 'rule-invalid')
-    const series = { ...alone, start: eventStart }
-    return { kind: isUnreadable ? 'unreadable' : 'single', ...none, series, ...texts, notices }
+    if (event.isRecurring === true && !isUnread) notices.push(notice('recurring-without-pattern'))
+    const kind = event.isRecurring === true || isUnread ? 'unreadable' : 'single'
+    return { ...view, kind, series: plainSeries(null, { ...anchor, start: anchor.eventStart }, anchor.durationMs) }
   }
-  const { notices: doubts = [], ...excluded } = details?.exclusionsOf(recurrence, alone) ?? {}
-  const series = { ...alone, ...excluded }
-  notices.push(...doubts, ...seriesNotices(series, rule, eventStart))
-  const until = details?.untilNotice(series, rule, event.recursUntil)
-  if (until) notices.push(until)
-  return { kind: 'series', source, rule, disagreeing, series, ...texts, notices }
+  if (event.isRecurring === false) notices.push(notice('pattern-without-recurring'))
+  const series = plainSeries(rule, anchor, anchor.durationMs)
+  exclude(series, view.exclusionRuleAsSent, textOf(recurrence.exclusionRecurrenceDate), notices)
+  addSeriesNotices(series, rule, anchor.eventStart, notices)
+  addUntilNotice(series, rule, event.recursUntil, notices)
+  return { ...view, kind: 'series', series }
 }
 
 function textOf(value: string | null | undefined): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
-function drivingRule(
-  sent: string | null,
-  fields: FieldsReading,
-  anchor: SeriesAnchor,
-): Pick<RecurrenceView, 'rule' | 'source' | 'disagreeing'> & { notices: Notice[] } {
-  const fromFields = { rule: fields.rule, source: fields.rule === null ? null : ('fields' as const), disagreeing: null }
-  if (sent === null) return { ...fromFields, notices: fields.notices }
-  const read = parseRule(sent)
-  if (!read.ok || (anchor.allDay && isSubDaily(read.rule.freq))) {
-    const why = read.ok ? problem('within-a-day') : read.problem
-    return { ...fromFields, notices: [unreadable('rule-invalid', why), ...fields.notices] }
+/** Fills in the rule that is followed, the rule of the record before its fields. True when the former is unreadable. */
+function readPattern(view: RecurrenceView, recurrence: RecurrenceFields, anchor: SeriesAnchor): boolean {
+  const { notices } = view
+  const fields = ruleOfFields(recurrence, anchor)
+  const read = view.ruleAsSent === null ? null : readOwnRule(view.ruleAsSent, anchor.wholeDay)
+  if (read?.ok === true) {
+    notices.push(...read.remarks.map((remark) => notice('unusual-rule', remark)))
+    view.rule = read.rule
+    view.source = 'rule'
+    const dates = (rule: Rule) => datesOf(rule, anchor, compared).join()
+    // Doubts about fields that lead to the same dates are of no use to anyone.
+    if (fields.rule === null || dates(read.rule) === dates(fields.rule)) return false
+    view.disagreeing = fields.rule
+    notices.push(notice('rule-fields-disagree'))
+  } else {
+    if (read !== null) notices.push(unreadable('rule-invalid', read.problem))
+    view.rule = fields.rule
+    if (fields.rule !== null) view.source = 'fields'
   }
-  const notices = read.remarks.map((remark) => notice('unusual-rule', remark))
-  const disagreeing = fields.rule !== null && parts.details?.differ(read.rule, fields.rule, anchor) ? fields.rule : null
-  // Doubts about fields that lead to the same dates are of no use to anyone.
-  if (disagreeing !== null) notices.push(notice('rule-fields-disagree'), ...fields.notices)
-  return { rule: read.rule, source: 'rule', disagreeing, notices }
-}
-
-function flagNotices(event: RecurringEvent, rule: Rule | null, notices: Notice[]): Notice[] {
-  const isUnread = notices.some(({ kind }) => kind === 'rule-invalid' || kind === 'fields-not-read')
-  if (event.isRecurring === true && rule === null && !isUnread) return [notice('recurring-without-pattern')]
-  return event.isRecurring === false && rule !== null ? [notice('pattern-without-recurring')] : []
+  notices.push(...fields.notices)
+  return read?.ok === false
 }

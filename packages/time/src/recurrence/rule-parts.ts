@@ -4,54 +4,39 @@ import { unitsPerCycle } from './calendar.ts'
 import type { ReadRule, RuleRemark } from './read-rule.ts'
 import { problem } from './rule-reasons.ts'
 import type { RuleProblem } from './rule-reasons.ts'
-import { anyOf, isSubDaily, plainRule, weekdayCodes } from './rule.ts'
+import { anyOf, isSubDaily, weekdayCodes } from './rule.ts'
 import type { Frequency, Rule, RuleEnd, WeekdayPart } from './rule.ts'
 
-/** Ranges of the numeric lists. A negative number counts from the end; where there are such, 0 is none. */
-const lists = {
-  BYMONTH: ['byMonth', 1, 12],
-  BYWEEKNO: ['byWeekNo', -53, 53],
-  BYYEARDAY: ['byYearDay', -366, 366],
-  BYMONTHDAY: ['byMonthDay', -31, 31],
-  BYHOUR: ['byHour', 0, 23],
-  BYMINUTE: ['byMinute', 0, 59],
-  // 60 is a leap second, which RFC 5545 3.3.12 lets a reader take as 59.
-  BYSECOND: ['bySecond', 0, 60],
-  BYSETPOS: ['bySetPos', -366, 366],
-} as const
-
-class Refusal extends Error {
-  readonly problem: RuleProblem
-  constructor(...where: Parameters<typeof problem>) {
-    super()
-    this.problem = problem(...where)
-  }
-}
+class Refusal extends Error {}
 
 function refuse(...where: Parameters<typeof problem>): never {
-  throw new Refusal(...where)
+  throw new Refusal('', { cause: problem(...where) })
+}
+
+/** `refuse` is the only one that makes a refusal. */
+function causeOf(refusal: Refusal): RuleProblem {
+  return refusal.cause as RuleProblem
 }
 
 /** Reads `FREQ=…;…` in upper case. */
 export function readRuleParts(text: string): ReadRule {
   try {
-    const rule = checkedRule(valuesOf(text))
+    const rule = ruleOf(valuesOf(text))
+    checkTogether(rule)
+    if (anyOf(rule.bySetPos) && !/BY(?!SETPOS)/.test(text)) refuse('nothing-to-pick', 'BYSETPOS')
     return { ok: true, rule, remarks: remarksOf(rule) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { ok: false, problem: error.problem }
+    return { ok: false, problem: causeOf(error) }
   }
 }
 
 function valuesOf(text: string): Map<string, string> {
   const values = new Map<string, string>()
-  const parts = text.split(';')
-  if (parts.length > 1 && parts.at(-1) === '') parts.pop()
-  for (const part of parts) {
-    const [name = '', value = '', rest] = part.split('=')
+  for (const part of text.replace(/;$/, '').split(';')) {
     if (part === '') refuse('empty-part')
-    if (rest !== undefined || !part.includes('=')) refuse('not-name-value', null, part)
-    if (!otherParts.includes(name) && !isListName(name)) refuse('unknown-part', name, value)
+    const [name = '', value, rest] = part.split('=')
+    if (rest !== undefined || value === undefined) refuse('not-name-value', null, part)
     if (values.has(name)) refuse('twice', name, value)
     if (value === '') refuse('no-value', name, value)
     values.set(name, value)
@@ -59,112 +44,109 @@ function valuesOf(text: string): Map<string, string> {
   return values
 }
 
-const otherParts = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST', 'BYDAY']
-
-function isListName(name: string): name is keyof typeof lists {
-  return Object.hasOwn(lists, name)
-}
-
-function isFrequency(name: string): name is Frequency {
-  return Object.hasOwn(unitsPerCycle, name)
-}
-
-function checkedRule(values: Map<string, string>): Rule {
-  const freq = values.get('FREQ') ?? refuse('no-freq')
-  if (!isFrequency(freq)) refuse('unknown-freq', 'FREQ', freq)
-  const rule: Rule = {
-    ...plainRule(freq),
-    interval: positive('INTERVAL', values.get('INTERVAL')) ?? 1,
-    count: positive('COUNT', values.get('COUNT')),
-    until: untilOf(values.get('UNTIL')),
-    weekStart: weekdayIn('WKST', values.get('WKST') ?? 'MO'),
-    byDay: byDayOf(values.get('BYDAY')),
+function ruleOf(values: Map<string, string>): Rule {
+  /** Reads a part; what is left at the end is no part of a rule. */
+  function read<T, N>(name: string, reader: (value: string, name: string) => T, none: N): T | N {
+    const value = values.get(name)
+    values.delete(name)
+    return value === undefined ? none : reader(value, name)
   }
-  for (const [name, value] of values) {
-    if (isListName(name)) Object.assign(rule, { [lists[name][0]]: numbersOf(name, value) })
+  const list = (name: string, lowest: number, highest: number): readonly number[] =>
+    read(name, (value) => numbersOf(name, value, lowest, highest), [])
+  const rule = {
+    interval: read('INTERVAL', positive, 1),
+    count: read('COUNT', positive, null),
+    until: read('UNTIL', untilOf, null),
+    weekStart: read('WKST', weekdayOf, 1),
+    byMonth: list('BYMONTH', 1, 12),
+    byWeekNo: list('BYWEEKNO', -53, 53),
+    byYearDay: list('BYYEARDAY', -366, 366),
+    byMonthDay: list('BYMONTHDAY', -31, 31),
+    byWeekday: read('BYDAY', byDayOf, []),
+    byHour: list('BYHOUR', 0, 23),
+    byMinute: list('BYMINUTE', 0, 59),
+    // 60 is a leap second, which RFC 5545 3.3.12 lets a reader take as 59.
+    bySecond: [...new Set(list('BYSECOND', 0, 60).map((second) => Math.min(second, 59)))],
+    bySetPos: list('BYSETPOS', -366, 366),
   }
-  checkTogether(rule)
-  return rule
+  const freq = read('FREQ', frequencyOf, null)
+  for (const [name, value] of values) refuse('unknown-part', name, value)
+  return { ...rule, freq: freq ?? refuse('no-freq') }
 }
 
-function positive(part: string, value: string | undefined): number | null {
-  if (value === undefined) return null
-  const number = /^[0-9]{1,10}$/.test(value) ? Number(value) : Number.NaN
-  if (!(number >= 1 && number <= 2_147_483_647)) {
-    refuse('not-positive', part, value)
-  }
-  return number
+function isFrequency(text: string): text is Frequency {
+  return Object.hasOwn(unitsPerCycle, text)
 }
 
-function numbersOf(part: keyof typeof lists, value: string): number[] {
-  const [, lowest, highest] = lists[part]
-  const fromEnd = lowest < 0
-  const form = fromEnd ? /^[+-]?[0-9]{1,3}$/ : /^[0-9]{1,2}$/
-  const numbers = value.split(',').map((item) => {
-    const number = form.test(item) ? Number(item) : Number.NaN
-    if (!(number >= lowest && number <= highest) || (fromEnd && number === 0)) refuse('out-of-range', part, item)
-    return part === 'BYSECOND' ? Math.min(number, 59) : number
-  })
+function frequencyOf(value: string, name: string): Frequency {
+  return isFrequency(value) ? value : refuse('unknown-freq', name, value)
+}
+
+/** A whole number in its range; a sign only where numbers may count from the end, and then there is no 0. Else null. */
+function numberIn(text: string, lowest: number, highest: number): number | null {
+  const form = new RegExp(`^${lowest < 0 ? '[+-]?' : ''}[0-9]{1,${String(highest).length}}$`)
+  const number = Number(text)
+  return form.test(text) && number >= lowest && number <= highest && (number !== 0 || lowest === 0) ? number : null
+}
+
+function positive(value: string, name: string): number {
+  return numberIn(value, 1, 2_147_483_647) ?? refuse('not-positive', name, value)
+}
+
+function numbersOf(name: string, value: string, lowest: number, highest: number): number[] {
+  const numbers = value.split(',').map((item) => numberIn(item, lowest, highest) ?? refuse('out-of-range', name, item))
   return [...new Set(numbers)].toSorted((a, b) => a - b)
 }
 
-function weekdayIn(part: string, code: string): number {
+function weekdayOf(code: string, name: string): number {
   const weekday = weekdayCodes.indexOf(code)
-  if (weekday < 0) refuse('no-weekday', part, code)
-  return weekday
+  return weekday < 0 ? refuse('no-weekday', name, code) : weekday
 }
 
-function byDayOf(value: string | undefined): WeekdayPart[] {
+function byDayOf(value: string, name: string): WeekdayPart[] {
   const parts = new Map<string, WeekdayPart>()
-  for (const item of value?.split(',') ?? []) {
-    const match = /^([+-]?[0-9]{1,2})?([A-Z]{2})$/.exec(item)
-    const ordinal = Number(match?.[1] ?? 0)
-    if (match === null || (match[1] !== undefined && (ordinal === 0 || Math.abs(ordinal) > 53))) {
-      refuse('no-day', 'BYDAY', item)
-    }
-    const weekday = weekdayIn('BYDAY', match[2] ?? '')
+  for (const item of value.split(',')) {
+    const [, counted, code] = /^(.+)?([A-Z]{2})$/.exec(item) ?? []
+    const ordinal = counted === undefined ? 0 : numberIn(counted, -53, 53)
+    if (code === undefined || ordinal === null) refuse('no-day', name, item)
+    const weekday = weekdayOf(code, name)
     parts.set(`${ordinal} ${weekday}`, { ordinal, weekday })
   }
   return [...parts.values()].toSorted((a, b) => a.ordinal - b.ordinal || a.weekday - b.weekday)
 }
 
-function untilOf(value: string | undefined): RuleEnd | null {
-  if (value === undefined) return null
-  const match = /^([0-9]{4})([0-9]{2})([0-9]{2})(T[0-9]{6}Z?)?$/.exec(value)
-  const [, year, month, day, time = ''] = match ?? []
+function untilOf(value: string, name: string): RuleEnd {
   // A leap second is taken as the second before it.
-  const clock = time.replace(
-    /T(..)(..)(..)/,
-    (_, hour, minute, second) => `T${hour}:${minute}:${second === '60' ? 59 : second}`,
+  const written = value.replace(
+    /^(....)(..)(..)(?:T(..)(..)(..)(Z?))?$/,
+    (_, year, month, day, hour, minute, second, z) =>
+      `${year}-${month}-${day}${hour ? `T${hour}:${minute}:${second === '60' ? 59 : second}${z}` : ''}`,
   )
-  const parsed = parseApiDateTime(`${year}-${month}-${day}${clock}`)
-  if (parsed === null) refuse('no-date', 'UNTIL', value)
+  const parsed = written === value ? null : parseApiDateTime(written)
+  if (parsed === null) refuse('no-date', name, value)
   return { kind: parsed.kind === 'instant' ? 'utc' : parsed.kind, wall: parsed.wall }
 }
 
-function checkTogether(rule: Rule): void {
-  const { freq, byMonth, byWeekNo, byYearDay, byMonthDay, byDay, byHour, byMinute, bySecond, bySetPos } = rule
-  const counted = byDay.find((part) => part.ordinal !== 0)
+function checkTogether({ freq, byMonth, byWeekNo, byWeekday }: Rule): void {
+  const counted = byWeekday.find((part) => part.ordinal !== 0)
   if (counted && anyOf(byWeekNo)) refuse('counted-in-weeks', 'BYDAY')
   const inMonth = freq === 'MONTHLY' || (freq === 'YEARLY' && anyOf(byMonth))
-  if (inMonth && counted && byDay.every((part) => Math.abs(part.ordinal) > 5)) {
+  if (inMonth && counted && byWeekday.every((part) => Math.abs(part.ordinal) > 5)) {
     refuse('beyond-month', 'BYDAY', String(counted.ordinal))
   }
-  const others = anyOf(byMonth, byWeekNo, byYearDay, byMonthDay, byDay, byHour, byMinute, bySecond)
-  if (anyOf(bySetPos) && !others) refuse('nothing-to-pick', 'BYSETPOS')
 }
 
-function remarksOf(rule: Rule): RuleRemark[] {
-  const { freq, count, until, byMonth, byWeekNo, byYearDay, byMonthDay, byDay } = rule
+function remarksOf({ freq, count, until, byMonth, byWeekNo, byYearDay, byMonthDay, byWeekday }: Rule): RuleRemark[] {
   const isYearly = freq === 'YEARLY'
-  const remarks: RuleRemark[] = []
-  if (count !== null && until !== null) remarks.push('count-and-until')
-  const unusual =
-    (byDay.some((part) => part.ordinal !== 0) && freq !== 'MONTHLY' && !isYearly) ||
+  const isUnusual =
+    (byWeekday.some((part) => part.ordinal !== 0) && freq !== 'MONTHLY' && !isYearly) ||
     (anyOf(byMonthDay) && freq === 'WEEKLY') ||
     (anyOf(byYearDay) && !isYearly && !isSubDaily(freq)) ||
     (anyOf(byWeekNo) && !isYearly)
-  if (unusual) remarks.push('limited-by-unusual-part')
-  if (isYearly && anyOf(byMonthDay) && !anyOf(byMonth, byYearDay, byWeekNo)) remarks.push('days-of-every-month')
-  return remarks
+  const remarks: [RuleRemark, boolean][] = [
+    ['count-and-until', count !== null && until !== null],
+    ['limited-by-unusual-part', isUnusual],
+    ['days-of-every-month', isYearly && anyOf(byMonthDay) && !anyOf(byMonth, byYearDay, byWeekNo)],
+  ]
+  return remarks.flatMap(([remark, applies]) => (applies ? [remark] : []))
 }

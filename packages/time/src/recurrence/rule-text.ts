@@ -14,7 +14,7 @@ export function ruleText(rule: Rule): string {
     ['BYWEEKNO', rule.byWeekNo],
     ['BYYEARDAY', rule.byYearDay],
     ['BYMONTHDAY', rule.byMonthDay],
-    ['BYDAY', rule.byDay.map(({ ordinal, weekday }) => `${ordinal === 0 ? '' : ordinal}${weekdayCodes[weekday]}`)],
+    ['BYDAY', rule.byWeekday.map(({ ordinal, weekday }) => `${ordinal === 0 ? '' : ordinal}${weekdayCodes[weekday]}`)],
     ['BYHOUR', rule.byHour],
     ['BYMINUTE', rule.byMinute],
     ['BYSECOND', rule.bySecond],

@@ -26,7 +26,7 @@ export interface Rule {
   byWeekNo: readonly number[]
   byYearDay: readonly number[]
   byMonthDay: readonly number[]
-  byDay: readonly WeekdayPart[]
+  byWeekday: readonly WeekdayPart[]
   byHour: readonly number[]
   byMinute: readonly number[]
   bySecond: readonly number[]
@@ -45,7 +45,7 @@ export function plainRule(freq: Frequency): Rule {
     byWeekNo: [],
     byYearDay: [],
     byMonthDay: [],
-    byDay: [],
+    byWeekday: [],
     byHour: [],
     byMinute: [],
     bySecond: [],

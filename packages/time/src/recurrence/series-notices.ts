@@ -1,38 +1,32 @@
-import { dateOfWall, isoOfWall } from '#civil.ts'
+import { localText } from '#civil.ts'
 
 import { dayOfWall, monthLength } from './calendar.ts'
+import { startsInRule } from './dates-of.ts'
 import { withImpliedParts } from './day-filter.ts'
 import { notice } from './notices.ts'
 import type { Notice } from './notices.ts'
+import { listOr } from './rule.ts'
 import type { Rule } from './rule.ts'
 import { seriesOccurrences } from './series.ts'
 import type { Series } from './series.ts'
-import { startsInRule } from './starts-in-rule.ts'
 
-/** What the dates of a series themselves give reason to say. */
-export function seriesNotices(series: Series, rule: Rule, eventStart: number): Notice[] {
-  const notices: Notice[] = []
-  const { start, allDay } = series
+/** Adds what the dates of a series themselves give reason to say. */
+export function addSeriesNotices(series: Series, rule: Rule, eventStart: number, notices: Notice[]): void {
+  const { start, wholeDay, durationMs } = series
   if (!startsInRule(rule, series)) notices.push(notice('start-not-in-pattern'))
   if (hasShortMonths(rule, start)) notices.push(notice('short-months'))
-  if (start !== eventStart) {
-    notices.push(notice('start-differs', allDay ? dateOfWall(start) : isoOfWall(start)))
-  }
+  if (start !== eventStart) notices.push(notice('start-differs', localText(start, wholeDay)))
   const { found, end } = seriesOccurrences(series, { limit: 5 })
   if (found.length === 0) notices.push(notice(end === 'finished' ? 'no-occurrences' : 'search-stopped'))
-  const overlaps = found.some((item, index) => {
-    const next = found[index + 1]
-    return next !== undefined && next.shown < item.shown + series.durationMs
-  })
-  if (overlaps) notices.push(notice('overlaps'))
-  return notices
+  if (found.some(({ shown }, index) => shown < (found[index - 1]?.shown ?? Number.NaN) + durationMs)) {
+    notices.push(notice('overlaps'))
+  }
 }
 
 /** True when some of the rule's months lack one of its days, and so are skipped. */
 function hasShortMonths(rule: Rule, start: number): boolean {
   const { freq, byMonth, byMonthDay, bySetPos } = withImpliedParts(rule, dayOfWall(start))
-  if ((freq !== 'MONTHLY' && freq !== 'YEARLY') || bySetPos.length > 0) return false
-  const months = byMonth.length > 0 ? byMonth : [2]
-  const shortest = Math.min(...months.map((month) => monthLength(2025, month)))
-  return byMonthDay.some((day) => Math.abs(day) > shortest)
+  const shortest = Math.min(...listOr(byMonth, 2).map((month) => monthLength(2025, month)))
+  const isByMonth = freq === 'MONTHLY' || freq === 'YEARLY'
+  return isByMonth && bySetPos.length === 0 && byMonthDay.some((day) => Math.abs(day) > shortest)
 }

@@ -21,7 +21,7 @@ export interface Series {
   start: number
   /** Null: the wall clock alone, no instants. */
   zone: string | null
-  allDay: boolean
+  wholeDay: boolean
   /** From the start's clock reading to the end's. */
   durationMs: number
   exclusions: Exclusion[]
@@ -59,25 +59,20 @@ const defaultSteps = 500_000
 
 /** The occurrences of a series within the bounds. For a range the end `finished` means: complete within it. */
 export function seriesOccurrences(series: Series, search: Search): { found: Found[]; end: SearchEnd } {
-  const budget: Budget = { left: search.maxSteps ?? defaultSteps }
-  const { untilMs = null, untilWall = null } = search
+  const { limit, maxSteps = defaultSteps, withExcluded = false, untilMs = null, untilWall = null } = search
+  const budget: Budget = { left: maxSteps }
   const found: Found[] = []
-  const walker = inOrder(series, firstWall(series, search), budget, search.withExcluded ?? false)
-  for (let step = walker.next(); ; step = walker.next()) {
-    // The limit comes first: what lies beyond it does not matter, not even that it was too far to be found.
-    if (step.done === true) return { found, end: found.length < search.limit ? step.value : doneEnd(step.value) }
-    const item = step.value
+  const zone = series.wholeDay ? null : series.zone
+  for (const item of inOrder(series, zone, firstWall(series, zone, search), budget, withExcluded)) {
     if (isBefore(item, search)) continue
-    if (untilMs !== null && item.epochMs !== null && item.epochMs > untilMs) return { found, end: 'finished' }
-    if (untilWall !== null && item.shown > untilWall) return { found, end: 'finished' }
+    const isPast = untilMs !== null && item.epochMs !== null && item.epochMs > untilMs
+    if (isPast || (untilWall !== null && item.shown > untilWall)) return { found, end: 'finished' }
     if (search.isWanted?.(item) === false) continue
-    if (found.length >= search.limit) return { found, end: 'limit' }
+    if (found.length >= limit) return { found, end: 'limit' }
     found.push(item)
   }
-}
-
-function doneEnd(end: SearchEnd): SearchEnd {
-  return end === 'stopped searching' ? 'limit' : end
+  // The limit comes first: what lies beyond it does not matter, not even that it was too far to be found.
+  return { found, end: budget.left >= 0 ? 'finished' : found.length < limit ? 'stopped searching' : 'limit' }
 }
 
 function isBefore(item: Found, { fromMs, fromWall }: Search): boolean {
@@ -86,9 +81,8 @@ function isBefore(item: Found, { fromMs, fromWall }: Search): boolean {
 }
 
 /** Where to begin to look: earlier round a clock change, since a skipped time shows later than the rule has it. */
-function firstWall(series: Series, { fromMs, fromWall }: Search): number {
-  const zone = series.allDay ? null : series.zone
-  const wall = typeof fromMs === 'number' && zone !== null ? zoneClock(zone).wallAt(fromMs) : (fromWall ?? series.start)
+function firstWall({ start }: Series, zone: string | null, { fromMs, fromWall }: Search): number {
+  const wall = typeof fromMs === 'number' && zone !== null ? zoneClock(zone).wallAt(fromMs) : (fromWall ?? start)
   return wall - changeMargin(wall, zone)
 }
 
@@ -102,51 +96,44 @@ export function changeMargin(wall: number, zone: string | null): number {
 /** Resolves clock times to instants. Times that a clock change skips are shifted, put in order and merged with equals. */
 function* inOrder(
   series: Series,
+  zone: string | null,
   from: number,
   budget: Budget,
   withExcluded: boolean,
-): Generator<Found, 'finished' | 'stopped searching'> {
-  const zone = series.allDay ? null : series.zone
-  const lastMs = zone !== null && series.rule?.until?.kind === 'utc' ? series.rule.until.wall : null
+): Generator<Found, void> {
+  const until = series.rule?.until
+  const lastMs = zone !== null && until?.kind === 'utc' ? until.wall : Number.POSITIVE_INFINITY
   const waiting: Found[] = []
-  const walls = mergedWalls(series, from, budget, withExcluded)
-  for (let step = walls.next(); ; step = walls.next()) {
-    if (step.done === true) {
-      yield* waiting
-      return step.value
-    }
+  for (const { wall, byRule, added } of mergedWalls(series, from, budget, withExcluded)) {
+    const item = resolved(wall, byRule, series, zone)
     // A clock time costs as much to resolve as several days to look at.
     if (zone !== null) budget.left -= 10
-    const item = resolved(step.value.wall, step.value.byRule, series, zone)
     if (item.excluded !== null && !withExcluded) continue
-    if (lastMs !== null && item.epochMs !== null && item.epochMs > lastMs && !step.value.added) {
-      if (item.shifted) continue
-      yield* waiting
-      return 'finished'
-    }
+    const isPast = (item.epochMs ?? 0) > lastMs && !added
     if (item.shifted) {
-      waiting.push(item)
+      if (!isPast) waiting.push(item)
       continue
     }
+    if (isPast) break
     while (waiting[0] !== undefined && waiting[0].shown <= item.shown) {
       const earlier = waiting.shift()
       if (earlier !== undefined && earlier.shown < item.shown) yield earlier
     }
     yield item
   }
+  yield* waiting
 }
 
-function resolved(wall: number, byRule: boolean, series: Series, zone: string | null): Found {
-  const at = zone === null ? null : zoneClock(zone).resolve(wall)
-  const shifted = at?.found === 'never'
-  const shown = at !== null && shifted && zone !== null ? zoneClock(zone).wallAt(at.epochMs) : wall
-  const epochMs = at?.epochMs ?? null
+function resolved(wall: number, byRule: boolean, { exclusions }: Series, zone: string | null): Found {
+  const clock = zone === null ? null : zoneClock(zone)
+  const { epochMs = null, found } = clock?.resolve(wall) ?? {}
+  const shifted = found === 'never'
+  const shown = shifted && clock && epochMs !== null ? clock.wallAt(epochMs) : wall
   const isExcluded = (exclusion: Exclusion) =>
     exclusion.kind === 'instant'
       ? exclusion.epochMs === epochMs
       : exclusion.kind === 'wall'
         ? exclusion.wall === wall || exclusion.wall === shown
         : exclusion.wall === midnightOf(shown)
-  const excluded = byRule ? 'rule' : series.exclusions.some(isExcluded) ? 'date' : null
-  return { wall, shown, epochMs, shifted, excluded }
+  return { wall, shown, epochMs, shifted, excluded: byRule ? 'rule' : exclusions.some(isExcluded) ? 'date' : null }
 }

@@ -8,16 +8,10 @@ import type { PeriodSet } from './period-set.ts'
 import { isSubDaily } from './rule.ts'
 import type { Rule } from './rule.ts'
 
-/**
- * `finished`: nothing can follow (COUNT or UNTIL reached, the calendar's last year, or a proof that nothing matches).
- * `stopped searching`: the work allowed was used up; whether more follow is not known.
- */
-export type WalkEnd = 'finished' | 'stopped searching'
-
 /** The periods of a rule that are not empty. Period 0 holds the start. */
 export interface Periods {
-  /** The first period, at or after this index, that holds something. */
-  next(index: number): { index: number; set: PeriodSet } | WalkEnd
+  /** The first period, at or after this index, that holds something. Null: there is none, or the budget is used up. */
+  next(index: number): { index: number; set: PeriodSet } | null
   /** Index of the period that holds the time, rounded down. */
   indexAt(second: number): number
   /** Every period holds equally many times. */
@@ -34,25 +28,29 @@ export interface Walk {
 
 /**
  * The times of a rule, ascending, from `from` (counting begins at `start` whatever `from` is) to `last`.
- * Bounded: it ends by itself within the budget, apart from the times that it yields.
+ * Bounded: it ends by itself within the budget, apart from the times that it yields. While the budget is not below
+ * zero nothing can follow: COUNT or UNTIL is reached, the calendar's last year, or a proof that nothing matches.
  */
-export function* walk(rule: Rule, { start, from, last, budget }: Walk): Generator<number, WalkEnd> {
+export function* walk(rule: Rule, { start, from, last, budget }: Walk): Generator<number, void> {
   const lastDay = Math.floor(last / secondsPerDay)
   const periodsOf = isSubDaily(rule.freq) ? parts.hours?.clockPeriods : dayPeriods
-  if (periodsOf === undefined) return 'stopped searching'
+  if (periodsOf === undefined) {
+    budget.left = -1
+    return
+  }
   const periods = periodsOf(rule, { start, lastDay, budget })
   let index = rule.count === null ? Math.max(0, periods.indexAt(from)) : 0
   let left = rule.count ?? Number.POSITIVE_INFINITY
   while (left > 0) {
     const period = periods.next(index)
-    if (typeof period === 'string') return period
+    if (period === null) return
     const { set } = period
     const first = firstAtOrAfter(set, start)
     const end = Math.min(set.size, first + left)
     left -= end - first
     for (let at = Math.max(first, firstAtOrAfter(set, from)); at < end; at += 1) {
       const second = set.at(at)
-      if (second > last) return 'finished'
+      if (second > last) return
       yield second
     }
     index = period.index + 1
@@ -62,5 +60,4 @@ export function* walk(rule: Rule, { start, from, last, budget }: Walk): Generato
     left -= skipped * set.size
     index += skipped
   }
-  return 'finished'
 }

@@ -4,8 +4,8 @@ import { resolveWall, wallAt } from '#zoned-time.ts'
 
 /** Clock times of one zone, for many questions: asking `Intl` for each would make a calendar of thousands slow. */
 export interface ZoneClock {
-  wallAt(epochMs: number): number
-  resolve(wall: number): ReturnType<typeof resolveWall>
+  wallAt: (epochMs: number) => number
+  resolve: (wall: number) => { epochMs: number; found: 'once' | 'twice' | 'never' }
 }
 
 const week = 7 * dayMs

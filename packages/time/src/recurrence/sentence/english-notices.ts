@@ -2,7 +2,6 @@ import type { NoticeWords } from './phrases.ts'
 
 const notices: NoticeWords['notices'] = {
   'rule-invalid': (detail) => `The rule could not be read. ${detail}.`,
-  'fields-not-read': () => 'The separate fields and exclusions could not be fetched: the list may not be right.',
   'rule-fields-disagree': () => 'The rule and the separate fields lead to different dates. The list follows the rule.',
   'invalid-field-ignored': (detail) => `${detail} holds a value that cannot be, and is left aside.`,
   'end-incomplete': (detail) => `An end is announced, but ${detail} is empty: where the series ends is not known.`,

@@ -1,14 +1,11 @@
+import type { Frequency } from '#recurrence/rule.ts'
+import { englishZone } from '#zone-label.ts'
+
 import type { NamedDays, Phrases } from './phrases.ts'
 
-const units = {
-  YEARLY: 'year',
-  MONTHLY: 'month',
-  WEEKLY: 'week',
-  DAILY: 'day',
-  HOURLY: 'hour',
-  MINUTELY: 'minute',
-  SECONDLY: 'second',
-} as const
+function unitOf(freq: Frequency): string {
+  return freq === 'DAILY' ? 'day' : freq.slice(0, -2).toLowerCase()
+}
 
 const words = ['', 'first', 'second', 'third', 'fourth', 'fifth']
 
@@ -27,21 +24,18 @@ function position(number: number): string {
 }
 
 function dayOf(day: number, last: number): string {
-  if (day < 0) return `${position(day)} day`
-  return day === last ? numeral(day) : `${numeral(day)} to ${numeral(last)}`
+  if (day < 0) return `the ${position(day)} day`
+  return `the ${numeral(day)}${day === last ? '' : ` to ${numeral(last)}`}`
 }
 
 function joined(pieces: string[]): string {
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(pieces)
 }
 
-function named({ group, list }: NamedDays): string {
-  if (group === 'workdays') return 'weekdays (Monday to Friday)'
-  return group === 'all' ? 'every day of the week' : list
-}
+const workdays = '(Monday to Friday)'
 
 function single({ group, either }: NamedDays): string {
-  if (group === 'workdays') return 'weekday (Monday to Friday)'
+  if (group === 'workdays') return `weekday ${workdays}`
   if (group === 'weekend') return 'weekend day (Saturday or Sunday)'
   return group === 'all' ? 'day' : either
 }
@@ -56,17 +50,16 @@ function inZone(zone: string | null): string {
 
 export const english: Phrases = {
   language: 'en',
-  every: (freq, interval) => `Every ${interval === 1 ? '' : `${interval} `}${nouns(interval, units[freq])}`,
+  every: (freq, interval) => `Every ${interval === 1 ? '' : `${interval} `}${nouns(interval, unitOf(freq))}`,
   join: joined,
-  onWeekdays: (days) => `on ${named(days)}`,
+  onWeekdays: ({ group, list }) =>
+    `on ${group === 'workdays' ? `weekdays ${workdays}` : group === 'all' ? 'every day of the week' : list}`,
   everyWeekday: (days) => `every ${single({ ...days, either: days.list })}`,
   nthWeekday: (number, weekday) => `the ${position(number)} ${weekday}`,
   nthOf: (number, days) =>
-    days.group === null && days.count > 1
-      ? `the ${position(number)} day that is a ${days.either}`
-      : `the ${position(number)} ${single(days)}`,
-  monthDay: (day, last) => `the ${dayOf(day, last)}`,
-  yearDay: (day, last) => `the ${dayOf(day, last)}${day > 0 ? ' day' : ''}`,
+    `the ${position(number)} ${days.group === null && days.count > 1 ? 'day that is a ' : ''}${single(days)}`,
+  monthDay: dayOf,
+  yearDay: (day, last) => `${dayOf(day, last)}${day > 0 ? ' day' : ''}`,
   on: (pieces) => `on ${pieces}`,
   onDate: (date) => `on ${date}`,
   ofMonths: (months) => `of ${months}`,
@@ -82,15 +75,15 @@ export const english: Phrases = {
   whenWeekday: (days) => `when it is a ${single(days)}`,
   weekdayTheDay: (weekday, day) => `Every ${weekday} the ${numeral(day)}`,
   only: (limits) => limits.map((limit) => `only ${limit}`).join(', and '),
-  onlyPositions: (positions, freq) => `only the ${joined(positions.map(position))} of these in each ${units[freq]}`,
+  onlyPositions: (positions, freq) => `only the ${joined(positions.map(position))} of these in each ${unitOf(freq)}`,
   hours: (list, count) => `in ${nouns(count, 'hour')} ${list}`,
   minutes: (list, count) => `at ${nouns(count, 'minute')} ${list}`,
   seconds: (list, count) => `at ${nouns(count, 'second')} ${list}`,
   range: (first, last) => `${first} to ${last}`,
   atTimes: (times, zone) => `at ${times}${inZone(zone)}`,
   fromTime: (time, zone) => `from ${time}${inZone(zone)}`,
-  allDay: 'all day',
-  zone: (city) => `${city} time`,
+  wholeDay: 'all day',
+  zone: englishZone,
   weeksStartOn: (weekday) => `weeks starting on ${weekday}`,
   times: (count) => (count === 1 ? 'only once' : `${count} times`),
   until: (date) => `until ${date}`,
@@ -99,8 +92,7 @@ export const english: Phrases = {
   except: (pieces) => `except ${pieces}`,
   exceptDate: (date) => date,
   eachMonth: (day) => `${day} of each month`,
-  everyWeekdayBare: ({ group, list }) =>
-    group === 'all' ? 'every day' : `every ${group === 'workdays' ? 'weekday (Monday to Friday)' : list}`,
+  everyWeekdayBare: (days) => `every ${days.group === 'weekend' ? days.list : single({ ...days, either: days.list })}`,
   exclusionsUnreadable: '(exclusions could not be read)',
   doesNotRepeat: 'Does not repeat',
   unreadable: 'Repeats, but the pattern could not be read',

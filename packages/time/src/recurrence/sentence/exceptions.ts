@@ -1,43 +1,38 @@
 import { dayOfWall } from '#recurrence/calendar.ts'
+import { anyOf } from '#recurrence/rule.ts'
 import type { Rule } from '#recurrence/rule.ts'
 import { exclusionDay } from '#recurrence/series.ts'
 import type { Series } from '#recurrence/series.ts'
 
 import { clockText, noClock } from './clock-part.ts'
-import { patternText } from './pattern.ts'
+import { patternText, spaced } from './pattern.ts'
 import type { Language } from './pattern.ts'
-import { untilText } from './sentence.ts'
+import { untilText } from './until-text.ts'
 
 /** What a series leaves out, in words. */
 export function exceptions(series: Series, language: Language): string[] {
-  const rules = series.exclusionRules.map((rule) => exceptedRule(rule, series, language))
-  const dates = series.exclusions.map((exclusion) =>
-    language.phrases.exceptDate(language.names.date(exclusionDay(exclusion, series))),
-  )
-  return [...rules, ...dates]
+  const { phrases, names } = language
+  return [
+    ...series.exclusionRules.map((rule) => exceptedRule(rule, series, language)),
+    ...series.exclusions.map((exclusion) => phrases.exceptDate(names.date(exclusionDay(exclusion, series)))),
+  ]
 }
 
 function exceptedRule(rule: Rule, series: Series, language: Language): string {
   const { phrases, names } = language
+  const { freq, interval, byWeekday } = rule
   const { text, limits, days } = patternText(rule, dayOfWall(series.start), language)
-  const isPlainWeek = rule.freq === 'WEEKLY' && rule.interval === 1 && rule.byDay.length > 0
-  const weekdays = names.weekdays(
-    rule.byDay.map((part) => part.weekday),
-    1,
-  )
-  const named = isPlainWeek
-    ? phrases.everyWeekdayBare(weekdays)
-    : rule.freq === 'MONTHLY' && rule.interval === 1 && days !== null
-      ? phrases.eachMonth(days)
-      : `${text.charAt(0).toLowerCase()}${text.slice(1)}`
-  const clock = [rule.byHour, rule.byMinute, rule.bySecond].some((list) => list.length > 0)
-    ? clockText(rule, Math.floor(series.start / 1000), null, language)
-    : noClock
+  const weekdays = byWeekday.map(({ weekday }) => weekday)
+  const named =
+    freq === 'WEEKLY' && interval === 1 && weekdays.length > 0
+      ? phrases.everyWeekdayBare(names.weekdays(weekdays, 1))
+      : freq === 'MONTHLY' && interval === 1 && days !== ''
+        ? phrases.eachMonth(days)
+        : `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+  const isTimed = anyOf(rule.byHour, rule.byMinute, rule.bySecond)
+  const clock = isTimed ? clockText(rule, series.start, null, language) : noClock
   if (clock === null) return phrases.exclusionsUnreadable
-  const ends = [
-    ...(rule.count === null ? [] : [phrases.times(rule.count)]),
-    ...(rule.until === null ? [] : [phrases.until(untilText(rule, series, language))]),
-  ]
+  const ends = [rule.count === null ? '' : phrases.times(rule.count), untilText(rule, series, language)].filter(Boolean)
   const end = ends.length > 0 ? ` (${ends.join(', ')})` : ''
-  return `${[[named, clock.at].filter((word) => word !== null).join(' '), ...limits, ...clock.limits].join(', ')}${end}`
+  return `${[spaced(named, clock.at), ...limits, ...clock.limits].join(', ')}${end}`
 }

@@ -2,8 +2,6 @@ import type { NoticeWords } from './phrases.ts'
 
 const notices: NoticeWords['notices'] = {
   'rule-invalid': (detail) => `Die Regel konnte nicht gelesen werden. ${detail}.`,
-  'fields-not-read': () =>
-    'Die einzelnen Felder und Ausnahmen konnten nicht geholt werden, die Liste stimmt vielleicht nicht.',
   'rule-fields-disagree': () =>
     'Die Regel und die einzelnen Felder führen zu verschiedenen Terminen. Die Liste folgt der Regel.',
   'invalid-field-ignored': (detail) => `${detail} enthält einen unmöglichen Wert und bleibt unbeachtet.`,

@@ -75,7 +75,7 @@ export const german: Phrases = {
   range: (first, last) => `${first} bis ${last}`,
   atTimes: (times, zone) => `um ${times} Uhr${zone === null ? '' : ` (${zone})`}`,
   fromTime: (time, zone) => `ab ${time} Uhr${zone === null ? '' : ` (${zone})`}`,
-  allDay: 'ganztägig',
+  wholeDay: 'ganztägig',
   zone: (city) => `Ortszeit ${germanCities[city] ?? city}`,
   weeksStartOn: (weekday) => `Wochen ab ${weekday} gezählt`,
   times: (count) => (count === 1 ? 'nur einmal' : `${count}-mal`),

@@ -1,5 +1,6 @@
 import { cached } from '#cached.ts'
-import { dayNumber, secondsPerDay } from '#recurrence/calendar.ts'
+import { dayMs } from '#civil.ts'
+import { dayNumber } from '#recurrence/calendar.ts'
 
 import type { NamedDays } from './phrases.ts'
 
@@ -13,7 +14,7 @@ export interface Names {
   /** "25 December", "December 25". */
   dayAndMonth(day: number, month: number): string
   /** "09:00", "9:00 AM", with seconds only when they are not 0. */
-  clock(secondOfDay: number): string
+  clock: (secondOfDay: number) => string
   list(items: string[]): string
   number(value: number): string
 }
@@ -24,52 +25,51 @@ export function namesFor(locale: string, language: string): Names {
 }
 
 /** `en` alone is written as in en-GB, like the rest of the product. Falls back to it for locales that do not exist. */
-const namesIn = cached(50, (locale) => createNames(usable(locale)))
-
-function usable(locale: string): string {
-  if (locale === 'en') return 'en-GB'
+const namesIn = cached(50, (locale) => {
   try {
-    return new Intl.Locale(locale).toString()
+    return createNames(locale === 'en' ? 'en-GB' : new Intl.Locale(locale).toString())
   } catch {
-    return 'en-GB'
+    return createNames('en-GB')
   }
-}
+})
 
-function wallOfDay(day: number): number {
-  return day * secondsPerDay * 1000
+function wallOf(month: number, day: number): number {
+  return dayNumber(2000, month, day) * dayMs
 }
 
 function createNames(locale: string): Names {
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', calendar: 'gregory', ...options })
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', calendar: 'gregory', ...options })
+    const formatter = dates(options)
     return (wall: number) => formatter.format(wall).replaceAll(/[\u202F\u00A0]/g, ' ')
   }
-  const weekdayName = format({ weekday: 'long' })
+  const joined = (type: 'conjunction' | 'disjunction', texts: string[]) =>
+    new Intl.ListFormat(locale, { type }).format(texts)
   const monthName = format({ month: 'long' })
-  const date = format({ day: 'numeric', month: 'long', year: 'numeric' })
+  const weekdayName = format({ weekday: 'long' })
   const dayAndMonth = format({ day: 'numeric', month: 'long' })
-  const hour12 = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' }).resolvedOptions().hour12 === true
-  const clockOptions = { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' } as const
-  const clock = format(clockOptions)
-  const clockWithSeconds = format({ ...clockOptions, second: '2-digit' })
-  const both = new Intl.ListFormat(locale, { type: 'conjunction' })
-  const either = new Intl.ListFormat(locale, { type: 'disjunction' })
-  // 4 January 1970 was a Sunday.
-  const weekday = (number: number) => weekdayName(wallOfDay(dayNumber(1970, 1, 4 + number)))
+  const hour = dates({ hour: 'numeric' }).resolvedOptions().hour12 === true ? 'numeric' : '2-digit'
+  const clock = format({ hour, minute: '2-digit' })
+  const clockWithSeconds = format({ hour, minute: '2-digit', second: '2-digit' })
+  const list = (texts: string[]) => joined('conjunction', texts)
+  // 2 January 2000 was a Sunday.
+  const weekday = (number: number) => weekdayName(wallOf(1, 2 + number))
   return {
     weekday,
     weekdays(weekdays, weekStart) {
       const ordered = [...new Set(weekdays)].toSorted((a, b) => ((a - weekStart + 7) % 7) - ((b - weekStart + 7) % 7))
-      const key = ordered.toSorted((a, b) => a - b).join('')
-      const group = key === '12345' ? 'workdays' : key === '06' ? 'weekend' : key === '0123456' ? 'all' : null
-      const texts = ordered.map((day) => weekday(day))
-      return { list: both.format(texts), either: either.format(texts), group, count: texts.length }
+      const group = groups[ordered.toSorted((a, b) => a - b).join('')] ?? null
+      const texts = ordered.map(weekday)
+      return { list: list(texts), either: joined('disjunction', texts), group, count: texts.length }
     },
-    months: (months) => both.format(months.map((month) => monthName(wallOfDay(dayNumber(2000, month, 1))))),
-    date,
-    dayAndMonth: (day, month) => dayAndMonth(wallOfDay(dayNumber(2000, month, day))),
+    months: (months) => list(months.map((month) => monthName(wallOf(month, 1)))),
+    date: format({ day: 'numeric', month: 'long', year: 'numeric' }),
+    dayAndMonth: (day, month) => dayAndMonth(wallOf(month, day)),
     clock: (second) => (second % 60 === 0 ? clock : clockWithSeconds)(second * 1000),
-    list: (items) => both.format(items),
-    number: (value) => new Intl.NumberFormat(locale).format(value),
+    list,
+    number: (value) => value.toLocaleString(locale),
   }
 }
+
+const groups: Readonly<Record<string, NamedDays['group']>> = { 12345: 'workdays', '06': 'weekend', '0123456': 'all' }

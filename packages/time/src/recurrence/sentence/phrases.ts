@@ -57,7 +57,7 @@ export interface Phrases {
   atTimes(times: string, zone: string | null): string
   /** HOURLY and below: "from 09:00 (New York time)". */
   fromTime(time: string, zone: string | null): string
-  allDay: string
+  wholeDay: string
   /** "New York time", from the English name of the city. */
   zone: (city: string) => string
   /** A clause of its own. */

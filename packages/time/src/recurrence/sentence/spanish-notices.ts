@@ -2,8 +2,6 @@ import type { NoticeWords } from './phrases.ts'
 
 const notices: NoticeWords['notices'] = {
   'rule-invalid': (detail) => `No se pudo leer la regla. ${detail}.`,
-  'fields-not-read': () =>
-    'No se pudieron obtener los campos separados ni las exclusiones: puede que la lista no sea correcta.',
   'rule-fields-disagree': () => 'La regla y los campos separados dan fechas distintas. La lista sigue la regla.',
   'invalid-field-ignored': (detail) => `${detail} contiene un valor imposible y no se tiene en cuenta.`,
   'end-incomplete': (detail) => `Se anuncia un final, pero ${detail} está vacío: no se sabe dónde termina la serie.`,

@@ -107,7 +107,7 @@ export const spanish: Phrases = {
   range: (first, last) => `${first} a ${last}`,
   atTimes: (times, zone) => zoned(`a ${article(times)} ${times}`, zone),
   fromTime: (time, zone) => zoned(`desde ${article(time)} ${time}`, zone),
-  allDay: 'todo el día',
+  wholeDay: 'todo el día',
   zone: (city) => `hora de ${spanishCities[city] ?? city}`,
   weeksStartOn: (weekday) => `con semanas que empiezan en ${weekday}`,
   times: (count) => (count === 1 ? 'una sola vez' : `${count} veces`),

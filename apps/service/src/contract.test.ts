@@ -35,7 +35,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('the contract on %s', (engin
     keys.second = await service.credential({ kind: 'apiKey', projects: [ids.second.project] })
     keys.event = await service.credential({ kind: 'apiKey', events: [ids.event.main] })
     keys.bearer = await service.credential({ kind: 'bearer' })
-  }, 60_000)
+  }, 180_000)
   afterAll(() => remove())
 
   /** Sends the operation's usual request, changed as told. A machine without this engine skips the test. */

@@ -47,7 +47,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'frontdesk-demo-'))
   made = []
   today = '2026-03-01'
-}, 60_000)
+}, 180_000)
 afterEach(async () => {
   await remove()
   await rm(folder, { recursive: true })
@@ -61,7 +61,7 @@ it('fills an empty store once, and writes the pins and the tour', async () => {
   expect(await names()).toEqual(['Made for 2026-03-01', 'Second'])
   expect(await pins()).toEqual([ids.first.project, ids.second.project])
   expect(await fileOf('demo-tour.json')).toEqual({ records: 2 })
-}, 60_000)
+}, 180_000)
 
 it.each(['demo-pins.json', 'demo-tour.json'])(
   'writes a lost %s again, for the day the demo was made',
@@ -73,7 +73,7 @@ it.each(['demo-pins.json', 'demo-tour.json'])(
     expect(made).toEqual(['2026-03-01', '2026-03-01'])
     expect(await fileOf(name)).toBeTruthy()
   },
-  60_000,
+  180_000,
 )
 
 it('finishes what a start that was cut off began, for the same day', async () => {
@@ -84,11 +84,11 @@ it('finishes what a start that was cut off began, for the same day', async () =>
   expect(await names()).toEqual(['Made for 2026-02-27', 'Second'])
   await ensure()
   expect(made).toEqual(['2026-02-27'])
-}, 60_000)
+}, 180_000)
 
 it('leaves a store with other records alone', async () => {
   await loadRecords(store.db, world)
   await ensure()
   expect(made).toEqual([])
   await expect(pins()).rejects.toThrow('ENOENT')
-}, 60_000)
+}, 180_000)

@@ -27,7 +27,7 @@ const start = (environment: Record<string, string>, args: string[] = []) => {
   running.push(started)
   return started
 }
-beforeAll(buildService, 60_000)
+beforeAll(buildService, 180_000)
 afterAll(async () => {
   for (const { child } of running) child.kill('SIGKILL')
   await Promise.all(running.map(({ ended }) => ended))
@@ -50,7 +50,7 @@ describe('a running service', () => {
     service = start(environment)
     url = await readyUrl(service)
     key = (await readFile(join(folder.dir, 'service-credential'), 'utf8')).trim()
-  }, 60_000)
+  }, 180_000)
   afterAll(() => folder.remove())
 
   it('listens on loopback, with a key in a file of its own', async () => {
@@ -73,7 +73,7 @@ describe('a running service', () => {
       expect(second.said()).not.toContain('    at ')
     }
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  }, 60_000)
+  }, 180_000)
 
   it('answers what has begun, then ends with code 0 on SIGTERM', async () => {
     service.child.kill('SIGTERM')
@@ -84,7 +84,7 @@ describe('a running service', () => {
     expect(response.status).toBe(200)
     again.child.disconnect()
     expect(await again.ended).toBe(0)
-  }, 60_000)
+  }, 180_000)
 
   it('imports a folder and makes credentials when it is stopped', async () => {
     const records = join(folder.dir, 'more')
@@ -107,7 +107,7 @@ describe('a running service', () => {
     ])
     expect(await made.ended).toBe(0)
     expect(made.said()).toMatch(/^fdt_[0-9a-f]{12}_[\w-]{43}\n/)
-  }, 60_000)
+  }, 180_000)
 
   it('says in one line that its port is taken, and ends with code 1', async () => {
     const other = createServer()
@@ -123,7 +123,7 @@ describe('a running service', () => {
     )
     expect(refused.said()).not.toContain('    at ')
     other.close()
-  }, 60_000)
+  }, 180_000)
 })
 
 it('says in one line each what is wrong with its settings, and ends with code 1', async () => {
@@ -131,7 +131,7 @@ it('says in one line each what is wrong with its settings, and ends with code 1'
   expect(await faulty.ended).toBe(1)
   const lines = faulty.said().trim().split('\n')
   expect(lines).toEqual([expect.stringMatching(/^SERVICE_PORT /), expect.stringMatching(/^DATABASE_URL /)])
-}, 60_000)
+}, 180_000)
 
 it('loses none of 1,000 acknowledged enrollments when it is killed again and again', async () => {
   const folder = await dataFolder(world)

@@ -1,6 +1,8 @@
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-import { temporaryDatabase } from '@frontdesk/store/testing'
+import { prepareFolder } from '@frontdesk/store/testing-shelf'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -11,8 +13,9 @@ import { runCredential, UsageError } from './credential.ts'
 
 let dir = ''
 beforeAll(async () => {
-  dir = await temporaryDatabase()
-}, 60_000)
+  dir = await mkdtemp(join(tmpdir(), 'frontdesk-credential-'))
+  await prepareFolder(dir, 'service', migrations)
+}, 180_000)
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 async function run(...args: string[]): Promise<string> {
@@ -41,7 +44,7 @@ it('makes, lists and revokes, and shows the secret once', async () => {
   expect(await run('revoke', id)).toBe(`Revoked ${id}.\n`)
   expect(await run('list')).toContain('  revoked until ')
   await expect(run('revoke', id)).rejects.toThrow(UsageError)
-}, 60_000)
+}, 180_000)
 
 it.each([
   [[]],
@@ -57,5 +60,5 @@ it.each([
   async (args) => {
     await expect(run(...args)).rejects.toThrow(UsageError)
   },
-  60_000,
+  180_000,
 )

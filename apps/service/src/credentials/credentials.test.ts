@@ -23,7 +23,7 @@ beforeAll(async () => {
   if (empty === null) throw new Error('the embedded engine is everywhere')
   ;({ store, remove } = empty)
   credentials = createCredentials({ db: store.db, now: () => clock, newId: randomUUID })
-}, 60_000)
+}, 180_000)
 afterAll(() => remove())
 
 const both = ['apiKey', 'bearer'] as const

@@ -32,7 +32,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('at once on %s', (engine) =>
     if (empty === null) return
     at = await openSmallProject(empty)
     remove = at.close
-  }, 60_000)
+  }, 180_000)
   afterAll(() => remove())
 
   it('an event gives out exactly its seats and places in line, and nobody twice', async ({ skip }) => {
@@ -69,7 +69,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('at once on %s', (engine) =>
     expect(await inLine()).toEqual(FIFTY.slice(0, 19).map((place) => place + 1))
     const [event] = await db.select().from(events).where(eq(events.id, eventId))
     expect(event).toMatchObject({ enrolled: 10, waitlisted: 19 })
-  }, 60_000)
+  }, 180_000)
 
   it('a person new to the project is one person, though two events ask', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
@@ -82,7 +82,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('at once on %s', (engine) =>
     )
     expect(new Set(answers.map((answer) => answer.data?.personId)).size).toBe(1)
     expect(await db.select().from(people).where(eq(people.email, 'once@example.org'))).toHaveLength(1)
-  }, 60_000)
+  }, 180_000)
 
   it('a person who is enrolled and registers at the same moment is marked as both', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
@@ -101,7 +101,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('at once on %s', (engine) =>
     const marks = await db.select({ record: people.record }).from(people).where(inArray(people.id, persons))
     const both = marks.filter(({ record }) => record.isAttendee === true && record.isRegistered === true)
     expect(both).toHaveLength(persons.length)
-  }, 60_000)
+  }, 180_000)
 
   it('a registration type, its code and its tickets are never sold twice', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
@@ -137,7 +137,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('at once on %s', (engine) =>
     ])
     expect(await db.select().from(ticketTypes).where(eq(ticketTypes.id, ticket))).toMatchObject([held])
     expect(await db.select().from(registrants).where(eq(registrants.eventId, eventId))).toHaveLength(12)
-  }, 60_000)
+  }, 180_000)
 
   it('new events of one name get a slug each, and one id one event', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
@@ -160,5 +160,5 @@ describe.each<EngineName>(['embedded', 'postgres'])('at once on %s', (engine) =>
     )
     expect(new Set(same.map((answer) => answer.data?.etag)).size).toBe(1)
     expect(same.every((answer) => answer.requestComplete)).toBe(true)
-  }, 60_000)
+  }, 180_000)
 })

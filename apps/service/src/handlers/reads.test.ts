@@ -41,7 +41,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('reading on %s', (engine) =>
     service = await serviceOn(empty.store, world)
     key = await service.credential({ kind: 'apiKey' })
     limitedToMain = await service.credential({ kind: 'apiKey', events: [main] })
-  }, 60_000)
+  }, 180_000)
   afterAll(() => remove())
 
   async function ask<T>(

@@ -44,7 +44,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('loading on %s', (engine) =>
     if (empty === null) return
     ;({ store, remove } = empty)
     await loadRecords(store.db, world)
-  }, 60_000)
+  }, 180_000)
   afterAll(() => remove())
 
   it('changes nothing when the same is loaded again, in any order of the lines', async ({ skip }) => {

@@ -68,6 +68,8 @@ class KindRuns {
   #batch: Prepared[] = []
   #before = 0
   #seen = new Map<string, LoadItem>()
+  /** The batch that is being written while the next one is read. */
+  #writing: Promise<void> = Promise.resolve()
 
   constructor(db: Db, report: LoadReport) {
     this.#db = db
@@ -103,15 +105,24 @@ class KindRuns {
       if (reason === null) throw error
       this.#skip(from, reason)
     }
-    if (this.#batch.length >= kind.batch) await this.finish()
+    if (this.#batch.length >= kind.batch) await this.#handOver()
   }
 
-  /** Writes what is gathered. */
+  /** Writes what is gathered, and waits until all of it is written. */
   async finish(): Promise<void> {
+    await this.#handOver()
+    await this.#writing
+  }
+
+  /** Begins to write what is gathered, as soon as the batch before it is written. */
+  async #handOver(): Promise<void> {
+    await this.#writing
     if (this.#kind === null || this.#batch.length === 0) return
     const batch = this.#batch
     this.#batch = []
-    await this.#write(this.#kind, batch, this.#before)
+    this.#writing = this.#write(this.#kind, batch, this.#before)
+    // Whoever waits for it next is told of its failure; until then it is nobody's fault.
+    this.#writing.catch(() => undefined)
     this.#before += batch.length
   }
 

@@ -1,13 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 
 import { openStore } from '@frontdesk/store'
-import { silentLog, temporaryDatabase } from '@frontdesk/store/testing'
+import { silentLog } from '@frontdesk/store/testing'
+import { prepareFolder } from '@frontdesk/store/testing-shelf'
 import { build } from 'vite'
 
 import { loadRecords, type LoadItem } from '#load/load-records.ts'
@@ -31,7 +32,7 @@ export interface DataFolder {
 /** A DATA_DIR whose store holds these records. */
 export async function dataFolder(records: Iterable<LoadItem> = []): Promise<DataFolder> {
   const dir = await mkdtemp(join(tmpdir(), 'frontdesk-service-'))
-  await rename(await temporaryDatabase(), join(dir, 'service'))
+  await prepareFolder(join(dir, 'service'), 'service', migrations)
   const store = await openStore({ dir: join(dir, 'service') }, { schema: 'service', migrations, log: silentLog })
   await loadRecords(store.db, records)
   await store.close()
@@ -49,7 +50,8 @@ export interface ServiceProcess {
 /** The service's own entry in a process of its own, with this environment and no other, and an IPC channel. */
 export function startProcess(environment: Record<string, string>, args: string[] = []): ServiceProcess {
   const child = fork(entry, args, {
-    execArgv: ['--enable-source-maps'],
+    // The embedded database runs for seconds here: to compile it well costs more than it would give back.
+    execArgv: ['--enable-source-maps', '--liftoff-only'],
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 
 import { openStore, type Store } from '@frontdesk/store'
-import { silentLog, startPostgres, temporaryStore } from '@frontdesk/store/testing'
+import { silentLog } from '@frontdesk/store/testing'
+import { sharedPostgres, sharedStore } from '@frontdesk/store/testing-shelf'
 import { pino } from 'pino'
 
 import { createReach } from '#access/reach.ts'
@@ -22,10 +23,10 @@ export const keep = async (): Promise<void> => {}
 /** An empty store on the engine, or null after a printed reason when this machine has no such engine. */
 export async function emptyStore(engine: EngineName): Promise<{ store: Store; remove: () => Promise<void> } | null> {
   if (engine === 'embedded') {
-    const store = await temporaryStore('service', migrations)
-    return { store, remove: store.remove }
+    const store = await sharedStore('service', migrations)
+    return { store, remove: store.close }
   }
-  const server = await startPostgres()
+  const server = await sharedPostgres()
   if (server === null) return null
   const store = await openStore({ url: server.url }, { schema: 'service', migrations, log: silentLog })
   const remove = async () => {

@@ -11,7 +11,7 @@ import {
   type TicketType,
 } from '@frontdesk/api-types'
 import type { Store } from '@frontdesk/store'
-import { temporaryStore } from '@frontdesk/store/testing'
+import { sharedStore } from '@frontdesk/store/testing-shelf'
 
 import { fullAccess, type Access } from '#access/access.ts'
 import { createReach } from '#access/reach.ts'
@@ -23,8 +23,8 @@ import { filled } from './filled.ts'
 import { migrations } from './service-under-test.ts'
 
 const embedded = async () => {
-  const store = await temporaryStore('service', migrations)
-  return { store, remove: store.remove }
+  const store = await sharedStore('service', migrations)
+  return { store, remove: store.close }
 }
 
 /** A moment in the middle of everything the tests make. */

@@ -22,4 +22,14 @@ describe('a role', () => {
     expect(() => admit(null, 'getCompany')).toThrow('signed_out')
     for (const role of roles) expect(admit(as(role), 'getCompany').person.role).toBe(role)
   })
+
+  it('of an administrator who is limited does not reach what concerns everybody', () => {
+    const admin = { person: { ...as('admin').person, scope: null } }
+    expect(admitAs(admin, 'admin')).toBe(admin)
+    for (const scope of [[], [{ projectId: 'p', eventId: null }]]) {
+      const limited = { person: { ...as('admin').person, scope } }
+      expect(() => admitAs(limited, 'admin')).toThrow('not_permitted')
+      expect(admitAs(limited, 'organizer')).toBe(limited)
+    }
+  })
 })

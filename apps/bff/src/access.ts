@@ -25,11 +25,19 @@ export function signedIn<S extends Signed>(session: S | null): S {
   return session
 }
 
-/** The person, when their role is this one or more. @throws Refusal `signed_out` or `not_permitted` */
+/**
+ * The person, when their role is this one or more. What only administrators may concerns everybody and everything, so
+ * one whose scope is limited may not: they could widen it by an account of their own making.
+ * @throws Refusal `signed_out` or `not_permitted`
+ */
 export function admitAs<S extends Signed>(session: S | null, least: Role): S {
   const { role } = signedIn(session).person
   if (!isRole(role) || roles.indexOf(role) < roles.indexOf(least))
     throw new Refusal('not_permitted', { detail: `This needs the role "${least}" or more.` })
+  if (least === 'admin' && signedIn(session).person.scope)
+    throw new Refusal('not_permitted', {
+      detail: 'This needs an administrator who is not limited to projects or events.',
+    })
   return signedIn(session)
 }
 

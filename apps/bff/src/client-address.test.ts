@@ -39,8 +39,24 @@ it.each<[string, string[], string | undefined, string | undefined, string]>([
   ['a proxy that says no address', [proxy], proxy, 'unknown', proxy],
   ['only proxies', [proxy, '10.0.0.2'], proxy, '10.0.0.2, 10.0.0.1', '10.0.0.2'],
   ['IPv4 in IPv6', [proxy], '::ffff:10.0.0.1', '::ffff:203.0.113.7', '203.0.113.7'],
-  ['IPv6', ['2001:db8::1'], '2001:db8::1', '2001:db8::7', '2001:db8::7'],
+  ['IPv6', ['2001:db8::1'], '2001:db8::1', '2001:db8::7', '2001:db8:0:0::/64'],
   ['no address at all', [proxy], undefined, '203.0.113.7', 'unknown'],
 ])('%s', async (_, trusted, peer, forwarded, client) => {
   expect(await taken(trusted, peer, forwarded)).toBe(client)
+})
+
+it('all addresses of one IPv6 network are one caller, and two networks are two', async () => {
+  const buckets = new Set<string>()
+  const rest = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(rest, async (parts) => {
+      buckets.add(await taken([], `2001:DB8:0:7:${parts.map((part) => part.toString(16)).join(':')}`))
+    }),
+    { numRuns: 300 },
+  )
+  for (const same of ['2001:db8:0:7::', '2001:0db8:0000:0007::1', '2001:db8:0:7::1.2.3.4'])
+    buckets.add(await taken([], same))
+  expect([...buckets]).toEqual(['2001:db8:0:7::/64'])
+  expect(await taken([], '2001:db8:0:8::1')).toBe('2001:db8:0:8::/64')
+  expect([await taken([], '::1'), await taken([], 'fe80::1%eth0')]).toEqual(['0:0:0:0::/64', 'fe80:0:0:0::/64'])
 })

@@ -6,11 +6,31 @@ function plainAddress(text: string): string {
   return text.startsWith('::ffff:') && isIP(text.slice(7)) === 4 ? text.slice(7) : text
 }
 
+/** The network of an IPv6 address: whoever has one address of 64 bits has them all, and would count as so many callers. */
+function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  // A part in the form of IPv4 stands for two.
+  const parts = [...before, ...after].length + (address.includes('.') ? 1 : 0)
+  const whole = tail === undefined ? before : [...before, ...Array.from({ length: 8 - parts }, () => '0'), ...after]
+  return `${whole
+    .slice(0, 4)
+    .map((part) => part.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
 /**
- * Who is at the other end. `X-Forwarded-For` counts only behind a trusted proxy, and only its right-most address that
+ * Who is at the other end, as callers are counted: an IPv4 address, or the network of an IPv6 address. `X-Forwarded-For` counts only behind a trusted proxy, and only its right-most address that
  * is not itself one: what stands left of it was written by the caller.
  */
 export function clientAddress(trusted: readonly string[]): (c: DeskContext) => string {
+  const find = callerOf(trusted)
+  return (c) => networkOf(find(c))
+}
+
+function callerOf(trusted: readonly string[]): (c: DeskContext) => string {
   const proxies = new Set(trusted.map(plainAddress))
   return (c) => {
     let address = plainAddress(c.env?.incoming?.socket.remoteAddress ?? 'unknown')

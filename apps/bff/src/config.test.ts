@@ -24,6 +24,9 @@ describe('readConfig', () => {
       databaseUrl: null,
       upstream: null,
       deadlineMs: 10_000,
+      directoryDays: 30,
+      memoryBytes: 32 * 1024 * 1024,
+      sessionRequests: 600,
       publicUrl: null,
       admin: null,
       projects: [],
@@ -74,9 +77,12 @@ describe('readConfig', () => {
     ['UPSTREAM_BEARER_TOKEN', { ...upstream, UPSTREAM_BEARER_TOKEN: 'sekret' }],
     ['VITE_KEY', { ...upstream, VITE_KEY: `x${key}` }],
     ['UPSTREAM_DEADLINE_MS', { UPSTREAM_DEADLINE_MS: '0' }],
+    ['FRONTDESK_DIRECTORY_DAYS', { FRONTDESK_DIRECTORY_DAYS: 'sekret' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'desk.example.org' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://desk.example.org' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://desk.example.org/desk' }],
+    ['PUBLIC_URL', { ...upstream, HOST: '192.168.1.5' }],
+    ['PUBLIC_URL', { ...upstream, HOST: '2001:db8::5' }],
     ['FRONTDESK_ADMIN_EMAIL', { FRONTDESK_ADMIN_PASSWORD: 'sekret sekret sekret' }],
     ['FRONTDESK_ADMIN_PASSWORD', { FRONTDESK_ADMIN_EMAIL: 'ada@example.org' }],
     ['FRONTDESK_ADMIN_PASSWORD', { FRONTDESK_ADMIN_EMAIL: 'ada@example.org', FRONTDESK_ADMIN_PASSWORD: 'sekret' }],
@@ -98,6 +104,11 @@ describe('readConfig', () => {
     for (const host of ['127.0.0.1:5000', 'localhost:5000', '[::1]:5000'])
       expect(configOf({ UPSTREAM_BASE_URL: `http://${host}`, UPSTREAM_API_KEY: key }).upstream?.baseUrl.host).toBe(host)
     expect(faultsOf({ UPSTREAM_BASE_URL: 'http://127.evil.test', UPSTREAM_API_KEY: key })).toHaveLength(1)
+  })
+
+  it('lets a container bind every address, and a proxy on this machine any', () => {
+    for (const HOST of ['0.0.0.0', '::', '127.0.0.1', 'localhost']) expect(faultsOf({ ...upstream, HOST })).toEqual([])
+    expect(faultsOf({ ...upstream, HOST: '192.168.1.5', PUBLIC_URL: 'https://desk.example.org' })).toEqual([])
   })
 
   it('knows when others can reach the desk', () => {

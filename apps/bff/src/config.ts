@@ -25,6 +25,10 @@ export type Config = {
   /** null: the embedded service with its demo. */
   upstream: UpstreamSettings | null
   deadlineMs: number
+  /** What may be kept of answers that the service may send again; 0: nothing. */
+  memoryBytes: number
+  /** Requests of one session in a minute. */
+  sessionRequests: number
   publicUrl: URL | null
   admin: { email: string; password: string } | null
   projects: string[]
@@ -38,6 +42,8 @@ export type Config = {
   oidc: OidcSettings | null
   /** Whether the service's amounts count cents or whole units; null: nobody knows, and the desk says so. */
   amounts: 'minor' | 'major' | null
+  /** Days that the desk remembers a record after it was seen last; 0 remembers nothing. */
+  directoryDays: number
   /** Somebody else than this machine may reach the desk. */
   exposed: boolean
 }
@@ -96,13 +102,22 @@ export function readConfig(env: Environment, root: string): { config: Config } |
   if (secret !== null && secret.length < secretFloor)
     fault(`FRONTDESK_SECRET is too short to be a secret: at least ${secretFloor} characters.`)
 
+  const upstream = readUpstream(env, setting, fault)
+  // 0.0.0.0 answers to no name of its own: whoever maps its port elsewhere has to say PUBLIC_URL to be answered.
+  if (upstream !== null && publicUrl === null && isIP(host) !== 0 && !isLoopback(host) && !/^[0:.]+$/.test(host))
+    fault(
+      'PUBLIC_URL must be set when HOST lets others reach the desk: over plain http passwords and cookies would travel in clear. Put a proxy that ends TLS before it, or remove HOST.',
+    )
+
   const config: Config = {
     port: whole('PORT', 0, 65_535, 4800),
     host,
     dataDir: resolve(root, setting('DATA_DIR') ?? join(root, '.data')),
     databaseUrl,
-    upstream: readUpstream(env, setting, fault),
+    upstream,
     deadlineMs: whole('UPSTREAM_DEADLINE_MS', 100, 120_000, 10_000),
+    memoryBytes: whole('ANSWER_MEMORY_MB', 0, 4096, 32) * 1024 * 1024,
+    sessionRequests: whole('SESSION_REQUESTS_PER_MINUTE', 60, 100_000_000, 600),
     publicUrl,
     admin: readAdmin(setting, fault),
     projects: projects.map((id) => id.toLowerCase()),
@@ -114,6 +129,7 @@ export function readConfig(env: Environment, root: string): { config: Config } |
         : { host: setting('METRICS_HOST') ?? '127.0.0.1', port: whole('METRICS_PORT', 1, 65_535, 9464) },
     secret,
     amounts: readAmounts(setting('FRONTDESK_AMOUNTS'), fault),
+    directoryDays: whole('FRONTDESK_DIRECTORY_DAYS', 0, 3650, 30),
     oidc: readOidc(setting, fault, { publicUrl, isLoopback }),
     exposed: !isLoopback(host) || (publicUrl !== null && !isLoopback(publicUrl.hostname)),
   }

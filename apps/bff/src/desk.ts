@@ -5,70 +5,84 @@ import { assertEveryOperationHasARole } from '#access.ts'
 import { type AuditRoutes, mountAudit } from '#audit/routes.ts'
 import { createEventReader } from '#calendar/event-reader.ts'
 import { mountCalendar } from '#calendar/routes.ts'
+import type { Deeds } from '#deeds/deeds.ts'
+import { mountDeeds } from '#deeds/routes.ts'
+import { type DirectoryRoutes, mountDirectory } from '#directory/routes.ts'
+import { createDocument } from '#document/document.ts'
 import type { Feeds } from '#feeds/feeds.ts'
 import { createPinnedCalendar } from '#feeds/pinned-calendar.ts'
 import { mountFeeds } from '#feeds/routes.ts'
 import { mountGateway } from '#gateway.ts'
 import { bodyGuard } from '#guards/body.ts'
-import { contentSecurityPolicy, headerGuard } from '#guards/headers.ts'
+import { guardedBy } from '#guards/guard.ts'
+import { contentSecurityPolicy, fixedHeaders, headerGuard } from '#guards/headers.ts'
 import { hostGuard } from '#guards/host.ts'
 import { originGuard } from '#guards/origin.ts'
 import { type SessionLimitSettings, sessionLimits } from '#limits/session-limits.ts'
 import { type Log, traceOf } from '#log.ts'
+import type { Notes } from '#notes/notes.ts'
+import { mountNotes } from '#notes/routes.ts'
 import { type OidcRoutes, mountOidc } from '#oidc/routes.ts'
 import { type OperationsRoutes, mountOperations } from '#operations/routes.ts'
 import type { Pins } from '#pins/pins.ts'
 import { mountPins } from '#pins/routes.ts'
-import { Refusal, newReference, problemResponse, refusalOf, statusOf } from '#problem.ts'
+import { Refusal, newReference, problemResponse, refusalOf, statusOf, toldAsAnswer } from '#problem.ts'
 import type { Projects } from '#projects/projects.ts'
 import { mountProjects } from '#projects/routes.ts'
+import type { Memory } from '#reads/memory.ts'
+import { type Kept, createReads } from '#reads/reads.ts'
 import type { Recents } from '#recents/recents.ts'
 import { mountRecents } from '#recents/routes.ts'
-import type { DeskEnv } from '#request.ts'
+import type { DeskContext, DeskEnv } from '#request.ts'
 import type { Reveals } from '#reveals/reveals.ts'
 import { mountReveals } from '#reveals/routes.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import { type SessionRoutes, mountSessions } from '#sessions/routes.ts'
 import type { StaticFiles } from '#static.ts'
 import { type Tour, mountTour } from '#tour/tour.ts'
-import type { Upstream } from '#upstream/upstream.ts'
+import type { Shared } from '#upstream/shared.ts'
 import type { History } from '#writes/history.ts'
 import { mountWrites } from '#writes/routes.ts'
 import type { Writes } from '#writes/writes.ts'
 
-export type DeskDeps = SessionRoutes & {
-  /** Sign-in by a provider; null without its settings. */
-  oidc: OidcRoutes | null
-  host: string
-  port: number
-  publicUrl: URL | null
-  upstreamCalls: Upstream
-  writes: Writes
-  scope: ScopeGuard
-  history: History
-  reveals: Reveals
-  auditing: AuditRoutes
-  operations: OperationsRoutes
-  perSession: SessionLimitSettings
-  /** Told of every request that was answered. */
-  observe: (operation: string, status: number, ms: number) => void
-  leaks: (text: string) => boolean
-  pins: Pins
-  feeds: Feeds
-  recents: Recents
-  now: () => Date
-  projects: Projects
-  alwaysProjects: readonly string[]
-  /** null outside the demo. */
-  tour: Tour | null
-  /** null when the desk was not built. */
-  files: StaticFiles | null
-  /** Whether the store answers. */
-  ready: () => Promise<boolean>
-  log: Log
-  /** Milliseconds of a clock that only goes forward. */
-  elapsed: () => number
-}
+export type DeskDeps = SessionRoutes &
+  DirectoryRoutes & {
+    /** Sign-in by a provider; null without its settings. */
+    oidc: OidcRoutes | null
+    host: string
+    port: number
+    publicUrl: URL | null
+    upstreamCalls: Shared
+    /** Answers that the service may send again. */
+    memory: Memory<Kept>
+    writes: Writes
+    scope: ScopeGuard
+    history: History
+    notes: Notes
+    deeds: Deeds
+    reveals: Reveals
+    auditing: AuditRoutes
+    operations: OperationsRoutes
+    perSession: SessionLimitSettings
+    /** Told of every request that was answered. */
+    observe: (operation: string, status: number, ms: number) => void
+    leaks: (text: string) => boolean
+    pins: Pins
+    feeds: Feeds
+    recents: Recents
+    now: () => Date
+    projects: Projects
+    alwaysProjects: readonly string[]
+    /** null outside the demo. */
+    tour: Tour | null
+    /** null when the desk was not built. */
+    files: StaticFiles | null
+    /** Whether the store answers. */
+    ready: () => Promise<boolean>
+    log: Log
+    /** Milliseconds of a clock that only goes forward. */
+    elapsed: () => number
+  }
 
 const ownMethods: Record<string, string[]> = {
   '/desk/session': ['GET', 'POST', 'DELETE'],
@@ -92,6 +106,13 @@ const ownMethods: Record<string, string[]> = {
   '/desk/pins': ['GET'],
   '/desk/pins/:eventId': ['PUT', 'DELETE'],
   '/desk/recents': ['GET', 'PUT', 'DELETE'],
+  '/desk/directory': ['GET'],
+  '/desk/directory/searches': ['POST'],
+  '/desk/directory/events/:eventId': ['GET'],
+  '/desk/directory/erasures': ['POST'],
+  '/desk/notes': ['GET', 'POST'],
+  '/desk/notes/:id': ['DELETE'],
+  '/desk/deeds': ['GET'],
   '/desk/projects': ['GET'],
   '/desk/events/:file': ['GET'],
   '/desk/writes': ['GET'],
@@ -110,6 +131,7 @@ const ownMethods: Record<string, string[]> = {
 
 /** Asked all the time and telling nothing: logged only when they fail. */
 const quiet = new Set(['desk.file', 'probe'])
+const reads: ReadonlySet<string> = new Set(operationIds.filter((id) => rowOf(id).effect === 'reads'))
 
 function methodsByPath(): Record<string, string[]> {
   const all = { ...ownMethods }
@@ -128,21 +150,23 @@ export function createDesk(deps: DeskDeps): Hono<DeskEnv> {
   const policy = contentSecurityPolicy(deps.files?.hashes ?? { scripts: [], styles: [] }, secure)
   const app = new Hono<DeskEnv>()
 
-  app.use(headerGuard({ policy, secure }))
+  const head = fixedHeaders({ policy, secure })
+  app.use(headerGuard(head))
   app.use(async (c, next) => {
     const began = deps.elapsed()
     c.set('reference', newReference())
     c.set('operation', 'unknown')
     c.set('session', null)
     await next()
-    deps.observe(c.get('operation'), c.res.status, deps.elapsed() - began)
-    if (quiet.has(c.get('operation')) && c.res.status < 400) return
-    const person = c.get('session')?.person.id
     const refusal = c.error === undefined ? null : refusalOf(c.error)
+    const status = refusal === null ? c.res.status : statusOf(refusal)
+    deps.observe(c.get('operation'), status, deps.elapsed() - began)
+    if (quiet.has(c.get('operation')) && status < 400) return
+    const person = c.get('session')?.person.id
     const trace = refusal !== null && statusOf(refusal) >= 500 ? traceOf(refusal) : null
     deps.log.request({
       operation: c.get('operation'),
-      status: c.res.status,
+      status,
       ms: deps.elapsed() - began,
       reference: c.get('reference'),
       ...(person === undefined ? {} : { person }),
@@ -150,10 +174,13 @@ export function createDesk(deps: DeskDeps): Hono<DeskEnv> {
       ...(trace === null ? {} : { trace }),
     })
   })
-  app.onError((failure, c) => problemResponse(refusalOf(failure), c.get('reference')))
-  app.use(hostGuard(deps))
-  app.use(originGuard(deps.publicUrl))
-  app.use(bodyGuard())
+  app.onError((failure, c) => {
+    const refusal = refusalOf(failure)
+    const problem = problemResponse(refusal, c.get('reference'))
+    const isAbsence = refusal.code === 'upstream_not_found' && reads.has(c.get('operation'))
+    return isAbsence && c.req.header('frontdesk-absent') === 'ok' ? toldAsAnswer(problem) : problem
+  })
+  app.use(guardedBy(hostGuard(deps), originGuard(deps.publicUrl), bodyGuard()))
   for (const area of ['/api/*', '/desk/*'])
     app.use(area, async (c, next) => {
       // Hono answers HEAD with the GET route, which would call the service.
@@ -178,8 +205,11 @@ export function createDesk(deps: DeskDeps): Hono<DeskEnv> {
   })
   mountSessions(app, deps)
   mountOidc(app, deps.oidc)
-  mountPins(app, deps.pins)
-  mountRecents(app, deps.recents)
+  mountPins(app, deps)
+  mountRecents(app, deps)
+  mountDirectory(app, deps)
+  mountNotes(app, deps)
+  mountDeeds(app, deps)
   mountProjects(app, { projects: deps.projects, pins: deps.pins, always: deps.alwaysProjects })
   const readEvent = createEventReader({ upstream: deps.upstreamCalls, leaks: deps.leaks })
   mountCalendar(app, { readEvent, now: deps.now })
@@ -189,7 +219,9 @@ export function createDesk(deps: DeskDeps): Hono<DeskEnv> {
   mountReveals(app, deps.reveals)
   mountAudit(app, deps.auditing)
   mountOperations(app, deps.operations)
-  mountGateway(app, { ...deps, upstream: deps.upstreamCalls })
+  const noted = deps.directory.noted
+  const kept = createReads({ ...deps, source: deps.upstreamCalls, noted, head })
+  mountGateway(app, { ...deps, upstream: deps.upstreamCalls, reads: kept, noted })
 
   for (const [path, methods] of Object.entries(methodsByPath()))
     app.all(path, (c) => {
@@ -200,10 +232,27 @@ export function createDesk(deps: DeskDeps): Hono<DeskEnv> {
     app.all(area, () => {
       throw new Refusal('unknown_route')
     })
+  const document =
+    deps.files &&
+    createDocument({
+      files: deps.files,
+      hasSession: (c) => deps.cookie.read(c) !== null,
+      isDemo: deps.tour !== null,
+      ask,
+    })
   app.get('*', (c) => {
-    if (deps.files === null) throw new Refusal('unknown_route', { detail: 'The desk is not built.' })
-    return deps.files.serve(c)
+    if (document === null) throw new Refusal('unknown_route', { detail: 'The desk is not built.' })
+    return document(c)
   })
+  /** As the browser would ask next; never the connection itself, which is the page's. */
+  async function ask(url: string, c: DeskContext): Promise<Response> {
+    const headers = new Headers(c.req.raw.headers)
+    for (const name of ['accept-encoding', 'if-none-match', 'range']) headers.delete(name)
+    headers.set('accept', 'application/json')
+    headers.set('x-frontdesk', '1')
+    const incoming = c.env?.incoming
+    return app.request(new URL(url, c.req.url), { headers }, incoming ? { incoming } : {})
+  }
   app.notFound((c) => problemResponse(new Refusal('unknown_route'), c.get('reference')))
   return app
 }

@@ -62,7 +62,7 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
   const launch = (): void => {
     const started = fork(settings.entry, [], {
       env: settings.env,
-      execArgv: ['--enable-source-maps'],
+      // Without `execArgv`: under the same flags of Node as the desk itself.
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       detached: true,
     })

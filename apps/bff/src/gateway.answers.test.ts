@@ -7,7 +7,7 @@ import { sampleAnswer, sampleId } from '#testing/sample-calls.ts'
 import { judgedAnswer } from '#writes/judged.ts'
 
 // A busy machine is no fault of the desk.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService
 let desk: DeskUnderTest

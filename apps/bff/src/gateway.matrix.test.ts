@@ -1,4 +1,14 @@
-import { type OperationId, type Role, borderMethod, operationIds, roles, rowOf } from '@frontdesk/api-types/table'
+import { fileURLToPath } from 'node:url'
+
+import {
+  type OperationId,
+  type Role,
+  borderMethod,
+  mayCall,
+  operationIds,
+  roles,
+  rowOf,
+} from '@frontdesk/api-types/table'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
@@ -6,7 +16,7 @@ import { type FakeService, json, startFakeService } from '#testing/fake-service.
 import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-calls.ts'
 
 // A busy machine is no fault of the desk.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 // Written out by hand from the roles as they were decided, so that a slip in the table shows here.
 const staffUp = ['enrollAttendee', 'addFacilitatorFavorite']
@@ -47,9 +57,44 @@ function expectedCell(role: Role | null, id: OperationId): unknown[] {
   return [role, rowOf(id).answer.status, 'none', 1, 'no-store']
 }
 
+const nobodyAndAll = [null, ...roles] as const
+
+const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
+/** docs/roles.md: a row for each operation, a status for everybody who may come. */
+function matrixText(statusOf: (role: Role | null, id: OperationId) => number): string {
+  const rows = operationIds.map((id) =>
+    line([rowOf(id).number, `\`${id}\``, ...nobodyAndAll.map((role) => statusOf(role, id))]),
+  )
+  return [
+    '# Who may do what',
+    '',
+    'What the border answers to each operation for nobody and for the four roles: 401 signed out, 403 not permitted, else the',
+    'status of a good answer. Made from the table of operations; `apps/bff/src/gateway.matrix.test.ts` compares it with what a',
+    'running border does, and writes it anew with `vitest run -u`.',
+    '',
+    line(['', 'operation', 'nobody', ...roles]),
+    line(['--:', '---', ...nobodyAndAll.map(() => '---')]),
+    ...rows,
+    '',
+  ].join('\n')
+}
+
 describe('33 operations for 4 roles and nobody', () => {
+  const seen = new Map<string, number>()
+
   it.each(operationIds)('%s', async (id) => {
-    for (const role of [null, ...roles]) expect(await cell(role, id)).toEqual(expectedCell(role, id))
+    for (const role of nobodyAndAll) {
+      const found = await cell(role, id)
+      expect(found).toEqual(expectedCell(role, id))
+      seen.set(`${role} ${id}`, Number(found[1]))
+    }
+  })
+
+  it('are the golden file, which is made from the table', async () => {
+    const golden = new URL('../../../docs/roles.md', import.meta.url)
+    const byTable = matrixText((role, id) => (role === null ? 401 : mayCall(role, id) ? rowOf(id).answer.status : 403))
+    await expect(byTable).toMatchFileSnapshot(fileURLToPath(golden))
+    expect(matrixText((role, id) => seen.get(`${role} ${id}`) ?? 0)).toBe(byTable)
   })
 })
 
@@ -112,6 +157,31 @@ describe('addresses that are not in the table', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
     expect((await desk.ask('admin', `/api/companies/${sampleId}`, { method: 'HEAD' })).status).toBe(405)
     expect(service.seen).toEqual([])
+  })
+})
+
+describe('what the desk keeps of people', () => {
+  const everybody = [200, 200, 200, 200]
+  const ids = `id=${sampleId}&eventId=${sampleId}`
+  const wish = { kind: 'person', id: sampleId }
+  const note = { ...wish, eventId: sampleId, text: 'x' }
+  // 500 and 404: let in, and the store of this test has nothing.
+  it.each<[route: string, body: object | null, byRole: number[]]>([
+    ['GET /desk/directory?q=ana', null, everybody],
+    ['POST /desk/directory/searches', { q: 'ana' }, everybody],
+    [`GET /desk/directory/events/${sampleId}`, null, [404, 404, 404, 404]],
+    ['POST /desk/directory/erasures', wish, [403, 403, 403, 500]],
+    [`GET /desk/notes?kind=person&${ids}`, null, everybody],
+    ['POST /desk/notes', note, [500, 500, 500, 500]],
+    [`DELETE /desk/notes/${sampleId}`, {}, [204, 204, 204, 204]],
+    [`GET /desk/deeds?subject=${sampleId}&eventId=${sampleId}`, null, everybody],
+  ])('%s', async (route, body, byRole) => {
+    const [method = '', path = ''] = route.split(' ')
+    const init = { method, body: body === null ? null : JSON.stringify(body) }
+    const found: number[] = []
+    // eslint-disable-next-line no-await-in-loop -- five
+    for (const role of [null, ...roles]) found.push((await desk.ask(role, path, init)).status)
+    expect(found).toEqual([401, ...byRole])
   })
 })
 

@@ -16,21 +16,27 @@ import { checked } from '#guards/input.ts'
 import { askedBodySchema } from '#identities/identities.ts'
 import { outgoing, responseOf } from '#outgoing.ts'
 import { Refusal } from '#problem.ts'
+import type { Reads } from '#reads/reads.ts'
 import type { DeskContext, DeskEnv } from '#request.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
+import { type Leaving, leavingOf } from '#upstream/leaving.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 import { keyIn, wantsAgain } from '#writes/request-headers.ts'
-import type { Writes } from '#writes/writes.ts'
+import { type Writes, namedIn } from '#writes/writes.ts'
 
 export type GatewayDeps = {
   upstream: Upstream
+  reads: Reads
   writes: Writes
   scope: ScopeGuard
   /** The last net: whether a text that is about to leave holds the credential. */
   leaks: (text: string) => boolean
+  /** Told of every answer that was let pass, with what the request named. Returns at once. */
+  noted: (id: OperationId, asked: Readonly<Record<string, unknown>>, value: unknown) => void
 }
 
 function queryOf(c: DeskContext): Record<string, string> {
+  if (!c.req.url.includes('?')) return {}
   const given = [...new URL(c.req.url).searchParams]
   if (new Set(given.map(([name]) => name)).size < given.length)
     throw new Refusal('invalid_input', { detail: 'A query parameter may stand once.' })
@@ -49,15 +55,23 @@ async function givenOf(c: DeskContext, id: OperationId, row: Operation): Promise
     return { query: checked(querySchema(id), await jsonOf(c), 'The body does not fit this operation.'), body: null }
   }
   const query = checked(querySchema(id), queryOf(c), 'The query does not fit this operation.')
-  if (row.body === null) return { query, body: checked(bodySchema(id), null, 'This operation takes no body.') }
+  if (row.body === null) return { query, body: null }
   const schema = row.effect === 'writes' ? askedBodySchema(id) : bodySchema(id)
   return { query, body: checked<unknown>(schema, await jsonOf(c), 'The body does not fit this operation.') }
 }
+
+/** Whoever waits for the answer. The signal of a request is dear, and is made only where there is no connection to look at. */
+const callerOf = (c: DeskContext): Leaving =>
+  c.env?.outgoing === undefined ? c.req.raw.signal : leavingOf(c.env.outgoing)
+
+/** Reads by GET. Others name codes: their words are kept nowhere. */
+const isKept = (id: OperationId): boolean => borderMethod(id) === 'GET'
 
 /** The one loop: row -> route. Who may, parse in, in scope, send, parse out, cut to the scope, seal. Paths equal the service's own. */
 export function mountGateway(app: Hono<DeskEnv>, deps: GatewayDeps): void {
   for (const id of operationIds) {
     const row = rowOf(id)
+    const kept = isKept(id)
     app.on(borderMethod(id), row.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c: DeskContext) => {
       c.set('operation', id)
       const session = admit(c.get('session'), id)
@@ -75,9 +89,20 @@ export function mountGateway(app: Hono<DeskEnv>, deps: GatewayDeps): void {
         const { answer, replayed } = await deps.writes.run(asked)
         return responseOf(answer, { replayed })
       }
-      const answer = await deps.upstream.call({ id, params, query, body, signal: c.req.raw.signal })
+      const signal = callerOf(c)
+      if (kept) {
+        const acceptEncoding = c.req.header('accept-encoding')
+        const ifNoneMatch = c.req.header('if-none-match')
+        const call = { id, params, query, body, signal }
+        const answer = await deps.reads.answer({ ...call, person, vouched, acceptEncoding, ifNoneMatch })
+        c.set('whole', true)
+        return answer
+      }
+      const answer = await deps.upstream.call({ id, params, query, body, signal })
       const { value, dropped } = await deps.scope.after(person, id, answer, vouched)
-      return responseOf(outgoing(id, value, deps.leaks), { dropped })
+      const leaving = outgoing(id, value, deps.leaks)
+      deps.noted(id, namedIn({ params, query, body }), value)
+      return responseOf(leaving, { dropped })
     })
   }
 }

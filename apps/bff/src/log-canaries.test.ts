@@ -11,7 +11,7 @@ import { openTestStore } from '#testing/test-store.ts'
 import { createHealth } from '#upstream/health.ts'
 
 // A busy machine is no fault of the desk.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let made = 0
 const canary = (): string => `Canary${String((made += 1)).padStart(2, '0')}q8Zx`
@@ -57,6 +57,7 @@ let watched: DeskUnderTest
 const metrics = createMetrics({
   health: () => createHealth(() => new Date(0)).list(() => 'closed'),
   slots: { running: () => 0, waiting: () => 0 },
+  lag: () => ({ median: 0, p99: 0, longest: 0 }),
 })
 beforeAll(async () => {
   store = await openTestStore()

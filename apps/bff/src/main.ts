@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 
 import { readConfig } from '#config.ts'
@@ -16,7 +17,17 @@ if ('faults' in result) {
 
 const now = (): Date => new Date()
 const readable = process.stdout.isTTY
-const log = createLog((text) => process.stdout.write(text), readable, now)
+/** Lines of one turn of the loop go out together. */
+let lines: string[] = []
+const flush = (): void => {
+  if (lines.length > 0) process.stdout.write(lines.join(''))
+  lines = []
+}
+const writeLine = (text: string): void => {
+  if (lines.push(text) === 1) setImmediate(flush)
+}
+process.on('exit', flush)
+const log = createLog(writeLine, readable, now)
 
 const fail = (line: string): never => {
   process.stderr.write(`frontdesk: ${line}\n`)
@@ -34,6 +45,16 @@ if (words === 'audit verify') {
 }
 if (words !== '') fail('The only command is: audit verify')
 
+const delay = monitorEventLoopDelay({ resolution: 10 })
+delay.enable()
+/** The histogram counts whole waits of 10 ms; what is beyond them is the lag. */
+const lagOf = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - 0.01)
+const lag = () => {
+  const seen = { median: lagOf(delay.percentile(50)), p99: lagOf(delay.percentile(99)), longest: lagOf(delay.max) }
+  delay.reset()
+  return seen
+}
+
 const starting = run({
   config: result.config,
   env: process.env,
@@ -46,6 +67,7 @@ const starting = run({
   now,
   elapsed: () => performance.now(),
   random: () => Math.random(),
+  lag,
   say: (text) => process.stdout.write(text),
   giveUp: fail,
 })

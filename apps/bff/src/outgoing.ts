@@ -32,18 +32,20 @@ type Remarks = {
   dropped?: number
 }
 
-export function responseOf(
-  { status, sealed, text }: Outgoing,
-  { replayed = false, dropped = 0 }: Remarks = {},
-): Response {
+/** What is said of an answer beside it. */
+export const remarksOf = ({ sealed, dropped = 0, replayed = false }: Remarks & { sealed: readonly string[] }) => ({
+  ...(sealed.length === 0 ? {} : { 'frontdesk-sealed': sealed.join(',') }),
+  ...(dropped > 0 ? { 'frontdesk-out-of-scope': String(dropped) } : {}),
+  ...(replayed ? { 'frontdesk-replayed': '1' } : {}),
+})
+
+export function responseOf({ status, sealed, text }: Outgoing, remarks: Remarks = {}): Response {
   return new Response(text, {
     status,
     headers: {
       'cache-control': 'no-store',
       ...(text === null ? {} : { 'content-type': 'application/json' }),
-      ...(sealed.length === 0 ? {} : { 'frontdesk-sealed': sealed.join(',') }),
-      ...(dropped > 0 ? { 'frontdesk-out-of-scope': String(dropped) } : {}),
-      ...(replayed ? { 'frontdesk-replayed': '1' } : {}),
+      ...remarksOf({ ...remarks, sealed }),
     },
   })
 }

@@ -62,6 +62,11 @@ describe('seal', () => {
     expect(names).toEqual(['api_key', 'dbPassword', 'Authorization', 'secret'])
   })
 
+  it('in text that is JSON, also under a name that was found before', () => {
+    const record = { meta: { secret: '1', note: '{"secret":"2","colour":"red"}' } }
+    expect(seal(record, [], false)).toEqual({ value: { meta: { note: '{"colour":"red"}' } }, names: ['secret'] })
+  })
+
   it('does not name a field that held nothing', () => {
     expect(seal({ streamKey: null, grabToken: '' }, [], false)).toEqual({ value: {}, names: [] })
   })

@@ -1,12 +1,14 @@
 import { secretFields } from '@frontdesk/api-types/table'
 
-const always: ReadonlyMap<string, string> = new Map(secretFields.map((name) => [name.toLowerCase(), name]))
+/** The contract's secret fields by their squeezed names. */
+export const always: ReadonlyMap<string, string> = new Map(secretFields.map((name) => [name.toLowerCase(), name]))
 /** Objects whose fields the contract does not show: there a telling name is enough. */
-const openNames = new Set(['meta', 'metadata', 'descriptor'])
-const telling =
+export const openNames = new Set(['meta', 'metadata', 'descriptor'])
+export const telling =
   /secret|password|passwd|passphrase|token|apikey|privatekey|accesskey|streamkey|rsvpkey|credential|authorization|passcode|enteredcode|meetingurl/
 
-const squeezed = (name: string): string => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
+/** One spelling of a name. */
+export const squeezed = (name: string): string => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
 
 export type Sealed = {
   value: unknown
@@ -21,18 +23,21 @@ export type Sealed = {
 export function seal(value: unknown, rowSecrets: readonly string[], open: boolean): Sealed {
   const secret = new Map([...always, ...rowSecrets.map((name) => [name.toLowerCase(), name] as const)])
   const found = new Set<string>()
+  let taken = 0
 
   const note = (name: string, content: unknown): void => {
     const empty = content === null || content === undefined || content === ''
-    if (!empty) found.add(/^[A-Za-z][\w.-]{0,60}$/.test(name) ? name : 'unnamed')
+    if (empty) return
+    taken += 1
+    found.add(/^[A-Za-z][\w.-]{0,60}$/.test(name) ? name : 'unnamed')
   }
   const fromText = (text: string): string => {
     if (!/^\s*[[{]/.test(text)) return text
     try {
       const inner: unknown = JSON.parse(text)
-      const before = found.size
+      const before = taken
       const clean = walk(inner, true)
-      return found.size === before ? text : JSON.stringify(clean)
+      return taken === before ? text : JSON.stringify(clean)
     } catch {
       return text
     }

@@ -12,6 +12,8 @@ export type StaticFiles = {
   /** What the page's own inline scripts and styles need in the policy. */
   hashes: { scripts: string[]; styles: string[] }
   serve(c: DeskContext): Response
+  /** The page, when that is what this address answers with; else null. */
+  pageFor(c: DeskContext): string | null
 }
 
 const types: Record<string, string> = {
@@ -91,6 +93,13 @@ function respond(c: DeskContext, asset: Asset, isPage: boolean): Response {
   })
 }
 
+function opensPage(c: DeskContext): boolean {
+  const { pathname } = new URL(c.req.url)
+  if (pathname === '/' || pathname === '/index.html') return true
+  const named = pathname.startsWith('/assets/') || /\.\w{1,12}$/.test(pathname)
+  return !named && (c.req.header('accept') ?? '').toLowerCase().includes('text/html')
+}
+
 /**
  * The built desk. Its files are listed and read once at start, and an address is looked up in that list: there is no
  * path to walk out of. Any other address that a browser opens as a page gets the page (the desk has its own routes).
@@ -101,15 +110,14 @@ export function createStaticFiles(folder: string): StaticFiles {
   if (page === undefined) throw new Error('the built desk has no index.html')
   const html = page.plain.toString('utf8')
   return {
+    pageFor: (c) => (opensPage(c) ? html : null),
     hashes: { scripts: inlinePieces(html, 'script'), styles: inlinePieces(html, 'style') },
     serve(c) {
       c.set('operation', 'desk.file')
       const { pathname } = new URL(c.req.url)
       const asset = assets.get(pathname)
       if (asset !== undefined && asset !== page) return respond(c, asset, false)
-      const opensPage = (c.req.header('accept') ?? '').toLowerCase().includes('text/html')
-      const named = pathname.startsWith('/assets/') || /\.\w{1,12}$/.test(pathname)
-      if (pathname === '/' || pathname === '/index.html' || (opensPage && !named)) return respond(c, page, true)
+      if (opensPage(c)) return respond(c, page, true)
       throw new Refusal('unknown_route')
     },
   }

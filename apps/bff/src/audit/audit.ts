@@ -7,7 +7,17 @@ import { audit, auditHead } from '#store/tables.ts'
 import type { Anchor } from './anchor.ts'
 import { type Head, headMacOf, headRow, keyIdOf, macOf, sameMac, start } from './chain.ts'
 
-export type AuditKind = 'intent' | 'outcome' | 'reveal' | 'export' | 'verify' | 'sign_in' | 'sign_out' | 'people'
+export type AuditKind =
+  | 'intent'
+  | 'outcome'
+  | 'reveal'
+  | 'export'
+  | 'verify'
+  | 'sign_in'
+  | 'sign_out'
+  | 'people'
+  | 'note'
+  | 'erasure'
 
 /** What happened. Ids and names of fields; never a value. */
 export type AuditEntry = {

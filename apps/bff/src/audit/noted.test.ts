@@ -88,7 +88,7 @@ describe('signing out, and the first administrator', () => {
         },
         endAll: async () => undefined,
         list: async () => [],
-        endOne: async () => undefined,
+        endOne: async () => false,
       },
       audit,
     )

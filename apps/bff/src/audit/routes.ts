@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { admitAs } from '#access.ts'
 import { bodyAs, checked } from '#guards/input.ts'
+import type { Limits } from '#limits/limits.ts'
 import { Refusal } from '#problem.ts'
 import type { DeskContext, DeskEnv } from '#request.ts'
 
@@ -13,6 +14,7 @@ import type { Verdict } from './verify.ts'
 
 export type AuditRoutes = {
   audit: Pick<Audit, 'record'>
+  limits: Pick<Limits, 'take'>
   trail: Trail
   verify: () => Promise<Verdict>
 }
@@ -79,6 +81,7 @@ export function mountAudit(app: Hono<DeskEnv>, deps: AuditRoutes): void {
     c.set('operation', 'desk.auditExport')
     const note = noteOf(c)
     const filter = await bodyAs(c, exportOf)
+    await deps.limits.take('export', note.actor?.id ?? '')
     const text = await csvOf(deps.trail, filter)
     const { who, subject } = filter
     await deps.audit.record({

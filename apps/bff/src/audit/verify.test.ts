@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { Store } from '@frontdesk/store'
-import { startPostgres } from '@frontdesk/store/testing'
+import { sharedPostgres } from '@frontdesk/store/testing-shelf'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -17,12 +17,12 @@ import { type Head, headMacOf } from './chain.ts'
 import { verifyAudit } from './verify.ts'
 
 // A busy machine is no fault of the desk.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const key = Buffer.alloc(32, 7)
 const length = 40
 const sampleId = '11111111-2222-0333-0444-555555555555'
-const server = await startPostgres()
+const server = await sharedPostgres()
 afterAll(() => server?.stop())
 
 type Place = { store: Store; anchor: Anchor; file: string; folder: string }

@@ -1,5 +1,5 @@
 import type { Store } from '@frontdesk/store'
-import { startPostgres } from '@frontdesk/store/testing'
+import { sharedPostgres } from '@frontdesk/store/testing-shelf'
 import { sql } from 'drizzle-orm'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -11,9 +11,9 @@ import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 // A busy machine is no fault of the desk.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
-const server = await startPostgres()
+const server = await sharedPostgres()
 afterAll(() => server?.stop())
 
 let store: Store
@@ -134,6 +134,10 @@ for (const kind of ['embedded', 'postgres'] as const)
         expect((await read(path)).status).toBe(200)
         expect((await desk.ask('DELETE', `/desk/feeds/${id}`, null, cookie)).status).toBe(204)
         expect((await read(path)).status).toBe(404)
+        expect(desk.peopleEvents.map(({ action, subject }) => [action, subject])).toEqual([
+          ['account.addCalendar', personId],
+          ['account.removeCalendar', personId],
+        ])
         expect(await listed()).toEqual({ feeds: [] })
       })
 

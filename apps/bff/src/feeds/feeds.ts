@@ -14,7 +14,8 @@ export type Feeds = {
   list(personId: string): Promise<Feed[]>
   /** A new address; its secret is told here and never again. @throws Refusal when the person has too many */
   add(personId: string, name: string): Promise<{ id: string; name: string; secret: string }>
-  remove(personId: string, id: string): Promise<void>
+  /** Whether there was one. */
+  remove(personId: string, id: string): Promise<boolean>
   /** The feed of a secret with its person as they are now, or null. Takes the same work for any secret. */
   find(secret: string): Promise<{ id: string; name: string; person: Person } | null>
 }
@@ -54,7 +55,8 @@ export function createFeeds(deps: { db: Database; now: () => Date }): Feeds {
       return { id, name, secret }
     },
     async remove(personId, id) {
-      await stored(db.delete(feeds).where(and(eq(feeds.personId, personId), eq(feeds.id, id))))
+      const mine = and(eq(feeds.personId, personId), eq(feeds.id, id))
+      return (await stored(db.delete(feeds).where(mine).returning({ id: feeds.id }))).length > 0
     },
     async find(secret) {
       const columns = { id: feeds.id, name: feeds.name, usedAt: feeds.usedAt, person: personColumns }

@@ -21,6 +21,7 @@ export type FeedRoutes = {
   publicUrl: URL | null
   clientOf: (c: DeskContext) => string
   now: () => Date
+  notePeople: (c: DeskContext, event: { action: string; subject: string; fields: string[] }) => Promise<void>
 }
 
 const feedBody = z.strictObject({ name: z.string().trim().min(1).max(80) })
@@ -40,6 +41,7 @@ export function mountFeeds(app: Hono<DeskEnv>, deps: FeedRoutes): void {
     const { person } = admit(c.get('session'), 'getEventForSlug')
     const { name } = await bodyAs(c, feedBody)
     const { id, secret } = await deps.feeds.add(person.id, name)
+    await deps.notePeople(c, { action: 'account.addCalendar', subject: person.id, fields: ['name'] })
     // The host guard has limited the request's own host to our names.
     const base = deps.publicUrl ?? new URL(`http://${c.req.header('host') ?? new URL(c.req.url).host}`)
     return c.json({ id, name, url: new URL(`/feeds/${secret}.ics`, base).href }, 201)
@@ -48,7 +50,9 @@ export function mountFeeds(app: Hono<DeskEnv>, deps: FeedRoutes): void {
   app.delete('/desk/feeds/:id', async (c) => {
     c.set('operation', 'desk.removeFeed')
     const { person } = signedIn(c.get('session'))
-    await deps.feeds.remove(person.id, checked(z.guid(), c.req.param('id'), 'The id of the address is not an id.'))
+    const id = checked(z.guid(), c.req.param('id'), 'The id of the address is not an id.')
+    if (await deps.feeds.remove(person.id, id))
+      await deps.notePeople(c, { action: 'account.removeCalendar', subject: person.id, fields: [] })
     return c.body(null, 204)
   })
 

@@ -1,9 +1,10 @@
-import type { MiddlewareHandler } from 'hono'
-
 import { Refusal } from '#problem.ts'
-import type { DeskContext, DeskEnv } from '#request.ts'
+import type { DeskContext } from '#request.ts'
 
-const bodyLimit = 65_536
+import type { Guard } from './guard.ts'
+
+/** Bytes. */
+export const bodyLimit = 65_536
 const depthLimit = 32
 
 const tooLarge = () =>
@@ -30,14 +31,13 @@ export function depthOf(text: string, most: number): number {
 }
 
 /** Refuses by what the headers already tell: a coded body and a body announced as too long. */
-export function bodyGuard(): MiddlewareHandler<DeskEnv> {
-  return async (c, next) => {
+export function bodyGuard(): Guard {
+  return (c) => {
     const coding = c.req.header('content-encoding')
     if (coding !== undefined && coding.toLowerCase() !== 'identity')
       throw new Refusal('unsupported_media', { detail: 'Compressed requests are not taken.' })
     const length = c.req.header('content-length')
     if (length !== undefined && !(Number(length) <= bodyLimit)) throw tooLarge()
-    await next()
   }
 }
 

@@ -7,7 +7,7 @@ import { sampleBody, samplePath } from '#testing/sample-calls.ts'
 import { depthOf } from './body.ts'
 
 // A busy machine is no fault of the desk.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const desk = deskUnderTest({ service: () => null })
 const https = deskUnderTest({ service: () => null, deps: { publicUrl: new URL('https://desk.example.org') } })

@@ -19,21 +19,26 @@ export function contentSecurityPolicy(hashes: { scripts: string[]; styles: strin
   ].join('; ')
 }
 
+/** Headers of every answer. */
+export const fixedHeaders = (settings: { policy: string; secure: boolean }): Readonly<Record<string, string>> => ({
+  'content-security-policy': settings.policy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+  'x-frame-options': 'DENY',
+  ...(settings.secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+})
+
 /** The same headers on every answer, whatever made it: page, asset, API, problem. */
-export function headerGuard(settings: { policy: string; secure: boolean }): MiddlewareHandler<DeskEnv> {
-  const fixed: Record<string, string> = {
-    'content-security-policy': settings.policy,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-resource-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
-    'x-frame-options': 'DENY',
-    ...(settings.secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-  }
+export function headerGuard(fixed: Readonly<Record<string, string>>): MiddlewareHandler<DeskEnv> {
+  const entries = Object.entries(fixed)
   return async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(fixed)) c.res.headers.set(name, value)
+    // The reads make answers once for many callers, with these headers in them.
+    if (c.get('whole')) return
+    for (const [name, value] of entries) c.res.headers.set(name, value)
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   }
 }

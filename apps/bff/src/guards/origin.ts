@@ -1,7 +1,6 @@
-import type { MiddlewareHandler } from 'hono'
-
 import { Refusal } from '#problem.ts'
-import type { DeskEnv } from '#request.ts'
+
+import type { Guard } from './guard.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -13,8 +12,8 @@ function isJson(contentType: string | undefined): boolean {
  * Every unsafe request must say `x-frontdesk: 1` and `application/json`, and what the browser adds by itself must agree:
  * `Sec-Fetch-Site` same-origin and `Origin` ours. Each one that is sent is checked; none makes up for another.
  */
-export function originGuard(publicUrl: URL | null): MiddlewareHandler<DeskEnv> {
-  return async (c, next) => {
+export function originGuard(publicUrl: URL | null): Guard {
+  return (c) => {
     if (!safe.has(c.req.raw.method)) {
       const site = c.req.header('sec-fetch-site')
       const origin = c.req.header('origin')
@@ -32,6 +31,5 @@ export function originGuard(publicUrl: URL | null): MiddlewareHandler<DeskEnv> {
       if (!isJson(c.req.header('content-type')))
         throw new Refusal('unsupported_media', { detail: 'Send the header "content-type: application/json".' })
     }
-    await next()
   }
 }

@@ -9,7 +9,7 @@ import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-
 import { openTestStore } from '#testing/test-store.ts'
 
 // A busy machine is no fault of the desk.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let store: Store
 let service: FakeService

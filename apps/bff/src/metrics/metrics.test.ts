@@ -10,7 +10,7 @@ import { createMetrics } from './metrics.ts'
 import { createProbes } from './probes.ts'
 
 // A busy machine is no fault of the desk.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService
 beforeAll(async () => {
@@ -22,7 +22,11 @@ afterAll(() => service.close())
 const made = () => {
   const health = createHealth(() => new Date(0))
   const slots = { running: () => 3, waiting: () => 1 }
-  return createMetrics({ health: () => health.list(() => 'open'), slots })
+  return createMetrics({
+    health: () => health.list(() => 'open'),
+    slots,
+    lag: () => ({ median: 0.001, p99: 0.02, longest: 0.25 }),
+  })
 }
 
 describe('metrics', () => {
@@ -59,6 +63,7 @@ describe('metrics', () => {
     expect(text).toContain('frontdesk_upstream_total{operation="getCompany",code="upstream_timeout"} 1')
     expect(text.match(/frontdesk_upstream_breaker\{operation="\w+"\} 2/g)).toHaveLength(operationIds.length)
     expect(text).toContain('frontdesk_upstream_places{state="running"} 3')
+    expect(text).toContain('frontdesk_event_loop_lag_seconds{of="p99"} 0.02')
   })
 })
 

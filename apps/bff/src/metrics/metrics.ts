@@ -14,6 +14,9 @@ export type Metrics = {
   contentType: string
 }
 
+/** How late the loop came round to what was due, in seconds: of all turns since the last look. */
+export type LoopLag = { median: number; p99: number; longest: number }
+
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const breakerValue: Record<BreakerState, number> = { closed: 0, probing: 1, open: 2 }
 /** Names of ours are few; more would mean that an address became one. */
@@ -23,6 +26,7 @@ const mostNames = 200
 export function createMetrics(deps: {
   health: () => OperationHealth[]
   slots: { running(): number; waiting(): number }
+  lag: () => LoopLag
 }): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -72,6 +76,16 @@ export function createMetrics(deps: {
       this.set({ state: 'waiting' }, deps.slots.waiting())
     },
   })
+  const lag = new Gauge({
+    name: 'frontdesk_event_loop_lag_seconds',
+    help: 'How late the event loop was since the last look: half of its turns, 99 of 100, and the longest.',
+    labelNames: ['of'],
+    registers,
+    collect() {
+      for (const [of, value] of Object.entries(deps.lag())) this.set({ of }, value)
+    },
+  })
+  registry.registerMetric(lag)
   registry.registerMetric(breaker)
   registry.registerMetric(places)
   return {

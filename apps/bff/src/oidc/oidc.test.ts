@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { problemResponse, refusalOf } from '#problem.ts'
 import type { DeskEnv } from '#request.ts'
+import { createLookups } from '#sessions/attempts.ts'
 import { sessionCookie } from '#sessions/cookie.ts'
 import { createLockedText } from '#store/locked-text.ts'
 import { people as peopleTable } from '#store/tables.ts'
-import { type House, cheap, createHouse, password } from '#testing/house.ts'
+import { type House, cookieOf, createHouse, password } from '#testing/house.ts'
 import { type Claims, type RunningProvider, startOidcProvider } from '#testing/oidc-provider.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
@@ -31,6 +32,7 @@ let provider: RunningProvider
 let desk: House
 let app: Hono<DeskEnv>
 let time: Date
+let noted: string[]
 
 beforeAll(async () => {
   store = await openTestStore()
@@ -63,6 +65,8 @@ beforeEach(async () => {
     { publicUrl, isLoopback: () => true },
   )
   if (settings === null) throw new Error('no settings')
+  noted = []
+  const lookups = createLookups(now)
   app = new Hono<DeskEnv>()
   app.use(async (c, next) => {
     c.set('reference', 'reference1')
@@ -71,7 +75,12 @@ beforeEach(async () => {
   app.onError((failure) => problemResponse(refusalOf(failure), 'reference1'))
   mountOidc(app, {
     oidc: createOidc({ settings, publicUrl, locked: createLockedText(Buffer.alloc(32, 9)), now }),
-    provided: createProvidedPeople({ db: store.db, passwords: cheap, now }),
+    provided: createProvidedPeople({
+      db: store.db,
+      now,
+      noted: async ({ action, person: { id }, fields }) => void noted.push([action, id, ...fields].join(' ')),
+    }),
+    tries: { begin: () => lookups.begin(''), found: () => lookups.found('') },
     secure: true,
     enter: async (_, person) => sessionCookie(true).set(await desk.sessions.start(person.id, null)),
   })
@@ -116,6 +125,55 @@ describe('signing in by a provider', () => {
     everybody['ada'] = { ...(before ?? { email: '', email_verified: true }), groups: ['crew'] }
     expect((await come('ada')).people[0]?.role).toBe('staff')
     if (before) everybody['ada'] = before
+  })
+
+  it('that changes a role ends the sessions from before, and both are in the audit', async () => {
+    const { people: found, answer } = await come('ana')
+    const [{ id } = { id: '' }] = found
+    const old = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const who = () =>
+      desk.app.request('https://desk.example.org/desk/session', { headers: { host: 'desk.example.org', cookie: old } })
+    expect((await who()).status).toBe(200)
+    const before = everybody['ana']
+    everybody['ana'] = { ...(before ?? { email: '', email_verified: true }), groups: ['bosses'] }
+    const after = await come('ana')
+    if (before) everybody['ana'] = before
+    expect([after.people[0]?.role, after.people[0]?.sessions, (await who()).status]).toEqual(['admin', 1, 401])
+    expect(noted).toEqual([`people.provided ${id} email name role`, `people.change ${id} role`])
+  })
+
+  it('widens no scope that somebody was invited with, and uses the invitation up', async () => {
+    const admin = await desk.people.add({ name: 'Ad', email: 'ad@example.org', password, role: 'admin', demo: false })
+    const as = cookieOf(await desk.signIn('ad@example.org'))
+    const scope = [{ projectId: '11111111-2222-0333-0444-555555555555', eventId: null }]
+    const invite = { name: 'Ana', email: 'ANA@example.org', role: 'support', scope }
+    expect((await desk.ask('POST', '/desk/invites', invite, as)).status).toBe(201)
+    const { people: found } = await come('ana')
+    expect(found.find(({ id }) => id !== admin.id)).toMatchObject({ role: 'staff', scope })
+    const left = await (await desk.ask('GET', '/desk/people', null, as)).json()
+    expect(left).toMatchObject({ invites: [] })
+  })
+
+  it('makes an account that no password opens, and that knows so', async () => {
+    const { people: found, answer } = await come('ana')
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    expect(await (await desk.ask('GET', '/desk/account/sessions', null, cookie)).json()).toMatchObject({
+      password: false,
+    })
+    for (const guess of ['!', '', 'x']) expect((await desk.signIn('ana@example.org', guess)).status).not.toBe(200)
+    await desk.people.setPassword(found[0]?.id ?? '', password)
+    expect(await (await desk.ask('GET', '/desk/account/sessions', null, cookie)).json()).toMatchObject({
+      password: true,
+    })
+    expect((await desk.signIn('ana@example.org')).status).toBe(200)
+  })
+
+  it('asks the provider about few made-up ways back', async () => {
+    const { cookie } = await begin()
+    const words = new Set<string | null>()
+    for (let n = 0; n < 31; n += 1)
+      words.add(await code('https://desk.example.org/desk/oidc/callback?code=x&state=y', cookie))
+    expect([...words]).toEqual(['sign_in_failed', 'too_many'])
   })
 
   it('finds the person again by subject, and one with a password by the verified address', async () => {

@@ -17,6 +17,8 @@ export type OidcRoutes = {
   secure: boolean
   /** A session for the person: a `Set-Cookie` value. Notes the sign-in. */
   enter: (c: DeskContext, person: Person) => Promise<string>
+  /** Counts ways back that failed, by client: each asks the provider. @throws Refusal `too_many` */
+  tries: { begin: (c: DeskContext) => void; found: (c: DeskContext) => void }
 }
 
 const path = '/desk/oidc'
@@ -45,7 +47,9 @@ export function mountOidc(app: Hono<DeskEnv>, deps: OidcRoutes | null): void {
     c.set('operation', 'desk.oidcFinish')
     const carried = getCookie(c, name) ?? null
     try {
+      deps.tries.begin(c)
       const { known, returnTo } = await deps.oidc.finish(new URL(c.req.url), carried)
+      deps.tries.found(c)
       const session = await deps.enter(c, await deps.provided.find(known))
       const answer = c.body(null, 303, { location: returnTo })
       answer.headers.append('set-cookie', session)

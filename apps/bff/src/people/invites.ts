@@ -117,7 +117,8 @@ export function createInvites(deps: { db: Database; passwords: Passwords; now: (
             const person = firstOf(
               await tx.update(people).set({ passwordHash }).where(eq(people.id, personId)).returning(),
             )
-            if (person === null) throw closed()
+            // Whoever is blocked comes in by no door.
+            if (person === null || person.blockedAt !== null) throw closed()
             await tx.delete(sessions).where(eq(sessions.personId, personId))
             return { id: person.id, name: person.name, email: person.email, role: person.role, scope: person.scope }
           }

@@ -1,4 +1,5 @@
 import type { Store } from '@frontdesk/store'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { invites as inviteTable, people as peopleTable } from '#store/tables.ts'
@@ -168,6 +169,51 @@ describe('a link for a new password', () => {
   })
 })
 
+const linkFor = async (id: string): Promise<string> =>
+  tokenIn((await json(await desk.ask('POST', `/desk/people/${id}/password-link`, {}, admin)))['link'] ?? '')
+const use = (token: string) =>
+  desk.ask('POST', '/desk/invites/accept', { token, name: 'x', password: 'another long password' })
+
+describe('a link for a new password, and the other doors', () => {
+  it('stands for the password alone: a second factor is still asked for', async () => {
+    const { secret } = await desk.twoFactor.begin({ id: staffId, email: 'ben@example.org' })
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: desk.now().getTime() })
+    await desk.twoFactor.confirm(staffId, code)
+    const used = await use(await linkFor(staffId))
+    expect([used.status, await json(used), used.headers.getSetCookie()]).toEqual([200, { person: null }, []])
+    const without = await desk.signIn('ben@example.org', 'another long password')
+    expect([without.status, (await json(without))['code']]).toEqual([401, 'second_factor'])
+  })
+
+  it('lets in nobody who is blocked, and changes nothing', async () => {
+    const token = await linkFor(staffId)
+    await desk.ask('PATCH', `/desk/people/${staffId}`, { blocked: true }, admin)
+    const used = await use(token)
+    expect([used.status, (await json(used))['code'], used.headers.getSetCookie()]).toEqual([403, 'link_closed', []])
+    await desk.ask('PATCH', `/desk/people/${staffId}`, { blocked: false }, admin)
+    expect((await desk.signIn('ben@example.org')).status).toBe(200)
+  })
+})
+
+describe('an administrator who is limited', () => {
+  it('manages nobody, reads no audit, and invites nobody who may see more', async () => {
+    const scope = [{ projectId: '11111111-2222-0333-0444-555555555555', eventId: null }]
+    await desk.ask('PATCH', `/desk/people/${staffId}`, { role: 'admin', scope }, admin)
+    const limited = cookieOf(await desk.signIn('ben@example.org'))
+    expect(await desk.who(limited)).toBe(200)
+    for (const [method, path, body] of [
+      ['GET', '/desk/people', null],
+      ['PATCH', `/desk/people/${adminId}`, { scope }],
+      ['POST', '/desk/invites', { ...invite, role: 'admin' }],
+      ['POST', `/desk/people/${adminId}/password-link`, {}],
+      ['GET', '/desk/audit', null],
+      ['POST', '/desk/audit/exports', {}],
+      ['GET', '/desk/operations', null],
+    ] as const)
+      expect([path, (await desk.ask(method, path, body, limited)).status]).toEqual([path, 403])
+  })
+})
+
 describe('an account of one’s own', () => {
   it('lists its sessions, ends one, and ends all', async () => {
     const second = cookieOf(await desk.signIn('ben@example.org'))
@@ -177,6 +223,9 @@ describe('an account of one’s own', () => {
     expect(sessions).toHaveLength(2)
     const other = sessions.find(({ current }) => !current)
     await desk.ask('DELETE', `/desk/account/sessions/${other?.id}`, null, staff)
+    // Once: there is nothing to end the second time.
+    await desk.ask('DELETE', `/desk/account/sessions/${other?.id}`, null, staff)
+    expect(desk.peopleEvents).toEqual([{ action: 'account.endSession', subject: staffId, fields: [] }])
     expect([await desk.who(staff), await desk.who(second)]).toEqual([200, 401])
     await desk.ask('DELETE', '/desk/account/sessions', null, staff)
     expect(await desk.who(staff)).toBe(401)

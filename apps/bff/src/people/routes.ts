@@ -24,7 +24,7 @@ export type PeopleEvent = {
 export type PeopleRoutes = {
   roster: Roster
   invites: Invites
-  twoFactor: Pick<TwoFactor, 'remove'>
+  twoFactor: Pick<TwoFactor, 'isOn' | 'remove'>
   /** Base of links that are shown. */
   address: (c: DeskContext) => string
   noted: (c: DeskContext, event: PeopleEvent) => Promise<void>
@@ -148,6 +148,8 @@ export function mountPeople(app: Hono<DeskEnv>, deps: PeopleRoutes): void {
     deps.tries.found(c)
     const { id, role } = person
     await deps.noted(c, { action: 'people.useLink', subject: id, fields: ['name', 'password'], by: { id, role } })
+    // A link stands for the password alone: whoever has a second factor signs in with both.
+    if (await deps.twoFactor.isOn(id)) return c.json({ person: null })
     return deps.enter(c, person)
   })
 }

@@ -3,7 +3,9 @@ import { z } from 'zod'
 
 import { signedIn } from '#access.ts'
 import { bodyAs, checked, storable } from '#guards/input.ts'
+import { Refusal } from '#problem.ts'
 import type { DeskContext, DeskEnv } from '#request.ts'
+import type { ScopeGuard } from '#scope/scope-guard.ts'
 
 import type { Pins } from './pins.ts'
 
@@ -18,11 +20,15 @@ const pinBody = z.strictObject({
 const eventIdOf = (c: DeskContext): string =>
   checked(z.guid(), c.req.param('eventId'), 'The id of the address is not an id.')
 
-/** `/desk/pins`: everybody's own, whatever the role. */
-export function mountPins(app: Hono<DeskEnv>, pins: Pins): void {
+/** `/desk/pins`: everybody's own, whatever the role, as far as their scope reaches now. */
+export function mountPins(
+  app: Hono<DeskEnv>,
+  { pins, scope }: { pins: Pins; scope: Pick<ScopeGuard, 'within'> },
+): void {
   app.get('/desk/pins', async (c) => {
     c.set('operation', 'desk.pins')
-    return c.json({ pins: await pins.list(signedIn(c.get('session')).person.id) })
+    const { person } = signedIn(c.get('session'))
+    return c.json({ pins: await scope.within(person, await pins.list(person.id)) })
   })
 
   app.put('/desk/pins/:eventId', async (c) => {
@@ -30,7 +36,9 @@ export function mountPins(app: Hono<DeskEnv>, pins: Pins): void {
     const { person } = signedIn(c.get('session'))
     const eventId = eventIdOf(c)
     const { start = null, timezone = null, ...rest } = await bodyAs(c, pinBody)
-    await pins.put(person.id, { ...rest, eventId, start, timezone })
+    const pin = { ...rest, eventId, start, timezone }
+    if ((await scope.within(person, [pin])).length === 0) throw new Refusal('out_of_scope')
+    await pins.put(person.id, pin)
     return c.body(null, 204)
   })
 

@@ -10,7 +10,7 @@ import { openTestStore } from '#testing/test-store.ts'
 import type { Seen } from './recents.ts'
 
 // A busy machine is no fault of the desk.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let store: Store
 let desk: House

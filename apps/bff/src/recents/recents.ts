@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lte, notInArray, sql } from 'drizzle-orm'
 
 import { type Database, stored } from '#store/database.ts'
+import type { LockedText } from '#store/locked-text.ts'
 import { recents } from '#store/tables.ts'
 
 /** A record of a person that a card has shown; `id` is what reopens it: the attendee's, for a registrant the person's. */
@@ -18,7 +19,7 @@ export type Seen = {
 type Recent = Omit<Seen, 'kind'> & { kind: string; seenAt: string }
 
 export type Recents = {
-  /** The newest 20 of the last 30 days. */
+  /** Of the last 30 days, the newest first. */
   list(personId: string): Promise<Recent[]>
   /** Notes that the record was seen now. The same record stands once, with its newest name. */
   put(personId: string, seen: Seen): Promise<void>
@@ -26,13 +27,16 @@ export type Recents = {
   clear(personId: string): Promise<void>
 }
 
-const shown = 20
 const most = 100
 const kept = 30 * 24 * 3_600_000
 
+/** For which row a name is locked. */
+const place = (personId: string, kind: string, eventId: string, id: string): string =>
+  `recent ${personId} ${kind} ${eventId} ${id}`.toLowerCase()
+
 /** Whom somebody looked at last: names of people, so few are kept, not for long, and never anybody else's. */
-export function createRecents(deps: { db: Database; now: () => Date }): Recents {
-  const { db } = deps
+export function createRecents(deps: { db: Database; now: () => Date; locked: LockedText }): Recents {
+  const { db, locked } = deps
   const oldest = (): Date => new Date(deps.now().getTime() - kept)
   return {
     async list(personId) {
@@ -42,26 +46,22 @@ export function createRecents(deps: { db: Database; now: () => Date }): Recents 
           .from(recents)
           .where(and(eq(recents.personId, personId), gt(recents.seenAt, oldest())))
           .orderBy(desc(recents.seenAt), recents.subjectId)
-          .limit(shown),
+          .limit(most),
       )
-      return rows.map(({ kind, eventId, slug, projectId, subjectId, name, eventName, seenAt }) => ({
-        kind,
-        eventId,
-        slug,
-        projectId,
-        id: subjectId,
-        name,
-        eventName,
-        seenAt: seenAt.toISOString(),
-      }))
+      return rows.flatMap(({ kind, eventId, slug, projectId, subjectId: id, name: text, eventName, seenAt }) => {
+        const name = locked.unlock(place(personId, kind, eventId, id), text)
+        if (name === null) return []
+        return [{ kind, eventId, slug, projectId, id, name, eventName, seenAt: seenAt.toISOString() }]
+      })
     },
     async put(personId, { id, ...seen }) {
       const seenAt = deps.now()
-      const { slug, projectId, name, eventName } = seen
+      const { slug, projectId, eventName } = seen
+      const name = locked.lock(place(personId, seen.kind, seen.eventId, id), seen.name)
       await stored(
         db
           .insert(recents)
-          .values({ ...seen, personId, subjectId: id, seenAt })
+          .values({ ...seen, name, personId, subjectId: id, seenAt })
           .onConflictDoUpdate({
             target: [recents.personId, recents.kind, recents.eventId, recents.subjectId],
             set: { slug, projectId, name, eventName, seenAt },

@@ -3,7 +3,9 @@ import { z } from 'zod'
 
 import { signedIn } from '#access.ts'
 import { bodyAs, storable } from '#guards/input.ts'
+import { Refusal } from '#problem.ts'
 import type { DeskEnv } from '#request.ts'
+import type { ScopeGuard } from '#scope/scope-guard.ts'
 
 import type { Recents } from './recents.ts'
 
@@ -17,17 +19,25 @@ const seenBody = z.strictObject({
   eventName: storable().min(1).max(300),
 })
 
-/** `/desk/recents`: everybody's own, whatever the role. */
-export function mountRecents(app: Hono<DeskEnv>, recents: Recents): void {
+const shown = 20
+
+/** `/desk/recents`: everybody's own, whatever the role, as far as their scope reaches now; the newest 20. */
+export function mountRecents(
+  app: Hono<DeskEnv>,
+  { recents, scope }: { recents: Recents; scope: Pick<ScopeGuard, 'within'> },
+): void {
   app.get('/desk/recents', async (c) => {
     c.set('operation', 'desk.recents')
-    return c.json({ recents: await recents.list(signedIn(c.get('session')).person.id) })
+    const { person } = signedIn(c.get('session'))
+    return c.json({ recents: (await scope.within(person, await recents.list(person.id))).slice(0, shown) })
   })
 
   app.put('/desk/recents', async (c) => {
     c.set('operation', 'desk.noteRecent')
     const { person } = signedIn(c.get('session'))
-    await recents.put(person.id, await bodyAs(c, seenBody))
+    const seen = await bodyAs(c, seenBody)
+    if ((await scope.within(person, [seen])).length === 0) throw new Refusal('out_of_scope')
+    await recents.put(person.id, seen)
     return c.body(null, 204)
   })
 

@@ -9,7 +9,7 @@ import { sampleAnswer, sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 // A busy machine is no fault of the desk.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const canary = 'live_canary_9f8e7d'
 const other = '99999999-2222-0333-0444-555555555555'

@@ -35,7 +35,7 @@ beforeEach(() => {
         end: async () => undefined,
         endAll: async () => undefined,
         list: async () => [],
-        endOne: async () => undefined,
+        endOne: async () => false,
       },
     },
   })

@@ -16,15 +16,30 @@ export type ScopeGuard = {
   before(person: Owner, id: OperationId, asked: Asked): Promise<{ vouched: boolean }>
   /** @throws Refusal `out_of_scope` unless the event is known to lie inside */
   beforeEvent(person: Owner, eventId: string | undefined): Promise<void>
+  /** Of what the desk keeps for somebody, that which lies inside now: by what the service has said of its event, else by itself. */
+  within<T extends { eventId: string; projectId: string | null }>(person: Owner, kept: readonly T[]): Promise<T[]>
+  /** Keeps where events lie, as an answer has said. */
+  learn(found: ReadonlyMap<string, string>): Promise<void>
   /** Takes out what lies outside. @throws Refusal `out_of_scope` when that is the whole answer */
+  cut(person: Owner, id: OperationId, answer: unknown, vouched: boolean): { value: unknown; dropped: number }
+  /** Learns, then cuts. @throws Refusal `out_of_scope` when that is the whole answer */
   after(person: Owner, id: OperationId, answer: unknown, vouched: boolean): Promise<{ value: unknown; dropped: number }>
 }
 
 const outside = (detail: string) => new Refusal('out_of_scope', { detail })
 
+const cut: ScopeGuard['cut'] = ({ scope }, id, answer, vouched) => {
+  if (!scope) return { value: answer, dropped: 0 }
+  const trimmed = trimAnswer(scope, id, answer, vouched)
+  if (trimmed === null) throw outside('This record belongs to a project or an event that your account is not for.')
+  return trimmed
+}
+
 /** Object-level scope: one credential of the service sees everything, so who may see what is decided here. */
 export function createScopeGuard(deps: { places: EventPlaces }): ScopeGuard {
   return {
+    learn: (found) => deps.places.learn(found),
+    cut,
     async before({ scope }, id, asked) {
       if (!scope) return { vouched: true }
       const { events } = idsOf(asked)
@@ -45,12 +60,16 @@ export function createScopeGuard(deps: { places: EventPlaces }): ScopeGuard {
       if (id === '' || !seesEvent(scope, { id, projectId }))
         throw outside('Your account is limited to other projects or events. An administrator can change that.')
     },
-    async after({ scope }, id, answer, vouched) {
+    async within({ scope }, kept) {
+      if (!scope) return [...kept]
+      const known = await deps.places.find(kept.map(({ eventId }) => eventId.toLowerCase()))
+      return kept.filter(({ eventId: id, projectId }) =>
+        seesEvent(scope, { id, projectId: known.get(id.toLowerCase()) ?? projectId }),
+      )
+    },
+    async after(person, id, answer, vouched) {
       await deps.places.learn(placesIn(id, answer))
-      if (!scope) return { value: answer, dropped: 0 }
-      const trimmed = trimAnswer(scope, id, answer, vouched)
-      if (trimmed === null) throw outside('This record belongs to a project or an event that your account is not for.')
-      return trimmed
+      return cut(person, id, answer, vouched)
     },
   }
 }

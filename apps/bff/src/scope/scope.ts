@@ -104,6 +104,17 @@ function standingOfRecord(scope: readonly Grant[], record: Part, isEvent: boolea
   return touchesProject(scope, project) ? 'inside' : 'outside'
 }
 
+/**
+ * Whether somebody may see a record that names this event and this project. What names neither is theirs who see
+ * everything.
+ */
+export function seesRecord(
+  scope: Scope | undefined,
+  { eventId, projectId }: { eventId: string | null; projectId: string | null },
+): boolean {
+  return !scope || standingOfRecord(scope, { eventId, projectId }, false) === 'inside'
+}
+
 export type Trimmed = {
   value: unknown
   /** How many records were left out. */

@@ -14,7 +14,9 @@ import type { TwoFactor } from './two-factor.ts'
 
 export type AccountRoutes = {
   sessions: Sessions
-  people: Pick<People, 'setPassword'>
+  people: Pick<People, 'setPassword' | 'hasPassword'>
+  /** What the OpenID provider is called; null without one. */
+  providerName: string | null
   cookie: SessionCookie
   signIn: SignIn
   twoFactor: TwoFactor
@@ -39,7 +41,9 @@ export function mountAccount(app: Hono<DeskEnv>, deps: AccountRoutes): void {
     const { id, person } = signedIn(c.get('session'))
     const all = await deps.sessions.list(person.id)
     const twoFactor = await deps.twoFactor.isOn(person.id)
-    return c.json({ sessions: all.map((it) => ({ ...it, current: it.id === id })), twoFactor })
+    const password = await deps.people.hasPassword(person.id)
+    const listed = all.map((it) => ({ ...it, current: it.id === id }))
+    return c.json({ sessions: listed, twoFactor, password, provider: deps.providerName })
   })
 
   app.delete('/desk/account/sessions', async (c) => {
@@ -55,7 +59,8 @@ export function mountAccount(app: Hono<DeskEnv>, deps: AccountRoutes): void {
     c.set('operation', 'desk.endOwnSession')
     const { person } = signedIn(c.get('session'))
     const id = checked(z.string().regex(/^[\w-]{12}$/), c.req.param('id'), 'The address needs the id of a session.')
-    await deps.sessions.endOne(person.id, id)
+    if (await deps.sessions.endOne(person.id, id))
+      await deps.noted(c, { action: 'account.endSession', subject: person.id, fields: [] })
     return c.body(null, 204)
   })
 

@@ -11,6 +11,9 @@ export type Passwords = {
 
 export type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 
+/** In the place of a hash: this person comes in by a provider, and no password opens the account. */
+export const noPassword = '!'
+
 /** OWASP's floor for argon2id: 19 MiB, two passes. */
 const fullCost: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
@@ -30,8 +33,9 @@ export function createPasswords(cost: Cost = fullCost): Passwords {
     hash: (password) => guarded(() => hash(password.normalize('NFKC'), cost)),
     verify: (stored, password) =>
       guarded(async () => {
-        const right = await verify(stored ?? (await nobody), password.normalize('NFKC'))
-        return right && stored !== null
+        const hashed = stored === noPassword ? null : stored
+        const right = await verify(hashed ?? (await nobody), password.normalize('NFKC'))
+        return right && hashed !== null
       }),
   }
 }

@@ -7,7 +7,7 @@ import type { Scope } from '#scope/scope.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { people } from '#store/tables.ts'
 
-import type { Passwords } from './passwords.ts'
+import { type Passwords, noPassword } from './passwords.ts'
 
 /** `scope`: what this person is limited to; null or absent is everything. */
 export type Person = { id: string; name: string; email: string; role: string; scope?: Scope | undefined }
@@ -30,6 +30,8 @@ export type People = {
   findByEmail(email: string): Promise<(Person & { passwordHash: string; demo: boolean; blockedAt: Date | null }) | null>
   hasAdministrator(): Promise<boolean>
   setPassword(id: string, password: string): Promise<void>
+  /** False for whoever comes in by a provider only. */
+  hasPassword(id: string): Promise<boolean>
   /** Removes everybody made for the demo, with their sessions and pins. */
   removeDemo(): Promise<void>
 }
@@ -68,6 +70,11 @@ export function createPeople(deps: { db: Database; passwords: Passwords; now: ()
     async setPassword(id, password) {
       const passwordHash = await deps.passwords.hash(password)
       await stored(db.update(people).set({ passwordHash }).where(eq(people.id, id)))
+    },
+    async hasPassword(id) {
+      const columns = { passwordHash: people.passwordHash }
+      const found = firstOf(await stored(db.select(columns).from(people).where(eq(people.id, id)).limit(1)))
+      return found !== null && found.passwordHash !== noPassword
     },
     async removeDemo() {
       await stored(db.delete(people).where(eq(people.demo, true)))

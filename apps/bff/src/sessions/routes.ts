@@ -20,7 +20,7 @@ import type { TwoFactor } from './two-factor.ts'
 
 export type SessionRoutes = {
   sessions: Sessions
-  people: Pick<People, 'setPassword'>
+  people: Pick<People, 'setPassword' | 'hasPassword'>
   roster: Roster
   invites: Invites
   twoFactor: TwoFactor

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
-import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { people, sessions } from '#store/tables.ts'
@@ -38,19 +38,53 @@ export type Sessions = {
   endAll(personId: string): Promise<void>
   /** The live sessions of a person, the last used first. */
   list(personId: string): Promise<OwnSession[]>
-  /** Ends one of a person's own sessions by its id. */
-  endOne(personId: string, id: string): Promise<void>
+  /** Ends one of a person's own sessions by its id; whether there was one. */
+  endOne(personId: string, id: string): Promise<boolean>
 }
 
 const tokenShape = /^[\w-]{43}$/
 
 const idOf = (tokenHash: string): string => tokenHash.slice(0, 12)
 
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const hashOf = (token: string): string => hash('sha256', token, 'base64url')
 
-/** Sessions live in the store: 256-bit tokens, kept only as hashes, looked up at every request, never cached. */
-export function createSessions(deps: { db: Database; now: () => Date }): Sessions {
+type Found = { createdAt: Date; seenAt: Date; person: Person }
+type Lookup = (tokenHash: string) => Promise<Found | null>
+
+const mostRemembered = 10_000
+
+/**
+ * What the store said of a session holds until a session or a person changes: `changes` counts every statement that may
+ * do that. null where others write too: then the store is asked at every request.
+ */
+function remembering(look: Lookup, changes: (() => number) | null): Lookup {
+  if (changes === null) return look
+  const found = new Map<string, Found>()
+  let at = -1
+  return async (tokenHash) => {
+    if (at !== changes()) found.clear()
+    at = changes()
+    const known = found.get(tokenHash)
+    if (known !== undefined) return known
+    const asked = at
+    const fresh = await look(tokenHash)
+    if (fresh !== null && asked === changes() && found.size < mostRemembered) found.set(tokenHash, fresh)
+    return fresh
+  }
+}
+
+/** Sessions live in the store: 256-bit tokens, kept only as hashes. What changes counts on the next request. */
+export function createSessions(deps: { db: Database; now: () => Date; changes?: (() => number) | null }): Sessions {
   const { db } = deps
+  const columns = { createdAt: sessions.createdAt, seenAt: sessions.seenAt, person: personColumns }
+  const lookup = db
+    .select(columns)
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('token')), isNull(people.blockedAt)))
+    .limit(1)
+    .prepare('session_of_token')
+  const look = remembering(async (token) => firstOf(await stored(lookup.execute({ token }))), deps.changes ?? null)
   const remove = async (token: string | null): Promise<void> => {
     if (token !== null && tokenShape.test(token))
       await stored(db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token))))
@@ -59,17 +93,7 @@ export function createSessions(deps: { db: Database; now: () => Date }): Session
     async find(token, { background = false } = {}) {
       if (token === null || !tokenShape.test(token)) return null
       const tokenHash = hashOf(token)
-      const columns = { createdAt: sessions.createdAt, seenAt: sessions.seenAt, person: personColumns }
-      const found = firstOf(
-        await stored(
-          db
-            .select(columns)
-            .from(sessions)
-            .innerJoin(people, eq(people.id, sessions.personId))
-            .where(and(eq(sessions.tokenHash, tokenHash), isNull(people.blockedAt)))
-            .limit(1),
-        ),
-      )
+      const found = await look(tokenHash)
       if (found === null) return null
       const now = deps.now()
       const silent = now.getTime() - found.seenAt.getTime()
@@ -85,8 +109,13 @@ export function createSessions(deps: { db: Database; now: () => Date }): Session
       return {
         id: idOf(tokenHash),
         person: found.person,
-        idleEnds: new Date(idleEnds).toISOString(),
-        ends: new Date(ends).toISOString(),
+        // Written when they are asked for: most requests do not.
+        get idleEnds() {
+          return new Date(idleEnds).toISOString()
+        },
+        get ends() {
+          return new Date(ends).toISOString()
+        },
       }
     },
     async start(personId, previous) {
@@ -125,8 +154,9 @@ export function createSessions(deps: { db: Database; now: () => Date }): Session
     },
     async endOne(personId, id) {
       const mine = await stored(db.select().from(sessions).where(eq(sessions.personId, personId)))
-      for (const { tokenHash } of mine)
-        if (idOf(tokenHash) === id) await stored(db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)))
+      const found = mine.filter(({ tokenHash }) => idOf(tokenHash) === id)
+      for (const { tokenHash } of found) await stored(db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)))
+      return found.length > 0
     },
   }
 }

@@ -24,11 +24,18 @@ export function createSignIn(deps: {
   now: () => Date
 }): SignIn {
   const attempts: Attempts = createAttempts(deps.now)
+  const looked = async (account: string, password: string) => {
+    const found = await deps.people.findByEmail(account)
+    return { found, right: await deps.passwords.verify(found?.passwordHash ?? null, password) }
+  }
   return async ({ email, password, client, code }) => {
     const account = emailKey(email)
     attempts.begin(account, client)
-    const found = await deps.people.findByEmail(account)
-    const right = await deps.passwords.verify(found?.passwordHash ?? null, password)
+    const { found, right } = await looked(account, password).catch((failure: unknown) => {
+      // A store that is away, or too many who sign in: nothing was guessed.
+      attempts.giveBack(account, client)
+      throw failure
+    })
     // A blocked person reads the same answer: who is blocked is nobody's business at this door.
     if (found === null || !right || found.blockedAt !== null)
       throw new Refusal('sign_in_failed', { detail: 'The e-mail address or the password is wrong.' })

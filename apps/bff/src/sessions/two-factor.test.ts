@@ -40,6 +40,31 @@ async function switchOn(): Promise<{ secret: string; recovery: string[] }> {
 }
 
 describe('a second factor', () => {
+  it('that is in force is not replaced by beginning another', async () => {
+    await switchOn()
+    const again = await desk.ask('POST', '/desk/account/two-factor', { current: password, code: 'x' }, cookie)
+    expect(again.status).toBe(401)
+    const { id } = (await desk.people.findByEmail('ana@example.org')) ?? { id: '' }
+    await expect(desk.twoFactor.begin({ id, email: '' })).rejects.toMatchObject({ code: 'taken' })
+    expect(await desk.twoFactor.isOn(id)).toBe(true)
+  })
+
+  it('that is confirmed while another is begun is the one that was confirmed, or none', async () => {
+    const { id } = (await desk.people.findByEmail('ana@example.org')) ?? { id: '' }
+    for (let round = 0; round < 6; round += 1) {
+      await desk.twoFactor.remove(id)
+      const { secret } = await desk.twoFactor.begin({ id, email: 'ana@example.org' })
+      const begin = () => desk.twoFactor.begin({ id, email: 'ana@example.org' })
+      const confirm = () => desk.twoFactor.confirm(id, codeNow(secret))
+      const [first, second] = round % 2 === 0 ? [confirm, begin] : [begin, confirm]
+      const ends = await Promise.allSettled([first(), second()])
+      const confirmed = ends[round % 2 === 0 ? 0 : 1]?.status === 'fulfilled'
+      expect(await desk.twoFactor.isOn(id)).toBe(confirmed)
+      desk.later(60_000)
+      expect(await desk.twoFactor.check(id, codeNow(secret))).toBe(confirmed)
+    }
+  })
+
   it('is not in force before its first right code', async () => {
     await desk.ask('POST', '/desk/account/two-factor', { current: password }, cookie)
     expect((await signIn()).status).toBe(200)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 
 import { Refusal } from '#problem.ts'
@@ -66,32 +66,45 @@ export function createTwoFactor(deps: { db: Database; locked: LockedText; now: (
       return row !== null && row.confirmedAt !== null
     },
     async begin(person) {
-      if ((await read(person.id))?.confirmedAt)
-        throw new Refusal('taken', { detail: 'Two-factor sign-in is on already. Switch it off first.' })
       const secret = new Secret({ size: 20 }).base32
       const row = { secret: locked.lock(person.id, secret), confirmedAt: null, lastStep: 0, recovery: [] }
-      await stored(
+      // One statement: what is confirmed at the same moment is not undone.
+      const begun = await stored(
         db
           .insert(twoFactors)
           .values({ personId: person.id, ...row })
-          .onConflictDoUpdate({ target: twoFactors.personId, set: row }),
+          .onConflictDoUpdate({ target: twoFactors.personId, set: row, setWhere: isNull(twoFactors.confirmedAt) })
+          .returning({ personId: twoFactors.personId }),
       )
+      if (begun.length === 0)
+        throw new Refusal('taken', { detail: 'Two-factor sign-in is on already. Switch it off first.' })
       return { secret, uri: totpOf(secret, person.email).toString() }
     },
     async confirm(personId, code) {
       const row = await read(personId)
       const step = row === null ? null : stepOf(row, code)
-      if (row === null || row.confirmedAt !== null || step === null || !(await takeStep(personId, step)))
+      const recovery = Array.from({ length: recoveryCodes }, newRecoveryCode)
+      // One statement, for the very secret that the code is of: another may have been begun meanwhile.
+      const confirmed =
+        row === null || step === null
+          ? []
+          : await stored(
+              db
+                .update(twoFactors)
+                .set({ confirmedAt: deps.now(), lastStep: step, recovery: recovery.map(hashOf) })
+                .where(
+                  and(
+                    eq(twoFactors.personId, personId),
+                    eq(twoFactors.secret, row.secret),
+                    isNull(twoFactors.confirmedAt),
+                  ),
+                )
+                .returning({ personId: twoFactors.personId }),
+            )
+      if (confirmed.length === 0)
         throw new Refusal('second_factor', {
           detail: 'This is not the code of the moment. Is the clock of the phone right?',
         })
-      const recovery = Array.from({ length: recoveryCodes }, newRecoveryCode)
-      await stored(
-        db
-          .update(twoFactors)
-          .set({ confirmedAt: deps.now(), recovery: recovery.map(hashOf) })
-          .where(eq(twoFactors.personId, personId)),
-      )
       return { recovery }
     },
     async check(personId, code) {

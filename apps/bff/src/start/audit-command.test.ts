@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { openStore } from '@frontdesk/store'
 import { silentLog } from '@frontdesk/store/testing'
+import { prepareFolder } from '@frontdesk/store/testing-shelf'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createAnchor } from '#audit/anchor.ts'
@@ -15,7 +16,7 @@ import { anchorFileOf, verifyCommand } from './audit-command.ts'
 import { installationSecret, keysFrom } from './installation-secret.ts'
 
 // A busy machine is no fault of the desk.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let dataDir = ''
 let config: Config
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const read = readConfig({ DATA_DIR: dataDir }, dataDir)
   if ('faults' in read) throw new Error(read.faults.join())
   config = read.config
+  await prepareFolder(join(dataDir, 'desk'), 'desk', migrations)
   const store = await opened()
   const { audit: key } = keysFrom(await installationSecret(config))
   const anchor = createAnchor({ file: anchorFileOf(config), key, failed: () => expect.fail() })

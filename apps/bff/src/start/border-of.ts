@@ -33,10 +33,27 @@ export async function borderOf(
     failed: () => log.note('error', 'the end of the audit could not be kept in DATA_DIR'),
   })
   const leaks = (text: string): boolean => upstream.credentials.appearIn(text)
-  const { deadlineMs } = config
-  const border = createBorder({ store, keys, anchor, upstream: upstream.calls, leaks, deadlineMs, now })
+  const { deadlineMs, directoryDays } = config
+  const dropped = (records: number): void =>
+    log.note('warn', 'the directory could not keep records that were seen', { records })
+  const calls = upstream.calls
+  const border = createBorder({
+    store,
+    keys,
+    anchor,
+    upstream: calls,
+    leaks,
+    deadlineMs,
+    directoryDays,
+    dropped,
+    now,
+  })
+  const { directory } = border.parts
   const tidy = (): Promise<void> =>
-    border.ledger.sweep().catch((failure: unknown) => log.note('error', 'tidying failed', { trace: traceOf(failure) }))
+    Promise.all([border.ledger.sweep(), directory.sweep()]).then(
+      () => undefined,
+      (failure: unknown) => log.note('error', 'tidying failed', { trace: traceOf(failure) }),
+    )
   await (store.kind === 'embedded' ? border.ledger.recover() : tidy())
   const hourly = setInterval(() => void tidy(), tidyEveryMs)
   hourly.unref()
@@ -44,6 +61,7 @@ export async function borderOf(
     ...border,
     async close() {
       clearInterval(hourly)
+      await directory.close()
       await anchor.settled()
     },
   }

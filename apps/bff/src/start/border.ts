@@ -4,12 +4,18 @@ import type { Anchor } from '#audit/anchor.ts'
 import { createAudit } from '#audit/audit.ts'
 import { createTrail } from '#audit/trail.ts'
 import { verifyAudit } from '#audit/verify.ts'
+import { createDeeds } from '#deeds/deeds.ts'
+import { createDirectoryStore } from '#directory/directory-store.ts'
+import { createDirectory } from '#directory/directory.ts'
+import { createErase } from '#directory/erasure.ts'
 import { createIdentities } from '#identities/identities.ts'
 import { createLimits } from '#limits/limits.ts'
 import { createWriteLimits } from '#limits/write-limits.ts'
+import { createNotes } from '#notes/notes.ts'
 import { createReveals } from '#reveals/reveals.ts'
 import { createEventPlaces } from '#scope/event-places.ts'
 import { createScopeGuard } from '#scope/scope-guard.ts'
+import { createLockedText } from '#store/locked-text.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 import { createHistory } from '#writes/history.ts'
 import { createLedger } from '#writes/ledger.ts'
@@ -23,12 +29,16 @@ const leaseMarginMs = 30_000
 
 /** What stands between a wish and the service: audit, ledger, limits, reveals. The store's audit is prepared already. */
 export function createBorder(deps: {
-  store: Pick<Store, 'db' | 'pool'>
+  store: Pick<Store, 'db' | 'pool' | 'kind'>
   keys: Keys
   anchor: Anchor
   upstream: Upstream
   leaks: (text: string) => boolean
   deadlineMs: number
+  /** Days that the directory remembers. */
+  directoryDays: number
+  /** Told how many records the directory could not keep. */
+  dropped: (records: number) => void
   now: () => Date
 }) {
   const { store, keys, anchor, upstream, leaks, now } = deps
@@ -39,6 +49,17 @@ export function createBorder(deps: {
   const ledger = createLedger({ db, audit, vault, now, leaseMs })
   const limits = createLimits(store.pool)
   const identities = createIdentities({ db })
+  const locked = createLockedText(keys.people)
+  const directoryStore = createDirectoryStore({ db, locked })
+  const directory = createDirectory({
+    store: directoryStore,
+    shared: store.kind === 'postgres',
+    days: deps.directoryDays,
+    now,
+    digest: (code) => vault.fingerprint('code', code),
+    leaks,
+    failed: deps.dropped,
+  })
   const scope = createScopeGuard({ places: createEventPlaces({ db }) })
   return {
     audit,
@@ -49,11 +70,24 @@ export function createBorder(deps: {
     /** What the desk is given of it. */
     parts: {
       scope,
-      writes: createWrites({ ledger, limits: createWriteLimits(limits), identities, upstream, scope, leaks }),
+      writes: createWrites({
+        ledger,
+        limits: createWriteLimits(limits),
+        identities,
+        upstream,
+        scope,
+        leaks,
+        noted: directory.noted,
+      }),
+      directory,
+      erase: createErase({ db, audit, vault, directory, store: directoryStore, now }),
+      notes: createNotes({ db, audit, locked, fingerprint: (value) => vault.fingerprint('note', value), now }),
+      deeds: createDeeds({ db, now }),
       history: createHistory({ db, now }),
       reveals: createReveals({ upstream, scope, audit, limits, leaks }),
       auditing: {
         audit,
+        limits,
         trail: createTrail({ db }),
         verify: () => verifyAudit({ db, key: keys.audit, anchor }),
       },

@@ -1,5 +1,5 @@
 import type { Store } from '@frontdesk/store'
-import { startPostgres } from '@frontdesk/store/testing'
+import { sharedPostgres } from '@frontdesk/store/testing-shelf'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -11,7 +11,7 @@ import { firstAdministrator } from './administrator.ts'
 import { demoPeople, prepareDemo } from './demo.ts'
 
 // A busy machine is no fault of the desk.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let store: Store
 let desk: House
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await desk.people.add({ name: 'Ana', email: 'Ana@Example.org', password, role: 'staff', demo: false })
 })
 
-const server = await startPostgres()
+const server = await sharedPostgres()
 afterAll(() => server?.stop())
 
 describe.skipIf(server === null)('on PostgreSQL, where ten transactions run at once', () => {

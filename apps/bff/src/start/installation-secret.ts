@@ -12,6 +12,8 @@ export type Keys = {
   answers: Buffer
   /** Encrypts the secrets of authenticator apps, and what a sign-in elsewhere carries there and back. */
   signIn: Buffer
+  /** Encrypts what the desk keeps of people: directory, notes, who was looked at. */
+  people: Buffer
 }
 
 export function keysFrom(secret: string): Keys {
@@ -21,6 +23,7 @@ export function keysFrom(secret: string): Keys {
     fingerprints: derived('fingerprints'),
     answers: derived('answers'),
     signIn: derived('sign-in'),
+    people: derived('people'),
   }
 }
 

@@ -6,7 +6,10 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 
+import { bodyLimit } from '#guards/body.ts'
 import type { DeskEnv } from '#request.ts'
+
+import { onceWhole } from './whole-body.ts'
 
 export type Listening = {
   port: number
@@ -18,7 +21,8 @@ export type Listening = {
 const limits = {
   headersTimeout: 8000,
   requestTimeout: 15_000,
-  connectionsCheckingInterval: 1000,
+  // Often, so that many who came together are not all cut in one turn of the loop.
+  connectionsCheckingInterval: 100,
   // Longer than the idle time of common proxies, so that theirs ends first and no request meets a closing socket.
   keepAliveTimeout: 75_000,
   maxHeaderSize: 8192,
@@ -26,8 +30,38 @@ const limits = {
   maxConnections: 5000,
 }
 
+/** Connections that wait to be accepted. */
+const mostWaiting = 4096
+
 /** Within this time everything that has arrived is accepted and read. */
 const unreadMs = 500
+
+/** libuv accepts one connection in a turn of the loop: when none came in several, none waits to be accepted. */
+async function acceptAll(server: Server): Promise<void> {
+  let quietTurns = 0
+  const hear = (): void => void (quietTurns = 0)
+  server.on('connection', hear)
+  for (let turns = 0; quietTurns < 4 && turns < 2 * mostWaiting; turns += 1) {
+    quietTurns += 1
+    await turn()
+  }
+  server.off('connection', hear)
+}
+
+/** Connections that wait for nothing are closed before there are too many: a thousand of them cost a caller little. */
+function makeRoom(server: Server, most: number): void {
+  let open = 0
+  let since = 0
+  server.on('connection', (socket) => {
+    open += 1
+    since += 1
+    socket.once('close', () => (open -= 1))
+    // Looking through all of them costs something too: once for every fiftieth of the room that was taken.
+    if (open <= most * 0.8 || since < most * 0.02) return
+    since = 0
+    server.closeIdleConnections()
+  })
+}
 
 /** Binds the port. @throws the error of `listen` (EADDRINUSE, EACCES, ...) */
 export async function listen(
@@ -46,13 +80,14 @@ export async function listen(
   )
   const { maxConnections, ...settings } = { ...limits, ...patience }
   const server: Server = createServer(settings, (incoming, outgoing) => {
-    void respond(incoming, outgoing)
+    onceWhole(incoming, bodyLimit, () => void respond(incoming, outgoing))
   })
   server.maxConnections = maxConnections
+  makeRoom(server, maxConnections)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     // Room for a burst of callers: whoever finds none comes again after a whole second.
-    server.listen({ port: at.port, host: at.host, backlog: 4096 }, () => {
+    server.listen({ port: at.port, host: at.host, backlog: mostWaiting }, () => {
       server.off('error', reject)
       resolve()
     })
@@ -63,11 +98,8 @@ export async function listen(
     async close(graceMs) {
       draining = true
       // Connections that wait to be accepted are reset when the port closes. Whoever came before is still let in.
-      // A turn of the loop accepts them and the next reads them, however late a busy process wakes up.
-      if (graceMs > unreadMs)
-        await pause(unreadMs)
-          .then(() => turn())
-          .then(() => turn())
+      // They are accepted and read however late a busy process wakes up.
+      if (graceMs > unreadMs) await pause(unreadMs).then(() => acceptAll(server))
       // Not the HTTP server's own `close`: that resets connections in which a request lies unread. Those are given time to
       // be read; their answers say that the connection closes.
       const closed = new Promise<void>((resolve) => {

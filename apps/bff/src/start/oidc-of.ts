@@ -1,10 +1,12 @@
 import type { Audit } from '#audit/audit.ts'
+import { clientAddress } from '#client-address.ts'
 import type { Config } from '#config.ts'
 import { createOidc } from '#oidc/oidc.ts'
 import { createProvidedPeople } from '#oidc/provided-people.ts'
 import type { OidcRoutes } from '#oidc/routes.ts'
+import { refusalOf } from '#problem.ts'
+import { createLookups } from '#sessions/attempts.ts'
 import { sessionCookie } from '#sessions/cookie.ts'
-import type { Passwords } from '#sessions/passwords.ts'
 import type { Sessions } from '#sessions/sessions.ts'
 import type { Database } from '#store/database.ts'
 import { createLockedText } from '#store/locked-text.ts'
@@ -13,9 +15,8 @@ import type { Keys } from './installation-secret.ts'
 
 /** Sign-in by the provider of the settings, or null. A sign-in leaves a row in the audit like one by password. */
 export function oidcOf(deps: {
-  config: Pick<Config, 'oidc' | 'publicUrl'>
+  config: Pick<Config, 'oidc' | 'publicUrl' | 'trustedProxies'>
   db: Database
-  passwords: Passwords
   sessions: Sessions
   keys: Keys
   audit: Pick<Audit, 'record'>
@@ -25,9 +26,34 @@ export function oidcOf(deps: {
   if (settings === null || publicUrl === null) return null
   const secure = publicUrl.protocol === 'https:'
   const cookie = sessionCookie(secure)
+  const lookups = createLookups(deps.now)
+  const clientOf = clientAddress(deps.config.trustedProxies)
+  const provided = createProvidedPeople({
+    db: deps.db,
+    now: deps.now,
+    noted: ({ action, person: { id, role }, fields }) =>
+      deps.audit.record({
+        kind: 'people',
+        action,
+        actor: { id, role },
+        outcome: 'confirmed',
+        subjects: { personId: id },
+        fields,
+      }),
+  })
   return {
     oidc: createOidc({ settings, publicUrl, locked: createLockedText(deps.keys.signIn), now: deps.now }),
-    provided: createProvidedPeople(deps),
+    provided: {
+      find: (known) =>
+        provided.find(known).catch(async (failure: unknown) => {
+          // The provider has vouched for them: a row of somebody who was turned away, and no stranger fills the audit.
+          const { code } = refusalOf(failure)
+          if (code === 'sign_in_failed')
+            await deps.audit.record({ kind: 'sign_in', action: 'desk.oidc', actor: null, outcome: 'refused', code })
+          throw failure
+        }),
+    },
+    tries: { begin: (c) => lookups.begin(clientOf(c)), found: (c) => lookups.found(clientOf(c)) },
     secure,
     enter: async (c, person) => {
       const token = await deps.sessions.start(person.id, cookie.read(c))

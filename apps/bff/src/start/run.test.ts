@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { temporaryDatabase } from '@frontdesk/store/testing'
+import { prepareFolder } from '@frontdesk/store/testing-shelf'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { readConfig } from '#config.ts'
@@ -14,7 +14,7 @@ import { migrations } from '#testing/test-store.ts'
 import { type Running, type World, run, startLine } from './run.ts'
 
 // A busy machine is no fault of the desk.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const key = 'canary-key-of-the-settings-0123456789'
 let folder = ''
@@ -26,7 +26,7 @@ let logged = ''
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'run-'))
   mkdirSync(join(folder, 'data'))
-  renameSync(await temporaryDatabase(), join(folder, 'data', 'desk'))
+  await prepareFolder(join(folder, 'data', 'desk'), 'desk', migrations)
   service = await startFakeService()
   printed = ''
   logged = ''
@@ -57,6 +57,7 @@ function world(env: Record<string, string>, entry = join(folder, 'none.js')): Wo
     ),
     now: () => new Date(),
     elapsed: () => performance.now(),
+    lag: () => ({ median: 0, p99: 0, longest: 0 }),
     random: () => 0.5,
     say: (text) => (printed += text),
     giveUp: (why) => expect.unreachable(why),

@@ -15,6 +15,7 @@ import { createFeeds } from '#feeds/feeds.ts'
 import { usualSessionLimits } from '#limits/session-limits.ts'
 import { limitedSignIn } from '#limits/sign-in-limits.ts'
 import { type Log, traceOf } from '#log.ts'
+import type { LoopLag } from '#metrics/metrics.ts'
 import { createProbes } from '#metrics/probes.ts'
 import { createInvites } from '#people/invites.ts'
 import { createRoster } from '#people/roster.ts'
@@ -33,6 +34,7 @@ import { createTwoFactor } from '#sessions/two-factor.ts'
 import { type StaticFiles, createStaticFiles } from '#static.ts'
 import { createLockedText } from '#store/locked-text.ts'
 import { readTour } from '#tour/tour.ts'
+import { createWrittenSince } from '#writes/written-since.ts'
 
 import { firstAdministrator } from './administrator.ts'
 import { borderOf } from './border-of.ts'
@@ -56,6 +58,8 @@ export type World = {
   elapsed: () => number
   /** 0 up to 1, for pauses that should not fall together. */
   random: () => number
+  /** How late the event loop has been since it was last asked. */
+  lag: () => LoopLag
   /** Writes to the terminal. */
   say: (text: string) => void
   /** Something that the process cannot live without is gone. */
@@ -129,12 +133,14 @@ async function assemble(world: World, store: Store, service: Embedded | null): P
   const keys = keysFrom(await installationSecret(config))
   const passwords = createPasswords()
   const people = createPeople({ db, passwords, now })
-  const sessions = createSessions({ db, now })
+  const sessions = createSessions({ db, now, changes: store.changes(['session', 'person']) })
   const twoFactor = createTwoFactor({ db, locked: createLockedText(keys.signIn), now })
   const setup = createSetup({ db, passwords, now })
   const pins = createPins({ db, now })
   const feeds = createFeeds({ db, now })
-  const upstream = upstreamOf(world, service)
+  // With a store of its own this process makes every write, and knows of each.
+  const others = store.kind === 'postgres' ? createWrittenSince({ db, longestMs: 2 * config.deadlineMs }) : null
+  const upstream = upstreamOf(world, service, others)
   const ready = async (): Promise<boolean> =>
     db.execute(sql`select 1`).then(
       () => true,
@@ -157,7 +163,7 @@ async function assemble(world: World, store: Store, service: Embedded | null): P
     twoFactor,
     amounts: config.amounts,
     providerName: config.oidc?.name ?? null,
-    oidc: oidcOf({ config, db, passwords, sessions, keys, audit: border.audit, now }),
+    oidc: oidcOf({ config, db, sessions, keys, audit: border.audit, now }),
     notePeople: notedPeople(border.audit),
     cookie: sessionCookie(config.publicUrl?.protocol === 'https:'),
     signIn: notedSignIn(
@@ -173,14 +179,15 @@ async function assemble(world: World, store: Store, service: Embedded | null): P
         ? { kind: 'embedded', host: 'this machine' }
         : { kind: 'settings', host: config.upstream.baseUrl.host },
     upstreamCalls: upstream.calls,
+    memory: upstream.memory,
     ...border.parts,
     operations: upstream.operations,
-    perSession: usualSessionLimits,
+    perSession: { ...usualSessionLimits, perMinute: config.sessionRequests },
     observe: (operation, status, ms) => upstream.metrics.request(operation, status, ms),
     leaks: (text) => upstream.credentials.appearIn(text),
     pins,
     feeds,
-    recents: createRecents({ db, now }),
+    recents: createRecents({ db, now, locked: createLockedText(keys.people) }),
     now,
     projects: createProjects({ upstream: upstream.calls, now }),
     alwaysProjects: config.projects,

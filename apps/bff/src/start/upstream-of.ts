@@ -1,20 +1,33 @@
 import type { Config } from '#config.ts'
 import type { Embedded } from '#embedded.ts'
 import type { Log } from '#log.ts'
-import { createMetrics } from '#metrics/metrics.ts'
+import { type LoopLag, createMetrics } from '#metrics/metrics.ts'
+import { createMemory, usualMemory } from '#reads/memory.ts'
+import type { Kept } from '#reads/reads.ts'
 import { createCredentials } from '#upstream/credentials.ts'
 import { createDrift } from '#upstream/drift.ts'
 import { createGuarded, usualGuard } from '#upstream/guarded.ts'
 import { createHealth } from '#upstream/health.ts'
 import { createObserved } from '#upstream/observed.ts'
 import { createSend } from '#upstream/send.ts'
+import { createShared } from '#upstream/shared.ts'
 import { createSlots } from '#upstream/slots.ts'
 import { createUpstream } from '#upstream/upstream.ts'
+import type { WrittenSince } from '#writes/written-since.ts'
 
 import { CredentialFault, createCredentialSource } from './credential-source.ts'
 import { StartFault } from './start-fault.ts'
 
-type World = { config: Config; log: Log; now: () => Date; elapsed: () => number; random: () => number }
+const sweepEveryMs = 15_000
+
+type World = {
+  config: Config
+  log: Log
+  now: () => Date
+  elapsed: () => number
+  random: () => number
+  lag: () => LoopLag
+}
 
 function sourceOf({ config, log }: World) {
   const { apiKey = null, bearerToken = null, files = { apiKey: null, bearerToken: null } } = config.upstream ?? {}
@@ -28,7 +41,7 @@ function sourceOf({ config, log }: World) {
 }
 
 /** Where calls go and with what; the embedded service may come back at another port. */
-export function upstreamOf(world: World, service: Embedded | null) {
+export function upstreamOf(world: World, service: Embedded | null, writtenSince: WrittenSince | null) {
   const { config, elapsed } = world
   const { deadlineMs } = config
   const send = createSend({
@@ -53,20 +66,26 @@ export function upstreamOf(world: World, service: Embedded | null) {
     random: world.random,
   })
   const health = () => tallies.list((id) => guarded.breakerOf(id))
-  const metrics = createMetrics({ health, slots: places })
-  const calls = createObserved({
+  const metrics = createMetrics({ health, slots: places, lag: world.lag })
+  const observed = createObserved({
     upstream: guarded,
     elapsed,
     ended: ({ id }, ms, code) => metrics.call(id, ms, code),
   })
+  const calls = createShared({ source: observed, credentials, now: world.now, writtenSince })
+  const memory = createMemory<Kept>({ ...usualMemory, mostBytes: config.memoryBytes }, elapsed)
+  const sweeping = setInterval(() => memory.sweep(), sweepEveryMs)
+  sweeping.unref()
   return {
     calls,
+    memory,
     credentials,
     metrics,
     /** Reads credential files again. */
     reload: source.reload,
     operations: { health, drift, places, since: world.now().toISOString() },
     async close() {
+      clearInterval(sweeping)
       source.close()
       await send.close()
     },

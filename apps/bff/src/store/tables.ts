@@ -15,7 +15,7 @@ import {
 
 import type { Scope } from '#scope/scope.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const people = pgTable('person', {
   id: uuid('id').primaryKey(),
@@ -173,6 +173,8 @@ export const writes = pgTable(
     subjects: uuid('subjects').array().notNull(),
     /** A masked e-mail address. */
     recipient: text('recipient'),
+    /** What an enrolment asked for: enroll or remove. */
+    wish: text('wish'),
     /** The answer, encrypted, for a day. */
     answer: text('answer'),
     at: moment('at').notNull(),
@@ -228,6 +230,9 @@ export const audit = pgTable(
     index('audit_person').on(table.personId, table.seq),
     index('audit_action').on(table.action, table.seq),
     index('audit_at').on(table.at),
+    index('audit_reveal')
+      .on(table.seq)
+      .where(sql`kind = 'reveal'`),
   ],
 )
 

@@ -3,6 +3,7 @@ import type { Store } from '@frontdesk/store'
 
 import { prepareAudit } from '#audit/audit.ts'
 import { verifyAudit } from '#audit/verify.ts'
+import type { DeskDeps } from '#desk.ts'
 import { createBorder } from '#start/border.ts'
 import { keysFrom } from '#start/installation-secret.ts'
 import { audit as auditTable, writes as writesTable } from '#store/tables.ts'
@@ -20,9 +21,14 @@ export type BorderDesk = Awaited<ReturnType<typeof createBorderDesk>>
 export async function createBorderDesk(
   store: Store,
   service: () => URL | null,
-  settings: { deadlineMs?: number; anchor?: ReturnType<typeof memoryAnchor> } = {},
+  settings: {
+    deadlineMs?: number
+    anchor?: ReturnType<typeof memoryAnchor>
+    directoryDays?: number
+    deps?: Partial<DeskDeps>
+  } = {},
 ) {
-  const { deadlineMs = 30_000, anchor = memoryAnchor() } = settings
+  const { deadlineMs = 30_000, anchor = memoryAnchor(), directoryDays = 30 } = settings
   let time = new Date('2026-11-21T09:00:00Z')
   const keys = keysFrom(canarySecret)
   await prepareAudit(store.db, keys.audit)
@@ -30,8 +36,19 @@ export async function createBorderDesk(
   const desk = deskUnderTest({
     service,
     deadlineMs,
+    deps: settings.deps ?? {},
     border: (upstream, leaks) => {
-      made = createBorder({ store, keys, anchor, upstream, leaks, deadlineMs, now: () => time })
+      made = createBorder({
+        store,
+        keys,
+        anchor,
+        upstream,
+        leaks,
+        deadlineMs,
+        directoryDays,
+        dropped: () => undefined,
+        now: () => time,
+      })
       return made.parts
     },
   })

@@ -3,11 +3,13 @@ import type { Hono } from 'hono'
 
 import { type DeskDeps, createDesk } from '#desk.ts'
 import { createLog } from '#log.ts'
+import { createMemory, usualMemory } from '#reads/memory.ts'
 import type { DeskEnv } from '#request.ts'
 import { sessionCookie } from '#sessions/cookie.ts'
 import type { Sessions } from '#sessions/sessions.ts'
 import { type Credentials, createCredentials } from '#upstream/credentials.ts'
 import { createSend } from '#upstream/send.ts'
+import { createShared } from '#upstream/shared.ts'
 import { type Upstream, createUpstream } from '#upstream/upstream.ts'
 
 import { openBorder } from './open-border.ts'
@@ -39,7 +41,7 @@ const sessionsByRole: Sessions = {
   end: async () => undefined,
   endAll: async () => undefined,
   list: async () => [],
-  endOne: async () => undefined,
+  endOne: async () => false,
 }
 
 export type DeskUnderTest = {
@@ -51,6 +53,8 @@ export type DeskUnderTest = {
   ask(role: Role | null, path: string, init?: RequestInit): Promise<Response>
   /** The operation with sample ids and a sample body. */
   call(role: Role | null, id: OperationId, init?: RequestInit): Promise<Response>
+  /** Calls to the service that are shared and under way. */
+  waiting(): number
   close(): Promise<void>
 }
 
@@ -76,14 +80,15 @@ export function deskUnderTest(settings: {
   const { deadlineMs = 30_000, maxAnswerBytes = 1_000_000, apiKey = canaryKey, bearerToken = null } = settings
   const send = createSend({ target: settings.service, deadlineMs, maxAnswerBytes })
   const credentials = createCredentials(() => ({ apiKey, bearerToken }))
-  const upstreamCalls = createUpstream({ send, credentials, userAgent: 'frontdesk' })
+  const source = createUpstream({ send, credentials, userAgent: 'frontdesk' })
+  const upstreamCalls = createShared({ source, credentials, now: () => new Date(), writtenSince: null })
   const logged: string[] = []
   const app = createDesk({
     host: '127.0.0.1',
     port: 4800,
     publicUrl: null,
     sessions: sessionsByRole,
-    people: { setPassword: async () => undefined },
+    people: { setPassword: async () => undefined, hasPassword: async () => true },
     roster: {
       list: async () => [],
       change: async () => Promise.reject(new Error('not in this test')),
@@ -129,13 +134,14 @@ export function deskUnderTest(settings: {
     tour: null,
     upstream: { kind: 'settings', host: 'service.example' },
     upstreamCalls,
+    memory: createMemory(usualMemory, () => performance.now()),
     ...(settings.border ?? openBorder)(upstreamCalls, (text) => credentials.appearIn(text)),
     leaks: (text) => credentials.appearIn(text),
     pins: { list: async () => [], put: async () => undefined, remove: async () => undefined },
     feeds: {
       list: async () => [],
       add: async () => Promise.reject(new Error('not in this test')),
-      remove: async () => undefined,
+      remove: async () => false,
       find: async () => null,
     },
     recents: { list: async () => [], put: async () => undefined, clear: async () => undefined },
@@ -170,6 +176,7 @@ export function deskUnderTest(settings: {
         ...init,
       })
     },
+    waiting: () => upstreamCalls.underWay(),
     close: () => send.close(),
   }
 }

@@ -9,6 +9,8 @@ export type FakeService = {
   seen: Seen[]
   /** What it answers from now on. */
   reply: Reply
+  /** Breaks every connection. */
+  cut(): Promise<void>
   close(): Promise<void>
 }
 
@@ -48,6 +50,9 @@ export async function startFakeService(): Promise<FakeService> {
     url: new URL(`http://127.0.0.1:${port}/`),
     seen: [],
     reply: json(200, {}),
+    async cut() {
+      server.closeAllConnections()
+    },
     async close() {
       const closed = once(server, 'close')
       server.close()

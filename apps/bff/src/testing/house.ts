@@ -32,7 +32,7 @@ export function createHouse(store: Store, secure = false, service: () => URL | n
   const now = (): Date => time
   const deps = { db: store.db, passwords: cheap, now }
   const people = createPeople(deps)
-  const sessions = createSessions(deps)
+  const sessions = createSessions({ ...deps, changes: store.changes(['session', 'person']) })
   const setup = createSetup(deps)
   const roster = createRoster(deps)
   const twoFactor = createTwoFactor({ ...deps, locked: createLockedText(Buffer.alloc(32, 7)) })
@@ -52,7 +52,7 @@ export function createHouse(store: Store, secure = false, service: () => URL | n
       setup,
       pins,
       feeds: createFeeds(deps),
-      recents: createRecents(deps),
+      recents: createRecents({ ...deps, locked: createLockedText(Buffer.alloc(32, 8)) }),
       now,
       cookie: sessionCookie(secure),
       publicUrl: secure ? new URL('https://desk.example.org') : null,

@@ -1,5 +1,6 @@
 import type { Audit } from '#audit/audit.ts'
 import type { DeskDeps } from '#desk.ts'
+import type { Directory } from '#directory/directory.ts'
 import { createLimits } from '#limits/limits.ts'
 import { createReveals } from '#reveals/reveals.ts'
 import type { EventPlaces } from '#scope/event-places.ts'
@@ -27,24 +28,57 @@ function knownPlaces(): EventPlaces {
   }
 }
 
+const noDirectory: Directory = {
+  on: false,
+  noted: () => undefined,
+  search: () => [],
+  event: () => null,
+  eventOf: () => null,
+  count: () => 0,
+  belonging: async () => ({ ids: [], emails: [], entries: [] }),
+  erased: async () => undefined,
+  settle: async () => undefined,
+  sweep: async () => undefined,
+  dropped: () => 0,
+  close: async () => undefined,
+}
+
 const noAudit: Pick<Audit, 'record'> = { record: async () => undefined }
 
 /** The border without a store. */
 export function openBorder(
   upstream: Upstream,
   leaks: (text: string) => boolean,
-): Pick<DeskDeps, 'writes' | 'scope' | 'history' | 'reveals' | 'auditing'> {
+): Pick<DeskDeps, 'writes' | 'scope' | 'history' | 'reveals' | 'auditing' | 'directory' | 'erase' | 'notes' | 'deeds'> {
   const limits = createLimits(null)
   const scope = createScopeGuard({ places: knownPlaces() })
   const free = { admit: async () => async () => undefined }
   const identities = { of: async () => ({ userId: null, personId: null }) }
   return {
     scope,
-    writes: createWrites({ ledger: openLedger, limits: free, identities, upstream, scope, leaks }),
+    writes: createWrites({
+      ledger: openLedger,
+      limits: free,
+      identities,
+      upstream,
+      scope,
+      leaks,
+      noted: () => undefined,
+    }),
     history: { list: async () => [] },
+    directory: noDirectory,
+    erase: async () => Promise.reject(new Error('not in this test')),
+    notes: {
+      list: async () => [],
+      add: async () => Promise.reject(new Error('not in this test')),
+      eventOf: async () => null,
+      remove: async () => undefined,
+    },
+    deeds: { list: async () => [] },
     reveals: createReveals({ upstream, scope, audit: noAudit, limits, leaks }),
     auditing: {
       audit: noAudit,
+      limits,
       trail: { read: async () => [] },
       verify: async () => ({ rows: 0, faults: [], anchored: false }),
     },

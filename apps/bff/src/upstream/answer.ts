@@ -1,9 +1,11 @@
+import { isAscii } from 'node:buffer'
+
 import { parseJson } from '@frontdesk/api-types/table'
 
 import { depthOf } from '#guards/body.ts'
 import { type FieldProblem, Refusal, type RefusalOptions } from '#problem.ts'
 
-import type { Incoming } from './send.ts'
+import { type Incoming, bytesOf } from './send.ts'
 
 const depthLimit = 64
 const textLimit = 500
@@ -19,15 +21,34 @@ function isJsonType(type: string): boolean {
 
 const isProblemType = (type: string): boolean => /^application\/problem\+json\b/i.test(type)
 
+/** The bytes are JSON by what the headers say of them. */
+function isSaidJson(incoming: Incoming): boolean {
+  if (!isJsonType(headerOf(incoming, 'content-type'))) return false
+  const coding = headerOf(incoming, 'content-encoding').toLowerCase()
+  return coding === '' || coding === 'identity'
+}
+
+/** The text of UTF-8 without a byte order mark, or null. */
+export function textOf(bytes: Buffer): string | null {
+  if (isAscii(bytes)) return bytes.toString('latin1')
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return text.startsWith('\uFEFF') ? null : text
+  } catch {
+    return null
+  }
+}
+
 /** JSON of an answer, or null when it is not JSON by type, by bytes or by grammar. The type is looked at first. */
 function jsonOf(incoming: Incoming): { value: unknown } | null {
-  if (!isJsonType(headerOf(incoming, 'content-type'))) return null
-  const coding = headerOf(incoming, 'content-encoding').toLowerCase()
-  if (coding !== '' && coding !== 'identity') return null
+  const text = isSaidJson(incoming) ? textOf(bytesOf(incoming)) : null
+  return text === null ? null : parsedJson(text)
+}
+
+/** The value of a text that nests no deeper than answers do, or null. */
+export function parsedJson(text: string): { value: unknown } | null {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(incoming.bytes)
-    if (text.startsWith('\uFEFF') || depthOf(text, depthLimit) > depthLimit) return null
-    return { value: parseJson(text) }
+    return depthOf(text, depthLimit) > depthLimit ? null : { value: parseJson(text) }
   } catch {
     return null
   }
@@ -90,6 +111,12 @@ function refusalFor(incoming: Incoming, writes: boolean, leaks: (text: string) =
   })
 }
 
+/** By its status and its headers this is the JSON that the contract promises. */
+export function isPromised(incoming: Incoming): boolean {
+  const known = incoming.status === 200 || incoming.status === 201
+  return known && !isProblemType(headerOf(incoming, 'content-type')) && isSaidJson(incoming)
+}
+
 /** The value of a good answer, null where none is promised; anything else is a refusal. */
 export function readAnswer(
   incoming: Incoming,
@@ -97,9 +124,8 @@ export function readAnswer(
   leaks: (text: string) => boolean,
 ): unknown {
   if (incoming.status < 200 || incoming.status > 299) throw refusalFor(incoming, expects.writes, leaks)
-  if (!expects.content && incoming.bytes.length === 0) return null
-  const known = incoming.status === 200 || incoming.status === 201
-  const json = known && !isProblemType(headerOf(incoming, 'content-type')) ? jsonOf(incoming) : null
+  if (!expects.content && incoming.chunks.every(({ length }) => length === 0)) return null
+  const json = isPromised(incoming) ? jsonOf(incoming) : null
   if (json === null) throw unusable('The answer is not what the contract promises.', expects.writes)
   return expects.content ? json.value : null
 }

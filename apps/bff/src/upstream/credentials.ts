@@ -7,6 +7,8 @@ export type CredentialValues = { apiKey: string | null; bearerToken: string | nu
 export type Credentials = {
   /** The one credential header for an operation; the table says which kinds it takes. */
   headerFor(row: Operation): [name: string, value: string]
+  /** A name for the credential that an operation goes with now; another one after each replacement, and no secret. */
+  idFor(row: Operation): string
   /** Whether a text holds a credential or enough of its end to matter, plain or in a common coding. */
   appearIn(text: string): boolean
 }
@@ -28,10 +30,13 @@ export function createCredentials(current: () => CredentialValues): Credentials 
   let known: CredentialValues = { apiKey: null, bearerToken: null }
   // Those of replaced values too: answers to calls made with them may still be on their way.
   const forms = new Set<string>()
+  let replaced = 0
   const refresh = (): CredentialValues => {
     const now = current()
     if (now.apiKey !== known.apiKey || now.bearerToken !== known.bearerToken) {
-      known = now
+      // A copy: whoever is asked may hand out the same object with other values.
+      known = { apiKey: now.apiKey, bearerToken: now.bearerToken }
+      replaced += 1
       for (const value of [now.apiKey, now.bearerToken])
         for (const form of value === null ? [] : formsOf(value)) forms.add(form)
     }
@@ -45,6 +50,10 @@ export function createCredentials(current: () => CredentialValues): Credentials 
       throw new Refusal('upstream_credential', {
         detail: `Operation ${row.number} takes an API key only, and this installation has none (UPSTREAM_API_KEY).`,
       })
+    },
+    idFor(row) {
+      const { apiKey } = refresh()
+      return `${apiKey !== null && row.credentials.includes('apiKey') ? 'k' : 'b'}${replaced}`
     },
     appearIn(text) {
       refresh()

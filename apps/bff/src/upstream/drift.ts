@@ -1,6 +1,8 @@
 import type { OperationId } from '@frontdesk/api-types/table'
 
 export type Drift = {
+  /** Whether the operation was not looked at for a while. */
+  isDue(id: OperationId): boolean
   /** Looks for fields of an answer that the contract does not have, and keeps their names. */
   compare(id: OperationId, sent: unknown, kept: unknown): void
   /** Paths such as `data.surprise`, by operation; never a value. */
@@ -42,11 +44,12 @@ export function droppedNames(sent: unknown, kept: unknown): Set<string> {
 export function createDrift(elapsed: () => number, everyMs = 10_000): Drift {
   const counts = new Map<OperationId, Map<string, number>>()
   const lastLook = new Map<OperationId, number>()
+  const isDue = (id: OperationId): boolean => elapsed() - (lastLook.get(id) ?? Number.NEGATIVE_INFINITY) >= everyMs
   return {
+    isDue,
     compare(id, sent, kept) {
-      const at = elapsed()
-      if (at - (lastLook.get(id) ?? Number.NEGATIVE_INFINITY) < everyMs) return
-      lastLook.set(id, at)
+      if (!isDue(id)) return
+      lastLook.set(id, elapsed())
       const known = counts.get(id) ?? new Map<string, number>()
       counts.set(id, known)
       for (const path of droppedNames(sent, kept))

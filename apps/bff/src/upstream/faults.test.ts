@@ -10,7 +10,7 @@ import { type FakeService, type Reply, json, raw, startFakeService } from '#test
 import { sampleId } from '#testing/sample-calls.ts'
 
 // A busy machine is no fault of the desk.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService
 let desk: DeskUnderTest

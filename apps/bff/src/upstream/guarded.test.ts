@@ -12,7 +12,7 @@ import { createSlots } from './slots.ts'
 import { createUpstream } from './upstream.ts'
 
 // A busy machine is no fault of the desk.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService
 beforeAll(async () => {

@@ -1,13 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
-
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
 
 import { Refusal, refusalOf } from '#problem.ts'
 
 import type { BreakerState, Health } from './health.ts'
+import type { Leaving } from './leaving.ts'
 import type { Slots } from './slots.ts'
-import type { Call, Upstream } from './upstream.ts'
+import type { Call, Source } from './upstream.ts'
 
 export type GuardSettings = {
   deadlineMs: number
@@ -28,7 +27,7 @@ const basePauseMs = 100
 const earned = 0.2
 const mostSaved = 10
 
-type End = { value: unknown } | { refusal: Refusal }
+type End<T> = { value: T } | { refusal: Refusal }
 type Breaker = { policy: ReturnType<typeof circuitBreaker>; openedAt: number }
 
 function retryAfterMs(refusal: Refusal): number | null {
@@ -37,6 +36,18 @@ function retryAfterMs(refusal: Refusal): number | null {
 }
 
 const mayRetry = ({ code, options }: Refusal): boolean => options.transient === true || code === 'upstream_busy'
+
+/** A pause that ends early when the caller leaves. */
+const unlessLeft = (ms: number, caller: Leaving | null): Promise<void> =>
+  new Promise((resolve) => {
+    const over = (): void => {
+      clearTimeout(timer)
+      caller?.removeEventListener('abort', over)
+      resolve()
+    }
+    const timer = setTimeout(over, ms)
+    caller?.addEventListener('abort', over, { once: true })
+  })
 
 const open = (leftMs: number): Refusal =>
   new Refusal('upstream_open', {
@@ -49,7 +60,7 @@ const open = (leftMs: number): Refusal =>
  * more tries within the same deadline and a budget. A write is sent once.
  */
 export function createGuarded(deps: {
-  upstream: Upstream
+  upstream: Source
   slots: Slots
   health: Health
   settings: GuardSettings
@@ -57,7 +68,7 @@ export function createGuarded(deps: {
   elapsed: () => number
   /** 0 up to 1. */
   random: () => number
-}): Upstream & { breakerOf(id: OperationId): BreakerState } {
+}): Source & { breakerOf(id: OperationId): BreakerState } {
   const { settings, elapsed, health } = deps
   const breakers = new Map<OperationId, Breaker>()
   let saved = 3
@@ -74,13 +85,13 @@ export function createGuarded(deps: {
     breakers.set(id, made)
     return made
   }
-  const guard = async (id: OperationId, work: () => Promise<End>): Promise<End> => {
+  const guard = async <T>(id: OperationId, work: () => Promise<End<T>>): Promise<End<T>> => {
     const { policy, openedAt } = breakerFor(id)
     // One call probes; whoever comes meanwhile is told at once instead of waiting for it.
     if (policy.state === CircuitState.HalfOpen) return { refusal: open(1000) }
     const left = settings.openMs - (elapsed() - openedAt)
     if (policy.state === CircuitState.Open && left > 0) return { refusal: open(left) }
-    let end: End | null = null
+    let end: End<T> | null = null
     try {
       await policy.execute(async () => {
         end = await work()
@@ -91,10 +102,10 @@ export function createGuarded(deps: {
     }
     return end ?? { refusal: open(Math.max(left, 1000)) }
   }
-  const once = async (call: Call, leftMs: number): Promise<End> => {
+  const once = async <T>(call: Call, leftMs: number, work: (call: Call) => Promise<T>): Promise<End<T>> => {
     const began = elapsed()
     try {
-      const value = await deps.upstream.call({ ...call, deadlineMs: Math.max(1, leftMs) })
+      const value = await work({ ...call, deadlineMs: Math.max(1, leftMs) })
       health.answered(call.id, elapsed() - began, null, false)
       return { value }
     } catch (failure) {
@@ -115,28 +126,31 @@ export function createGuarded(deps: {
     return wait < leftMs / 2 ? wait : null
   }
 
-  return {
-    async call(call) {
-      const until = elapsed() + (call.deadlineMs ?? settings.deadlineMs)
-      const release = await deps.slots.take(settings.patienceMs)
-      // By the contract's GETs: ops 29 and 30 are POSTs that only read, and still are sent once.
-      const mayRepeat = rowOf(call.id).method === 'GET'
-      saved = Math.min(mostSaved, saved + earned)
-      try {
-        for (let tries = 1; ; tries += 1) {
-          const end = await guard(call.id, () => once(call, until - elapsed()))
-          if ('value' in end) return end.value
-          const wait = mayRepeat ? pauseAfter(end.refusal, tries, until - elapsed()) : null
-          if (wait === null) throw end.refusal
-          saved -= 1
-          health.retried(call.id)
-          await pause(wait, undefined, call.signal === null ? {} : { signal: call.signal }).catch(() => undefined)
-          if (call.signal?.aborted === true) throw new Refusal('caller_left')
-        }
-      } finally {
-        release()
+  const spared = async <T>(call: Call, work: (call: Call) => Promise<T>): Promise<T> => {
+    const until = elapsed() + (call.deadlineMs ?? settings.deadlineMs)
+    const release = await deps.slots.take(settings.patienceMs)
+    // By the contract's GETs: ops 29 and 30 are POSTs that only read, and still are sent once.
+    const mayRepeat = rowOf(call.id).method === 'GET'
+    saved = Math.min(mostSaved, saved + earned)
+    try {
+      for (let tries = 1; ; tries += 1) {
+        const end = await guard(call.id, () => once(call, until - elapsed(), work))
+        if ('value' in end) return end.value
+        const wait = mayRepeat ? pauseAfter(end.refusal, tries, until - elapsed()) : null
+        if (wait === null) throw end.refusal
+        saved -= 1
+        health.retried(call.id)
+        await unlessLeft(wait, call.signal)
+        if (call.signal?.aborted === true) throw new Refusal('caller_left')
       }
-    },
+    } finally {
+      release()
+    }
+  }
+
+  return {
+    call: (call) => spared(call, (one) => deps.upstream.call(one)),
+    read: (call, wanted) => spared(call, (one) => deps.upstream.read(one, wanted)),
     breakerOf(id) {
       const breaker = breakers.get(id)
       if (breaker === undefined || breaker.policy.state === CircuitState.Closed) return 'closed'

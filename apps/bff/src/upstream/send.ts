@@ -2,6 +2,8 @@ import { Pool } from 'undici'
 
 import { type ProblemCode, Refusal } from '#problem.ts'
 
+import type { Leaving } from './leaving.ts'
+
 /** A request whose every part was made here: nothing of the browser's is in it but parsed values. */
 type Outgoing = {
   method: 'GET' | 'POST' | 'PUT'
@@ -14,10 +16,21 @@ type Outgoing = {
   /** A write that was sent may have happened even when no answer came. */
   writes: boolean
   /** The caller went away. Only reads are cancelled by it. */
-  signal: AbortSignal | null
+  signal: Leaving | null
 }
 
-export type Incoming = { status: number; headers: Record<string, string | string[] | undefined>; bytes: Buffer }
+export type Incoming = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  /** The body as it arrived. */
+  chunks: readonly Buffer[]
+}
+
+/** The whole body. */
+export const bytesOf = ({ chunks }: Pick<Incoming, 'chunks'>): Buffer => {
+  const [only] = chunks
+  return only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks)
+}
 
 export type Send = { send(outgoing: Outgoing): Promise<Incoming>; close(): Promise<void> }
 
@@ -67,54 +80,92 @@ function refusalFor(failure: unknown, timedOut: boolean, writes: boolean): Refus
   return refusal(mayHaveHappened ? 'upstream_failed' : 'upstream_unreachable', 'The connection failed.')
 }
 
+const isGone = (caller: Leaving | null): boolean => caller?.aborted === true
+
+type Sending = Parameters<Pool['dispatch']>[0]
+
+type Collected = { answer: Promise<Incoming>; stop: (why: Error) => void }
+
+const notYet = (): void => undefined
+
+/** One dispatch, collected. Stopped while it waits for a connection, it ends at once and is never sent. */
+function collected(pool: Pool, sending: Sending): Collected {
+  const chunks: Buffer[] = []
+  let status = 0
+  let headers: Incoming['headers'] = {}
+  let why: Error | null = null
+  let stop: Collected['stop'] = notYet
+  const answer = new Promise<Incoming>((resolve, reject) => {
+    stop = (reason) => {
+      why = reason
+      reject(reason)
+    }
+    pool.dispatch(sending, {
+      onRequestStart(controller) {
+        if (why !== null) controller.abort(why)
+        stop = (reason) => controller.abort(reason)
+      },
+      onResponseStart(_, statusCode, given) {
+        // 1xx come before the answer.
+        status = statusCode
+        headers = given
+      },
+      onResponseData(_, chunk) {
+        chunks.push(chunk)
+      },
+      onResponseEnd: () => resolve({ status, headers, chunks }),
+      onResponseError: (_, failure) => reject(failure),
+    })
+  })
+  return { answer, stop: (reason) => stop(reason) }
+}
+
 /**
- * Sends through one undici Pool without interceptors: `Pool.request` follows no redirect, adds no cookie and knows no
+ * Sends through one undici Pool without interceptors: `dispatch` follows no redirect, adds no cookie and knows no
  * proxy. One deadline spans connecting, headers and body, because idle timeouts never end a trickle.
  */
 export function createSend(settings: SendSettings): Send {
-  let pool: { origin: string; pool: Pool } | null = null
-  const poolFor = (url: URL): Pool => {
-    if (pool?.origin === url.origin) return pool.pool
-    void pool?.pool.close()
-    const made = new Pool(url.origin, {
-      connections: 32,
-      pipelining: 1,
-      maxResponseSize: settings.maxAnswerBytes,
-      maxHeaderSize: 32_768,
-      connect: { timeout: settings.deadlineMs },
-      headersTimeout: settings.deadlineMs,
-      bodyTimeout: settings.deadlineMs,
-    })
-    pool = { origin: url.origin, pool: made }
-    return made
+  let pool: { origin: string; base: string; target: string; pool: Pool } | null = null
+  const poolFor = (url: URL): { base: string; pool: Pool } => {
+    if (pool?.target === url.href) return pool
+    if (pool?.origin !== url.origin) {
+      void pool?.pool.close()
+      const made = new Pool(url.origin, {
+        connections: 32,
+        pipelining: 1,
+        maxResponseSize: settings.maxAnswerBytes,
+        maxHeaderSize: 32_768,
+        connect: { timeout: settings.deadlineMs },
+        headersTimeout: settings.deadlineMs,
+        bodyTimeout: settings.deadlineMs,
+      })
+      pool = { origin: url.origin, base: '', target: '', pool: made }
+    }
+    pool.base = url.pathname.replace(/\/$/, '')
+    pool.target = url.href
+    return pool
   }
 
   return {
     async send(outgoing) {
       const target = settings.target()
       if (target === null) throw new Refusal('upstream_unreachable', { detail: 'The service is starting.' })
-      const stop = new AbortController()
-      const left = () => stop.abort(new Error('caller left'))
+      const watched = outgoing.writes ? null : outgoing.signal
+      if (isGone(watched)) throw new Refusal('caller_left')
+      const { base, pool: through } = poolFor(target)
+      const { method, headers, body } = outgoing
+      const call = collected(through, { method, path: `${base}${outgoing.path}`, headers, body })
       let timedOut = false
+      const left = (): void => call.stop(new Error('caller left'))
       const timer = setTimeout(() => {
         timedOut = true
-        stop.abort(new Error('deadline'))
+        call.stop(new Error('deadline'))
       }, outgoing.deadlineMs ?? settings.deadlineMs)
-      const watched = outgoing.writes ? null : outgoing.signal
-      if (watched?.aborted === true) left()
       watched?.addEventListener('abort', left, { once: true })
       try {
-        const answer = await poolFor(target).request({
-          method: outgoing.method,
-          path: `${target.pathname.replace(/\/$/, '')}${outgoing.path}`,
-          headers: outgoing.headers,
-          body: outgoing.body,
-          signal: stop.signal,
-        })
-        const bytes = Buffer.from(await answer.body.arrayBuffer())
-        return { status: answer.statusCode, headers: answer.headers, bytes }
+        return await call.answer
       } catch (failure) {
-        if (watched?.aborted === true && !timedOut) throw new Refusal('caller_left', { cause: failure })
+        if (isGone(watched) && !timedOut) throw new Refusal('caller_left', { cause: failure })
         throw refusalFor(failure, timedOut, outgoing.writes)
       } finally {
         clearTimeout(timer)

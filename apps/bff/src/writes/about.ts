@@ -13,6 +13,8 @@ export type About = {
   turns: string[]
   /** Masked e-mail address of a confirmation. */
   recipient: string | null
+  /** What an enrolment asks for. */
+  wish: 'enroll' | 'remove' | null
 }
 
 type Named = Record<string, unknown>
@@ -54,6 +56,7 @@ export function aboutOf(id: OperationId, params: Record<string, string>, given: 
     fields: Object.keys(body).toSorted(),
     turns: turnsOf(id, body),
     recipient: id === 'sendConfirmation' && typeof email === 'string' ? maskedAddress(email) : null,
+    wish: id === 'enrollAttendee' ? (body['enroll'] === true ? 'enroll' : 'remove') : null,
   }
 }
 

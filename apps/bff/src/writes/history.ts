@@ -28,7 +28,13 @@ export type History = {
 }
 
 const states: ReadonlySet<string> = new Set<WriteState>(['sending', 'confirmed', 'refused', 'unknown'])
+type Row = typeof writes.$inferSelect
 const isState = (text: string): text is WriteState => states.has(text)
+
+/** Where a write stands: one whose caller nobody waits for any more is not known; the ledger will say so at its next chance. */
+export function stateNow({ state, leaseUntil }: Pick<Row, 'state' | 'leaseUntil'>, now: Date): WriteState {
+  return !isState(state) || (state === 'sending' && leaseUntil < now) ? 'unknown' : state
+}
 
 export function createHistory(deps: { db: Database; now: () => Date }): History {
   return {
@@ -49,12 +55,10 @@ export function createHistory(deps: { db: Database; now: () => Date }): History 
           .limit(20),
       )
       return rows.map(({ write, name }) => {
-        // Nobody waits for it any more; the ledger will say so at its next chance.
-        const lapsed = write.state === 'sending' && write.leaseUntil < deps.now()
         return {
           id: write.id,
           operation: write.operation,
-          state: isState(write.state) && !lapsed ? write.state : 'unknown',
+          state: stateNow(write, deps.now()),
           by: { id: write.personId, name },
           at: write.at.toISOString(),
           settledAt: write.settledAt?.toISOString() ?? null,

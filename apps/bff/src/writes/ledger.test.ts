@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Store } from '@frontdesk/store'
-import { startPostgres } from '@frontdesk/store/testing'
+import { sharedPostgres } from '@frontdesk/store/testing-shelf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { type BorderDesk, askWrite, createBorderDesk, good, problemCode } from '#testing/border-desk.ts'
@@ -10,9 +10,9 @@ import { sampleId, writeIds } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 // A busy machine is no fault of the desk.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
-const server = await startPostgres()
+const server = await sharedPostgres()
 afterAll(() => server?.stop())
 
 let service: FakeService

@@ -207,6 +207,7 @@ export function createLedger(deps: {
           eventId: wish.about.eventId,
           subjects: subjectsOf(wish.about.ids),
           recipient: wish.about.recipient,
+          wish: wish.about.wish,
           at: now(),
           leaseUntil: new Date(now().getTime() + deps.leaseMs),
         })

@@ -30,6 +30,17 @@ export type Asked = {
   again: boolean
 }
 
+/** Everything that a request names, in one. */
+export const namedIn = ({
+  params,
+  query,
+  body,
+}: Pick<Asked, 'params' | 'query' | 'body'>): Record<string, unknown> => ({
+  ...Object(body),
+  ...query,
+  ...params,
+})
+
 export type Writes = {
   /** Asks the service once and keeps what became of it. @throws Refusal */
   run(asked: Asked): Promise<{ answer: Outgoing; replayed: boolean }>
@@ -78,6 +89,8 @@ export function createWrites(deps: {
   upstream: Upstream
   scope: Pick<ScopeGuard, 'after'>
   leaks: (text: string) => boolean
+  /** Told of every answer that was let pass, with what the request named. */
+  noted: (id: OperationId, asked: Readonly<Record<string, unknown>>, value: unknown) => void
 }): Writes {
   const turns = createTurns()
   const underWay = new Set<string>()
@@ -100,6 +113,7 @@ export function createWrites(deps: {
       const value = await deps.upstream.call({ id: asked.id, params, query, body, signal: null })
       const { value: seen } = await deps.scope.after(asked.session.person, asked.id, value, asked.vouched)
       const answer = outgoing(asked.id, seen, deps.leaks)
+      deps.noted(asked.id, namedIn(asked), seen)
       await deps.ledger.settle(id, wish, judgedAnswer(asked.id, value), { kind: 'answer', ...answer })
       return answer
     } catch (failure) {

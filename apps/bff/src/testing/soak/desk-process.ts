@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 import { temporaryDatabase } from '@frontdesk/store/testing'
 
-const main = fileURLToPath(new URL('../../../dist/main.js', import.meta.url))
+/** The built desk; `SOAK_MAIN` names another one, so that a build in the meantime changes nothing. */
+const main = process.env['SOAK_MAIN'] ?? fileURLToPath(new URL('../../../dist/main.js', import.meta.url))
 const administrator = { email: 'ada@example.org', password: 'a long password' }
 
 export type DeskProcess = {
@@ -19,7 +20,7 @@ export type DeskProcess = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

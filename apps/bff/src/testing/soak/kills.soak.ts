@@ -35,14 +35,19 @@ function counting(service: FakeService): Map<string, number> {
   return commits
 }
 
-const kinds: [string, number, Record<string, string>][] = [
-  ['embedded', server === null ? 100 : 40, {}],
-  ...(server === null
-    ? []
-    : [['postgres', 60, { DATABASE_URL: server.url }] as [string, number, Record<string, string>]]),
-]
+type Result = {
+  killed: number
+  acknowledged: number
+  lost: string[]
+  doubled: [string, number][]
+  /** Wishes that the service did. */
+  done: number
+  ends: Map<string, number>
+  verified: { code: number | null; output: string }
+}
 
-it.each(kinds)('R61: %s, killed %i times in the middle of writes', async (kind, kills, more) => {
+/** Kills a desk in the middle of writes, again and again, on one data folder; then looks at what it still knows. */
+async function killAgain(kills: number, more: Record<string, string>): Promise<Result> {
   const service = await startFakeService()
   const commits = counting(service)
   const { folder, remove } = await dataFolder()
@@ -97,11 +102,31 @@ it.each(kinds)('R61: %s, killed %i times in the middle of writes', async (kind, 
   const verified = await verifyAuditOf(service.url, folder, more)
   await service.close()
   remove()
+  return { killed, acknowledged: acknowledged.length, lost, doubled, done: before.size, ends, verified }
+}
+
+// Most of an embedded start is its own work on one core: two desks, each with a folder of its own, take both.
+const kinds: [string, number[], Record<string, string>][] = [
+  ['embedded', [50, 50], {}],
+  ...(server === null
+    ? []
+    : [['postgres', [100], { DATABASE_URL: server.url }] as [string, number[], Record<string, string>]]),
+]
+
+it.each(kinds)('R61: %s, killed up to 100 times in the middle of writes', async (kind, lanes, more) => {
+  const results = await Promise.all(lanes.map((kills) => killAgain(kills, more)))
+  const sum = (of: (one: Result) => number): number => results.reduce((all, one) => all + of(one), 0)
+  const killed = sum((one) => one.killed)
+  const acknowledged = sum((one) => one.acknowledged)
+  const lost = results.flatMap((one) => one.lost)
+  const doubled = results.flatMap((one) => one.doubled)
   tell(
     'R61',
-    `${kind}: ${killed} kills, ${acknowledged.length} acknowledged, ${lost.length} lost, ${doubled.length} doubled, ${before.size} done at the service; ${verified.output.trim().split('\n').at(-1)}`,
+    `${kind}: ${killed} kills, ${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled, ${sum((one) => one.done)} done at the service`,
   )
-  tell('R61', `${kind}: ${JSON.stringify(Object.fromEntries(ends))}`)
-  expect([lost, doubled, verified.code]).toEqual([[], [], 0])
-  expect(acknowledged.length).toBeGreaterThan(killed)
+  for (const { verified, ends } of results)
+    tell('R61', `${kind}: ${verified.output.trim().split('\n').at(-1)} ${JSON.stringify(Object.fromEntries(ends))}`)
+  expect([lost, doubled]).toEqual([[], []])
+  expect(results.map(({ verified }) => verified.code)).toEqual(lanes.map(() => 0))
+  expect(acknowledged).toBeGreaterThan(killed)
 })

@@ -41,7 +41,7 @@ it('R37: a wrong password and an unknown address take the same time, 200 of each
   expect(apart).toBeLessThan(0.15)
 })
 
-it('R38, R62: 200 sign-ins at once leave the desk answering', async () => {
+it('R38: 200 sign-ins at once leave the desk answering', async () => {
   const service = await startFakeService()
   service.reply = json(200, { id: sampleId })
   const { folder, remove } = await dataFolder()

@@ -1,0 +1,67 @@
+import { operationIds, rowOf } from '@frontdesk/api-types/table'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
+import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+
+let service: FakeService
+let desk: DeskUnderTest
+const observed: [string, number][] = []
+
+beforeAll(async () => {
+  service = await startFakeService()
+  desk = deskUnderTest({
+    service: () => service.url,
+    deps: { observe: (operation, status) => observed.push([operation, status]) },
+  })
+})
+afterAll(async () => {
+  await desk.close()
+  await service.close()
+})
+beforeEach(() => {
+  observed.length = 0
+  desk.logged.length = 0
+})
+
+const asked = { headers: { 'frontdesk-absent': 'ok' } }
+const shown = async (answer: Response) => ({
+  status: answer.status,
+  stands: answer.headers.get('frontdesk-status'),
+  type: answer.headers.get('content-type'),
+  code: (Object(await answer.json()) as { code?: string }).code,
+})
+
+it('of a record is an answer to a read that asked so, of all 33 operations; a write and a caller who did not ask read 404', async () => {
+  service.reply = json(404, { title: 'no such' })
+  for (const id of operationIds) {
+    const problem = { code: 'upstream_not_found', type: 'application/problem+json' }
+    const plain = { ...problem, status: 404, stands: null }
+    const told = rowOf(id).effect === 'reads' ? { ...problem, status: 200, stands: '404' } : plain
+    for (const [init, expected] of [
+      [{}, plain],
+      [asked, told],
+    ] as const) {
+      expect([id, await shown(await desk.call('admin', id, init))]).toEqual([id, expected])
+    }
+  }
+  // Whoever watches the desk reads what happened.
+  expect(new Set(observed.map(([, status]) => status))).toEqual(new Set([404]))
+  expect(desk.logged.filter((line) => !line.includes('"status":404'))).toEqual([])
+})
+
+it('is nothing else: no refusal, no fault, no address that does not exist', async () => {
+  for (const status of [301, 400, 401, 403, 407, 409, 410, 429, 500, 503]) {
+    service.reply = json(status, { title: 'no' })
+    const answer = await shown(await desk.call('admin', 'getCompany', asked))
+    expect([status, answer.status >= 400, answer.stands]).toEqual([status, true, null])
+  }
+  service.reply = json(404, {})
+  const ends = [
+    await desk.ask(null, '/api/companies/11111111-2222-0333-0444-555555555555', asked),
+    await desk.ask('admin', '/api/companies/..', asked),
+    await desk.ask('admin', '/api/nowhere', asked),
+    await desk.ask('support', '/desk/people', asked),
+  ]
+  expect(ends.map(({ status }) => status)).toEqual([401, 404, 404, 403])
+})

@@ -1,0 +1,74 @@
+import type { Typed } from './closeness.ts'
+import type { WordList } from './word-list.ts'
+
+/** Words close to a typed one, and how close each is. */
+export type CloseWords = { words: Int32Array; closeness: Float32Array; count: number }
+
+export type CloseWordsMemory = {
+  /** A word was added or forgotten. */
+  changed(at: number): void
+  of(typed: Typed): CloseWords
+}
+
+const mostKept = 32
+/** Beyond so many changes it is as quick to look anew. */
+const mostChanges = 4000
+
+type Kept = CloseWords & { /** How many changes are in it. */ at: number }
+
+function put(to: Kept, word: number, closeness: number): void {
+  if (to.count === to.words.length) {
+    const [words, more] = [new Int32Array(to.count * 2 + 64), new Float32Array(to.count * 2 + 64)]
+    words.set(to.words)
+    more.set(to.closeness)
+    to.words = words
+    to.closeness = more
+  }
+  to.words[to.count] = word
+  to.closeness[to.count] = closeness
+  to.count += 1
+}
+
+/** Whoever types on changes the last word alone: what was found for the others is kept, and brought up to date. */
+export function createCloseWords(list: WordList): CloseWordsMemory {
+  const kept = new Map<string, Kept>()
+  let changes: number[] = []
+  const fresh = (typed: Typed): Kept => {
+    const found: Kept = { words: new Int32Array(256), closeness: new Float32Array(256), count: 0, at: changes.length }
+    list.each(typed, (at, closeness) => put(found, at, closeness))
+    return found
+  }
+  const renewed = (typed: Typed, old: Kept): Kept => {
+    if (old.at === changes.length) return old
+    const since = new Set(changes.slice(old.at))
+    let left = 0
+    for (let at = 0; at < old.count; at += 1) {
+      const word = old.words[at] as number
+      if (since.has(word)) continue
+      old.words[left] = word
+      old.closeness[left] = old.closeness[at] as number
+      left += 1
+    }
+    old.count = left
+    list.each(typed, (at, closeness) => put(old, at, closeness), since)
+    old.at = changes.length
+    return old
+  }
+  return {
+    changed(at) {
+      changes.push(at)
+      if (changes.length < mostChanges) return
+      changes = []
+      kept.clear()
+    },
+    of(typed) {
+      const old = kept.get(typed.text)
+      const found = old === undefined ? fresh(typed) : renewed(typed, old)
+      kept.delete(typed.text)
+      kept.set(typed.text, found)
+      const oldest = kept.size > mostKept ? kept.keys().next().value : undefined
+      if (oldest !== undefined) kept.delete(oldest)
+      return found
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { type Noted, personKinds } from './entry.ts'
+
+/** What a ranking asks of every record it meets, side by side in memory: a search may meet all of them. */
+export type Columns = {
+  set(slot: number, entry: Noted): void
+  /** By slot, until the next `set`. */
+  now(): {
+    /** When it was seen, milliseconds of the epoch; 0 when there is nothing in the slot. */
+    seen: Float64Array
+    /** Number of the event in which it lies, as `eventNumber` gives it. */
+    events: Int32Array
+    /** 1 for somebody. */
+    people: Uint8Array
+  }
+  clear(slot: number): void
+  /** 0 for no event, -1 for one in which nothing lies. */
+  eventNumber(id: string | null): number
+  /** How many slots there are. */
+  size(): number
+}
+
+export function createColumns(): Columns {
+  const numbers = new Map<string, number>()
+  let seen = new Float64Array(1024)
+  let events = new Int32Array(1024)
+  let people = new Uint8Array(1024)
+  let size = 0
+  const grow = (): void => {
+    const [more, wider, further] = [
+      new Float64Array(seen.length * 2),
+      new Int32Array(seen.length * 2),
+      new Uint8Array(seen.length * 2),
+    ]
+    more.set(seen)
+    wider.set(events)
+    further.set(people)
+    seen = more
+    events = wider
+    people = further
+  }
+  const numberOf = (id: string): number => {
+    const number = numbers.get(id) ?? numbers.size + 1
+    numbers.set(id, number)
+    return number
+  }
+  return {
+    set(slot, { seenAt, eventId, kind }) {
+      while (slot >= seen.length) grow()
+      size = Math.max(size, slot + 1)
+      seen[slot] = seenAt
+      events[slot] = eventId === null ? 0 : numberOf(eventId)
+      people[slot] = personKinds.has(kind) ? 1 : 0
+    },
+    now: () => ({ seen, events, people }),
+    clear(slot) {
+      seen[slot] = 0
+    },
+    eventNumber: (id) => (id === null ? 0 : (numbers.get(id) ?? -1)),
+    size: () => size,
+  }
+}

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { directory as directoryTable } from '#store/directory-tables.ts'
+import { askWrite, problemCode } from '#testing/border-desk.ts'
+import { canaryKey } from '#testing/desk-under-test.ts'
+import { json } from '#testing/fake-service.ts'
+import {
+  type Found,
+  type SeenDesk,
+  anAttendee,
+  anEvent,
+  canary,
+  idOf,
+  ids,
+  openSeenDesk,
+  traces,
+} from '#testing/seen-desk.ts'
+
+const { event, project, person, user, attendee } = ids
+const aCode = {
+  id: idOf(12),
+  registrationTypeId: idOf(4),
+  projectId: project,
+  name: 'Spring',
+  passcode: 'CANARY-CODE-24',
+}
+const day = 86_400_000
+
+let at: SeenDesk
+
+beforeAll(async () => {
+  at = await openSeenDesk()
+})
+afterAll(() => at.close())
+beforeEach(() => at.clear())
+
+describe('GET /desk/directory', () => {
+  it('finds what somebody read, with what a link to it needs', async () => {
+    await at.readEvent()
+    await at.readAttendee()
+    const { on, hits, records } = await at.find('quixolotl zeb')
+    expect([on, records]).toEqual([true, 2])
+    expect(hits).toEqual([
+      {
+        kind: 'attendee',
+        id: attendee,
+        ...canary,
+        detail: null,
+        eventId: event,
+        eventName: 'Tideline',
+        slug: 'tideline',
+        projectId: project,
+        companyId: null,
+        personId: person,
+        userId: user,
+        typeId: null,
+        number: null,
+        seenAt: '2026-11-21T09:00:00.000Z',
+        operation: 'getAttendee',
+        matched: ['name', 'email'],
+      },
+    ])
+    expect((await at.find('zebulon', '&kind=registrant,event')).hits).toEqual([])
+    expect((await at.find('tidelin')).hits[0]).toMatchObject({ kind: 'event', id: event, slug: 'tideline' })
+  })
+
+  it('finds what a write answered', async () => {
+    at.service.reply = json(200, { success: true, data: anAttendee })
+    expect(
+      (await askWrite(at.desk(), 'enrollAttendee', null, { enroll: true, eventId: event, email: canary.email })).status,
+    ).toBe(200)
+    await at.settled()
+    expect((await at.find('zebulon')).hits[0]).toMatchObject({ id: attendee, operation: 'enrollAttendee' })
+  })
+
+  it('finds a pass code by the whole of it, shows it masked, and keeps it nowhere', async () => {
+    await at.read(`/api/registration/${idOf(4)}/codes`, [aCode])
+    const [hit] = (await at.find(' canary-code-24 ')).hits
+    expect(hit).toMatchObject({ kind: 'code', name: 'Spring', detail: 'C••••••', typeId: idOf(4), matched: ['code'] })
+    expect((await at.find('canary-code-2')).hits).toEqual([])
+    const posted = await at.desk().ask('support', '/desk/directory/searches', {
+      method: 'POST',
+      body: JSON.stringify({ q: 'CANARY-CODE-24', kind: ['code'] }),
+    })
+    expect(((await posted.json()) as Found).hits).toEqual([hit])
+    expect(await at.dump()).not.toMatch(/canary-code/i)
+    expect(at.desk().logged.join('')).not.toMatch(/canary-code/i)
+  })
+
+  it.each([
+    ['no question', '?limit=5', 'q'],
+    ['a limit beyond 20', '?q=a&limit=21', 'limit'],
+    ['a kind that is none', '?q=a&kind=attendee,nobody', 'kind'],
+    ['an event that is no id', '?q=a&eventId=1', 'eventId'],
+    ['a field nobody knows', '?q=a&scope=all', 'scope'],
+    ['an endless question', `?q=${'a'.repeat(301)}`, 'q'],
+  ])('refuses %s', async (_, query, path) => {
+    const answer = await at.desk().ask('support', `/desk/directory${query}`)
+    expect([answer.status, (Object(await answer.json()).fields as { path: string }[])[0]?.path.split('.')[0]]).toEqual([
+      400,
+      path,
+    ])
+  })
+
+  it('writes no question into the log', async () => {
+    await at.readAttendee()
+    await at.find('zebulon quixolotl')
+    expect(at.desk().logged.join('')).toContain('"operation":"desk.directory"')
+    expect(at.desk().logged.join('')).not.toMatch(traces)
+  })
+
+  it('does not note an answer that was refused', async () => {
+    at.service.reply = json(200, { attendee: { ...anAttendee, name: canaryKey } })
+    expect((await at.desk().ask('support', `/api/events/${event}/attendees/${attendee}`)).status).toBe(502)
+    await at.settled()
+    expect((await at.find(attendee)).hits).toEqual([])
+  })
+})
+
+describe('GET /desk/directory/events/<id>', () => {
+  it('knows an event that anybody has seen, and says when and how', async () => {
+    const path = `/desk/directory/events/${event.toUpperCase()}`
+    expect(await problemCode(await at.desk().ask('support', path))).toBe('not_seen')
+    await at.readEvent()
+    expect(await (await at.desk().ask('staff', path)).json()).toEqual({
+      eventId: event,
+      slug: 'tideline',
+      name: 'Tideline',
+      projectId: project,
+      companyId: null,
+      seenAt: '2026-11-21T09:00:00.000Z',
+      operation: 'getEventForSlug',
+    })
+    expect((await at.desk().ask('support', '/desk/directory/events/nothing')).status).toBe(400)
+  })
+})
+
+describe('somebody who is limited to one event', () => {
+  it('finds nothing of another: no person, no event, no note, no deed', async () => {
+    const other = idOf(200)
+    await at.readEvent()
+    await at.readAttendee()
+    await at.read('/api/events/get-for-slug?slug=other', {
+      id: other,
+      projectId: project,
+      name: 'Otherside',
+      slug: 'other',
+    })
+    await at.read(`/api/events/${other}/attendees/${idOf(201)}`, {
+      attendee: { ...anAttendee, id: idOf(201), eventId: other, name: 'Zebulon Otherside' },
+    })
+    const note = { kind: 'attendee', id: idOf(201), eventId: other, text: 'x' }
+    const posted = await at.desk().ask('support', '/desk/notes', { method: 'POST', body: JSON.stringify(note) })
+    const { id: noteId } = Object(await posted.json())
+    const scope = [{ projectId: project, eventId: event }]
+    const limited = await at.start({
+      deps: {
+        sessions: {
+          find: async () => ({
+            id: 'limited',
+            person: { id: idOf(90), name: 'Lim', email: 'lim@desk.example', role: 'admin', scope },
+            idleEnds: '',
+            ends: '',
+          }),
+          start: async () => '',
+          end: async () => undefined,
+          endAll: async () => undefined,
+          list: async () => [],
+          endOne: async () => false,
+        },
+      },
+    })
+    expect((await at.find('zebulon', '', limited)).hits.map(({ name }) => name)).toEqual([canary.name])
+    expect((await at.find('otherside', '', limited)).hits).toEqual([])
+    expect((await at.find(idOf(201), '', limited)).hits).toEqual([])
+    expect((await at.find('x', '', limited)).records).toBe(2)
+    const statuses: Record<string, number> = {}
+    for (const [method, path] of [
+      ['GET', `/desk/directory/events/${event}`],
+      ['GET', `/desk/directory/events/${other}`],
+      ['GET', `/desk/notes?id=${idOf(201)}&eventId=${other}`],
+      ['GET', `/desk/notes?id=${idOf(201)}`],
+      ['GET', `/desk/notes?id=${idOf(201)}&eventId=${event}`],
+      ['DELETE', `/desk/notes/${noteId}`],
+      ['GET', `/desk/deeds?subject=${idOf(201)}&eventId=${other}`],
+      ['GET', `/desk/deeds?subject=${idOf(201)}`],
+    ] as const)
+      // eslint-disable-next-line no-await-in-loop -- few
+      statuses[`${method} ${path}`] = (await limited.ask('support', path, { method })).status
+    expect(Object.values(statuses)).toEqual([200, 404, 403, 403, 200, 403, 403, 403])
+    const mine = await limited.ask('support', `/desk/notes?id=${idOf(201)}&eventId=${event}`)
+    expect(await mine.json()).toEqual({ notes: [] })
+    const wish = { method: 'POST', body: JSON.stringify(note) }
+    expect((await limited.ask('support', '/desk/notes', wish)).status).toBe(403)
+  })
+})
+
+describe('what is kept', () => {
+  it('is there after a start, and goes after the days of the setting', async () => {
+    await at.readEvent()
+    await at.readAttendee()
+    await at.start()
+    expect((await at.find('zebulon')).hits[0]).toMatchObject({
+      id: attendee,
+      phone: canary.phone,
+      eventName: 'Tideline',
+    })
+    at.desk().later(30 * day + 1)
+    expect((await at.find('zebulon')).hits).toEqual([])
+    expect(await at.store.db.select().from(directoryTable)).toHaveLength(2)
+    await at.desk().border.parts.directory.sweep()
+    expect([await at.store.db.select().from(directoryTable), (await at.find('x')).records]).toEqual([[], 0])
+  })
+
+  it('is nothing when it is switched off, and what was there goes at the start', async () => {
+    await at.readAttendee()
+    await at.start({ directoryDays: 0 })
+    await at.readAttendee()
+    expect(await at.find('zebulon')).toEqual({ on: false, hits: [], records: null })
+    expect(await at.store.db.select().from(directoryTable)).toEqual([])
+    expect((await at.desk().ask('support', `/desk/directory/events/${event}`)).status).toBe(404)
+    expect((await at.erase('attendee', attendee)).status).toBe(200)
+  })
+
+  it('takes what is new of a record and keeps what only another operation shows', async () => {
+    await at.read('/api/events/get-for-slug?slug=tideline', { ...anEvent, slug: null })
+    await at.read(`/api/companies/${idOf(3)}/events`, {
+      count: 1,
+      data: [{ ...anEvent, slug: null, name: 'Tideline 2' }],
+    })
+    expect((await at.find('tideline')).hits).toMatchObject([
+      { name: 'Tideline 2', slug: 'tideline', operation: 'listCompanyEvents' },
+    ])
+  })
+})

@@ -1,0 +1,256 @@
+import type { OperationId } from '@frontdesk/api-types/table'
+
+import type { Scope } from '#scope/scope.ts'
+
+import { type Belonging, belongingTo, isAbout } from './belonging.ts'
+import type { DirectoryStore, Place } from './directory-store.ts'
+import { type Kind, type Noted, keyOf } from './entry.ts'
+import { fold, wordsOf } from './fold.ts'
+import { createSearchIndex } from './index.ts'
+import { changeBy } from './noting.ts'
+import type { Ranked } from './rank.ts'
+import { idMadeOf } from './record-fields.ts'
+import { type Seen, seen } from './seen.ts'
+
+export type Wanted = { text: string; eventId: string | null; kinds: ReadonlySet<Kind> | null; limit: number }
+/** What a request named: path ids, query and body. */
+export type Asked = Readonly<Record<string, unknown>>
+
+export type Directory = {
+  /** false: nothing is kept and nothing found. */
+  on: boolean
+  /** Takes an answer that the border has let pass. Returns at once; what is in it is noted later. */
+  noted: (id: OperationId, asked: Asked, value: unknown) => void
+  search(wanted: Wanted, scope: Scope | undefined): Ranked[]
+  /** The event's record, where it lies in the scope. */
+  event(id: string, scope: Scope | undefined): Noted | null
+  /** Name and slug of an event, for a record that was found in it already. */
+  eventOf(id: string | null): Noted | null
+  count(scope: Scope | undefined): number
+  /** Everything of whoever has one of these ids, also what belongs to them by their other ids and their addresses. */
+  belonging(ids: readonly string[]): Promise<Belonging>
+  /** After the rows went: forgets the records too, and what was seen of them meanwhile. */
+  erased(ids: readonly string[], emails: readonly string[], at: Date): Promise<void>
+  /** Everything that was handed in is noted and stored. */
+  settle(): Promise<void>
+  /** Forgets what is older than the setting allows. */
+  sweep(): Promise<void>
+  /** Records that were seen and not kept, because too many came at once or the store did not take them. */
+  dropped(): number
+  close(): Promise<void>
+}
+
+const dayMs = 86_400_000
+const mostAnswers = 200
+const mostWaiting = 20_000
+const mostRecords = 250_000
+const notedAtOnce = 50
+const loadedAtOnce = 200
+const flushMs = 1000
+const syncMs = 2000
+
+/** Records that were seen, in memory to be found and in the store to be there after a start. */
+export function createDirectory(deps: {
+  store: DirectoryStore
+  /** Whether other desks write into the same store. */
+  shared: boolean
+  /** How long a record is kept after it was seen last; 0 keeps nothing. */
+  days: number
+  now: () => Date
+  /** Keyed, so that nobody who has the store can try codes. */
+  digest: (code: string) => string
+  /** Whether a text holds the credential. */
+  leaks: (text: string) => boolean
+  /** Told how many records were dropped. */
+  failed: (dropped: number) => void
+}): Directory {
+  const { store, now } = deps
+  const on = deps.days > 0
+  const index = createSearchIndex()
+  const answers: { id: OperationId; asked: Asked; value: unknown; at: number }[] = []
+  let waiting: { one: Seen; operation: string; at: number }[] = []
+  const dirty = new Map<string, Noted>()
+  let dropped = 0
+  let draining = false
+  let timer: NodeJS.Timeout | null = null
+  let storing: Promise<void> = Promise.resolve()
+  let synced: { asked: Date | null; at: number } = { asked: null, at: 0 }
+  let syncing: Promise<void> | null = null
+  let closed = false
+
+  const oldest = (): number => now().getTime() - deps.days * dayMs
+  const codeOf = (text: string): string => deps.digest(fold(text.trim()))
+  const drop = (records: number): void => {
+    if (records === 0) return
+    dropped += records
+    deps.failed(records)
+  }
+
+  const take = ({ one: shown, operation, at }: (typeof waiting)[number]): void => {
+    // Made of an address: with the key it cannot be made again by trying addresses.
+    const one = shown.kind === 'post' ? { ...shown, id: idMadeOf(deps.digest(shown.id)) } : shown
+    const key = keyOf(one)
+    const change = changeBy(one, one.secret === null ? null : codeOf(one.secret), index.get(key), at, operation)
+    if (change === null) return
+    const { entry } = change
+    if (change.kind === 'put') {
+      const texts = [entry.name, ...entry.emails, ...entry.phones, entry.detail, entry.slug, entry.number]
+      if (deps.leaks([...texts, entry.externalId].join('\n'))) return
+      index.put(entry)
+    } else index.touch(key, entry.seenAt, entry.operation)
+    dirty.set(key, entry)
+  }
+  const takeSome = (most: number): void => {
+    while (waiting.length < most && answers.length > 0) {
+      const answer = answers.shift()
+      if (answer === undefined) break
+      const { id, asked, value, at } = answer
+      const found = seen(id, asked, value)
+      const room = Math.max(0, mostWaiting - waiting.length)
+      drop(Math.max(0, found.length - room))
+      waiting.push(...found.slice(0, room).map((one) => ({ one, operation: id, at })))
+    }
+    const some = waiting.slice(0, most)
+    waiting = waiting.slice(most)
+    some.forEach(take)
+  }
+  const trim = async (): Promise<void> => {
+    const over = index.size() - mostRecords
+    if (over <= 0) return
+    const byAge = [...index.all()].toSorted((a, b) => a.seenAt - b.seenAt)
+    const gone = byAge.slice(0, over + mostRecords / 20)
+    index.remove(gone.map(keyOf))
+    for (const entry of gone) dirty.delete(keyOf(entry))
+    const last = gone.at(-1)
+    if (last !== undefined) await store.forget(new Date(last.seenAt), new Date(0))
+  }
+  const storeDirty = async (): Promise<void> => {
+    const entries = [...dirty.values()]
+    dirty.clear()
+    if (entries.length === 0) return
+    try {
+      await store.save(entries)
+      await trim()
+    } catch {
+      drop(entries.length)
+    }
+  }
+  /** One after the other, so that an older state never lands on a newer one. */
+  const flush = (): Promise<void> => (storing = storing.then(storeDirty))
+  const flushSoon = (): void => {
+    if (timer !== null || dirty.size === 0 || closed) return
+    timer = setTimeout(() => {
+      timer = null
+      void flush()
+    }, flushMs)
+    timer.unref()
+  }
+  /** A little at a time: whoever waits for an answer goes first. */
+  const drain = (): void => {
+    takeSome(notedAtOnce)
+    flushSoon()
+    draining = answers.length > 0 || waiting.length > 0
+    if (draining) setImmediate(drain)
+  }
+
+  const load = async (): Promise<void> => {
+    for (let place: Place | null = null, more = true; more;) {
+      const page: Awaited<ReturnType<DirectoryStore['page']>> = await store.page(place, loadedAtOnce)
+      for (const entry of page.entries)
+        if (entry.seenAt >= oldest() && index.get(keyOf(entry)) === null) index.put(entry)
+      place = page.next
+      more = place !== null && !closed
+    }
+  }
+  const begin = async (): Promise<void> => {
+    if (!on) return store.removeAll()
+    await store.forget(new Date(oldest()), new Date(now().getTime() - dayMs))
+    if (deps.shared) synced = { asked: (await store.since(null)).asked, at: now().getTime() }
+    return load()
+  }
+  const loaded = begin().catch(() => drop(1))
+
+  const forgetIds = (ids: ReadonlySet<string>, emails: ReadonlySet<string>, at: number): Noted[] => {
+    const gone = [...index.all()].filter((entry) => entry.seenAt <= at && isAbout(entry, ids, emails))
+    index.remove(gone.map(keyOf))
+    for (const entry of gone) dirty.delete(keyOf(entry))
+    return gone
+  }
+  const sync = async (): Promise<void> => {
+    await loaded
+    const { entries, erased, asked } = await store.since(synced.asked)
+    for (const entry of entries) {
+      const known = index.get(keyOf(entry))
+      if (known === null || known.seenAt < entry.seenAt) index.put(entry)
+    }
+    for (const { ids, at } of erased) {
+      const gone = forgetIds(new Set(ids), new Set(), at.getTime())
+      if (gone.length > 0) await store.removeRows(gone)
+    }
+    synced = { asked, at: now().getTime() }
+  }
+  /** What other desks have seen, a moment later. */
+  const syncOnce = (): Promise<void> => {
+    syncing ??= sync()
+      .catch(() => undefined)
+      .finally(() => (syncing = null))
+    return syncing
+  }
+  const settle = async (): Promise<void> => {
+    await loaded
+    while (answers.length > 0 || waiting.length > 0) takeSome(notedAtOnce)
+    await flush()
+  }
+
+  return {
+    on,
+    noted(id, asked, value) {
+      if (!on || closed) return
+      if (answers.length >= mostAnswers) return drop(1)
+      answers.push({ id, asked, value, at: now().getTime() })
+      if (draining) return undefined
+      draining = true
+      setImmediate(drain)
+      return undefined
+    },
+    search({ text, eventId, kinds, limit }, scope) {
+      if (!on || (wordsOf(text).length === 0 && text.trim() === '')) return []
+      if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()
+      const question = { text, eventId, kinds, limit, code: codeOf(text), oldest: oldest(), now: now().getTime() }
+      return index.search(question, scope)
+    },
+    event(id, scope) {
+      if (deps.shared && on && now().getTime() - synced.at > syncMs) void syncOnce()
+      return index.eventIn(id, oldest(), scope)
+    },
+    eventOf: (id) => (id === null ? null : index.event(id)),
+    count: (scope) => index.count(scope),
+    async belonging(given) {
+      await settle()
+      if (deps.shared && on) await syncOnce()
+      return belongingTo(given, index.all())
+    },
+    async erased(ids, emails, at) {
+      await settle()
+      const gone = forgetIds(new Set(ids), new Set(emails), at.getTime())
+      if (gone.length > 0) await store.removeRows(gone)
+    },
+    settle,
+    async sweep() {
+      if (!on) return
+      await loaded
+      const before = oldest()
+      const gone = [...index.all()].filter(({ seenAt }) => seenAt < before)
+      index.remove(gone.map(keyOf))
+      for (const entry of gone) dirty.delete(keyOf(entry))
+      await store.forget(new Date(before), new Date(now().getTime() - dayMs))
+    },
+    dropped: () => dropped,
+    async close() {
+      await settle()
+      closed = true
+      if (timer !== null) clearTimeout(timer)
+      await syncing
+    },
+  }
+}

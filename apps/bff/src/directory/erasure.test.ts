@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { createRecents } from '#recents/recents.ts'
+import { createLockedText } from '#store/locked-text.ts'
+import { people as peopleTable } from '#store/tables.ts'
+import { askWrite } from '#testing/border-desk.ts'
+import { json } from '#testing/fake-service.ts'
+import { type SeenDesk, aRegistrant, anAttendee, canary, idOf, ids, openSeenDesk, traces } from '#testing/seen-desk.ts'
+
+const { event, project, person, attendee, registrant } = ids
+
+let at: SeenDesk
+
+beforeAll(async () => {
+  at = await openSeenDesk()
+})
+afterAll(() => at.close())
+beforeEach(() => at.clear())
+
+describe('an erasure', () => {
+  beforeEach(async () => {
+    await at.readEvent()
+    await at.readAttendee()
+    await at.read(`/api/events/${event}/registrant-for-person?personid=${person}`, aRegistrant)
+    await at.read(`/api/companies/${idOf(3)}/members`, {
+      count: 2,
+      data: [
+        { id: idOf(15), companyId: idOf(3), projectId: project, ...canary, phone: null },
+        { id: idOf(16), companyId: idOf(3), projectId: project, name: 'Somebody Else', email: 'else@canary.example' },
+      ],
+    })
+    at.service.reply = json(200, { success: true, data: anAttendee })
+    await askWrite(at.desk(), 'enrollAttendee', 'key-of-the-canary', { enroll: true, eventId: event, personId: person })
+    await at.store.db
+      .insert(peopleTable)
+      .values({
+        id: idOf(90),
+        name: 'Ana',
+        email: 'a@b.example',
+        role: 'admin',
+        passwordHash: '',
+        createdAt: new Date(0),
+      })
+      .onConflictDoNothing()
+    const recents = createRecents({
+      db: at.store.db,
+      now: () => new Date('2026-11-21T09:00:00Z'),
+      locked: createLockedText(Buffer.alloc(32, 8)),
+    })
+    for (const [kind, one] of [
+      ['attendee', attendee],
+      ['registrant', person],
+    ] as const)
+      // eslint-disable-next-line no-await-in-loop -- two
+      await recents.put(idOf(90), {
+        kind,
+        eventId: event,
+        slug: null,
+        projectId: null,
+        id: one,
+        name: canary.name,
+        eventName: 'T',
+      })
+    const note = { kind: 'attendee', id: attendee, eventId: event, text: `Call ${canary.name}` }
+    await at.desk().ask('support', '/desk/notes', { method: 'POST', body: JSON.stringify(note) })
+  })
+
+  it('takes everything of somebody, and leaves everybody else', async () => {
+    const answer = await at.erase('registrant', registrant.toUpperCase())
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { rows: 7, directory: 3, recents: 2, notes: 1, answers: 1 },
+    ])
+    for (const text of ['zebulon', canary.email, canary.phone, attendee, person, 'KX-4711'])
+      expect((await at.find(text)).hits.map(({ name }) => name).filter((name) => traces.test(name))).toEqual([])
+    expect((await at.find('somebody else')).hits).toHaveLength(1)
+    expect((await at.find('tideline')).hits).toHaveLength(1)
+    expect(await at.dump()).not.toMatch(traces)
+  })
+
+  it('leaves ids alone in the audit, whose chain still verifies', async () => {
+    await at.erase('attendee', attendee)
+    const row = (await at.desk().trail()).find(({ kind }) => kind === 'erasure')
+    expect(row).toMatchObject({ action: 'desk.erase', outcome: 'confirmed', role: 'admin', fields: '' })
+    expect(JSON.parse(row?.subjects ?? '')).toMatchObject({
+      attendeeId: attendee,
+      personId: person,
+      registrantId: registrant,
+    })
+    expect((await at.desk().verdict()).faults).toEqual([])
+  })
+
+  it('has nothing to take that could be read in the folder of the store, before or after', async () => {
+    expect(at.bytes()).toContain('desk.addNote')
+    expect(at.bytes()).not.toMatch(traces)
+    await at.erase('attendee', attendee)
+    await at.store.pool.query('vacuum')
+    await at.store.pool.query('checkpoint')
+    expect(at.bytes()).not.toMatch(traces)
+  })
+
+  it('is the administrator’s alone, and about a person', async () => {
+    expect((await at.erase('attendee', attendee, 'organizer')).status).toBe(403)
+    expect((await at.erase('event', event)).status).toBe(400)
+    expect((await at.find('zebulon')).hits.length).toBeGreaterThan(0)
+  })
+
+  it('of somebody whom nobody has seen takes nothing and is in the audit all the same', async () => {
+    const answer = await at.erase('person', idOf(77))
+    expect(await answer.json()).toEqual({ rows: 0, directory: 0, recents: 0, notes: 0, answers: 0 })
+    expect((await at.desk().trail()).filter(({ subjects }) => subjects.includes(idOf(77)))).toHaveLength(1)
+  })
+
+  it('does not keep away what is seen later', async () => {
+    await at.erase('attendee', attendee)
+    at.desk().later(1000)
+    await at.read(`/api/events/${event}/attendees/${attendee}`, { attendee: { ...anAttendee, jobTitle: 'Back' } })
+    expect((await at.find('zebulon')).hits).toHaveLength(1)
+  })
+})

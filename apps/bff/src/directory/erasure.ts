@@ -1,0 +1,133 @@
+import type { OperationId } from '@frontdesk/api-types/table'
+import { and, arrayOverlaps, eq, inArray, isNotNull } from 'drizzle-orm'
+
+import type { Audit } from '#audit/audit.ts'
+import { type Database, stored } from '#store/database.ts'
+import { notes } from '#store/directory-tables.ts'
+import { recents, writes } from '#store/tables.ts'
+import type { Vault } from '#writes/vault.ts'
+
+import type { DirectoryStore } from './directory-store.ts'
+import type { Directory } from './directory.ts'
+import type { Noted } from './entry.ts'
+
+export type Erasure = {
+  kind: string
+  id: string
+  actor: { id: string; role: string }
+  session: string
+  reference: string
+}
+/** How many rows went, in all and of each kind; of a stored write its answer and its address went. */
+export type Erased = { rows: number; directory: number; recents: number; notes: number; answers: number }
+export type Erase = (whom: Erasure) => Promise<Erased>
+
+const enrolling: OperationId = 'enrollAttendee'
+const mostNamed = 20
+const answersAtOnce = 200
+
+/** Ids under the names of the contract, for the audit; the first ones where somebody has many. */
+function namedIds(kind: string, id: string, entries: readonly Noted[]): Record<string, string> {
+  const own = kind === 'post' ? 'id' : `${kind}Id`
+  const all = new Map([[id, own]])
+  for (const entry of entries) {
+    const name = entry.kind === 'post' ? 'id' : `${entry.kind}Id`
+    for (const [one, called] of [
+      [entry.id, name],
+      [entry.personId, 'personId'],
+      [entry.userId, 'userId'],
+      [entry.registrantId, 'registrantId'],
+    ] as const)
+      if (one !== null && !all.has(one)) all.set(one, called)
+  }
+  const times = new Map<string, number>()
+  return Object.fromEntries(
+    [...all].slice(0, mostNamed).map(([one, name]) => {
+      const time = (times.get(name) ?? 0) + 1
+      times.set(name, time)
+      return [time === 1 ? name : `${name}${time}`, one]
+    }),
+  )
+}
+
+/** Removes what the desk keeps of somebody: one action, one row of ids in the audit, nothing that brings them back. */
+export function createErase(deps: {
+  db: Database
+  audit: Audit
+  vault: Pick<Vault, 'unlock'>
+  directory: Directory
+  store: DirectoryStore
+  now: () => Date
+}): Erase {
+  const { db, directory } = deps
+  /** Everybody who was enrolled under one of these ids is known by the other ids of that write, too. */
+  const withEnrolled = async (given: readonly string[]): Promise<string[]> => {
+    const ids = new Set(given)
+    for (let before = -1; before !== ids.size;) {
+      before = ids.size
+      // eslint-disable-next-line no-await-in-loop -- what the last one found is asked next
+      const rows = await stored(
+        db
+          .select({ subjects: writes.subjects })
+          .from(writes)
+          .where(and(eq(writes.operation, enrolling), arrayOverlaps(writes.subjects, [...ids]))),
+      )
+      for (const { subjects } of rows) for (const id of subjects) ids.add(id)
+    }
+    return [...ids]
+  }
+  /** Answers that name somebody whom their write does not: told by id or address in the text. */
+  const answersNaming = async (ids: readonly string[], emails: readonly string[]): Promise<string[]> => {
+    const marks = [...ids, ...emails]
+    const kept = await stored(db.select({ id: writes.id }).from(writes).where(isNotNull(writes.answer)))
+    const found: string[] = []
+    for (let from = 0; from < kept.length; from += answersAtOnce) {
+      const some = kept.slice(from, from + answersAtOnce).map(({ id }) => id)
+      // eslint-disable-next-line no-await-in-loop -- the embedded store has one session
+      const rows = await stored(db.select().from(writes).where(inArray(writes.id, some)))
+      for (const { id, answer } of rows) {
+        const opened = answer === null ? null : deps.vault.unlock(id, answer)
+        const text = opened === null ? '' : JSON.stringify(opened).toLowerCase()
+        if (marks.some((mark) => text.includes(mark))) found.push(id)
+      }
+    }
+    return found
+  }
+  return async ({ kind, id: given, actor, session, reference }) => {
+    const id = given.toLowerCase()
+    const { ids, emails, entries } = await directory.belonging(await withEnrolled([id]))
+    const all = await withEnrolled(ids)
+    const naming = await answersNaming(all, emails)
+    const at = deps.now()
+    const gone = await deps.audit.within(async (tx, append) => {
+      const rows = await deps.store.remove(tx, entries, all, at)
+      const looked = await tx.delete(recents).where(inArray(recents.subjectId, all)).returning({ at: recents.seenAt })
+      const noted = await tx.delete(notes).where(inArray(notes.subjectId, all)).returning({ id: notes.id })
+      const forgotten = { answer: null, recipient: null }
+      const named = await tx
+        .update(writes)
+        .set(forgotten)
+        .where(and(arrayOverlaps(writes.subjects, all)))
+        .returning({ id: writes.id })
+      const others = naming.filter((one) => !named.some((row) => row.id === one))
+      if (others.length > 0) await tx.update(writes).set(forgotten).where(inArray(writes.id, others))
+      await append({
+        kind: 'erasure',
+        action: 'desk.erase',
+        actor,
+        session,
+        reference,
+        outcome: 'confirmed',
+        subjects: namedIds(kind, id, entries),
+      })
+      return {
+        directory: rows,
+        recents: looked.length,
+        notes: noted.length,
+        answers: named.length + others.length,
+      }
+    })
+    await directory.erased(all, emails, at)
+    return { rows: gone.directory + gone.recents + gone.notes + gone.answers, ...gone }
+  }
+}

@@ -1,0 +1,45 @@
+import type { Entry } from './entry.ts'
+import { digitsOf, wordsOf } from './fold.ts'
+import { type Field, fields } from './terms.ts'
+
+/** A word of an entry and the number of the field in which it stands. */
+export type IndexedWord = readonly [word: string, field: number]
+
+const leastDigits = 3
+
+/** Every word by which an entry is found, each once for a field. */
+export function indexedWords(entry: Entry): IndexedWord[] {
+  const seen = new Set<string>()
+  const all: IndexedWord[] = []
+  const put = (field: Field, words: Iterable<string>): void => {
+    const number = fields.indexOf(field)
+    for (const word of words) {
+      const key = `${number}${word}`
+      if (word === '' || seen.has(key)) continue
+      seen.add(key)
+      all.push([word, number])
+    }
+  }
+  /** In parts and in one piece: people leave out dashes when they type. */
+  const putCode = (field: Field, text: string | null): void => {
+    if (text === null) return
+    const words = wordsOf(text)
+    put(field, words)
+    if (words.length > 1) put(field, [words.join('')])
+  }
+  put('name', wordsOf(entry.name))
+  for (const email of entry.emails) {
+    put('email', wordsOf(email))
+    const local = wordsOf(email.split('@', 1)[0] ?? '')
+    if (local.length > 1) put('email', [local.join('')])
+  }
+  put(
+    'phone',
+    entry.phones.map(digitsOf).filter((digits) => digits.length >= leastDigits),
+  )
+  putCode('number', entry.number)
+  putCode('number', entry.externalId)
+  putCode('slug', entry.slug)
+  put('detail', entry.detail === null ? [] : wordsOf(entry.detail))
+  return all
+}

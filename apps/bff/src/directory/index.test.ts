@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Grant } from '#scope/scope.ts'
+import { idFor, knownPeople, questionsAbout, seeded } from '#testing/known-people.ts'
+import { day, now, one, searcher } from '#testing/search-index.ts'
+
+import type { Noted } from './entry.ts'
+
+describe('the index', () => {
+  it('forgets a record with all its words, and takes a changed one for what it is now', () => {
+    const first = one({ name: 'Quirin Xaver', emails: ['quirin@x.example'] })
+    const { index, names } = searcher([first])
+    index.put({ ...first, name: 'Otto Xaver', emails: [] })
+    expect([names('quirin'), names('xaver'), index.size()]).toEqual([[], ['Otto Xaver'], 1])
+    index.remove(['attendee nobody', ...[...index.all()].map(({ id, eventId }) => `attendee ${id} ${eventId}`)])
+    expect([names('xaver'), names('otto'), index.size(), [...index.all()]]).toEqual([[], [], 0, []])
+    index.put(first)
+    expect(names('quirin')).toEqual(['Quirin Xaver'])
+  })
+
+  it('finds what was added, changed and removed between two keystrokes', () => {
+    const { index, names } = searcher([one({ name: 'Ana Ruiz' })])
+    expect(names('ruiz')).toEqual(['Ana Ruiz'])
+    const second = one({ name: 'Bea Ruizola' })
+    index.put(second)
+    expect(names('ruiz')).toEqual(['Ana Ruiz', 'Bea Ruizola'])
+    index.put({ ...second, name: 'Bea Ruis' })
+    expect(names('ruiz')).toEqual(['Ana Ruiz', 'Bea Ruis'])
+    index.remove([`attendee ${second.id} ${second.eventId}`])
+    expect(names('ruiz')).toEqual(['Ana Ruiz'])
+    // More changes than are worth keeping.
+    for (const entry of knownPeople(2000, now)) index.put(entry)
+    index.put({ ...second, name: 'Bea Ruiz' })
+    expect(names('ruiz ana')[0]).toBe('Ana Ruiz')
+    expect(names('bea ruiz')[0]).toBe('Bea Ruiz')
+  })
+
+  it('stays right through two thousand changes', () => {
+    const people = knownPeople(300, now)
+    const { index, find } = searcher(people)
+    const random = seeded(5)
+    const current = new Map(people.map((entry) => [entry.id, entry]))
+    for (let round = 0; round < 2000; round += 1) {
+      const entry = people[Math.floor(random() * people.length)] as Noted
+      const key = `${entry.kind} ${entry.id} ${entry.eventId}`
+      if (random() < 0.3) {
+        index.remove([key])
+        current.delete(entry.id)
+      } else {
+        const next = { ...entry, name: `${entry.name} ${random().toString(36).slice(2, 6)}` }
+        index.put(next)
+        current.set(entry.id, next)
+      }
+    }
+    expect(index.size()).toBe(current.size)
+    for (const entry of current.values()) expect(find(entry.name)[0]?.entry).toEqual(entry)
+    expect(index.count(null)).toBe(current.size)
+  })
+
+  it('shows nothing that was seen before the oldest moment', () => {
+    const { names } = searcher([
+      one({ name: 'Old Hand', seenAt: now - 40 * day }),
+      one({ name: 'New Hand', seenAt: now }),
+    ])
+    expect(names('hand', { oldest: now - 30 * day })).toEqual(['New Hand'])
+  })
+})
+
+const grant = (eventId: string | null, project = 0): Grant => ({ projectId: idFor('project', project), eventId })
+
+describe('a scope', () => {
+  const [mine, other] = [idFor('event', 1), idFor('event', 2)]
+  const { index, names } = searcher([
+    one({ name: 'Iris Mine', eventId: mine, emails: ['iris@same.example'] }),
+    one({ name: 'Iris Other', eventId: other, emails: ['iris@same.example'] }),
+    one({ name: 'Iris Foreign', eventId: idFor('event', 3), projectId: idFor('project', 9) }),
+    one({ name: 'Iris Nowhere', eventId: null, projectId: null }),
+    one({ name: 'Iris Member', kind: 'member', eventId: null }),
+    one({ name: 'Iris Loose', eventId: other, projectId: null }),
+    one({ kind: 'event', name: 'Other', id: other, eventId: other }),
+  ])
+
+  it('of one event finds nothing of another', () => {
+    const scope = [grant(mine)]
+    expect(names('iris', { scope, limit: 20 }).toSorted()).toEqual(['Iris Member', 'Iris Mine'])
+    expect(names('iris@same.example', { scope })).toEqual(['Iris Mine'])
+    expect(index.count(scope)).toBe(2)
+    expect([index.eventIn(other, 0, scope), index.eventIn(other, 0, [grant(other)])?.name]).toEqual([null, 'Other'])
+  })
+
+  it('of a project finds all of it, also what names its event alone; no scope at all finds everything', () => {
+    const all = ['Iris Loose', 'Iris Member', 'Iris Mine', 'Iris Other']
+    expect(names('iris', { scope: [grant(null)], limit: 20 }).toSorted()).toEqual(all)
+    expect(names('iris', { limit: 20 })).toHaveLength(6)
+    expect(names('iris', { scope: [] })).toEqual([])
+    expect(index.count([])).toBe(0)
+  })
+})
+
+describe('quality', () => {
+  // With 100,000 records: `npm run soak` and `pnpm bench search`.
+  it('has the wanted record among the first three for 97 of 100 questions, among 10,000', () => {
+    const people = knownPeople(10_000, now)
+    const { find } = searcher(people)
+    const questions = questionsAbout(people, 500)
+    const missed = questions.filter(
+      ({ text, wanted }) => !find(text, { limit: 3 }).some(({ entry }) => entry.id === wanted.id),
+    )
+    expect(missed.length).toBeLessThanOrEqual(15)
+    expect(new Set(questions.map(({ of }) => of)).size).toBeGreaterThan(7)
+  })
+})

@@ -1,0 +1,131 @@
+import { type Scope, seesRecord } from '#scope/scope.ts'
+
+import { createColumns } from './columns.ts'
+import { type Noted, keyOf, quietKinds } from './entry.ts'
+import { indexedWords } from './index-words.ts'
+import { type Question, type Ranked, rank } from './rank.ts'
+import { createScorer } from './scores.ts'
+import { createTerms, posting } from './terms.ts'
+
+export type SearchIndex = {
+  get(key: string): Noted | null
+  /** Puts it in the place of the one with the same key. */
+  put(entry: Noted): void
+  /** It was seen again, unchanged. */
+  touch(key: string, seenAt: number, operation: string): void
+  remove(keys: Iterable<string>): void
+  /** The record of an event, or null. */
+  event(id: string): Noted | null
+  /** The same, when it lies in the scope and was not seen before `oldest`. */
+  eventIn(id: string, oldest: number, scope: Scope | undefined): Noted | null
+  all(): Iterable<Noted>
+  /** Best first. Nothing that was seen before `oldest`, nothing outside of the scope. */
+  search(question: Question, scope: Scope | undefined): Ranked[]
+  /** How many records lie in the scope. */
+  count(scope: Scope | undefined): number
+  size(): number
+}
+
+const placeOf = ({ eventId, projectId }: Pick<Noted, 'eventId' | 'projectId'>): string =>
+  `${eventId ?? ''} ${projectId ?? ''}`
+
+/** Records in memory with the words by which they are found. A record keeps its slot until it changes. */
+export function createSearchIndex(): SearchIndex {
+  const slots = new Map<string, number>()
+  const entries: (Noted | null)[] = []
+  const free: number[] = []
+  const terms = createTerms()
+  const columns = createColumns()
+  const score = createScorer()
+  const events = new Map<string, string>()
+  const codes = new Map<string, Set<number>>()
+  /** Records by where they lie, so that a scope is asked once for each place. */
+  const places = new Map<string, { eventId: string | null; projectId: string | null; records: number }>()
+  const counted = (entry: Noted, change: 1 | -1): void => {
+    if (quietKinds.has(entry.kind)) return
+    const name = placeOf(entry)
+    const place = places.get(name) ?? { eventId: entry.eventId, projectId: entry.projectId, records: 0 }
+    place.records += change
+    if (place.records === 0) places.delete(name)
+    else places.set(name, place)
+  }
+  const at = (key: string): Noted | null => {
+    const slot = slots.get(key)
+    return slot === undefined ? null : (entries[slot] ?? null)
+  }
+  const event = (id: string): Noted | null => {
+    const key = events.get(id)
+    return key === undefined ? null : at(key)
+  }
+  /** A record that names no project lies in its event's. */
+  const seen = (scope: Scope | undefined) => {
+    const known = new Map<string, boolean>()
+    return (entry: Pick<Noted, 'eventId' | 'projectId'>): boolean => {
+      if (!scope) return true
+      const { eventId } = entry
+      const projectId = entry.projectId ?? (eventId === null ? null : (event(eventId)?.projectId ?? null))
+      const name = placeOf({ eventId, projectId })
+      const answer = known.get(name) ?? seesRecord(scope, { eventId, projectId })
+      known.set(name, answer)
+      return answer
+    }
+  }
+  const remove = (keys: Iterable<string>): void => {
+    const gone = new Set<number>()
+    const words = new Set<string>()
+    for (const key of keys) {
+      const slot = slots.get(key)
+      const entry = slot === undefined ? null : entries[slot]
+      if (slot === undefined || !entry) continue
+      for (const [word] of indexedWords(entry)) words.add(word)
+      gone.add(slot)
+      slots.delete(key)
+      if (entry.kind === 'event') events.delete(entry.id)
+      if (entry.code !== null) codes.get(entry.code)?.delete(slot)
+      counted(entry, -1)
+      entries[slot] = null
+      columns.clear(slot)
+    }
+    terms.remove(words, (slot) => gone.has(slot))
+    free.push(...gone)
+  }
+  return {
+    get: at,
+    put(entry) {
+      const key = keyOf(entry)
+      remove([key])
+      const slot = free.pop() ?? entries.length
+      slots.set(key, slot)
+      entries[slot] = entry
+      columns.set(slot, entry)
+      if (entry.kind === 'event') events.set(entry.id, key)
+      if (entry.code !== null) codes.set(entry.code, (codes.get(entry.code) ?? new Set()).add(slot))
+      counted(entry, 1)
+      for (const [word, field] of indexedWords(entry)) terms.add(word, posting(slot, field))
+    },
+    touch(key, seenAt, operation) {
+      const slot = slots.get(key)
+      const entry = slot === undefined ? null : entries[slot]
+      if (slot === undefined || !entry || entry.seenAt >= seenAt) return
+      entries[slot] = { ...entry, seenAt, operation }
+      columns.set(slot, { ...entry, seenAt })
+    },
+    remove,
+    event,
+    eventIn(id, oldest, scope) {
+      const entry = event(id)
+      return entry !== null && entry.seenAt >= oldest && seen(scope)(entry) ? entry : null
+    },
+    *all() {
+      for (const entry of entries) if (entry) yield entry
+    },
+    search: (question, scope) => rank({ entries, terms, codes, columns, score, mayShow: seen(scope) }, question),
+    count(scope) {
+      const mayShow = seen(scope)
+      let records = 0
+      for (const place of places.values()) if (mayShow(place)) records += place.records
+      return records
+    },
+    size: () => slots.size,
+  }
+}

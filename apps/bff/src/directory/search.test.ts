@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+
+import { idFor } from '#testing/known-people.ts'
+import { type Asked, day, now, one, searcher } from '#testing/search-index.ts'
+
+describe('search', () => {
+  const people = [
+    one({ name: 'José García Núñez', emails: ['jose.garcia@acme.example'], phones: ['+34 600 123 456'] }),
+    one({ name: 'Josefina Garces', emails: ['jg@other.example'] }),
+    one({ name: 'Anne-Marie O’Brien', emails: ['amob77@mail.example'], detail: 'Director, Globex' }),
+    one({ name: 'Łukasz Żółć', number: 'KX-4711-B', externalId: 'badge 0099' }),
+    one({ name: '山田 太郎', emails: ['yamada@tokyo.example'] }),
+  ]
+  const { names, find } = searcher(people)
+
+  it.each([
+    ['garcia jose', 'José García Núñez'],
+    ['JOSE GARCIA NUNEZ', 'José García Núñez'],
+    ['nunez', 'José García Núñez'],
+    ['jsoe gracia', 'José García Núñez'],
+    ['jose.garcia@ac', 'José García Núñez'],
+    ['arcia@acme', 'José García Núñez'],
+    ['600123456', 'José García Núñez'],
+    ['0034 600-123', 'José García Núñez'],
+    ['0600 123 456', 'José García Núñez'],
+    ['garces', 'Josefina Garces'],
+    ['josefi', 'Josefina Garces'],
+    ['annemarie obrien', 'Anne-Marie O’Brien'],
+    ['o brien anne', 'Anne-Marie O’Brien'],
+    ['obrein', 'Anne-Marie O’Brien'],
+    ['globex director', 'Anne-Marie O’Brien'],
+    ['lukas zolc', 'Łukasz Żółć'],
+    ['kx4711b', 'Łukasz Żółć'],
+    ['KX-4711', 'Łukasz Żółć'],
+    ['0099', 'Łukasz Żółć'],
+    ['太郎', '山田 太郎'],
+    ['yamda', '山田 太郎'],
+  ])('%s', (text, name) => {
+    expect(names(text)[0]).toBe(name)
+  })
+
+  it('leaves out what is only alike where something fits', () => {
+    const { names: all } = searcher([
+      one({ name: 'Marit Olsson' }),
+      one({ name: 'Yara Aslan' }),
+      one({ name: 'Bo Lund', detail: 'Editor, Marit Press' }),
+    ])
+    expect(all('mar')).toEqual(['Marit Olsson', 'Bo Lund'])
+    expect(all('yra')).toEqual(['Yara Aslan'])
+  })
+
+  it('finds nothing where nothing is close, and nothing for no letters at all', () => {
+    for (const text of ['xylophone', '', '   ', '@@@', '%_', '\\', "'; drop table"]) expect(names(text)).toEqual([])
+  })
+
+  const matchedIn = (text: string) => find(text)[0]?.matched
+  it('says what fitted', () => {
+    expect(matchedIn('garces')).toEqual(['name'])
+    expect(matchedIn('amob77@mail')).toEqual(['email'])
+    expect(matchedIn('600123456')).toEqual(['phone'])
+    expect(matchedIn('kx4711b')).toEqual(['number'])
+    expect(matchedIn('obrien globex')).toEqual(['name', 'detail'])
+  })
+
+  it('puts the closer first, then the open event, then who was seen lately', () => {
+    const [here, there] = [idFor('event', 1), idFor('event', 2)]
+    const { find: look } = searcher([
+      one({ name: 'Ana Ruiz', eventId: there, detail: 'old', seenAt: now - 9 * day }),
+      one({ name: 'Ana Ruiz', eventId: there, detail: 'new', seenAt: now - 60_000 }),
+      one({ name: 'Ana Ruiz', eventId: here, detail: 'here', seenAt: now - 9 * day }),
+      one({ name: 'Anabel Ruizola', eventId: here, detail: 'longer', seenAt: now }),
+    ])
+    const details = (more: Asked = {}) => look('ana ruiz', more).map(({ entry }) => entry.detail)
+    expect(details()).toEqual(
+      ['new', 'old', 'here', 'longer'].toSorted((a, b) => (a === 'new' ? -1 : b === 'new' ? 1 : 0)),
+    )
+    expect(details({ eventId: here })).toEqual(['here', 'new', 'old', 'longer'])
+  })
+
+  it('keeps to the kinds that are asked for, and leaves quiet ones out otherwise', () => {
+    const { names: all } = searcher([
+      one({ kind: 'event', name: 'Spring' }),
+      one({ kind: 'category', name: 'Spring flowers' }),
+      one({ kind: 'type', name: 'Springboard' }),
+    ])
+    expect(all('spring')).toEqual(['Spring', 'Springboard'])
+    expect(all('spring', { kinds: ['category'] })).toEqual(['Spring flowers'])
+  })
+
+  it('finds a quiet one by its id, and anybody by the beginning of one', () => {
+    const hidden = one({ kind: 'category', name: 'Flowers' })
+    const somebody = one({ name: 'Ana', personId: idFor('person', 5), userId: idFor('user', 5) })
+    const { names: all, find: look } = searcher([hidden, somebody])
+    expect(all(hidden.id.toUpperCase())).toEqual(['Flowers'])
+    for (const id of [somebody.id, idFor('person', 5), idFor('user', 5)])
+      expect([all(id), all(id.slice(0, 10))]).toEqual([['Ana'], ['Ana']])
+    expect(look(somebody.id)[0]?.matched).toEqual(['id'])
+  })
+
+  it('finds a code by its digest alone', () => {
+    const { names: all, find: look } = searcher([one({ kind: 'code', name: 'Spring offer', code: 'digest-1' })])
+    expect(all('whatever', { code: 'digest-2' })).toEqual([])
+    expect(look('whatever', { code: 'digest-1' }).map(({ matched }) => matched)).toEqual([['code']])
+  })
+
+  it('does not repeat the bare person beside their attendance at the same event', () => {
+    const ids = { personId: idFor('person', 9), userId: null }
+    const bare = { kind: 'person' as const, id: idFor('person', 9), ...ids, name: 'Mia Wolf' }
+    const { find: look } = searcher([
+      one({ ...ids, name: 'Mia Wolf' }),
+      one(bare),
+      one({ ...bare, eventId: idFor('event', 4) }),
+    ])
+    expect(look('mia wolf').map(({ entry }) => [entry.kind, entry.eventId])).toEqual([
+      ['attendee', idFor('event', 0)],
+      ['person', idFor('event', 4)],
+    ])
+  })
+})

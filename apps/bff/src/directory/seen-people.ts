@@ -1,0 +1,84 @@
+import { type Around, type Fields, entryOf, idIn, idMadeOf, lineOf, textIn, textsIn } from './record-fields.ts'
+import type { Seen } from './seen.ts'
+
+const eventOf = (record: Fields, around: Around): string | null => idIn(record, 'eventId') ?? around.eventId
+
+/** A name as one writes it: the whole one, or its parts. */
+function nameOf(record: Fields, ...otherwise: readonly string[]): string {
+  const parts = textsIn(record, 'firstName', 'middleName', 'lastName').join(' ')
+  return textIn(record, 'name', 'displayName') ?? (parts || (textIn(record, ...otherwise) ?? ''))
+}
+
+const contactOf = (record: Fields) => ({
+  name: nameOf(record, 'email', 'contactEmail'),
+  emails: textsIn(record, 'email', 'contactEmail', 'altEmail'),
+  phones: textsIn(record, 'phone', 'mobile'),
+  detail: lineOf(textIn(record, 'jobTitle'), textIn(record, 'company')),
+  personId: idIn(record, 'personId'),
+  userId: idIn(record, 'userId'),
+})
+
+export const attendee = (record: Fields, around: Around): Seen[] =>
+  entryOf('attendee', record, around, {
+    ...contactOf(record),
+    eventId: eventOf(record, around),
+    registrantId: idIn(record, 'registrantId'),
+  })
+
+export const registrant = (record: Fields, around: Around): Seen[] =>
+  entryOf('registrant', record, around, {
+    ...contactOf(record),
+    eventId: eventOf(record, around),
+    number: textIn(record, 'confirmationNumber'),
+  })
+
+export const facilitator = (record: Fields, around: Around): Seen[] =>
+  entryOf('facilitator', record, around, { ...contactOf(record), eventId: eventOf(record, around) })
+
+/** A person as such. It was seen at an event, so that it is found by those who may see that event. */
+export const person = (record: Fields, around: Around): Seen[] =>
+  entryOf('person', record, around, {
+    ...contactOf(record),
+    eventId: around.eventId,
+    personId: idIn(record, 'id'),
+  })
+
+/** Whoever organizes an event: known as a person or as a user. */
+export function organizer(record: Fields, around: Around): Seen[] {
+  const contact = contactOf(record)
+  const id = contact.personId ?? contact.userId ?? idIn(record, 'id')
+  if (id === null) return []
+  return entryOf('person', record, around, { ...contact, id, eventId: around.eventId, mention: true })
+}
+
+export const member = (record: Fields, around: Around): Seen[] =>
+  entryOf('member', record, around, {
+    ...contactOf(record),
+    companyId: idIn(record, 'companyId') ?? around.companyId,
+    detail: lineOf(textIn(record, 'jobTitle', 'role'), textIn(record, 'company')),
+  })
+
+/** `user`, `createdByUser`: a name beside ids of the record around it. */
+export function user(record: Fields, around: Around, userId: string | null, personId: string | null = null): Seen[] {
+  const id = personId ?? userId
+  const name = textIn(record, 'name')
+  if (id === null || name === null) return []
+  return entryOf('person', record, around, {
+    id,
+    name,
+    personId,
+    userId,
+    eventId: around.eventId,
+    externalId: null,
+    mention: true,
+  })
+}
+
+/** Op 18: somebody without an id, at this event. */
+export function post(record: Fields, around: Around): Seen[] {
+  const contact = contactOf(record)
+  const who = contact.emails[0] ?? contact.name
+  if (who === '') return []
+  const id = idMadeOf(`${around.eventId ?? ''} ${who.toLowerCase()}`)
+  return entryOf('post', record, around, { ...contact, id, eventId: around.eventId })
+}

@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createStaticFiles } from '#static.ts'
+import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
+
+import { type FirstAnswer, withAnswers } from './document.ts'
+import { firstReads } from './first-reads.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'desk-page-'))
+const html = '<html><head><title>Frontdesk</title></head><body></body></html>'
+let recents = async (): Promise<never[]> => []
+let desk: DeskUnderTest
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), html)
+  writeFileSync(join(folder, 'assets/main-abcd1234.js'), 'run()')
+  desk = deskUnderTest({
+    service: () => null,
+    deps: {
+      files: createStaticFiles(folder),
+      recents: { list: () => recents(), put: async () => undefined, clear: async () => undefined },
+    },
+  })
+})
+afterAll(async () => {
+  await desk.close()
+  rmSync(folder, { recursive: true })
+})
+
+const open = (role: 'staff' | null, path = '/', headers: Record<string, string> = {}) =>
+  desk.ask(role, path, { headers: { accept: 'text/html', ...headers } })
+
+function answersIn(page: string): FirstAnswer[] {
+  const [, json = '[]'] = /<script type="application\/json" id="first-answers">(.*?)<\/script>/s.exec(page) ?? []
+  return JSON.parse(json)
+}
+
+const urls = async () => answersIn(await (await open('staff')).text()).map(({ url }) => url)
+const answer = (body: string): FirstAnswer => ({ url: '/x', headers: [], body })
+
+describe('the page', () => {
+  it('brings the first answers of a signed-in person, as the border gives them', async () => {
+    const page = await open('staff')
+    const answers = answersIn(await page.text())
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(answers.map(({ url }) => url).toSorted()).toEqual(
+      ['/desk/pins', '/desk/projects', '/desk/recents', '/desk/session?nobody=ok'].toSorted(),
+    )
+    for (const { url, body } of answers) expect(body).toBe(await (await desk.ask('staff', url)).text())
+  })
+
+  it('is the plain one for who is not signed in, and for whom the session is not known', async () => {
+    expect(await (await open(null)).text()).toBe(html)
+    const stranger = answersIn(await (await open(null, '/', { cookie: 'frontdesk=nobody' })).text())
+    expect(stranger.map(({ body }) => JSON.parse(body))).toEqual([{ person: null }])
+  })
+
+  it('is sent compressed, and files are not touched', async () => {
+    const sent = await open('staff', '/calendar', { 'accept-encoding': 'gzip, br' })
+    const page = brotliDecompressSync(Buffer.from(await sent.arrayBuffer())).toString()
+    expect(answersIn(page)).toHaveLength(3)
+    expect(await (await open('staff', '/assets/main-abcd1234.js')).text()).toBe('run()')
+  })
+
+  it('goes out without an answer that is late or fails', async () => {
+    recents = () => new Promise<never[]>(() => undefined)
+    expect(await urls()).not.toContain('/desk/recents')
+    recents = async () => Promise.reject(new Error('broken'))
+    expect(await urls()).toEqual(['/desk/session?nobody=ok', '/desk/pins', '/desk/projects'])
+    recents = async () => []
+  })
+})
+
+describe('withAnswers', () => {
+  it('leaves nothing in the data that could end it', () => {
+    const page = withAnswers(html, [answer('{"name":"</script><script>steal()<!--"}')])
+    expect(page.match(/<\/?script/g)).toHaveLength(2)
+    expect(page).not.toContain('<!--')
+    expect(answersIn(page)[0]?.body).toContain('</script><script>steal()')
+  })
+
+  it('leaves out what is too large', () => {
+    expect(answersIn(withAnswers(html, [answer('1'), answer('x'.repeat(100_000))]))).toHaveLength(1)
+  })
+})
+
+describe('firstReads', () => {
+  it('are reads of the address, and of no other', () => {
+    expect(firstReads('/e/tideline/inventory', false)).toContain('/api/events/get-for-slug?slug=tideline')
+    expect(firstReads('/e/a%26projectid=b', true)).toEqual(firstReads('/people', true))
+  })
+})

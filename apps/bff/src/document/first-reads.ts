@@ -1,0 +1,13 @@
+/** Who is signed in: nothing else is asked when nobody is. */
+export const sessionRead = '/desk/session?nobody=ok'
+
+/**
+ * What the screen at an address asks first, of what a browser may be handed with the page: reads without side effects,
+ * asked through the border like any other request. Addresses as the desk itself writes them: it looks them up by these.
+ */
+export function firstReads(pathname: string, isDemo: boolean): string[] {
+  const everywhere = ['/desk/pins', '/desk/projects']
+  if (pathname === '/') return [...everywhere, '/desk/recents', ...(isDemo ? ['/desk/tour'] : [])]
+  const slug = /^\/e\/([\w.~-]{1,200})(?:\/|$)/.exec(pathname)?.[1]
+  return slug === undefined ? everywhere : [...everywhere, `/api/events/get-for-slug?slug=${slug}`]
+}

@@ -1,0 +1,120 @@
+import { type OperationId, type Role, roles } from '@frontdesk/api-types/table'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
+import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-calls.ts'
+
+// A busy machine is no fault of the desk.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+let service: FakeService
+let desk: DeskUnderTest
+beforeAll(async () => {
+  service = await startFakeService()
+  desk = deskUnderTest({ service: () => service.url })
+})
+afterAll(async () => {
+  await desk.close()
+  await service.close()
+})
+beforeEach(() => {
+  service.seen.length = 0
+})
+
+const company = { id: sampleId, name: 'kept' }
+const ask = (id: OperationId, role: Role, init: RequestInit = {}) => desk.ask(role, samplePath(id), init)
+
+/** Answers held back until the test lets them go. */
+function held() {
+  const waiting: (() => void)[] = []
+  let closed = 0
+  service.reply = (seen, response) => {
+    response.on('close', () => {
+      if (!response.writableFinished) closed += 1
+    })
+    waiting.push(() => json(200, { id: sampleId, name: `answer-${service.seen.length}` })(seen, response))
+  }
+  return { waiting, closed: () => closed, release: () => waiting.splice(0).forEach((answer) => answer()) }
+}
+const riders = (count: number) => vi.waitFor(() => expect(desk.waiting()).toBe(count), { timeout: 30_000, interval: 2 })
+
+describe('R49: equal reads at the same time', () => {
+  it('are one call: 1,000 of eight persons', async () => {
+    const { waiting, release } = held()
+    const all = Array.from({ length: 1000 }, (_, n) => ask('getCompany', roles[n % 4] ?? 'staff'))
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    await riders(1)
+    release()
+    const texts = await Promise.all(all.map(async (one) => (await one).text()))
+    expect([service.seen.length, new Set(texts).size]).toEqual([1, 1])
+  })
+
+  it('are as many calls as there are different ones', async () => {
+    service.reply = json(200, company)
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        desk.ask('staff', `/api/companies/11111111-2222-0333-0444-${String(n % 10).padStart(12, '0')}`),
+      ),
+    )
+    expect(service.seen.length).toBe(10)
+  })
+
+  it('do not end because one of them leaves, and end when all have left', async () => {
+    const { waiting, release, closed } = held()
+    const leaving = new AbortController()
+    const gone = ask('getCompany', 'staff', { signal: leaving.signal }).catch(() => null)
+    const stays = ask('getCompany', 'admin')
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    leaving.abort()
+    await gone
+    expect(closed()).toBe(0)
+    release()
+    expect((await stays).status).toBe(200)
+
+    const all = [new AbortController(), new AbortController()]
+    const asks = all.map((one) => ask('getCompany', 'staff', { signal: one.signal }).catch(() => null))
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    for (const one of all) one.abort()
+    await Promise.all(asks)
+    await vi.waitFor(() => expect(closed()).toBe(1))
+    expect(desk.waiting()).toBe(0)
+  })
+
+  it('share a failure, and nobody who comes later does', async () => {
+    const { waiting } = held()
+    const first = [ask('getCompany', 'staff'), ask('getCompany', 'admin')]
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    service.reply = json(200, company)
+    // The call that is under way ends badly.
+    await service.cut()
+    expect((await Promise.all(first)).map(({ status }) => status)).toEqual([502, 502])
+    expect((await ask('getCompany', 'staff')).status).toBe(200)
+    expect(service.seen.length).toBe(2)
+  })
+})
+
+const nameOf = async (answer: Promise<Response>): Promise<unknown> => Object(await (await answer).json()).name
+
+it('R50: a read that began before a write is told to nobody who asks after it', async () => {
+  let enrolled = false
+  const waiting: (() => void)[] = []
+  service.reply = (seen, response) => {
+    if (seen.method === 'POST') {
+      enrolled = true
+      json(200, sampleAnswer('enrollAttendee'))(seen, response)
+      return
+    }
+    // What the service says is what it knew when it was asked.
+    const name = enrolled ? 'after' : 'before'
+    waiting.push(() => json(200, { id: sampleId, name })(seen, response))
+  }
+  const before = nameOf(ask('getCompany', 'staff'))
+  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  const body = JSON.stringify(sampleBody('enrollAttendee'))
+  expect((await ask('enrollAttendee', 'staff', { method: 'POST', body })).status).toBe(200)
+  const after = nameOf(ask('getCompany', 'admin'))
+  await vi.waitFor(() => expect(waiting).toHaveLength(2))
+  for (const answer of waiting) answer()
+  expect(await Promise.all([before, after])).toEqual(['before', 'after'])
+})

@@ -1,0 +1,152 @@
+import { roles } from '@frontdesk/api-types/table'
+import type { Store } from '@frontdesk/store'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { notes as notesTable } from '#store/directory-tables.ts'
+import { people as peopleTable } from '#store/tables.ts'
+import { type BorderDesk, createBorderDesk, problemCode } from '#testing/border-desk.ts'
+import { sampleId } from '#testing/sample-calls.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+import type { Note } from './notes.ts'
+
+const [event, other] = [sampleId, sampleId.replace('1111', '2222')]
+const about = { kind: 'attendee', id: sampleId, eventId: event }
+const canary = 'Waits for Zebedee at gate 7'
+
+let store: Store
+let desk: BorderDesk
+
+beforeAll(async () => {
+  store = await openTestStore()
+  await store.db.insert(peopleTable).values({
+    id: '00000000-0000-0000-0000-000000000000',
+    name: 'Sue Port',
+    email: 'sue@desk.example',
+    role: 'support',
+    passwordHash: '',
+    createdAt: new Date(0),
+  })
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  await store.db.delete(notesTable)
+  desk = await createBorderDesk(store, () => null)
+})
+
+type Role = (typeof roles)[number]
+const write = (
+  body: object = {},
+  { role = 'support', key = '' }: { role?: Role; key?: string } = {},
+): Promise<Response> =>
+  desk.ask(role, '/desk/notes', {
+    method: 'POST',
+    body: JSON.stringify({ ...about, text: canary, ...body }),
+    headers: key === '' ? {} : { 'idempotency-key': key },
+  })
+const written = async (...given: Parameters<typeof write>): Promise<Note> => {
+  const answer = await write(...given)
+  expect(answer.status).toBe(201)
+  return (await answer.json()) as Note
+}
+const listed = async (
+  query = `kind=attendee&id=${sampleId}&eventId=${event}`,
+  role: Role = 'support',
+): Promise<Note[]> => {
+  const answer = await desk.ask(role, `/desk/notes?${query}`)
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { notes: Note[] }).notes
+}
+const texts = async (query?: string): Promise<string[]> => (await listed(query)).map(({ text }) => text)
+
+describe('notes of the desk', () => {
+  it('are read by everybody, newest first, with who wrote them', async () => {
+    const first = await written()
+    expect(first).toMatchObject({ text: canary, by: { name: 'Sue Port' }, mine: true, at: '2026-11-21T09:00:00.000Z' })
+    desk.later(1000)
+    await written({ text: 'Second' }, { role: 'admin' })
+    expect(await listed(undefined, 'organizer')).toEqual([
+      expect.objectContaining({ text: 'Second', mine: false, by: { id: expect.any(String), name: null } }),
+      { ...first, mine: false },
+    ])
+  })
+
+  it.each(roles)('%s writes, reads and removes their own', async (role) => {
+    const { id } = await written({}, { role })
+    expect((await listed(undefined, role))[0]).toMatchObject({ id, mine: true })
+    expect((await desk.ask(role, `/desk/notes/${id}`, { method: 'DELETE' })).status).toBe(204)
+    expect(await listed()).toEqual([])
+  })
+
+  it('belong to one record at one event; several ids and no kind give those of all of them', async () => {
+    await written({ text: 'attendee' })
+    desk.later(1)
+    await written({ text: 'other event', eventId: other })
+    desk.later(1)
+    await written({ text: 'person', kind: 'person', id: other })
+    desk.later(1)
+    await written({ text: 'no event', kind: 'code', eventId: null })
+    expect(await texts()).toEqual(['attendee'])
+    expect(await texts(`id=${sampleId},${other.toUpperCase()}&eventId=${event}`)).toEqual(['person', 'attendee'])
+    expect(await texts(`id=${sampleId}`)).toEqual(['no event', 'other event', 'attendee'])
+  })
+
+  it('are one note however often the same wish is sent; another wish under the key is refused', async () => {
+    const key = 'note-key-1'
+    const first = await written({}, { key })
+    expect(await written({}, { key })).toEqual(first)
+    expect(await problemCode(await write({ text: 'Another' }, { key }))).toBe('key_reused')
+    expect((await written({}, { key, role: 'staff' })).id).not.toBe(first.id)
+    expect(await listed()).toHaveLength(2)
+  })
+
+  it('are removed by their writer and by administrators alone', async () => {
+    const { id } = await written()
+    const remove = (role: Role) => desk.ask(role, `/desk/notes/${id}`, { method: 'DELETE' })
+    for (const role of ['staff', 'organizer'] as const) expect((await remove(role)).status).toBe(403)
+    expect((await remove('admin')).status).toBe(204)
+    expect(await problemCode(await remove('admin'))).toBe('no_such_note')
+  })
+
+  it('are not in clear in the store, and not at all in the audit and the log', async () => {
+    const { id } = await written()
+    await desk.ask('support', `/desk/notes/${id}`, { method: 'DELETE' })
+    await written()
+    const [row] = await store.db.select().from(notesTable)
+    expect(row?.text).not.toContain('Zebedee')
+    const rows = (await desk.trail()).filter(({ kind }) => kind === 'note')
+    expect(rows.slice(-3).map(({ action, fields }) => [action, fields])).toEqual([
+      ['desk.addNote', 'text'],
+      ['desk.removeNote', ''],
+      ['desk.addNote', 'text'],
+    ])
+    expect(JSON.parse(rows.at(-2)?.subjects ?? '')).toEqual({ attendeeId: sampleId, eventId: event, noteId: id })
+    expect(JSON.stringify([rows, desk.logged])).not.toContain('Zebedee')
+    expect((await desk.verdict()).faults).toEqual([])
+  })
+
+  it('that another secret has locked are left out', async () => {
+    const { id } = await written()
+    await store.db.update(notesTable).set({ text: 'AAAA' }).where(eq(notesTable.id, id))
+    expect(await listed()).toEqual([])
+  })
+
+  it.each([
+    ['no text', { text: '  ' }, 'text'],
+    ['an endless text', { text: 'x'.repeat(2001) }, 'text'],
+    ['what the store cannot keep', { text: 'a\0b' }, 'text'],
+    ['a kind that is none', { kind: 'event' }, 'kind'],
+    ['an id that is none', { id: 'x' }, 'id'],
+    ['a writer of their own', { personId: sampleId }, 'personId'],
+  ])('refuses %s', async (_, body, path) => {
+    const answer = await write(body)
+    expect([answer.status, Object(await answer.json()).fields]).toEqual([400, [expect.objectContaining({ path })]])
+    expect(await listed()).toEqual([])
+  })
+
+  it('are nobody’s without a session', async () => {
+    expect((await desk.ask(null, `/desk/notes?id=${sampleId}`)).status).toBe(401)
+    expect((await desk.ask(null, '/desk/notes', { method: 'POST', body: '{}' })).status).toBe(401)
+  })
+})

@@ -1,0 +1,66 @@
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+
+/** Codings of an answer on its way (RFC 9110 section 8.4). */
+export type Coding = 'br' | 'gzip' | 'identity'
+
+const asked = new Map<string, Coding>()
+const mostAsked = 200
+
+function weightOf(parts: readonly string[], coding: string): number | null {
+  const part = parts.find((it) => it === coding || it.startsWith(`${coding};`))
+  if (part === undefined) return null
+  const weight = /;\s*q=(\d(?:\.\d*)?)/.exec(part)?.[1]
+  return weight === undefined ? 1 : Number(weight)
+}
+
+function chosen(header: string): Coding {
+  const parts = header
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+  const rest = weightOf(parts, '*') ?? 0
+  const br = weightOf(parts, 'br') ?? rest
+  const gz = weightOf(parts, 'gzip') ?? rest
+  if (br > 0 && br >= gz) return 'br'
+  return gz > 0 ? 'gzip' : 'identity'
+}
+
+/** What a caller takes, by its Accept-Encoding; without one nothing is coded. */
+export function codingFor(header: string | undefined): Coding {
+  if (header === undefined) return 'identity'
+  const known = asked.get(header)
+  if (known !== undefined) return known
+  const coding = chosen(header)
+  if (asked.size < mostAsked) asked.set(header, coding)
+  return coding
+}
+
+/** Below this a coded answer is not smaller on the wire: it is one packet either way. */
+export const leastCoded = 1000
+/** Above this the work leaves the loop, so that nobody waits for it. */
+const mostAtOnce = 48 * 1024
+
+const brotli = (quality: number, size: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+  },
+})
+
+const apart = (work: (done: (failure: Error | null, bytes: Buffer) => void) => void): Promise<Buffer> =>
+  new Promise((resolve, reject) => work((failure, bytes) => (failure === null ? resolve(bytes) : reject(failure))))
+
+/** Coded as cheaply as it can be: small ones at once, large ones on another thread. */
+export function quickly(coding: 'br' | 'gzip', bytes: Buffer): Buffer | Promise<Buffer> {
+  const options = brotli(1, bytes.length)
+  if (coding === 'br')
+    return bytes.length <= mostAtOnce
+      ? brotliCompressSync(bytes, options)
+      : apart((done) => brotliCompress(bytes, options, done))
+  return bytes.length <= mostAtOnce ? gzipSync(bytes, { level: 1 }) : apart((done) => gzip(bytes, { level: 1 }, done))
+}
+
+/** A third smaller, five times the work: on another thread, for what is asked for again. */
+export const well = (bytes: Buffer): Promise<Buffer> =>
+  apart((done) => brotliCompress(bytes, brotli(5, bytes.length), done))

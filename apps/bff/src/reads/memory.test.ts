@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+
+import { createMemory } from './memory.ts'
+
+it('holds no more than its bytes: 100,000 distinct answers', () => {
+  const mostBytes = 4 * 1024 * 1024
+  const memory = createMemory<number>({ mostBytes, idleMs: 60_000 }, () => 0)
+  let most = 0
+  for (let n = 0; n < 100_000; n += 1) {
+    memory.keep(`key ${n % 40_000}`, String(n), n, n % 9000)
+    most = Math.max(most, memory.held().bytes)
+  }
+  expect(most).toBeLessThanOrEqual(mostBytes)
+  expect(memory.held().bytes).toBeGreaterThan(mostBytes * 0.9)
+  expect(memory.find('key 39999', '99999')).toBe(null)
+  expect(memory.find(`key ${99_999 % 40_000}`, '99999')).toBe(99_999)
+})
+
+it('what was used last stays longest, and one answer is at most a quarter of it', () => {
+  let time = 0
+  const memory = createMemory<string>({ mostBytes: 20_000, idleMs: 60_000 }, () => time)
+  for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) memory.keep(key, '1', key, 1000)
+  time = 2000
+  memory.find('a', '1')
+  memory.keep('g', '1', 'g', 1000)
+  expect([memory.has('a', '1'), memory.has('b', '1')]).toEqual([true, false])
+  memory.keep('h', '1', 'h', 4000)
+  expect(memory.has('h', '1')).toBe(false)
+})
+
+it('other bytes are not found, and replace what was there', () => {
+  const memory = createMemory<string>({ mostBytes: 100_000, idleMs: 60_000 }, () => 0)
+  memory.keep('a', 'one', 'first', 10)
+  expect(memory.find('a', 'two')).toBe(null)
+  memory.keep('a', 'two', 'second', 10)
+  expect([memory.find('a', 'one'), memory.find('a', 'two'), memory.held().entries]).toEqual([null, 'second', 1])
+})
+
+it('is empty a minute after the last use, and keeps nothing when it may not', () => {
+  let time = 0
+  const memory = createMemory<string>({ mostBytes: 100_000, idleMs: 60_000 }, () => time)
+  memory.keep('a', '1', 'a', 10)
+  time = 40_000
+  expect(memory.find('a', '1')).toBe('a')
+  time = 90_000
+  memory.sweep()
+  expect(memory.has('a', '1')).toBe(true)
+  time = 100_001
+  expect(memory.find('a', '1')).toBe(null)
+  memory.sweep()
+  expect(memory.held()).toEqual({ bytes: 0, entries: 0 })
+  const none = createMemory<string>({ mostBytes: 0, idleMs: 60_000 }, () => time)
+  none.keep('a', '1', 'a', 10)
+  expect(none.held().entries).toBe(0)
+})
+
+it('counts what grows while it is there, and not after', () => {
+  const memory = createMemory<object>({ mostBytes: 20_000, idleMs: 60_000 }, () => 0)
+  const value = {}
+  memory.keep('a', '1', value, 0)
+  const { bytes } = memory.held()
+  memory.grew('a', value, 500)
+  expect(memory.held().bytes).toBe(bytes + 500)
+  memory.grew('a', {}, 500)
+  expect(memory.held().bytes).toBe(bytes + 500)
+  memory.grew('a', value, 30_000)
+  expect(memory.held()).toEqual({ bytes: 0, entries: 0 })
+})

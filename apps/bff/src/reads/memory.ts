@@ -1,0 +1,89 @@
+/** Something that is kept for as long as its source keeps saying the same. */
+type Entry<T> = { digest: string; value: T; size: number; usedAt: number; movedAt: number }
+
+export type Memory<T> = {
+  /** What was made of these bytes, or null. A use keeps it. */
+  find(key: string, digest: string): T | null
+  has(key: string, digest: string): boolean
+  keep(key: string, digest: string, value: T, size: number): void
+  /** What is kept under the key has grown. */
+  grew(key: string, value: T, by: number): void
+  /** Forgets what nobody has asked for lately. */
+  sweep(): void
+  /** Bytes and entries. */
+  held(): { bytes: number; entries: number }
+}
+
+export type MemorySettings = {
+  /** All that may be kept, in bytes; 0 keeps nothing. */
+  mostBytes: number
+  /** Until something unused is forgotten. */
+  idleMs: number
+}
+export const usualMemory: MemorySettings = { mostBytes: 32 * 1024 * 1024, idleMs: 60_000 }
+
+/** What an entry costs beside its bytes: keys, heads, the map. */
+const overhead = 2048
+
+/** How fine the order of use is. */
+const moveMs = 1000
+
+/** Least recently used goes first, by the second. */
+export function createMemory<T>(settings: MemorySettings, elapsed: () => number): Memory<T> {
+  const entries = new Map<string, Entry<T>>()
+  let bytes = 0
+  const forget = (key: string): void => {
+    bytes -= entries.get(key)?.size ?? 0
+    entries.delete(key)
+  }
+  const shrink = (): void => {
+    for (const key of entries.keys()) {
+      if (bytes <= settings.mostBytes) return
+      forget(key)
+    }
+  }
+  const live = (key: string, digest: string): Entry<T> | null => {
+    const entry = entries.get(key)
+    if (entry === undefined || entry.digest !== digest) return null
+    return elapsed() - entry.usedAt > settings.idleMs ? null : entry
+  }
+  return {
+    find(key, digest) {
+      const entry = live(key, digest)
+      if (entry === null) return null
+      entry.usedAt = elapsed()
+      // Moved once in a while: a map that is rearranged at every use makes more garbage than the answer.
+      if (entry.usedAt - entry.movedAt > moveMs) {
+        entry.movedAt = entry.usedAt
+        entries.delete(key)
+        entries.set(key, entry)
+      }
+      return entry.value
+    },
+    has: (key, digest) => live(key, digest) !== null,
+    keep(key, digest, value, size) {
+      forget(key)
+      const whole = size + overhead
+      // One answer does not push out all the others.
+      if (whole > settings.mostBytes / 4) return
+      entries.set(key, { digest, value, size: whole, usedAt: elapsed(), movedAt: elapsed() })
+      bytes += whole
+      shrink()
+    },
+    grew(key, value, by) {
+      const entry = entries.get(key)
+      if (entry?.value !== value) return
+      entry.size += by
+      bytes += by
+      shrink()
+    },
+    sweep() {
+      for (const [key, { usedAt, movedAt }] of entries) {
+        // In the order in which they were moved: no later one has been idle for longer than this.
+        if (elapsed() - movedAt <= settings.idleMs) return
+        if (elapsed() - usedAt > settings.idleMs) forget(key)
+      }
+    },
+    held: () => ({ bytes, entries: entries.size }),
+  }
+}

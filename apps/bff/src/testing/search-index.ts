@@ -1,0 +1,53 @@
+import type { Kind, Noted } from '#directory/entry.ts'
+import { createSearchIndex } from '#directory/index.ts'
+import type { Scope } from '#scope/scope.ts'
+
+import { idFor } from './known-people.ts'
+
+export const now = Date.parse('2026-11-21T09:00:00Z')
+export const day = 86_400_000
+const blank: Noted = {
+  kind: 'attendee',
+  id: idFor('attendee', 0),
+  eventId: idFor('event', 0),
+  projectId: idFor('project', 0),
+  companyId: null,
+  personId: null,
+  userId: null,
+  registrantId: null,
+  typeId: null,
+  name: '',
+  emails: [],
+  phones: [],
+  detail: null,
+  slug: null,
+  number: null,
+  externalId: null,
+  code: null,
+  seenAt: now - day,
+  operation: 'getAttendee',
+}
+let made = 0
+/** A record with an id of its own. */
+export const one = (more: Partial<Noted>): Noted => ({ ...blank, id: idFor('attendee', (made += 1)), ...more })
+
+export type Asked = { eventId?: string; kinds?: Kind[]; limit?: number; oldest?: number; code?: string; scope?: Scope }
+/** An index of these records, and what it finds. */
+export function searcher(entries: readonly Noted[]) {
+  const index = createSearchIndex()
+  for (const entry of entries) index.put(entry)
+  const find = (text: string, { scope, ...more }: Asked = {}) =>
+    index.search(
+      {
+        text,
+        eventId: more.eventId ?? null,
+        kinds: more.kinds === undefined ? null : new Set(more.kinds),
+        code: more.code ?? '',
+        limit: more.limit ?? 8,
+        oldest: more.oldest ?? 0,
+        now,
+      },
+      scope,
+    )
+  return { index, find, names: (text: string, more?: Asked) => find(text, more).map(({ entry }) => entry.name) }
+}

@@ -1,0 +1,20 @@
+import { rowOf } from '@frontdesk/api-types/table'
+import { expect, it } from 'vitest'
+
+import { createCredentials } from './credentials.ts'
+
+it('knows a replaced key, also when it is handed out in the same object', () => {
+  const values: { apiKey: string | null; bearerToken: string | null } = {
+    apiKey: 'first-key-000000000000',
+    bearerToken: null,
+  }
+  const credentials = createCredentials(() => values)
+  const row = rowOf('getEventForSlug')
+  const first = credentials.idFor(row)
+  expect([credentials.idFor(row), credentials.appearIn('x first-key-000000000000')]).toEqual([first, true])
+  values.apiKey = 'second-key-111111111111'
+  expect(credentials.appearIn('x second-key-111111111111')).toBe(true)
+  expect(credentials.appearIn('x first-key-000000000000')).toBe(true)
+  expect(credentials.idFor(row)).not.toBe(first)
+  expect(credentials.idFor(row)).not.toMatch(/key/)
+})

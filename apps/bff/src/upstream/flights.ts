@@ -1,0 +1,66 @@
+import { Refusal } from '#problem.ts'
+
+import { type Leaving, type Stop, createStop } from './leaving.ts'
+
+type Flight<T> = { answer: Promise<T>; riders: number; stop: Stop; since: Date }
+
+export type Flights<T> = {
+  /**
+   * What `start` brings, or what an equal call under way brings. Leaving ends only one's own wait; when the last one has
+   * left, the call is stopped. How it ends is told to those who are there, and kept for nobody.
+   */
+  ride(key: string, signal: Leaving | null, start: (signal: Leaving) => Promise<T>): Promise<T>
+  /** From now on nobody joins what is under way, of one key or of all: a write begins, or has ended. */
+  turn(key?: string): void
+  /** When the call began that one would join, or null. */
+  since(key: string): Date | null
+  underWay(): number
+}
+
+export function createFlights<T>(now: () => Date): Flights<T> {
+  const open = new Map<string, Flight<T>>()
+  let underWay = 0
+
+  const begin = (key: string, start: (signal: Leaving) => Promise<T>): Flight<T> => {
+    const stop = createStop()
+    const flight: Flight<T> = { answer: start(stop), riders: 0, stop, since: now() }
+    open.set(key, flight)
+    underWay += 1
+    const ended = (): void => {
+      underWay -= 1
+      close(key, flight)
+    }
+    flight.answer.then(ended, ended)
+    return flight
+  }
+  const close = (key: string, flight: Flight<T>): void => {
+    if (open.get(key) === flight) open.delete(key)
+  }
+
+  return {
+    ride(key, signal, start) {
+      if (signal?.aborted === true) return Promise.reject(new Refusal('caller_left'))
+      const flight = open.get(key) ?? begin(key, start)
+      flight.riders += 1
+      if (signal === null) return flight.answer
+      return new Promise((resolve, reject) => {
+        const leave = (): void => {
+          flight.riders -= 1
+          reject(new Refusal('caller_left'))
+          if (flight.riders > 0) return
+          close(key, flight)
+          flight.stop.abort()
+        }
+        const arrived = (): void => signal.removeEventListener('abort', leave)
+        signal.addEventListener('abort', leave, { once: true })
+        flight.answer.then(resolve, reject).finally(arrived)
+      })
+    },
+    turn(key) {
+      if (key === undefined) open.clear()
+      else open.delete(key)
+    },
+    since: (key) => open.get(key)?.since ?? null,
+    underWay: () => underWay,
+  }
+}

@@ -1,0 +1,98 @@
+import { type AnswerCheck, answerSchema, compileCheck } from '@frontdesk/api-types'
+import { type OperationId, rowOf } from '@frontdesk/api-types/table'
+
+import { sealing } from '#reads/sealing.ts'
+import { seal } from '#seal.ts'
+
+import { parsedJson, textOf, unusable } from './answer.ts'
+import { quotesIn } from './quotes.ts'
+import { bytesOf } from './send.ts'
+
+/** An answer without its secrets. */
+export type SealedAnswer = {
+  value: unknown
+  /** Names of the fields that held a secret, in alphabetical order. */
+  names: string[]
+  /** The bytes as they arrived say this value and nothing else. */
+  asArrived: boolean
+}
+
+/** What a read brought. Looking at it costs, so it is looked at when somebody needs it, and once. */
+export type Reading = {
+  /** The same for the same bytes, in this process. */
+  digest: string
+  bytes(): Buffer
+  /** @throws Refusal `upstream_invalid` when it is no text */
+  text(): string
+  /** @throws Refusal `upstream_invalid` when it is not what the contract promises */
+  sealed(): SealedAnswer
+  /** With its secrets, for whoever cuts it first. @throws Refusal `upstream_invalid` */
+  plain(): unknown
+}
+
+/** Op 8's answer is not shown in the contract: all of it is an open object. */
+export const isOpenAnswer = (id: OperationId): boolean => rowOf(id).answer.of === 'Project'
+
+const checks = new Map<OperationId, AnswerCheck>()
+
+/** The check of an operation's answers, made at its first use. */
+export function checkOfAnswer(id: OperationId): AnswerCheck {
+  const known = checks.get(id) ?? compileCheck(answerSchema(id), sealing, isOpenAnswer(id))
+  checks.set(id, known)
+  return known
+}
+
+const notPromised = 'The answer is not what the contract promises.'
+
+/** The schema has the last word on what the quick check does not take, and says why. */
+export function readBySchema(id: OperationId, text: string): { sent: unknown; kept: unknown } {
+  const json = parsedJson(text)
+  if (json === null) throw unusable(notPromised, false)
+  const parsed = answerSchema(id).safeParse(json.value)
+  if (!parsed.success) throw unusable('The answer does not have the shape of the contract.', false, parsed.error)
+  return { sent: json.value, kept: parsed.data }
+}
+
+function quicklyParsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw unusable(notPromised, false, cause)
+  }
+}
+
+/** Duplicate names and escapes hide from whoever looks at values only: then the text has more quotes than the value. */
+const saysNoMore = (bytes: Buffer, text: string, texts: number): boolean =>
+  !text.includes('\\') && quotesIn(bytes) === 2 * texts
+
+function sealedOf(id: OperationId, bytes: Buffer, text: string): SealedAnswer {
+  const checked = checkOfAnswer(id)(quicklyParsed(text), true)
+  if (checked !== null) {
+    const { value, look } = checked
+    const asArrived = !look.changed && saysNoMore(bytes, text, look.texts)
+    return { value, names: [...look.names].toSorted(), asArrived }
+  }
+  const { value, names } = seal(readBySchema(id, text).kept, rowOf(id).secrets, isOpenAnswer(id))
+  return { value, names: names.toSorted(), asArrived: false }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => (made ??= { value: make() }).value
+}
+
+export function createReading(id: OperationId, chunks: readonly Buffer[], digest: string): Reading {
+  const bytes = once(() => bytesOf({ chunks }))
+  const text = once(() => {
+    const found = textOf(bytes())
+    if (found === null) throw unusable(notPromised, false)
+    return found
+  })
+  return {
+    digest,
+    bytes,
+    text,
+    sealed: once(() => sealedOf(id, bytes(), text())),
+    plain: once(() => checkOfAnswer(id)(quicklyParsed(text()), false)?.value ?? readBySchema(id, text()).kept),
+  }
+}

@@ -1,13 +1,13 @@
+import { fileURLToPath } from 'node:url'
+
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+import { chunkGroups } from './chunks.ts'
 import { precompress } from './precompress.ts'
-
-/** What every page of a recurring event takes, in one file. Apart: what few records need, and other languages. */
-const recurrence =
-  /packages\/time\/src\/recurrence\/(?!occurrences-between|details|differ|exclusion|fields-to-rule|field-readings|recurrence-fields|has-details|local-day|until-notice|clock-periods|hours|sentence\/(?:clock-units|exceptions|german|spanish|english-notices|notice-text))/
+import { shortNames } from './short-names.ts'
 
 const first = new Set<string>(['/_desk', '/_desk/'])
 
@@ -27,35 +27,31 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    shortNames(),
     precompress(),
   ],
+  resolve: {
+    // Every text of the desk is read by a reader of a twentieth of the size; a test compares them on all of them.
+    alias: [
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: fileURLToPath(new URL('src/words/icu.ts', import.meta.url)),
+      },
+    ],
+  },
   build: {
+    modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
     sourcemap: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Few files: what every page needs in one, libraries in another that outlives a release.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'libraries',
-              test: /node_modules\/(?:react|react-dom|scheduler|clsx|@tanstack)\/(?!react-virtual|virtual-core)/,
-              priority: 2,
-            },
-            {
-              name: 'desk',
-              test: /src\/(?:ui|api|format|words)\/(?!menu-popup|combobox|data-table|json-dialog|.*\.json)|routes\/_desk\/-search|packages\/api-types\/src\/(?:table|operations?|enumerations|json)\.ts/,
-              priority: 2,
-            },
-            { name: 'recurrence', test: recurrence, priority: 1 },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups(fileURLToPath(new URL('src/', import.meta.url))) },
       },
     },
   },
   // The contrast test reads the tokens as they are.
-  test: { css: { include: [/tokens/] } },
+  test: { css: { include: [/tokens/] }, setupFiles: ['src/testing/fresh-page.ts'] },
   server: {
     port: 4802,
     strictPort: true,

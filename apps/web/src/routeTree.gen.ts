@@ -14,6 +14,7 @@ import { Route as InviteRouteImport } from './routes/invite.tsx'
 import { Route as SetupRouteImport } from './routes/setup.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as DeskIndexRouteImport } from './routes/_desk/index.tsx'
+import { Route as DeskSplatRouteImport } from './routes/_desk/$.tsx'
 import { Route as DeskAccountRouteImport } from './routes/_desk/account.tsx'
 import { Route as DeskAuditRouteImport } from './routes/_desk/audit.tsx'
 import { Route as DeskCalendarRouteImport } from './routes/_desk/calendar.tsx'
@@ -41,6 +42,7 @@ import { Route as DeskEventsEventIdInventoryRouteImport } from './routes/_desk/e
 import { Route as DeskEventsEventIdOnlineRouteImport } from './routes/_desk/events.$eventId.online.tsx'
 import { Route as DeskEventsEventIdPostsRouteImport } from './routes/_desk/events.$eventId.posts.tsx'
 import { Route as DeskProjectsProjectIdIndexRouteImport } from './routes/_desk/projects.$projectId.index.tsx'
+import { Route as DeskProjectsProjectIdCodesRouteImport } from './routes/_desk/projects.$projectId.codes.tsx'
 import { Route as DeskProjectsProjectIdEventTypesRouteImport } from './routes/_desk/projects.$projectId.event-types.tsx'
 import { Route as DeskProjectsProjectIdMetaFieldsRouteImport } from './routes/_desk/projects.$projectId.meta-fields.tsx'
 import { Route as DeskProjectsProjectIdNewEventRouteImport } from './routes/_desk/projects.$projectId_.new-event.tsx'
@@ -94,6 +96,11 @@ const SignInRoute = SignInRouteImport.update({
 const DeskIndexRoute = DeskIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskSplatRoute = DeskSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskAccountRoute = DeskAccountRouteImport.update({
@@ -237,6 +244,12 @@ const DeskProjectsProjectIdIndexRoute =
   DeskProjectsProjectIdIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => DeskProjectsProjectIdRoute,
+  } as any)
+const DeskProjectsProjectIdCodesRoute =
+  DeskProjectsProjectIdCodesRouteImport.update({
+    id: '/codes',
+    path: '/codes',
     getParentRoute: () => DeskProjectsProjectIdRoute,
   } as any)
 const DeskProjectsProjectIdEventTypesRoute =
@@ -424,6 +437,7 @@ export interface FileRoutesByFullPath {
   '/invite': typeof InviteRoute
   '/setup': typeof SetupRoute
   '/sign-in': typeof SignInRoute
+  '/$': typeof DeskSplatRoute
   '/account': typeof DeskAccountRoute
   '/audit': typeof DeskAuditRoute
   '/calendar': typeof DeskCalendarRoute
@@ -447,6 +461,7 @@ export interface FileRoutesByFullPath {
   '/events/$eventId/inventory': typeof DeskEventsEventIdInventoryRouteWithChildren
   '/events/$eventId/online': typeof DeskEventsEventIdOnlineRoute
   '/events/$eventId/posts': typeof DeskEventsEventIdPostsRoute
+  '/projects/$projectId/codes': typeof DeskProjectsProjectIdCodesRoute
   '/projects/$projectId/event-types': typeof DeskProjectsProjectIdEventTypesRoute
   '/projects/$projectId/meta-fields': typeof DeskProjectsProjectIdMetaFieldsRoute
   '/projects/$projectId/new-event': typeof DeskProjectsProjectIdNewEventRoute
@@ -486,6 +501,7 @@ export interface FileRoutesByTo {
   '/invite': typeof InviteRoute
   '/setup': typeof SetupRoute
   '/sign-in': typeof SignInRoute
+  '/$': typeof DeskSplatRoute
   '/account': typeof DeskAccountRoute
   '/audit': typeof DeskAuditRoute
   '/calendar': typeof DeskCalendarRoute
@@ -506,6 +522,7 @@ export interface FileRoutesByTo {
   '/events/$eventId/inventory': typeof DeskEventsEventIdInventoryRouteWithChildren
   '/events/$eventId/online': typeof DeskEventsEventIdOnlineRoute
   '/events/$eventId/posts': typeof DeskEventsEventIdPostsRoute
+  '/projects/$projectId/codes': typeof DeskProjectsProjectIdCodesRoute
   '/projects/$projectId/event-types': typeof DeskProjectsProjectIdEventTypesRoute
   '/projects/$projectId/meta-fields': typeof DeskProjectsProjectIdMetaFieldsRoute
   '/projects/$projectId/new-event': typeof DeskProjectsProjectIdNewEventRoute
@@ -547,6 +564,7 @@ export interface FileRoutesById {
   '/invite': typeof InviteRoute
   '/setup': typeof SetupRoute
   '/sign-in': typeof SignInRoute
+  '/_desk/$': typeof DeskSplatRoute
   '/_desk/account': typeof DeskAccountRoute
   '/_desk/audit': typeof DeskAuditRoute
   '/_desk/calendar': typeof DeskCalendarRoute
@@ -571,6 +589,7 @@ export interface FileRoutesById {
   '/_desk/events/$eventId/inventory': typeof DeskEventsEventIdInventoryRouteWithChildren
   '/_desk/events/$eventId/online': typeof DeskEventsEventIdOnlineRoute
   '/_desk/events/$eventId/posts': typeof DeskEventsEventIdPostsRoute
+  '/_desk/projects/$projectId/codes': typeof DeskProjectsProjectIdCodesRoute
   '/_desk/projects/$projectId/event-types': typeof DeskProjectsProjectIdEventTypesRoute
   '/_desk/projects/$projectId/meta-fields': typeof DeskProjectsProjectIdMetaFieldsRoute
   '/_desk/projects/$projectId_/new-event': typeof DeskProjectsProjectIdNewEventRoute
@@ -613,6 +632,7 @@ export interface FileRouteTypes {
     | '/invite'
     | '/setup'
     | '/sign-in'
+    | '/$'
     | '/account'
     | '/audit'
     | '/calendar'
@@ -636,6 +656,7 @@ export interface FileRouteTypes {
     | '/events/$eventId/inventory'
     | '/events/$eventId/online'
     | '/events/$eventId/posts'
+    | '/projects/$projectId/codes'
     | '/projects/$projectId/event-types'
     | '/projects/$projectId/meta-fields'
     | '/projects/$projectId/new-event'
@@ -675,6 +696,7 @@ export interface FileRouteTypes {
     | '/invite'
     | '/setup'
     | '/sign-in'
+    | '/$'
     | '/account'
     | '/audit'
     | '/calendar'
@@ -695,6 +717,7 @@ export interface FileRouteTypes {
     | '/events/$eventId/inventory'
     | '/events/$eventId/online'
     | '/events/$eventId/posts'
+    | '/projects/$projectId/codes'
     | '/projects/$projectId/event-types'
     | '/projects/$projectId/meta-fields'
     | '/projects/$projectId/new-event'
@@ -735,6 +758,7 @@ export interface FileRouteTypes {
     | '/invite'
     | '/setup'
     | '/sign-in'
+    | '/_desk/$'
     | '/_desk/account'
     | '/_desk/audit'
     | '/_desk/calendar'
@@ -759,6 +783,7 @@ export interface FileRouteTypes {
     | '/_desk/events/$eventId/inventory'
     | '/_desk/events/$eventId/online'
     | '/_desk/events/$eventId/posts'
+    | '/_desk/projects/$projectId/codes'
     | '/_desk/projects/$projectId/event-types'
     | '/_desk/projects/$projectId/meta-fields'
     | '/_desk/projects/$projectId_/new-event'
@@ -837,6 +862,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof DeskIndexRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/$': {
+      id: '/_desk/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof DeskSplatRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/account': {
@@ -1026,6 +1058,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/projects/$projectId/'
       preLoaderRoute: typeof DeskProjectsProjectIdIndexRouteImport
+      parentRoute: typeof DeskProjectsProjectIdRoute
+    }
+    '/_desk/projects/$projectId/codes': {
+      id: '/_desk/projects/$projectId/codes'
+      path: '/codes'
+      fullPath: '/projects/$projectId/codes'
+      preLoaderRoute: typeof DeskProjectsProjectIdCodesRouteImport
       parentRoute: typeof DeskProjectsProjectIdRoute
     }
     '/_desk/projects/$projectId/event-types': {
@@ -1381,6 +1420,7 @@ const DeskEventsEventIdRouteWithChildren =
   DeskEventsEventIdRoute._addFileChildren(DeskEventsEventIdRouteChildren)
 
 interface DeskProjectsProjectIdRouteChildren {
+  DeskProjectsProjectIdCodesRoute: typeof DeskProjectsProjectIdCodesRoute
   DeskProjectsProjectIdEventTypesRoute: typeof DeskProjectsProjectIdEventTypesRoute
   DeskProjectsProjectIdMetaFieldsRoute: typeof DeskProjectsProjectIdMetaFieldsRoute
   DeskProjectsProjectIdIndexRoute: typeof DeskProjectsProjectIdIndexRoute
@@ -1391,6 +1431,7 @@ interface DeskProjectsProjectIdRouteChildren {
 }
 
 const DeskProjectsProjectIdRouteChildren: DeskProjectsProjectIdRouteChildren = {
+  DeskProjectsProjectIdCodesRoute: DeskProjectsProjectIdCodesRoute,
   DeskProjectsProjectIdEventTypesRoute: DeskProjectsProjectIdEventTypesRoute,
   DeskProjectsProjectIdMetaFieldsRoute: DeskProjectsProjectIdMetaFieldsRoute,
   DeskProjectsProjectIdIndexRoute: DeskProjectsProjectIdIndexRoute,
@@ -1410,6 +1451,7 @@ const DeskProjectsProjectIdRouteWithChildren =
   )
 
 interface DeskRouteChildren {
+  DeskSplatRoute: typeof DeskSplatRoute
   DeskAccountRoute: typeof DeskAccountRoute
   DeskAuditRoute: typeof DeskAuditRoute
   DeskCalendarRoute: typeof DeskCalendarRoute
@@ -1427,6 +1469,7 @@ interface DeskRouteChildren {
 }
 
 const DeskRouteChildren: DeskRouteChildren = {
+  DeskSplatRoute: DeskSplatRoute,
   DeskAccountRoute: DeskAccountRoute,
   DeskAuditRoute: DeskAuditRoute,
   DeskCalendarRoute: DeskCalendarRoute,

@@ -70,6 +70,32 @@ describe('what is sent', () => {
   })
 })
 
+const absent = (status: number, said: string) =>
+  json(JSON.stringify({ status: 404, code: 'upstream_not_found', reference: 'r1' }), {
+    status,
+    headers: { 'content-type': 'application/problem+json', 'frontdesk-status': said },
+  })
+
+describe('that there is no such record', () => {
+  it('may be told a read without a failed request, and is the same problem', async () => {
+    fetched.mockResolvedValue(absent(200, '404'))
+    const asked = call('getVirtualInfo', { params: { eventid: event } })
+    await expect(asked).rejects.toMatchObject({ name: 'ApiProblem', status: 404, code: 'upstream_not_found' })
+    expect(new Headers(sent().init.headers).get('frontdesk-absent')).toBe('ok')
+  })
+  it('is asked of no write', async () => {
+    fetched.mockResolvedValue(json('{"data":null}'))
+    await call('enrollAttendee', { body: { enroll: true, eventId: event } })
+    expect(new Headers(sent().init.headers).get('frontdesk-absent')).toBeNull()
+  })
+  it('is believed of a problem only, and of no other status', async () => {
+    fetched.mockResolvedValue(json('{"id":"x"}', { headers: { 'frontdesk-status': '404' } }))
+    await expect(call('getVirtualInfo', { params: { eventid: event } })).resolves.toMatchObject({ data: { id: 'x' } })
+    fetched.mockResolvedValue(absent(200, '401'))
+    await expect(call('getVirtualInfo', { params: { eventid: event } })).resolves.toBeDefined()
+  })
+})
+
 describe('what comes back', () => {
   it('keeps every digit, and names the sealed fields', async () => {
     fetched.mockResolvedValue(

@@ -63,7 +63,8 @@ export async function call<I extends OperationId>(
   const ask = (headers: Record<string, string>) =>
     send(borderMethod(id), url, { body: hidden ? query : body, signal, headers: { ...headers, ...wanted } })
   const asked = (): Promise<Sent> => {
-    if (rowOf(id).effect !== 'writes') return ask({})
+    // That the service has no such record is an answer; a browser would note a 404 as an error of the page.
+    if (rowOf(id).effect !== 'writes') return ask({ 'frontdesk-absent': 'ok' })
     return key === undefined ? wishKeys.use({ url, body }, ask) : ask({ 'idempotency-key': key })
   }
   const { body: data, sealed, outside, at } = await asked()

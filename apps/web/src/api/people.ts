@@ -94,19 +94,29 @@ export async function findInvite(token: string): Promise<InviteFor> {
   return (await send('POST', '/desk/invites/find', { body: { token }, asks: false })).body as InviteFor
 }
 
-/** Uses a link and signs in. @throws ApiProblem `link_closed`, `taken` */
-export async function acceptInvite(body: { token: string; name: string; password: string }): Promise<Session> {
-  return (await send('POST', '/desk/invites/accept', { body, asks: false })).body as Session
+/** Uses a link and signs in; null for whoever has a second factor, and signs in with both. @throws ApiProblem `link_closed`, `taken` */
+export async function acceptInvite(given: { token: string; name: string; password: string }): Promise<Session | null> {
+  const { body } = await send('POST', '/desk/invites/accept', { body: given, asks: false })
+  return (body as { person: unknown }).person === null ? null : (body as Session)
 }
 
+type OwnWays = {
+  sessions: OwnSession[]
+  /** An authenticator is asked for. */
+  twoFactor: boolean
+  /** False for whoever comes in by the provider only. */
+  password: boolean
+  /** What the provider is called; null without one. */
+  provider: string | null
+}
 export type OwnSession = { id: string; createdAt: string; seenAt: string; current: boolean }
 
-/** `GET /desk/account/sessions`: where this person is signed in, and whether an authenticator is asked for. */
+/** `GET /desk/account/sessions`: where this person is signed in, and by what. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
-  queryFn: async ({ signal }): Promise<{ sessions: OwnSession[]; twoFactor: boolean }> => {
+  queryFn: async ({ signal }): Promise<OwnWays> => {
     const { body } = await send('GET', '/desk/account/sessions', { signal })
-    return body as { sessions: OwnSession[]; twoFactor: boolean }
+    return body as OwnWays
   },
   staleTime: 0,
 })

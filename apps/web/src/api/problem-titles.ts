@@ -20,6 +20,8 @@ const titles: Readonly<Record<string, Marked>> = {
   upstream_not_found: mark('The service has no such record'),
   no_such_person: mark('There is no such person'),
   nothing_held: mark('There is no value to show'),
+  not_seen: mark('This desk has not seen it'),
+  no_such_note: mark('There is no such note'),
   not_scheduled: mark('The event has no date'),
   in_flight: mark('The same is under way'),
   outcome_unknown: mark('It is not known whether this happened'),

@@ -80,6 +80,8 @@ const kinds: Record<string, ProblemKind> = {
   unknown_route: 'missing',
   no_such_person: 'missing',
   nothing_held: 'missing',
+  not_seen: 'missing',
+  no_such_note: 'missing',
   invalid_input: 'rejected',
   upstream_rejected: 'rejected',
   too_large: 'rejected',

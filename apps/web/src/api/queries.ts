@@ -53,12 +53,20 @@ export function useMaybeAnswer<I extends ReadId>(
   id: I,
   input: Input<I>,
   options: { enabled?: boolean } = {},
-): { answer: Shown<Output<I>> | null; problem: ApiProblem | null; pending: boolean; refresh: () => void } {
+): {
+  answer: Shown<Output<I>> | null
+  problem: ApiProblem | null
+  /** When the last failure came, ISO 8601; null without one. */
+  problemAt: string | null
+  pending: boolean
+  refresh: () => void
+} {
   const result = useQuery({ ...query(id, input), enabled: options.enabled ?? true })
   const { data } = result
   return {
     answer: data ? shown({ ...result, data }) : null,
     problem: result.error ? asProblem(result.error) : null,
+    problemAt: result.error ? new Date(result.errorUpdatedAt).toISOString() : null,
     pending: result.isPending && result.fetchStatus !== 'idle',
     refresh: () => void result.refetch(),
   }

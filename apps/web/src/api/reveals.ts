@@ -10,6 +10,8 @@ export type Sealed = {
   params: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
   field: SecretField
+  /** Id of the record that holds it, where the answer has several. */
+  record?: string
 }
 
 const least: Role = 'organizer'

@@ -1,7 +1,9 @@
 import { parseJson } from '@frontdesk/api-types/table'
 
+import { firstAnswer, forgetFirstAnswers } from './first-answers.ts'
 import { ApiProblem, problemOf } from './problem.ts'
 import { signInGate } from './sign-in-gate.ts'
+import { unchanged } from './unchanged.ts'
 
 export type Sent = {
   status: number
@@ -35,6 +37,8 @@ async function once(method: Method, url: string, options: Options): Promise<Sent
   const unsafe = method !== 'GET'
   const headers: Record<string, string> = { accept: 'application/json', 'x-frontdesk': '1', ...options.headers }
   if (unsafe) headers['content-type'] = 'application/json'
+  const tag = unsafe ? null : unchanged.tagOf(url)
+  if (tag !== null) headers['if-none-match'] = tag
   const late = AbortSignal.timeout(patience)
   const init: RequestInit = {
     method,
@@ -44,26 +48,46 @@ async function once(method: Method, url: string, options: Options): Promise<Sent
   }
   if (options.body !== undefined) init.body = JSON.stringify(options.body)
 
+  // What was read before a write may no longer be so.
+  if (unsafe) forgetFirstAnswers()
   // A write that left while online may have arrived, even when the browser is offline by the time it fails.
   const mayHaveLeft = unsafe && navigator.onLine
   let response: Response
   let text: string
   try {
-    response = await fetch(url, init)
+    response = (unsafe ? null : firstAnswer(url)) ?? (await fetch(url, init))
     text = await response.text()
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown
     if (!navigator.onLine && !mayHaveLeft) throw offline()
     throw silent(late.aborted)
   }
+  // Another person may sit down here now.
+  if (response.status === 401 || (unsafe && url === '/desk/session')) {
+    unchanged.clear()
+    forgetFirstAnswers()
+  }
+  if (response.status === 304) {
+    const known = unchanged.find(url, response.headers.get('etag'))
+    if (known !== null) return told(response, 200, known.body)
+    // Forgotten while it was on its way.
+    return once(method, url, options)
+  }
   const body = parsed(text)
+  if (saysAbsent(response)) throw problemOf(404, body)
   if (!response.ok) throw problemOf(response.status, body)
   if (body === undefined) {
     throw new ApiProblem({ status: response.status, code: 'unreadable' })
   }
+  if (!unsafe) unchanged.keep(url, response.headers.get('etag'), body, text.length)
+  return told(response, response.status, body)
+}
+
+/** What an answer says, with what its headers say beside it. */
+function told(response: Response, status: number, body: unknown): Sent {
   const sealed = response.headers.get('frontdesk-sealed')
   return {
-    status: response.status,
+    status,
     body,
     sealed: sealed ? sealed.split(',').map((name) => name.trim()) : [],
     ...outsideOf(response),
@@ -74,6 +98,11 @@ async function once(method: Method, url: string, options: Options): Promise<Sent
 function outsideOf(response: Response): { outside?: number } {
   const outside = Number(response.headers.get('frontdesk-out-of-scope'))
   return Number.isSafeInteger(outside) && outside > 0 ? { outside } : {}
+}
+
+/** The border's way of saying 404 to who asked with `frontdesk-absent: ok`. */
+function saysAbsent({ headers }: Response): boolean {
+  return headers.get('frontdesk-status') === '404' && headers.get('content-type') === 'application/problem+json'
 }
 
 function offline(): ApiProblem {

@@ -90,6 +90,10 @@ export function useSession(): Session {
   return data
 }
 
+/** Who manages people and reads the audit: an administrator whose scope is not limited. */
+export const isAdministrator = ({ role, scope }: Session['person']): boolean =>
+  role === 'admin' && (scope ?? null) === null
+
 /** A role's name and what it may do; both are to be said. */
 export const roleWords: Readonly<Record<Role, { name: Marked; may: Marked }>> = {
   support: { name: mark('Support'), may: mark('Looks up people, events and codes. Changes nothing.') },

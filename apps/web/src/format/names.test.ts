@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { guidsIn, isMailAddress, mailLink, phoneLink, safeColour, safeLink } from './links.ts'
-import { firstFilled, joined, nameOf, wordsOf } from './names.ts'
+import { firstFilled, joined, nameOf } from './names.ts'
 
 it('calls a record by the best name it has', () => {
   expect(nameOf({ displayName: 'CNCF', name: 'Cloud Native' })).toBe('CNCF')
@@ -14,12 +14,6 @@ it('skips what is empty', () => {
   expect(firstFilled(null, '  ', 'a')).toBe('a')
   expect(joined(['Brussels', null, '', 'Belgium'])).toBe('Brussels, Belgium')
   expect(joined([null])).toBeNull()
-})
-
-it('opens up words of the service and leaves what it does not know', () => {
-  expect(wordsOf('NeedsAction')).toBe('Needs action')
-  expect(wordsOf('OutOfStock')).toBe('Out of stock')
-  expect(wordsOf('ON_HOLD')).toBe('ON_HOLD')
 })
 
 describe('links', () => {

@@ -36,10 +36,3 @@ export function joined(texts: (string | null | undefined)[], separator = ', '): 
       .join(separator),
   )
 }
-
-/** `NeedsAction` -> `Needs action`: a word of the service made readable, its letters kept. Unknown shapes stay as they are. */
-export function wordsOf(word: string): string {
-  if (!/^[A-Z][a-z]+(?:[A-Z][a-z]+)*$/.test(word)) return word
-  const [first = '', ...rest] = word.split(/(?=[A-Z])/)
-  return [first, ...rest.map((part) => part.toLowerCase())].join(' ')
-}

@@ -14,6 +14,8 @@ const STEPS: readonly (readonly [upTo: number, size: number, unit: 'minute' | 'h
 
 const relative = inLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
 
+const shortRelative = inLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'narrow' }))
+
 const lengths = inLocale((locale) => {
   const made = new Map<string, Intl.NumberFormat>()
   return (unit: string) => {
@@ -45,6 +47,14 @@ export function relativeTime(ms: number, now: number): string {
   if (Math.abs(away) < MINUTE) return say(away > 0 ? 'in less than a minute' : 'just now')
   const { count, unit } = whole(away)
   return relative().format(away > 0 ? count : -count, unit)
+}
+
+/** The same in the fewest letters, for a line with little room: `2h ago`. Under a minute it is `just now`. */
+export function shortRelativeTime(ms: number, now: number): string {
+  const away = ms - now
+  if (Math.abs(away) < MINUTE) return say('just now')
+  const { count, unit } = whole(away)
+  return shortRelative().format(away > 0 ? count : -count, unit)
 }
 
 /** The length an event of the service says of itself, in words: `1 h 30 min`, `2 days`. */

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { AttendeeBand } from './answer-band.tsx'
 import { AttendeeActions, WishNotice } from './attendee-actions.tsx'
-import { Attended } from './attendee-lines.tsx'
 import { attendeeView } from './attendee-view.ts'
 import { enrollmentOf, type Enrollment } from './enrollment.ts'
 import { MissCard } from './miss-card.tsx'
@@ -81,22 +80,6 @@ describe('could not tell', () => {
       expect(within(card).getByText(text)).toBeDefined()
     expect(within(card).getByRole('button', { name: /r-1/ })).toBeDefined()
     expect(within(card).queryByText(/Not on the list/)).toBeNull()
-  })
-})
-
-describe('attended', () => {
-  it('is never shown as a no', () => {
-    for (const hasAttended of [false, null]) {
-      const { container } = render(<Attended view={viewOf('Enrolled', { hasAttended })} {...at} />)
-      expect(container.textContent).toBe('not known to the service')
-      cleanup()
-    }
-  })
-
-  it('is shown with its time when the service knows it', () => {
-    const view = viewOf('Enrolled', { hasAttended: true, attendedDateTime: '2026-02-01T08:40:00Z' })
-    const { container } = render(<Attended view={view} {...at} />)
-    expect(container.textContent).toBe('AttendedSun 1 Feb 09:40')
   })
 })
 

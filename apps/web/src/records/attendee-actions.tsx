@@ -39,7 +39,7 @@ export function AttendeeActions(props: {
         <ConfirmRemove {...props} />
       ) : (
         <>
-          <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full max-sm:flex-nowrap max-sm:gap-1.5 max-sm:[&>a]:flex-auto max-sm:[&>a>span:has(svg)]:hidden max-sm:[&>button:not([aria-label])]:flex-auto max-sm:[&>button:not([aria-label])>span:has(svg)]:hidden">
+          <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full max-sm:gap-1.5 max-sm:[&>a]:flex-auto max-sm:[&>a>span:has(svg)]:hidden max-sm:[&>button:not([aria-label])]:flex-auto max-sm:[&>button:not([aria-label])>span:has(svg)]:hidden">
             {answer === 'yes' ? null : (
               <Button kind="primary" icon={<UserPlus />} keys="E" why={why} onClick={onEnroll}>
                 {say('Enroll')}

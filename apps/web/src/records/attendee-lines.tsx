@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { dateTime, exactly, readStamp } from '#format/dates.ts'
-import { nameOf, wordsOf } from '#format/names.ts'
+import { dateTime, readStamp } from '#format/dates.ts'
+import { nameOf } from '#format/names.ts'
 import { grouped } from '#format/numbers.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Copy, Id } from '#ui/copy.tsx'
@@ -29,46 +29,27 @@ export function CardLine({ label, children }: { label: string; children: ReactNo
   )
 }
 
-/** What the service knows of attendance. A missing mark is never a no: nobody is checked in through this service. */
-export function Attended({ view, zone, now }: { view: AttendeeView } & At) {
-  const { attendee } = view
-  if (attendee.hasAttended !== true) return <p className="text-quiet">{say('not known to the service')}</p>
-  const at = readStamp(attendee.attendedDateTime)
-  return (
-    <p className="flex flex-wrap items-center gap-2">
-      <Badge meaning="yes">{say('Attended')}</Badge>
-      {at ? (
-        <span title={exactly(at, zone)}>{dateTime(at, { zone, now })}</span>
-      ) : (
-        <span className="text-quiet">{say('time not sent')}</span>
-      )}
-    </p>
-  )
-}
-
 /** The rest of the attendee record, in the order a desk asks for it; every field as sent, and what is sealed, last. */
 export function AttendeeLines({ view, sealed, zone, now }: { view: AttendeeView; sealed: readonly string[] } & At) {
   const { attendee, person, user } = view
   const type = attendee.attendanceType ? (nameOf(attendee.attendanceType) ?? say('Type without a name')) : null
   const presence = attendee.isVirtual ? say('Online') : say('In person')
+  // A type is often named after the presence, in the service's own language: said once, in the reader's.
+  const named = type !== null && !(attendee.isVirtual ? /^(?:online|virtual)$/i : /^in[ -]person$/i).test(type)
   return (
     <>
-      <CardLine label={say('Attended')}>
-        <Attended view={view} zone={zone} now={now} />
-      </CardLine>
       <CardLine label={say('On this event')}>
         <p className="flex flex-wrap items-center gap-2">
-          {/* A type is often named after the presence: said once. */}
-          {[...new Set(type === null ? [presence] : [type, presence])].map((word) => (
+          {[...new Set(named ? [type, presence] : [presence])].map((word) => (
             <Badge key={word} meaning="neutral" icon={null}>
               {word}
             </Badge>
           ))}
           {attendee.attendanceStatus ? (
-            <Said text={say('Answer: {word}', { word: wordsOf(attendee.attendanceStatus) })} />
+            <Said text={say('Answer: {word}', { word: attendee.attendanceStatus })} />
           ) : null}
           {attendee.preferenceStatus && attendee.preferenceStatus !== 'None' ? (
-            <Said text={say('Preference: {word}', { word: wordsOf(attendee.preferenceStatus) })} />
+            <Said text={say('Preference: {word}', { word: attendee.preferenceStatus })} />
           ) : null}
           {typeof attendee.preferenceOrder === 'number' ? (
             <Said text={say('Preference number {number}', { number: grouped(attendee.preferenceOrder) })} />

@@ -49,7 +49,7 @@ export function CompanyHeader(props: {
           </h1>
           {aside ? <div className="max-sm:hidden">{aside}</div> : null}
         </div>
-        <p className="text-quiet flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">
+        <p className="text-quiet touch:[&_[data-copies]]:-my-2.5 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           {typeName ? (
             <span className="truncate">{typeName}</span>
           ) : company?.companyTypeId ? (

@@ -1,6 +1,5 @@
 import type { Attendee } from '@frontdesk/api-types'
 
-import { wordsOf } from '#format/names.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#words/say.ts'
 
@@ -47,7 +46,7 @@ export function enrollmentOf(attendee: Carrier): Enrollment {
     }
   return {
     answer: 'unknown',
-    word: wordsOf(raw),
+    word: raw,
     because: say('On the list. “{word}” is a word of the service; what it counts for is not documented', { word: raw }),
     raw,
   }

@@ -2,7 +2,7 @@ import type { EventRecord } from '@frontdesk/api-types'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { firstFilled, joined, nameOf, wordsOf } from '#format/names.ts'
+import { firstFilled, nameOf } from '#format/names.ts'
 import { minutesInWords } from '#format/relative-times.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Copy, Id } from '#ui/copy.tsx'
@@ -10,6 +10,7 @@ import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { say } from '#words/say.ts'
 
 import { PictureLinks, StyleSwatches } from './event-look.tsx'
+import { ListedWord } from './listed-word.tsx'
 import { LongText } from './long-text.tsx'
 import { stampText } from './resource-window.ts'
 import { SafeLink } from './safe-link.tsx'
@@ -38,10 +39,17 @@ export function EventFacts({
     <div className="grid gap-x-12 lg:grid-cols-2">
       <DefinitionList className="content-start">
         <Definition term={say('Type')}>
-          {joined([nameOf(event.type), event.baseType ? wordsOf(event.baseType) : null])}
+          {event.type || event.baseType ? (
+            <span className="flex flex-wrap items-center gap-2">
+              <span>{nameOf(event.type)}</span>
+              <ListedWord set="baseType" word={event.baseType} />
+            </span>
+          ) : null}
         </Definition>
         <Categories event={event} />
-        <Definition term={say('Priority')}>{event.priority ? wordsOf(event.priority) : null}</Definition>
+        <Definition term={say('Priority')}>
+          {event.priority ? <ListedWord set="priority" word={event.priority} /> : null}
+        </Definition>
         <Definition term={say('In calendars')}>{transparencyText(event.transparency)}</Definition>
         <Definition term={say('Reminder')}>{reminderText(event)}</Definition>
         <Definition term={say('Comments')}>

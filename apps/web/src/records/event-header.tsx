@@ -86,7 +86,11 @@ export function EventHeader(props: {
         {event.isDraft ? <Badge meaning="wait">{say('Draft')}</Badge> : null}
         {event.publish === false ? <Badge meaning="wait">{say('Not published')}</Badge> : null}
         {event.isDeclined ? <Badge meaning="no">{say('Declined')}</Badge> : null}
-        {event.isLocked ? <Badge meaning="neutral">{say('Locked')}</Badge> : null}
+        {event.isLocked ? (
+          <Badge meaning="neutral" icon={null}>
+            {say('Locked')}
+          </Badge>
+        ) : null}
       </p>
     </header>
   )

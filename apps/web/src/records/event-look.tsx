@@ -34,8 +34,8 @@ export function StyleSwatches({ style }: { style: Style | null | undefined }) {
               style={colour ? { backgroundColor: colour } : undefined}
               className="border-edge size-3.5 shrink-0 rounded-xs border forced-color-adjust-none"
             />
-            {say(name)}
-            <code className="text-label text-quiet">{text}</code>
+            <span className="shrink-0">{say(name)}</span>
+            <code className="text-label text-quiet min-w-0 break-all">{text}</code>
           </span>
         ))}
       </span>

@@ -7,6 +7,7 @@ import { minutesInWords } from '#format/relative-times.ts'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { say } from '#words/say.ts'
 
+import { listedWord } from './listed-words.ts'
 import { TimeNotes } from './time-notes.tsx'
 
 /** When it is, in full: the zone, the length, what the service wrote itself, and what does not fit together. */
@@ -36,7 +37,9 @@ export function EventTimes({ event, when }: { event: EventRecord; when: When }) 
           <span className="line-clamp-3 wrap-anywhere">
             {joined([
               nameOf(event.timeslot) ?? say('No name'),
-              event.timeslot.timeslotType === 'Timeslot' ? null : event.timeslot.timeslotType,
+              event.timeslot.timeslotType === 'Timeslot'
+                ? null
+                : listedWord('timeslotType', event.timeslot.timeslotType),
             ])}
           </span>
         </Definition>

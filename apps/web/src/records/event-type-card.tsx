@@ -8,6 +8,7 @@ import { say } from '#words/say.ts'
 import { AllFields } from './all-fields.tsx'
 import { StyleSwatches } from './event-look.tsx'
 import { eventTypeMarks } from './event-type-columns.tsx'
+import { ListedWord } from './listed-word.tsx'
 import { LongText } from './long-text.tsx'
 
 /** One event type with every field that the service sent. */
@@ -17,7 +18,9 @@ export function EventTypeCard({ type }: { type: EventType }) {
     <div className="flex flex-col gap-3">
       {type.description ? <LongText text={type.description} /> : null}
       <DefinitionList>
-        <Definition term={say('Base type')}>{type.baseType}</Definition>
+        <Definition term={say('Base type')}>
+          {type.baseType ? <ListedWord set="baseType" word={type.baseType} /> : null}
+        </Definition>
         <Definition term={say('Code')}>
           {type.code ? <Copy shown text={type.code} what={say('code')} className="font-mono" /> : null}
         </Definition>

@@ -7,6 +7,8 @@ import { cx } from '#ui/cx.ts'
 import type { Column } from '#ui/data-table/column.ts'
 import { say } from '#words/say.ts'
 
+import { knownWord, listedWord } from './listed-words.ts'
+
 /** What an event type is called. */
 export const eventTypeName = (type: EventType): string =>
   firstFilled(type.name, type.code) ?? say('Event type without a name')
@@ -47,7 +49,7 @@ function TypeSwatch({ type }: { type: EventType }) {
       aria-hidden
       className={cx(
         'inline-flex h-3.5 w-7 shrink-0 overflow-hidden rounded-xs border forced-color-adjust-none',
-        stated.length > 0 ? 'border-edge' : 'border-transparent',
+        stated.length > 0 ? 'border-edge' : 'border-transparent max-sm:hidden',
       )}
     >
       {stated.map((colour) => (
@@ -79,17 +81,18 @@ export function eventTypeColumns(): Column<EventType>[] {
     {
       id: 'base',
       name: say('Base type'),
-      value: (type) => firstFilled(type.baseType),
+      value: (type) => listedWord('baseType', type.baseType),
       cell: (type) =>
         type.baseType ? (
-          <Badge meaning="neutral" icon={null}>
-            {type.baseType}
+          <Badge meaning="neutral" {...(knownWord('baseType', type.baseType) === null ? {} : { icon: null })}>
+            {listedWord('baseType', type.baseType)}
           </Badge>
         ) : null,
     },
     {
       id: 'marks',
       name: say('Particulars'),
+      brief: true,
       value: (type) =>
         eventTypeMarks(type)
           .map(({ word }) => word)

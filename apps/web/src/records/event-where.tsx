@@ -3,13 +3,14 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { wordsOf } from '#format/names.ts'
 import { grouped } from '#format/numbers.ts'
 import { Copy } from '#ui/copy.tsx'
+import { cx } from '#ui/cx.ts'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { say } from '#words/say.ts'
 
 import type { Place } from './event-place.ts'
+import { ListedWord } from './listed-word.tsx'
 import { type Point, pointOf } from './location-point.ts'
 import { LongText } from './long-text.tsx'
 
@@ -62,14 +63,16 @@ export function EventPlace({ event, place, location, map }: Props) {
         ) : null}
         <Definition term={say('Address')}>
           {place.address ? (
-            <>
-              <span className={place.address.length > 300 ? 'line-clamp-4' : undefined}>{place.address}</span>{' '}
-              <Copy text={place.address} what={say('address')} />
-            </>
+            <span className="flex items-start gap-1">
+              <span className={cx('min-w-0', place.address.length > 300 && 'line-clamp-4')}>{place.address}</span>
+              <Copy text={place.address} what={say('address')} className="touch:-mt-3 shrink-0" />
+            </span>
           ) : null}
         </Definition>
         {own?.locationKind && own.locationKind !== 'None' ? (
-          <Definition term={say('Kind of place')}>{wordsOf(own.locationKind)}</Definition>
+          <Definition term={say('Kind of place')}>
+            <ListedWord set="locationKind" word={own.locationKind} />
+          </Definition>
         ) : null}
         {place.capacity === null ? null : <Definition term={say('Room holds')}>{grouped(place.capacity)}</Definition>}
         {event.locationData ? (

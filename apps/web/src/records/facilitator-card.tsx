@@ -2,7 +2,7 @@ import type { Facilitator } from '@frontdesk/api-types'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { firstFilled, joined, nameOf, wordsOf } from '#format/names.ts'
+import { firstFilled, joined, nameOf } from '#format/names.ts'
 import { grouped } from '#format/numbers.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Copy, Id } from '#ui/copy.tsx'
@@ -46,7 +46,7 @@ export function FacilitatorCard(props: { facilitator: Facilitator; links: Links;
           ))}
           {facilitator.facilitatorKind && facilitator.facilitatorKind !== 'Person' ? (
             <Badge meaning="neutral" icon={null}>
-              {wordsOf(facilitator.facilitatorKind)}
+              <bdi>{facilitator.facilitatorKind}</bdi>
             </Badge>
           ) : null}
         </p>

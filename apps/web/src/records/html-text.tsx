@@ -3,6 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
+import { quietMarkup } from './quiet-markup.ts'
+
 type Safe = (html: string) => DocumentFragment
 
 /** Loaded once, when a page first has markup to show. */
@@ -14,7 +16,7 @@ async function load(): Promise<Safe> {
 
 /** The words of the markup. The parser runs no script and fetches nothing. */
 function wordsOf(html: string): string {
-  return new DOMParser().parseFromString(html, 'text/html').body.textContent
+  return new DOMParser().parseFromString(quietMarkup(html), 'text/html').body.textContent
 }
 
 /**

@@ -57,7 +57,12 @@ export function inventoryColumns({ zone, now, changes }: Around): Column<Invento
     { id: 'quantity', name: say('Quantity'), numeric: true, hidden: true, value: (view) => view.stock.quantity },
     { id: 'reserved', name: say('Reserved'), numeric: true, hidden: true, value: (view) => view.stock.reserved },
     { id: 'used', name: say('Used'), numeric: true, hidden: true, value: (view) => view.stock.used },
-    { id: 'status', name: say('Status'), hidden: true, value: (view) => view.status?.word ?? null },
+    {
+      id: 'status',
+      name: say('Status'),
+      hidden: true,
+      value: (view) => view.status?.shown ?? view.status?.word ?? null,
+    },
     { id: 'code', name: say('Code'), hidden: true, value: (view) => view.code },
     {
       id: 'changed',

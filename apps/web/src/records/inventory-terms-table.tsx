@@ -17,6 +17,7 @@ import {
   termGroups,
   type TermGroup,
 } from './inventory-terms.ts'
+import { wordText } from './state-words.ts'
 
 type Around = { zone: string; now: number }
 
@@ -143,6 +144,7 @@ function TermValue({ value, term, currency, zone, now }: ValueProps) {
     const stamp = readStamp(String(value))
     return stamp ? <time title={exactly(stamp, zone)}>{dateTime(stamp, { zone, now })}</time> : String(value)
   }
+  if (term.kind === 'state') return wordText('inventory', String(value))
   if (term.kind === 'minutes' && typeof value === 'number') return minutesInWords(value)
   if (term.kind === 'amount')
     return <span className="line-clamp-2 wrap-anywhere">{`${grouped(value)}${currency ? ` ${currency}` : ''}`}</span>

@@ -4,7 +4,7 @@ import { type Marked, mark } from '#words/say.ts'
 
 /** An attribute that the main record, the event's details and the settings may each state (ops 19, 20). */
 export type TermName = keyof InventorySettings
-export type TermKind = 'count' | 'amount' | 'flag' | 'date' | 'minutes' | 'text'
+export type TermKind = 'count' | 'amount' | 'flag' | 'date' | 'minutes' | 'state' | 'text'
 export type Stated = string | number | boolean | null
 /** Who said it: the item's main record, the event's `details`, or `settings`. */
 export type Says = 'main' | 'event' | 'settings'
@@ -43,7 +43,7 @@ const groups: readonly { id: string; title: Marked; rows: readonly Row[] }[] = [
     id: 'offer',
     title: mark('How it is offered'),
     rows: [
-      ['status', mark('Status'), 'text'],
+      ['status', mark('Status'), 'state'],
       ['publish', mark('Published'), 'flag'],
       ['isLocked', mark('Locked'), 'flag'],
       ['openDate', mark('Opens'), 'date'],

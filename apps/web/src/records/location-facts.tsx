@@ -1,7 +1,6 @@
 import type { Location } from '@frontdesk/api-types'
 
 import { amount, isFree, unitNotStated } from '#format/money.ts'
-import { wordsOf } from '#format/names.ts'
 import { grouped } from '#format/numbers.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Copy, Id } from '#ui/copy.tsx'
@@ -9,6 +8,7 @@ import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { say } from '#words/say.ts'
 
 import { addressOf } from './event-place.ts'
+import { ListedWord } from './listed-word.tsx'
 import { PointText } from './location-place.tsx'
 import { pointOf } from './location-point.ts'
 import { LongText } from './long-text.tsx'
@@ -23,7 +23,7 @@ export function LocationFacts({ location }: { location: Location }) {
       <Definition term={say('Kind of place')}>
         {location.locationKind ? (
           <span className="flex flex-wrap items-center gap-2">
-            {wordsOf(location.locationKind)}
+            <ListedWord set="locationKind" word={location.locationKind} />
             {location.publish === false ? <Badge meaning="wait">{say('Not published')}</Badge> : null}
           </span>
         ) : null}

@@ -1,6 +1,6 @@
 import type { Location } from '@frontdesk/api-types'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { cx } from '#ui/cx.ts'
 import { say } from '#words/say.ts'
@@ -19,6 +19,7 @@ import {
   zoomed,
 } from './map-camera.ts'
 import { MapControls } from './map-controls.tsx'
+import { type Gesture, createGestures, gestured } from './map-gestures.ts'
 import { MapGround } from './map-ground.tsx'
 
 export type MapPlace = { key: string; name: string; point: Point; location: Location }
@@ -43,17 +44,20 @@ export function LocationMap({ label, places, link, className }: LocationMapProps
   // Null: as near as all places together allow. Other places are another picture.
   const [view, setView] = useState<{ of: unknown; camera: Camera | null; open: string | null }>(() => fitted(places))
   if (view.of !== places) setView(fitted(places))
-  const camera = view.camera
-    ? settled(view.camera, size)
-    : cameraFor(
-        places.map((place) => place.point),
-        size,
-      )
+  const cameraOf = ({ camera: own }: { camera: Camera | null }): Camera =>
+    own
+      ? settled(own, size)
+      : cameraFor(
+          places.map((place) => place.point),
+          size,
+        )
+  const camera = cameraOf(view)
   const look = (next: Camera | null) => setView({ ...view, camera: next })
+  // From where it is by then: two fingers move before the first of them was drawn.
+  const hands = useGestures((gesture) => setView((now) => ({ ...now, camera: gestured(cameraOf(now), gesture, size) })))
   const marks = marksOf(places, camera, size).filter((mark) => isIn(mark, size))
   const sides = marks.length <= mostNames ? nameSides(marks, size) : []
   const open = marks.find((mark) => mark.things.length > 1 && keyOf(mark) === view.open)
-  const drag = useDrag((by) => look(moved(camera, by, size)))
   const onKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
     const by = event.key === '+' || event.key === '=' ? 2 : event.key === '-' ? 0.5 : null
@@ -72,8 +76,8 @@ export function LocationMap({ label, places, link, className }: LocationMapProps
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onKeyDown={onKey}
-          {...drag}
-          className="absolute inset-0 cursor-grab focus-visible:-outline-offset-2 active:cursor-grabbing"
+          {...hands}
+          className="absolute inset-0 cursor-grab touch-none focus-visible:-outline-offset-2 active:cursor-grabbing"
         >
           <MapGround camera={camera} size={size} />
         </div>
@@ -231,26 +235,28 @@ function useSize(ref: { current: HTMLElement | null }): Size {
   return size
 }
 
-/** Dragging with a mouse or a pen; a finger scrolls the page. */
-function useDrag(onMove: (by: { x: number; y: number }) => void) {
-  const last = useRef<{ x: number; y: number } | null>(null)
+/** Where a pointer is, in pixels from the top left corner of the map. */
+function spotOf(event: PointerEvent<HTMLElement>) {
+  const { left, top } = event.currentTarget.getBoundingClientRect()
+  return { x: event.clientX - left, y: event.clientY - top }
+}
+
+/** A drag with mouse, pen or finger, and two fingers that pinch. */
+function useGestures(onGesture: (gesture: Gesture) => void) {
+  const [gestures] = useState(createGestures)
+  const end = (event: PointerEvent<HTMLElement>) => gestures.up(event.pointerId)
   return {
-    onPointerDown: (event: React.PointerEvent<HTMLElement>) => {
-      if (event.pointerType === 'touch' || event.button !== 0) return
-      last.current = { x: event.clientX, y: event.clientY }
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return
+      gestures.down(event.pointerId, spotOf(event))
       event.currentTarget.setPointerCapture(event.pointerId)
     },
-    onPointerMove: (event: React.PointerEvent<HTMLElement>) => {
-      if (!last.current) return
-      const by = { x: event.clientX - last.current.x, y: event.clientY - last.current.y }
-      last.current = { x: event.clientX, y: event.clientY }
-      if (by.x !== 0 || by.y !== 0) onMove(by)
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const gesture = gestures.move(event.pointerId, spotOf(event))
+      if (gesture) onGesture(gesture)
     },
-    onPointerUp: () => {
-      last.current = null
-    },
-    onPointerCancel: () => {
-      last.current = null
-    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onLostPointerCapture: end,
   }
 }

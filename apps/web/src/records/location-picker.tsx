@@ -1,19 +1,21 @@
 import type { Location } from '@frontdesk/api-types'
 import { isGuid } from '@frontdesk/api-types/table'
 
-import { firstFilled, joined, wordsOf } from '#format/names.ts'
+import { firstFilled, joined } from '#format/names.ts'
 import { grouped } from '#format/numbers.ts'
 import { Combobox, type Choice } from '#ui/combobox.tsx'
 import { say } from '#words/say.ts'
 
 import { addressOf } from './event-place.ts'
+import { listedWord } from './listed-words.ts'
 import type { PickedLocation } from './new-event-draft.ts'
 
 type LocationChoice = Choice & { picked: PickedLocation }
 
 /** A location as it is kept once picked; one without a name is called by its code or kind. */
 function pickedFrom(location: Location): PickedLocation {
-  const kind = location.locationKind && location.locationKind !== 'None' ? wordsOf(location.locationKind) : null
+  const kind =
+    location.locationKind && location.locationKind !== 'None' ? listedWord('locationKind', location.locationKind) : null
   const name = firstFilled(location.name, location.code) ?? say('Location without a name')
   return {
     id: location.id,

@@ -2,13 +2,14 @@ import type { Location } from '@frontdesk/api-types'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { CornerDownRight, MapPinOff } from 'lucide-react'
 
-import { firstFilled, wordsOf } from '#format/names.ts'
+import { firstFilled } from '#format/names.ts'
 import { grouped } from '#format/numbers.ts'
 import { Badge } from '#ui/badge.tsx'
 import { RowLink, Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { say } from '#words/say.ts'
 
 import { addressOf } from './event-place.ts'
+import { listedWord } from './listed-words.ts'
 import { whyNoPoint } from './location-place.tsx'
 import { pointOf } from './location-point.ts'
 import type { LocationRow } from './location-tree.ts'
@@ -68,7 +69,8 @@ type RowProps = { row: LocationRow; address: string | null; above: Parent | null
 function Row({ row, address, above, link }: RowProps) {
   const { location, depth, within } = row
   const off = whyNoPoint(pointOf(location))
-  const kind = location.locationKind && location.locationKind !== 'None' ? wordsOf(location.locationKind) : null
+  const kind =
+    location.locationKind && location.locationKind !== 'None' ? listedWord('locationKind', location.locationKind) : null
   return (
     <TableRow>
       <TableCell>

@@ -5,6 +5,7 @@ import { cx } from '#ui/cx.ts'
 import { say } from '#words/say.ts'
 
 import { HtmlText } from './html-text.tsx'
+import { quietMarkup } from './quiet-markup.ts'
 
 const longText = 600
 
@@ -50,7 +51,7 @@ export function LongHtml({ html }: { html: string }) {
 
 /** The words of the markup; the parser runs no script and fetches nothing. */
 function wordsOf(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = new DOMParser().parseFromString(quietMarkup(html), 'text/html')
   for (const hidden of body.querySelectorAll('script, style')) hidden.remove()
   return body.textContent.trim()
 }

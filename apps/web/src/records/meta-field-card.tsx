@@ -55,7 +55,7 @@ export function MetaFieldCard({ field, view }: { field: MetaField; view: MetaFie
           {view.kind === 'unknown' && view.word ? <Badge meaning="neutral">{view.word}</Badge> : null}
           {limits ? <span className="text-quiet">{limits}</span> : null}
         </p>
-        <p className="text-label text-quiet flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="text-label text-quiet touch:[&_[data-copies]]:-my-3 flex flex-wrap items-center gap-x-3 gap-y-1">
           {view.key ? (
             <span className="inline-flex max-w-full min-w-0 items-center gap-1">
               <span className="shrink-0">{say('Sent as')}</span>

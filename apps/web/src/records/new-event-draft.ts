@@ -37,6 +37,7 @@ export type TextField = (typeof textFields)[number]
 export type IdField = (typeof idFields)[number]
 export type FlagField = (typeof flagFields)[number]
 export type WordField = keyof typeof wordFields
+export const isWordField = (field: string): field is WordField => Object.hasOwn(wordFields, field)
 
 /** A location as it was picked: enough to name it again without asking. */
 export type PickedLocation = { id: string; name: string; where: string | null; timezone: string | null }

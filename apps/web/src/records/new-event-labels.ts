@@ -1,6 +1,9 @@
 import { type Marked, mark, say } from '#words/say.ts'
 
+import { listedWord } from './listed-words.ts'
 import type { MetaFieldView } from './meta-field-view.ts'
+import type { WordField } from './new-event-draft.ts'
+import { wordText } from './state-words.ts'
 
 /** What the form calls each field of the bodies of ops 7 and 13. */
 export const fieldLabels = {
@@ -67,6 +70,12 @@ export function labelOf(path: string, fields: readonly MetaFieldView[]): string 
     return fields.find((field) => field.key === key)?.label ?? key
   }
   return Object.hasOwn(fieldLabels, path) ? say(fieldLabels[path as FieldName]) : path
+}
+
+/** A choice of the form in the reader's language; the body holds the contract's word. */
+export function chosenWord(field: WordField, word: string): string {
+  if (field === 'baseEventType') return listedWord('baseType', word) ?? word
+  return wordText(field === 'status' ? 'eventStatus' : 'eventApproval', word) ?? word
 }
 
 const longest = 120

@@ -1,11 +1,10 @@
 import { daysBetween, longDayText } from '#format/local-times.ts'
-import { wordsOf } from '#format/names.ts'
 import { listed, say } from '#words/say.ts'
 
 import type { MetaFieldView } from './meta-field-view.ts'
 import type { NewEventBody } from './new-event-body.ts'
-import type { Draft } from './new-event-draft.ts'
-import { type FieldName, fieldLabels, labelOf } from './new-event-labels.ts'
+import { type Draft, isWordField } from './new-event-draft.ts'
+import { type FieldName, chosenWord, fieldLabels, labelOf } from './new-event-labels.ts'
 import { daysText, lengthText } from './new-event-length.ts'
 import { type Fold, endOf, startOf } from './new-event-times.ts'
 import { cityOf } from './zone-choices.ts'
@@ -21,7 +20,6 @@ export type Review = {
 /** Sentences that stand for several fields of the body. */
 const timeFields = ['startDate', 'startTime', 'endDate', 'endTime', 'isAllDay', 'timezone'] as const
 const first: readonly FieldName[] = ['name', 'eventTypeId', 'description']
-const written = new Set<string>(['status', 'approvalStatus', 'baseEventType'])
 const technical = new Set<string>(['eventId', 'projectId', 'userId'])
 
 function momentText(date: string, time: string, fold: Fold, twice: boolean): string {
@@ -79,7 +77,7 @@ function plainText(field: string, value: unknown, draft: Draft): string {
   if (field === 'locationId') return draft.values.locationId?.name ?? String(value)
   if (field === 'eventTypeId') return draft.values.eventTypeId?.name ?? String(value)
   if (Array.isArray(value)) return listed(value.map(String))
-  return written.has(field) ? wordsOf(String(value)) : String(value)
+  return isWordField(field) ? chosenWord(field, String(value)) : String(value)
 }
 
 /** What a body will say, in words: every field that it holds stands in exactly one line. */

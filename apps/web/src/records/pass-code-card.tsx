@@ -3,7 +3,6 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { dateTime } from '#format/dates.ts'
-import { nameOf } from '#format/names.ts'
 import { grouped } from '#format/numbers.ts'
 import { Id } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
@@ -14,21 +13,12 @@ import { say } from '#words/say.ts'
 import { AllFields } from './all-fields.tsx'
 import { AnswerBand } from './answer-band.tsx'
 import { LongText } from './long-text.tsx'
-import { discountOf, passCodeState } from './pass-code-state.ts'
+import { passCodeName, registrationTypeName } from './pass-code-name.ts'
+import { addressesOf, discountOf, passCodeState } from './pass-code-state.ts'
 import { WordBadge } from './state-badge.tsx'
 import type { Stock } from './stock.ts'
 
 type At = { zone: string; now: number }
-
-/** What to call a pass code: its text is sealed, so it is its name. */
-export function passCodeName(code: RegistrationPassCode): string {
-  return nameOf(code) ?? say('Code without a name')
-}
-
-/** What to call a registration type. */
-export function registrationTypeName(type: RegistrationType): string {
-  return nameOf({ displayName: type.displayName, name: type.name }) ?? type.code?.trim() ?? say('Type without a name')
-}
 
 /** What is left of a code: bar and numbers, or the words when there is no quantity to be a part of. */
 export function PassCodeLeft({ what, stock }: { what: string; stock: Stock }) {
@@ -62,14 +52,16 @@ export function PassCodeCard(
     typed?: string | undefined
     /** The name of the type as a link. */
     typeLink?: ReactNode
+    /** The control by which the sealed text may be shown. */
+    text?: ReactNode
     aside?: ReactNode
     children?: ReactNode
   } & At,
 ) {
-  const { code, type, typed, typeLink, aside, children, zone, now } = props
+  const { code, type, typed, typeLink, text, aside, children, zone, now } = props
   const state = passCodeState(code, { zone, now })
   const name = passCodeName(code)
-  const kept = keptFor(code)
+  const kept = addressesOf(code)
   return (
     <article aria-label={say('Code {name}: {state}', { name, state: state.word })} className="flex flex-col gap-3">
       <AnswerBand
@@ -85,6 +77,7 @@ export function PassCodeCard(
       </AnswerBand>
       {children}
       <DefinitionList>
+        {text ? <Definition term={say('Code text')}>{text}</Definition> : null}
         <Definition term={say('Left')}>
           <div className="max-w-sm">
             <PassCodeLeft what={name} stock={state.stock} />
@@ -120,10 +113,6 @@ export function PassCodeCard(
       <AllFields record={code} />
     </article>
   )
-}
-
-function keptFor(code: RegistrationPassCode): string[] {
-  return (code.emailAddresses ?? '').split(/[\s,;]+/).filter((it) => it !== '')
 }
 
 function Kept({ addresses }: { addresses: string[] }) {

@@ -1,9 +1,11 @@
 import type { RegistrationPassCode } from '@frontdesk/api-types'
+import type { ReactNode } from 'react'
 
 import type { Column } from '#ui/data-table/column.ts'
 import { say } from '#words/say.ts'
 
-import { Contradiction, PassCodeLeft, passCodeName } from './pass-code-card.tsx'
+import { Contradiction, PassCodeLeft } from './pass-code-card.tsx'
+import { passCodeName } from './pass-code-name.ts'
 import { discountOf, passCodeState, type PassCodeState } from './pass-code-state.ts'
 import { StateBadge } from './state-badge.tsx'
 
@@ -17,8 +19,8 @@ export function passCodeLines(
   return codes.map((code) => ({ code, state: passCodeState(code, at) }))
 }
 
-/** The codes of a type as a table: state first, what is left, what it gives, its window. The text of a code is sealed. */
-export function passCodeColumns(): Column<PassCodeLine>[] {
+/** The codes of a type as a table: state first, what is left, what it gives, its window. The text of a code is sealed: `reveal` is the control that may show it. */
+export function passCodeColumns(reveal: (code: RegistrationPassCode) => ReactNode): Column<PassCodeLine>[] {
   return [
     {
       id: 'name',
@@ -55,6 +57,13 @@ export function passCodeColumns(): Column<PassCodeLine>[] {
       value: ({ state }) => instant(state),
       csv: ({ state }) => state.window.text,
       cell: ({ state }) => <span title={state.window.exact}>{state.window.text}</span>,
+    },
+    {
+      id: 'text',
+      name: say('Code text'),
+      value: () => null,
+      csv: () => say('sealed'),
+      cell: ({ code }) => reveal(code),
     },
     { id: 'quantity', name: say('Quantity'), value: ({ state }) => state.stock.quantity, numeric: true, hidden: true },
     { id: 'used', name: say('Used'), value: ({ state }) => state.stock.used, numeric: true, hidden: true },

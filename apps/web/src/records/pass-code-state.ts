@@ -67,3 +67,8 @@ export function discountOf(code: Pick<RegistrationPassCode, 'discountAmount' | '
   ].filter((part) => part !== null)
   return parts.length > 0 ? listed(parts) : null
 }
+
+/** The addresses of a list; a list may hold something else as well, such as a domain. */
+export function addressesOf({ emailAddresses }: Pick<RegistrationPassCode, 'emailAddresses'>): string[] {
+  return (emailAddresses ?? '').split(/[\s,;]+/).filter((it) => it !== '')
+}

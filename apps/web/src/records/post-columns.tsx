@@ -33,6 +33,7 @@ export function postColumns(links: PostLinks): Column<PostView>[] {
     {
       id: 'jobTitle',
       name: say('Work'),
+      brief: true,
       wide: true,
       value: (view) => view.work,
       cell: (view) =>
@@ -55,6 +56,7 @@ export function postColumns(links: PostLinks): Column<PostView>[] {
     {
       id: 'also',
       name: say('Also at'),
+      brief: true,
       value: (view) => view.otherEvents.length + view.otherProjects.length || null,
       cell: (view) => <Also view={view} links={links} />,
       csv: (view) => [...view.otherEvents, ...view.otherProjects].join(' '),
@@ -62,6 +64,7 @@ export function postColumns(links: PostLinks): Column<PostView>[] {
     {
       id: 'meta',
       name: say('More'),
+      brief: true,
       value: (view) => view.meta.map(([name, value]) => `${name}: ${value}`).join(', ') || null,
       cell: (view) => <More view={view} />,
     },

@@ -32,7 +32,12 @@ function Group({ fields, left, at, depth }: { fields: readonly JsonField[]; left
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {flat.length > 0 ? (
-        <dl className={cx('grid gap-x-8', depth < 2 && flat.length > 3 && 'lg:grid-cols-2')}>
+        <dl
+          className={cx(
+            'grid gap-x-8 touch:[&_[data-copies]]:-my-3 touch:[&_a]:-my-3',
+            depth < 2 && flat.length > 3 && 'lg:grid-cols-2',
+          )}
+        >
           {flat.map(({ key, label, node }) => (
             <div
               key={key}

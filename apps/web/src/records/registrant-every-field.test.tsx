@@ -7,9 +7,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { AttendeeBand } from './answer-band.tsx'
 import { AttendeeLines } from './attendee-lines.tsx'
 import { attendeeView } from './attendee-view.ts'
+import { diagnose } from './code-doctor.ts'
 import { enrollmentOf } from './enrollment.ts'
 import { PassCodeCard } from './pass-code-card.tsx'
-import { reasonsOf } from './pass-code-reasons.ts'
 import { RegistrationLines } from './registration-lines.tsx'
 import { StartedInfo } from './start-answer.tsx'
 import { VerdictCard } from './verdict-card.tsx'
@@ -48,6 +48,8 @@ const shapes = {
 /** The schemas took each value or the field is null, as the border allows: it fits wherever the shape is asked for. */
 const made = (name: keyof typeof shapes, full: boolean): never => record(shapes[name], full) as never
 
+const known = <T,>(value: T, operation: number) => ({ value, source: { operation, at: '2026-11-21T11:59:00Z' } })
+
 function screens(full: boolean): Record<string, ReactNode> {
   const view = attendeeView({
     attendee: made('attendee', full),
@@ -66,7 +68,16 @@ function screens(full: boolean): Record<string, ReactNode> {
       ticketTypes: [made('ticket', full)],
     },
   }
-  const reasons = reasonsOf({ code, type, registrant, email: null, ...at })
+  const diagnosis = diagnose({
+    code: known(code, 28),
+    type: known(type, 26),
+    registrant: known(registrant, 32),
+    email: null,
+    verdict: known({}, 30),
+    noVerdict: null,
+    search: null,
+    ...at,
+  })
   return {
     attendee: (
       <>
@@ -77,13 +88,7 @@ function screens(full: boolean): Record<string, ReactNode> {
     registrant: <RegistrationLines registrant={registrant} sealed={[]} {...at} />,
     code: <PassCodeCard code={code} type={type} {...at} />,
     verdict: (
-      <VerdictCard
-        verdict={{ registrationPassCode: code, registrationType: type }}
-        code={hostile}
-        person={id}
-        reasons={reasons}
-        {...at}
-      />
+      <VerdictCard verdict={{}} passCode={code} type={type} code={hostile} person={id} diagnosis={diagnosis} {...at} />
     ),
     started: <StartedInfo answer={started} />,
   }

@@ -27,7 +27,7 @@ it('tells what happened in the order of the dates, the undated last', () => {
     'Completed',
     'Cancellation asked for',
     'Refund asked for',
-    'Cancelled',
+    'Registration cancelled',
     'Refunded',
     'Transferred',
   ])

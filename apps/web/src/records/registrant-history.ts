@@ -53,7 +53,7 @@ export function historyOf(registrant: Registrant): Happened[] {
     idOf(r.cancellationRequestedByPersonId, say('person who asked')),
     !cancelled,
   )
-  add(r.isCancelled === true, say('Cancelled'), r.cancellationDate)
+  add(r.isCancelled === true, say('Registration cancelled'), r.cancellationDate)
   const refunded = readStamp(r.refundDate) !== null
   add(r.refundRequested === true, say('Refund asked for'), r.refundRequestDate, null, !refunded)
   add(false, say('Refunded'), r.refundDate, idOf(r.refundedByPersonId, say('person who refunded it')))

@@ -13,26 +13,32 @@ import { AllFields } from './all-fields.tsx'
 import { LongText } from './long-text.tsx'
 import { Reach } from './reach.tsx'
 import { type Happened, historyOf } from './registrant-history.ts'
-import { type Contact, type Money, type NamedState, registrationView } from './registration-view.ts'
+import {
+  type Contact,
+  type Money,
+  type NamedState,
+  type RegistrationView,
+  registrationView,
+} from './registration-view.ts'
 import { StateBadge } from './state-badge.tsx'
 
 type At = { zone: string; now: number }
 
 /** The registration of one person: one line that answers, then what its states mean, money, code, history, folded contacts. */
-export function RegistrationLines(props: { registrant: Registrant; sealed: readonly string[] } & At) {
-  const { registrant, sealed, zone, now } = props
+export function RegistrationLines(
+  props: {
+    registrant: Registrant
+    sealed: readonly string[]
+    /** The states and the code are told above already: what is left is money, history and the fields. */
+    told?: boolean
+  } & At,
+) {
+  const { registrant, sealed, told = false, zone, now } = props
   const view = registrationView(registrant)
   const history = historyOf(registrant)
   return (
     <div className="flex flex-col gap-1">
-      <p className="flex flex-wrap items-center gap-2">
-        {view.states.map(({ label, state }) => (
-          <StateBadge key={label} state={state} label={label} />
-        ))}
-        {view.states.length === 0 ? <span className="text-quiet">{say('The service sent no state')}</span> : null}
-        {view.typeName ? <span className="font-medium">{view.typeName}</span> : null}
-      </p>
-      <Explained states={view.states} />
+      {told ? null : <States view={view} />}
       <DefinitionList>
         <Definition term={say('Confirmation')}>
           {view.confirmation ? (
@@ -44,7 +50,7 @@ export function RegistrationLines(props: { registrant: Registrant; sealed: reado
             <Amounts amounts={view.amounts} disagree={view.amountsDisagree} />
           </Definition>
         ) : null}
-        <Definition term={say('Code')}>{codeWords(registrant, sealed)}</Definition>
+        {told ? null : <Definition term={say('Code')}>{codeWords(registrant, sealed)}</Definition>}
         {history.length > 0 ? (
           <Definition term={say('History')}>
             <History history={history} zone={zone} now={now} />
@@ -76,6 +82,21 @@ export function RegistrationLines(props: { registrant: Registrant; sealed: reado
       <Contacts contacts={view.contacts} />
       <AllFields record={registrant} />
     </div>
+  )
+}
+
+function States({ view }: { view: RegistrationView }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        {view.states.map(({ label, state }) => (
+          <StateBadge key={label} state={state} label={label} />
+        ))}
+        {view.states.length === 0 ? <span className="text-quiet">{say('The service sent no state')}</span> : null}
+        {view.typeName ? <span className="font-medium">{view.typeName}</span> : null}
+      </p>
+      <Explained states={view.states} />
+    </>
   )
 }
 

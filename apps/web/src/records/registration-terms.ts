@@ -1,9 +1,11 @@
 import type { RegistrationType } from '@frontdesk/api-types'
 
 import { dateTime, readStamp } from '#format/dates.ts'
-import { amount, withUnit } from '#format/money.ts'
+import { amount, isFree, withUnit } from '#format/money.ts'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { listed, mark, say } from '#words/say.ts'
+
+import { listedWord } from './listed-words.ts'
 
 /** One condition of a registration type, in words. */
 export type Term = { id: string; name: string; says: string }
@@ -13,7 +15,9 @@ type At = { zone: string; now: number }
 /** On what terms a registration type is taken; what the service did not send is left out, all fields show it. */
 export function registrationTerms(type: RegistrationType, at: At): Term[] {
   const [opens, closes] = [readStamp(type.openDate), readStamp(type.closeDate)]
+  const registers = listedWord('registrationKind', type.kind)
   const terms: (Term | null)[] = [
+    registers === null ? null : term('kind', say('Who registers'), registers),
     opens ? term('opens', say('Opens'), dateTime(opens, at)) : null,
     closes ? term('closes', say('Closes'), dateTime(closes, at)) : null,
     priceTerm(type),
@@ -44,7 +48,7 @@ function priceTerm(type: RegistrationType): Term | null {
   if (type.useEventCost === true) return term('price', say('Price'), say('the price of the event'))
   const price = amount(type.price, type.currency)
   if (price === null) return null
-  return term('price', say('Price'), withUnit(price, type.price))
+  return term('price', say('Price'), isFree(type.price) ? say('free') : withUnit(price, type.price))
 }
 
 function cartTerm({ minutesAllowedInCart }: RegistrationType): Term | null {

@@ -31,7 +31,6 @@ export function RegistrationTypeCard({ type, codes, at }: Props) {
         <span className="font-medium" title={window.exact}>
           {opensByCode ? say('{window}, by code only', { window: window.text }) : window.text}
         </span>
-        <span className="text-label text-quiet">{window.exact}</span>
       </p>
       {flags.length > 0 ? (
         <ul className="flex flex-col gap-1">

@@ -1,7 +1,7 @@
 import type { ExternalResource } from '@frontdesk/api-types'
 
 import type { Stamp } from '#format/dates.ts'
-import { nameOf, wordsOf } from '#format/names.ts'
+import { nameOf } from '#format/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { say } from '#words/say.ts'
 
@@ -22,7 +22,7 @@ export function ResourceRow({ resource, ...around }: { resource: ExternalResourc
         <span className="line-clamp-3 font-medium">{nameOf(resource) ?? say('Resource without a name')}</span>
         {kind ? (
           <Badge meaning="neutral" icon={null}>
-            {wordsOf(kind)}
+            <bdi>{kind}</bdi>
           </Badge>
         ) : null}
         {resource.publish === false ? <Badge meaning="wait">{say('Not published')}</Badge> : null}

@@ -2,6 +2,8 @@ import DOMPurify from 'dompurify'
 
 import { mailLink, safeLink } from '#format/links.ts'
 
+import { quietMarkup } from './quiet-markup.ts'
+
 /** What may stand in the page, and as what: headings of a description stand below those of the page. */
 const elements: Readonly<Record<string, string>> = Object.fromEntries([
   ...'a abbr b blockquote br caption code dd del div dl dt em hr i ins li ol p pre s small span strong sub sup'
@@ -62,7 +64,7 @@ export function allowedCopy(from: Node): DocumentFragment {
  * Two locks, each enough: the purifier, and a copy that makes only what is on the list.
  */
 export function safeHtml(html: string): DocumentFragment {
-  const clean = purify.sanitize(html, {
+  const clean = purify.sanitize(quietMarkup(html), {
     ALLOWED_TAGS: [...Object.keys(elements), 'img'],
     ALLOWED_ATTR: [...attributes, 'href', 'alt'],
     ALLOW_DATA_ATTR: false,

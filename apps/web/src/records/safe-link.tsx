@@ -6,7 +6,7 @@ import { safeLink } from '#format/links.ts'
 export function SafeLink({ address, children }: { address: string | null | undefined; children?: ReactNode }) {
   if (!address) return null
   const href = safeLink(address)
-  if (!href) return <span className="touch:inline-flex touch:min-h-11 touch:items-center break-all">{address}</span>
+  if (!href) return <span className="break-all">{address}</span>
   return (
     <a
       href={href}

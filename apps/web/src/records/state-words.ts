@@ -19,7 +19,7 @@ const REGISTRANT: Explained = {
   InCart: ['wait', mark('In cart'), mark('In a cart: not finished, and the cart can run out')],
   UnderReview: ['wait', mark('Under review'), mark('Waits for somebody to approve it')],
   Invited: ['wait', mark('Invited'), mark('Invited, has not answered')],
-  Cancelled: ['no', mark('Cancelled'), mark('Cancelled')],
+  Cancelled: ['no', mark('Registration cancelled'), mark('It was cancelled, and counts no more')],
   Transferred: ['no', mark('Transferred'), mark('Passed on to another person')],
   Abandoned: ['no', mark('Abandoned'), mark('Left before the end')],
   Expired: ['no', mark('Expired'), mark('The time to finish ran out')],
@@ -59,7 +59,7 @@ const REGISTRATION_TYPE: Explained = {
   Closed: ['no', mark('Closed'), mark('Takes no registrations')],
   Hidden: ['neutral', mark('Hidden'), mark('Exists and is not offered')],
   NotAvailable: ['neutral', mark('Not available'), mark('Not offered')],
-  Cancelled: ['no', mark('Cancelled'), mark('Was withdrawn')],
+  Cancelled: ['no', mark('Type cancelled'), mark('Was withdrawn')],
 }
 const INVENTORY: Explained = {
   Available: ['yes', mark('Available'), mark('Can be taken')],
@@ -91,4 +91,10 @@ export function stateWord(family: StateFamily, word: string | null | undefined):
   if (!known) return { word: raw, meaning: 'neutral', says: '' }
   const [meaning, shown, says] = known
   return { word: raw, shown: say(shown), meaning, says: say(says) }
+}
+
+/** The word for a line of text: in the reader's language, as it came when nobody explained it; `null` when none was sent. */
+export function wordText(family: StateFamily, word: string | null | undefined): string | null {
+  const state = stateWord(family, word)
+  return state === null ? null : (state.shown ?? state.word)
 }

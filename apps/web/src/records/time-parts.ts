@@ -13,9 +13,9 @@ function subscribe(listener: () => void) {
   }
 }
 
-const parts = ['details', 'hours', 'oddZones'] as const satisfies readonly PartName[]
+const parts = ['hours', 'oddZones'] as const satisfies readonly PartName[]
 
-/** The names of what these records need and is not here yet, as one text: "details,hours". */
+/** The names of what these records need and is not here yet, as one text: "hours,oddZones". */
 function missingOf(records: Records): string {
   const missing = new Set(records.flatMap(missingParts))
   return parts.filter((name) => missing.has(name)).join()
@@ -34,7 +34,7 @@ async function fetchMissing(missing: string): Promise<void> {
 }
 
 /**
- * Fetches the parts of the time code that few records need: odd zones, separate fields of a recurrence, exclusions.
+ * Fetches the parts of the time code that few records need: odd zones, rules within a day.
  * Resolves always: without a part the record itself says what could not be read.
  */
 export async function fetchTimeParts(records: Records): Promise<void> {

@@ -2,17 +2,43 @@ import type { CodeVerdict } from '@frontdesk/api-types'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 
-import type { Reason } from './pass-code-reasons.ts'
+import { type Check, diagnose } from './code-doctor.ts'
 import { VerdictCard } from './verdict-card.tsx'
 
 afterEach(cleanup)
 
 const id = '077c86c1-df32-5901-8863-b9e31695422f'
 
-function show(verdict: CodeVerdict, reasons: Reason[] = []) {
+function show(verdict: CodeVerdict | null, fault: Partial<Check> | null = null) {
   const now = Date.parse('2026-11-21T12:00:00Z')
+  const source = { operation: 30, at: '2026-11-21T11:59:00Z' }
+  const { checks } = diagnose({
+    code: null,
+    type: null,
+    registrant: undefined,
+    email: null,
+    verdict: verdict && { value: verdict, source },
+    noVerdict: null,
+    search: null,
+    zone: 'UTC',
+    now,
+  })
+  const failing: Check[] = fault
+    ? [{ id: 'quantity', state: 'fails', says: '', looked: [], source, mend: null, ...fault }]
+    : []
+  const diagnosis = { checks: [...failing, ...checks], first: failing[0] ?? null }
   const { container } = render(
-    <VerdictCard verdict={verdict} code="EARLY25" person={id} reasons={reasons} zone="UTC" now={now} />,
+    <VerdictCard
+      verdict={verdict}
+      noVerdict="The service refused"
+      code="EARLY25"
+      person={id}
+      diagnosis={diagnosis}
+      passCode={verdict?.registrationPassCode ?? null}
+      type={verdict?.registrationType ?? null}
+      zone="UTC"
+      now={now}
+    />,
   )
   return {
     answer: container.querySelector('[data-answer]')?.getAttribute('data-answer'),
@@ -50,7 +76,7 @@ describe('the verdict on a code', () => {
     expect(shown).toMatchObject({ answer: 'no', word: 'Does not work' })
     expect(shown.text).toContain('The pass code has been used up')
     expect(shown.text).toContain('Status 409')
-    expect(shown.text).toContain('sent no code record')
+    expect(shown.text).toContain('No record of the code came')
   })
 
   it('invents no reason, and tells nothing where the service told nothing', () => {
@@ -59,12 +85,20 @@ describe('the verdict on a code', () => {
     expect(show({ message: 'Hm' })).toMatchObject({ answer: 'unknown', word: 'Could not tell' })
   })
 
-  it('says what the records hold against it, and when they explain nothing', () => {
-    const full: Reason = { id: 'code quantity', holds: 'no', says: 'None left of 5' }
-    expect(show({ success: false }, [full]).text).toContain('None left of 5, does not hold')
+  it('puts the first reason on top with what would mend it, and tells when the records speak against a yes', () => {
+    const full = { says: 'None left of 5', mend: 'Raise it', looked: [{ field: 'quantity', value: '5' }] }
+    const shown = show({ success: false }, full)
+    for (const text of ['The reason', 'None left of 5', 'Raise it', 'quantity 5', 'operation 30, as of'])
+      expect(shown.text).toContain(text)
     cleanup()
-    expect(show({ success: false }, [{ ...full, holds: 'yes' }]).text).toContain('Nothing in the records explains it')
+    expect(show({ success: true }, full).text).toContain('although the records speak against it')
     cleanup()
-    expect(show({ success: true }, [full]).text).toContain('although the records speak against it')
+    expect(show({ success: true }).text).not.toContain('although')
+  })
+
+  it('tells the records without a verdict too', () => {
+    expect(show(null, { says: 'Window over' })).toMatchObject({ answer: 'unknown', word: 'Could not tell' })
+    cleanup()
+    expect(show(null, { says: 'Window over' }).text).toMatch(/The service refused.*Window over/)
   })
 })

@@ -1,48 +1,48 @@
-import type { CodeVerdict, RegistrationType } from '@frontdesk/api-types'
+import type { CodeVerdict, RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
 import type { ReactNode } from 'react'
 
-import { type Meaning, MeaningIcon } from '#ui/badge.tsx'
 import { Id } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
-import { mark, say } from '#words/say.ts'
+import { say } from '#words/say.ts'
 
 import { AllFields } from './all-fields.tsx'
 import { AnswerBand } from './answer-band.tsx'
-import { passCodeName, PassCodeLeft, registrationTypeName } from './pass-code-card.tsx'
-import type { Reason } from './pass-code-reasons.ts'
+import { CodeReasons } from './code-doctor-card.tsx'
+import type { Diagnosis } from './code-doctor.ts'
+import { PassCodeLeft } from './pass-code-card.tsx'
+import { passCodeName, registrationTypeName } from './pass-code-name.ts'
 import { discountOf, passCodeState } from './pass-code-state.ts'
 import { StateBadge, WordBadge } from './state-badge.tsx'
+import { verdictOf } from './verdict.ts'
 
-/** The answer of op 30 in three: a 200 can be a no, and a 200 without `success` tells nothing. */
-export type Verdict = { meaning: Extract<Meaning, 'yes' | 'no' | 'unknown'>; word: string; reason: string }
-
-/** Reads `success`; the reason is the service's own `message`, never invented. */
-export function verdictOf(verdict: CodeVerdict): Verdict {
-  const message = verdict.message?.trim() ?? ''
-  if (verdict.success === true)
-    return { meaning: 'yes', word: say('Works'), reason: message || say('The code works for this person') }
-  if (verdict.success === false)
-    return { meaning: 'no', word: say('Does not work'), reason: message || say('The service gave no reason') }
-  return {
-    meaning: 'unknown',
-    word: say('Could not tell'),
-    reason: message || say('The service answered without a yes or a no'),
-  }
-}
-
-/** Yes or no to "does this code work for this person", why, then the code and its type as the service sent them. */
+/**
+ * Yes or no to "does this code work for this person" in the service's words (op 30), every condition with what would mend
+ * it, then the code and its type as the service sent them. The verdict stays the service's, whatever the records say.
+ */
 export function VerdictCard(props: {
-  verdict: CodeVerdict
+  /** Null when the service gave none: the records are told all the same. */
+  verdict: CodeVerdict | null
+  noVerdict?: string | null
   code: string
   /** Who it was checked for: a name, or the id. */
   person: ReactNode
-  reasons: readonly Reason[]
+  diagnosis: Diagnosis
+  /** As the doctor read them: from the verdict or from the types. */
+  passCode: RegistrationPassCode | null
+  type: RegistrationType | null
+  /** Ways on, under the reasons. */
+  children?: ReactNode
   zone: string
   now: number
 }) {
-  const { verdict, code, person, reasons, zone, now } = props
-  const { meaning, word, reason } = verdictOf(verdict)
-  const { registrationPassCode: passCode, registrationType: type } = verdict
+  const { verdict, noVerdict, code, person, diagnosis, passCode, type, children, zone, now } = props
+  const { meaning, word, reason } = verdict
+    ? verdictOf(verdict)
+    : {
+        meaning: 'unknown' as const,
+        word: say('Could not tell'),
+        reason: noVerdict ?? say('The service gave no verdict'),
+      }
   const state = passCode ? passCodeState(passCode, { zone, now }) : null
   return (
     <article aria-label={say('Verdict')} className="flex flex-col gap-3">
@@ -51,13 +51,17 @@ export function VerdictCard(props: {
         word={word}
         name={<span className="text-title font-mono">{code}</span>}
         because={
-          verdict.status && verdict.status !== 200 ? say('Status {status}', { status: String(verdict.status) }) : null
+          verdict?.status && verdict.status !== 200 ? say('Status {status}', { status: String(verdict.status) }) : null
         }
       >
         <p className="font-medium">{reason}</p>
         <p>{person}</p>
       </AnswerBand>
-      <Reasons meaning={meaning} reasons={reasons} />
+      <CodeReasons diagnosis={diagnosis} />
+      {meaning === 'yes' && recordsSpeakAgainst(diagnosis) ? (
+        <p className="text-wait-ink">{say('The service says that it works although the records speak against it.')}</p>
+      ) : null}
+      {children}
       {passCode && state ? (
         <DefinitionList>
           <Definition term={say('Code')}>
@@ -83,7 +87,7 @@ export function VerdictCard(props: {
         </DefinitionList>
       ) : (
         <>
-          <p className="text-quiet">{say('The service sent no code record with its answer.')}</p>
+          <p className="text-quiet">{say('No record of the code came, so that it could not be looked into.')}</p>
           {type ? (
             <DefinitionList>
               <TypeLine type={type} />
@@ -110,46 +114,5 @@ function TypeLine({ type }: { type: RegistrationType }) {
   )
 }
 
-const marks = { yes: mark('holds'), no: mark('does not hold'), unknown: mark('could not tell') } as const
-
-/** What the records say about it, what fails first on top. The verdict stays the service's. */
-function Reasons({ meaning, reasons }: { meaning: Verdict['meaning']; reasons: readonly Reason[] }) {
-  if (reasons.length === 0) return null
-  const failing = reasons.filter((reason) => reason.holds === 'no').length
-  const unsure = reasons.filter((reason) => reason.holds === 'unknown').length
-  return (
-    <section aria-label={say('What the records say')} className="flex flex-col gap-1">
-      <h3 className="text-label text-quiet font-medium">{say('What the records say')}</h3>
-      <ol className="flex flex-col gap-1">
-        {reasons.map((reason) => (
-          <li key={reason.id} className="flex items-start gap-2">
-            <MeaningIcon
-              meaning={reason.holds}
-              className={
-                reason.holds === 'no'
-                  ? 'text-no-ink mt-0.5'
-                  : reason.holds === 'yes'
-                    ? 'text-yes-ink mt-0.5'
-                    : 'text-quiet mt-0.5'
-              }
-            />
-            <span className={reason.holds === 'no' ? 'font-medium' : undefined}>
-              {reason.says}
-              <span className="sr-only">, {say(marks[reason.holds])}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-      {meaning === 'no' && failing === 0 ? (
-        <p className="text-quiet">
-          {unsure > 0
-            ? say('Nothing in the records speaks against it; what could not be told may be the reason.')
-            : say('Nothing in the records explains it; the reason above is all that is known.')}
-        </p>
-      ) : null}
-      {meaning === 'yes' && failing > 0 ? (
-        <p className="text-wait-ink">{say('The service says that it works although the records speak against it.')}</p>
-      ) : null}
-    </section>
-  )
-}
+const recordsSpeakAgainst = ({ checks }: Diagnosis): boolean =>
+  checks.some(({ id, state }) => id !== 'verdict' && state === 'fails')

@@ -3,7 +3,7 @@ import { Check, Minus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Stamp } from '#format/dates.ts'
-import { nameOf, wordsOf } from '#format/names.ts'
+import { nameOf } from '#format/names.ts'
 import { grouped } from '#format/numbers.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Copy } from '#ui/copy.tsx'
@@ -53,7 +53,7 @@ export function VirtualSettings({ settings, sealed, reveal, ...around }: Props) 
           <span className="line-clamp-3 font-medium">{nameOf(settings) ?? say('Settings without a name')}</span>
           {settings.kind ? (
             <Badge meaning="neutral" icon={null}>
-              {wordsOf(settings.kind)}
+              <bdi>{settings.kind}</bdi>
             </Badge>
           ) : null}
           {settings.publish === false ? <Badge meaning="wait">{say('Not published')}</Badge> : null}
@@ -76,7 +76,9 @@ export function VirtualSettings({ settings, sealed, reveal, ...around }: Props) 
             <Copy shown text={settings.streamServer} what={say('stream server')} className="font-mono" />
           ) : null}
         </Definition>
-        <Definition term={say('Security')}>{settings.securityType ? wordsOf(settings.securityType) : null}</Definition>
+        <Definition term={say('Security')}>
+          {settings.securityType ? <bdi>{settings.securityType}</bdi> : null}
+        </Definition>
         <Definition term={say('Meeting size')}>
           {typeof settings.meetingSize === 'number' ? grouped(settings.meetingSize) : null}
         </Definition>

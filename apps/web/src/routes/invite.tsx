@@ -10,6 +10,7 @@ import { ProblemNotice } from '#shell/problem-notice.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { formText } from '#ui/form-text.ts'
+import { toast } from '#ui/toast.tsx'
 import { say } from '#words/say.ts'
 
 export const Route = createFileRoute('/invite')({ component: Invitation })
@@ -52,10 +53,15 @@ function Accept({ token, invite }: { token: string; invite: InviteFor }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [wrong, setWrong] = useState<{ name?: string; password?: string }>({})
-  const accept = useMutation<Session, ApiProblem, { token: string; name: string; password: string }>({
+  const accept = useMutation<Session | null, ApiProblem, { token: string; name: string; password: string }>({
     mutationFn: acceptInvite,
     onSuccess: (session) => {
       client.clear()
+      if (session === null) {
+        toast({ text: say('The password is set. Sign in with it and a code of your authenticator.') })
+        void navigate({ to: '/sign-in' })
+        return
+      }
       client.setQueryData(sessionQuery.queryKey, session)
       void navigate({ to: '/' })
     },

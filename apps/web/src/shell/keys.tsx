@@ -8,6 +8,7 @@ import { say } from '#words/say.ts'
 import { pagesOf } from './box/commands.ts'
 import { focusBox } from './box/focus.ts'
 import type { Surroundings } from './box/results.ts'
+import { handOverScan } from './box/scans.ts'
 import { usePlaces } from './places.ts'
 
 function Bound({ shortcut }: { shortcut: Shortcut }) {
@@ -20,7 +21,7 @@ export function Keys({ open, onSheet }: { open: Pick<Surroundings, 'event' | 're
   const router = useRouter()
   const [first, setFirst] = useState<string | null>(null)
   const all = useActiveShortcuts()
-  useEffect(() => listenForShortcuts(window, setFirst), [])
+  useEffect(() => listenForShortcuts(window, setFirst, handOverScan), [])
 
   const everywhere = say('Everywhere')
   const places = usePlaces()

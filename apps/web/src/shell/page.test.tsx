@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 
-import { usePageTitle } from './page.tsx'
+import { LayoutPage, Page, usePageTitle } from './page.tsx'
 
 function Titled({ title, children }: { title: string; children?: ReactNode }) {
   usePageTitle(title)
@@ -22,4 +22,20 @@ it('takes the innermost title, also when the outer one comes late, and the outer
   expect(document.title).toBe('Event, renamed · Frontdesk')
   rerender(page('Event, renamed', 'Inventory'))
   expect(document.title).toBe('Inventory · Frontdesk')
+})
+
+it('has one heading of level one, also when what stands below a head is a page of its own', () => {
+  const { container } = render(
+    <LayoutPage>
+      <h1>Event</h1>
+      <Page title="This page could not be shown">Why</Page>
+    </LayoutPage>,
+  )
+  expect([...container.querySelectorAll('h1, h2')].map((one) => one.outerHTML.slice(0, 3) + one.textContent)).toEqual([
+    '<h1Event',
+    '<h2This page could not be shown',
+  ])
+  cleanup()
+  render(<Page title="Audit">Rows</Page>)
+  expect(document.querySelector('h1')?.textContent).toBe('Audit')
 })

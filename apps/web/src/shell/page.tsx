@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
 
 import { announce } from '#ui/live-region.tsx'
 
@@ -34,6 +34,17 @@ export function usePageTitle(title: string): void {
   }, [place, title])
 }
 
+const InLayout = createContext(false)
+
+/** The frame of pages that share a head with tabs: the head has the heading of level one, what stands below has none. */
+export function LayoutPage({ children }: { children: ReactNode }) {
+  return (
+    <InLayout value>
+      <div className="flex w-full max-w-[75rem] flex-col gap-4 px-4 py-4 sm:px-6 lg:px-8">{children}</div>
+    </InLayout>
+  )
+}
+
 /** A page that is not an event's: heading and content at most 1200 px wide. The heading takes the focus on navigation. */
 export function Page(props: {
   title: string
@@ -44,6 +55,16 @@ export function Page(props: {
 }) {
   const { title, heading = title, aside, children } = props
   usePageTitle(title)
+  if (use(InLayout))
+    return (
+      <section aria-label={title} className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 className="text-title">{heading}</h2>
+          {aside}
+        </div>
+        {children}
+      </section>
+    )
   return (
     <div className="flex w-full max-w-[75rem] flex-col gap-6 px-4 py-5 sm:px-6 lg:px-8">
       <header className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">

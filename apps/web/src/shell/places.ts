@@ -1,7 +1,7 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { Activity, CalendarRange, FolderKanban, House, ScrollText, Users } from 'lucide-react'
 
-import { useSession } from '#api/session.ts'
+import { isAdministrator, useSession } from '#api/session.ts'
 import { type Marked, mark } from '#words/say.ts'
 
 /** A page of the desk that belongs to no event, company or project. Rail, phone's sheet, box and keys all list these. */
@@ -51,7 +51,7 @@ export function usePlaces(): Place[] {
   const { person } = useSession()
   const { routesByPath } = useRouter()
   return places.filter(
-    ({ path, admin }) => Object.hasOwn(routesByPath, path) && (admin !== true || person.role === 'admin'),
+    ({ path, admin }) => Object.hasOwn(routesByPath, path) && (admin !== true || isAdministrator(person)),
   )
 }
 

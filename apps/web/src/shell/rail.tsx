@@ -85,7 +85,7 @@ function EventLists({ onFollow }: { onFollow?: () => void }) {
   const recents = useRecents().filter((it) => !pins.some((pin) => pin.eventId === it.eventId))
   const parts = [
     { title: say('Today'), of: pins.filter(isNear) },
-    { title: say('Pinned'), of: pins.filter((pin) => !isNear(pin)) },
+    { title: say('Pinned events'), of: pins.filter((pin) => !isNear(pin)) },
   ]
   const follow = onFollow ? { onClick: onFollow } : {}
   return (

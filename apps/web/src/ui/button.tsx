@@ -73,6 +73,11 @@ export function Button(props: ButtonProps) {
         {...rest}
         className={look(kind, compact, cx(busy && 'opacity-70', className))}
         onClick={press}
+        onKeyDown={(event) => {
+          // A key held down is one press, also when the button came under it meanwhile.
+          if (event.repeat && event.key === 'Enter') event.preventDefault()
+          else rest.onKeyDown?.(event)
+        }}
         aria-busy={busy || undefined}
         aria-disabled={still || undefined}
         aria-keyshortcuts={keys}

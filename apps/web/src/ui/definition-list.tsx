@@ -24,7 +24,12 @@ export function Definition({ term, children }: { term: ReactNode; children?: Rea
   return (
     <div className="contents">
       <dt className="text-label text-quiet pt-2 sm:py-1.5 sm:leading-5">{term}</dt>
-      <dd className={cx('min-w-0 pb-1 sm:py-1.5 touch:[&_[data-copies]]:-my-3', missing && 'text-quiet')}>
+      <dd
+        className={cx(
+          'min-w-0 pb-1 sm:py-1.5 touch:[&_[data-copies]]:-my-3 touch:[&_a]:-my-3',
+          missing && 'text-quiet',
+        )}
+      >
         {missing ? say('not given') : children}
       </dd>
     </div>

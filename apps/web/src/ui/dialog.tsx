@@ -19,6 +19,11 @@ export type DialogProps = {
   wide?: boolean
   /** A press beside it does not close it: what it shows is shown this once. */
   stays?: boolean
+  /**
+   * What it offers cannot be taken back: the focus rests on the content, and goes to `data-focus-first` only after a
+   * while without an Enter. An impatient hand that presses Enter again sends nothing before it was seen.
+   */
+  calm?: boolean
 }
 
 /**
@@ -27,6 +32,31 @@ export type DialogProps = {
  */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
+}
+
+/** Long enough to see that a dialog stands there, and that it asks something. */
+const seenAfterMs = 500
+
+/** Rests the focus on the content, then gives it to the first control. Ends with the returned function. */
+function restFirst(dialog: HTMLElement): () => void {
+  const content = dialog.querySelector<HTMLElement>('[data-dialog-content]')
+  const first = beginning(dialog)
+  let timer: ReturnType<typeof setTimeout>
+  const move = () => {
+    if (document.activeElement === content) first?.focus()
+  }
+  const again = (event: Event) => {
+    if (!(event instanceof KeyboardEvent) || event.key !== 'Enter') return
+    clearTimeout(timer)
+    timer = setTimeout(move, seenAfterMs)
+  }
+  content?.focus()
+  timer = setTimeout(move, seenAfterMs)
+  content?.addEventListener('keydown', again)
+  return () => {
+    clearTimeout(timer)
+    content?.removeEventListener('keydown', again)
+  }
 }
 
 function beginning(dialog: HTMLElement): HTMLElement | null {
@@ -39,25 +69,31 @@ function beginning(dialog: HTMLElement): HTMLElement | null {
   )
 }
 
-function OpenDialog({ onClose, title, description, children, actions, wide = false, stays = false }: DialogProps) {
+function OpenDialog(props: DialogProps) {
+  const { onClose, title, description, children, actions, wide = false, stays = false, calm = false } = props
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
   // Before a control inside takes the focus in its own effect.
   const [before] = useState(() => document.activeElement)
   useEffect(() => {
     const dialog = box.current
+    let endRest: (() => void) | undefined
     if (dialog && !dialog.open) {
       dialog.showModal()
-      const first = beginning(dialog)
-      first?.focus()
-      // As a Tab would: typing or pasting takes the place of what stands there.
-      if (first instanceof HTMLInputElement) first.select()
+      if (calm) endRest = restFirst(dialog)
+      else {
+        const first = beginning(dialog)
+        first?.focus()
+        // As a Tab would: typing or pasting takes the place of what stands there.
+        if (first instanceof HTMLInputElement) first.select()
+      }
     }
     return () => {
+      endRest?.()
       dialog?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
-  }, [before])
+  }, [before, calm])
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
     onClose()
@@ -92,7 +128,11 @@ function OpenDialog({ onClose, title, description, children, actions, wide = fal
           </div>
           <IconButton label={say('Close')} icon={<X />} onClick={onClose} className="-me-2 -mt-1" />
         </header>
-        <div data-dialog-content className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">
+        <div
+          data-dialog-content
+          tabIndex={calm ? -1 : undefined}
+          className="min-h-0 overflow-y-auto px-5 pt-1 pb-5 outline-none"
+        >
           {children}
         </div>
         {actions ? (

@@ -198,7 +198,7 @@ it.each([
 
 it('shows the day only when it is not today', () => {
   const now = new Date(2026, 1, 1, 14, 5)
-  expect(asOfText(new Date(2026, 1, 1, 14, 2, 10).toISOString(), now)).toBe('as of 14:02:10')
+  expect(asOfText(new Date(2026, 1, 1, 14, 2, 10).toISOString(), now)).toBe('as of 14:02')
   expect(asOfText(new Date(2026, 0, 31, 9, 0).toISOString(), now)).toBe('as of 31 Jan, 09:00')
 })
 

@@ -13,7 +13,9 @@ export function Section(props: { title: ReactNode; aside?: ReactNode; children: 
         <h2 id={id} className="text-body">
           {title}
         </h2>
-        {aside ? <div className="touch:gap-x-2 ms-auto flex flex-wrap items-center gap-3">{aside}</div> : null}
+        {aside ? (
+          <div className="touch:gap-x-2 ms-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">{aside}</div>
+        ) : null}
       </header>
       {children}
     </section>

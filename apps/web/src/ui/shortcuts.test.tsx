@@ -6,6 +6,7 @@ import { keyName, listenForShortcuts, singleKeys, useShortcut } from './shortcut
 const quiet = () => vi.fn<() => void>()
 const runs = { inventory: quiet(), remove: quiet(), box: quiet(), later: quiet() }
 const pending = vi.fn<(first: string | null) => void>()
+const scans = vi.fn<(scan: { text: string; entered: boolean }) => void>()
 let stop: () => void
 
 function Bound({ keys, run }: { keys: string; run: () => void }) {
@@ -14,8 +15,10 @@ function Bound({ keys, run }: { keys: string; run: () => void }) {
 }
 
 beforeEach(() => {
-  for (const run of [...Object.values(runs), pending]) run.mockReset()
-  stop = listenForShortcuts(window, pending)
+  vi.useFakeTimers()
+  for (const run of [...Object.values(runs), pending, scans]) run.mockReset()
+  clock = 1000
+  stop = listenForShortcuts(window, pending, scans)
   render(
     <>
       <Bound keys="G I" run={runs.inventory} />
@@ -31,8 +34,19 @@ afterEach(() => {
   singleKeys.set(true)
   vi.useRealTimers()
 })
-const press = (key: string, more: KeyboardEventInit = {}, on: Element = document.body) =>
-  fireEvent.keyDown(on, { key, ...more })
+
+/** By the keyboard's own clock, which a busy page does not slow down. */
+let clock = 1000
+function press(key: string, more: KeyboardEventInit = {}, on: Element = document.body, after = 200): boolean {
+  clock += after
+  vi.advanceTimersByTime(after)
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+  Object.defineProperty(event, 'timeStamp', { value: clock })
+  return fireEvent(on, event)
+}
+const settle = () => vi.advanceTimersByTime(30)
+/** As a scanner types: a few ms a letter. */
+const scan = (text: string, on?: Element) => Array.from(text, (letter) => press(letter, {}, on, 5))
 
 describe('shortcuts', () => {
   it('are single keys, keys held together, and two keys one after the other', () => {
@@ -40,14 +54,15 @@ describe('shortcuts', () => {
     press('k', { ctrlKey: true })
     press('g')
     press('i')
+    settle()
     for (const run of [runs.remove, runs.box, runs.inventory]) expect(run).toHaveBeenCalledTimes(1)
     expect(pending.mock.calls).toEqual([['G'], [null]])
   })
   it('forget a first key after a while', () => {
-    vi.useFakeTimers()
     press('g')
     vi.advanceTimersByTime(1500)
     press('i')
+    settle()
     expect(runs.inventory).not.toHaveBeenCalled()
     expect(pending).toHaveBeenLastCalledWith(null)
   })
@@ -56,6 +71,7 @@ describe('shortcuts', () => {
     if (!input) throw new Error('no input')
     press('r', {}, input)
     press('k', { metaKey: true }, input)
+    settle()
     expect(runs.remove).not.toHaveBeenCalled()
     expect(runs.box).toHaveBeenCalledTimes(1)
   })
@@ -63,14 +79,17 @@ describe('shortcuts', () => {
     singleKeys.set(false)
     press('r')
     press('k', { ctrlKey: true })
+    settle()
     expect(runs.remove).not.toHaveBeenCalled()
     expect(runs.box).toHaveBeenCalledTimes(1)
   })
   it('are the latest of the same keys, and the earlier again when it is gone', () => {
     const { unmount } = render(<Bound keys="R" run={runs.later} />)
     press('R')
+    settle()
     unmount()
     press('R')
+    settle()
     expect(runs.later).toHaveBeenCalledTimes(1)
     expect(runs.remove).toHaveBeenCalledTimes(1)
   })
@@ -79,8 +98,60 @@ describe('shortcuts', () => {
     dialog.setAttribute('open', '')
     document.body.append(dialog)
     press('r')
+    settle()
     expect(runs.remove).not.toHaveBeenCalled()
     dialog.remove()
+  })
+})
+
+describe('a scanner that types while a card is open', () => {
+  it('fills the box and presses no key of the card', () => {
+    expect(scan('RIG-77k')).toContain(false)
+    expect(press('Enter', {}, document.body, 5)).toBe(false)
+    expect(scans.mock.calls).toEqual([[{ text: 'RIG-77k', entered: true }]])
+    settle()
+    expect(runs.remove).not.toHaveBeenCalled()
+    expect(pending).not.toHaveBeenCalled()
+  })
+  it('needs no Enter at the end, and works with single keys switched off', () => {
+    singleKeys.set(false)
+    scan('0451')
+    expect(scans).not.toHaveBeenCalled()
+    settle()
+    expect(scans.mock.calls).toEqual([[{ text: '0451', entered: false }]])
+  })
+  it('is told from a hand: quick pairs are keys, and a slow hand on a busy page is no scanner', () => {
+    press('g')
+    press('i', {}, document.body, 12)
+    settle()
+    expect(runs.inventory).toHaveBeenCalledTimes(1)
+    // Four keys 90 ms apart, which the page hears at once.
+    for (const key of ['r', 'x', 'y', 'z']) {
+      clock += 90
+      press(key, {}, document.body, 0)
+    }
+    settle()
+    expect(runs.remove).toHaveBeenCalledTimes(1)
+    expect(scans).not.toHaveBeenCalled()
+  })
+  it('has its letters left in a field', () => {
+    const input = document.querySelector('input')
+    if (!input) throw new Error('no input')
+    scan('RRRR', input)
+    settle()
+    expect(scans).not.toHaveBeenCalled()
+  })
+  it('leaves an Enter that follows one key to what has the focus then', () => {
+    const button = document.createElement('button')
+    const pressed = quiet()
+    button.addEventListener('click', pressed)
+    document.body.append(button)
+    runs.remove.mockImplementation(() => button.focus())
+    press('r')
+    press('Enter', {}, document.body, 5)
+    vi.advanceTimersByTime(0)
+    expect([runs.remove.mock.calls.length, pressed.mock.calls.length]).toEqual([1, 1])
+    button.remove()
   })
 })
 

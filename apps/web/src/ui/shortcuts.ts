@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
+import { type Scan, createKeyBurst } from './key-burst.ts'
 import { createStored } from './stored.ts'
 
 export type Shortcut = {
@@ -62,8 +63,21 @@ export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'
 
 const patience = 1200
 
-/** Turns key presses into shortcuts; `onPending` hears a first key that waits for its second (null when it is over). */
-export function listenForShortcuts(target: Window, onPending: (first: string | null) => void): () => void {
+/** Whether it is the first key of two. */
+const begins = (key: string) => active.some((it) => it.keys.startsWith(`${key} `))
+
+/** A dialog or menu on top owns the keyboard. */
+const covered = () => document.querySelector('dialog[open], [role=menu]') !== null
+
+/**
+ * Turns key presses into shortcuts. `onPending` hears a first key that waits for its second (null when it is over),
+ * `onScan` what a scanner typed where no field is: its letters are no shortcuts.
+ */
+export function listenForShortcuts(
+  target: Window,
+  onPending: (first: string | null) => void,
+  onScan: (scan: Scan) => void,
+): () => void {
   let first: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = (key: string | null) => {
@@ -72,25 +86,65 @@ export function listenForShortcuts(target: Window, onPending: (first: string | n
     first = key
     if (key !== null) timer = setTimeout(() => wait(null), patience)
   }
+  const found = (key: string): Shortcut | undefined => {
+    const spelled = first === null ? key : `${first} ${key}`
+    return active.findLast((it) => it.keys === spelled) ?? active.findLast((it) => it.keys === key)
+  }
+  const run = (key: string) => {
+    if (covered()) return
+    const shortcut = found(key)
+    wait(null)
+    if (shortcut) shortcut.run()
+    else if (begins(key)) wait(key)
+  }
+  const burst = createKeyBurst({
+    onScan: (scan) => {
+      wait(null)
+      onScan(scan)
+    },
+    onKeys: (letters, entered) => {
+      for (const letter of singleKeys.get() ? letters : []) {
+        // The key before it may have led into a field: what follows is text.
+        if (isTyping(document.activeElement)) document.execCommand('insertText', false, letter)
+        else run(letter.toUpperCase())
+      }
+      // The Enter came before the page had changed: it belongs to what has the focus now.
+      if (entered) setTimeout(pressFocused)
+    },
+  })
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return
     const key = keyName(event)
     if (key === null) return
     const held = key.startsWith('Ctrl+')
-    if (!held && (isTyping(event.target) || !singleKeys.get())) return
-    // A dialog or menu on top owns the keyboard.
-    if (document.querySelector('dialog[open], [role=menu]')) return
-    const spelled = first === null ? key : `${first} ${key}`
-    const found = active.findLast((it) => it.keys === spelled) ?? active.findLast((it) => it.keys === key)
-    wait(null)
-    if (found) {
-      event.preventDefault()
-      found.run()
-    } else if (active.some((it) => it.keys.startsWith(`${key} `))) wait(key)
+    if (held || isTyping(event.target) || covered()) {
+      burst.flush()
+      if (!held || covered()) return
+      if (found(key)) event.preventDefault()
+      run(key)
+      return
+    }
+    if (key === 'Enter') {
+      if (burst.enter()) event.preventDefault()
+    } else if (event.key.length === 1 && (event.key !== ' ' || burst.holds())) {
+      if (burst.holds() || (singleKeys.get() && (found(key) || begins(key)))) event.preventDefault()
+      burst.add(event.key, event.timeStamp)
+    } else {
+      burst.flush()
+      if (!singleKeys.get()) return
+      if (found(key)) event.preventDefault()
+      run(key)
+    }
   }
   target.addEventListener('keydown', press)
   return () => {
     clearTimeout(timer)
+    burst.flush()
     target.removeEventListener('keydown', press)
   }
+}
+
+function pressFocused(): void {
+  const at = document.activeElement
+  if (at instanceof HTMLElement && at.matches('button, a[href]')) at.click()
 }

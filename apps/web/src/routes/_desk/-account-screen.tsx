@@ -44,8 +44,16 @@ export function AccountScreen() {
           <OwnScope scope={person.scope ?? null} />
         </dd>
       </dl>
-      <Password twoFactor={own.data?.twoFactor ?? false} />
-      <TwoFactor on={own.data?.twoFactor} />
+      {own.isPending ? (
+        <SkeletonRows rows={4} />
+      ) : own.data?.password === false ? (
+        <ByProvider name={own.data.provider} />
+      ) : (
+        <>
+          <Password twoFactor={own.data?.twoFactor ?? false} />
+          <TwoFactor on={own.data?.twoFactor} />
+        </>
+      )}
       <Sessions />
     </Page>
   )
@@ -61,6 +69,21 @@ function OwnScope({ scope }: { scope: Scope }) {
         <li key={`${grant.projectId} ${grant.eventId}`}>{textOf(grant)}</li>
       ))}
     </ul>
+  )
+}
+
+/** Somebody whom the provider vouches for has no password here: what there is to change is changed there. */
+function ByProvider({ name }: { name: string | null }) {
+  return (
+    <Section title={say('Password and second factor')}>
+      <p className="text-quiet max-w-prose">
+        {name === null
+          ? say('You have no password at this desk. An administrator can send you a link to set one.')
+          : say('You sign in by {provider}. Your password and your second factor are kept there, and changed there.', {
+              provider: name,
+            })}
+      </p>
+    </Section>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { ApiProblem } from '#api/problem.ts'
-import { roleWords, useSession } from '#api/session.ts'
+import { isAdministrator, roleWords, useSession } from '#api/session.ts'
 import { Page } from '#shell/page.tsx'
 import { ProblemNotice } from '#shell/problem-notice.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -10,7 +10,7 @@ import { say } from '#words/say.ts'
 /** A page of administrators. Whoever else opens its address is told so, and whom to ask; nothing is asked of the desk. */
 export function AdminOnly({ title, children }: { title: string; children: ReactNode }) {
   const { person } = useSession()
-  if (person.role === 'admin') return children
+  if (isAdministrator(person)) return children
   return (
     <Page title={title}>
       <ProblemNotice
@@ -18,7 +18,9 @@ export function AdminOnly({ title, children }: { title: string; children: ReactN
         action={<ButtonLink to="/">{say('Go home')}</ButtonLink>}
       >
         <p>
-          {say('This page is for administrators; your role is {role}.', { role: say(roleWords[person.role].name) })}
+          {person.role === 'admin'
+            ? say('This page concerns everybody; your account is limited to some projects or events.')
+            : say('This page is for administrators; your role is {role}.', { role: say(roleWords[person.role].name) })}
         </p>
       </ProblemNotice>
     </Page>

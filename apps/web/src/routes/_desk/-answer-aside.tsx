@@ -35,7 +35,7 @@ export function AnswerAside({ id, input, answer, shown, name, more = false, ...r
   const [open, setOpen] = useState(false)
   useShortcut({ keys: 'J', label: say('The JSON of the record'), group: say('On this page'), run: openNearest })
   return (
-    <>
+    <div className="touch:gap-x-2 flex flex-wrap items-center justify-end gap-x-3">
       {shown === undefined ? null : (
         <Completeness shown={shown} more={more} outside={outside} {...('count' in rest ? { count: rest.count } : {})} />
       )}
@@ -67,7 +67,7 @@ export function AnswerAside({ id, input, answer, shown, name, more = false, ...r
           </JsonDialog>
         </Suspense>
       ) : null}
-    </>
+    </div>
   )
 }
 

@@ -7,7 +7,14 @@ import { ProblemNotice } from '#shell/problem-notice.tsx'
 import { asOfText } from '#ui/as-of.tsx'
 import { say } from '#words/say.ts'
 
-export type Read<T> = { answer: Shown<T> | null; problem: ApiProblem | null; pending: boolean; refresh: () => void }
+export type Read<T> = {
+  answer: Shown<T> | null
+  problem: ApiProblem | null
+  /** When the failure came, ISO 8601. */
+  problemAt?: string | null
+  pending: boolean
+  refresh: () => void
+}
 
 /** While the service is away it is asked again by itself: soon at first, then once a minute, never in a hidden tab. */
 const waits = [5, 10, 20, 40, 60]

@@ -1,28 +1,37 @@
-import { useEffect, useState } from 'react'
+import { operations } from '@frontdesk/api-types/table'
+import { Suspense, lazy, useEffect, useState } from 'react'
 
 import type { Shown } from '#api/queries.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { useWhyNot } from '#api/session.ts'
 import { AttendeeBand } from '#records/answer-band.tsx'
+import { AnswerSource } from '#records/answer-source.tsx'
 import { AttendeeActions, WishNotice } from '#records/attendee-actions.tsx'
-import { AttendeeLines, CardLine } from '#records/attendee-lines.tsx'
+import { AttendeeLines } from '#records/attendee-lines.tsx'
 import type { AttendeeView } from '#records/attendee-view.ts'
 import { enrollmentOf } from '#records/enrollment.ts'
 import { shownEnrollment, undoOf } from '#records/wish.ts'
 import { useNow } from '#shell/now.ts'
 import { announce } from '#ui/live-region.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/section.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { useUndoKey } from '#ui/use-undo-key.ts'
 import { say } from '#words/say.ts'
 
 import { AnswerAside } from './-answer-aside.tsx'
 import { PersonOffers } from './-attendee-offers.tsx'
+import { useCardPanel } from './-card-panel.ts'
 import { useEnrolling } from './-enrolling.ts'
 import { useEventPage } from './-event-page.tsx'
 import { nextPerson } from './-next-person.ts'
+import { PersonBody } from './-person-body.tsx'
 import { useRecent } from './-recent.ts'
 import { RegistrationOf } from './-registration-of.tsx'
+
+export const AttendeeEvents = lazy(async () => ({
+  default: (await import('./-attendee-events.tsx')).AttendeeEvents,
+}))
 
 /** A shortcut of this card; none while there is nothing to run. */
 function bind(keys: string, label: string, run: (() => void) | null) {
@@ -42,6 +51,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
   const why = useWhyNot('enrollAttendee')
   const [confirming, setConfirming] = useState(false)
   const { attendee, name } = view
+  const [panel, setPanel] = useCardPanel()
   const { wish, send } = useEnrolling(
     {
       eventId: page.eventId,
@@ -74,6 +84,10 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
     send(enroll, enrollment, undoes)
     nextPerson()
   }
+  const closePanel = () => {
+    setPanel(null)
+    nextPerson()
+  }
   const undo = undoOf(wish)
   const takeBack = undo && !why ? () => act(undo.enroll, true) : null
   useShortcut(bind('E', say('Enroll {name}', { name }), enrollment.answer === 'yes' || why ? null : () => act(true)))
@@ -96,6 +110,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         now={now}
         seen={
           <div className="-ms-2 flex flex-wrap items-center sm:-me-2 [&_*]:text-current!" data-print="no">
+            <AnswerSource operation={operations[source.id].number} at={null} className="ps-2 text-current!" />
             <AnswerAside {...source} answer={read} name={say('attendee {name}', { name })} />
           </div>
         }
@@ -114,7 +129,13 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         onKeep={() => setConfirming(false)}
         onUndo={() => takeBack?.()}
       >
-        <PersonOffers who={{ name, personId: view.personId, userId: view.userId }} registrant={registrant} />
+        <PersonOffers
+          who={{ name, attendeeId: attendee.id, personId: view.personId, userId: view.userId }}
+          registrant={registrant}
+          panel={panel}
+          onPanel={setPanel}
+          crowded={enrollment.answer !== 'yes' && enrollment.answer !== 'no'}
+        />
       </AttendeeActions>
       {read.problem ? (
         <Notice
@@ -135,17 +156,24 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         looking={read.refreshing}
         lookedAgain={readAt > (wish?.settledAt ?? Number.POSITIVE_INFINITY)}
       />
-      {/* Side by side where there is room: the registration comes later and moves nothing. */}
-      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
-        <div>
-          <CardLine label={say('Registered')}>
-            <RegistrationOf read={registrant} personId={view.personId} name={name} />
-          </CardLine>
-        </div>
-        <div>
-          <AttendeeLines view={view} sealed={read.sealed} zone={page.zone} now={now} />
-        </div>
-      </div>
+      {panel === 'events' ? (
+        <Suspense fallback={<div aria-hidden className="min-h-40" />}>
+          <AttendeeEvents who={{ name, personId: view.personId, userId: view.userId }} onClose={closePanel} />
+        </Suspense>
+      ) : null}
+      <PersonBody
+        name={name}
+        attendee={{ view, operation: operations[source.id].number, at: read.at }}
+        personId={view.personId}
+        userId={view.userId}
+        registrant={registrant}
+        settledAt={wish?.settledAt ?? null}
+      >
+        <Section title={say('Registration')} className="pb-3">
+          <RegistrationOf read={registrant} personId={view.personId} name={name} />
+        </Section>
+        <AttendeeLines view={view} sealed={read.sealed} zone={page.zone} now={now} />
+      </PersonBody>
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
@@ -12,7 +13,7 @@ import { idLinks } from './-links.ts'
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
-  Link: ({ children }: { children: ReactNode }) => <a href="#there">{children}</a>,
+  createLink: (Anchor: ComponentType<object>) => (props: object) => <Anchor {...props} {...{ href: '#there' }} />,
 }))
 
 const personId = '2727d314-bed0-53ed-98a8-fb59c750963e'
@@ -32,10 +33,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(who: { userId: string | null }) {
+function open(who: { userId: string | null }, pinned = pins, answer?: () => Promise<Response>) {
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>((input) => {
+      if (answer) return answer()
       const url = typeof input === 'string' ? input : ''
       if (url.includes(eventOf(1)))
         return Promise.resolve(json({ code: 'upstream_not_found', title: 'Not found' }, 404))
@@ -51,7 +53,7 @@ function open(who: { userId: string | null }) {
     }),
   )
   const client = createQueryClient()
-  client.setQueryData(pinsQuery.queryKey, pins)
+  client.setQueryData(pinsQuery.queryKey, pinned)
   const page = { eventId: eventOf(0), links: idLinks(eventOf(0)) } as EventPage
   render(
     <QueryClientProvider client={client}>
@@ -64,20 +66,63 @@ function open(who: { userId: string | null }) {
 
 const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
 
+const receipt = () => document.querySelector('[data-receipt]')?.textContent
+
 it('fills in, and a refusal never looks like a no', async () => {
   open({ userId })
-  await screen.findByText('Everything asked was answered')
+  await screen.findByText(/^Looked in 3 pinned events/)
+  expect(receipt()).toBe('Looked in 3 pinned events with 6 questions: found 2, not there 2 and refused 2.')
   expect(row('Here').getByText('Enrolled')).toBeDefined()
   expect(row('Here').getByText('In cart')).toBeDefined()
   expect(row('Here').getByText('this event')).toBeDefined()
   expect(row('Gone').getByText('Not on the list')).toBeDefined()
   expect(row('Gone').getByText('No registration')).toBeDefined()
-  expect(row('Shut').getAllByText('Could not tell')).toHaveLength(2)
+  expect(row('Shut').getAllByText('Refused')).toHaveLength(2)
   expect(row('Shut').queryByText(/Not on the list|No registration/)).toBeNull()
 })
 
 it('says what was not asked, and why', async () => {
   open({ userId: null })
-  await screen.findByText('Everything asked was answered')
+  await screen.findByText(/^Looked in 3 pinned events/)
+  expect(receipt()).toBe('Looked in 3 pinned events with 3 questions: found 1, not there 1, refused 1 and not asked 3.')
   expect(screen.getAllByText('not asked: no user id')).toHaveLength(pins.length)
+})
+
+it('keeps few requests under way at a time, whatever is pinned', async () => {
+  const many = Array.from({ length: 24 }, (_, at): Pin => ({
+    eventId: `35a83181-3dfb-59a7-b8f2-f736a11977${at + 10}`,
+    projectId: personId,
+    slug: `event-${at}`,
+    name: `Event ${at}`,
+  }))
+  let under = 0
+  let most = 0
+  const answer = async () => {
+    under += 1
+    most = Math.max(most, under)
+    await Promise.resolve()
+    await new Promise((resolve) => {
+      queueMicrotask(() => resolve(null))
+    })
+    under -= 1
+    return json({ code: 'upstream_not_found', title: 'Not found' }, 404)
+  }
+  open({ userId }, many, answer)
+  await screen.findByText(/^Looked in 24 pinned events with 48 questions: found 0 and not there 48\.$/)
+  expect(most).toBeGreaterThan(1)
+  expect(most).toBeLessThanOrEqual(6)
+})
+
+const link = (name: string) => screen.getByRole('link', { name })
+
+it('is walked with the arrow keys', async () => {
+  open({ userId })
+  await screen.findByText(/^Looked in/)
+  link('Here').focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(link('Gone'))
+  await userEvent.keyboard('{End}')
+  expect(document.activeElement).toBe(link('Shut'))
+  await userEvent.keyboard('{ArrowUp}{Home}')
+  expect(document.activeElement).toBe(link('Here'))
 })

@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 import { type Pin, pinsQuery } from '#api/desk.ts'
 import { useManyReads } from '#api/many-reads.ts'
-import type { ApiProblem } from '#api/problem.ts'
-import { enrollmentOf } from '#records/enrollment.ts'
-import { missOf } from '#records/misses.ts'
-import { StateBadge } from '#records/state-badge.tsx'
-import { stateWord } from '#records/state-words.ts'
+import { GridCell } from '#records/attendee-grid-cell.tsx'
+import { type GridAnswer, enrolledAnswer, receiptOf, registeredAnswer } from '#records/attendee-grid.ts'
 import { AsOf } from '#ui/as-of.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { announce } from '#ui/live-region.tsx'
+import { Section } from '#ui/section.tsx'
+import { useShortcut } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+import { RowLink, Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+import { useNarrow } from '#ui/use-narrow.ts'
 import { say } from '#words/say.ts'
 
 import { useEventPage } from './-event-page.tsx'
 import { slugLinks } from './-links.ts'
 
 type Who = { name: string; personId: string | null; userId: string | null }
+
+/** Of each of the two operations so many requests are under way at a time. */
+const atOnce = 3
 
 /**
  * One person over the pinned events: enrolled (op 21, by user id) and registered (op 32, by person id). It fills in as
@@ -30,54 +32,60 @@ type Who = { name: string; personId: string | null; userId: string | null }
 export function AttendeeEvents({ who, onClose }: { who: Who; onClose: () => void }) {
   const page = useEventPage()
   const { data: pins = [], isPending } = useQuery(pinsQuery)
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => part.current?.focus(), [])
+  useShortcut({ keys: 'Escape', label: say('Close the other events'), group: say('On this person'), run: onClose })
   return (
-    <Dialog
-      open
-      wide
-      onClose={onClose}
-      title={say('{name} in other events', { name: who.name })}
-      description={say('The pinned events only: the service lists no events of a person')}
-      actions={
-        <Button data-focus-first onClick={onClose}>
-          {say('Close')}
-        </Button>
-      }
-    >
-      {isPending ? (
-        <Skeleton className="h-40" />
-      ) : pins.length === 0 ? (
-        <Empty title={say('No pinned events')}>
-          {say('Pin the events to look in: the pin stands beside the name of an event.')}
-        </Empty>
-      ) : (
-        <Grid who={who} pins={pins} here={page.eventId} onClose={onClose} />
-      )}
-    </Dialog>
+    <div ref={part} tabIndex={-1} data-print="no" className="border-line border-t py-3 outline-none">
+      <Section
+        title={say('{name} in other events', { name: who.name })}
+        aside={<IconButton label={say('Close')} keys="Esc" icon={<X />} onClick={onClose} />}
+      >
+        {isPending ? (
+          <Skeleton className="h-40" />
+        ) : pins.length === 0 ? (
+          <Empty title={say('No pinned events')}>
+            {say(
+              'Pin the events to look in: the pin stands beside the name of an event. The service lists no events of a person.',
+            )}
+          </Empty>
+        ) : (
+          <Grid who={who} pins={pins} here={page.eventId} />
+        )}
+      </Section>
+    </div>
   )
 }
 
-function Grid({ who, pins, here, onClose }: { who: Who; pins: readonly Pin[]; here: string; onClose: () => void }) {
+function Grid({ who, pins, here }: { who: Who; pins: readonly Pin[]; here: string }) {
   const { personId, userId } = who
+  const narrow = useNarrow()
   const enrolled = useManyReads(
     'getAttendeeForUser',
     pins.map(({ eventId }) => ({ params: { eventid: eventId }, query: { userid: userId ?? '' } })),
-    { enabled: userId !== null },
+    { enabled: userId !== null, atOnce },
   )
   const registered = useManyReads(
     'getRegistrantForPerson',
     pins.map(({ eventId }) => ({ params: { eventid: eventId }, query: { personid: personId ?? '' } })),
-    { enabled: personId !== null },
+    { enabled: personId !== null, atOnce },
   )
-  const left = (userId === null ? 0 : enrolled.left) + (personId === null ? 0 : registered.left)
+  const rows = pins.map((pin, at): Row => ({
+    pin,
+    attendeeId: enrolled.reads[at]?.answer?.data.id ?? null,
+    enrolled: userId === null ? notAsked(say('no user id')) : enrolledAnswer(enrolled.reads[at], pin.name),
+    registered: personId === null ? notAsked(say('no person id')) : registeredAnswer(registered.reads[at], pin.name),
+  }))
+  const { done, text } = receiptOf(rows)
+  useEffect(() => {
+    if (done) announce(text)
+  }, [done, text])
   const oldest = [enrolled.at, registered.at].filter((it) => it !== null).toSorted()[0]
   return (
-    // The head of the table sticks to the top of the dialog, where no bar of the desk is.
-    <div className="flex flex-col gap-2 [--canvas:var(--raised)] [--top-bar:0px]">
+    <div className="flex flex-col gap-1">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
-        <p role="status" className="text-quiet">
-          {left > 0
-            ? say('{left, plural, one {# answer} other {# answers}} still to come', { left })
-            : say('Everything asked was answered')}
+        <p data-receipt className="text-quiet min-w-0">
+          {text}
         </p>
         {oldest ? (
           <AsOf
@@ -90,95 +98,104 @@ function Grid({ who, pins, here, onClose }: { who: Who; pins: readonly Pin[]; he
           />
         ) : null}
       </div>
-      <Table label={say('Enrollment and registration over the pinned events')}>
-        <TableHead>
-          <TableHeader>{say('Event')}</TableHeader>
-          <TableHeader>{say('Enrolled')}</TableHeader>
-          <TableHeader>{say('Registered')}</TableHeader>
-        </TableHead>
-        <tbody>
-          {pins.map((pin, at) => {
-            const attendee = enrolled.reads[at]
-            const registrant = registered.reads[at]
-            const links = slugLinks(pin.slug, pin.projectId)
-            const found = attendee?.answer?.data
-            const link = found
-              ? links.attendee(found.id)
-              : registrant?.answer && personId !== null
-                ? links.person(personId)
-                : null
-            const enrollment = found ? enrollmentOf(found) : null
-            const state = registrant?.answer ? stateWord('registrant', registrant.answer.data.registrantStatus) : null
-            return (
-              <TableRow key={pin.eventId}>
-                <TableCell>
-                  {link ? (
-                    <Link {...link} onClick={onClose} className="touch:py-3 touch:inline-block font-medium">
-                      {pin.name}
-                    </Link>
-                  ) : (
-                    <span className="font-medium">{pin.name}</span>
-                  )}
-                  {pin.eventId.toLowerCase() === here.toLowerCase() ? (
-                    <span className="text-label text-quiet block">{say('this event')}</span>
-                  ) : null}
-                </TableCell>
-                <TableCell>
-                  <Cell
-                    asked={userId !== null}
-                    noId={say('no user id')}
-                    problem={attendee?.problem ?? null}
-                    what="user"
-                    eventName={pin.name}
-                  >
-                    {enrollment ? <Badge meaning={enrollment.answer}>{enrollment.word}</Badge> : null}
-                  </Cell>
-                </TableCell>
-                <TableCell>
-                  <Cell
-                    asked={personId !== null}
-                    noId={say('no person id')}
-                    problem={registrant?.problem ?? null}
-                    what="registrant"
-                    eventName={pin.name}
-                  >
-                    {registrant?.answer ? (
-                      state ? (
-                        <StateBadge still state={state} label={say('Registration')} />
-                      ) : (
-                        <Badge meaning="neutral">{say('State not sent')}</Badge>
-                      )
-                    ) : null}
-                  </Cell>
-                </TableCell>
-              </TableRow>
-            )
-          })}
-        </tbody>
-      </Table>
+      {narrow ? (
+        <Cards rows={rows} here={here} personId={personId} />
+      ) : (
+        <Wide rows={rows} here={here} personId={personId} />
+      )}
     </div>
   )
 }
 
-/** One answer of the grid: found, no, could not tell, not asked, or still to come. */
-function Cell(props: {
-  asked: boolean
-  noId: string
-  problem: ApiProblem | null
-  what: 'user' | 'registrant'
-  eventName: string
-  children: ReactNode
-}) {
-  const { asked, noId, problem, what, eventName, children } = props
-  if (!asked) return <span className="text-label text-quiet">{say('not asked: {why}', { why: noId })}</span>
-  if (children) return children
-  if (!problem) return <Skeleton className="h-5 w-20" />
-  const miss = missOf(problem, what, eventName)
-  if (miss.answer === 'no') return <Badge meaning="no">{miss.word}</Badge>
+type Row = { pin: Pin; attendeeId: string | null; enrolled: GridAnswer; registered: GridAnswer }
+type RowsProps = { rows: readonly Row[]; here: string; personId: string | null }
+
+/** To the person's card at that event where there is one, else to the place where one looks for them. */
+function EventOf({ row: { pin, attendeeId, registered }, here, personId }: { row: Row } & Omit<RowsProps, 'rows'>) {
+  const links = slugLinks(pin.slug, pin.projectId)
+  const link =
+    attendeeId !== null
+      ? links.attendee(attendeeId)
+      : registered.state === 'found' && personId !== null
+        ? links.person(personId)
+        : links.attendees()
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
-      <Badge meaning="unknown">{miss.word}</Badge>
-      <span className="text-label text-quiet">{miss.cameBack}</span>
-    </span>
+    <>
+      <RowLink {...link} dir="auto" data-walk="" className="own-words line-clamp-2">
+        {pin.name}
+      </RowLink>
+      {pin.eventId.toLowerCase() === here.toLowerCase() ? (
+        <span className="text-label text-quiet block">{say('this event')}</span>
+      ) : null}
+    </>
   )
+}
+
+const label = () => say('Enrollment and registration over the pinned events')
+
+function Wide({ rows, ...rest }: RowsProps) {
+  return (
+    <Table label={label()}>
+      <TableHead>
+        <TableHeader>{say('Event')}</TableHeader>
+        <TableHeader>{say('Enrolled (operation 21)')}</TableHeader>
+        <TableHeader>{say('Registered (operation 32)')}</TableHeader>
+      </TableHead>
+      {/* The keys only move between the links of the rows. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <tbody onKeyDown={walkRows}>
+        {rows.map((row) => (
+          <TableRow key={row.pin.eventId}>
+            <TableCell className="max-w-[22rem]">
+              <EventOf row={row} {...rest} />
+            </TableCell>
+            <TableCell>
+              <GridCell answer={row.enrolled} />
+            </TableCell>
+            <TableCell>
+              <GridCell answer={row.registered} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** On a phone an event has lines of its own. */
+function Cards({ rows, ...rest }: RowsProps) {
+  return (
+    // The keys only move between the links of the rows.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul aria-label={label()} onKeyDown={walkRows} className="border-line border-t">
+      {rows.map((row) => (
+        <li key={row.pin.eventId} className="group/row border-line relative flex flex-col gap-1 border-b py-2.5">
+          <div>
+            <EventOf row={row} {...rest} />
+          </div>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="text-label text-quiet w-28">{say('Enrolled')}</span>
+            <GridCell answer={row.enrolled} />
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="text-label text-quiet w-28">{say('Registered')}</span>
+            <GridCell answer={row.registered} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const notAsked = (why: string): GridAnswer => ({ state: 'not asked', why })
+
+/** Up and down go from row to row, Home and End to the first and the last. */
+function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-walk]')]
+  const at = links.findIndex((link) => link === document.activeElement)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
+  const next = at < 0 || to === undefined ? undefined : links[to]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }

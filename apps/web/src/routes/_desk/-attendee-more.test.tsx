@@ -25,7 +25,11 @@ const actions: CardAction[] = [
 ]
 
 beforeEach(() => {
-  stop = listenForShortcuts(window, () => undefined)
+  stop = listenForShortcuts(
+    window,
+    () => undefined,
+    () => undefined,
+  )
   for (const mock of [send, register, navigate]) mock.mockReset()
 })
 afterEach(() => {
@@ -36,7 +40,7 @@ afterEach(() => {
 it('binds each key, to a deed or a link, and none where it may not be', async () => {
   render(<CardActions actions={actions} />)
   await userEvent.keyboard('stn')
-  expect(send).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
   expect(navigate).toHaveBeenCalledExactlyOnceWith(link)
   expect(register).not.toHaveBeenCalled()
 })

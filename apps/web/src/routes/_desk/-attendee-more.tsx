@@ -12,27 +12,31 @@ import { say } from '#words/say.ts'
 /** Something the card offers: a link or a deed, with its key. `why` says why not now; it stays visible. */
 export type CardAction = {
   label: string
-  keys: string
+  /** What is too rare or too grave for a key has none. */
+  keys?: string
   icon: ReactNode
   why?: string | undefined
   /** Kept beside the menu on a phone. */
   first?: boolean
+  /** In the menu on a desk, too. */
+  rare?: boolean
 } & ({ link: LinkProps; run?: never } | { run: () => void; link?: never })
 
-/** What a card offers beside enrolling: buttons on a desk; on a phone the first ones, the rest in a menu under the thumb. */
+/** What a card offers beside enrolling: buttons on a desk, the rare ones in a menu; on a phone all but the first in a menu under the thumb. */
 export function CardActions({ actions }: { actions: readonly CardAction[] }) {
   const navigate = useNavigate()
   const narrow = useNarrow()
   const runOf = (action: CardAction) => action.run ?? (() => void navigate(action.link))
+  const inMenu = (action: CardAction) => action.rare === true || (narrow && !action.first)
   const entries = actions.flatMap((action): MenuEntry[] =>
-    action.first
+    !inMenu(action)
       ? []
       : [
           {
             kind: 'action',
             label: action.label,
             icon: action.icon,
-            keys: action.keys,
+            ...(action.keys === undefined ? {} : { keys: action.keys }),
             why: action.why,
             onSelect: runOf(action),
           },
@@ -41,15 +45,15 @@ export function CardActions({ actions }: { actions: readonly CardAction[] }) {
   return (
     <>
       {actions.map((action) => (
-        <BoundKey key={action.keys} action={action} run={action.why ? null : runOf(action)} />
+        <BoundKey key={action.label} action={action} run={action.why ? null : runOf(action)} />
       ))}
-      {actions.map((action) => (narrow && !action.first ? null : <ActionButton key={action.keys} action={action} />))}
-      {narrow && entries.length > 0 ? (
+      {actions.map((action) => (inMenu(action) ? null : <ActionButton key={action.label} action={action} />))}
+      {entries.length > 0 ? (
         <Menu
           label={say('More for this person')}
           trigger={<EllipsisVertical aria-hidden className="size-5" />}
           entries={entries}
-          className="size-11 shrink-0 justify-center"
+          className="h-control min-w-(--control) shrink-0 justify-center"
         />
       ) : null}
     </>
@@ -57,7 +61,8 @@ export function CardActions({ actions }: { actions: readonly CardAction[] }) {
 }
 
 function BoundKey({ action, run }: { action: CardAction; run: (() => void) | null }) {
-  useShortcut(run ? { keys: action.keys, label: action.label, group: say('On this person'), run } : null)
+  const { keys } = action
+  useShortcut(run && keys !== undefined ? { keys, label: action.label, group: say('On this person'), run } : null)
   return null
 }
 

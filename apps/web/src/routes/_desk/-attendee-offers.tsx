@@ -1,19 +1,23 @@
 import type { Registrant } from '@frontdesk/api-types'
-import { CalendarSearch, Link2, Send, TicketCheck, TicketPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { CalendarSearch, Link2, Send, StickyNote, TicketCheck, TicketPlus, Trash2 } from 'lucide-react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 
-import { useWhyNot } from '#api/session.ts'
+import { useSession, useWhyNot } from '#api/session.ts'
 import { missOf } from '#records/misses.ts'
 import { announce } from '#ui/live-region.tsx'
 import { toast } from '#ui/toast.tsx'
 import { say } from '#words/say.ts'
 
 import type { Read } from './-answered.tsx'
-import { AttendeeEvents } from './-attendee-events.tsx'
 import { type CardAction, CardActions } from './-attendee-more.tsx'
+import type { CardPanel } from './-card-panel.ts'
 import { useEventPage } from './-event-page.tsx'
 import { nextPerson } from './-next-person.ts'
-import { SendConfirmation } from './-send-confirmation.tsx'
+import { focusNote } from './-notes.tsx'
+
+const openSend = () => import('./-send-confirmation.tsx')
+const SendConfirmation = lazy(async () => ({ default: (await openSend()).SendConfirmation }))
+const EraseFromDesk = lazy(async () => ({ default: (await import('./-person-erase.tsx')).EraseFromDesk }))
 
 function copyLink(): void {
   navigator.clipboard.writeText(location.href).then(
@@ -22,31 +26,50 @@ function copyLink(): void {
   )
 }
 
-type Who = { name: string; personId: string | null; userId: string | null }
+type Who = { name: string; attendeeId: string | null; personId: string | null; userId: string | null }
 
-/** What a card offers for a person besides enrolling: send (S), check a code (T), register (N), other events (P), link (Y). */
-export function PersonOffers({ who, registrant }: { who: Who; registrant: Read<Registrant> }) {
-  const { name, personId, userId } = who
+/**
+ * What a card offers for a person besides enrolling: send (S), check a code (T), a note (N), other events (P), register
+ * (B), a link to this card (Y), and for administrators to erase them from this desk.
+ */
+export function PersonOffers(props: {
+  who: Who
+  registrant: Read<Registrant>
+  panel: CardPanel | null
+  onPanel: (next: CardPanel | null) => void
+  /** Two buttons stand before these: on a phone the row has no room for a third. */
+  crowded?: boolean
+}) {
+  const { who, registrant, panel, onPanel, crowded = false } = props
+  const { name, attendeeId, personId, userId } = who
   const page = useEventPage()
+  const { person } = useSession()
   const maySend = useWhyNot('sendConfirmation')
   const mayStart = useWhyNot('startRegistration')
-  const [open, setOpen] = useState<'send' | 'events' | null>(null)
-  const close = () => setOpen(null)
-  const [sent, setSent] = useState(0)
+  const [erasing, setErasing] = useState(false)
+  const sent = useRef(false)
   // After the dialog has given the focus back, else it would take it from the box again.
   useEffect(() => {
-    if (sent > 0) nextPerson()
-  }, [sent])
+    if (panel === 'send' || !sent.current) return
+    sent.current = false
+    nextPerson()
+  }, [panel])
   const noPerson =
     personId === null ? say('The service sent no person id for this attendee, and it is asked by person') : undefined
+  const whyNotSend = maySend ?? noPerson ?? whyNoConfirmation(registrant, page.name)
+  const canSend = whyNotSend === undefined
+  // S and Enter come one right after the other: the second must not fall on the page.
+  useEffect(() => {
+    if (canSend) void openSend()
+  }, [canSend])
   const actions: CardAction[] = [
     {
       label: say('Send confirmation'),
       keys: 'S',
       icon: <Send />,
-      first: true,
-      why: maySend ?? noPerson ?? whyNoConfirmation(registrant, page.name),
-      run: () => setOpen('send'),
+      first: !crowded,
+      why: whyNotSend,
+      run: () => onPanel('send'),
     },
     {
       label: say('Check code'),
@@ -55,13 +78,7 @@ export function PersonOffers({ who, registrant }: { who: Who; registrant: Read<R
       why: noPerson,
       link: page.links.registration({ person: personId ?? undefined }),
     },
-    {
-      label: say('Register'),
-      keys: 'N',
-      icon: <TicketPlus />,
-      why: mayStart ?? noPerson,
-      link: page.links.start({ person: personId ?? undefined }),
-    },
+    { label: say('Note'), keys: 'N', icon: <StickyNote />, run: focusNote },
     {
       label: say('Other events'),
       keys: 'P',
@@ -70,27 +87,46 @@ export function PersonOffers({ who, registrant }: { who: Who; registrant: Read<R
         personId === null && userId === null
           ? say('The service sent neither a user id nor a person id, and other events are asked by them')
           : undefined,
-      run: () => setOpen('events'),
+      run: () => onPanel(panel === 'events' ? null : 'events'),
     },
-    { label: say('Copy link'), keys: 'Y', icon: <Link2 />, run: copyLink },
+    {
+      label: say('Begin registration'),
+      keys: 'B',
+      icon: <TicketPlus />,
+      why: mayStart ?? noPerson,
+      rare: true,
+      link: page.links.start({ person: personId ?? undefined }),
+    },
+    { label: say('Copy link'), keys: 'Y', icon: <Link2 />, rare: true, run: copyLink },
+    ...(person.role === 'admin'
+      ? [{ label: say('Erase from this desk'), icon: <Trash2 />, rare: true, run: () => setErasing(true) }]
+      : []),
   ]
   return (
     <>
       <CardActions actions={actions} />
-      {open === 'send' && registrant.answer ? (
-        <SendConfirmation
-          registrant={registrant.answer.data}
-          eventId={page.eventId}
-          name={name}
-          eventName={page.name}
-          onClose={close}
-          onSent={() => {
-            close()
-            setSent((before) => before + 1)
-          }}
-        />
-      ) : null}
-      {open === 'events' ? <AttendeeEvents who={who} onClose={close} /> : null}
+      <Suspense>
+        {panel === 'send' && registrant.answer && !maySend ? (
+          <SendConfirmation
+            registrant={registrant.answer.data}
+            eventId={page.eventId}
+            name={name}
+            eventName={page.name}
+            onClose={() => onPanel(null)}
+            onSent={() => {
+              sent.current = true
+              onPanel(null)
+            }}
+          />
+        ) : null}
+        {erasing ? (
+          <EraseFromDesk
+            whom={attendeeId === null ? { kind: 'person', id: personId ?? '' } : { kind: 'attendee', id: attendeeId }}
+            name={name}
+            onClose={() => setErasing(false)}
+          />
+        ) : null}
+      </Suspense>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Download, ShieldCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { type AuditEntry, type AuditVerdict, auditQuery, exportAudit, verifyAudit } from '#api/audit.ts'
-import { type ApiProblem, asProblem } from '#api/problem.ts'
+import { type ApiProblem, asProblem, kindOf } from '#api/problem.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { useNow } from '#shell/now.ts'
 import { Page } from '#shell/page.tsx'
@@ -35,6 +35,8 @@ export function AuditScreen({ search, onSearch }: Props) {
   const [open, setOpen] = useState<AuditEntry | null>(null)
   const entries = useMemo(() => merged(read.data?.pages.flatMap((page) => page.entries) ?? []), [read.data])
   const columns = useMemo(() => columnsOf(now, setOpen), [now])
+  // Who may not read it has nothing to filter, to take along or to verify.
+  const refused = read.error !== null && kindOf(asProblem(read.error)) === 'refused'
   const client = useQueryClient()
   const settle = { onSettled: () => client.invalidateQueries({ queryKey: ['audit'] }) }
   const taking = useMutation<string, ApiProblem>({
@@ -51,20 +53,22 @@ export function AuditScreen({ search, onSearch }: Props) {
     <Page
       title={say('Audit')}
       aside={
-        <>
-          <Button icon={<Download />} busy={taking.isPending} onClick={() => taking.mutate()}>
-            {say('Take along as CSV')}
-          </Button>
-          <Button icon={<ShieldCheck />} busy={verifying.isPending} onClick={() => verifying.mutate()}>
-            {say('Verify')}
-          </Button>
-        </>
+        refused ? null : (
+          <>
+            <Button icon={<Download />} busy={taking.isPending} onClick={() => taking.mutate()}>
+              {say('Save as CSV')}
+            </Button>
+            <Button icon={<ShieldCheck />} busy={verifying.isPending} onClick={() => verifying.mutate()}>
+              {say('Verify')}
+            </Button>
+          </>
+        )
       }
     >
       {taking.error ? <ProblemNotice assertive problem={asProblem(taking.error)} /> : null}
       {verifying.error ? <ProblemNotice assertive problem={asProblem(verifying.error)} /> : null}
       {verifying.data ? <VerdictNotice verdict={verifying.data} /> : null}
-      <AuditFilters search={search} onSearch={onSearch} />
+      {refused ? null : <AuditFilters search={search} onSearch={onSearch} />}
       {read.error ? (
         <ProblemNotice
           problem={asProblem(read.error)}

@@ -19,6 +19,9 @@ const own: Readonly<Record<string, Marked>> = {
   'desk.signOut': mark('Sign out'),
   'desk.auditExport': mark('Take the audit along as a file'),
   'desk.auditVerify': mark('Verify the audit'),
+  'desk.addNote': mark('Leave a note'),
+  'desk.removeNote': mark('Remove a note'),
+  'desk.erase': mark('Erase a person from this desk'),
   'people.firstAdministrator': mark('Make the first administrator'),
   'people.change': mark('Change a person'),
   'people.remove': mark('Remove a person'),
@@ -32,6 +35,10 @@ const own: Readonly<Record<string, Marked>> = {
   'account.twoFactorOn': mark('Switch on two-factor sign-in'),
   'account.twoFactorOff': mark('Switch off two-factor sign-in'),
   'account.signOutEverywhere': mark('Sign out everywhere'),
+  'account.endSession': mark('End one of one’s own sessions'),
+  'account.addCalendar': mark('Make a calendar address'),
+  'account.removeCalendar': mark('Remove a calendar address'),
+  'people.provided': mark('Come in by the provider for the first time'),
 }
 const known: Readonly<Record<string, Marked>> = { ...own, ...writes }
 

@@ -1,4 +1,4 @@
-import type { CodeVerdict, RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
+import type { RegistrationPassCode } from '@frontdesk/api-types'
 import { isGuid } from '@frontdesk/api-types/table'
 import { useMutation } from '@tanstack/react-query'
 import { Search, TicketCheck, UserSearch } from 'lucide-react'
@@ -8,7 +8,7 @@ import { type Answer, call } from '#api/call.ts'
 import type { ApiProblem } from '#api/problem.ts'
 import { useWhyNot } from '#api/session.ts'
 import { guidsIn } from '#format/links.ts'
-import { verdictOf } from '#records/verdict-card.tsx'
+import { verdictOf } from '#records/verdict.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { announce } from '#ui/live-region.tsx'
@@ -16,6 +16,7 @@ import { Section } from '#ui/section.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { say } from '#words/say.ts'
 
+import { type CodeFindings, type KnownTypes, examineCode } from './-code-diagnosis.ts'
 import { receiveCodes, waitingCode } from './-code-hand-over.ts'
 import { type LookUp, lookUpCode } from './-code-look-up.ts'
 import { CodeOutcome } from './-code-outcome.tsx'
@@ -30,7 +31,7 @@ export type CodeQuestion =
 
 export type CodeAnswer =
   | { kind: 'look up'; lookUp: LookUp }
-  | { kind: 'check'; code: string; personId: string; answer: Answer<CodeVerdict> }
+  | CodeFindings
   | { kind: 'fetch'; personId: string; answer: Answer<RegistrationPassCode> }
 
 /**
@@ -41,9 +42,10 @@ export function CodeDesk(props: {
   person: string | undefined
   projectId: string | null
   /** Null until they were read. */
-  types: readonly RegistrationType[] | null
+  types: KnownTypes | null
 }) {
-  const { projectId, types } = props
+  const { projectId } = props
+  const types = props.types?.data ?? null
   const page = useEventPage()
   const why = useWhyNot('validateRegistrationCode')
   const [code, setCode] = useState(() => waitingCode(page.eventId) ?? '')
@@ -64,13 +66,7 @@ export function CodeDesk(props: {
           personId: of,
           answer: await call('fetchRegistrationCode', { body: { ...about, personId: of } }),
         }
-      const body = { ...about, personId: of, passCode: question.code }
-      return {
-        kind: 'check',
-        code: question.code,
-        personId: of,
-        answer: await call('validateRegistrationCode', { body }),
-      }
+      return examineCode({ code: question.code, personId: of, eventId: page.eventId, projectId, types })
     },
     onSuccess: (answer) => announce(inWords(answer)),
   })
@@ -170,7 +166,7 @@ export function CodeDesk(props: {
           asking={ask.isPending ? ask.variables : null}
           answer={ask.isPending ? null : (ask.data ?? null)}
           problem={ask.isPending ? null : ask.error}
-          types={types}
+          types={props.types}
           onRetry={() => ask.variables && mutate(ask.variables)}
           onCheck={() => focus('person')}
         />
@@ -222,7 +218,8 @@ function questionOf(code: string, personId: string | null): CodeQuestion | null 
 
 function inWords(answer: CodeAnswer): string {
   if (answer.kind === 'check') {
-    const { word, reason } = verdictOf(answer.answer.data)
+    if (!answer.verdict) return say('The service gave no verdict: {reason}', { reason: answer.problem?.title ?? '' })
+    const { word, reason } = verdictOf(answer.verdict.data)
     return say('{word}. {reason}', { word, reason })
   }
   if (answer.kind === 'fetch') return say('The service has a code for this person')

@@ -1,31 +1,35 @@
 import type { RegistrationType } from '@frontdesk/api-types'
 import { Link } from '@tanstack/react-router'
 import { TicketCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, lazy } from 'react'
 
 import { type ApiProblem, kindOf } from '#api/problem.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
-import { PassCodeCard, registrationTypeName } from '#records/pass-code-card.tsx'
-import { reasonsOf } from '#records/pass-code-reasons.ts'
+import { PassCodeCard } from '#records/pass-code-card.tsx'
+import { registrationTypeName } from '#records/pass-code-name.ts'
 import { SealedFields } from '#records/sealed-fields.tsx'
-import { VerdictCard } from '#records/verdict-card.tsx'
 import { useNow } from '#shell/now.ts'
 import { ProblemNotice } from '#shell/problem-notice.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Id } from '#ui/copy.tsx'
+import { Button } from '#ui/button.tsx'
 import { say } from '#words/say.ts'
 
 import type { CodeAnswer, CodeQuestion } from './-code-desk.tsx'
+import type { KnownTypes } from './-code-diagnosis.ts'
 import type { LookUp } from './-code-look-up.ts'
+import { PersonWords } from './-code-person.tsx'
 import { useEventPage } from './-event-page.tsx'
-import { useKnownPerson } from './-registration-person.ts'
+import { RevealCode } from './-type-codes.tsx'
+
+/** Most look a code up; the doctor comes when one is asked for. */
+const openDoctor = () => import('./-code-doctor.tsx')
+const CodeDoctor = lazy(async () => ({ default: (await openDoctor()).CodeDoctor }))
 
 /** What came of the last question about a code: under way, an answer, or why there is none. */
 export function CodeOutcome(props: {
   asking: CodeQuestion | null
   answer: CodeAnswer | null
   problem: ApiProblem | null
-  types: readonly RegistrationType[] | null
+  types: KnownTypes | null
   onRetry: () => void
   /** To the person's field. */
   onCheck: () => void
@@ -43,9 +47,14 @@ export function CodeOutcome(props: {
   if (problem) return <Failed problem={problem} onRetry={onRetry} />
   if (!answer) return null
   if (answer.kind === 'look up') return <Found lookUp={answer.lookUp} onRetry={onRetry} onCheck={onCheck} />
-  if (answer.kind === 'check') return <Checked answer={answer} />
+  if (answer.kind === 'check')
+    return (
+      <Suspense fallback={<AnswerBand meaning="wait" word={say('Checking')} name={<Typed code={answer.code} />} />}>
+        <CodeDoctor findings={answer} types={types} />
+      </Suspense>
+    )
   const { data, sealed } = answer.answer
-  const type = types?.find((it) => it.id.toLowerCase() === data.registrationTypeId?.toLowerCase()) ?? null
+  const type = types?.data.find((it) => it.id.toLowerCase() === data.registrationTypeId?.toLowerCase()) ?? null
   return (
     <CodeCard code={data} type={type} sealed={sealed}>
       <p>
@@ -70,51 +79,6 @@ function Failed({ problem, onRetry }: { problem: ApiProblem; onRetry: () => void
           : say('Could not tell anything about the code. Nothing was reserved or used.')}
       </p>
     </ProblemNotice>
-  )
-}
-
-function Checked({ answer }: { answer: Extract<CodeAnswer, { kind: 'check' }> }) {
-  const page = useEventPage()
-  const now = useNow()
-  const { data, sealed } = answer.answer
-  const known = useKnownPerson(page.eventId, answer.personId)
-  const { registrationPassCode: code, registrationType: type } = data
-  const reasons =
-    code || type
-      ? reasonsOf({ code, type, registrant: known.registrant, email: known.email, zone: page.zone, now })
-      : []
-  return (
-    <div className="flex flex-col gap-2">
-      <VerdictCard
-        verdict={data}
-        code={answer.code}
-        person={<PersonWords personId={answer.personId} />}
-        reasons={reasons}
-        zone={page.zone}
-        now={now}
-      />
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink {...page.links.person(answer.personId)}>{say('Open the person')}</ButtonLink>
-        {type ? (
-          <ButtonLink {...page.links.registrationType(type.id, { person: answer.personId })}>
-            {say('Open the type')}
-          </ButtonLink>
-        ) : null}
-      </div>
-      <SealedFields names={sealed} />
-    </div>
-  )
-}
-
-/** `for Ana Gómez`, with the id to copy. */
-function PersonWords({ personId }: { personId: string }) {
-  const page = useEventPage()
-  const known = useKnownPerson(page.eventId, personId)
-  return (
-    <>
-      {known.name ? say('for {person}', { person: known.name }) : say('for person')}{' '}
-      <Id id={personId} what={say('person id')} className="text-current!" />
-    </>
   )
 }
 
@@ -183,6 +147,12 @@ function CodeCard(props: {
         typed={typed}
         zone={page.zone}
         now={now}
+        text={
+          // Who typed it has it before their eyes.
+          typed === undefined && code.registrationTypeId ? (
+            <RevealCode typeId={code.registrationTypeId} code={code} />
+          ) : null
+        }
         typeLink={
           type ? (
             <Link {...page.links.registrationType(type.id)} className="touch:py-3 font-medium">

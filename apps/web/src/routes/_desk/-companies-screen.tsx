@@ -1,6 +1,6 @@
 import type { EventCompanyItem } from '@frontdesk/api-types'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
 import { AllFields } from '#records/all-fields.tsx'
@@ -38,16 +38,37 @@ export function CompaniesScreen({ search }: { search: CompanySearch }) {
   const typed = search.q ?? ''
   const found = filterCompanies(items, typed)
 
+  // What Enter was pressed for: kept until the list is here and the company stands open.
+  const wished = useRef<{ text: string; asked: boolean } | null>(null)
+
   const go = (change: Record<'q' | 'company', string | undefined>) =>
     navigate({ ...page.links.companies({ ...search, ...change }), replace: true, resetScroll: false })
-  const type = (q: string) => void go({ q: q === '' ? undefined : q, company: undefined })
+  const type = (q: string) => {
+    wished.current = null
+    void go({ q: q === '' ? undefined : q, company: undefined })
+  }
   const open = (event: FormEvent) => {
     event.preventDefault()
-    const best = bestCompany(items, typed)
-    const id = best?.company?.id
-    if (!best || !id || typed.trim() === '') return
-    void go({ q: search.q, company: id }).then(() => focusPeopleOf(id, foundTitle()))
+    const text = form.current?.querySelector('input')?.value ?? ''
+    wished.current = text.trim() === '' ? null : { text, asked: false }
+    settle()
   }
+  const settle = () => {
+    const wish = wished.current
+    if (wish === null) return
+    // Whoever went on meanwhile is not called back.
+    if (!form.current?.contains(document.activeElement)) wished.current = null
+    if (wished.current === null || !read.answer || typed !== wish.text) return
+    const id = bestCompany(items, typed)?.company?.id
+    if (id !== undefined && id !== search.company) {
+      if (!wish.asked) void go({ q: search.q, company: id })
+      wish.asked = true
+      return
+    }
+    wished.current = null
+    if (id !== undefined) focusPeopleOf(id, foundTitle())
+  }
+  useEffect(settle)
   useShortcut({
     keys: 'F',
     label: say('Find a company'),

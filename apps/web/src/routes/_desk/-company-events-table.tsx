@@ -8,6 +8,7 @@ import { describeWhen } from '#format/when.ts'
 import { eventName } from '#records/event-name.ts'
 import { placeOf } from '#records/event-place.ts'
 import { WordBadge } from '#records/state-badge.tsx'
+import { wordText } from '#records/state-words.ts'
 import { useTimeParts } from '#records/time-parts.ts'
 import { useNow, viewerZone } from '#shell/now.ts'
 import { Button } from '#ui/button.tsx'
@@ -97,7 +98,7 @@ function columnsOf({ now, roleOf, personId }: Given): Column<EventRecord>[] {
       cell: (event) => {
         const { inEventZone, zoneLabel, stateText } = whenOf(event)
         return (
-          <span className="flex flex-col">
+          <span className="flex flex-col lg:min-w-42">
             <span data-numbers>{inEventZone?.text ?? say('Not scheduled')}</span>
             <span className="text-label text-quiet">{joined([inEventZone ? zoneLabel : null, stateText])}</span>
           </span>
@@ -121,7 +122,8 @@ function columnsOf({ now, roleOf, personId }: Given): Column<EventRecord>[] {
     {
       id: 'status',
       name: say('Status'),
-      value: (event) => event.status ?? null,
+      value: (event) => wordText('eventStatus', event.status),
+      csv: (event) => event.status ?? null,
       cell: (event) => <WordBadge still family="eventStatus" word={event.status} label={say('Status')} />,
     },
     ...(personId

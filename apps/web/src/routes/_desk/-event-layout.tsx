@@ -7,7 +7,7 @@ import { pinsQuery, usePinning } from '#api/desk.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
 import { asProblem, kindOf } from '#api/problem.ts'
 import { useAnswer } from '#api/queries.ts'
-import { useWhyNot } from '#api/session.ts'
+import { useSession, useWhyNot } from '#api/session.ts'
 import { describeWhen } from '#format/when.ts'
 import { EventHeader } from '#records/event-header.tsx'
 import { eventName } from '#records/event-name.ts'
@@ -16,7 +16,7 @@ import { useTimeParts } from '#records/time-parts.ts'
 import { useBoxSource } from '#shell/box/sources.ts'
 import { rememberEvent } from '#shell/kept.ts'
 import { useNow, viewerZone } from '#shell/now.ts'
-import { Page, usePageTitle } from '#shell/page.tsx'
+import { LayoutPage, Page, usePageTitle } from '#shell/page.tsx'
 import { ProblemNotice } from '#shell/problem-notice.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
@@ -56,7 +56,11 @@ export function EventLayout() {
     timezone: when.zone,
   })
   usePageTitle(name)
-  useEffect(() => rememberEvent({ slug, name, eventId: event.id, projectId }), [slug, name, event.id, projectId])
+  const { person } = useSession()
+  useEffect(
+    () => rememberEvent(person.id, { slug, name, eventId: event.id, projectId }),
+    [person.id, slug, name, event.id, projectId],
+  )
 
   const { send } = enrollment
   useBoxSource(useCallback((reading) => enrollSource(reading, { eventName: name, why, send }), [name, why, send]))
@@ -68,7 +72,7 @@ export function EventLayout() {
     <EventPageContext
       value={{ eventId: event.id, projectId, name, event, zone: when.zone ?? viewerZone(), links, enrollment }}
     >
-      <div className="flex w-full max-w-[75rem] flex-col gap-4 px-4 py-4 sm:px-6 lg:px-8">
+      <LayoutPage>
         <EventHeader
           event={event}
           when={when}
@@ -89,7 +93,7 @@ export function EventLayout() {
           links={links}
         />
         <Outlet />
-      </div>
+      </LayoutPage>
     </EventPageContext>
   )
 }

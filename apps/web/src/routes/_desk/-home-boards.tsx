@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 
+import { projectsQuery } from '#api/desk.ts'
 import { type Recent, recentKey, recentsQuery, useForgetRecents } from '#api/recents.ts'
 import { grouped } from '#format/numbers.ts'
 import { relativeTime } from '#format/relative-times.ts'
@@ -8,7 +10,8 @@ import type { ScarceLine } from '#records/home-stock.ts'
 import { ScarcityBadge } from '#records/inventory-table.tsx'
 import { useNow, viewerZone } from '#shell/now.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Menu } from '#ui/menu.tsx'
 import { RowLink } from '#ui/table.tsx'
 import { toast } from '#ui/toast.tsx'
 import { say } from '#words/say.ts'
@@ -85,6 +88,7 @@ function Codes({ pins }: { pins: readonly Pinned[] }) {
   return (
     <Board
       title={say('Codes and registration')}
+      aside={<CodesByWeek pins={pins} />}
       lines={lines}
       keyOf={(line) => line.key}
       renderRow={(line) => <CodeRow line={line} pin={pinOf(pins, projectOf(line.typeId))} />}
@@ -98,6 +102,36 @@ function Codes({ pins }: { pins: readonly Pinned[] }) {
             ? say('What codes and registration need could not be told: no project could be read.')
             : say('No code ends or runs out this week, and every registration type is as it says.')
       }
+    />
+  )
+}
+
+/** To the board of every code of a project: one link, or a menu when the pinned events lie in several. */
+function CodesByWeek({ pins }: { pins: readonly Pinned[] }) {
+  const navigate = useNavigate()
+  const { data: known = [] } = useQuery(projectsQuery)
+  const ids = [...new Set(pins.map(({ projectId }) => projectId.toLowerCase()))]
+  const [only] = ids
+  const look = 'text-label! text-quiet!'
+  if (only === undefined) return null
+  if (ids.length === 1)
+    return (
+      <ButtonLink to="/projects/$projectId/codes" params={{ projectId: only }} compact kind="quiet" className={look}>
+        {say('Codes by week')}
+      </ButtonLink>
+    )
+  const nameOf = (id: string) =>
+    known.find((project) => project.id.toLowerCase() === id)?.name ?? say('Project {id}', { id: id.slice(0, 8) })
+  return (
+    <Menu
+      label={say('Codes by week, of which project')}
+      trigger={say('Codes by week')}
+      className="text-label! text-quiet! min-h-7 font-medium"
+      entries={ids.map((projectId) => ({
+        kind: 'action',
+        label: nameOf(projectId),
+        onSelect: () => void navigate({ to: '/projects/$projectId/codes', params: { projectId } }),
+      }))}
     />
   )
 }

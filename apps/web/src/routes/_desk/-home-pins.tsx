@@ -53,7 +53,7 @@ function PinRow({ pin }: { pin: Pinned }) {
   const place = event ? placeOf(event).short : null
   const trouble = troubleWords(pin)
   return (
-    <li className="group/row border-line focus-within:bg-hover hover:bg-hover relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b py-2 ps-3 pe-2 transition-colors duration-120 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,2.5fr)_6.5rem_2rem]">
+    <li className="group/row border-line focus-within:bg-hover hover:bg-hover relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b py-2 ps-3 pe-2 transition-colors duration-120 lg:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(0,3fr)_6.5rem_2rem] lg:gap-x-4">
       <span
         aria-hidden
         style={colour ? { backgroundColor: colour } : undefined}
@@ -63,6 +63,7 @@ function PinRow({ pin }: { pin: Pinned }) {
         <RowLink
           {...eventLink(pin)}
           dir="auto"
+          title={event?.name ?? pin.name}
           className="own-words truncate max-lg:line-clamp-2 max-lg:wrap-anywhere max-lg:whitespace-normal"
         >
           {event?.name ?? pin.name}
@@ -71,7 +72,8 @@ function PinRow({ pin }: { pin: Pinned }) {
           {trouble ?? when.stateText}
         </span>
       </div>
-      <div className="text-table min-w-0 max-lg:col-span-2 max-lg:row-start-2 max-lg:pt-1">
+      {/* Room for two lines: with the record comes the end, and nothing below it moves. */}
+      <div className="text-table min-w-0 max-lg:col-span-2 max-lg:row-start-2 max-lg:min-h-10 max-lg:pt-1">
         <p data-numbers className="lg:truncate">
           {when.inEventZone?.text ?? say('Not scheduled')} <span className="text-quiet">{when.zoneLabel}</span>
         </p>
@@ -81,10 +83,15 @@ function PinRow({ pin }: { pin: Pinned }) {
           </p>
         ) : null}
       </div>
-      <p dir="auto" className="own-words text-table text-quiet truncate max-lg:col-start-1 max-lg:row-start-3">
+      <p
+        dir="auto"
+        title={place ?? undefined}
+        className="own-words text-table text-quiet min-h-4.5 truncate max-lg:col-start-1 max-lg:row-start-3"
+      >
         {place}
       </p>
-      <div className="relative z-10 max-lg:col-start-2 max-lg:row-start-1 max-lg:self-start">
+      {/* Its room from the start: a name does not wrap anew when the status comes. */}
+      <div className="relative z-10 flex justify-end max-lg:col-start-2 max-lg:row-start-1 max-lg:min-w-24 max-lg:self-start lg:justify-start">
         <WordBadge family="eventStatus" word={event?.status} label={say('Status')} />
       </div>
       <Unpin pin={pin} />

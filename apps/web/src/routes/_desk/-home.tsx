@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { CalendarRange } from 'lucide-react'
 import { type FormEvent, Suspense, lazy, useState } from 'react'
 
-import { eventHref } from '#shell/box/results.ts'
+import { eventHref } from '#shell/box/open-pages.ts'
 import { projectChoice } from '#shell/kept.ts'
 import { useNow } from '#shell/now.ts'
 import { Page } from '#shell/page.tsx'

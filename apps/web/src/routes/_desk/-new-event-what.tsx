@@ -2,9 +2,10 @@ import type { EventType } from '@frontdesk/api-types'
 import { useMemo, useState } from 'react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
-import { firstFilled, joined, wordsOf } from '#format/names.ts'
+import { firstFilled, joined } from '#format/names.ts'
+import { listedWord } from '#records/listed-words.ts'
 import { type WordField, wordFields } from '#records/new-event-draft.ts'
-import { fieldLabels } from '#records/new-event-labels.ts'
+import { chosenWord, fieldLabels } from '#records/new-event-labels.ts'
 import { stateWord } from '#records/state-words.ts'
 import { type Choice, Combobox } from '#ui/combobox.tsx'
 import { Field, Input } from '#ui/field.tsx'
@@ -62,7 +63,7 @@ export function WordChoice({ field, none, hint }: { field: WordField; none?: str
         {none === undefined ? null : <option value="">{none}</option>}
         {wordFields[field].map((word) => (
           <option key={word} value={word}>
-            {wordsOf(word)}
+            {chosenWord(field, word)}
           </option>
         ))}
       </Select>
@@ -85,7 +86,7 @@ function choiceOf(type: EventType): Choice {
   const name = firstFilled(type.name, type.code) ?? say('Type without a name')
   const detail = joined(
     [
-      type.baseType ? wordsOf(type.baseType) : null,
+      listedWord('baseType', type.baseType),
       type.isSubEventType ? say('for events inside another') : null,
       type.publish === false ? say('not published') : null,
       type.isLocked ? say('locked') : null,
@@ -105,7 +106,7 @@ function EventTypeField() {
     const words = folded(text).split(/\s+/).filter(Boolean)
     return (types ?? [])
       .filter((type) => {
-        const about = folded(`${type.name ?? ''} ${type.code ?? ''} ${type.baseType ?? ''}`)
+        const about = folded(`${type.name ?? ''} ${type.code ?? ''} ${listedWord('baseType', type.baseType) ?? ''}`)
         return words.every((word) => about.includes(word))
       })
       .map(choiceOf)

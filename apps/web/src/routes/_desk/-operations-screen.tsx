@@ -140,7 +140,7 @@ function columnsOf(now: number): Column<OperationHealth>[] {
         return (
           <span title={`${method} ${path}`} className="flex gap-1">
             <span className="text-quiet min-w-6 shrink-0 tabular-nums">{number}</span>{' '}
-            <span dir="ltr" className="min-w-0 font-medium">
+            <span dir="ltr" className="font-medium sm:whitespace-nowrap">
               {operation}
             </span>
           </span>

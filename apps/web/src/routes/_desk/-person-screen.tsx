@@ -1,14 +1,13 @@
 import type { Registrant } from '@frontdesk/api-types'
 import { isGuid } from '@frontdesk/api-types/table'
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
 import { useWhyNot } from '#api/session.ts'
 import { nameOf } from '#format/names.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
 import { AttendeeActions, WishNotice } from '#records/attendee-actions.tsx'
-import { CardLine } from '#records/attendee-lines.tsx'
 import type { Miss } from '#records/misses.ts'
 import { Reach } from '#records/reach.tsx'
 import { shownEnrollment, undoOf } from '#records/wish.ts'
@@ -16,16 +15,20 @@ import { usePageTitle } from '#shell/page.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Id } from '#ui/copy.tsx'
 import { announce } from '#ui/live-region.tsx'
+import { Section } from '#ui/section.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { useUndoKey } from '#ui/use-undo-key.ts'
 import { say } from '#words/say.ts'
 
 import type { Read } from './-answered.tsx'
+import { AttendeeEvents } from './-attendee-card.tsx'
 import { PersonOffers } from './-attendee-offers.tsx'
 import { AttendeeByUser, CardSkeleton, Missed, NotAnId } from './-attendee-screens.tsx'
+import { useCardPanel } from './-card-panel.ts'
 import { useEnrolling } from './-enrolling.ts'
 import { useEventPage } from './-event-page.tsx'
 import { nextPerson } from './-next-person.ts'
+import { PersonBody } from './-person-body.tsx'
 import { useRecent } from './-recent.ts'
 import { RegistrationOf } from './-registration-of.tsx'
 
@@ -76,6 +79,7 @@ function RegistrantCard(props: {
   const registrant = read.answer?.data
   const why = useWhyNot('enrollAttendee')
   const [confirming, setConfirming] = useState(false)
+  const [panel, setPanel] = useCardPanel()
   const userId = registrant?.userId ?? null
   const { email = null, phone = null } = registrant ?? {}
   const { wish, send } = useEnrolling(
@@ -107,6 +111,11 @@ function RegistrantCard(props: {
     enrollment.answer === 'yes' || why
       ? null
       : { keys: 'E', label: say('Enroll {name}', { name }), group, run: () => act(true) },
+  )
+  useShortcut(
+    enrollment.answer === 'no' || why
+      ? null
+      : { keys: 'R', label: say('Remove {name}', { name }), group, run: () => setConfirming(true) },
   )
   useShortcut(takeBack ? { keys: 'U', label: say('Undo the last change'), group, run: takeBack } : null)
   useUndoKey(takeBack)
@@ -152,7 +161,13 @@ function RegistrantCard(props: {
         onKeep={() => setConfirming(false)}
         onUndo={() => takeBack?.()}
       >
-        <PersonOffers who={{ name, personId, userId }} registrant={read} />
+        <PersonOffers
+          who={{ name, attendeeId: null, personId, userId }}
+          registrant={read}
+          panel={panel}
+          onPanel={setPanel}
+          crowded={enrollment.answer !== 'yes' && enrollment.answer !== 'no'}
+        />
       </AttendeeActions>
       <WishNotice
         wish={wish}
@@ -168,9 +183,29 @@ function RegistrantCard(props: {
           </Button>
         </div>
       ) : null}
-      <CardLine label={say('Registered')}>
-        <RegistrationOf read={read} personId={personId} name={name} />
-      </CardLine>
+      {panel === 'events' ? (
+        <Suspense fallback={<div aria-hidden className="min-h-40" />}>
+          <AttendeeEvents
+            who={{ name, personId, userId }}
+            onClose={() => {
+              setPanel(null)
+              nextPerson()
+            }}
+          />
+        </Suspense>
+      ) : null}
+      <PersonBody
+        name={name}
+        attendee={null}
+        personId={personId}
+        userId={userId}
+        registrant={read}
+        settledAt={wish?.settledAt ?? null}
+      >
+        <Section title={say('Registration')} className="pb-3">
+          <RegistrationOf read={read} personId={personId} name={name} />
+        </Section>
+      </PersonBody>
     </article>
   )
 }

@@ -2,9 +2,11 @@ import type { RegistrationType } from '@frontdesk/api-types'
 
 import { amount, isFree, unitNotStated } from '#format/money.ts'
 import { grouped } from '#format/numbers.ts'
-import { registrationTypeName } from '#records/pass-code-card.tsx'
+import { listedWord } from '#records/listed-words.ts'
+import { registrationTypeName } from '#records/pass-code-name.ts'
 import { typeHealth } from '#records/registration-type-health.ts'
 import { WordBadge } from '#records/state-badge.tsx'
+import { wordText } from '#records/state-words.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 import { say } from '#words/say.ts'
@@ -17,7 +19,8 @@ export function registrationTypeColumns(at: { zone: string; now: number }): Colu
     {
       id: 'status',
       name: say('Status'),
-      value: ({ status }) => status ?? null,
+      value: ({ status }) => wordText('registrationType', status),
+      csv: ({ status }) => status ?? null,
       cell: ({ status }) => <WordBadge still family="registrationType" word={status} label={say('Status')} />,
     },
     {
@@ -74,13 +77,18 @@ export function registrationTypeColumns(at: { zone: string; now: number }): Colu
         if (text === null) return <span className="text-quiet">{say('not given')}</span>
         return (
           <span>
-            {text}
+            {isFree(price) ? say('free') : text}
             {isFree(price) ? null : <span className="text-label text-quiet block">{unitNotStated()}</span>}
           </span>
         )
       },
     },
-    { id: 'kind', name: say('Who registers'), value: ({ kind }) => kind ?? null, hidden: true },
+    {
+      id: 'kind',
+      name: say('Who registers'),
+      value: ({ kind }) => listedWord('registrationKind', kind),
+      hidden: true,
+    },
     { id: 'approval', name: say('Approval'), value: ({ approvalKind }) => approvalKind ?? null, hidden: true },
     { id: 'code', name: say('Code of the type'), value: ({ code }) => code ?? null, hidden: true },
     { id: 'id', name: say('Registration type id'), value: ({ id }) => id, hidden: true },

@@ -12,10 +12,16 @@ import { AnswerAside } from './-answer-aside.tsx'
 import type { Read } from './-answered.tsx'
 import { useEventPage } from './-event-page.tsx'
 
-type Props = { read: Read<Registrant>; personId: string | null; name?: string | undefined }
+type Props = {
+  read: Read<Registrant>
+  personId: string | null
+  name?: string | undefined
+  /** Nothing above tells its states: they stand here. */
+  alone?: boolean
+}
 
 /** The registration beside the enrollment (op 32): found, none, or could not tell. The two never answer for each other. */
-export function RegistrationOf({ read, personId, name }: Props) {
+export function RegistrationOf({ read, personId, name, alone = false }: Props) {
   const page = useEventPage()
   const now = useNow()
   if (personId === null)
@@ -30,7 +36,7 @@ export function RegistrationOf({ read, personId, name }: Props) {
     const { data, sealed } = read.answer
     return (
       <div className="flex flex-col gap-1">
-        <RegistrationLines registrant={data} sealed={sealed} zone={page.zone} now={now} />
+        <RegistrationLines registrant={data} sealed={sealed} zone={page.zone} now={now} told={!alone} />
         <div className="flex flex-wrap items-center gap-x-3" data-print="no">
           <AnswerAside
             id="getRegistrantForPerson"
@@ -46,16 +52,7 @@ export function RegistrationOf({ read, personId, name }: Props) {
     const miss = missOf(read.problem, 'registrant', page.name)
     // Enrolled without a registration is usual at a desk: a plain fact, not an alarm.
     if (miss.answer === 'no')
-      return (
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Badge meaning="neutral" icon={null}>
-            {say('No registration')}
-          </Badge>
-          <span className="text-quiet">
-            {say('The service knows none of this person in this event (operation 32).')}
-          </span>
-        </p>
-      )
+      return <p className="text-quiet">{say('The service knows none of this person in this event (operation 32).')}</p>
     return (
       <div className="flex flex-col items-start gap-1">
         <Badge meaning="unknown">{miss.word}</Badge>

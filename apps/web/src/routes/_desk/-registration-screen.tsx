@@ -41,7 +41,7 @@ export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
   return (
     <div className="flex flex-col gap-8">
       <RegistrationProject project={project} person={person} link={page.links.registration} />
-      <CodeDesk key={person ?? ''} person={person} projectId={projectId} types={types} />
+      <CodeDesk key={person ?? ''} person={person} projectId={projectId} types={read.answer} />
       <Section
         title={
           projectId === null ? say('Registration types of every project') : say('Registration types of the project')

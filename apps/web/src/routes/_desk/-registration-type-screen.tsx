@@ -4,7 +4,7 @@ import { TicketCheck } from 'lucide-react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
 import { AllFields } from '#records/all-fields.tsx'
-import { registrationTypeName } from '#records/pass-code-card.tsx'
+import { registrationTypeName } from '#records/pass-code-name.ts'
 import { RegistrationTypeCard } from '#records/registration-type-card.tsx'
 import { useNow } from '#shell/now.ts'
 import { usePageTitle } from '#shell/page.tsx'

@@ -27,7 +27,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(role: 'support' | 'organizer') {
+const stream = (
+  <Reveal sealed={{ operation: 'getVirtualInfo', params, field: 'streamKey' }} what="the stream key" of="Keynote" />
+)
+function show(role: 'support' | 'organizer', control = stream) {
   const client = new QueryClient()
   const session: Session = {
     person: { id: '1', name: 'Ana', email: 'ana@example.org', role },
@@ -35,11 +38,7 @@ function show(role: 'support' | 'organizer') {
     upstream: { kind: 'embedded', host: 'here' },
   }
   client.setQueryData(sessionQuery.queryKey, session)
-  const page = render(
-    <QueryClientProvider client={client}>
-      <Reveal sealed={{ operation: 'getVirtualInfo', params, field: 'streamKey' }} what="the stream key" of="Keynote" />
-    </QueryClientProvider>,
-  )
+  const page = render(<QueryClientProvider client={client}>{control}</QueryClientProvider>)
   return { client, page }
 }
 const press = async (name: string) => {
@@ -97,5 +96,17 @@ it('stays sealed when it is refused', async () => {
   await press('Reveal the stream key')
   await press('Reveal and record it')
   expect(await screen.findByText('It stays sealed.')).toBeTruthy()
+  expect(screen.queryByText(secret)).toBeNull()
+})
+
+it('in a row shows the value in the dialog, names the record, and loses it with the dialog', async () => {
+  const sealed = { operation: 'listPassCodes', params, field: 'passcode', record: 'code-1' } as const
+  show('organizer', <Reveal inRow sealed={sealed} what="the pass code text" of="Early" />)
+  await press('Reveal the pass code text')
+  await press('Reveal and record it')
+  const value = await screen.findByText(secret)
+  expect(value.closest('dialog')).not.toBeNull()
+  expect(asked).toEqual([sealed])
+  await press('Close')
   expect(screen.queryByText(secret)).toBeNull()
 })

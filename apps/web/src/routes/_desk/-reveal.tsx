@@ -17,9 +17,11 @@ type Shown = { value: string; until: number }
 
 /**
  * A sealed value: held back until an organizer asks for it, says so a second time, and is written down with it. The value
- * lives in this component alone, for a minute, and goes when the page is left.
+ * lives in this component alone, for a minute, and goes when the page is left. `inRow`: a cell of a table, whose height
+ * must not change; the value stands in the dialog and goes with it.
  */
-export function Reveal({ sealed, what, of }: { sealed: Sealed; what: string; of: string }) {
+export function Reveal(props: { sealed: Sealed; what: string; of: string; inRow?: boolean }) {
+  const { sealed, what, of, inRow = false } = props
   const { person } = useSession()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -38,6 +40,7 @@ export function Reveal({ sealed, what, of }: { sealed: Sealed; what: string; of:
   const close = () => {
     setAsking(false)
     setProblem(null)
+    if (inRow) setShown(null)
   }
   const ask = async () => {
     setBusy(true)
@@ -47,28 +50,35 @@ export function Reveal({ sealed, what, of }: { sealed: Sealed; what: string; of:
       setShown({ value, until: Date.now() + standsMs })
       setWasShown(true)
       announce(say('Shown for a minute: {field}', { field: what }))
-      close()
+      if (!inRow) close()
     } catch (thrown) {
       setProblem(asProblem(thrown))
     } finally {
       setBusy(false)
     }
   }
-  const hide = useCallback(() => setShown(null), [])
-  if (shown)
+  const hide = useCallback(() => {
+    setShown(null)
+    if (inRow) setAsking(false)
+  }, [inRow])
+  if (shown && !inRow)
     return (
       <span ref={place}>
         <Value shown={shown} what={what} onHide={hide} />
       </span>
     )
   return (
-    <span ref={place} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="text-quiet inline-flex items-center gap-1.5">
-        <Lock aria-hidden className="size-3.5 shrink-0" />
-        {say('sealed')}
-      </span>
+    <span ref={place} className={inRow ? 'flex' : 'flex flex-wrap items-center gap-x-3 gap-y-1'}>
+      {inRow ? null : (
+        <span className="text-quiet inline-flex items-center gap-1.5">
+          <Lock aria-hidden className="size-3.5 shrink-0" />
+          {say('sealed')}
+        </span>
+      )}
       <Button
         compact
+        kind={inRow ? 'quiet' : 'plain'}
+        className={inRow ? 'touch:-my-3 -ms-2' : undefined}
         icon={<Eye />}
         aria-label={say('Reveal {field}', { field: what })}
         why={may ? undefined : say('Your role may not reveal it. Ask an organizer or an administrator of this desk.')}
@@ -76,26 +86,38 @@ export function Reveal({ sealed, what, of }: { sealed: Sealed; what: string; of:
       >
         {say('Reveal')}
       </Button>
-      {may ? null : <span className="text-label text-quiet">{say('Only organizers and administrators may.')}</span>}
+      {may || inRow ? null : (
+        <span className="text-label text-quiet">{say('Only organizers and administrators may.')}</span>
+      )}
       <Dialog
         open={asking}
         onClose={close}
-        title={say('Reveal {field}?', { field: what })}
-        description={say('Of {name}.', { name: of })}
+        title={shown ? of : say('Reveal {field}?', { field: what })}
+        description={shown ? undefined : say('Of {name}.', { name: of })}
         actions={
-          <>
-            <Button onClick={close}>{say('Leave it sealed')}</Button>
-            <Button kind="primary" busy={busy} onClick={() => void ask()}>
-              {say('Reveal and record it')}
-            </Button>
-          </>
+          shown ? undefined : (
+            <>
+              <Button onClick={close}>{say('Leave it sealed')}</Button>
+              <Button kind="primary" busy={busy} onClick={() => void ask()}>
+                {say('Reveal and record it')}
+              </Button>
+            </>
+          )
         }
       >
-        <p>
-          {say(
-            'Whoever has it can act in the event’s name. That you asked, for which field and when is written into the audit. It shows for one minute.',
-          )}
-        </p>
+        {shown ? (
+          <Value shown={shown} what={what} onHide={hide} />
+        ) : (
+          <p>
+            {sealed.field === 'passcode'
+              ? say(
+                  'Whoever has it can register with it. That you asked, for which field and when is written into the audit. It shows for one minute.',
+                )
+              : say(
+                  'Whoever has it can act in the event’s name. That you asked, for which field and when is written into the audit. It shows for one minute.',
+                )}
+          </p>
+        )}
         {problem ? (
           <ProblemNotice assertive problem={problem} className="mt-3">
             {say('It stays sealed.')}

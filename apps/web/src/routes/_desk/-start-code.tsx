@@ -1,9 +1,9 @@
 import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
 import { Check, CircleHelp, Loader, X } from 'lucide-react'
 
-import { passCodeName } from '#records/pass-code-card.tsx'
+import { passCodeName } from '#records/pass-code-name.ts'
 import { discountOf } from '#records/pass-code-state.ts'
-import { verdictOf } from '#records/verdict-card.tsx'
+import { verdictOf } from '#records/verdict.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { say } from '#words/say.ts'

@@ -108,7 +108,7 @@ export function StartEnded({ failure }: { failure: StartFailure }) {
           <>
             <p>{say('Starting it again may make a second one. This is what the service has for this person now:')}</p>
             <div className="pt-2">
-              <RegistrationOf read={look} personId={personId} />
+              <RegistrationOf read={look} personId={personId} alone />
             </div>
           </>
         ) : null}

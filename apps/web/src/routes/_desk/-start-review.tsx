@@ -2,7 +2,7 @@ import type { Registrant, RegistrationPassCode, RegistrationType } from '@frontd
 import { useQuery } from '@tanstack/react-query'
 import { TicketPlus, TriangleAlert } from 'lucide-react'
 
-import { passCodeName } from '#records/pass-code-card.tsx'
+import { passCodeName } from '#records/pass-code-name.ts'
 import { discountOf } from '#records/pass-code-state.ts'
 import { startEffects, startLine } from '#records/start-effects.ts'
 import { useNow } from '#shell/now.ts'
@@ -36,6 +36,7 @@ export function StartReview(props: {
     <Dialog
       open
       wide
+      calm
       onClose={onClose}
       title={say('Start this registration?')}
       actions={

@@ -48,6 +48,7 @@ beforeEach(() => {
       if (url.includes('registration-types')) return Promise.resolve(json([shut, type]))
       if (url.includes('registrant-for-person')) return Promise.resolve(registrant ? json(registrant) : missing())
       if (url.startsWith('/desk/writes')) return Promise.resolve(json({ writes: [] }))
+      if (url.startsWith('/desk/directory')) return Promise.resolve(json({ on: true, hits: [], records: 0 }))
       if (url.includes('registration-code-validate')) {
         checks.push(body)
         return Promise.resolve(json(verdict))
@@ -96,12 +97,18 @@ const review = async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Review/ }))
   return screen.findByRole('dialog', { name: 'Start this registration?' })
 }
+const press = async () => userEvent.click(screen.getByRole('button', { name: /^Start registration/ }))
 
 it('reviews the side effects and starts once, with the only open type chosen, for two presses of Enter', async () => {
   await open()
   const dialog = await review()
   for (const text of ['Two-day pass', /in a cart/, /20 minutes in the cart/, /may write to/, /cannot be taken back/])
     expect(within(dialog).getAllByText(text).length).toBeGreaterThan(0)
+  expect(starts).toHaveLength(0)
+  // Before it was seen an Enter starts nothing.
+  await userEvent.keyboard('{Enter}')
+  const button = within(dialog).getByRole('button', { name: /^Start registration/ })
+  await waitFor(() => expect(document.activeElement).toBe(button))
   expect(starts).toHaveLength(0)
   await userEvent.keyboard('{Enter}{Enter}')
   await waitFor(() => expect(starts).toHaveLength(1))
@@ -126,7 +133,7 @@ it('checks the code while it is typed and sends the id of its record', async () 
   await screen.findByText(/Works\./)
   expect(checks.at(-1)).toEqual({ passCode: 'FRIENDS', personId, eventId, projectId })
   await review()
-  await userEvent.keyboard('{Enter}')
+  await press()
   await waitFor(() => expect(starts[0]?.body).toMatchObject({ registrationPassCodeId: codeId }))
 })
 
@@ -145,7 +152,7 @@ it('without an answer it may have been started: it looks, and is not repeated', 
   await open()
   await review()
   registrant = { id: codeId, personId, registrantStatus: 'InCart' }
-  await userEvent.keyboard('{Enter}')
+  await press()
   await waitFor(() => expect(starts).toHaveLength(1))
   act(() => starts[0]?.breakOff())
   const alert = await screen.findByRole('alert')
@@ -159,7 +166,7 @@ it('without an answer it may have been started: it looks, and is not repeated', 
 it('a refusal says that nothing was started, in the words of the service', async () => {
   await open()
   await review()
-  await userEvent.keyboard('{Enter}')
+  await press()
   await waitFor(() => expect(starts).toHaveLength(1))
   act(() =>
     starts[0]?.answer(409, { status: 409, code: 'upstream_rejected', title: 'Refused', detail: 'It is closed.' }),

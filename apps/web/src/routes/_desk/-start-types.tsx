@@ -1,8 +1,8 @@
 import type { RegistrationType } from '@frontdesk/api-types'
 import type { KeyboardEvent } from 'react'
 
-import { amount, withUnit } from '#format/money.ts'
-import { registrationTypeName } from '#records/pass-code-card.tsx'
+import { amount, isFree, withUnit } from '#format/money.ts'
+import { registrationTypeName } from '#records/pass-code-name.ts'
 import { typeHealth } from '#records/registration-type-health.ts'
 import { WordBadge } from '#records/state-badge.tsx'
 import { useNow } from '#shell/now.ts'
@@ -107,7 +107,11 @@ function Choice({ type, chosen, focusFirst, onChoose }: ChoiceProps) {
       }
       hint={
         <span title={window.exact}>
-          {[window.text, opensByCode ? say('by code only') : null, price === null ? null : withUnit(price, type.price)]
+          {[
+            window.text,
+            opensByCode ? say('by code only') : null,
+            price === null ? null : isFree(type.price) ? say('free') : withUnit(price, type.price),
+          ]
             .filter((part) => part !== null)
             .join(' · ')}
         </span>

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 
 import { AllFields } from '#records/all-fields.tsx'
 import { passCodeColumns, passCodeLines } from '#records/pass-code-columns.tsx'
+import { passCodeName } from '#records/pass-code-name.ts'
 import { SealedFields } from '#records/sealed-fields.tsx'
 import { useNow } from '#shell/now.ts'
 import { Id } from '#ui/copy.tsx'
@@ -16,6 +17,7 @@ import { say } from '#words/say.ts'
 
 import { AnswerAside } from './-answer-aside.tsx'
 import { Answered, type Read } from './-answered.tsx'
+import { Reveal } from './-reveal.tsx'
 
 type Props = {
   typeId: string
@@ -32,7 +34,7 @@ export function TypeCodes({ typeId, name, read, zone, state, onState }: Props) {
   const now = useNow()
   const data = read.answer?.data
   const lines = useMemo(() => passCodeLines(data ?? [], { zone, now }), [data, zone, now])
-  const columns = useMemo(() => passCodeColumns(), [])
+  const columns = useMemo(() => passCodeColumns((code) => <RevealCode inRow typeId={typeId} code={code} />), [typeId])
   const file = say('codes of {type}', { type: name })
   return (
     <Section
@@ -57,7 +59,8 @@ export function TypeCodes({ typeId, name, read, zone, state, onState }: Props) {
       >
         {({ sealed }) => (
           <>
-            <SealedFields names={sealed} />
+            {/* Each row has the control for its own text. */}
+            <SealedFields names={sealed.filter((field) => field !== 'passcode')} />
             <DataTable
               label={say('Pass codes of {type}', { type: name })}
               rows={lines}
@@ -77,6 +80,24 @@ export function TypeCodes({ typeId, name, read, zone, state, onState }: Props) {
       </Answered>
       {lines.length > 0 ? <AllFields record={{ codes: data }} title={say('All fields of the list')} /> : null}
     </Section>
+  )
+}
+
+/** The text of a code, which is sealed in every answer that holds it (op 27). */
+export function RevealCode(props: { typeId: string; code: RegistrationPassCode; inRow?: boolean }) {
+  const { typeId, code, inRow = false } = props
+  return (
+    <Reveal
+      sealed={{
+        operation: 'listPassCodes',
+        params: { registrationtypeid: typeId },
+        field: 'passcode',
+        record: code.id,
+      }}
+      what={say('the pass code text')}
+      of={passCodeName(code)}
+      inRow={inRow}
+    />
   )
 }
 

@@ -9,7 +9,7 @@ import { query, useMaybeAnswer } from '#api/queries.ts'
 import { nameOf } from '#format/names.ts'
 import { typeNameIn } from '#records/company-groups.ts'
 import { CompanyHeader } from '#records/company-header.tsx'
-import { usePageTitle } from '#shell/page.tsx'
+import { LayoutPage, usePageTitle } from '#shell/page.tsx'
 import { AsOf } from '#ui/as-of.tsx'
 import { TabLink, Tabs } from '#ui/tabs.tsx'
 import { say } from '#words/say.ts'
@@ -44,7 +44,7 @@ function KnownCompany({ companyId }: { companyId: string }) {
   const onProfile = useMatchRoute()({ to: '/companies/$companyId', params }) !== false
   return (
     <CompanyPageContext value={page}>
-      <div className="flex w-full max-w-[75rem] flex-col gap-4 px-4 py-4 sm:px-6 lg:px-8">
+      <LayoutPage>
         <CompanyHeader
           companyId={companyId}
           company={company}
@@ -70,7 +70,7 @@ function KnownCompany({ companyId }: { companyId: string }) {
           </TabLink>
         </Tabs>
         <Outlet />
-      </div>
+      </LayoutPage>
     </CompanyPageContext>
   )
 }

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { AttendeeByUser } from './-attendee-screens.tsx'
+import { cardSearch } from './-card-panel.ts'
 
 /** The answer card by user id (ops 21, 22). */
 export const Route = createFileRoute('/_desk/e/$slug/attendees/user/$userId')({
+  validateSearch: cardSearch,
   component: User,
 })
 

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { cardSearch } from './-card-panel.ts'
 import { PersonById } from './-person-screen.tsx'
 
 /** The answer card, without the event's record. */
 export const Route = createFileRoute('/_desk/events/$eventId/attendees/person/$personId')({
+  validateSearch: cardSearch,
   component: Person,
 })
 

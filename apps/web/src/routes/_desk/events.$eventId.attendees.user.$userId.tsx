@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { AttendeeByUser } from './-attendee-screens.tsx'
+import { cardSearch } from './-card-panel.ts'
 
 /** The answer card, without the event's record. */
 export const Route = createFileRoute('/_desk/events/$eventId/attendees/user/$userId')({
+  validateSearch: cardSearch,
   component: User,
 })
 

@@ -2,11 +2,12 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { Outlet, createFileRoute, useMatchRoute } from '@tanstack/react-router'
 
 import { viewerZone } from '#shell/now.ts'
-import { Page } from '#shell/page.tsx'
+import { LayoutPage, Page } from '#shell/page.tsx'
 import { Id, middleTruncated } from '#ui/copy.tsx'
 import { say } from '#words/say.ts'
 
 import { useCodeSource } from './-code-source.ts'
+import { useKnownEvent } from './-event-by-id.ts'
 import { NotAnId } from './-event-no-id.tsx'
 import { EventPageContext } from './-event-page.tsx'
 import { EventTabs } from './-event-tabs.tsx'
@@ -31,25 +32,32 @@ function BareEvent() {
 }
 
 function KnownId({ eventId }: { eventId: string }) {
-  const name = say('event {id}', { id: middleTruncated(eventId) })
+  const { event } = useKnownEvent(eventId)
+  const name = event?.name ?? say('event {id}', { id: middleTruncated(eventId) })
   const links = idLinks(eventId)
   const enrollment = useNewEnrollment(eventId, name, links)
   useCodeSource(eventId, links, useMatchRoute()({ to: '/events/$eventId/registration', params: { eventId } }) !== false)
   return (
-    <EventPageContext value={{ eventId, projectId: null, name, event: null, zone: viewerZone(), links, enrollment }}>
-      <div className="flex w-full max-w-[75rem] flex-col gap-4 px-4 py-4 sm:px-6 lg:px-8">
+    <EventPageContext
+      value={{ eventId, projectId: event?.projectId ?? null, name, event: null, zone: viewerZone(), links, enrollment }}
+    >
+      <LayoutPage>
         <header className="border-line flex flex-col gap-1.5 border-s-[3px] ps-3 sm:ps-4">
           <h1 tabIndex={-1} className="text-title">
-            {say('An event known by its id')}
+            {event ? event.name : say('An event known by its id')}
           </h1>
           <p className="text-quiet flex flex-wrap items-center gap-x-3">
             <Id id={eventId} what={say('event id')} />
-            <span>{say('Name, time and place are not known here; times stand in your own zone.')}</span>
+            <span>
+              {event
+                ? say('Opened by its id: time and place are not known here; times stand in your own zone.')
+                : say('Name, time and place are not known here; times stand in your own zone.')}
+            </span>
           </p>
         </header>
         <EventTabs name={name} overview={{ to: '/events/$eventId', params: { eventId } }} links={links} />
         <Outlet />
-      </div>
+      </LayoutPage>
     </EventPageContext>
   )
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { peopleQuery } from '#api/people.ts'
+import { isAdministrator } from '#api/session.ts'
 import { readTableState } from '#ui/data-table/table-state.ts'
 import { say } from '#words/say.ts'
 
@@ -10,7 +11,7 @@ import { PeopleScreen } from './-people-screen.tsx'
 export const Route = createFileRoute('/_desk/people')({
   validateSearch: readTableState,
   loader: ({ context }) => {
-    if (context.session.person.role === 'admin') void context.client.prefetchQuery(peopleQuery)
+    if (isAdministrator(context.session.person)) void context.client.prefetchQuery(peopleQuery)
   },
   component: People,
 })

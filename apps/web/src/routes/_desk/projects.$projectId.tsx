@@ -8,7 +8,7 @@ import { query, useMaybeAnswer } from '#api/queries.ts'
 import { ProjectHeader } from '#records/project-header.tsx'
 import { projectFacts, projectTint } from '#records/project-json.ts'
 import { useNow, viewerZone } from '#shell/now.ts'
-import { usePageTitle } from '#shell/page.tsx'
+import { LayoutPage, usePageTitle } from '#shell/page.tsx'
 import { TabLink, Tabs } from '#ui/tabs.tsx'
 import { say } from '#words/say.ts'
 
@@ -49,7 +49,7 @@ function KnownProject({ projectId }: { projectId: string }) {
   const tab = { params: { projectId } }
   return (
     <ProjectPageContext value={{ projectId, name, zone }}>
-      <div className="flex w-full max-w-[75rem] flex-col gap-4 px-4 py-4 sm:px-6 lg:px-8">
+      <LayoutPage>
         <ProjectHeader
           name={name}
           id={projectId}
@@ -76,9 +76,12 @@ function KnownProject({ projectId }: { projectId: string }) {
           <TabLink to="/projects/$projectId/registration-types" {...tab} activeOptions={{ includeSearch: false }}>
             {say('Registration types')}
           </TabLink>
+          <TabLink to="/projects/$projectId/codes" {...tab} activeOptions={{ includeSearch: false }}>
+            {say('Codes')}
+          </TabLink>
         </Tabs>
         <Outlet />
-      </div>
+      </LayoutPage>
     </ProjectPageContext>
   )
 }

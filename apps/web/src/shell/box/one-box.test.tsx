@@ -1,20 +1,22 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { type Session, sessionQuery } from '#api/session.ts'
 import { useShortcut } from '#ui/shortcuts.ts'
 
 import { OneBox } from './one-box.tsx'
 import type { Surroundings } from './results.ts'
-
-afterEach(cleanup)
+import { handOverScan } from './scans.ts'
 
 const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
+const opening = '0193a1c2-7f00-7000-8000-000000000001'
 const run = vi.fn<() => void>()
 const around: Surroundings = {
-  event: { base: '/e/opening', project: null, eventId: null, name: 'Opening' },
+  event: { base: '/e/opening', slug: 'opening', project: null, projectId: null, eventId: opening, name: 'Opening' },
   record: null,
   known: [],
   projects: [],
@@ -23,12 +25,65 @@ const around: Surroundings = {
   actions: [{ id: 'theme', label: 'Theme: dark', group: 'Setting', icon: 'action', rank: 1, run }],
 }
 
+type Said = { status?: number; body: unknown; wait?: Promise<void> }
+/** What the border answers, by the end of the path; everything else is refused. */
+let answers: Record<string, Said>
+const asked: string[] = []
+const hit = (name: string, more: object = {}) => ({
+  kind: 'attendee',
+  id,
+  name,
+  email: null,
+  phone: null,
+  detail: null,
+  eventId: opening,
+  eventName: 'Opening',
+  slug: 'opening',
+  projectId: null,
+  companyId: null,
+  personId: null,
+  userId: null,
+  typeId: null,
+  number: null,
+  seenAt: '2026-11-21T09:00:00Z',
+  operation: 'getAttendee',
+  matched: [],
+  ...more,
+})
+const directory = (...hits: object[]): Said => ({ body: { on: true, hits, records: 7 } })
+
+beforeEach(() => {
+  asked.length = 0
+  answers = { searches: directory() }
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    const said = Object.entries(answers).find(([end]) => url.endsWith(end))?.[1] ?? {
+      status: 403,
+      body: { status: 403, code: 'upstream_forbidden' },
+    }
+    await said.wait
+    return new Response(JSON.stringify(said.body), { status: said.status ?? 200 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  run.mockClear()
+})
+
 function Page({ onRemove }: { onRemove: () => void }) {
   useShortcut({ keys: 'R', label: 'Remove the person', group: 'On this person', run: onRemove })
   return null
 }
 
 async function stand(page: ReactNode = null) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const session: Session = {
+    person: { id: 'p', name: 'Ana', email: 'ana@example.org', role: 'support' },
+    demo: false,
+    upstream: { kind: 'embedded', host: '' },
+  }
+  client.setQueryData(sessionQuery.queryKey, session)
   const Desk = () => (
     <>
       <OneBox around={around} />
@@ -37,12 +92,18 @@ async function stand(page: ReactNode = null) {
   )
   const route = createRootRoute({ component: Desk, notFoundComponent: () => null })
   const router = createRouter({ routeTree: route, history: createMemoryHistory({ initialEntries: ['/'] }) })
-  render(<RouterProvider router={router} />)
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
   const box = await screen.findByRole('combobox')
   return { box, router, user: userEvent.setup() }
 }
-const marked = (box: HTMLElement) =>
+const markedRow = (box: HTMLElement) =>
   document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
+const path = (router: Awaited<ReturnType<typeof stand>>['router']) => router.history.location.pathname
+const attendee = { attendee: { id, eventId: opening, name: 'Ada Lovelace', enrollmentStatus: 'Enrolled' } }
 
 it('has the focus when the page opens, and no list until something is typed', async () => {
   const { box } = await stand()
@@ -50,46 +111,132 @@ it('has the focus when the page opens, and no list until something is typed', as
   expect(box.getAttribute('aria-expanded')).toBe('false')
 })
 
-it('marks the first row, moves round with the arrows, and goes there on Enter', async () => {
+it('shows whom the directory knows with every letter, and opens exactly that record', async () => {
+  answers = { searches: directory(hit('Ada Lovelace'), hit('Adam Ant', { id: opening })) }
   const { box, router, user } = await stand()
-  await user.type(box, id)
-  await waitFor(() => expect(marked(box)).toContain('Attendee'))
+  await user.type(box, 'ada')
+  await waitFor(() => expect(markedRow(box)).toContain('Ada Lovelace'))
+  expect(document.querySelector('mark')?.textContent).toBe('Ada')
   await user.keyboard('{ArrowDown}')
-  expect(marked(box)).toContain('Person')
-  await user.keyboard('{ArrowUp}{ArrowUp}')
-  expect(marked(box)).toContain('Event')
-  await user.keyboard('{ArrowDown}{Enter}')
-  expect(router.history.location.pathname).toBe(`/e/opening/attendees/${id}`)
+  expect(markedRow(box)).toContain('Adam Ant')
+  await user.keyboard('{ArrowUp}{Enter}')
+  expect(path(router)).toBe(`/e/opening/attendees/${id}`)
   expect(box).toHaveProperty('value', '')
   expect(box.getAttribute('aria-expanded')).toBe('false')
 })
 
 it('acts on what was typed, not on what is drawn, when Enter comes at once', async () => {
+  answers = { searches: directory(), [`attendees/${id}`]: { body: attendee } }
   const { box, router, user } = await stand()
   await user.type(box, `${id}{Enter}`)
-  expect(router.history.location.pathname).toBe(`/e/opening/attendees/${id}`)
+  await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
+})
+
+it('waits with Enter for the directory, and does not open what stood there before', async () => {
+  const answer: { now?: () => void } = {}
+  const wait = new Promise<void>((resolve) => (answer.now = resolve))
+  answers = { searches: { ...directory(hit('Yaw')), wait } }
+  const { box, router, user } = await stand()
+  await user.type(box, 'yaw')
+  await screen.findByRole('option', { name: /Open event yaw/ })
+  await user.keyboard('{Enter}')
+  expect(path(router)).toBe('/')
+  await act(async () => answer.now?.())
+  await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
+})
+
+it('says what an id was not found as, with a receipt, and opens nothing', async () => {
+  const { box, router, user } = await stand()
+  await user.type(box, `${id}{Enter}`)
+  await waitFor(() => expect(markedRow(box)).toContain('Could not tell what'))
+  expect(path(router)).toBe('/')
+  expect(asked.every((url) => !url.includes('enroll'))).toBe(true)
+  await user.keyboard('{Enter}')
+  const receipt = await screen.findByRole('dialog', { name: 'Where was looked' })
+  expect(receipt.textContent).toContain('8 refused')
+  expect(receipt.textContent).toContain('What to ask for')
+})
+
+it('stops a search on Escape, and keeps the text', async () => {
+  answers = { searches: directory(), [id]: { body: {}, wait: new Promise(() => undefined) } }
+  const { box, router, user } = await stand()
+  await user.type(box, `${id}{Enter}`)
+  await waitFor(() => expect(asked).toContainEqual(expect.stringContaining(`attendees/${id}`)))
+  expect(markedRow(box)).toContain('Looking for')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(markedRow(box)).toContain('Could not tell'))
+  expect(box).toHaveProperty('value', id)
+  expect(path(router)).toBe('/')
+})
+
+it('marks no other row when a better one comes late', async () => {
+  const answer: Record<string, () => void> = {}
+  const late = (name: string) => ({ wait: new Promise<void>((resolve) => (answer[name] = resolve)) })
+  answers = {
+    searches: directory(),
+    [`companies/${id}`]: { body: { id, name: 'Lantern' }, ...late('company') },
+    [`attendees/${id}`]: { body: attendee, ...late('attendee') },
+  }
+  const { box, user } = await stand()
+  await user.type(box, id)
+  await waitFor(() => expect(markedRow(box)).toContain('Looking for'))
+  await act(async () => answer['company']?.())
+  await waitFor(() => expect(markedRow(box)).toContain('Lantern'))
+  await act(async () => answer['attendee']?.())
+  await waitFor(() => expect(screen.getAllByRole('option')[1]?.textContent).toContain('Ada Lovelace'))
+  expect(markedRow(box)).toContain('Lantern')
+})
+
+it('puts no stranger on top for an address that nobody has', async () => {
+  answers = { searches: directory(hit('Ada Lovelace', { email: 'ada@example.com' })) }
+  const { box, router, user } = await stand()
+  await user.type(box, 'ada@example.org')
+  await screen.findByRole('option', { name: /Ada Lovelace/ })
+  await waitFor(() => expect(markedRow(box)).toContain('Nobody seen here has ada@example.org'))
+  await user.keyboard('{Enter}')
+  expect(path(router)).toBe('/')
+})
+
+it('offers to look up each of several pasted lines', async () => {
+  answers = { searches: directory(hit('Ada Lovelace')) }
+  const { box, user } = await stand()
+  await user.click(box)
+  await user.paste('Ada Lovelace\nYaw Müllerschön')
+  expect(box).toHaveProperty('value', 'Ada Lovelace ⏎ Yaw Müllerschön')
+  await waitFor(() => expect(markedRow(box)).toContain('Look up 2 lines'))
+  await user.keyboard('{Enter}')
+  const lines = await screen.findByRole('dialog', { name: '2 lines' })
+  await waitFor(() => expect(lines.textContent).toContain('2 of 2 looked up'))
+  expect(screen.getAllByRole('link', { name: 'Ada Lovelace' })[0]?.getAttribute('href')).toContain(id)
+})
+
+it('says when the directory is off', async () => {
+  answers = { searches: { body: { on: false, hits: [], records: null } } }
+  const { box, user } = await stand()
+  await user.type(box, 'ada lovelace')
+  await screen.findByText('The directory is off here: ids, links and codes are looked up')
+  expect(markedRow(box)).toContain('Nobody seen here fits')
 })
 
 it('runs a command by its word', async () => {
   const { box, user } = await stand()
   await user.type(box, 'dark{Enter}')
-  expect(run).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
 })
 
 it('offers what the keys of the page can do, by their words', async () => {
   const remove = vi.fn<() => void>()
   const { box, user } = await stand(<Page onRemove={remove} />)
   await user.click(box)
-  expect(screen.getAllByRole('option').map((row) => row.textContent)).toContainEqual(
-    expect.stringContaining('Remove the person'),
-  )
+  await screen.findByRole('option', { name: /Remove the person/ })
   await user.type(box, 'remove{Enter}')
-  expect(remove).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(remove).toHaveBeenCalledTimes(1))
 })
 
 it('closes on Escape, then empties', async () => {
   const { box, user } = await stand()
   await user.type(box, 'dark')
+  await waitFor(() => expect(box.getAttribute('aria-expanded')).toBe('true'))
   await user.keyboard('{Escape}')
   expect(box.getAttribute('aria-expanded')).toBe('false')
   expect(box).toHaveProperty('value', 'dark')
@@ -100,6 +247,7 @@ it('closes on Escape, then empties', async () => {
 it('does nothing, and keeps the text, when nothing is known', async () => {
   const { box, router, user } = await stand()
   await user.type(box, 'ada@example.org{Enter}')
+  await waitFor(() => expect(markedRow(box)).toContain('Nobody seen here has ada@example.org'))
   expect(router.history.location.pathname).toBe('/')
   expect(box).toHaveProperty('value', 'ada@example.org')
   expect(screen.getByRole('option').getAttribute('aria-disabled')).toBe('true')
@@ -111,6 +259,7 @@ function paste(text: string, on: Element) {
 }
 
 it('takes what is pasted where no field has the focus, and leaves fields their own', async () => {
+  answers = { searches: directory(hit('Ada Lovelace')) }
   const { box, router, user } = await stand(<input aria-label="a field" />)
   box.blur()
   paste(` ${id}\n`, document.body)
@@ -120,4 +269,13 @@ it('takes what is pasted where no field has the focus, and leaves fields their o
   await waitFor(() => expect(router.history.location.pathname).toContain(id))
   paste('elsewhere', screen.getByLabelText('a field'))
   expect(box).toHaveProperty('value', '')
+})
+
+it('takes what a scanner typed where no field is, with its Enter', async () => {
+  answers = { searches: directory(), [`attendees/${id}`]: { body: attendee } }
+  const { box, router } = await stand()
+  box.blur()
+  act(() => handOverScan({ text: id.toUpperCase(), entered: true }))
+  expect(document.activeElement).toBe(box)
+  await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
 })

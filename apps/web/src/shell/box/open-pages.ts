@@ -3,8 +3,18 @@ import { type Marked, mark } from '#words/say.ts'
 /** A page of the open event, company or project: the last part of its path ('' is the first page), and its name, to be said. */
 export type OpenPage = { tab: string; label: Marked; keys: string }
 
-/** The event whose page is open. `base` is its path: by slug, or by bare id where only that is known. */
-export type OpenEvent = { base: string; project: string | null; eventId: string | null; name: string }
+/**
+ * The event whose page is open. `base` is its path: by slug, or by bare id where only that is known (`slug` is null then);
+ * `project` is what its address names, `projectId` what its record says.
+ */
+export type OpenEvent = {
+  base: string
+  slug: string | null
+  project: string | null
+  projectId: string | null
+  eventId: string | null
+  name: string
+}
 
 /** The company or project whose page is open. */
 export type OpenRecord = { kind: 'company' | 'project'; base: string; name: string }
@@ -35,6 +45,7 @@ export const recordPages: Readonly<Record<OpenRecord['kind'], readonly OpenPage[
     { tab: 'event-types', label: mark('Event types'), keys: 'G T' },
     { tab: 'meta-fields', label: mark('Metadata fields'), keys: 'G M' },
     { tab: 'registration-types', label: mark('Registration types'), keys: 'G R' },
+    { tab: 'codes', label: mark('Codes by week'), keys: 'G C' },
     { tab: 'new-event', label: mark('New event'), keys: 'G N' },
   ],
 }
@@ -43,4 +54,9 @@ export const recordPages: Readonly<Record<OpenRecord['kind'], readonly OpenPage[
 export function tabHref({ base, project }: Pick<OpenEvent, 'base' | 'project'>, tab: string): string {
   const path = tab ? `${base}/${tab}` : base
   return project ? `${path}?project=${encodeURIComponent(project)}` : path
+}
+
+/** The address of an event's page by slug. */
+export function eventHref(slug: string, project: string | null): string {
+  return tabHref({ base: `/e/${encodeURIComponent(slug)}`, project }, '')
 }

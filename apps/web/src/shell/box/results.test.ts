@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { readBox } from './reading.ts'
-import { type BoxResult, type Surroundings, matchOf, resultsFor } from './results.ts'
+import { type BoxResult, type Surroundings, matchOf, ownSources, resultsFor, unknownIds } from './results.ts'
 
 const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
 const pinned = '0193a1c2-7f00-7000-8000-000000000001'
@@ -20,9 +20,10 @@ const away: Surroundings = {
 }
 const inside: Surroundings = {
   ...away,
-  event: { base: '/e/opening', project, eventId: pinned, name: 'Opening keynote' },
+  event: { base: '/e/opening', slug: 'opening', project, projectId: project, eventId: pinned, name: 'Opening keynote' },
 }
-const find = (text: string, around = away) => resultsFor(readBox(text, 'https://desk.example'), around)
+const find = (text: string, around = away) =>
+  resultsFor(readBox(text, 'https://desk.example'), around, [...ownSources, unknownIds])
 const first = (text: string, around = away) => find(text, around)[0]
 
 describe('the first row', () => {
@@ -52,6 +53,19 @@ describe('the first row', () => {
   })
   it('takes an unknown id for an event where none is open', () => {
     expect(find(id).map((one) => one.href)).toEqual([`/events/${id}`])
+  })
+  it('is what a link is about, not the event that it names before', () => {
+    expect(first(`https://x.example/${pinned}/${id}`, inside)?.href).toBe(
+      `/e/opening/attendees/${id}?project=${project}`,
+    )
+  })
+  it('is no slug for a code or a number', () => {
+    expect(find('SPRING-26')[0]?.rank).toBe(60)
+    expect(find('+32 2 555-0000').map((one) => one.href)).toEqual([undefined])
+  })
+  it('is a command whose whole name was typed before anybody of that name', () => {
+    expect(first('Inventory')?.rank).toBeGreaterThan(76)
+    expect(first('invent')?.rank).toBeLessThan(76)
   })
   it('is the command for its word, and the slug for a word that looks like one', () => {
     expect(first('inv')?.id).toBe('inventory')

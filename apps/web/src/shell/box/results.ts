@@ -1,10 +1,10 @@
 import { say } from '#words/say.ts'
 
-import { type OpenEvent, type OpenRecord, tabHref } from './open-pages.ts'
-import type { Reading } from './reading.ts'
+import { type OpenEvent, type OpenRecord, eventHref, tabHref } from './open-pages.ts'
+import { type Reading, looksLikeCode } from './reading.ts'
 import type { KnownCompany } from './seen-companies.ts'
 
-export type BoxIcon = 'event' | 'person' | 'page' | 'action' | 'question' | 'code' | 'company'
+export type BoxIcon = 'event' | 'person' | 'page' | 'action' | 'question' | 'code' | 'company' | 'search' | 'lines'
 
 /** One row under the box. Enter on it goes to `href`, or does `run`. */
 export type BoxResult = {
@@ -15,6 +15,14 @@ export type BoxResult = {
   /** Printed at the far side: "Event", "Go to", "Setting". */
   group: string
   icon: BoxIcon
+  /** Printed before the group, quiet: how old it is. */
+  aside?: string
+  /** Words that are marked in the label. */
+  marks?: readonly string[]
+  /** Its detail is to be read whole, on several lines where it must. */
+  told?: true
+  /** The box stays open when it was run: it changes what the box shows. */
+  stays?: true
   /** Higher stands first. 100 certain, 80 a strong match, 60 likely, 40 possible, 20 a last resort. */
   rank: number
   keys?: string
@@ -51,13 +59,8 @@ export type Surroundings = {
   actions: BoxResult[]
 }
 
-/** Gives rows for a reading. The directory and the probes of unknown ids will be further sources. */
+/** Gives rows for a reading. */
 export type BoxSource = (reading: Reading, around: Surroundings) => BoxResult[]
-
-/** The address of an event's page by slug. */
-export function eventHref(slug: string, project: string | null): string {
-  return tabHref({ base: `/e/${encodeURIComponent(slug)}`, project }, '')
-}
 
 /**
  * How well words stand in a text: each word must begin a word of it (1) or stand inside it (0.5);
@@ -75,7 +78,7 @@ export function matchOf(words: readonly string[], text: string): number {
   return words.length === 0 ? 0 : sum / words.length
 }
 
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
@@ -109,7 +112,9 @@ const knownEvents: BoxSource = ({ words, ids, slug, text }, { known }) =>
     if (text === '') return event.near || event.recent ? [{ ...row, rank: event.near ? 30 : 20 }] : []
     const same = ids.includes(event.eventId.toLowerCase()) || (slug !== null && slug === event.slug)
     const match = same ? 1 : matchOf(words, `${event.name} ${event.slug}`)
-    return match === 0 ? [] : [{ ...row, rank: same ? 99 : 70 + match * 10 }]
+    // A link may name the event before the person: the last id is what it is about.
+    const meant = ids.length < 2 || ids.at(-1) === event.eventId.toLowerCase()
+    return match === 0 ? [] : [{ ...row, rank: same ? (meant ? 99 : 55) : 70 + match * 10 }]
   })
 
 /** Rows for one id inside one event: the most frequent thing at a desk first. */
@@ -132,8 +137,8 @@ function inEvent(id: string, event: Pick<OpenEvent, 'base' | 'project' | 'name'>
 
 const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 
-/** An id of unknown kind: in the open event, else as an attendee of what runs today, else an event's. */
-const unknownIds: BoxSource = ({ ids, address: to }, { event, known }) => {
+/** Ways on for an id that was not found: in the open event, else as an attendee of what runs today, else an event's. */
+export const unknownIds: BoxSource = ({ ids, address: to }, { event, known }) => {
   if (to !== null) return []
   const near = event ? [] : known.filter((it) => it.near).slice(0, 3)
   return ids.slice(0, 4).flatMap((id): BoxResult[] => {
@@ -146,7 +151,7 @@ const unknownIds: BoxSource = ({ ids, address: to }, { event, known }) => {
       {
         id: `event ${id}`,
         label: say('Event {id}', { id: short(id) }),
-        detail: say('the service finds events by slug only; the page says what is missing'),
+        detail: say('looked for among the events of its companies'),
         group: say('Look up'),
         icon: 'event',
         rank: 50,
@@ -156,11 +161,11 @@ const unknownIds: BoxSource = ({ ids, address: to }, { event, known }) => {
   })
 }
 
-const bySlug: BoxSource = ({ slug, ids, words }, { project, known, actions }) => {
-  if (slug === null || known.some((it) => it.slug === slug)) return []
+const bySlug: BoxSource = ({ slug, ids, words, phone, code }, { project, known, actions }) => {
+  if (slug === null || phone !== null || known.some((it) => it.slug === slug)) return []
   // A word that also names a command is a slug only as a last resort; one with a dash or digit hardly is a command.
   const command = actions.some((it) => matchOf(words, it.label) === 1)
-  const shaped = /[-\d]/u.test(slug)
+  const shaped = /[-\d]/u.test(slug) && !looksLikeCode({ code, phone })
   return [
     {
       id: `slug ${slug}`,
@@ -168,7 +173,7 @@ const bySlug: BoxSource = ({ slug, ids, words }, { project, known, actions }) =>
       detail: say('by its slug'),
       group: say('Event'),
       icon: 'event',
-      rank: ids.length > 0 ? 30 : shaped && !command ? 82 : command ? 25 : 60,
+      rank: ids.length > 0 ? 12 : shaped && !command ? 82 : command ? 25 : 60,
       href: eventHref(slug, project),
     },
   ]
@@ -190,7 +195,8 @@ const records: BoxSource = ({ words, ids, text }, { projects, companies }) => {
     const same = ids.includes(id.toLowerCase())
     const match = same ? 1 : matchOf(words, name ?? '')
     const row = { id: href, label: name ?? short(id), group, icon, href }
-    return match === 0 ? [] : [{ ...row, rank: same ? 98 : 62 + match * 10 }]
+    const meant = ids.at(-1) === id.toLowerCase()
+    return match === 0 ? [] : [{ ...row, rank: same ? (meant ? 98 : 54) : 62 + match * 10 }]
   })
 }
 
@@ -198,7 +204,9 @@ const actions: BoxSource = ({ words, text }, around) =>
   around.actions.flatMap((action) => {
     if (text === '') return [action]
     const match = matchOf(words, `${action.label} ${action.detail ?? ''} ${action.group}`)
-    return match === 0 ? [] : [{ ...action, rank: 40 + match * 25 + Math.min(action.rank, 10) / 10 }]
+    // A command whose whole name was typed is meant; a person of that name stands below.
+    const whole = match === 1 && plain(action.label) === plain(text)
+    return match === 0 ? [] : [{ ...action, rank: (whole ? 78 : 40 + match * 25) + Math.min(action.rank, 10) / 10 }]
   })
 
 const nothing: BoxSource = ({ email, text }, { event }) =>
@@ -211,15 +219,16 @@ const nothing: BoxSource = ({ email, text }, { event }) =>
             ? say('Nothing known for {text}', { text: email })
             : say('Nothing known for “{text}”', { text: text.slice(0, 60) }),
           detail: event
-            ? say('The service finds people by id only: paste an attendee, person or user id, or a link')
+            ? say('Ask for their attendee id, or the link in their mail: the service itself has no search')
             : say('Paste an event slug, a link, or an id'),
+          told: true,
           group: '',
           icon: 'question',
           rank: 0,
         },
       ]
 
-export const ownSources: readonly BoxSource[] = [address, knownEvents, records, unknownIds, bySlug, actions]
+export const ownSources: readonly BoxSource[] = [address, knownEvents, records, bySlug, actions]
 
 /** Rows for a reading, best first, each address once. With nothing found, one row says what could be pasted. */
 export function resultsFor(

@@ -32,11 +32,12 @@ function useOpenEvent(): OpenEvent | null {
   const record = useRead(() => client.getQueryData(key)?.data)
   if (slug) {
     const base = `/e/${encodeURIComponent(slug)}`
-    return { base, project: project ?? null, eventId: record?.id ?? null, name: record?.name ?? slug }
+    const projectId = record?.projectId ?? project ?? null
+    return { base, slug, project: project ?? null, projectId, eventId: record?.id ?? null, name: record?.name ?? slug }
   }
   if (!eventId) return null
   const base = `/events/${encodeURIComponent(eventId)}`
-  return { base, project: null, eventId, name: say('event {id}', { id: headOf(eventId) }) }
+  return { base, slug: null, project: null, projectId: null, eventId, name: say('event {id}', { id: headOf(eventId) }) }
 }
 
 /** The company or project whose page is open. */

@@ -79,11 +79,11 @@ function Card<Row>({ columns, row, rowLink }: ViewProps<Row> & { row: Row }) {
       <div className="flex min-h-6 items-center">
         <NameCell column={name} row={row} link={rowLink?.(row)} />
       </div>
-      <dl className="text-table grid grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-0.5">
+      <dl className="text-table grid grid-cols-[fit-content(7.5rem)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-0.5">
         {rest.map((column) =>
-          isBlank(column.value(row)) && !column.cell?.(row) ? null : (
+          isBlank(column.value(row)) && (column.brief || !column.cell?.(row)) ? null : (
             <div key={column.id} className="contents">
-              <dt className="text-label text-quiet max-w-[40vw] leading-[1.125rem]">{column.name}</dt>
+              <dt className="text-label text-quiet min-w-24 leading-[1.125rem]">{column.name}</dt>
               <dd className={column.numeric ? 'min-w-0 tabular-nums' : 'min-w-0'}>{cellOf(column, row)}</dd>
             </div>
           ),

@@ -17,6 +17,8 @@ export type Column<Row> = {
   wide?: boolean
   /** Off until chosen. */
   hidden?: boolean
+  /** A phone's card leaves it out where there is no value: what its cell says then is only to fill the table. */
+  brief?: boolean
   /** What stands in the file, when that is not the value. */
   csv?: (row: Row) => CellValue
 }

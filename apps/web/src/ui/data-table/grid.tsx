@@ -29,7 +29,9 @@ export function Grid<Row>(props: ViewProps<Row>) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={cx(
-        'relative max-w-full rounded-xs print:max-h-none! print:overflow-visible!',
+        'relative max-w-full rounded-xs print:max-h-none! print:w-full! print:overflow-visible!',
+        // Beyond the width of text when its columns need it: as far as the window goes beside the rail.
+        '2xl:w-max 2xl:max-w-[calc(100vw-19.5rem)] 2xl:min-w-full',
         own && 'max-h-[max(20rem,calc(100dvh-var(--top-bar)-var(--bottom-bar)-6rem))] overflow-auto',
       )}
     >

@@ -1,0 +1,36 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { send } from './send.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('takes the answers that came with the page, each once, and none after a write', async () => {
+  const answers = ['/desk/pins', '/desk/projects'].map((url) => ({
+    url,
+    headers: [['frontdesk-sealed', 'secret']],
+    body: '{"from":"page"}',
+  }))
+  document.body.innerHTML = `<script type="application/json" id="first-answers">${JSON.stringify(answers)}</script>`
+  const asked = vi.fn<typeof fetch>(async () => new Response('{"from":"border"}'))
+  vi.stubGlobal('fetch', asked)
+  vi.spyOn(performance, 'now').mockReturnValue(9_000)
+  expect(await send('GET', '/desk/pins')).toMatchObject({ body: { from: 'page' }, sealed: ['secret'] })
+  expect(document.getElementById('first-answers')).toBeNull()
+  expect(await send('GET', '/desk/pins')).toMatchObject({ body: { from: 'border' } })
+  await send('PUT', '/desk/pins/x', { body: {} })
+  expect(await send('GET', '/desk/projects')).toMatchObject({ body: { from: 'border' } })
+  expect(asked).toHaveBeenCalledTimes(3)
+})
+
+it('asks anew when the page waited long before it ran', async () => {
+  vi.resetModules()
+  const answers = [{ url: '/desk/pins', headers: [], body: '{"from":"page"}' }]
+  document.body.innerHTML = `<script type="application/json" id="first-answers">${JSON.stringify(answers)}</script>`
+  vi.stubGlobal('fetch', async () => new Response('{"from":"border"}'))
+  vi.spyOn(performance, 'now').mockReturnValue(11_000)
+  const { send: sendAnew } = await import('./send.ts')
+  expect(await sendAnew('GET', '/desk/pins')).toMatchObject({ body: { from: 'border' } })
+})

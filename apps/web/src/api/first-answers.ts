@@ -1,0 +1,31 @@
+/** Answers that came with the page itself, each to be used once in the place of the first request for it. */
+type FirstAnswer = { url: string; headers: [string, string][]; body: string }
+
+// What is older is asked for again: a page may have waited long before it ran.
+const freshMs = 10_000
+
+const answers = new Map<string, FirstAnswer>()
+let isRead = false
+
+function read(): void {
+  isRead = true
+  const place = document.getElementById('first-answers')
+  place?.remove()
+  for (const answer of JSON.parse(place?.textContent ?? '[]') as FirstAnswer[]) answers.set(answer.url, answer)
+}
+
+/** After a write they may no longer be so, and after a 401 another person may sit here. */
+export function forgetFirstAnswers(): void {
+  isRead = true
+  answers.clear()
+}
+
+/** The answer that the page brought for this address; null when it brought none, or it is used up or too old. */
+export function firstAnswer(url: string): Response | null {
+  if (!isRead) read()
+  const found = answers.get(url)
+  answers.delete(url)
+  return found === undefined || performance.now() > freshMs
+    ? null
+    : new Response(found.body, { headers: found.headers })
+}

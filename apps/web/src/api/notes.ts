@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { ApiProblem } from './problem.ts'
+import { send } from './send.ts'
+import { wishKeys } from './wish-keys.ts'
+
+/** Whom or what a note is about: a record of one event. */
+export type NoteSubject = { kind: 'attendee' | 'registrant' | 'code' | 'person'; id: string; eventId: string }
+
+/** A note of the desk. `at` is ISO 8601; `mine` may be taken back by this person. */
+export type Note = { id: string; text: string; by: { id: string; name: string | null }; at: string; mine: boolean }
+
+/** What the desk takes, in UTF-16 units. */
+export const longestNote = 2000
+
+/** `GET /desk/notes`: what the staff left on whatever goes by one of these ids in this event, the newest first. */
+export function notesQuery({ eventId, id }: NoteSubject, others: readonly string[] = []) {
+  const ids = [...new Set([id, ...others].map((it) => it.toLowerCase()))].toSorted()
+  return queryOptions({
+    queryKey: ['notes', eventId.toLowerCase(), ...ids],
+    queryFn: async ({ signal }): Promise<Note[]> => {
+      const search = new URLSearchParams({ id: ids.join(','), eventId })
+      const { body } = await send('GET', `/desk/notes?${search.toString()}`, { signal })
+      return (body as { notes: Note[] }).notes
+    },
+    staleTime: 15_000,
+  })
+}
+
+/** `POST /desk/notes`: leaves one. The same words again after a missing answer are the same note. */
+export function useAddNote(
+  subject: NoteSubject,
+  options: { onSuccess?: () => void; onError?: (problem: ApiProblem, text: string) => void } = {},
+) {
+  const client = useQueryClient()
+  const queryKey = ['notes', subject.eventId.toLowerCase()]
+  return useMutation<unknown, ApiProblem, string>({
+    mutationKey: ['note', subject.kind, subject.id],
+    mutationFn: (text) => {
+      const body = { ...subject, text }
+      return wishKeys.use({ url: '/desk/notes', body }, (headers) => send('POST', '/desk/notes', { body, headers }))
+    },
+    ...options,
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+/** `DELETE /desk/notes/<id>`: takes a note back, at once on screen; what the desk refuses comes back. */
+export function useRemoveNote(subject: NoteSubject, others: readonly string[] = []) {
+  const client = useQueryClient()
+  const { queryKey } = notesQuery(subject, others)
+  return useMutation<unknown, ApiProblem, string, { kept: Note[] | undefined }>({
+    mutationFn: (id) => send('DELETE', `/desk/notes/${encodeURIComponent(id)}`),
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey })
+      const kept = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (known) => known?.filter((note) => note.id !== id))
+      return { kept }
+    },
+    onError: (_, __, context) => client.setQueryData(queryKey, context?.kept),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,16 @@
+import { asOfText } from '#ui/as-of.tsx'
+import { cx } from '#ui/cx.ts'
+import { say } from '#words/say.ts'
+
+/** Which operation of the contract told something, and how old it is: `operation 32, as of 14:02:10`. `at` is ISO 8601. */
+export function AnswerSource(props: { operation: number; at: string | null; className?: string }) {
+  const { operation, at, className } = props
+  const number = String(operation)
+  return (
+    <span data-source={operation} className={cx('text-label text-quiet tabular-nums', className)}>
+      {at === null
+        ? say('operation {number}', { number })
+        : say('operation {number}, {asOf}', { number, asOf: asOfText(at) })}
+    </span>
+  )
+}

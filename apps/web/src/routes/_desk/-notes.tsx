@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+
+import { type Note, type NoteSubject, longestNote, notesQuery, useAddNote, useRemoveNote } from '#api/notes.ts'
+import { type ApiProblem, kindOf, mayHaveHappened } from '#api/problem.ts'
+import { useNoteDraft } from '#records/note-draft.ts'
+import { NoteRow, NoteUnderWay } from '#records/note-row.tsx'
+import { useNow } from '#shell/now.ts'
+import { Button } from '#ui/button.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+import { announce } from '#ui/live-region.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/section.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.tsx'
+import { say, sayRich } from '#words/say.ts'
+
+import { nextPerson } from './-next-person.ts'
+
+const shownAtFirst = 2
+const fieldId = 'desk-note'
+
+/** Puts the focus into the note of the card, behind what stands there already. */
+export function focusNote(): void {
+  const field = document.getElementById(fieldId)
+  if (!(field instanceof HTMLTextAreaElement)) return
+  field.focus()
+  field.setSelectionRange(field.value.length, field.value.length)
+}
+
+type Props = {
+  subject: NoteSubject
+  /** Other ids of the same person: a note may have been left on any of them. */
+  others: readonly string[]
+  /** Whom the notes are about. */
+  name: string
+  zone: string
+}
+
+/**
+ * What the staff left for each other on one record. Enter saves, Shift+Enter begins a line; what is typed stands until it
+ * is saved, over other cards and failures alike.
+ */
+export function Notes({ subject, others, name, zone }: Props) {
+  const now = useNow()
+  const key = `${subject.kind} ${subject.id} ${subject.eventId}`.toLowerCase()
+  const draft = useNoteDraft(key)
+  const known = useQuery(notesQuery(subject, others))
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  const add = useAddNote(subject, {
+    onSuccess: () => announce(say('The note on {name} is saved', { name })),
+    onError: (problem, text) => {
+      draft.giveBack(text)
+      // Somebody who has gone on to another card is told there.
+      if (!here.current)
+        toast({
+          text: say('The note on {name} was not saved; it stands on their card', { name }),
+          detail: problem.title,
+          meaning: 'wait',
+          stays: 0,
+        })
+    },
+  })
+  const remove = useRemoveNote(subject, others)
+  const [all, setAll] = useState(false)
+
+  const save = () => {
+    if (add.isPending) return
+    const text = draft.take()
+    if (text !== null) add.mutate(text)
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // An input method's own Enter only chooses a character.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      nextPerson()
+    }
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    save()
+  }
+  const takeBack = (note: Note) =>
+    remove.mutate(note.id, {
+      onSuccess: () => {
+        toast({ text: say('The note was taken back') })
+      },
+      onError: (problem) => {
+        toast({ text: say('The note could not be taken back'), detail: problem.title, meaning: 'wait' })
+      },
+    })
+  const notes = known.data ?? []
+  const shown = all ? notes : notes.slice(0, shownAtFirst)
+  return (
+    <Section title={say('Notes of the desk')}>
+      <form
+        noValidate
+        data-print="no"
+        className="flex flex-col gap-1"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <label htmlFor={fieldId} className="sr-only">
+          {say('Note on {name}', { name })}
+        </label>
+        <TextArea
+          id={fieldId}
+          rows={1}
+          value={draft.text}
+          maxLength={longestNote}
+          placeholder={say('Leave a note for the desk')}
+          aria-keyshortcuts="N"
+          aria-describedby={`${fieldId}-keys`}
+          onKeyDown={press}
+          onChange={(event) => draft.change(event.target.value)}
+          className="max-h-60! min-h-(--control)! resize-none!"
+        />
+        {/* The button has its room before there is something to save. */}
+        <div className="touch:min-h-11 flex min-h-7 items-center gap-x-3">
+          <p id={`${fieldId}-keys`} className="text-label text-quiet min-w-0 flex-1">
+            {draft.text === ''
+              ? say('Everybody at this desk reads it; the service never does.')
+              : sayRich('{enter} saves, {shift} begins a new line', {
+                  enter: <Kbd key="enter" keys="Enter" />,
+                  shift: <Kbd key="shift" keys="Shift+Enter" />,
+                })}
+          </p>
+          {draft.text.trim() === '' && !add.isPending ? null : (
+            <Button compact type="submit" busy={add.isPending} className="shrink-0">
+              {say('Save note')}
+            </Button>
+          )}
+        </div>
+      </form>
+      {add.error ? <NotSaved problem={add.error} onRetry={save} /> : null}
+      {known.isError && !known.data ? (
+        <Notice kind="away" quiet title={say('The notes could not be read')} onRetry={() => void known.refetch()} />
+      ) : null}
+      {/* Room for two short notes is kept free: they come a moment after the card. */}
+      <ul className="min-h-[3.75rem]" aria-label={say('Notes on {name}', { name })}>
+        {add.isPending ? <NoteUnderWay text={add.variables} /> : null}
+        {shown.map((note) => (
+          <NoteRow
+            key={note.id}
+            note={note}
+            zone={zone}
+            now={now}
+            onRemove={note.mine ? () => takeBack(note) : undefined}
+          />
+        ))}
+        {known.data && notes.length === 0 && !add.isPending ? (
+          <li className="text-quiet py-2">{say('No notes on this person yet')}</li>
+        ) : null}
+      </ul>
+      {notes.length > shownAtFirst ? (
+        <div data-print="no">
+          <Button compact kind="quiet" aria-expanded={all} onClick={() => setAll(!all)} className="-ms-2">
+            {all ? say('Show fewer') : say('Show all {total}', { total: notes.length })}
+          </Button>
+        </div>
+      ) : null}
+    </Section>
+  )
+}
+
+function NotSaved({ problem, onRetry }: { problem: ApiProblem; onRetry: () => void }) {
+  const unsure = mayHaveHappened(problem) && kindOf(problem) !== 'offline'
+  return (
+    <Notice
+      assertive
+      kind={unsure ? 'partial' : kindOf(problem) === 'offline' ? 'offline' : 'refused'}
+      title={unsure ? say('No answer came: the note may have been saved') : say('The note was not saved')}
+      reference={problem.reference}
+      onRetry={onRetry}
+      retryLabel={say('Save it again')}
+    >
+      <p>{problem.title}</p>
+      <p>{say('Your words stand in the field. Saving the same words again makes no second note.')}</p>
+    </Notice>
+  )
+}

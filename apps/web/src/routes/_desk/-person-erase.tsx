@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+
+import { type Erased, type Whom, eraseFromDesk } from '#api/erasures.ts'
+import type { ApiProblem } from '#api/problem.ts'
+import { recentsQuery } from '#api/recents.ts'
+import { ProblemNotice } from '#shell/problem-notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.tsx'
+import { say } from '#words/say.ts'
+
+/** Asks before a person is removed from what this desk keeps; says what goes and what stays. For administrators. */
+export function EraseFromDesk({ whom, name, onClose }: { whom: Whom; name: string; onClose: () => void }) {
+  const client = useQueryClient()
+  const erase = useMutation<Erased, ApiProblem, Whom>({
+    mutationFn: eraseFromDesk,
+    onSuccess: ({ rows }) => {
+      toast({
+        text: say('{name} is erased from this desk', { name }),
+        detail: say('{rows, plural, =0 {Nothing was kept of them} one {# record went} other {# records went}}', {
+          rows,
+        }),
+        meaning: 'yes',
+      })
+      for (const key of [['notes'], ['deeds'], recentsQuery.queryKey]) void client.invalidateQueries({ queryKey: key })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say('Erase {name} from this desk?', { name })}
+      description={say('It cannot be taken back, and it is written into the audit.')}
+      actions={
+        <>
+          <Button data-focus-first kind="quiet" onClick={onClose}>
+            {say('Keep')}
+          </Button>
+          <Button kind="danger" icon={<Trash2 />} busy={erase.isPending} onClick={() => erase.mutate(whom)}>
+            {say('Erase from this desk')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Lines
+          title={say('What goes')}
+          lines={[
+            say('Their entries in the directory, by which the box finds them, at every event'),
+            say('The notes that the staff left on them'),
+            say('Their place in everybody’s list of recent people'),
+            say('Their address and their record in what this desk keeps of its own writes'),
+          ]}
+        />
+        <Lines
+          title={say('What stays')}
+          lines={[
+            say('Their records in the service: enrollment, registration, confirmation. Nothing is sent to it'),
+            say('That the desk did something, by whom and when, with their ids'),
+          ]}
+        />
+        <p className="text-quiet">{say('The next time somebody opens their card, the desk notes them again.')}</p>
+        {erase.error ? <ProblemNotice assertive problem={erase.error} /> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="text-label text-quiet font-medium">{title}</h3>
+      <ul className="list-disc ps-4">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

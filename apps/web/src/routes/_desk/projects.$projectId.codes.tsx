@@ -1,0 +1,20 @@
+import { isGuid } from '@frontdesk/api-types/table'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { query } from '#api/queries.ts'
+
+import { codeBoardSearch } from './-code-board-search.ts'
+import { CodeBoard } from './-code-board.tsx'
+import { inTime } from './-in-time.ts'
+import { registrationTypesOf } from './-registration-types-read.ts'
+
+/** Every code of the project by the week in which it ends (ops 26, 27). */
+export const Route = createFileRoute('/_desk/projects/$projectId/codes')({
+  validateSearch: codeBoardSearch,
+  loader: async ({ context: { client }, params }) => {
+    const projectid = params.projectId.toLowerCase()
+    if (!isGuid(projectid)) return
+    await inTime([client.ensureQueryData(query('listRegistrationTypes', registrationTypesOf(projectid)))])
+  },
+  component: () => <CodeBoard search={Route.useSearch()} />,
+})

@@ -1,0 +1,109 @@
+import { rowOf } from '@frontdesk/api-types/table'
+
+import { type ReceiptRow, ReceiptTable } from '#records/receipt-table.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { type Marked, mark, say } from '#words/say.ts'
+
+import type { ProbeKind } from './find-probes.ts'
+import { countsOf, receiptLine } from './find-rows.ts'
+import type { Asked, Receipt } from './finder.ts'
+import type { WhyUntried } from './resolver.ts'
+
+const taken: Readonly<Record<ProbeKind, Marked>> = {
+  attendee: mark('Attendee'),
+  registrant: mark('Person with a registration'),
+  user: mark('User'),
+  facilitator: mark('Facilitator'),
+  item: mark('Inventory item'),
+  company: mark('Company'),
+  location: mark('Location'),
+  type: mark('Registration type'),
+  event: mark('Event'),
+  types: mark('Registration types'),
+  code: mark('Pass code'),
+}
+
+const answers = {
+  found: ['yes', mark('Found')],
+  refused: ['unknown', mark('Refused')],
+  silent: ['unknown', mark('No answer')],
+  unclear: ['unknown', mark('Could not tell')],
+  absent: ['no', mark('Not there')],
+  step: ['neutral', mark('Asked on')],
+  untried: ['neutral', mark('Not tried')],
+} as const satisfies Record<Asked['outcome'], readonly [ReceiptRow['meaning'], Marked]>
+const order = Object.keys(answers)
+
+const untried: Readonly<Record<WhyUntried, Marked>> = {
+  found: mark('found elsewhere by then'),
+  limit: mark('too many questions for one search'),
+  late: mark('the time was up'),
+  stopped: mark('stopped'),
+  role: mark('your role may not ask this'),
+  offline: mark('no connection'),
+}
+
+function whyOf({ probe, outcome, untried: left, why }: Asked): string | null {
+  if (left) return say(untried[left])
+  // The word says it all, and stands in most rows.
+  if (outcome === 'absent') return null
+  // These operations have no word for "not there": a refusal may hide both.
+  const blind = outcome === 'refused' && ['attendee', 'user', 'registrant'].includes(probe.kind)
+  return blind ? say('It answers the same for a stranger and for a person who may not be seen') : why
+}
+
+function rowsOf({ asked }: Receipt): ReceiptRow[] {
+  return asked
+    .toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
+    .map((it) => {
+      const { kind, operation, id, place, projectId, type } = it.probe
+      const [meaning, word] = answers[it.outcome]
+      return {
+        id: [kind, id, place?.eventId, projectId, type?.id].join(' '),
+        what: say(taken[kind]),
+        operation: rowOf(operation).number,
+        where:
+          place?.name ?? type?.name ?? (projectId ? say('project {id}', { id: `${projectId.slice(0, 8)}…` }) : null),
+        meaning,
+        word: say(word),
+        why: whyOf(it),
+      }
+    })
+}
+
+/** Where was looked, what was found, what was refused, what did not answer, and what was not tried and why. */
+export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const { found, refused, silent, untried: left } = countsOf(receipt)
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={say('Where was looked')}
+      description={receiptLine(receipt)}
+      actions={
+        <Button data-focus-first onClick={onClose}>
+          {say('Close')}
+        </Button>
+      }
+    >
+      {found > 0 ? null : (
+        <section aria-label={say('What to ask for')} className="mb-4">
+          <h3 className="mb-1">{say('What to ask for')}</h3>
+          <ul className="flex list-disc flex-col gap-1 ps-5">
+            <li>
+              {say('The link in their confirmation mail, or the one on their ticket: it names event and person.')}
+            </li>
+            <li>{say('Which event it is for: open or pin that event, and look again.')}</li>
+            {refused > 0 ? (
+              <li>{say('An administrator, whether the credential of this desk covers the events that refused.')}</li>
+            ) : null}
+            {silent + left > 0 ? <li>{say('Nothing yet: look again in a moment, not all was answered.')}</li> : null}
+          </ul>
+        </section>
+      )}
+      <ReceiptTable rows={rowsOf(receipt)} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { mayCall } from '@frontdesk/api-types/table'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+
+import { findInDirectory } from '#api/directory.ts'
+import { useSession } from '#api/session.ts'
+
+import { createAsker } from './find-answers.ts'
+import { type FindIn, type Finder, type FinderState, createFinder } from './finder.ts'
+import { type Reading, looksLikeCode } from './reading.ts'
+
+/** A finder that asks the border, as this person may. */
+export function useNewFinder(): Finder {
+  const client = useQueryClient()
+  const { person } = useSession()
+  const { role } = person
+  const [finder] = useState(() =>
+    createFinder({
+      findInDirectory,
+      ask: createAsker(client),
+      forbids: ({ operation }) => (mayCall(role, operation) ? (navigator.onLine ? null : 'offline') : 'role'),
+      now: () => Date.now(),
+    }),
+  )
+  return finder
+}
+
+/** Looks for what stands in the box while it is open, anew with every change of it. */
+export function useFinder(
+  reading: Reading,
+  where: FindIn,
+  { open, pasted }: { open: boolean; pasted: boolean },
+): { finder: Finder; state: FinderState } {
+  const finder = useNewFinder()
+  const state = useSyncExternalStore(finder.subscribe, finder.get)
+  // On an event's page its own desk for codes answers; elsewhere a pasted code is looked for at once.
+  const eager = pasted && where.eventId === null && looksLikeCode(reading)
+  const ask = useEffectEvent((asEager: boolean) => void finder.ask(reading, where, asEager))
+  const { text } = reading
+  useEffect(() => {
+    if (open && text !== '') ask(eager)
+    else finder.forget()
+  }, [finder, open, text, eager])
+  useEffect(() => () => finder.forget(), [finder])
+  return {
+    finder,
+    state: state.of === text ? state : { ...state, settled: false, found: [], receipt: null, pending: 0 },
+  }
+}

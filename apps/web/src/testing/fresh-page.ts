@@ -1,0 +1,18 @@
+import { afterAll, vi } from 'vitest'
+
+// Many test files share one page, one after the other: to begin one anew for each costs four times what the tests do.
+// So each file has modules of its own, and leaves the page as it found it.
+vi.resetModules()
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  localStorage.clear()
+  sessionStorage.clear()
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
+  history.replaceState(null, '', '/')
+})

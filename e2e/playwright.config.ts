@@ -6,11 +6,12 @@ const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: 'tests',
+  globalSetup: './setup.config.ts',
   fullyParallel: false,
   workers: 2,
-  timeout: 90_000,
+  timeout: 180_000,
   // The unit tests run beside these: a busy machine is no fault.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {

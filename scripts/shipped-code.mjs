@@ -3,8 +3,12 @@ import { build } from 'vite'
 import { root } from './root.mjs'
 
 /**
- * A file of the desk as it is shipped: which files it loads at once, and how much of it came from which module.
- * @typedef {{ file: string, imports: string[], modules: string[], isEntry: boolean, codeOf: Map<string, string> }} Shipped
+ * A file of the desk as it is shipped: which files it loads at once, its style sheets, its whole code or text, and how
+ * much of it came from which module.
+ * @typedef {{
+ *   file: string, imports: string[], css: string[], modules: string[], isEntry: boolean, code: string,
+ *   codeOf: Map<string, string>,
+ * }} Shipped
  */
 
 /**
@@ -18,20 +22,22 @@ export async function shippedDesk() {
     build: { write: false, sourcemap: 'hidden' },
   })
   const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
-  return outputs.flatMap((one) =>
-    one.type === 'chunk'
-      ? [
-          {
-            file: one.fileName,
-            imports: one.imports,
-            modules: one.moduleIds,
-            isEntry: one.isEntry,
-            codeOf: one.map ? shares(one.code, one.map) : new Map(),
-          },
-        ]
-      : [],
-  )
+  return outputs.flatMap((one) => {
+    if (one.type === 'asset') {
+      const isStyle = one.fileName.endsWith('.css')
+      return isStyle ? [{ ...plain, file: one.fileName, code: String(one.source) }] : []
+    }
+    const { imports, moduleIds: modules, code, viteMetadata } = one
+    // The page may name the files of the first module one by one, and then no file is marked as the first.
+    const isEntry = one.isEntry || modules.some((id) => id.endsWith('/apps/web/src/main.tsx'))
+    const css = [...(viteMetadata?.importedCss ?? [])]
+    return [
+      { file: one.fileName, imports, css, modules, isEntry, code, codeOf: one.map ? shares(code, one.map) : new Map() },
+    ]
+  })
 }
+
+const plain = { imports: [], css: [], modules: [], isEntry: false, codeOf: new Map() }
 
 /**
  * The files that are loaded for these modules: theirs, the first one of the page, and what those load in turn.
@@ -45,7 +51,7 @@ export function loadedFor(shipped, isWanted) {
   const waiting = shipped.filter(({ isEntry, modules }) => isEntry || modules.some(isWanted))
   for (const one of waiting) {
     loaded.add(one)
-    for (const file of one.imports) {
+    for (const file of [...one.imports, ...one.css]) {
       const next = byFile.get(file)
       if (next && !loaded.has(next)) waiting.push(next)
     }

@@ -1,19 +1,37 @@
+import { costsIn, firstScreen, goals } from './first-screen.mjs'
 import { shippedDesk } from './shipped-code.mjs'
 import { budget, timeCost } from './time-cost.mjs'
 
 /** @param {number} bytes */
 const shown = (bytes) => bytes.toLocaleString('en').padStart(7)
 
-const { counted, header, notes, rest } = timeCost(await shippedDesk())
+const shipped = await shippedDesk()
+const { counted, header, notes, rest } = timeCost(shipped)
 const lines = [
-  'packages/time in the files of the desk as shipped, bytes of gzip. A page of an event with a rule and an IANA zone loads',
-  `${shown(counted)} of ${shown(budget)}  parser, engine, English sentences, zones`,
+  'packages/time in the files of the desk as shipped, bytes of gzip. A page of a repeating event with an IANA zone loads',
+  `${shown(counted)} of ${shown(budget)}  parser, engine, fields, exclusions, English sentences, zones`,
   `${shown(header)}             the line under the name, on every event's page`,
   `${shown(notes)}             what does not fit between dti, zone and times, on every event's page`,
   'and, only when the record, the calendar or the language asks for it:',
   ...[...rest].map(([name, bytes]) => `${shown(bytes)}             ${name}`),
 ]
 console.log(lines.join('\n'))
+
+for (const screen of /** @type {const} */ (['home', 'signIn'])) {
+  const { files, bytes, outOfPlace } = firstScreen(shipped, screen)
+  const goal = goals[screen]
+  console.log(
+    `\nFirst screen ${screen}: ${files.length} files of JS and CSS, ${shown(bytes).trim()} bytes of brotli, goal ${shown(goal).trim()}: ${bytes > goal ? `not met by ${shown(bytes - goal).trim()}` : 'met'}`,
+  )
+  for (const { file, bytes: own } of files) console.log(`${shown(own)}  ${file}`)
+  if (outOfPlace.length > 0) console.log(`Not needed there: ${outOfPlace.join(', ')}`)
+}
+for (const file of shipped.filter(({ file: name }) => /(?:desk|libraries)-[\w-]+\.js$/.test(name))) {
+  const costs = costsIn(file).slice(0, 16)
+  console.log(`\nIn ${file.file}, each part compressed alone:`)
+  for (const [name, own] of costs) console.log(`${shown(own)}  ${name}`)
+}
+
 if (counted > budget) {
   console.error(`Too large by ${counted - budget} bytes.`)
   process.exitCode = 1

@@ -2,30 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type Running, freePort, run } from './process.ts'
+import { type Running, run } from './process.ts'
 
 export type Desk = { url: string; folder: string; running: Running; stop: () => Promise<void> }
 
 const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'frontdesk-e2e-'))
 
-async function answering(url: string): Promise<void> {
-  for (;;) {
-    const response = await fetch(`${url}/readyz`).catch(() => null)
-    if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-/** The built desk with its own data folder, on a free port or `at` one, ready to be asked. Ends with `stop`. */
+/** The built desk with its own data folder, on a port that the system gives or `at` one, ready to be asked. Ends with `stop`. */
 export async function startDesk(
   settings: Record<string, string> = {},
   folder = temporaryFolder(),
   at: number | null = null,
 ): Promise<Desk> {
-  const port = at ?? (await freePort())
-  const url = `http://127.0.0.1:${port}`
-  const running = run('apps/bff/dist/main.js', [], { PORT: String(port), DATA_DIR: folder, ...settings })
-  await Promise.race([answering(url), running.line(/(?!)/)])
+  const running = run('apps/bff/dist/main.js', [], { PORT: String(at ?? 0), DATA_DIR: folder, ...settings })
+  // Told once it answers. A port that was only free a moment ago may be another program's by now.
+  const [, url = ''] = await running.line(/Frontdesk is ready: +(http\S+)/)
   return {
     url,
     folder,

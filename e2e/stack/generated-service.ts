@@ -10,6 +10,10 @@ export type GeneratedService = {
   fill: (filling: Filling) => void
   /** What the operation answers as it is filled now. */
   answer: (operationId: string) => Generated
+  /** From now on it answers this one with `value`, however the others are filled. */
+  hold: (operationId: string, value: unknown) => void
+  /** Nothing is held any more. */
+  release: () => void
   stop: () => Promise<void>
 }
 
@@ -17,6 +21,7 @@ export type GeneratedService = {
 export async function startGeneratedService(): Promise<GeneratedService> {
   let filling: Filling = 'set'
   const made = new Map<string, Generated>()
+  const held = new Map<string, unknown>()
   const answer = (operationId: string): Generated => {
     const key = `${filling} ${operationId}`
     const known = knownRoutes.find(({ route }) => route.operationId === operationId)
@@ -30,7 +35,8 @@ export async function startGeneratedService(): Promise<GeneratedService> {
     const path = new URL(request.url ?? '', 'http://service').pathname
     const known = knownRoutes.find(({ method, pattern }) => method === request.method && pattern.test(path))
     if (!known) return response.writeHead(404).end()
-    const { value } = answer(known.route.operationId)
+    const { operationId } = known.route
+    const value = held.get(operationId) ?? answer(operationId).value
     if (value === undefined) return response.writeHead(204).end()
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
   })
@@ -45,6 +51,8 @@ export async function startGeneratedService(): Promise<GeneratedService> {
       filling = next
     },
     answer,
+    hold: (operationId, value) => void held.set(operationId, value),
+    release: () => held.clear(),
     stop: async () => {
       const closed = once(server, 'close')
       server.close()

@@ -7,10 +7,7 @@ export const widths = [1280, 360] as const
 export function faultsOf(page: Page, origin: string): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
-    // No virtual settings (operation 16) and no registration (32) are answered 404; the browser notes that by itself.
-    const absent =
-      /\/(?:virtual-info|registrant-for-person\?.*)$/.test(message.location().url) && message.text().includes('404')
-    if (message.type() === 'error' && !absent) faults.push(`console: ${message.text()} ${message.location().url}`)
+    if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
   page.on('request', (request) => {
@@ -40,8 +37,8 @@ export async function pageAt(browser: Browser, width: number) {
 }
 
 /**
- * What axe has to say about what stands on the page, in light and, as far as colours go, in dark. On a phone, where the
- * same page stands in another form, only what that form can break: targets, names, roles and landmarks stay the same.
+ * What axe has to say about what stands on the page: every rule in light, and what colours can break in dark. A phone
+ * wears one theme: the colours are those that the desk was looked at in.
  */
 export async function violationsOf(page: Page, where: string, phone = false): Promise<string[]> {
   // Once in a page: as long as it is not loaded anew, axe stays.
@@ -62,7 +59,7 @@ export async function violationsOf(page: Page, where: string, phone = false): Pr
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     }
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    if (onPhone) return look('light', 'rule', ['target-size', 'color-contrast', 'scrollable-region-focusable'])
+    if (onPhone) return look('light', 'tag', tags)
     const light = await look('light', 'tag', tags)
     await wear('dark')
     const dark = await look('dark', 'rule', ['color-contrast'])
@@ -75,3 +72,11 @@ export async function violationsOf(page: Page, where: string, phone = false): Pr
 /** How many px a page is wider than its window. */
 export const spillOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Labels of buttons that are cut off: what it does has to be read to be pressed. */
+export const cutOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-actions] :is(button, a) .truncate')]
+      .filter((it) => it.checkVisibility() && it.scrollWidth > it.clientWidth + 1)
+      .map((it) => it.textContent),
+  )

@@ -51,7 +51,11 @@ async function openedText(page: Page, quiet: () => Promise<void>, path: string):
   await page.waitForFunction(() => {
     const folded = [...document.querySelectorAll('main details:not([open])')] as HTMLDetailsElement[]
     for (const details of folded) details.open = true
-    return folded.length === 0
+    // Twice nothing, a frame apart: what was unfolded says so, and is rendered, a moment later.
+    const rested = folded.length === 0 && 'rested' in window
+    if (folded.length === 0 && !rested) Object.assign(window, { rested: true })
+    else Reflect.deleteProperty(window, 'rested')
+    return rested
   })
   return page.locator('main').innerText()
 }

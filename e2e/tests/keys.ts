@@ -52,6 +52,7 @@ export const budgets = {
   'resend to the right address': 2,
   'which events?': 1,
   'hand over': 2,
+  'leave a note': 2,
 } as const
 export type Job = keyof typeof budgets
 

@@ -10,14 +10,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => world.stop())
 
-/** The text of every answer: what stands in one of them is data, not a text of the desk. */
-function answersOf(page: Page): string[] {
-  const answers: string[] = []
-  const keep = async (response: Response) => {
-    if (/\/(?:api|desk)\//.test(response.url())) answers.push(await response.text().catch(() => ''))
-  }
-  page.on('response', (response) => void keep(response))
-  return answers
+/** The text of every answer so far: what stands in one of them is data, not a text of the desk. */
+function answersOf(page: Page): () => Promise<string> {
+  const answers: Promise<string>[] = []
+  page.on('response', (response: Response) => {
+    if (/\/(?:api|desk)\//.test(response.url())) answers.push(response.text().catch(() => ''))
+  })
+  return async () => (await Promise.all(answers)).join('\n')
 }
 
 /** Texts of what is pressed, of headings and of labels that did not go through the catalogue: they lack its marks. */
@@ -80,7 +79,7 @@ test('another language fits, from right to left, and every text of the desk goes
         await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
         const spill = await spillOf(page)
         if (spill > 0) faults.push(`${path} at ${width} is ${spill} px too wide`)
-        const known = answers.join('\n')
+        const known = await answers()
         for (const text of await unsaid(page)) {
           if (!sameEverywhere.test(text) && !known.includes(JSON.stringify(text).slice(1, -1)))
             faults.push(`${path} at ${width} says ${text}`)

@@ -1,9 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
 
-import { faultsOf, opened, pageAt, spillOf, violationsOf, widths } from './clean.ts'
+import { cutOf, faultsOf, opened, pageAt, spillOf, violationsOf, widths } from './clean.ts'
 import { follow, watchQuiet } from './quiet.ts'
 import { screens } from './screens.ts'
-import { type World, demoScreenIds, demoWorld, signInAs } from './world.ts'
+import { type World, demoScreenIds, demoWorld, signInAs, waitlistedCard } from './world.ts'
 
 let world: World
 test.beforeAll(async () => {
@@ -19,6 +19,8 @@ const routes = () => {
     '/calendar?view=week',
     '/calendar?view=agenda',
     '/e/crew-stand-up',
+    // Three buttons stand on a card that waits.
+    waitlistedCard(world.desk.folder),
     `/e/${ids.slug}/registration/start`,
     `/e/${ids.slug}/registration/${ids.registrationTypeId}`,
     '/account',
@@ -40,6 +42,7 @@ test('every screen is clean, in light and dark, at 1280 and 360 px', async ({ br
         faults.push(...(await violationsOf(page, `${path} at ${width}`, width < 500)))
         const spill = await spillOf(page)
         if (spill > 0) faults.push(`${path} at ${width} is ${spill} px too wide`)
+        faults.push(...(await cutOf(page)).map((label) => `${path} at ${width} cuts “${label}”`))
       }
       await page.context().close()
       return faults

@@ -1,16 +1,21 @@
 import { expect, test } from '@playwright/test'
 
+import { whoIsCalling } from './finding.ts'
 import { doTheMainJob } from './main-job.ts'
+import { doThePersonJobs } from './person-jobs.ts'
 import { haveRealRecords, importedWorld } from './world.ts'
 
 if (!haveRealRecords) console.warn('left out 1 test: no real records beside the checkout')
 else
-  test('the main job on imported records', async ({ page }) => {
-    test.setTimeout(180_000)
+  test('the main job, and those of organizers and support, on imported records', async ({ page, context }) => {
+    test.setTimeout(240_000)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const world = await importedWorld()
     try {
       expect(world.report).toMatch(/events\D+2,?825/)
       await doTheMainJob(page, world)
+      console.table(await doThePersonJobs(page, world))
+      expect(Object.values(await whoIsCalling(page, world))).toEqual([1, 1, 1, 1, 1])
     } finally {
       await world.stop()
     }

@@ -1,7 +1,8 @@
 import { startOidcProvider } from '@frontdesk/bff/testing/oidc-provider'
 import { type Page, expect, test } from '@playwright/test'
 
-import { startDesk, temporaryFolder } from '#stack/desk.ts'
+import { startDesk } from '#stack/desk.ts'
+import { demoFolder } from '#stack/kept-demo.ts'
 import { freePort } from '#stack/process.ts'
 
 const client = { id: 'frontdesk', secret: 'a client secret of some forty characters' }
@@ -24,7 +25,7 @@ async function deskWithProvider() {
     OIDC_NAME: 'Harbour ID',
     OIDC_ROLES: 'crew=staff,desk-admins=admin',
   }
-  const desk = await startDesk(settings, temporaryFolder(), port)
+  const desk = await startDesk(settings, demoFolder(), port)
   return { desk, provider }
 }
 let running: Awaited<ReturnType<typeof deskWithProvider>>
@@ -72,6 +73,9 @@ test('signs in by the provider, and comes back to the page that was asked for', 
   // The provider still knows who this is.
   await tab.waitForURL((at) => at.origin === desk.url && at.pathname === '/account')
   expect(tab.url().startsWith(provider.issuer)).toBe(false)
+  // There is no password here to change, nor a second factor to add.
+  await expect(tab.getByText('You sign in by Harbour ID.')).toBeVisible()
+  await expect(tab.getByLabel('Present password')).toBeHidden()
   await tab.close()
   await page.bringToFront()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))

@@ -40,6 +40,7 @@ test('somebody invited comes in once, and sees what the scope allows', async ({ 
   await dialog.getByRole('button', { name: 'Add the event' }).click()
   await dialog.getByRole('button', { name: 'Make the link' }).click()
   const shown = page.getByRole('dialog', { name: 'A one-time link' })
+  await expect(shown).toContainText(/\/invite#[\w-]{43}/)
   const link = /http\S+\/invite#[\w-]{43}/.exec(await shown.innerText())?.[0] ?? ''
   await shown.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Take back the link for Gwen Ashby' })).toBeVisible()
@@ -221,7 +222,7 @@ test('the audit shows what happened, narrowed by its filters, as a file, and ver
   await expect(rows).toHaveCount(3)
 
   const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Take along as CSV' }).click()
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
   const saved = await file
   const csv = readFileSync(await saved.path(), 'utf8')
   expect(saved.suggestedFilename()).toBe('frontdesk-audit.csv')

@@ -24,8 +24,8 @@ test('a repeating event says when, in one sentence, and when next in both zones'
   const repeats = page.getByRole('region', { name: 'Repeats' })
   await expect(repeats).toContainText('Every day at 08:45 (Lisbon time), except every Saturday and Sunday')
   const rows = repeats.getByRole('table').getByRole('row')
+  await expect.poll(() => rows.count()).toBeGreaterThan(10)
   const first = await rows.count()
-  expect(first).toBeGreaterThan(10)
   // Lisbon is nine or eight hours behind Tokyo: the same day there, in the afternoon.
   await expect(rows.nth(1)).toContainText(/08:45–09:00.*1[67]:45–1[78]:00/)
   await expect(repeats.locator('del').first()).toBeVisible()
@@ -161,7 +161,18 @@ function crowd() {
   return { data, count: data.length }
 }
 
+/** Seconds that the page's main thread has worked: of its processor, so that a busy machine changes nothing. */
+async function workOf(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+  }
+}
+
 test('a month of five thousand times is turned at once', async ({ page }) => {
+  const work = await workOf(page)
   await signInAs(page, world.desk.url, 'Organizer')
   await page.route('**/api/companies/*/events', (route) => route.fulfill({ json: crowd() }))
   const company = '0193a1c2-7f00-7000-8000-00000000c0de'
@@ -173,19 +184,20 @@ test('a month of five thousand times is turned at once', async ({ page }) => {
         .or(page.getByRole('button', { name: /more/ }))
         .first(),
     ).toBeVisible()
-    const took = await page.evaluate(async () => {
+    const before = await work()
+    await page.evaluate(async () => {
       const heading = document.querySelector('main h2')
       if (!heading) throw new Error('no heading')
       const turned = new Promise((resolve) =>
         new MutationObserver(resolve).observe(heading, { characterData: true, childList: true, subtree: true }),
       )
-      const begun = performance.now()
       document.querySelector<HTMLElement>('main a[aria-label^="Later"]')?.click()
       await turned
       await new Promise((resolve) => requestAnimationFrame(resolve))
-      return performance.now() - begun
     })
-    console.log(`${view} of about 5,000 times: ${took.toFixed(0)} ms`)
-    expect(took).toBeLessThan(1000)
+    const took = (await work()) - before
+    console.log(`${view} of about 5,000 times: ${(took * 1000).toFixed(0)} ms of work`)
+    expect(took).toBeLessThan(1)
+    expect(took).toBeGreaterThan(0)
   }
 })

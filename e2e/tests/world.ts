@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 import { type Desk, importFolder, startDesk, temporaryFolder } from '#stack/desk.ts'
+import { demoFolder } from '#stack/kept-demo.ts'
 import { root, run } from '#stack/process.ts'
 
 import type { ScreenIds } from './screens.ts'
@@ -18,6 +19,9 @@ export type Facts = {
   attendeeId: string
   attendeeName: string
   personId: string
+  /** Enrolled, with a registration that is complete. */
+  registeredAttendeeId: string
+  registeredName: string
   goodCode: string
   badCode: string
   badReason: RegExp
@@ -94,6 +98,12 @@ export function demoScreenIds(folder: string): ScreenIds {
   }
 }
 
+/** The card of somebody who waits for a place. */
+export function waitlistedCard(folder: string): string {
+  const at = tourOf(folder)
+  return `/e/${at('fullEventSlug')}/attendees/${at('waitlistedAttendeeId')}`
+}
+
 function tourFacts(folder: string): Facts {
   const at = tourOf(folder)
   return {
@@ -103,6 +113,8 @@ function tourFacts(folder: string): Facts {
     attendeeId: at('removableAttendeeId'),
     attendeeName: at('removableAttendeeName'),
     personId: at('personId'),
+    registeredAttendeeId: at('attendeeId'),
+    registeredName: at('attendeeName'),
     goodCode: at('openCode'),
     badCode: at('usedUpCode'),
     badReason: /used up|none left|no uses left|all .* used/i,
@@ -113,9 +125,9 @@ function tourFacts(folder: string): Facts {
   }
 }
 
-/** The embedded service on its demo. */
+/** The embedded service on its demo: in a copy of the one that was made before the tests, or made anew where it is kept elsewhere. */
 export async function demoWorld(settings: Record<string, string> = {}): Promise<World> {
-  const desk = await startDesk(settings)
+  const desk = await startDesk(settings, 'DATABASE_URL' in settings ? temporaryFolder() : demoFolder())
   return {
     desk,
     signIn: (page) => signInAs(page, desk.url, 'Organizer'),
@@ -147,6 +159,12 @@ function realFacts(): Facts {
     .map((one) => one['attendee'] as Record_)
     .filter((one) => one['eventId'] === eventId && one['enrollmentStatus'] === 'Enrolled')
   const free = enrolled.filter((one) => !registered.has(one['personId']) && typeof one['personId'] === 'string')
+  const complete = new Set(
+    lines('registrants').flatMap((one) =>
+      one['eventId'] === eventId && one['registrantStatus'] === 'Complete' ? [one['personId']] : [],
+    ),
+  )
+  const registeredHere = enrolled.find((one) => complete.has(one['personId']))
   const names = new Map(lines('companies').map((one) => [one['id'], text(one, 'name')]))
   const members = lines('company-members')
   const withPeople = lines('event-companies').find(
@@ -162,6 +180,8 @@ function realFacts(): Facts {
     attendeeId: text(free[0], 'id'),
     attendeeName: text(free[0], 'name'),
     personId: text(free[1], 'personId'),
+    registeredAttendeeId: text(registeredHere, 'id'),
+    registeredName: text(registeredHere, 'name'),
     goodCode: 'JUNIOR50',
     badCode: 'SOLDOUT20',
     badReason: /used up|none left|no uses left|all .* used/i,
@@ -200,7 +220,7 @@ export async function signInWith(page: Page, url: string, { email, password }: t
 
 /** A service of its own, on its demo, and a desk that is pointed at it by settings. */
 export async function upstreamWorld(): Promise<World & { ask: AskService; stopService: () => Promise<void> }> {
-  const folder = temporaryFolder()
+  const folder = demoFolder(['service', 'service-credential', 'demo-pins.json', 'demo-tour.json'])
   const service = run('apps/service/dist/main.js', [], {
     SERVICE_PORT: '0',
     DATA_DIR: folder,

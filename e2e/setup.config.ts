@@ -1,0 +1,3 @@
+import { keepDemo } from '#stack/kept-demo.ts'
+
+export default keepDemo

@@ -1,0 +1,247 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+import { type BrowserContext, type Page, chromium, expect, test } from '@playwright/test'
+
+import { type Desk, startDesk } from '#stack/desk.ts'
+import { ids } from '#stack/generated-records.ts'
+import { type GeneratedService, startGeneratedService } from '#stack/generated-service.ts'
+
+import { signOut } from './guests.ts'
+import { mark, payloads } from './hostile-payloads.ts'
+import { probes } from './probes.ts'
+import { follow, watchQuiet } from './quiet.ts'
+import { administrator, signInWith } from './world.ts'
+
+let service: GeneratedService
+let desk: Desk
+test.beforeAll(async () => {
+  service = await startGeneratedService()
+  desk = await startDesk({
+    UPSTREAM_BASE_URL: service.url,
+    UPSTREAM_API_KEY: service.key,
+    FRONTDESK_PROJECTS: ids.project,
+    FRONTDESK_ADMIN_EMAIL: administrator.email,
+    FRONTDESK_ADMIN_PASSWORD: administrator.password,
+  })
+})
+test.afterAll(async () => {
+  await desk.stop()
+  await service.stop()
+})
+
+const idOf = (n: number) => `f0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const comments = (field: 'bodyHtml' | 'bodyText') => ({
+  count: payloads.length,
+  numberOfPages: 1,
+  data: payloads.map((text, n) => ({ comment: { id: idOf(n + 1), eventId: ids.event, [field]: text } })),
+})
+
+/** Every dialog, every request that a payload wanted, every refusal of the policy. */
+function watched(page: Page): string[] {
+  const faults: string[] = []
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (request.url().includes(mark)) faults.push(`asked ${request.url()}`)
+  })
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame() || new URL(frame.url()).origin !== desk.url) faults.push(`went to ${frame.url()}`)
+  })
+  return faults
+}
+
+/** What the policy stopped, since the page was made. */
+const refusedIn = (page: Page) => page.evaluate(() => (window as unknown as { refused: string[] }).refused.splice(0))
+const noteRefusals = (target: Page | BrowserContext) =>
+  target.addInitScript(() => {
+    const refused: string[] = []
+    Object.assign(window, { refused })
+    document.addEventListener('securitypolicyviolation', (it) => refused.push(it.effectiveDirective))
+  })
+
+for (const policy of [true, false])
+  test(`120 hostile texts in six fields run nothing, ${policy ? 'and the policy has nothing to stop' : 'even without the policy'}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ bypassCSP: !policy, viewport: { width: 1280, height: 800 } })
+    const page = await context.newPage()
+    await noteRefusals(page)
+    service.hold(
+      'listExternalResources',
+      payloads.map((text, n) => ({
+        id: idOf(n + 1),
+        eventId: ids.event,
+        name: text,
+        description: text,
+        url: text,
+        extraInfo: text,
+      })),
+    )
+    const quiet = watchQuiet(page)
+    await signInWith(page, desk.url, administrator)
+    const faults = watched(page)
+    const open = async (path: string, item: string) => {
+      await follow(page, path)
+      await quiet()
+      await expect(page.locator(item)).toHaveCount(payloads.length)
+      // Whatever waits for a pointer, a key or the focus gets it; no link is followed.
+      const seen = await page.evaluate((which) => {
+        addEventListener('click', (event) => event.preventDefault(), true)
+        const all = [...document.querySelectorAll(`${which}, ${which} *`)]
+        for (const element of all)
+          for (const type of [
+            'pointerenter',
+            'mouseover',
+            'focus',
+            'focusin',
+            'click',
+            'input',
+            'toggle',
+            'animationstart',
+          ])
+            if (!element.closest('button, summary') || type !== 'click')
+              element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }))
+        return {
+          ran: Object.hasOwn(window, 'hostile'),
+          made: all.filter((it) =>
+            it.matches('script, iframe, object, embed, form, style, base, meta, input, textarea'),
+          ).length,
+          handlers: all.flatMap((it) => it.getAttributeNames()).filter((name) => name.startsWith('on')),
+          links: all.flatMap((it) => (it instanceof HTMLAnchorElement ? [it.protocol] : [])),
+        }
+      }, item)
+      const led = seen.links.filter((it) => !['https:', 'http:', 'mailto:'].includes(it))
+      expect({ ...seen, links: led }).toEqual({ ran: false, made: 0, handlers: [], links: [] })
+      expect(await refusedIn(page)).toEqual([])
+    }
+    await open(`/events/${ids.event}/online`, 'main li:has(> p)')
+    for (const field of ['bodyHtml', 'bodyText'] as const) {
+      service.hold('listEventComments', comments(field))
+      await page.goto(`${desk.url}/events/${ids.event}`)
+      await open(`/events/${ids.event}/comments`, 'main [data-comment]')
+    }
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+/** A server that is not the desk; counts who came. */
+async function startElsewhere(): Promise<{ url: string; asked: () => string[]; stop: () => Promise<void> }> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const framed = `<iframe src="${desk.url}/sign-in"></iframe>`
+    response.writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' }).end(framed)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    asked: () => asked,
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test('the policy stops nothing of the desk, and every probe', async ({ page, context }) => {
+  service.release()
+  await noteRefusals(page)
+  const quiet = watchQuiet(page)
+  await signInWith(page, desk.url, administrator)
+  for (const path of [
+    '/',
+    '/calendar',
+    '/projects',
+    `/companies/${ids.company}`,
+    '/e/generated',
+    '/e/generated/attendees',
+    '/e/generated/registration',
+    '/e/generated/inventory',
+    '/e/generated/online',
+    '/people',
+    '/audit',
+    '/operations',
+    '/account',
+    '/nowhere',
+  ]) {
+    await follow(page, path)
+    await quiet()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(await refusedIn(page)).toEqual([])
+
+  const elsewhere = await startElsewhere()
+  const passed: string[] = []
+  const all = Object.entries(probes(elsewhere.url))
+  for (const [name, source] of all) {
+    // Run by the debugger, which no policy binds: as if somebody had found a way to run one line.
+    await page.evaluate(source)
+    const stopped = await page
+      .waitForFunction(() => (window as unknown as { refused: string[] }).refused.length > 0, null, { timeout: 3000 })
+      .catch(() => null)
+    if (stopped === null) passed.push(name)
+    await refusedIn(page)
+  }
+  expect(passed).toEqual([])
+  expect(all.length).toBeGreaterThanOrEqual(20)
+  expect([await page.evaluate(() => 'ran' in window), elsewhere.asked(), page.url()]).toEqual([
+    false,
+    [],
+    `${desk.url}/nowhere`,
+  ])
+
+  const frame = await context.newPage()
+  const said: string[] = []
+  frame.on('console', (message) => said.push(message.text()))
+  await frame.goto(elsewhere.url)
+  await expect.poll(() => said.join(' ')).toContain('frame-ancestors')
+  await elsewhere.stop()
+})
+
+test('after signing out, the way back shows nothing of before', async () => {
+  // Pages that a browser keeps whole to go back to are off in tests unless asked for.
+  const browser = await chromium.launch({
+    ...test.info().project.use.launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const name = service.answer('getEventForSlug').texts.find((text) => text.endsWith('.name')) ?? 'no name'
+  const visit = async () => {
+    await signInWith(page, desk.url, administrator)
+    for (const path of ['/e/generated', '/e/generated/inventory', `/companies/${ids.company}`, '/e/generated']) {
+      await page.goto(desk.url + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await expect(page.locator('main')).toContainText(name)
+  }
+  const back = async (steps: number) => {
+    for (let step = 0; step < steps; step += 1) {
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      expect(await page.locator('body').innerText()).not.toContain(name)
+      expect(await page.locator('body').innerText()).not.toMatch(/f\d+\.\w/)
+    }
+  }
+  await visit()
+  await signOut(page)
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+  )
+  expect(kept).not.toContain(name)
+  await back(4)
+
+  // Signed out in another window while this one is elsewhere.
+  await visit()
+  await page.goto('about:blank')
+  await page.request.delete(`${desk.url}/desk/session`, {
+    headers: { 'x-frontdesk': '1', 'content-type': 'application/json' },
+  })
+  await back(3)
+  await browser.close()
+})

@@ -1,0 +1,62 @@
+import { type Page, expect } from '@playwright/test'
+
+import { type Keys, keys } from './keys.ts'
+import type { World } from './world.ts'
+
+type Person = { eventId: string; email: string | null; name: string }
+
+/** Who the attendee of the facts is, as the service says. */
+export async function attendeeOf(page: Page, { desk, facts }: World): Promise<Person> {
+  const ask = async <T>(path: string): Promise<T> => {
+    const answer = await page.request.get(`${desk.url}/api/events/${path}`, { headers: { 'x-frontdesk': '1' } })
+    return (await answer.json()) as T
+  }
+  const event = await ask<{ id: string }>(`get-for-slug?slug=${facts.slug}`)
+  const { attendee } = await ask<{ attendee: { name: string; email?: string } }>(
+    `${event.id}/attendees/${facts.attendeeId}`,
+  )
+  return { eventId: event.id, email: attendee.email ?? null, name: attendee.name }
+}
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Find or do anything' })
+export const top = (page: Page) => page.getByRole('option', { selected: true })
+
+/** A name as somebody types it who has half heard it: two letters swapped, the words the other way round, no accents. */
+function halfRemembered(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const [first = '', ...rest] = plain.split(' ')
+  const last = rest.at(-1) ?? first
+  const swapped = last.length > 4 ? `${last.slice(0, 2)}${last[3]}${last[2]}${last.slice(4)}` : last
+  return `${swapped} ${first.slice(0, 3)}`
+}
+
+/**
+ * “Who is calling?”: whatever the person has in hand goes into the box of the event's page, the row on top names them, and
+ * one Enter opens their card. Every way costs one press.
+ */
+export async function whoIsCalling(page: Page, world: World): Promise<Record<string, number>> {
+  const { desk, facts } = world
+  const { eventId, email, name } = await attendeeOf(page, world)
+  const card = page.getByRole('heading', { level: 2, name })
+  const cost: Record<string, number> = {}
+  const way = async (what: string, put: (hand: Keys) => Promise<void>) => {
+    await page.goto(`${desk.url}/e/${facts.slug}/facilitators`)
+    await expect(box(page)).toBeFocused()
+    const hand = keys(page)
+    await put(hand)
+    await expect(top(page)).toContainText(name)
+    await hand.press('Enter')
+    await expect(card, what).toBeVisible()
+    cost[what] = hand.used()
+  }
+  await way('an id', (hand) => hand.paste(`“${facts.attendeeId.toUpperCase()}”`))
+  await way('a link of somebody else', (hand) =>
+    hand.paste(`https://tickets.example/${eventId}/b/${facts.attendeeId}?x=1`),
+  )
+  await way('a name half remembered', (hand) => hand.type(halfRemembered(name)))
+  if (email !== null) {
+    await way('an e-mail address', (hand) => hand.paste(email))
+    await way('a badge', (hand) => hand.paste(`BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nEMAIL:${email}\nEND:VCARD`))
+  }
+  return cost
+}

@@ -1,0 +1,282 @@
+import { type Page, expect, test } from '@playwright/test'
+
+import { inTheBox, standAt } from './keys.ts'
+import { type Tour, tourIn } from './tour.ts'
+import { type World, demoWorld, signInAs } from './world.ts'
+
+let world: World
+let tour: Tour
+let page: Page
+let event: string
+let card: string
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  world = await demoWorld()
+  tour = tourIn(world.desk.folder)
+  event = `${world.desk.url}/e/${world.facts.slug}`
+  card = `${event}/attendees/${tour.attendeeId}`
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  page = await context.newPage()
+  await world.signIn(page)
+})
+test.afterAll(async () => {
+  await page.context().close()
+  await world.stop()
+})
+test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+const answer = (of = page) => of.locator('[data-answer-word]')
+const fact = (id: string) => page.locator(`[data-fact=${id}]`)
+const facts = ['attended', 'registered', 'payment', 'approval', 'code', 'confirmation']
+const problem = (code: string) => ({
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ code, title: 'Made for this test', reference: 'r-1' }),
+})
+
+test('the card tells six facts, each with its operation and its age', async () => {
+  await standAt(page, card)
+  await expect(fact('registered')).toContainText('Complete')
+  await expect(fact('confirmation')).toContainText('Not sent from this desk')
+  for (const id of facts) {
+    await expect(fact(id)).toHaveAttribute('data-fact-answer', /^(yes|no|unknown|wait|neutral)$/)
+    await expect(fact(id).locator('[data-source]')).toHaveText(/^operation (22|32), as of \d/)
+  }
+})
+
+test('refused, away and none never look like each other', async () => {
+  const registrant = '**/api/events/*/registrant-for-person*'
+  for (const [status, code, word, answers] of [
+    [403, 'upstream_forbidden', 'Could not tell', 'unknown'],
+    [503, 'upstream_unreachable', 'Could not tell', 'unknown'],
+    [404, 'upstream_not_found', 'No registration', 'no'],
+  ] as const) {
+    await page.route(registrant, (route) => route.fulfill({ status, ...problem(code) }))
+    await standAt(page, card)
+    await expect(fact('registered')).toContainText(word)
+    for (const id of facts.slice(1)) await expect(fact(id)).toHaveAttribute('data-fact-answer', answers)
+    await page.unroute(registrant)
+  }
+})
+
+test('a note is left with N and Enter by support, and read by others on every card of the person', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const support = await context.newPage()
+  await signInAs(support, world.desk.url, 'Support')
+  await standAt(support, card)
+  await expect(answer(support)).toHaveText('Enrolled')
+  await support.keyboard.press('n')
+  await expect(support.getByRole('textbox', { name: /^Note on/ })).toBeFocused()
+  await support.keyboard.type('Waits at the north door')
+  await support.keyboard.press('Enter')
+  await expect(support.getByRole('listitem').filter({ hasText: 'Waits at the north door' })).toContainText('just now')
+  await context.close()
+
+  const attendee = (await (
+    await page.request.get(`${world.desk.url}/api/events/${tour.eventId}/attendees/${tour.attendeeId}`, {
+      headers: { 'x-frontdesk': '1' },
+    })
+  ).json()) as { attendee: { personId: string } }
+  for (const at of [card, `${event}/attendees/person/${attendee.attendee.personId}`]) {
+    await standAt(page, at)
+    const note = page.getByRole('listitem').filter({ hasText: 'Waits at the north door' })
+    await expect(note).toBeVisible()
+    // Only its writer takes it back.
+    await expect(note.getByRole('button', { name: 'Take this note back' })).toHaveCount(0)
+  }
+})
+
+test('the grid tells found, not there, refused and no answer apart, in cells and in its receipt', async () => {
+  await page.route(`**/api/events/${tour.secondEventId}/attendee-for-userid*`, (route) =>
+    route.fulfill({ status: 403, ...problem('upstream_forbidden') }),
+  )
+  await page.route(`**/api/events/${tour.fullEventId}/registrant-for-person*`, (route) =>
+    route.fulfill({ status: 503, ...problem('upstream_unreachable') }),
+  )
+  await standAt(page, card)
+  await expect(answer()).toHaveText('Enrolled')
+  await page.keyboard.press('p')
+  const grid = page.getByRole('table', { name: 'Enrollment and registration over the pinned events' })
+  const row = (name: RegExp) => grid.getByRole('row', { name })
+  await expect(row(/this event/)).toContainText('Enrolled')
+  await expect(row(/Opening night/)).toContainText('Refused')
+  await expect(row(/Quayside/)).toContainText('No answer')
+  await expect(row(/captain/)).toContainText('Not on the list')
+  await expect(page.locator('[data-receipt]')).toHaveText(
+    /^Looked in 6 pinned events with 12 questions: found 2, not there 8, refused 1 and no answer 1\.$/,
+  )
+  await grid.getByRole('link').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(grid.getByRole('link').nth(1)).toBeFocused()
+})
+
+test('Y copies a link that reopens the card with its open panel; Escape closes it', async ({ browser }) => {
+  await page.getByRole('heading', { level: 2, name: tour.attendeeName, exact: true }).click()
+  await page.keyboard.press('y')
+  await expect(page.getByText('Copied a link to this card').first()).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(`${card}?panel=events`)
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const other = await context.newPage()
+  await signInAs(other, world.desk.url, 'Support')
+  await other.goto(link)
+  await expect(other.getByRole('heading', { name: `${tour.attendeeName} in other events` })).toBeVisible()
+  await other.getByRole('button', { name: 'Close', exact: true }).click()
+  await other.waitForURL(card)
+  await context.close()
+})
+
+test('the doctor names the first reason of every code that fails, with what would mend it', async () => {
+  // Somebody whose card was open at this desk: their address is known although they have no registration.
+  await standAt(page, `${event}/attendees/${tour.removableAttendeeId}`)
+  await expect(answer()).toHaveText('Enrolled')
+  await page.keyboard.press('t')
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  const check = async (code: string) => {
+    await page.getByLabel('Code', { exact: true }).fill(code)
+    await page.keyboard.press('Enter')
+    const verdict = page.getByRole('article', { name: 'Verdict' })
+    await expect(verdict).toContainText(code)
+    return verdict
+  }
+  for (const [code, first] of [
+    [tour.notYetOpenCode, 'window'],
+    [tour.closedCode, 'window'],
+    [tour.expiredCode, 'expired'],
+    [tour.usedUpCode, 'quantity'],
+    [tour.neverGivenOutCode, 'quantity'],
+    [tour.allReservedCode, 'reserved'],
+    [tour.listedCode, 'e-mail list'],
+    ['NO-SUCH-CODE', 'exists'],
+  ] as const) {
+    const verdict = await check(code)
+    await expect(answer()).toHaveText('Does not work')
+    const top = verdict.locator('[data-check]').first()
+    await expect(top, code).toHaveAttribute('data-check', first)
+    await expect(top).toHaveAttribute('data-state', 'fails')
+    await expect(top.locator('[data-source]')).toHaveText(/^operation \d+, as of/)
+    // The reason stands over the list too, with a second sentence: what would mend it.
+    await expect(verdict.locator('[data-first-reason] p')).toHaveCount(2)
+  }
+  const works = await check(tour.openCode)
+  await expect(answer()).toHaveText('Works')
+  await expect(works.locator('[data-state=fails]')).toHaveCount(0)
+  expect(page.url(), 'a code stands in no address').not.toContain(tour.openCode)
+})
+
+test('the records are told when the service refuses its verdict', async () => {
+  await page.route('**/api/events/registration-code-validate', (route) =>
+    route.fulfill({ status: 403, ...problem('upstream_forbidden') }),
+  )
+  await page.getByLabel('Code', { exact: true }).fill(tour.usedUpCode)
+  await page.keyboard.press('Enter')
+  await expect(answer()).toHaveText('Could not tell')
+  const verdict = page.getByRole('article', { name: 'Verdict' })
+  await expect(verdict.locator('[data-check=quantity]')).toHaveAttribute('data-state', 'fails')
+  await expect(verdict.locator('[data-check=quantity] [data-source]')).toHaveText(/^operation 28/)
+  await expect(verdict.locator('[data-check=verdict]')).toHaveAttribute('data-state', 'unknown')
+})
+
+test('the board groups every code of the project, says how whole it is, and is walked by keys', async () => {
+  await standAt(page, `${world.desk.url}/projects/${tour.projectId}`)
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await page.waitForURL('**/codes')
+  await expect(page.locator('[data-receipt]')).toHaveText(/^16 codes of 10 of 10 types \(operation 27\)$/)
+  const board = page.getByRole('list', { name: 'Codes by week' })
+  const [first] = await board.getByRole('heading', { level: 3 }).allTextContents()
+  expect(first).toBe('Run out or nearly')
+  await board.getByRole('link').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(board.getByRole('link').nth(1)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /that (is|are) over$/ }).click()
+  await expect(board.getByRole('heading', { level: 3, name: 'Over' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find a code or a type' }).fill('meetups')
+  await expect(board.getByRole('link')).toHaveCount(1)
+
+  let refused = false
+  await page.route('**/api/registration/*/codes', (route) => {
+    if (refused) return route.fallback()
+    refused = true
+    return route.fulfill({ status: 403, ...problem('upstream_forbidden') })
+  })
+  await page.goto(`${world.desk.url}/projects/${tour.projectId}/codes`)
+  await expect(page.locator('[data-receipt]')).toContainText('of 9 of 10 types')
+  await expect(page.locator('[data-receipt]')).toContainText('The codes of 1 type could not be read')
+})
+
+test('the second sending asks, and says who sent it; after no answer nothing is sent by itself', async () => {
+  let sendings = 0
+  let silent = false
+  await page.route('**/api/events/registration-send-confirmation', (route) => {
+    sendings += 1
+    return silent ? route.abort('failed') : route.fallback()
+  })
+  await standAt(page, card)
+  const ready = page.getByRole('button', { name: /^Send confirmation/ })
+  const dialog = page.getByRole('dialog', { name: 'Send the confirmation' })
+  const begin = async () => {
+    await expect(ready).not.toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('s')
+    await expect(dialog.getByLabel('To this e-mail address')).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await begin()
+  await expect(page.getByText(/^Confirmation sent to/).first()).toBeVisible()
+  await inTheBox(page)
+  await expect(fact('confirmation')).toHaveAttribute('data-fact-answer', 'yes')
+  await expect(page.getByRole('list', { name: 'What this desk did' })).toContainText('Confirmation, to')
+
+  await page.keyboard.press('Escape')
+  await begin()
+  await expect(dialog.getByRole('alert')).toContainText(/sent it/)
+  expect(sendings).toBe(1)
+  silent = true
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert').first()).toContainText('may have been sent')
+  expect(sendings).toBe(2)
+  await page.reload()
+  await expect(dialog).toBeVisible()
+  expect(sendings).toBe(2)
+})
+
+test('what the desk did stands on the card, with who and when', async () => {
+  await standAt(page, `${event}/attendees/${tour.removableAttendeeId}`)
+  const did = page.getByRole('list', { name: 'What this desk did' })
+  await expect(did).toContainText('Nothing yet')
+  await page.keyboard.press('r')
+  await expect(page.getByRole('group', { name: 'Confirm removal' }).getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(answer()).toHaveText('Not enrolled')
+  await expect(did.getByRole('listitem').first()).toContainText('To be removed')
+  await page.keyboard.press('Control+z')
+  await expect(answer()).toHaveText('Enrolled')
+  await expect(did.getByRole('listitem').first()).toContainText('To be enrolled')
+  await expect(did.getByRole('listitem')).toHaveCount(2)
+  await expect(did.getByRole('listitem').first()).toContainText('Done')
+})
+
+test('an administrator erases somebody from the desk, having read what goes and what stays', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const admin = await context.newPage()
+  await signInAs(admin, world.desk.url, 'Administrator')
+  await standAt(admin, card)
+  await expect(admin.getByText('Waits at the north door')).toBeVisible()
+  await admin.getByRole('button', { name: 'More for this person' }).click()
+  await admin.getByRole('menuitem', { name: 'Erase from this desk' }).click()
+  const dialog = admin.getByRole('dialog', { name: `Erase ${tour.attendeeName} from this desk?` })
+  await expect(dialog.getByRole('region', { name: 'What goes' })).toContainText('notes')
+  await expect(dialog.getByRole('region', { name: 'What stays' })).toContainText('the service')
+  await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Erase from this desk' }).click()
+  await expect(admin.getByText(`${tour.attendeeName} is erased from this desk`).first()).toBeVisible()
+  await expect(admin.getByText('Waits at the north door')).toHaveCount(0)
+  await context.close()
+})

@@ -1,0 +1,16 @@
+// npm run bench NAME: measures side by side what stands in docs/performance.md. Each name is a file of scripts/bench.
+import { existsSync } from 'node:fs'
+
+import { requireNode } from './node-version.mjs'
+
+requireNode()
+const names = ['border', 'service', 'desk', 'search'].filter((name) =>
+  existsSync(new URL(`bench/${name}.mjs`, import.meta.url)),
+)
+const [name = '', ...options] = process.argv.slice(2)
+if (!names.includes(name)) {
+  console.error(`Say what to measure: ${names.join(', ')}. With --markdown or --json the result comes in that form.`)
+  process.exit(1)
+}
+const { run } = await import(`./bench/${name}.mjs`)
+process.exit(await run(options))

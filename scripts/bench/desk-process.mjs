@@ -1,0 +1,70 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { root } from '../root.mjs'
+import { freePort, program } from './processes.mjs'
+
+const admin = { email: 'bench@desk.example', password: 'bench of the border' }
+
+/**
+ * The border as it is built, with its store, its sessions and its log, in front of a service.
+ * @param {number} upstreamPort
+ * @param {{ entry?: string, flags?: string[], env?: Record<string, string> }} [options]
+ */
+export async function startDesk(
+  upstreamPort,
+  { entry = process.env['FRONTDESK_BENCH_ENTRY'] ?? 'apps/bff/dist/main.js', flags = [], env = {} } = {},
+) {
+  const file = join(root, entry)
+  if (!existsSync(file)) throw new Error(`${entry} is missing. Run: npm run build`)
+  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
+  const port = await freePort()
+  const child = program(process.execPath, [...flags, file], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      UPSTREAM_BASE_URL: `http://127.0.0.1:${upstreamPort}`,
+      UPSTREAM_API_KEY: 'bench-key-0123456789abcdef',
+      FRONTDESK_ADMIN_EMAIL: admin.email,
+      FRONTDESK_ADMIN_PASSWORD: admin.password,
+      SESSION_REQUESTS_PER_MINUTE: '10000000',
+      ...env,
+    },
+  })
+  const address = `http://127.0.0.1:${port}`
+  for (;;) {
+    const ready = await fetch(`${address}/readyz`).catch(() => null)
+    if (ready?.ok === true) break
+    if (child.exitCode !== null) throw new Error('the desk did not start')
+    await pause(50)
+  }
+  /** A cookie of a new session; the administrator is made right after the port opens. */
+  async function signIn(tries = 50) {
+    const answer = await fetch(`${address}/desk/session`, {
+      method: 'POST',
+      headers: { 'x-frontdesk': '1', 'content-type': 'application/json' },
+      body: JSON.stringify(admin),
+    })
+    if (answer.ok) return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    if (tries === 0 || answer.status !== 401) throw new Error(`sign-in: ${answer.status}`)
+    await pause(100)
+    return signIn(tries - 1)
+  }
+  return {
+    port,
+    pid: child.pid ?? 0,
+    child,
+    folder,
+    signIn,
+    async end() {
+      child.kill('SIGTERM')
+      await new Promise((resolve) => child.once('exit', resolve))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,16 @@
+// express + http-proxy-middleware with kept connections; with the argument "compression", that too.
+import { Agent } from 'node:http'
+import { createRequire } from 'node:module'
+
+const [upstream = '', ...with_] = process.argv.slice(2)
+/** What the bench installed, from the folder that this was started in. @type {(name: string) => any} */
+const installed = createRequire(`${process.cwd()}/`)
+const express = installed('express')
+const { createProxyMiddleware } = installed('http-proxy-middleware')
+
+const app = express()
+if (with_.includes('compression')) app.use(installed('compression')())
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+app.use(createProxyMiddleware({ target: upstream, agent, changeOrigin: true, headers: { 'x-api-key': 'k' } }))
+const server = app.listen(0, '127.0.0.1', () => process.send?.({ port: Object(server.address()).port }))
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,39 @@
+/** @typedef {{ median: number, least: number, most: number }} Spread */
+
+/** @param {readonly number[]} values @returns {Spread} */
+export function spreadOf(values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const median =
+    sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+  return { median, least: sorted[0] ?? 0, most: sorted.at(-1) ?? 0 }
+}
+
+/**
+ * Measures several things in turn, round after round, so that what else the machine does falls on all of them. Each round
+ * gives one ratio; what is told is their median. The first round warms up and is not counted.
+ * @param {number} rounds
+ * @param {Record<string, () => Promise<number>>} measures
+ * @returns {Promise<Record<string, number[]>>}
+ */
+export async function interleaved(rounds, measures) {
+  /** @type {Record<string, number[]>} */
+  const found = Object.fromEntries(Object.keys(measures).map((name) => [name, []]))
+  const names = Object.keys(measures)
+  for (let round = 0; round <= rounds; round += 1) {
+    // Another order each time: nobody always comes after the same neighbour.
+    const order = [...names.slice(round % names.length), ...names.slice(0, round % names.length)]
+    for (const name of order) {
+      const value = await measures[name]?.()
+      if (round > 0 && value !== undefined) found[name]?.push(value)
+    }
+  }
+  return found
+}
+
+/**
+ * Ratios of two that were measured in the same rounds.
+ * @param {readonly number[]} ours
+ * @param {readonly number[]} theirs
+ */
+export const ratios = (ours, theirs) => spreadOf(ours.map((value, at) => value / (theirs[at] ?? Number.NaN)))

@@ -1,0 +1,53 @@
+import { brotliCompressSync } from 'node:zlib'
+
+import { loadedFor } from './shipped-code.mjs'
+
+/** @typedef {import('./shipped-code.mjs').Shipped} Shipped */
+
+/** Most that a screen may load before it stands, JS and CSS, in bytes of brotli: what issue and README aim at. */
+export const goals = { home: 100_000, signIn: 80_000 }
+
+/** What a screen loads beside what every page does. */
+const pages = { home: /\/_desk\/-home-boards\.tsx/, signIn: /\/src\/routes\/sign-in\.tsx/ }
+
+/** What a first screen has no use for. */
+const heavy =
+  /node_modules\/(?:zod|dompurify|papaparse|qrcode-generator|world-atlas|d3-geo|topojson-client|@base-ui|@formatjs\/icu-(?:messageformat|skeleton)-parser)\/|\/words\/(?:de|es)\.json|\/time\/src\/recurrence\/series\.ts/
+
+/**
+ * The files of a screen with what each costs, and the modules among them that do not belong there.
+ * @param {Shipped[]} shipped
+ * @param {keyof typeof pages} screen
+ */
+export function firstScreen(shipped, screen) {
+  const loaded = loadedFor(shipped, (module) => pages[screen].test(module))
+  const files = loaded.map(({ file, code }) => ({ file, bytes: brotliCompressSync(code).length }))
+  return {
+    files: files.toSorted((a, b) => b.bytes - a.bytes),
+    bytes: files.reduce((total, { bytes }) => total + bytes, 0),
+    outOfPlace: loaded.flatMap(({ modules }) => modules.filter((module) => heavy.test(module))),
+  }
+}
+
+/**
+ * What the packages and folders in a file cost, each compressed alone: together they are smaller.
+ * @param {Shipped} file
+ * @returns {[name: string, bytes: number][]} the dearest first
+ */
+export function costsIn({ codeOf }) {
+  /** @type {Map<string, string>} */
+  const parts = new Map()
+  for (const [source, code] of codeOf) {
+    const name =
+      /node_modules\/(?:\.pnpm\/[^/]+\/node_modules\/)?((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ??
+      /packages\/[\w-]+/.exec(source)?.[0] ??
+      /web\/src\/(\w+)\//.exec(source)?.[1] ??
+      /^(?:\.\.\/)*(?:src\/)?(\w+)\/[\w./$-]+$/.exec(source)?.[1] ??
+      'the rest'
+    parts.set(name, (parts.get(name) ?? '') + code)
+  }
+  const costs = [...parts].map(
+    ([name, code]) => /** @type {[string, number]} */ ([name, brotliCompressSync(code).length]),
+  )
+  return costs.toSorted((a, b) => b[1] - a[1])
+}

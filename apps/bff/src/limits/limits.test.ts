@@ -114,6 +114,9 @@ for (const kind of ['embedded', 'postgres'] as const)
     })
   })
 
+/** Each time another company: equal reads would be one call. */
+const aCompany = () => samplePath('getCompany').replace(sampleId, randomUUID())
+
 describe('a session', () => {
   it('has ten requests at a time, forty in line, and a number a minute', async () => {
     let under = 0
@@ -128,8 +131,6 @@ describe('a session', () => {
     }
     const perSession = { most: 10, mostWaiting: 40, perMinute: 100 }
     const desk = deskUnderTest({ service: () => service.url, deps: { perSession } })
-    // Each of another company: equal reads would be one call.
-    const aCompany = () => samplePath('getCompany').replace(sampleId, randomUUID())
     const burst = (count: number) =>
       Promise.all(Array.from({ length: count }, async () => (await desk.ask('staff', aCompany())).status))
     const statuses = await burst(80)

@@ -1,6 +1,6 @@
 import { type Page, type Route, expect, test } from '@playwright/test'
 
-import { attendeeOf, top, whoIsCalling } from './finding.ts'
+import { attendeeOf, lookUpACode, top, whoIsCalling } from './finding.ts'
 import { inTheBox, keys } from './keys.ts'
 import { type World, demoWorld } from './world.ts'
 
@@ -36,16 +36,10 @@ test('a link to the service opens the desk’s page of what it asks', async () =
   expect(hand.used()).toBe(0)
 })
 
-test('a code pasted on the first page says what it is good for, and opens its desk', async () => {
-  await page.goto(world.desk.url)
-  await inTheBox(page)
-  const hand = keys(page)
-  await hand.paste(world.facts.badCode)
-  await expect(top(page)).toContainText(world.facts.badReason)
-  await hand.press('Enter')
-  await expect(page.getByRole('article', { name: /^Code / })).toContainText(world.facts.badReason)
-  expect(hand.used()).toBe(1)
-  expect(page.url(), 'a code stands in no address').not.toContain(world.facts.badCode)
+test('a code pasted on the first page, or in an event, says what it is good for, and opens its desk', async () => {
+  const { url } = world.desk
+  const event = `${url}/e/${world.facts.slug}/facilitators`
+  expect([await lookUpACode(page, world, url), await lookUpACode(page, world, event)]).toEqual([1, 1])
 })
 
 test('a service that is slow, refuses half and fails some: a right receipt, no hang, six questions at a time', async () => {

@@ -60,3 +60,21 @@ export async function whoIsCalling(page: Page, world: World): Promise<Record<str
   }
   return cost
 }
+
+/**
+ * “Look up a code”, and “who is calling?” with nothing but a code in hand: it goes into the box of the page `from`, the row on
+ * top says what it is good for, and one Enter opens the desk for codes.
+ * @returns presses
+ */
+export async function lookUpACode(page: Page, { facts }: World, from: string): Promise<number> {
+  await page.goto(from)
+  await expect(box(page)).toBeFocused()
+  const hand = keys(page)
+  await hand.paste(facts.badCode)
+  await expect(top(page)).toContainText(facts.badReason)
+  await hand.press('Enter')
+  // One text may be a code of several types.
+  await expect(page.getByRole('article', { name: /^Code / }).first()).toContainText(facts.badReason)
+  expect(page.url(), 'a code stands in no address').not.toContain(facts.badCode)
+  return hand.used()
+}

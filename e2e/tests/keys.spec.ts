@@ -137,8 +137,8 @@ job('a sponsor’s person', async (hand) => {
   await hand.type(world.facts.sponsor.slice(0, 6))
   await hand.press('Enter')
   await expect.poll(() => held.length).toBeGreaterThan(0)
-  await page.unroute('**/api/events/*/companies*')
   for (const route of held) await route.continue()
+  await page.unroute('**/api/events/*/companies*')
   const mail = page.getByRole('link', { name: world.facts.sponsorPersonEmail }).first()
   await expect(mail).toBeVisible()
   // One Enter opens the first person's phone or mail; what it is can be copied beside it.

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 
-import { whoIsCalling } from './finding.ts'
+import { lookUpACode, whoIsCalling } from './finding.ts'
 import { doTheMainJob } from './main-job.ts'
 import { doThePersonJobs } from './person-jobs.ts'
-import { haveRealRecords, importedWorld } from './world.ts'
+import { haveRealRecords, importedWorld, signInAs } from './world.ts'
 
 if (!haveRealRecords) console.warn('left out 1 test: no real records beside the checkout')
 else
-  test('the main job, and those of organizers and support, on imported records', async ({ page, context }) => {
+  test('the main job, and those of organizers and support, on imported records', async ({ page, context, browser }) => {
     test.setTimeout(240_000)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const world = await importedWorld()
@@ -16,6 +16,12 @@ else
       await doTheMainJob(page, world)
       console.table(await doThePersonJobs(page, world))
       expect(Object.values(await whoIsCalling(page, world))).toEqual([1, 1, 1, 1, 1])
+      expect(await lookUpACode(page, world, world.desk.url)).toBe(1)
+      // Support has pinned nothing and seen nobody: the open event is all they have.
+      const support = await browser.newPage({ permissions: ['clipboard-read', 'clipboard-write'] })
+      await signInAs(support, world.desk.url, 'Support')
+      expect(await lookUpACode(support, world, `${world.desk.url}/e/${world.facts.slug}`)).toBe(1)
+      await support.close()
     } finally {
       await world.stop()
     }

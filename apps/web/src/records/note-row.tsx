@@ -1,20 +1,31 @@
 import { Trash2 } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import { exactly, readStamp } from '#format/dates.ts'
 import { relativeTime } from '#format/relative-times.ts'
-import { IconButton } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { useShortcut } from '#ui/shortcuts.ts'
 import { say } from '#words/say.ts'
 
 import { LongText } from './long-text.tsx'
 
 type NoteLike = { id: string; text: string; by: { name: string | null }; at: string; mine: boolean }
 
-/** One note of the desk: its words as they were written, who left it and when. `onRemove` is for one's own. */
+/**
+ * One note of the desk: its words as they were written, who left it and when. `onRemove` is for whom the desk lets remove it:
+ * one's own goes at once, somebody else's after a question, since nobody can say it again.
+ */
 export function NoteRow(props: { note: NoteLike; zone: string; now: number; onRemove?: (() => void) | undefined }) {
   const { note, zone, now, onRemove } = props
   const name = note.by.name ?? say('somebody')
+  const [asks, setAsks] = useState(false)
+  const buttonId = useId()
+  const keep = () => {
+    setAsks(false)
+    requestAnimationFrame(() => document.getElementById(buttonId)?.focus())
+  }
   return (
-    <li className="group/note border-line flex items-start gap-2 border-b py-2">
+    <li className="group/note border-line flex flex-wrap items-start gap-2 border-b py-2">
       <div className="min-w-0 flex-1">
         <LongText text={note.text} />
         <p className="text-label text-quiet wrap-anywhere">
@@ -25,10 +36,35 @@ export function NoteRow(props: { note: NoteLike; zone: string; now: number; onRe
           </time>
         </p>
       </div>
-      {onRemove ? (
-        <IconButton label={say('Take this note back')} icon={<Trash2 />} onClick={onRemove} className="-my-1" />
+      {onRemove && !asks ? (
+        <IconButton
+          id={buttonId}
+          label={note.mine ? say('Take this note back') : say('Delete the note of {name}', { name })}
+          icon={<Trash2 />}
+          onClick={note.mine ? onRemove : () => setAsks(true)}
+          className="-my-1"
+        />
       ) : null}
+      {onRemove && asks ? <AskToDelete name={name} onDelete={onRemove} onKeep={keep} /> : null}
     </li>
+  )
+}
+
+function AskToDelete({ name, onDelete, onKeep }: { name: string; onDelete: () => void; onKeep: () => void }) {
+  // The question takes the place of the button that was pressed, and its focus.
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  useShortcut({ keys: 'Escape', label: say('Keep the note'), group: say('On this person'), run: onKeep })
+  return (
+    <div role="group" aria-label={say('Confirm deletion')} className="fade-in flex w-full flex-wrap items-center gap-2">
+      <span className="min-w-0 wrap-anywhere">{say('Delete the note of {name} for everybody?', { name })}</span>
+      <Button compact kind="danger" icon={<Trash2 />} onClick={onDelete}>
+        {say('Delete')}
+      </Button>
+      <Button compact kind="quiet" ref={button} keys="Esc" onClick={onKeep}>
+        {say('Keep')}
+      </Button>
+    </div>
   )
 }
 

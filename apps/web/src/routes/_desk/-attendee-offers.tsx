@@ -2,7 +2,7 @@ import type { Registrant } from '@frontdesk/api-types'
 import { CalendarSearch, Link2, Send, StickyNote, TicketCheck, TicketPlus, Trash2 } from 'lucide-react'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 
-import { useSession, useWhyNot } from '#api/session.ts'
+import { isAdministrator, useSession, useWhyNot } from '#api/session.ts'
 import { missOf } from '#records/misses.ts'
 import { announce } from '#ui/live-region.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -98,7 +98,7 @@ export function PersonOffers(props: {
       link: page.links.start({ person: personId ?? undefined }),
     },
     { label: say('Copy link'), keys: 'Y', icon: <Link2 />, rare: true, run: copyLink },
-    ...(person.role === 'admin'
+    ...(isAdministrator(person)
       ? [{ label: say('Erase from this desk'), icon: <Trash2 />, rare: true, run: () => setErasing(true) }]
       : []),
   ]

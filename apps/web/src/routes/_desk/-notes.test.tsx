@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 import type { Note } from '#api/notes.ts'
+import { type Session, sessionQuery } from '#api/session.ts'
 
 import { Notes, focusNote } from './-notes.tsx'
 
@@ -57,7 +58,15 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const client = () => createQueryClient()
+const client = (role: Session['person']['role'] = 'staff') => {
+  const made = createQueryClient()
+  made.setQueryData<Session>(sessionQuery.queryKey, {
+    person: { id: 'a', name: 'Ana', email: 'ana@example.org', role },
+    demo: false,
+    upstream: { kind: 'embedded', host: '' },
+  })
+  return made
+}
 const card = (id: string, name: string, of = client()) => (
   <QueryClientProvider client={of}>
     <Notes key={id} subject={{ kind: 'person', id, eventId }} others={[id]} name={name} zone="UTC" />
@@ -154,6 +163,24 @@ it('lets one take back one’s own note and no other', async () => {
   await screen.findByText('Theirs')
   const buttons = screen.getAllByRole('button', { name: 'Take this note back' })
   expect(buttons).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
   if (buttons[0]) await userEvent.click(buttons[0])
   await waitFor(() => expect(screen.queryByText('Mine')).toBeNull())
+})
+
+it('lets an administrator delete what somebody else left, after a question', async () => {
+  kept = [{ id: 'n2', text: 'Theirs', by: { id: 'b', name: 'Bo' }, at: new Date().toISOString(), mine: false }]
+  const keptBefore = kept
+  render(card(someone, 'Kim', client('admin')))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete the note of Bo' }))
+  const group = screen.getByRole('group', { name: 'Confirm deletion' })
+  expect(group.textContent).toContain('Delete the note of Bo for everybody?')
+  expect(document.activeElement?.textContent).toMatch(/^Keep/)
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete the note of Bo'))
+  expect([kept, screen.queryByRole('group', { name: 'Confirm deletion' })]).toEqual([keptBefore, null])
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByText('Theirs')).toBeNull())
+  expect(kept).toEqual([])
 })

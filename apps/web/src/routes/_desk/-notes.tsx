@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import { type Note, type NoteSubject, longestNote, notesQuery, useAddNote, useRemoveNote } from '#api/notes.ts'
 import { type ApiProblem, kindOf, mayHaveHappened } from '#api/problem.ts'
+import { useSession } from '#api/session.ts'
 import { useNoteDraft } from '#records/note-draft.ts'
 import { NoteRow, NoteUnderWay } from '#records/note-row.tsx'
 import { useNow } from '#shell/now.ts'
@@ -43,6 +44,7 @@ type Props = {
  */
 export function Notes({ subject, others, name, zone }: Props) {
   const now = useNow()
+  const { person } = useSession()
   const key = `${subject.kind} ${subject.id} ${subject.eventId}`.toLowerCase()
   const draft = useNoteDraft(key)
   const known = useQuery(notesQuery(subject, others))
@@ -86,13 +88,14 @@ export function Notes({ subject, others, name, zone }: Props) {
     event.preventDefault()
     save()
   }
-  const takeBack = (note: Note) =>
-    remove.mutate(note.id, {
+  const takeBack = ({ id, mine }: Note) =>
+    remove.mutate(id, {
       onSuccess: () => {
-        toast({ text: say('The note was taken back') })
+        toast({ text: mine ? say('The note was taken back') : say('The note was deleted') })
       },
       onError: (problem) => {
-        toast({ text: say('The note could not be taken back'), detail: problem.title, meaning: 'wait' })
+        const text = mine ? say('The note could not be taken back') : say('The note could not be deleted')
+        toast({ text, detail: problem.title, meaning: 'wait' })
       },
     })
   const notes = known.data ?? []
@@ -153,7 +156,7 @@ export function Notes({ subject, others, name, zone }: Props) {
             note={note}
             zone={zone}
             now={now}
-            onRemove={note.mine ? () => takeBack(note) : undefined}
+            onRemove={note.mine || person.role === 'admin' ? () => takeBack(note) : undefined}
           />
         ))}
         {known.data && notes.length === 0 && !add.isPending ? (

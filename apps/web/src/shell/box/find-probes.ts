@@ -35,6 +35,8 @@ export type Probe = {
   type: { id: string; name: string } | null
   /** Higher stands first. */
   rank: number
+  /** Put only when all before it have their answer, and none of them found anything. */
+  last?: true
 }
 
 const inEvents: readonly [kind: ProbeKind, operation: OperationId, rank: number][] = [
@@ -92,23 +94,37 @@ export function probesForId(id: string, places: readonly Place[], projects: read
   ]
 }
 
-/** The questions for a pass code: which types a project has (op 26); each answer asks those types (op 28). */
-export function probesForCode(code: string, projects: readonly string[]): Probe[] {
-  return projects.map((projectId, at) => ({
+/** The project of the open event; null outside of events, and while it is not known. */
+export function openProjectOf(places: readonly Place[], eventId: string | null): string | null {
+  return places.find((place) => place.eventId === eventId)?.inProject?.toLowerCase() ?? null
+}
+
+/**
+ * The questions for a pass code: which types a project has (op 26); each answer asks those types (op 28). The project of the
+ * open event comes first: what it knows is meant, and the others are asked only when it does not.
+ */
+export function probesForCode(code: string, projects: readonly string[], open: string | null = null): Probe[] {
+  const first = open !== null && projects.includes(open) ? open : null
+  const ordered = first === null ? projects : [first, ...projects.filter((id) => id !== first)]
+  return ordered.map((projectId, at) => ({
     ...nowhere,
     kind: 'types',
     operation: 'listRegistrationTypes',
     id: code,
     projectId,
     rank: 5 - Math.min(at, 4),
+    ...(first !== null && projectId !== first && { last: true as const }),
   }))
 }
 
-export function probesForTypes(
-  { id, projectId, rank }: Probe,
-  types: readonly { id: string; name: string }[],
-): Probe[] {
-  return types.map((type) => ({ kind: 'code', operation: 'getPassCode', id, place: null, projectId, type, rank }))
+/** The questions that an answer of op 26 makes possible. */
+export function probesForTypes(probe: Probe, types: readonly { id: string; name: string }[]): Probe[] {
+  return types.map((type) => ({ ...probe, kind: 'code', operation: 'getPassCode', type }))
+}
+
+/** Whether a question has to wait for those under way. */
+export function isHeld({ last }: Pick<Probe, 'last'>, underWay: readonly Pick<Probe, 'last'>[]): boolean {
+  return last === true && underWay.some((probe) => probe.last !== true)
 }
 
 /** An id found as one kind can still be the same thing in other events, and nothing else. */
@@ -122,6 +138,11 @@ const staysOpen: Partial<Record<ProbeKind, readonly ProbeKind[]>> = {
 }
 
 /** Whether a question can bring anything new after these were found. */
-export function isWorth({ kind }: Pick<Probe, 'kind'>, found: readonly { probe: Pick<Probe, 'kind'> }[]): boolean {
-  return found.every(({ probe }) => staysOpen[probe.kind]?.includes(kind) ?? false)
+export function isWorth(
+  { kind, last }: Pick<Probe, 'kind' | 'last'>,
+  found: readonly { probe: Pick<Probe, 'kind' | 'last'> }[],
+): boolean {
+  return found.every(
+    ({ probe }) => (staysOpen[probe.kind]?.includes(kind) ?? false) && (last !== true || probe.last === true),
+  )
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DirectoryHit } from '#api/directory.ts'
 
 import { placesIn } from './find-places.ts'
-import { directoryRows, receiptLine } from './find-rows.ts'
+import { directoryRows, foundRows, receiptLine } from './find-rows.ts'
 import type { FinderState, Receipt } from './finder.ts'
 import { readBox } from './reading.ts'
 import type { Surroundings } from './results.ts'
@@ -136,6 +136,45 @@ describe('where is looked', () => {
   it('is what was open lately where nothing is pinned, and every project where none is known of them', () => {
     const { places, projects } = placesIn(around({ known: [known('lately', { recent: true })] }))
     expect([places.map(({ name }) => name), projects]).toEqual([['lately'], [project]])
+  })
+})
+
+describe('a code of another project than the open event’s', () => {
+  const probe = {
+    kind: 'code',
+    operation: 'getPassCode',
+    id: 'EARLY25',
+    place: null,
+    projectId: project,
+    type: { id: 'type', name: 'Two days' },
+    rank: 4,
+    last: true,
+  } as const
+  const code = { probe, label: 'EARLY25', detail: 'Two days', icon: 'code', group: 'Code', href: null } as const
+  const second = { eventId: opening, slug: 'second', projectId: null, inProject: project, name: 'Second' }
+  const rowFor = (outcome: 'absent' | 'refused') => {
+    const { last, ...asked } = { ...probe, projectId: 'own' }
+    expect(last).toBe(true)
+    const receipt: Receipt = {
+      of: 'EARLY25',
+      asked: [{ probe: asked, outcome, untried: null, why: null, ms: 1 }],
+      total: 2,
+      ended: 'done',
+    }
+    return foundRows([code], () => null, { places: [second] }, receipt)[0]
+  }
+
+  it('takes the place of the look-up, and says where it is known', () => {
+    expect(rowFor('absent')).toMatchObject({
+      id: 'code EARLY25',
+      detail: 'Not known here, but at Second · Two days',
+      rank: 99.2,
+    })
+  })
+  it('stands below the open event’s own desk for codes where that one may know it as well', () => {
+    const row = rowFor('refused')
+    expect(row).toMatchObject({ id: 'code EARLY25 type', detail: 'in Second · Two days' })
+    expect(row?.rank).toBeLessThan(83)
   })
 })
 

@@ -147,22 +147,46 @@ function spotOf({ eventId, slug, projectId }: DirectoryHit, where: FindIn) {
   return known.slug === null ? { eventId: id, slug, projectId } : known
 }
 
-/** What the service has answered. A code stands in no address: `openCode` takes it to its page. */
-export function foundRows(found: readonly Found[], openCode: OpenCode): BoxResult[] {
+/** Whether the open event's own project may know the code after all: not all of it could be asked. */
+function isDoubtful({ asked }: Receipt): boolean {
+  return asked.some(({ probe, outcome }) => probe.last !== true && !['found', 'absent', 'step'].includes(outcome))
+}
+
+/** A code of another project, with an event where it is known. */
+function elsewhere({ probe, detail }: Found, { places }: Pick<FindIn, 'places'>, doubtful: boolean): string {
+  const event = places.find(({ inProject }) => inProject?.toLowerCase() === probe.projectId)?.name
+  if (event === undefined) return detail
+  const at = doubtful ? say('in {event}', { event }) : say('Not known here, but at {event}', { event })
+  return filled([at, detail]).join(' · ')
+}
+
+/**
+ * What the service has answered. A code stands in no address: `openCode` takes it to its page. A code of another project
+ * stands below the desk for codes of the open event while that one's own project may know it as well.
+ */
+export function foundRows(
+  found: readonly Found[],
+  openCode: OpenCode,
+  where: Pick<FindIn, 'places'> = { places: [] },
+  receipt: Receipt | null = null,
+): BoxResult[] {
+  const doubtful = receipt !== null && isDoubtful(receipt)
   return found.map((it) => {
-    const { probe, label, detail, icon, group, href } = it
-    const { id: code, projectId, type } = probe
+    const { probe, label, icon, group, href } = it
+    const { id: code, projectId, type, last = false } = probe
+    const detail = last ? elsewhere(it, where, doubtful) : it.detail
     const run = href === null ? openCode({ code, projectId, typeId: type?.id ?? null }) : null
     const first = probe.kind === 'code' && found.find((other) => other.probe.kind === 'code') === it
+    const below = last && doubtful
     return {
       // The row that offered the look-up becomes the row of what was found: nothing moves.
-      id: href ?? (first ? `code ${probe.id}` : `code ${probe.id} ${probe.type?.id ?? ''}`),
+      id: href ?? (first && !below ? `code ${probe.id}` : `code ${probe.id} ${probe.type?.id ?? ''}`),
       label,
       ...(detail === '' ? {} : { detail }),
       aside: say('just now'),
       group,
       icon,
-      rank: 99 + probe.rank / 20,
+      rank: below ? ranks.all + probe.rank / 20 : 99 + probe.rank / 20,
       ...(href === null ? {} : { href }),
       ...(run ? { run } : {}),
     }

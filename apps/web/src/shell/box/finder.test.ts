@@ -241,3 +241,54 @@ describe('a code', () => {
     expect(asked).toHaveLength(4)
   })
 })
+
+const other = '22222222-2222-4222-8222-222222222222'
+const third = '33333333-3333-4333-8333-333333333333'
+const pinned = (inProject: string, name: string): Place => ({ ...second, inProject, name })
+const here = { ...where, places: [place, pinned(other, 'Second'), pinned(third, 'Third')] }
+const knownIn =
+  (...projects: string[]) =>
+  (probe: Probe): Answer => {
+    if (probe.kind === 'types') return types(probe)
+    const known = probe.type?.id === '2' && projects.includes(probe.projectId ?? '')
+    return known ? { outcome: 'found', found: [found(probe)] } : { outcome: 'absent' }
+  }
+const askedIn = (asked: Probe[]) => [...new Set(asked.map(({ projectId }) => projectId))]
+
+const lookUpHere = async (answer: (probe: Probe) => Answer | Error, by: 'ask' | 'askService' = 'ask') => {
+  const { finder, asked } = stand({ answer })
+  const begun = by === 'ask' ? finder.ask(read('EARLY25'), here, true) : finder.askService(read('EARLY25'), here)
+  await Promise.all([begun, vi.runAllTimersAsync()])
+  const { receipt, found: all } = finder.get()
+  return { asked, found: all, receipt: receipt ?? { of: '', asked: [], total: 0, ended: null } }
+}
+
+describe('a code on the page of an event', () => {
+  it.each(['ask', 'askService'] as const)('that its own project knows is asked of no other: %s', async (by) => {
+    const { asked, found: all, receipt } = await lookUpHere(knownIn(project, other), by)
+    expect(askedIn(asked)).toEqual([project])
+    expect(all.map(({ probe }) => probe.projectId)).toEqual([project])
+    expect(countsOf(receipt)).toMatchObject({ asked: 4, found: 1, absent: 2, untried: 2, left: 0 })
+    expect(receipt.asked.flatMap(({ untried }) => untried ?? [])).toEqual(['found', 'found'])
+  })
+  it('that its own project does not know is asked of the pinned events’ projects, after all of its own', async () => {
+    const { asked, found: all, receipt } = await lookUpHere(knownIn(other, third))
+    const own = asked.filter(({ projectId }) => projectId === project)
+    expect(asked.slice(0, own.length)).toEqual(own)
+    expect(askedIn(asked)).toEqual([project, other, third])
+    expect(new Set(asked.map(({ operation }) => operation))).toEqual(new Set(['listRegistrationTypes', 'getPassCode']))
+    expect(all.map(({ probe }) => [probe.projectId, probe.last])).toEqual([
+      [other, true],
+      [third, true],
+    ])
+    expect([receipt.ended, countsOf(receipt)]).toMatchObject(['done', { asked: 12, found: 2, absent: 7, untried: 0 }])
+  })
+  it('is asked of the others when its own project fails, and the receipt says so', async () => {
+    const answer = knownIn(other)
+    const { found: all, receipt } = await lookUpHere((probe) =>
+      probe.projectId === project ? new Error('away') : answer(probe),
+    )
+    expect(all.map(({ probe }) => probe.projectId)).toEqual([other])
+    expect(countsOf(receipt)).toMatchObject({ asked: 9, silent: 1, found: 1, left: 0 })
+  })
+})

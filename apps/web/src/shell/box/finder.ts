@@ -1,7 +1,16 @@
 import type { DirectoryAnswer, DirectoryHit } from '#api/directory.ts'
 
 import type { Found } from './find-answers.ts'
-import { type Place, type Probe, isWorth, probesForCode, probesForId, projectsOf } from './find-probes.ts'
+import {
+  type Place,
+  type Probe,
+  isHeld,
+  isWorth,
+  openProjectOf,
+  probesForCode,
+  probesForId,
+  projectsOf,
+} from './find-probes.ts'
 import { type Reading, directoryWords } from './reading.ts'
 import { type Outcome, type ProbeAnswer, type WhyUntried, createResolver } from './resolver.ts'
 
@@ -84,6 +93,7 @@ export function createFinder({ findInDirectory, ask, forbids, now, inFlight }: D
     ask,
     now,
     worth: (probe, found) => isWorth(probe, found),
+    held: (probe, underWay) => isHeld(probe, underWay),
     ...(forbids ? { forbids } : {}),
     ...(inFlight === undefined ? {} : { inFlight }),
   })
@@ -144,7 +154,8 @@ export function createFinder({ findInDirectory, ask, forbids, now, inFlight }: D
       if (isKnown(ids, state.hits, eventId)) return
       await resolve(reading.text, probesForIds(ids, places, projectsOf(places, projects)), signal)
     } else if (eager && reading.code !== null) {
-      await resolve(reading.text, probesForCode(reading.code, projectsOf(places, projects)), signal)
+      const open = openProjectOf(places, eventId)
+      await resolve(reading.text, probesForCode(reading.code, projectsOf(places, projects), open), signal)
     }
   }
 
@@ -174,7 +185,7 @@ export function createFinder({ findInDirectory, ask, forbids, now, inFlight }: D
       return search(reading, where, eager, running.signal)
     },
     /** Asks the service although the directory knows the record. */
-    askService(reading: Reading, { places, projects }: FindIn): Promise<void> {
+    askService(reading: Reading, { places, projects, eventId }: FindIn): Promise<void> {
       running.abort()
       running = new AbortController()
       const all = projectsOf(places, projects)
@@ -183,7 +194,7 @@ export function createFinder({ findInDirectory, ask, forbids, now, inFlight }: D
           ? probesForIds(reading.ids, places, all)
           : reading.code === null
             ? []
-            : probesForCode(reading.code, all)
+            : probesForCode(reading.code, all, openProjectOf(places, eventId))
       return resolve(reading.text, probes, running.signal)
     },
     stop() {

@@ -76,7 +76,7 @@ function Page({ onRemove }: { onRemove: () => void }) {
   return null
 }
 
-async function stand(page: ReactNode = null) {
+async function stand(page: ReactNode = null, surroundings = around) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const session: Session = {
     person: { id: 'p', name: 'Ana', email: 'ana@example.org', role: 'support' },
@@ -86,7 +86,7 @@ async function stand(page: ReactNode = null) {
   client.setQueryData(sessionQuery.queryKey, session)
   const Desk = () => (
     <>
-      <OneBox around={around} />
+      <OneBox around={surroundings} />
       {page}
     </>
   )
@@ -269,6 +269,25 @@ it('takes what is pasted where no field has the focus, and leaves fields their o
   await waitFor(() => expect(router.history.location.pathname).toContain(id))
   paste('elsewhere', screen.getByLabelText('a field'))
   expect(box).toHaveProperty('value', '')
+})
+
+it('waits with Enter for who knows a code, and opens it at the pinned event when the open one does not', async () => {
+  const [own, other] = [opening, '0193a1c2-7f00-7000-8000-000000000002']
+  answers = {
+    searches: directory(),
+    [own]: { body: [] },
+    [other]: { body: [{ id: other }] },
+    'get-for-code': { body: { id: other, isAvailable: true } },
+  }
+  const known = [{ eventId: id, slug: 'second', name: 'Second', projectId: other }]
+  const event = around.event && { ...around.event, projectId: own }
+  const { box, router, user } = await stand(null, { ...around, event, known })
+  await user.click(box)
+  await user.paste('EARLY-25')
+  await user.keyboard('{Enter}')
+  expect(path(router)).toBe('/')
+  await waitFor(() => expect(path(router)).toBe('/e/second/registration'), { timeout: 4000 })
+  expect(asked.some((url) => url.endsWith(own))).toBe(true)
 })
 
 it('takes what a scanner typed where no field is, with its Enter', async () => {

@@ -61,7 +61,7 @@ export function OpenBox(props: OpenBoxProps) {
   const reading = useMemo(() => readBox(text, location.origin), [text])
   const around = { ...surroundings, actions: [...pageActions, ...surroundings.actions] }
   const where = placesIn(surroundings)
-  const { finder, state } = useFinder(reading, where, { open, pasted })
+  const { finder, state } = useFinder(reading, where, { open, pasted, inEvent: surroundings.event !== null })
   const { data: recents = [] } = useQuery({ ...recentsQuery, enabled: open && text === '' })
   const [marked, setMarked] = useState<{ of: string; id: string } | null>(null)
   const [held, setHeld] = useState<{ stands: string; of: string; ids: readonly string[] }>({
@@ -84,7 +84,7 @@ export function OpenBox(props: OpenBoxProps) {
   const ended = state.receipt?.ended ?? null
   const missed = ended !== null && state.found.length === 0
   const unsure = missed && state.receipt !== null && !isSure(state.receipt)
-  const found = foundRows(state.found, openCode)
+  const found = foundRows(state.found, openCode, where, state.receipt)
   const seen = directoryRows(reading, state, where, now, openCode)
   const ranked = !open
     ? []
@@ -139,10 +139,13 @@ export function OpenBox(props: OpenBoxProps) {
     row.run?.()
     if (row.href) go(row.href)
   }
+  /** Where a code opens is only known when it was found, or was not. */
+  const seeking = ended === null && state.receipt !== null && state.found.length === 0
+  const isSought = (row: BoxResult) => row.id === 'looking' || (seeking && chosen < 0 && row.id.startsWith('code '))
   /** A certain row needs nobody's answer; any other one waits for those who answer at once. */
   const isReady = (row: BoxResult | undefined) =>
     row !== undefined &&
-    row.id !== 'looking' &&
+    !isSought(row) &&
     (row.rank >= certain || chosen >= 0 || (state.settled && state.of === reading.text))
   const enter = () => {
     if (isReady(top)) act(top)
@@ -151,7 +154,9 @@ export function OpenBox(props: OpenBoxProps) {
   const actArmed = useEffectEvent(() => {
     if (!isReady(top)) return
     onArm(false)
-    if (top && !missed && !waits.has(top.id)) act(top)
+    // What no project knows opens nothing; the desk for codes of an event says itself what it could not find.
+    const opens = !missed || (top?.id.startsWith('code ') && !top.stays)
+    if (top && opens && !waits.has(top.id)) act(top)
   })
   const better = state.pending > (state.found[0]?.probe.rank ?? 0) && state.found.length > 0
   const waiting = !armed || !open || !isReady(top) || (state.receipt?.ended === null && state.found.length === 0)

@@ -171,6 +171,28 @@ describe('what is not asked', () => {
     expect(asked).toEqual(['p1', 'p3', 'p4'])
   })
 
+  it('waits for those it is held for, with all behind it, and never for nobody', async () => {
+    const { resolve } = createResolver<string, string>({
+      now,
+      ask,
+      held: (probe, underWay) => probe === 'p2' && underWay.length > 0,
+    })
+    const told = run(resolve(probesNamed(4), never()))
+    expect(asked).toEqual(['p0', 'p1'])
+    expect(outcomes(await told)).toEqual(['found', 'found', 'found', 'found', 'done'])
+    expect(asked).toEqual(['p0', 'p1', 'p2', 'p3'])
+  })
+
+  it('is told as stopped when it was still held', async () => {
+    const { resolve } = createResolver<string, string>({ now, ask, held: (probe) => probe === 'p1' })
+    const controller = new AbortController()
+    const told = all(resolve(probesNamed(3), controller.signal))
+    await vi.advanceTimersByTimeAsync(0)
+    controller.abort()
+    await vi.runAllTimersAsync()
+    expect(outcomes(await told)).toEqual(['stopped', 'stopped', 'silent', 'stopped'])
+  })
+
   it('is asked before the rest when an answer makes it possible', async () => {
     const { resolve } = createResolver<string, string>({
       now,

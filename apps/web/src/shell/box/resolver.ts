@@ -35,6 +35,8 @@ type Deps<P, F> = Partial<Limits> & {
   forbids?: (probe: P) => WhyUntried | null
   /** Whether a question is still worth putting after this was found. */
   worth?: (probe: P, found: readonly F[]) => boolean
+  /** Whether a question, and all behind it, waits until one of those under way has its answer. */
+  held?: (probe: P, underWay: readonly P[]) => boolean
   /** Milliseconds. */
   now: () => number
 }
@@ -48,7 +50,7 @@ const asleep = () => undefined
  */
 export function createResolver<P, F>(deps: Deps<P, F>) {
   const limits = { ...usualLimits, ...deps }
-  const { ask, forbids = () => null, worth = () => true, now } = deps
+  const { ask, forbids = () => null, worth = () => true, held = () => false, now } = deps
 
   async function* resolve(probes: readonly P[], signal: AbortSignal): AsyncGenerator<ResolverEvent<P, F>, void> {
     const waiting = [...probes]
@@ -105,8 +107,10 @@ export function createResolver<P, F>(deps: Deps<P, F>) {
     try {
       for (;;) {
         while (waiting.length > 0 && (over.why !== null || underWay.size < limits.inFlight)) {
-          const probe = waiting.shift()
+          const [probe] = waiting
           if (probe === undefined) break
+          if (over.why === null && underWay.size > 0 && held(probe, [...underWay.keys()])) break
+          waiting.shift()
           const why = whyNot(probe)
           if (why === null) begin(probe)
           else told.push({ kind: 'untried', probe, why })

@@ -6,6 +6,7 @@ import { findInDirectory } from '#api/directory.ts'
 import { useSession } from '#api/session.ts'
 
 import { createAsker } from './find-answers.ts'
+import { openProjectOf } from './find-probes.ts'
 import { type FindIn, type Finder, type FinderState, createFinder } from './finder.ts'
 import { type Reading, looksLikeCode } from './reading.ts'
 
@@ -29,12 +30,13 @@ export function useNewFinder(): Finder {
 export function useFinder(
   reading: Reading,
   where: FindIn,
-  { open, pasted }: { open: boolean; pasted: boolean },
+  { open, pasted, inEvent }: { open: boolean; pasted: boolean; inEvent: boolean },
 ): { finder: Finder; state: FinderState } {
   const finder = useNewFinder()
   const state = useSyncExternalStore(finder.subscribe, finder.get)
-  // On an event's page its own desk for codes answers; elsewhere a pasted code is looked for at once.
-  const eager = pasted && where.eventId === null && looksLikeCode(reading)
+  // In an event whose project is not known its own desk for codes asks every project; elsewhere a pasted code is looked for at once.
+  const placed = !inEvent || openProjectOf(where.places, where.eventId) !== null
+  const eager = pasted && placed && looksLikeCode(reading)
   const ask = useEffectEvent((asEager: boolean) => void finder.ask(reading, where, asEager))
   const { text } = reading
   useEffect(() => {

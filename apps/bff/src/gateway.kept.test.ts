@@ -135,6 +135,68 @@ it('R47: 4 roles x 2 scopes x 24 reads, cold and warm: the service is asked each
   expect(hits).toBeGreaterThan(24 * 8)
 })
 
+const limitedTo = (scope: Scope) => {
+  const person = { id: sampleId, name: 'x', email: 'x@desk.example', role: 'staff', scope }
+  const find = async () => ({ id: 'x', person, idleEnds: '', ends: '' })
+  return deskUnderTest({ service: () => service.url, deps: { memory, sessions: { ...eight, find } } })
+}
+const textOf = async (from: DeskUnderTest, path: string) => (await from.ask('staff', path)).text()
+const event = (n: number, projectId: string) => {
+  const id = `aaaaaaaa-0000-0000-0000-00000000000${n}`
+  return { id, projectId, name: `event-${n}`, slug: 'x' }
+}
+
+describe('R47: what is kept belongs to', () => {
+  it('one scope: another project, another event, nothing and everything are others', async () => {
+    const all = [event(1, sampleId), event(2, sampleId), event(3, foreignId)]
+    service.reply = json(200, { count: 3, numberOfPages: 1, data: all })
+    const seenBy: [Scope, string[]][] = [
+      [[{ projectId: sampleId, eventId: null }], ['event-1', 'event-2']],
+      [[{ projectId: foreignId, eventId: null }], ['event-3']],
+      [[{ projectId: sampleId, eventId: event(1, sampleId).id }], ['event-1']],
+      [[{ projectId: sampleId, eventId: event(2, sampleId).id }], ['event-2']],
+      [[], []],
+      [null, ['event-1', 'event-2', 'event-3']],
+    ]
+    for (const round of ['cold', 'warm'])
+      for (const [scope, names] of seenBy) {
+        const limited = limitedTo(scope)
+        const text = await textOf(limited, samplePath('listCompanyEvents'))
+        expect([round, scope, text.match(/event-\d/g) ?? []]).toEqual([round, scope, names])
+        await limited.close()
+      }
+  })
+
+  it('what the ids that go in vouch for', async () => {
+    const limited = limitedTo([{ projectId: sampleId, eventId: null }])
+    const path = samplePath('listExternalResources')
+    const records = json(200, [{ id: foreignId, name: 'nameless', title: 'nameless' }])
+    service.reply = records
+    // Nobody has placed the event yet.
+    expect(await textOf(limited, path)).not.toContain('nameless')
+    service.reply = json(200, { id: sampleId, projectId: sampleId, slug: 'x' })
+    await textOf(limited, '/api/events/get-for-slug?slug=x')
+    service.reply = records
+    expect(await textOf(limited, path)).toContain('nameless')
+    await limited.close()
+  })
+
+  it('one address, with its query', async () => {
+    service.reply = json(200, { count: 0, numberOfPages: 0, data: [] })
+    const path = samplePath('listLocations')
+    const headers = { cookie: `frontdesk=${tokenOf('staff', false)}` }
+    const tags = new Set<string | null>()
+    for (const asked of ['', '?page=1', '?page=2', '?page=1&pagesize=5'].map((query) => path + query)) {
+      const answer = await desk.ask(null, asked, { headers })
+      expect([asked, answer.status]).toEqual([asked, 200])
+      tags.add(answer.headers.get('etag'))
+    }
+    const other = await desk.ask(null, path.replace(sampleId, foreignId), { headers })
+    tags.add(other.headers.get('etag'))
+    expect([tags.size, hits]).toEqual([5, 0])
+  })
+})
+
 it('R47: what a person may no longer see is not given from the memory', async () => {
   service.reply = json(200, mixed('listInventory'))
   expect((await ask('listInventory', 'support', false)).status).toBe(200)

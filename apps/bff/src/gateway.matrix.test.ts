@@ -114,6 +114,25 @@ function spellings(path: string): string[] {
   ]
 }
 
+it('a role that is not one of the four may call nothing of the 33', async () => {
+  const person = { id: sampleId, name: 'x', email: 'x@desk.example', role: 'guest' }
+  const sessions = {
+    find: async () => ({ id: 'x', person, idleEnds: '', ends: '' }),
+    start: async () => '',
+    end: async () => undefined,
+    endAll: async () => undefined,
+    list: async () => [],
+    endOne: async () => false,
+  }
+  const guests = deskUnderTest({ service: () => service.url, deps: { sessions } })
+  for (const id of operationIds) {
+    const answer = await guests.call('admin', id)
+    expect([id, answer.status, await answer.text()]).toEqual([id, 403, expect.stringContaining('"not_permitted"')])
+  }
+  expect(service.seen).toEqual([])
+  await guests.close()
+})
+
 describe('addresses that are not in the table', () => {
   it('every method and spelling of the 33 paths is the same operation or a refusal, without a call', async () => {
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -137,6 +156,21 @@ describe('addresses that are not in the table', () => {
         }
     }
     expect(tried).toBe(33 * 7 * 11)
+  })
+
+  it('an id in any spelling is judged like every other', async () => {
+    const withId = operationIds.filter((id) => rowOf(id).path.includes('{'))
+    for (const id of withId)
+      for (const other of ['ABCDEF01-2222-0333-0444-555555555555', sampleId.replace('1', '%31')])
+        for (const role of nobodyAndAll) {
+          service.seen.length = 0
+          service.reply = json(rowOf(id).answer.status, sampleAnswer(id))
+          const body = borderMethod(id) === 'GET' ? null : JSON.stringify(sampleBody(id) ?? {})
+          const path = samplePath(id).replaceAll(sampleId, other)
+          const { status } = await desk.ask(role, path, { method: borderMethod(id), body })
+          const [, wanted, , calls] = expectedCell(role, id)
+          expect([role, id, other, status, service.seen.length]).toEqual([role, id, other, wanted, calls])
+        }
   })
 
   it('unknown addresses under /api and /desk are JSON problems for everybody', async () => {

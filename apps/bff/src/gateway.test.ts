@@ -28,6 +28,8 @@ beforeEach(() => {
 describe('what the service is asked', () => {
   it('has headers made from nothing, whatever the browser sends', async () => {
     const hostile = {
+      'user-agent': 'browser/1',
+      referer: 'https://desk.example.org/x',
       'x-api-key': 'spoofed-key-of-the-browser',
       authorization: 'Bearer spoofed',
       'x-forwarded-for': '6.6.6.6',

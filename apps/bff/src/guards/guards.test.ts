@@ -83,6 +83,30 @@ describe('unsafe requests', () => {
         expect((await desk.ask('admin', path, { method, headers, body: '{}' })).status).toBe(403)
   })
 
+  it('the same holds for every address that changes something, whatever its method', async () => {
+    const routes = new Set(
+      desk.app.routes.flatMap(({ method, path }) => (/^(?:GET|ALL)$/.test(method) ? [] : [`${method} ${path}`])),
+    )
+    expect(new Set([...routes].map((route) => route.split(' ')[0]))).toEqual(
+      new Set(['POST', 'PUT', 'PATCH', 'DELETE']),
+    )
+    for (const route of routes) {
+      const [method = '', path = ''] = route.split(' ')
+      for (const headers of [
+        { 'x-frontdesk': '' },
+        { origin: 'https://evil.test' },
+        { 'sec-fetch-site': 'cross-site' },
+      ]) {
+        const answer = await desk.ask('admin', path, { method, headers, body: '{}' })
+        expect([route, headers, await answer.text()]).toEqual([
+          route,
+          headers,
+          expect.stringContaining('"code":"csrf"'),
+        ])
+      }
+    }
+  })
+
   it('behind https the origin is that of PUBLIC_URL', async () => {
     expect((await signOutFrom('https://desk.example.org')).status).toBe(204)
     expect((await signOutFrom('http://desk.example.org')).status).toBe(403)

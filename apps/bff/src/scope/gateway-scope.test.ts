@@ -106,6 +106,12 @@ const names = (id: OperationId) => {
 }
 const judged = operationIds.filter((id) => names(id).project || (names(id).event && names(id).writes))
 
+/** Reads whose request names no event and no project: it vouches for nothing. */
+const silent = operationIds.filter((id) => {
+  const { project, event, writes } = names(id)
+  return !project && !event && !writes && rowOf(id).answer.shape !== 'none'
+})
+
 describe.each(scopes)('limited to %s', (_, granted) => {
   beforeEach(() => {
     scope = granted
@@ -134,6 +140,16 @@ describe.each(scopes)('limited to %s', (_, granted) => {
     ])
   })
 
+  it.each(silent)('%s gives no record that names neither event nor project', async (id) => {
+    const { shape } = rowOf(id).answer
+    const record = { id: guid(8), name: secret, slug: secret, body: secret }
+    const data = shape === 'service' ? record : [record]
+    const paged = { requestComplete: true, count: 1, numberOfPages: 1, data }
+    service.reply = json(rowOf(id).answer.status, shape === 'list' ? data : shape === 'one' ? record : paged)
+    const answer = await ask(id, { event: myEvent, project: mine })
+    expect([id, service.seen.length, await answer.text()]).toEqual([id, 1, expect.not.stringContaining(secret)])
+  })
+
   it('lists keep what is ours, and say that something is missing', async () => {
     for (const id of operationIds) {
       const { shape } = rowOf(id).answer
@@ -148,6 +164,19 @@ describe.each(scopes)('limited to %s', (_, granted) => {
         expect.stringMatching(/^[1-9]$/),
       ])
     }
+  })
+})
+
+describe('limited to nothing', () => {
+  beforeEach(() => {
+    scope = []
+  })
+
+  it.each(operationIds)('%s gives nothing, whichever ids are sent', async (id) => {
+    service.reply = json(rowOf(id).answer.status, answerOf(id, false))
+    const answer = await ask(id, { event: foreign, project: other })
+    expect([id, await answer.text()]).toEqual([id, expect.not.stringContaining(secret)])
+    expect([id, judged.includes(id) && service.seen.length > 0]).toEqual([id, false])
   })
 })
 

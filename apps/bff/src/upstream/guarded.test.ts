@@ -116,6 +116,25 @@ describe('tries', () => {
     await upstream.close()
   })
 
+  it('that come late have what is left of the deadline, and no deadline of their own', async () => {
+    const upstream = guarded({ deadlineMs: 1500 })
+    let tries = 0
+    service.reply = (seen, response) => {
+      tries += 1
+      // The first one fails late; the second one never answers.
+      if (tries === 1) setTimeout(() => json(500, {})(seen, response), 1000)
+    }
+    const began = performance.now()
+    const left: number[] = []
+    expect(await upstream.codeOf(upstream.call().finally(() => left.push(performance.now() - began)))).toBe(
+      'upstream_timeout',
+    )
+    expect(tries).toBe(2)
+    // One with a whole deadline of its own would end a second later.
+    expect(left[0]).toBeLessThan(2300)
+    await upstream.close()
+  })
+
   it('end when the caller leaves', async () => {
     const upstream = guarded()
     const abort = new AbortController()
@@ -214,6 +233,23 @@ describe('places', () => {
 })
 
 describe('a replaced key', () => {
+  it('sends no write again, whatever was answered', async () => {
+    for (const id of operationIds.filter((one) => rowOf(one).effect === 'writes')) {
+      const upstream = guarded()
+      service.seen.length = 0
+      service.reply = (seen, response) => {
+        upstream.rotate('second-key-0123456789')
+        json(401, {})(seen, response)
+      }
+      expect([id, await upstream.codeOf(upstream.call(id)), service.seen.length]).toEqual([
+        id,
+        'upstream_credential',
+        1,
+      ])
+      await upstream.close()
+    }
+  })
+
   it('fails no call: 1,000 over a rotation, with and without overlap', async () => {
     const valid = new Set(['first-key-0123456789'])
     const upstream = guarded({ mostWaiting: 1000, patienceMs: 60_000 })

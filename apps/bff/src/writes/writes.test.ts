@@ -138,6 +138,24 @@ for (const kind of ['embedded', 'postgres'] as const)
         expect((await askWrite(desk, 'enrollAttendee', bad, body)).status).toBe(400)
     })
 
+    it('refuse a key for the same at another address, and for another operation', async () => {
+      const key = randomUUID()
+      const send = (path: string, method: string, body: object) =>
+        desk.ask('admin', path, { method, body: JSON.stringify(body), headers: { 'idempotency-key': key } })
+      const path = samplePath('createProjectEvent')
+      service.reply = good('createProjectEvent')
+      const body = { name: 'Opening' }
+      expect((await send(path, 'POST', body)).status).toBe(201)
+      const elsewhere = path.replace(sampleId, 'aaaaaaaa-2222-0333-0444-555555555555')
+      const enroll = { enroll: true, eventId: sampleId, personId: sampleId }
+      for (const other of [
+        await send(elsewhere, 'POST', body),
+        await send(samplePath('enrollAttendee'), 'POST', enroll),
+      ])
+        expect([other.status, await problemCode(other)]).toEqual([422, 'key_reused'])
+      expect(service.seen.length).toBe(1)
+    })
+
     it('clicked five times go out once', async () => {
       for (const id of ['enrollAttendee', 'sendConfirmation'] as const)
         for (let round = 0; round < 10; round += 1) {

@@ -1,0 +1,70 @@
+import type { OperationId } from '@frontdesk/api-types/table'
+import { expect, it } from 'vitest'
+
+import { sampleId } from '#testing/sample-calls.ts'
+
+import { createCredentials } from './credentials.ts'
+import { digestOf } from './digest.ts'
+import { type Reading, createReading } from './reading.ts'
+import { createShared } from './shared.ts'
+import type { Call } from './upstream.ts'
+
+const wanted = { isKnown: () => false, cut: false }
+
+function sharedUnderTest() {
+  const values: { apiKey: string | null; bearerToken: string | null } = {
+    apiKey: 'first-key-000000000000',
+    bearerToken: null,
+  }
+  const waiting: ((reading: Reading) => void)[] = []
+  const shared = createShared({
+    source: {
+      call: async () => null,
+      read: () => new Promise((resolve) => waiting.push(resolve)),
+    },
+    credentials: createCredentials(() => values),
+    now: () => new Date(0),
+    writtenSince: null,
+  })
+  return { shared, values, waiting }
+}
+
+const callOf = (id: OperationId, query: Call['query'] = {}): Call => {
+  const params = { companyid: sampleId, projectid: sampleId, registrationtypeid: sampleId }
+  return { id, params, query, body: null, signal: null }
+}
+
+it('R47: a read is shared by those of one credential, operation and query, and by nobody else', () => {
+  const { shared, values } = sharedUnderTest()
+  const keys = (): (string | null)[] => [
+    shared.keyOf(callOf('getCompany')),
+    shared.keyOf(callOf('listCompanyEvents')),
+    shared.keyOf(callOf('listLocations')),
+    shared.keyOf(callOf('listLocations', { page: 1 })),
+    shared.keyOf(callOf('listLocations', { page: 2 })),
+  ]
+  const first = keys()
+  expect(keys()).toEqual(first)
+  values.apiKey = 'second-key-111111111111'
+  const second = keys()
+  expect(new Set([...first, ...second]).size).toBe(10)
+  expect([...first, ...second].join(' ')).not.toMatch(/-key-/)
+  expect(shared.keyOf(callOf('getPassCode', { passcode: 'SPRING' }))).toBeNull()
+})
+
+it('R47: nobody joins a read that is under way with a credential that was replaced, or with another query', async () => {
+  const { shared, values, waiting } = sharedUnderTest()
+  const page = (number: number) => shared.read(callOf('listLocations', { page: number }), wanted)
+  const asks = [page(1), page(1), page(2)]
+  expect(waiting).toHaveLength(2)
+  values.apiKey = 'second-key-111111111111'
+  asks.push(page(1))
+  expect(waiting).toHaveLength(3)
+  const texts = ['first', 'other page', 'after']
+  for (const [n, answer] of waiting.entries()) {
+    const chunks = [Buffer.from(texts[n] ?? '')]
+    answer(createReading('listLocations', chunks, digestOf(chunks)))
+  }
+  const told = (await Promise.all(asks)).map((reading) => reading.text())
+  expect(told).toEqual(['first', 'first', 'other page', 'after'])
+})

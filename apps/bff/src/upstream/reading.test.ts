@@ -47,24 +47,24 @@ const takesAll = (id: (typeof operationIds)[number]): boolean =>
 
 describe('the check made of closures', () => {
   it.each(operationIds)('%s: takes, refuses, changes and seals what the schema and the seal do', (id) => {
-    let taken = 0
-    let refusals = 0
+    const isTaken = (seed: number, odds: number): boolean => {
+      const text = JSON.stringify(madeAnswer(id, seed, odds))
+      const wanted = oracle(id, text)
+      // Only a number that lost digits may be left to the schema.
+      const isLeft =
+        wanted !== null && /\d{16}|e\+?21/.test(text) && checkOfAnswer(id)(JSON.parse(text), false) === null
+      expect(isLeft ? wanted : checkedBy(id, text)).toEqual(wanted)
+      expect(readBy(id, text)).toEqual(wanted)
+      return wanted !== null
+    }
     fc.assert(
-      fc.property(fc.integer(), fc.constantFrom(0, 0, 0.005, 0.02), (seed, odds) => {
-        const text = JSON.stringify(madeAnswer(id, seed, odds))
-        const wanted = oracle(id, text)
-        if (wanted === null) refusals += 1
-        else taken += 1
-        // Only a number that lost digits may be left to the schema.
-        const isLeft =
-          wanted !== null && /\d{16}|e\+?21/.test(text) && checkOfAnswer(id)(JSON.parse(text), false) === null
-        expect(isLeft ? wanted : checkedBy(id, text)).toEqual(wanted)
-        expect(readBy(id, text)).toEqual(wanted)
-      }),
-      { numRuns: 40 },
+      fc.property(fc.integer(), fc.constantFrom(0, 0, 0.005, 0.02), (seed, odds) => void isTaken(seed, odds)),
+      { numRuns: 30 },
     )
-    expect(taken).toBeGreaterThan(10)
-    expect(refusals).toBeGreaterThanOrEqual(takesAll(id) ? 0 : 1)
+    // Both ends are met every time: what all takes, and what hardly anything does.
+    const seeds = Array.from({ length: 12 }, (_, seed) => seed)
+    expect(seeds.filter((seed) => isTaken(seed, 0)).length).toBeGreaterThan(5)
+    expect(takesAll(id) || seeds.some((seed) => !isTaken(seed, 0.5))).toBe(true)
   })
 })
 

@@ -88,6 +88,15 @@ describe('the embedded service', () => {
     expect(lines).toEqual(['start 1', 'start 2', 'start 3'])
   })
 
+  it('that dies with its first word is started again, and never called ready', async () => {
+    let service: Embedded | undefined
+    const why = await new Promise<string>((giveUp) => {
+      service = start("ready(); process.kill(process.pid, 'SIGKILL')", { giveUp, pauses: [10, 20] })
+    })
+    expect(why).toContain('died 3 times')
+    expect(service?.url()).toBeNull()
+  })
+
   it('that never starts is a failure at once', async () => {
     const service = start('process.exit(3)')
     await expect(service.ready).rejects.toThrow('did not start')

@@ -46,13 +46,18 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
   let apiKey: string | null = null
   let stopping = false
   let deaths = 0
+  /** Whether any start has said that it is ready; what it said it in is read later. */
+  let said = false
   let again: NodeJS.Timeout | undefined
   let calm: NodeJS.Timeout | undefined
   const first = deferred()
 
-  const settle = async (found: URL): Promise<void> => {
-    apiKey = (await readFile(settings.credentialFile, 'utf8')).trim()
-    if (apiKey === '') throw new Error('the credential file is empty')
+  const settle = async (found: URL, started: ChildProcess): Promise<void> => {
+    const key = (await readFile(settings.credentialFile, 'utf8')).trim()
+    if (key === '') throw new Error('the credential file is empty')
+    // It may have died meanwhile, and another may have started.
+    if (child !== started) return
+    apiKey = key
     url = found
     clearTimeout(calm)
     calm = setTimeout(() => (deaths = 0), calmMs)
@@ -73,25 +78,30 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
       const found = readyUrl(message)
       if (found === null) return
       clearTimeout(late)
-      settle(found).catch(() => started.kill('SIGKILL'))
+      said = true
+      settle(found, started).catch(() => started.kill('SIGKILL'))
     })
     started.on('error', () => undefined)
     started.on('exit', () => {
       clearTimeout(late)
-      const wasReady = url !== null || deaths > 0
       url = null
       if (child === started) child = null
-      if (stopping) return
-      const pause = (settings.pauses ?? usualPauses)[deaths]
-      deaths += 1
-      if (!wasReady) first.reject(new Error('The embedded service did not start; its own lines above say why.'))
-      else if (pause === undefined)
-        settings.giveUp(`The embedded service died ${deaths} times. Its lines above say why; start Frontdesk again.`)
-      else {
-        settings.note(`the embedded service stopped; starting it again in ${pause} ms`)
-        again = setTimeout(launch, pause)
-      }
+      // What it said last may still lie in the channel.
+      if (started.connected) started.once('disconnect', goOn)
+      else goOn()
     })
+  }
+  const goOn = (): void => {
+    if (stopping) return
+    const pause = (settings.pauses ?? usualPauses)[deaths]
+    deaths += 1
+    if (!said) first.reject(new Error('The embedded service did not start; its own lines above say why.'))
+    else if (pause === undefined)
+      settings.giveUp(`The embedded service died ${deaths} times. Its lines above say why; start Frontdesk again.`)
+    else {
+      settings.note(`the embedded service stopped; starting it again in ${pause} ms`)
+      again = setTimeout(launch, pause)
+    }
   }
   launch()
 

@@ -104,7 +104,7 @@ export function EntryRow({ entry, day }: { entry: CalendarEntry; day: string }) 
         className={cx('w-[3px] self-stretch rounded-full', !entry.colour && 'bg-edge')}
         style={entry.colour ? { backgroundColor: entry.colour } : undefined}
       />
-      <span data-numbers className="w-34 shrink-0">
+      <span data-numbers className="w-34 shrink-0 max-sm:w-26">
         {timeOnDay(entry, day)}
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">

@@ -3,9 +3,10 @@ import { createServer } from 'node:http'
 
 import { type BrowserContext, type Page, chromium, expect, test } from '@playwright/test'
 
-import { type Desk, startDesk } from '#stack/desk.ts'
+import type { Desk } from '#stack/desk.ts'
+import { startGeneratedDesk } from '#stack/generated-desk.ts'
 import { ids } from '#stack/generated-records.ts'
-import { type GeneratedService, startGeneratedService } from '#stack/generated-service.ts'
+import type { GeneratedService } from '#stack/generated-service.ts'
 
 import { signOut } from './guests.ts'
 import { mark, payloads } from './hostile-payloads.ts'
@@ -15,20 +16,11 @@ import { administrator, signInWith } from './world.ts'
 
 let service: GeneratedService
 let desk: Desk
+let stop: () => Promise<void>
 test.beforeAll(async () => {
-  service = await startGeneratedService()
-  desk = await startDesk({
-    UPSTREAM_BASE_URL: service.url,
-    UPSTREAM_API_KEY: service.key,
-    FRONTDESK_PROJECTS: ids.project,
-    FRONTDESK_ADMIN_EMAIL: administrator.email,
-    FRONTDESK_ADMIN_PASSWORD: administrator.password,
-  })
+  ;({ service, desk, stop } = await startGeneratedDesk(administrator))
 })
-test.afterAll(async () => {
-  await desk.stop()
-  await service.stop()
-})
+test.afterAll(() => stop())
 
 const idOf = (n: number) => `f0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const comments = (field: 'bodyHtml' | 'bodyText') => ({

@@ -1,8 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
 
-import { type Desk, startDesk } from '#stack/desk.ts'
+import type { Desk } from '#stack/desk.ts'
+import { startGeneratedDesk } from '#stack/generated-desk.ts'
 import { type Filling, ids } from '#stack/generated-records.ts'
-import { type GeneratedService, startGeneratedService } from '#stack/generated-service.ts'
+import type { GeneratedService } from '#stack/generated-service.ts'
 
 import { follow, watchQuiet } from './quiet.ts'
 import { type ScreenIds, furtherScreens, screens } from './screens.ts'
@@ -10,20 +11,11 @@ import { administrator, signInWith } from './world.ts'
 
 let service: GeneratedService
 let desk: Desk
+let stop: () => Promise<void>
 test.beforeAll(async () => {
-  service = await startGeneratedService()
-  desk = await startDesk({
-    UPSTREAM_BASE_URL: service.url,
-    UPSTREAM_API_KEY: service.key,
-    FRONTDESK_PROJECTS: ids.project,
-    FRONTDESK_ADMIN_EMAIL: administrator.email,
-    FRONTDESK_ADMIN_PASSWORD: administrator.password,
-  })
+  ;({ service, desk, stop } = await startGeneratedDesk(administrator))
 })
-test.afterAll(async () => {
-  await desk.stop()
-  await service.stop()
-})
+test.afterAll(() => stop())
 
 const all: ScreenIds = {
   slug: 'generated',

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 
+import { handOverCode, receiveCodes, waitingCode } from '#shell/box/code-hand-over.ts'
 import { readBox } from '#shell/box/reading.ts'
 
-import { handOverCode, receiveCodes, waitingCode } from './-code-hand-over.ts'
 import { codeSource } from './-code-source.ts'
 
 const lookUp = vi.fn<(code: string) => void>()

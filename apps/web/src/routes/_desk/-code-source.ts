@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 
 import { useWhyNot } from '#api/session.ts'
+import { handOverCode } from '#shell/box/code-hand-over.ts'
 import type { Reading } from '#shell/box/reading.ts'
 import type { BoxResult } from '#shell/box/results.ts'
 import { useBoxSource } from '#shell/box/sources.ts'
 import { say } from '#words/say.ts'
 
-import { handOverCode } from './-code-hand-over.ts'
 import type { EventLinks } from './-event-page.tsx'
 
 /** How a text looks: `SPRING-25` hardly is anything but a code; `spring-25` may be a slug, `spring` a word or a command. */

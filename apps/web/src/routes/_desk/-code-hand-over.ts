@@ -1,1 +1,0 @@
-export { handOverCode, receiveCodes, waitingCode } from '#shell/box/code-hand-over.ts'

@@ -12,7 +12,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Each file has modules of its own in a process that others used before: see the setup file.
           isolate: false,
-          setupFiles: ['scripts/fresh-modules.ts'],
+          setupFiles: ['scripts/wait-long.ts', 'scripts/fresh-modules.ts'],
+          expect: { poll: { timeout: 60_000 } },
           include: ['packages/*/src/**/*.test.ts', 'apps/{bff,service}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
@@ -24,7 +25,8 @@ export default defineConfig({
           environment: 'happy-dom',
           // Each file has modules of its own on a page that others used before: see the setup file, src/testing/fresh-page.ts.
           isolate: false,
-          testTimeout: 90_000,
+          testTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
           include: ['src/**/*.test.{ts,tsx}'],
         },
       },

@@ -8,7 +8,7 @@ import { closingLine, readPlaywright, readVitest, sum } from './tally.mjs'
 import { needChromium, needPostgres } from './test-needs.mjs'
 
 const reports = join(root, 'node_modules', '.cache', 'frontdesk', 'reports')
-const reportOf = { unit: join(reports, 'unit.json'), e2e: join(reports, 'e2e.json') }
+const reportOf = { web: join(reports, 'web.json'), node: join(reports, 'node.json'), e2e: join(reports, 'e2e.json') }
 const programs = { PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter) }
 const begun = performance.now()
 
@@ -37,14 +37,23 @@ try {
   console.error(`${error.output}\n  ✗ ${error.message}`)
 }
 
-const tally = sum([readVitest(reportOf.unit), readPlaywright(reportOf.e2e)])
+const tally = sum([readVitest(reportOf.web), readVitest(reportOf.node), readPlaywright(reportOf.e2e)])
 console.log(`\ntotal ${((performance.now() - begun) / 1000).toFixed(1)} s`)
 console.log(closingLine(tally, failure !== undefined))
 process.exit(failure || tally.failed > 0 ? 1 : 0)
 
-function unitTests() {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf.unit}`]
-  return check('unit tests', ['vitest', 'run', '--maxWorkers=2', ...reporters], { live: true })
+async function unitTests() {
+  // One after the other: a worker that changes from one environment to the other begins anew, and together they cost twice.
+  await unitTestsOf('web')
+  await unitTestsOf('node')
+}
+
+/** @param {'web' | 'node'} project */
+function unitTestsOf(project) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf[project]}`]
+  return check(`unit tests, ${project}`, ['vitest', 'run', '--project', project, '--maxWorkers=2', ...reporters], {
+    live: true,
+  })
 }
 
 async function readSource() {

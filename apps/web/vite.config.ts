@@ -51,7 +51,7 @@ export default defineConfig({
     },
   },
   // The contrast test reads the tokens as they are.
-  test: { css: { include: [/tokens/] }, setupFiles: ['src/testing/fresh-page.ts'] },
+  test: { css: { include: [/tokens/] }, setupFiles: ['../../scripts/wait-long.ts', 'src/testing/fresh-page.ts'] },
   server: {
     port: 4802,
     strictPort: true,

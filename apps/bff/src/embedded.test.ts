@@ -70,8 +70,8 @@ describe('the embedded service', () => {
   it('comes back after a death, at its new address with its new key', async () => {
     const service = start("ready(); if (starts === 1) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100)")
     await service.ready
-    await vi.waitFor(() => expect(service.url()).toBeNull(), { timeout: 5000, interval: 5 })
-    await vi.waitFor(() => expect(service.url()?.port).toBe('5002'), { timeout: 5000 })
+    await vi.waitFor(() => expect(service.url()).toBeNull(), { interval: 5 })
+    await vi.waitFor(() => expect(service.url()?.port).toBe('5002'))
     expect(service.apiKey()).toBe('key-of-start-2')
   })
 
@@ -105,7 +105,7 @@ describe('the embedded service', () => {
   it('stops while it is starting', async () => {
     const service = start('')
     service.ready.catch(() => undefined)
-    await vi.waitFor(() => expect(existsSync(join(folder, 'credential.starts'))).toBe(true), { timeout: 5000 })
+    await vi.waitFor(() => expect(existsSync(join(folder, 'credential.starts'))).toBe(true))
     await service.stop()
     expect(service.url()).toBeNull()
   })

@@ -37,7 +37,7 @@ function held() {
   }
   return { waiting, closed: () => closed, release: () => waiting.splice(0).forEach((answer) => answer()) }
 }
-const riders = (count: number) => vi.waitFor(() => expect(desk.waiting()).toBe(count), { timeout: 30_000, interval: 2 })
+const riders = (count: number) => vi.waitFor(() => expect(desk.waiting()).toBe(count), { interval: 2 })
 
 describe('R49: equal reads at the same time', () => {
   it('are one call: 1,000 of eight persons', async () => {

@@ -46,7 +46,7 @@ describe('durability of the embedded store', () => {
     for (const rounds of [1, 40, 150]) {
       const writer = startStoreProcess(['write', dir, migrations])
       await writer.line('ack')
-      await vi.waitUntil(() => writer.lines.length > rounds, { timeout: 60_000, interval: 2 })
+      await vi.waitUntil(() => writer.lines.length > rounds, { interval: 2 })
       await writer.kill()
       for (const line of writer.lines) if (line.startsWith('ack ')) acknowledged.add(line.slice(4))
     }
@@ -109,7 +109,7 @@ describe('the watch over the embedded store', () => {
       expect(now?.at).not.toBe(before?.at)
       expect(now?.vacuumed).toBe(true)
     }
-    await vi.waitFor(check, { timeout: 30_000 })
+    await vi.waitFor(check)
     await engine.close()
     expect(log.warn).not.toHaveBeenCalled()
   })

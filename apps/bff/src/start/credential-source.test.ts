@@ -38,7 +38,7 @@ describe('credentials in files', () => {
     const { current } = source()
     expect(current()).toEqual({ apiKey: first, bearerToken: 'token-of-the-settings' })
     await writeFile(join(folder, 'key'), second)
-    await vi.waitUntil(() => current().apiKey === second, { timeout: 20_000 })
+    await vi.waitUntil(() => current().apiKey === second)
     expect(notes).toEqual(['info a new credential is in force (UPSTREAM_API_KEY_FILE)'])
   })
 
@@ -48,7 +48,7 @@ describe('credentials in files', () => {
     const { current } = source('link')
     await symlink(join(folder, 'other'), join(folder, 'fresh'))
     await rename(join(folder, 'fresh'), join(folder, 'link'))
-    await vi.waitUntil(() => current().apiKey === second, { timeout: 20_000 })
+    await vi.waitUntil(() => current().apiKey === second)
     expect(notes).toHaveLength(1)
   })
 

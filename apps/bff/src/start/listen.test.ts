@@ -208,7 +208,7 @@ describe('closing', () => {
     const closed = listening.close(5000)
     const ask = () => spoken(listening.port, 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
     const early = await ask()
-    await vi.waitFor(async () => expect(await ask()).toBe(''), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await ask()).toBe(''))
     finish()
     const [response] = await answered
     response.resume()

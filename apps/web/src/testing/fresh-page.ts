@@ -1,8 +1,12 @@
+import { configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
 // Many test files share one page, one after the other: to begin one anew for each costs four times what the tests do.
 // So each file has modules of its own, and leaves the page as it found it.
 vi.resetModules()
+
+// A wait ends at its event; one second, as the library has it, is met by a busy machine.
+configure({ asyncUtilTimeout: 60_000 })
 
 afterAll(() => {
   vi.useRealTimers()

@@ -8,7 +8,7 @@ import {
   createRouter,
   useSearch,
 } from '@tanstack/react-router'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 
@@ -68,8 +68,6 @@ function serve(url: string, init?: RequestInit): Response | Promise<Response> {
 }
 
 export function setStage(): void {
-  // The check of the body is a chunk of its own: on a busy machine it takes its time to come.
-  configure({ asyncUtilTimeout: 15_000 })
   border.sends = []
   border.answer = created
   localStorage.clear()

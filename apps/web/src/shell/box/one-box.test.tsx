@@ -285,7 +285,7 @@ it('waits with Enter for who knows a code, and opens it at the pinned event when
   await user.click(box)
   await user.paste('EARLY-25')
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(path(router)).toBe('/e/second/registration'), { timeout: 20_000 })
+  await waitFor(() => expect(path(router)).toBe('/e/second/registration'))
   expect(asked.some((url) => url.endsWith(own))).toBe(true)
 })
 

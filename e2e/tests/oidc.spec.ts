@@ -75,7 +75,7 @@ test('signs in by the provider, and comes back to the page that was asked for', 
   expect(tab.url().startsWith(provider.issuer)).toBe(false)
   // There is no password here to change, nor a second factor to add.
   await expect(tab.getByText('You sign in by Harbour ID.')).toBeVisible()
-  await expect(tab.getByLabel('Present password')).toBeHidden()
+  await expect(tab.getByLabel('Current password')).toBeHidden()
   await tab.close()
   await page.bringToFront()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))

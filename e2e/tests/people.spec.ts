@@ -122,11 +122,11 @@ test('a new password ends the other sessions, and signing out everywhere ends al
 
   await guest.page.goto(at('/account'))
   const next = 'another long password 9'
-  await guest.page.getByLabel('Present password').fill('not the password')
+  await guest.page.getByLabel('Current password').fill('not the password')
   await guest.page.getByLabel('New password').fill(next)
   await guest.page.getByRole('button', { name: 'Change the password' }).click()
   await expect(main(guest.page).getByRole('alert')).toContainText('E-mail or password is wrong')
-  await guest.page.getByLabel('Present password').fill(guest.password)
+  await guest.page.getByLabel('Current password').fill(guest.password)
   await guest.page.getByRole('button', { name: 'Change the password' }).click()
   await expect(guest.page.getByText(/The password is changed/).first()).toBeVisible()
   await expect(main(guest.page).getByRole('button', { name: 'End this session' })).toHaveCount(0)
@@ -148,7 +148,7 @@ test('two-factor sign-in: on, a code, a recovery code, and off by an administrat
   const { page: desk } = guest
   await desk.goto(at('/account'))
   await desk.getByRole('button', { name: 'Switch it on' }).click()
-  await desk.getByRole('dialog').getByLabel('Present password').fill(guest.password)
+  await desk.getByRole('dialog').getByLabel('Current password').fill(guest.password)
   await desk.getByRole('button', { name: 'Go on' }).click()
   const scan = desk.getByRole('dialog', { name: 'Scan this with the app' })
   await expect(scan.getByRole('img', { name: /QR code/ })).toBeVisible()

@@ -77,7 +77,7 @@ export function LocationMap({ label, places, link, className }: LocationMapProps
           tabIndex={0}
           onKeyDown={onKey}
           {...hands}
-          className="absolute inset-0 cursor-grab touch-none focus-visible:-outline-offset-2 active:cursor-grabbing"
+          className="absolute inset-0 cursor-grab touch-pan-y focus-visible:-outline-offset-2 active:cursor-grabbing"
         >
           <MapGround camera={camera} size={size} />
         </div>

@@ -27,6 +27,7 @@ export function pinRecordQuery(pin: Pin) {
 }
 
 const timesOf = ({ event, start, timezone }: PinnedEvent): WhenEvent => event ?? { start, timezone }
+const isCancelled = ({ event }: PinnedEvent): boolean => event?.status === 'Cancelled'
 
 /** So many records are read; the pins beyond stand as they were pinned. */
 const mostReads = 30
@@ -62,5 +63,5 @@ export function usePinnedEvents({ reads }: { reads: boolean }): Placed<PinnedEve
     return { ...pin, event: answer && same ? answer.data : null, problem, moved: answer !== null && !same }
   })
   useTimeParts(events.map(timesOf))
-  return placeByTime(events, timesOf, { now, viewerZone: viewerZone() })
+  return placeByTime(events, { timesOf, isCancelled }, { now, viewerZone: viewerZone() })
 }

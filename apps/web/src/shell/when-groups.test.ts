@@ -12,7 +12,11 @@ const at = (start: string | null, end?: string) => ({
 })
 
 function groupsOf(...events: ReturnType<typeof at>[]) {
-  const placed = placeByTime(events, (one) => one, { now, viewerZone: 'Europe/Brussels' })
+  const placed = placeByTime(
+    events,
+    { timesOf: (one) => one, isCancelled: () => false },
+    { now, viewerZone: 'Europe/Brussels' },
+  )
   return placed.map(({ start, group }) => [start, group])
 }
 
@@ -42,5 +46,17 @@ it('takes a start without an end for running, for half a day', () => {
   expect(groupsOf(at('2026-02-01T09:00:00'), at('2026-01-31T20:00:00'))).toEqual([
     ['2026-02-01T09:00:00', 'Running now'],
     ['2026-01-31T20:00:00', 'Earlier'],
+  ])
+})
+
+it('says of what is cancelled that it is today, not that it runs', () => {
+  const cancelled = at('2026-02-01T11:00:00', '2026-02-01T14:00:00')
+  const held = at('2026-02-01T11:30:00', '2026-02-01T14:00:00')
+  const options = { now, viewerZone: 'Europe/Brussels' }
+  const read = { timesOf: (one: typeof held) => one, isCancelled: (one: typeof held) => one === cancelled }
+  const groups = placeByTime([cancelled, held], read, options).map(({ start, group }) => [start, group])
+  expect(groups).toEqual([
+    [held.start, 'Running now'],
+    [cancelled.start, 'Today'],
   ])
 })

@@ -48,15 +48,19 @@ function groupOf(when: When, now: number): WhenGroup {
   }
 }
 
-/** Describes when each event is and sorts them: running first, then by start; what is over last, the latest first. */
+/**
+ * Describes when each event is and sorts them: running first, then by start; what is over last, the latest first. What is
+ * cancelled does not run: in its time it stands under Today.
+ */
 export function placeByTime<T>(
   events: readonly T[],
-  timesOf: (event: T) => WhenEvent,
+  read: { timesOf: (event: T) => WhenEvent; isCancelled: (event: T) => boolean },
   options: { now: number; viewerZone: string },
 ): Placed<T>[] {
   const placed = events.map((event) => {
-    const when = describeWhen(timesOf(event), options)
-    return { ...event, when, group: groupOf(when, options.now) }
+    const when = describeWhen(read.timesOf(event), options)
+    const group = groupOf(when, options.now)
+    return { ...event, when, group: group === 'Running now' && read.isCancelled(event) ? 'Today' : group }
   })
   const order = (it: Placed<T>) => whenGroups.indexOf(it.group)
   return placed.toSorted((a, b) => {

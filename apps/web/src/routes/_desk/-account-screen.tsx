@@ -103,11 +103,11 @@ function Password({ twoFactor }: { twoFactor: boolean }) {
       ...(code === '' ? {} : { code }),
     }
     const found = {
-      ...(given.current === '' ? { current: say('Enter your present password') } : {}),
+      ...(given.current === '' ? { current: say('Enter your current password') } : {}),
       ...(given.password.length < shortest
         ? { password: say('Use at least {count} characters; a few words are good', { count: shortest }) }
         : given.password === given.current
-          ? { password: say('This is the present password') }
+          ? { password: say('This is the current password') }
           : {}),
     }
     setWrong(found)
@@ -122,7 +122,7 @@ function Password({ twoFactor }: { twoFactor: boolean }) {
   return (
     <Section title={say('Password')}>
       <form noValidate onSubmit={submit} className="flex max-w-sm flex-col gap-4">
-        <Field label={say('Present password')} error={wrong.current}>
+        <Field label={say('Current password')} error={wrong.current}>
           <Input name="current" type="password" autoComplete="current-password" />
         </Field>
         <Field

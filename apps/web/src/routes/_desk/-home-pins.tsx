@@ -39,6 +39,7 @@ export function PinGroups({ pins, groups }: { pins: readonly Pinned[]; groups: r
 
 function troubleWords({ moved, problem, event }: Pinned): string | null {
   if (moved) return say('Its slug now leads to another event')
+  if (event?.status === 'Cancelled') return say('Cancelled')
   if (!problem || event) return null
   const kind = kindOf(problem)
   if (kind === 'refused') return say('The service does not let this desk read it now')

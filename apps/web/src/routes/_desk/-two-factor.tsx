@@ -131,7 +131,7 @@ function Proof(props: {
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={say('Present password')}>
+        <Field label={say('Current password')}>
           <Input name="current" type="password" autoComplete="current-password" focusFirst />
         </Field>
         {ask === 'both' ? (

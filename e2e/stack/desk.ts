@@ -14,7 +14,9 @@ export async function startDesk(
   folder = temporaryFolder(),
   at: number | null = null,
 ): Promise<Desk> {
-  const running = run('apps/bff/dist/main.js', [], { PORT: String(at ?? 0), DATA_DIR: folder, ...settings })
+  // The service shares a busy machine with two browsers: late is no fault of the desk here.
+  const defaults = { PORT: String(at ?? 0), DATA_DIR: folder, UPSTREAM_DEADLINE_MS: '25000' }
+  const running = run('apps/bff/dist/main.js', [], { ...defaults, ...settings })
   // Told once it answers. A port that was only free a moment ago may be another program's by now.
   const [, url = ''] = await running.line(/Frontdesk is ready: +(http\S+)/)
   return {

@@ -49,13 +49,13 @@ async function run({ url, key, paths, seconds, connections = 64, rate }) {
   agent.destroy()
   times.sort((a, b) => a - b)
   const at = (/** @type {number} */ part) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
-  return { rate: times.length / took, p50: at(0.5), p99: at(0.99), failed }
+  return { answered: times.length, rate: times.length / took, p50: at(0.5), p99: at(0.99), failed }
 }
 
 process.on('message', (/** @type {Order} */ order) => {
   run(order).then(
     (result) => process.send?.(result),
-    (failure) => process.send?.({ rate: 0, p50: 0, p99: 0, failed: String(failure) }),
+    (failure) => process.send?.({ answered: 0, rate: 0, p50: 0, p99: 0, failed: String(failure) }),
   )
 })
 process.on('disconnect', () => process.exit(0))

@@ -1,14 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
 
 import { root } from '../root.mjs'
 import { serviceEntry, startService } from './service-process.mjs'
 
 const cache = join(root, 'node_modules', '.cache', 'frontdesk', 'bench')
+
+/** What these stores are made by: with other records of the bench they are made anew. Their tables are migrated at start. */
+const makers = createHash('sha256')
+  .update(readFileSync(fileURLToPath(import.meta.url)))
+  .digest('hex')
 
 /**
  * A GUID that says what it is of: the same every time.
@@ -63,13 +69,13 @@ async function templates() {
 
 /**
  * A data folder with so many events, each with a thing to hand out and an attendee. Made once by the service's own import,
- * and kept; an older one than the service as built is made anew.
+ * and kept.
  * @param {number} count
  */
 export async function folderOf(count) {
   const folder = join(cache, `service-${count}`)
   const done = join(folder, 'made')
-  if (existsSync(done) && statSync(done).mtimeMs > statSync(serviceEntry).mtimeMs) return { folder, seconds: null }
+  if (existsSync(done) && readFileSync(done, 'utf8') === makers) return { folder, seconds: null }
   rmSync(folder, { recursive: true, force: true })
   const records = join(cache, `records-${count}`)
   rmSync(records, { recursive: true, force: true })
@@ -131,9 +137,7 @@ export async function folderOf(count) {
   const [read, loaded] = (/^all\s+(\d+)\s+(\d+)/m.exec(said) ?? []).slice(1)
   if (read === undefined || read !== loaded)
     throw new Error(`the records of the bench were not all taken:\n${said.slice(0, 2000)}`)
-  const mark = createWriteStream(`${done}.new`)
-  mark.end(`${read}\n`)
-  await finished(mark)
+  writeFileSync(`${done}.new`, makers)
   renameSync(`${done}.new`, done)
   return { folder, seconds }
 }

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import pg from 'pg'
@@ -48,6 +48,7 @@ export async function openEmbedded(dir: string, settings: EmbeddedSettings): Pro
       log: settings.log,
       lastUse: () => database.switchboard.lastUse,
       setBusy: (busy) => (database.maintaining = busy),
+      vacuumed: positionIn(join(folder, 'vacuumed')),
     },
     settings.maintenance,
   )
@@ -124,6 +125,14 @@ function createPool({ switchboard }: DatabaseWorker): pg.Pool {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+/** A number in a file. Without one that can be read it is 0: then there is only more to do. */
+function positionIn(file: string) {
+  return {
+    known: () => (existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0),
+    remember: (position: number) => writeFileSync(file, String(position)),
+  }
 }
 
 function createFailure({ log }: EngineSettings) {

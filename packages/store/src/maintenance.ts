@@ -28,6 +28,8 @@ interface MaintenanceDeps {
   lastUse: () => number
   /** Tells the watchdog that a long statement is to be expected. */
   setBusy: (busy: boolean) => void
+  /** Up to which byte of the log every table is vacuumed, kept from one start to the next. */
+  vacuumed: { known: () => number; remember: (position: number) => void }
 }
 
 /**
@@ -36,19 +38,29 @@ interface MaintenanceDeps {
  */
 export function startMaintenance(pool: Pool, deps: MaintenanceDeps, plan = defaultPlan): () => Promise<void> {
   let checkpointed = { position: 0, time: performance.now() }
-  let vacuumed = 0
+  let vacuumed = deps.vacuumed.known()
+  /** Whether an earlier process left changes that the database, which counts them in memory, does not know of. */
+  let behind = false
   let seenUse = -1
   let running: Promise<void> | undefined
+  let stopped = false
+  // Asked before anybody can change anything. Whoever closes it meanwhile need not hear of that.
+  const begun = begin()
+  begun.catch(() => undefined)
+
+  async function begin(): Promise<void> {
+    const position = await logPosition(pool)
+    if (vacuumed > position) vacuumed = 0
+    behind = position - vacuumed > plan.vacuumBytes
+  }
 
   async function tick(): Promise<void> {
     const used = deps.lastUse()
     const idle = performance.now() - used > plan.idleMs
+    await begun
     const position = await logPosition(pool)
     const changed = position - vacuumed
-    if (changed > plan.vacuumBytes * (idle ? 1 : 64)) {
-      await pool.query('vacuum (analyze)')
-      vacuumed = await logPosition(pool)
-    }
+    if (changed > plan.vacuumBytes * (idle ? 1 : 64)) vacuumed = await vacuum()
     const unsaved = position - checkpointed.position
     const due = performance.now() - checkpointed.time >= plan.checkpointEveryMs
     if (unsaved > plan.checkpointBytes || (unsaved > 0 && due)) {
@@ -57,6 +69,22 @@ export function startMaintenance(pool: Pool, deps: MaintenanceDeps, plan = defau
     }
     const settled = changed <= plan.vacuumBytes && unsaved === 0
     seenUse = settled ? deps.lastUse() : -1
+  }
+
+  /** One table a statement: whoever asks meanwhile waits for one table and not for all. */
+  async function vacuum(): Promise<number> {
+    // Else the counts of the last second are not in yet.
+    await pool.query('select pg_stat_force_next_flush()')
+    const tables = behind ? everyTable : changedTables
+    const { rows } = await pool.query<{ name: string }>(tables)
+    for (const { name } of rows) {
+      if (stopped) return vacuumed
+      await pool.query(`vacuum (analyze) ${name}`)
+    }
+    behind = false
+    const position = await logPosition(pool)
+    if ((await pool.query(unvacuumed)).rowCount === 0) deps.vacuumed.remember(position)
+    return position
   }
 
   const timer = setInterval(() => {
@@ -71,10 +99,24 @@ export function startMaintenance(pool: Pool, deps: MaintenanceDeps, plan = defau
   }, plan.tickMs).unref()
 
   return async () => {
+    stopped = true
     clearInterval(timer)
     await running
   }
 }
+
+const everyTable = `select relid::regclass::text as name from pg_stat_all_tables where schemaname <> 'pg_toast'`
+
+/** By the shares after which a server's own autovacuum begins: a large table is not read again for a few rows. */
+const changedTables = `select relid::regclass::text as name
+  from pg_stat_all_tables join pg_class on pg_class.oid = relid
+  where schemaname <> 'pg_toast' and (
+    n_dead_tup > 50 + 0.2 * greatest(reltuples, 0)
+    or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)
+    or n_ins_since_vacuum > 1000 + 0.2 * greatest(reltuples, 0))`
+
+/** Tables with changes too few to be vacuumed for them. To analyze changes a catalog, so those do not count. */
+const unvacuumed = `select from pg_stat_user_tables where n_dead_tup > 0 or n_mod_since_analyze > 0`
 
 /** Bytes of write-ahead log since the database was made. */
 async function logPosition(pool: Pool): Promise<number> {

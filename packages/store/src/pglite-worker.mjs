@@ -95,8 +95,7 @@ function serve(database, clients) {
   const session = new Session((request) => {
     Atomics.store(counters, 0, (++statements % 0x7fff_ffff) + 1)
     try {
-      // The startup answer is a view of a buffer that PGlite uses again.
-      return new Uint8Array(database.execProtocolRawSync(request))
+      return answerTo(database, request)
     } finally {
       Atomics.store(counters, 0, 0)
     }
@@ -109,6 +108,38 @@ function serve(database, clients) {
       else clients.postMessage([id, null])
     }
   })
+}
+
+/**
+ * Only in its streaming form does PGlite hand on the bytes and nothing else. `execProtocolRawSync` also reads every message
+ * in them and keeps it for ever.
+ * @param {PGlite} database
+ * @param {Uint8Array} request
+ * @returns {Uint8Array<ArrayBuffer>} in a buffer of its own
+ */
+function answerTo(database, request) {
+  // The startup packet, which has no type, is answered in the other form only; its answer is a view of a buffer used again.
+  if (request[0] === 0) return new Uint8Array(database.execProtocolRawSync(request))
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const parts = []
+  let length = 0
+  // Without `syncToFs` all of it happens before this returns; a rejection ends the thread, as a throw would.
+  void database.execProtocolRawStream(request, {
+    syncToFs: false,
+    onRawData(part) {
+      parts.push(part.slice())
+      length += part.length
+    },
+  })
+  const [first] = parts
+  if (first !== undefined && parts.length === 1) return first
+  const answer = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    answer.set(part, at)
+    at += part.length
+  }
+  return answer
 }
 
 /**

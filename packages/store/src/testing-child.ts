@@ -9,6 +9,8 @@ export interface StoreProcess {
   lines: string[]
   /** The first line, past or to come, that begins with the word; rejects when the process ends without it. */
   line(word: string): Promise<string>
+  /** When it has said more lines than that; rejects when the process ends before. */
+  moreThan(count: number): Promise<void>
   kill(): Promise<void>
   ended: Promise<void>
 }
@@ -38,22 +40,24 @@ export function startStoreProcess(args: string[], { fileLimitKiB }: { fileLimitK
     })
     child.once('close', () => resolve())
   })
+  const until = (what: string, find: () => string | undefined): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const check = () => {
+        const found = find()
+        if (found !== undefined) resolve(found)
+        else if (over) reject(new Error(`ended without ${what}: ${[...lines.slice(-5), ...errors].join(' | ')}`))
+        else return
+        waiting.delete(check)
+      }
+      waiting.add(check)
+      check()
+    })
   return {
     pid: child.pid ?? 0,
     lines,
     ended,
-    line: (word) =>
-      new Promise((resolve, reject) => {
-        const check = () => {
-          const found = lines.find((line) => line.startsWith(word))
-          if (found !== undefined) resolve(found)
-          else if (over) reject(new Error(`ended without "${word}": ${[...lines.slice(-5), ...errors].join(' | ')}`))
-          else return
-          waiting.delete(check)
-        }
-        waiting.add(check)
-        check()
-      }),
+    line: (word) => until(`"${word}"`, () => lines.find((line) => line.startsWith(word))),
+    moreThan: async (count) => void (await until(`${count} lines`, () => lines[count])),
     kill: async () => {
       child.kill('SIGKILL')
       await ended

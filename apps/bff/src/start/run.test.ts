@@ -26,7 +26,6 @@ let logged = ''
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'run-'))
   mkdirSync(join(folder, 'data'))
-  await prepareFolder(join(folder, 'data', 'desk'), 'desk', migrations)
   service = await startFakeService()
   printed = ''
   logged = ''
@@ -37,6 +36,9 @@ afterEach(async () => {
   await service.close()
   rmSync(folder, { recursive: true })
 })
+
+/** For a desk that gets as far as its store. */
+const storePrepared = () => prepareFolder(join(folder, 'data', 'desk'), 'desk', migrations)
 
 function world(env: Record<string, string>, entry = join(folder, 'none.js')): World {
   const all = { PORT: '0', DATA_DIR: join(folder, 'data'), ...env }
@@ -74,6 +76,8 @@ const post = (port: number, path: string, body: unknown) =>
 const settings = () => ({ UPSTREAM_BASE_URL: `${service.url.href}base/`, UPSTREAM_API_KEY: key })
 
 describe('with a service given by settings', () => {
+  beforeEach(storePrepared)
+
   it('nothing of the demo is there; the printed link makes the administrator, who can work', async () => {
     running = await run(world(settings()))
     const { port } = running
@@ -137,6 +141,8 @@ function standIn(): string {
 }
 
 describe('with the embedded service', () => {
+  beforeEach(storePrepared)
+
   it('prints four sign-ins that work and have pins, and offers them on the page', async () => {
     running = await run(world({}, standIn()))
     const { port } = running
@@ -172,15 +178,13 @@ describe('with the embedded service', () => {
     expect(printed).toContain('setup?token')
     expect((await post(running.port, '/desk/session', { email, password })).status).toBe(401)
   })
+})
 
-  it('that is not built, or does not start, is one clear line', async () => {
-    await expect(run(world({})).catch((failure: unknown) => startLine(failure))).resolves.toMatch(/not built/)
-    const entry = join(folder, 'dies.mjs')
-    writeFileSync(entry, 'process.exit(1)')
-    await expect(run(world({}, entry)).catch((failure: unknown) => startLine(failure))).resolves.toMatch(
-      /did not start/,
-    )
-  })
+it('an embedded service that is not built, or does not start, is one clear line', async () => {
+  await expect(run(world({})).catch((failure: unknown) => startLine(failure))).resolves.toMatch(/not built/)
+  const entry = join(folder, 'dies.mjs')
+  writeFileSync(entry, 'process.exit(1)')
+  await expect(run(world({}, entry)).catch((failure: unknown) => startLine(failure))).resolves.toMatch(/did not start/)
 })
 
 it('a port that is taken is one clear line, before anything is made', async () => {

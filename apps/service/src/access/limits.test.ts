@@ -19,7 +19,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('the limits of a credential 
     service = await serviceOn(empty.store, world)
     key = await service.credential({ kind: 'apiKey' })
     limitedToMain = await service.credential({ kind: 'apiKey', events: [main] })
-  }, 60_000)
+  }, 180_000)
   afterAll(() => remove())
 
   async function ask({ skip }: TestContext, path: string, apiKey = key) {

@@ -17,7 +17,7 @@ import type { Db, DbOrTx } from '#db/database.ts'
 import { companies, events, projects, registrationTypes } from '#db/schema.ts'
 
 import { forbidden, notFound, type Problem } from '../problem.ts'
-import { createsInProject, reachesEvent, reachesProject, type Access } from './access.ts'
+import { createsInProject, reachesEvent, reachesProject, type Access, type EventPlace } from './access.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
 export type EventRow = typeof events.$inferSelect
@@ -43,8 +43,19 @@ export interface Reach {
   projectToCreateIn: (access: Access, id: string, tx?: DbOrTx) => Promise<ProjectRow>
   /** The event. With `lock` the row is locked until the transaction ends (`select ... for update`). */
   event: (access: Access, id: string, tx?: DbOrTx, lock?: 'lock') => Promise<EventRow>
+  /** The event's place alone, for what hangs on the event: its record is many times as long and is not read. */
+  eventPlace: (access: Access, id: string) => Promise<EventPlace>
   company: (access: Access, id: string, tx?: DbOrTx) => Promise<CompanyRow>
   registrationType: (access: Access, id: string, tx?: DbOrTx) => Promise<RegistrationTypeRow>
+}
+
+const place = { id: events.id, topLevelId: events.topLevelId, projectId: events.projectId }
+
+/** The event, unless it is not there or outside of the limits. */
+function within<E extends EventPlace>(access: Access, id: string, event: E | undefined): E {
+  if (event === undefined) throw missing(access, 'event', id)
+  if (!reachesEvent(access, event)) throw forbidden()
+  return event
 }
 
 export function createReach(db: Db): Reach {
@@ -66,9 +77,11 @@ export function createReach(db: Db): Reach {
     event: async (access, id, tx = db, lock) => {
       const query = tx.select().from(events).where(eq(events.id, id))
       const [row] = await (lock === 'lock' ? query.for('update') : query)
-      if (row === undefined) throw missing(access, 'event', id)
-      if (!reachesEvent(access, row)) throw forbidden()
-      return row
+      return within(access, id, row)
+    },
+    eventPlace: async (access, id) => {
+      const [row] = await db.select(place).from(events).where(eq(events.id, id))
+      return within(access, id, row)
     },
     company: async (access, id, tx = db) => {
       const [row] = await tx.select().from(companies).where(eq(companies.id, id))

@@ -44,7 +44,10 @@ function describe(row: CredentialRow, now: Date): string {
   return `${row.id}  ${row.kind.padEnd(6)}  ${state}${until}  ${row.name}  ${limits.join('; ') || 'no limits'}\n`
 }
 
-async function create(credentials: Credentials, args: string[], print: (text: string) => void): Promise<void> {
+/** What is to be done, on the store that is opened for it; it returns what is printed. */
+type Deed = (credentials: Credentials, now: () => Date) => Promise<string>
+
+function creation(args: string[]): Deed {
   const option = { type: 'string' } as const
   const { values } = parseArgs({
     args,
@@ -56,16 +59,35 @@ async function create(credentials: Credentials, args: string[], print: (text: st
   const events = idsOf(values.events, '--events')
   const organizations = idsOf(values.organizations, '--organizations')
   const expires = expiryOf(values.expires)
-  const { id, text } = await credentials.create({
-    kind,
-    name: name ?? 'unnamed',
-    ...(projects === undefined ? {} : { projects }),
-    ...(events === undefined ? {} : { events }),
-    ...(organizations === undefined ? {} : { organizations }),
-    ...(expires === undefined ? {} : { expires }),
-  })
-  print(`${text}\n`)
-  print(`Credential ${id}. The line above is shown once and kept nowhere: store it now.\n`)
+  return async (credentials) => {
+    const { id, text } = await credentials.create({
+      kind,
+      name: name ?? 'unnamed',
+      ...(projects === undefined ? {} : { projects }),
+      ...(events === undefined ? {} : { events }),
+      ...(organizations === undefined ? {} : { organizations }),
+      ...(expires === undefined ? {} : { expires }),
+    })
+    return `${text}\nCredential ${id}. The line above is shown once and kept nowhere: store it now.\n`
+  }
+}
+
+const listing: Deed = async (credentials, now) => (await credentials.list()).map((row) => describe(row, now())).join('')
+
+function revocation([id = '']: string[]): Deed {
+  if (!isGuid(id)) throw new UsageError('credential revoke takes the id of a credential.')
+  return async (credentials) => {
+    if (!(await credentials.revoke(id))) throw new UsageError(`There is no valid credential ${id}.`)
+    return `Revoked ${id}.\n`
+  }
+}
+
+/** @throws UsageError, or what `parseArgs` throws */
+function deedOf([action, ...args]: string[]): Deed {
+  if (action === 'create') return creation(args)
+  if (action === 'list') return listing
+  if (action === 'revoke') return revocation(args)
+  throw new UsageError(credentialUsage)
 }
 
 export interface CredentialDeps {
@@ -75,24 +97,19 @@ export interface CredentialDeps {
   print: (text: string) => void
 }
 
-/** `credential create|list|revoke`, on the store of a stopped service or on PostgreSQL. @throws UsageError, StoreError */
+/**
+ * `credential create|list|revoke`, on the store of a stopped service or on PostgreSQL. What cannot be meant is refused before
+ * any store is opened. @throws UsageError, StoreError
+ */
 export async function runCredential(
   settings: Settings,
-  [action, ...args]: string[],
+  args: string[],
   { log, migrations, now, print }: CredentialDeps,
 ): Promise<void> {
-  if (action !== 'create' && action !== 'list' && action !== 'revoke') throw new UsageError(credentialUsage)
+  const deed = deedOf(args)
   const store = await openStore(settings.store, { schema: 'service', migrations, log })
   try {
-    const credentials = createCredentials({ db: store.db, now, newId: randomUUID })
-    if (action === 'create') await create(credentials, args, print)
-    if (action === 'list') for (const row of await credentials.list()) print(describe(row, now()))
-    if (action === 'revoke') {
-      const [id = ''] = args
-      if (!isGuid(id)) throw new UsageError('credential revoke takes the id of a credential.')
-      if (!(await credentials.revoke(id))) throw new UsageError(`There is no valid credential ${id}.`)
-      print(`Revoked ${id}.\n`)
-    }
+    print(await deed(createCredentials({ db: store.db, now, newId: randomUUID }), now))
   } finally {
     await store.close()
   }

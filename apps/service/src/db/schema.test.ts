@@ -34,5 +34,5 @@ describe.each<EngineName>(['embedded', 'postgres'])('the migrations on %s', (eng
     expect(indexes.rows.map(({ name }) => name).toSorted()).toEqual(
       tables.flatMap((table) => table.indexes.map(({ config }) => config.name ?? '')).toSorted(),
     )
-  }, 60_000)
+  }, 180_000)
 })

@@ -260,6 +260,21 @@ describe('who may see what', () => {
     })
   })
 
+  it('finds the attendee of a user by their person too, but first by themselves', async () => {
+    const [event, userid] = [await at.addEvent(), randomUUID()]
+    const ask = { params: { eventid: event }, query: { userid }, access: at.access, body: null }
+    const add = async (userId: string, own: string | null) => {
+      const { data } = await send(event, true, { personId: await at.addPerson({ userId }) })
+      const id = data?.id ?? ''
+      await at.db.update(attendees).set({ userId: own }).where(eq(attendees.id, id))
+      return id
+    }
+    const byPerson = await add(userid, null)
+    expect(await handlers.getAttendeeForUser(ask)).toMatchObject({ id: byPerson })
+    const themselves = await add(randomUUID(), userid)
+    expect(await handlers.getAttendeeForUser(ask)).toMatchObject({ id: themselves })
+  })
+
   it('says 404 to an unlimited credential and 403 to a limited one', async () => {
     const [event, other] = [await at.addEvent(), await at.addEvent()]
     const { data } = await send(other, true, { name: 'Elsewhere' })

@@ -2,6 +2,7 @@
  * Operations 21-23: an attendee of an event, and enrollment.
  *
  * Not shown by the API and decided here:
+ * - 21 asks for the user of the attendee first, then for that of their person, as enrollment does.
  * - 21 and 22 list no 404: nobody there is 404 for an unlimited credential, 403 for a limited one (`access/reach.ts`). A removed
  *   person is answered with their record, `enrollmentStatus` Removed. In 22 user and person stand beside the attendee.
  * - 23 answers 200 with `success` and `message` for whatever becomes of a wish; `status` then is what a problem would have had.
@@ -10,7 +11,7 @@
  * - Enrollment statuses written: Enrolled, Waitlisted, Removed. Only Enrolled holds a seat. A seat that comes free goes to the
  *   first of the waitlist.
  */
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 
 import type { Access } from '#access/access.ts'
 import { attendees, people } from '#db/schema.ts'
@@ -28,14 +29,20 @@ export function createAttendeeHandlers(deps: ServiceDeps) {
   return {
     getAttendeeForUser: async ({ params, query, access }) => {
       if (query.userid === undefined) throw invalid([{ path: 'userid', message: 'is required' }])
-      const event = await reach.event(access, params.eventid)
+      const event = await reach.eventPlace(access, params.eventid)
+      const ofEvent = eq(attendees.eventId, event.id)
+      const [own] = await db
+        .select({ record: attendees.record })
+        .from(attendees)
+        .where(and(ofEvent, eq(attendees.userId, query.userid)))
+        .orderBy(asc(attendees.id))
+        .limit(1)
+      if (own !== undefined) return own.record
       const [row] = await db
         .select({ record: attendees.record })
         .from(attendees)
-        .leftJoin(people, eq(people.id, attendees.personId))
-        .where(
-          and(eq(attendees.eventId, event.id), or(eq(attendees.userId, query.userid), eq(people.userId, query.userid))),
-        )
+        .innerJoin(people, eq(people.id, attendees.personId))
+        .where(and(ofEvent, eq(people.userId, query.userid)))
         .orderBy(asc(attendees.id))
         .limit(1)
       if (row === undefined) throw absent(access, `The event has no attendee with the user ${query.userid}.`)
@@ -43,7 +50,7 @@ export function createAttendeeHandlers(deps: ServiceDeps) {
     },
 
     getAttendee: async ({ params, access }) => {
-      const event = await reach.event(access, params.eventid)
+      const event = await reach.eventPlace(access, params.eventid)
       const [row] = await db
         .select({ attendee: attendees.record, person: people.record, user: people.userRecord })
         .from(attendees)

@@ -115,7 +115,7 @@ export function createCompanyHandlers({ db, reach, now }: ServiceDeps) {
     },
 
     listEventCompanies: async ({ params, query, access }) => {
-      const event = await reach.event(access, params.eventid)
+      const event = await reach.eventPlace(access, params.eventid)
       const { sponsorTypeId, exhibitorTypeId, vendorTypeId, companyMemberTypeId: anyTypeId } = query
       const filters = [
         eq(eventCompanies.eventId, event.id),

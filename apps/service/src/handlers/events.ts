@@ -30,7 +30,7 @@ export function createEventHandlers({ db, reach, now }: ServiceDeps) {
       if (slug === undefined) throw invalid([{ path: 'slug', message: 'is required' }])
       if (projectid !== undefined) await reach.project(access, projectid)
       const found = await db
-        .select()
+        .select({ id: events.id, topLevelId: events.topLevelId, projectId: events.projectId, record: events.record })
         .from(events)
         .where(
           and(eq(events.slug, slugKey(slug)), projectid === undefined ? undefined : eq(events.projectId, projectid)),
@@ -45,7 +45,7 @@ export function createEventHandlers({ db, reach, now }: ServiceDeps) {
 
     listEventComments: async ({ query, access }) => {
       if (query.eventid === undefined) throw invalid([{ path: 'eventid', message: 'is required' }])
-      const event = await reach.event(access, query.eventid)
+      const event = await reach.eventPlace(access, query.eventid)
       const ofEvent = eq(comments.eventId, event.id)
       const [total] = await db.select({ count: count() }).from(comments).where(ofEvent)
       const rows = await db
@@ -62,7 +62,7 @@ export function createEventHandlers({ db, reach, now }: ServiceDeps) {
     },
 
     getVirtualInfo: async ({ params, access }) => {
-      const event = await reach.event(access, params.eventid)
+      const event = await reach.eventPlace(access, params.eventid)
       const [row] = await db
         .select({ record: virtualInfos.record })
         .from(virtualInfos)
@@ -72,7 +72,7 @@ export function createEventHandlers({ db, reach, now }: ServiceDeps) {
     },
 
     listExternalResources: async ({ params, access }) => {
-      const event = await reach.event(access, params.eventid)
+      const event = await reach.eventPlace(access, params.eventid)
       const rows = await db
         .select({ record: externalResources.record })
         .from(externalResources)
@@ -83,7 +83,7 @@ export function createEventHandlers({ db, reach, now }: ServiceDeps) {
     },
 
     listEventPosts: async ({ params, query, access }) => {
-      const event = await reach.event(access, params.eventid)
+      const event = await reach.eventPlace(access, params.eventid)
       const wanted = pageWanted(query)
       const { order, by } = postOrder(query.sort)
       const ofEvent = eq(posts.eventId, event.id)

@@ -16,7 +16,7 @@ import { forbidden, invalid, notFound } from '../problem.ts'
 export function createFacilitatorHandlers({ db, reach, now }: ServiceDeps) {
   return {
     getFacilitator: async ({ params, access }) => {
-      const event = await reach.event(access, params.eventid)
+      const event = await reach.eventPlace(access, params.eventid)
       const [row] = await db
         .select({ record: facilitators.record })
         .from(eventFacilitators)
@@ -30,7 +30,7 @@ export function createFacilitatorHandlers({ db, reach, now }: ServiceDeps) {
       const [facilitator] = await db.select().from(facilitators).where(eq(facilitators.id, params.facilitatorId))
       if (facilitator === undefined) throw notFound(`There is no facilitator ${params.facilitatorId}.`)
       if (!reachesProject(access, facilitator.projectId)) throw forbidden()
-      const event = await reach.event(access, body.topLevelEventId)
+      const event = await reach.eventPlace(access, body.topLevelEventId)
       if (event.topLevelId !== event.id) {
         throw invalid([{ path: 'topLevelEventId', message: 'is an event inside another one' }])
       }

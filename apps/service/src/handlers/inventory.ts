@@ -35,7 +35,7 @@ export function createInventoryHandlers({ db, reach }: ServiceDeps) {
 
   return {
     listInventory: async ({ params, query, access }) => {
-      const event = await reach.event(access, params.eventid)
+      const event = await reach.eventPlace(access, params.eventid)
       const typeId = sql`coalesce(${eventInventory.typeId}, ${inventoryItems.typeId})`
       const rows = await entries()
         .where(
@@ -50,7 +50,7 @@ export function createInventoryHandlers({ db, reach }: ServiceDeps) {
     },
 
     getInventoryItem: async ({ params, access }) => {
-      const event = await reach.event(access, params.eventid)
+      const event = await reach.eventPlace(access, params.eventid)
       const [row] = await entries().where(
         and(eq(eventInventory.eventId, event.id), eq(eventInventory.inventoryId, params.inventoryid)),
       )

@@ -157,7 +157,7 @@ export function createRegistrationHandlers(deps: ServiceDeps) {
 
     getRegistrantForPerson: async ({ params, query, access }) => {
       if (query.personid === undefined) throw invalid([{ path: 'personid', message: 'is required' }])
-      const event = await reach.event(access, params.eventid)
+      const event = await reach.eventPlace(access, params.eventid)
       await releaseExpired(db, now())
       const [row] = await db
         .select({ record: registrants.record })

@@ -38,7 +38,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
     remove = at.close
     about.eventId = await at.addEvent()
     about.registrantId = await at.addRegistrant({ eventId: about.eventId, registrationTypeId: await at.addType() })
-  }, 60_000)
+  }, 180_000)
   afterAll(() => remove())
   beforeEach(async () => {
     sink = await openSmtpSink()

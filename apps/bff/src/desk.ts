@@ -9,33 +9,35 @@ import type { Deeds } from '#deeds/deeds.ts'
 import { mountDeeds } from '#deeds/routes.ts'
 import { type DirectoryRoutes, mountDirectory } from '#directory/routes.ts'
 import { createDocument } from '#document/document.ts'
+import type { FirstScreens } from '#document/first-screen.ts'
 import type { Feeds } from '#feeds/feeds.ts'
 import { createPinnedCalendar } from '#feeds/pinned-calendar.ts'
 import { mountFeeds } from '#feeds/routes.ts'
 import { mountGateway } from '#gateway.ts'
 import { bodyGuard } from '#guards/body.ts'
-import { guardedBy } from '#guards/guard.ts'
-import { contentSecurityPolicy, fixedHeaders, headerGuard } from '#guards/headers.ts'
+import { contentSecurityPolicy, fixedHeaders } from '#guards/headers.ts'
 import { hostGuard } from '#guards/host.ts'
 import { originGuard } from '#guards/origin.ts'
 import { type SessionLimitSettings, sessionLimits } from '#limits/session-limits.ts'
-import { type Log, traceOf } from '#log.ts'
+import type { Log } from '#log.ts'
 import type { Notes } from '#notes/notes.ts'
 import { mountNotes } from '#notes/routes.ts'
 import { type OidcRoutes, mountOidc } from '#oidc/routes.ts'
 import { type OperationsRoutes, mountOperations } from '#operations/routes.ts'
 import type { Pins } from '#pins/pins.ts'
 import { mountPins } from '#pins/routes.ts'
-import { Refusal, newReference, problemResponse, refusalOf, statusOf, toldAsAnswer } from '#problem.ts'
+import { Refusal } from '#problem.ts'
 import type { Projects } from '#projects/projects.ts'
 import { mountProjects } from '#projects/routes.ts'
 import type { Memory } from '#reads/memory.ts'
 import { type Kept, createReads } from '#reads/reads.ts'
 import type { Recents } from '#recents/recents.ts'
 import { mountRecents } from '#recents/routes.ts'
+import { type Handle, createReception } from '#reception.ts'
 import type { DeskContext, DeskEnv } from '#request.ts'
 import type { Reveals } from '#reveals/reveals.ts'
 import { mountReveals } from '#reveals/routes.ts'
+import { createRouter } from '#router.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import { type SessionRoutes, mountSessions } from '#sessions/routes.ts'
 import type { StaticFiles } from '#static.ts'
@@ -77,6 +79,8 @@ export type DeskDeps = SessionRoutes &
     tour: Tour | null
     /** null when the desk was not built. */
     files: StaticFiles | null
+    /** null when that part of the desk was not built. */
+    screens: FirstScreens | null
     /** Whether the store answers. */
     ready: () => Promise<boolean>
     log: Log
@@ -129,10 +133,6 @@ const ownMethods: Record<string, string[]> = {
   '/readyz': ['GET'],
 }
 
-/** Asked all the time and telling nothing: logged only when they fail. */
-const quiet = new Set(['desk.file', 'probe'])
-const reads: ReadonlySet<string> = new Set(operationIds.filter((id) => rowOf(id).effect === 'reads'))
-
 function methodsByPath(): Record<string, string[]> {
   const all = { ...ownMethods }
   for (const id of operationIds) {
@@ -143,57 +143,27 @@ function methodsByPath(): Record<string, string[]> {
   return all
 }
 
-/** The order in which a request meets the desk, and only that. */
+/** The router finds one handler and no more. */
+const nothingAfter = (): Promise<void> => Promise.reject(new Error('a handler of the desk passes nothing on'))
+
+/** What answers at which address, and only that. How a request gets there is `reception.ts`. */
 export function createDesk(deps: DeskDeps): Hono<DeskEnv> {
   assertEveryOperationHasARole()
   const secure = deps.publicUrl?.protocol === 'https:'
   const policy = contentSecurityPolicy(deps.files?.hashes ?? { scripts: [], styles: [] }, secure)
-  const app = new Hono<DeskEnv>()
-
   const head = fixedHeaders({ policy, secure })
-  app.use(headerGuard(head))
-  app.use(async (c, next) => {
-    const began = deps.elapsed()
-    c.set('reference', newReference())
-    c.set('operation', 'unknown')
-    c.set('session', null)
-    await next()
-    const refusal = c.error === undefined ? null : refusalOf(c.error)
-    const status = refusal === null ? c.res.status : statusOf(refusal)
-    deps.observe(c.get('operation'), status, deps.elapsed() - began)
-    if (quiet.has(c.get('operation')) && status < 400) return
-    const person = c.get('session')?.person.id
-    const trace = refusal !== null && statusOf(refusal) >= 500 ? traceOf(refusal) : null
-    deps.log.request({
-      operation: c.get('operation'),
-      status,
-      ms: deps.elapsed() - began,
-      reference: c.get('reference'),
-      ...(person === undefined ? {} : { person }),
-      ...(refusal === null ? {} : { code: refusal.code }),
-      ...(trace === null ? {} : { trace }),
-    })
+  const receive = createReception({
+    ...deps,
+    guards: [hostGuard(deps), originGuard(deps.publicUrl), bodyGuard()],
+    limits: sessionLimits(deps.perSession, deps.elapsed),
+    head,
   })
-  app.onError((failure, c) => {
-    const refusal = refusalOf(failure)
-    const problem = problemResponse(refusal, c.get('reference'))
-    const isAbsence = refusal.code === 'upstream_not_found' && reads.has(c.get('operation'))
-    return isAbsence && c.req.header('frontdesk-absent') === 'ok' ? toldAsAnswer(problem) : problem
+  const app = new Hono<DeskEnv>({
+    router: createRouter(([handler, route]) => {
+      const handle: Handle = (c) => handler(c, nothingAfter)
+      return [(c) => receive(c, handle), route]
+    }),
   })
-  app.use(guardedBy(hostGuard(deps), originGuard(deps.publicUrl), bodyGuard()))
-  for (const area of ['/api/*', '/desk/*'])
-    app.use(area, async (c, next) => {
-      // Hono answers HEAD with the GET route, which would call the service.
-      if (c.req.raw.method === 'HEAD') throw new Refusal('method_not_allowed')
-      c.set(
-        'session',
-        await deps.sessions.find(deps.cookie.read(c), { background: c.req.header('x-frontdesk-background') === '1' }),
-      )
-      await next()
-    })
-
-  const perSession = sessionLimits(deps.perSession)
-  for (const area of ['/api/*', '/desk/*']) app.use(area, perSession)
 
   app.get('/livez', (c) => {
     c.set('operation', 'probe')
@@ -238,6 +208,8 @@ export function createDesk(deps: DeskDeps): Hono<DeskEnv> {
       files: deps.files,
       hasSession: (c) => deps.cookie.read(c) !== null,
       isDemo: deps.tour !== null,
+      screens: deps.screens,
+      now: deps.now,
       ask,
     })
   app.get('*', (c) => {
@@ -253,6 +225,8 @@ export function createDesk(deps: DeskDeps): Hono<DeskEnv> {
     const incoming = c.env?.incoming
     return app.request(new URL(url, c.req.url), { headers }, incoming ? { incoming } : {})
   }
-  app.notFound((c) => problemResponse(new Refusal('unknown_route'), c.get('reference')))
+  app.all('*', () => {
+    throw new Refusal('unknown_route')
+  })
   return app
 }

@@ -91,10 +91,17 @@ export function mountGateway(app: Hono<DeskEnv>, deps: GatewayDeps): void {
       }
       const signal = callerOf(c)
       if (kept) {
-        const acceptEncoding = c.req.header('accept-encoding')
-        const ifNoneMatch = c.req.header('if-none-match')
-        const call = { id, params, query, body, signal }
-        const answer = await deps.reads.answer({ ...call, person, vouched, acceptEncoding, ifNoneMatch })
+        const answer = await deps.reads.answer({
+          id,
+          params,
+          query,
+          body,
+          signal,
+          person,
+          vouched,
+          acceptEncoding: c.req.header('accept-encoding'),
+          ifNoneMatch: c.req.header('if-none-match'),
+        })
         c.set('whole', true)
         return answer
       }

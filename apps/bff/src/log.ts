@@ -1,15 +1,13 @@
-import pino from 'pino'
-
 /** What may be logged of a request. Never a URL, a header, a body or a message: those can hold secrets. */
 type RequestEntry = {
   operation: string
   status: number
   ms: number
   reference: string
-  person?: string
-  code?: string
+  person?: string | undefined
+  code?: string | undefined
   /** Where a failure came from: error names, codes and stack frames, never messages. */
-  trace?: string
+  trace?: string | undefined
 }
 
 export type Log = {
@@ -27,20 +25,27 @@ function tame(value: string, most: number): string {
   return plain.test(short) ? short : short.replaceAll(/[^\w .,:;/@()[\]<>|+-]/g, '?')
 }
 
-function picked(entry: RequestEntry): Record<string, string | number> {
-  return {
-    operation: tame(entry.operation, 60),
-    status: entry.status,
-    ms: Math.round(entry.ms),
-    reference: tame(entry.reference, 20),
-    ...(entry.person === undefined ? {} : { person: tame(entry.person, 40) }),
-    ...(entry.code === undefined ? {} : { code: tame(entry.code, 40) }),
-    ...(entry.trace === undefined ? {} : { trace: tame(entry.trace, 1200) }),
-  }
-}
+const levels = { info: 30, warn: 40, error: 50 } as const
 
-function line(fields: Record<string, string | number>): string {
+const tameOr = (value: string | undefined, most: number): string | undefined =>
+  value === undefined ? undefined : tame(value, most)
+
+/** Fields of a line. What is undefined does not stand in it. */
+type Fields = Record<string, string | number | undefined>
+
+const picked = (entry: RequestEntry): Fields => ({
+  operation: tame(entry.operation, 60),
+  status: entry.status,
+  ms: Math.round(entry.ms),
+  reference: tame(entry.reference, 20),
+  person: tameOr(entry.person, 40),
+  code: tameOr(entry.code, 40),
+  trace: tameOr(entry.trace, 1200),
+})
+
+function line(fields: Fields): string {
   return Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')
 }
@@ -55,15 +60,16 @@ function warningsIn(text: string): string[] {
   }
 }
 
-/** JSON lines through pino, or readable one-liners for a terminal. Both take only the fields named above. */
+/** JSON lines with the names and levels of pino, or readable one-liners for a terminal. Both take only the fields named above. */
 export function createLog(write: (text: string) => void, readable: boolean, now: () => Date): Log {
-  const logger = pino({ base: null, timestamp: () => `,"time":"${now().toISOString()}"` }, { write })
+  const json = (level: keyof typeof levels, fields: Fields, msg: string): void =>
+    write(`${JSON.stringify({ level: levels[level], time: now().toISOString(), ...fields, msg })}\n`)
   const stamp = () => now().toISOString().slice(11, 19)
   return {
     request(entry) {
       const fields = picked(entry)
       const level = entry.status >= 500 ? 'error' : 'info'
-      if (!readable) logger[level](fields, 'request')
+      if (!readable) json(level, fields, 'request')
       else if (level === 'error' || entry.ms > 1000) {
         write(`${stamp()} ${line(fields)}\n`)
       }
@@ -73,7 +79,7 @@ export function createLog(write: (text: string) => void, readable: boolean, now:
         Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? tame(value, 200) : value]),
       )
       if (readable) write(`${stamp()} ${level === 'info' ? '' : `${level}: `}${words} ${line(safe)}`.trimEnd() + '\n')
-      else logger[level](safe, words)
+      else json(level, safe, words)
     },
     passOn(text) {
       if (!readable) write(`${text}\n`)

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 
 import type { Session } from '#sessions/sessions.ts'
 
-/** What a request carries on its way: set by the middleware in `desk.ts`. */
+/** What a request carries on its way: set by `reception.ts`. */
 export type DeskEnv = {
   /** Of Node's own server; a test has none. */
   Bindings: { incoming?: IncomingMessage; outgoing?: ServerResponse }

@@ -137,3 +137,38 @@ describe('the built desk', () => {
 it('a folder without a page is a fault', () => {
   expect(() => createStaticFiles(join(folder, 'dist/assets'))).toThrow('index.html')
 })
+
+describe('the door', () => {
+  const dist = join(folder, 'with-door')
+  const [boot, look] = ['come()', 'p{color:red}']
+  let both: DeskUnderTest
+  beforeAll(() => {
+    mkdirSync(dist)
+    writeFileSync(join(dist, 'index.html'), `<html><head><script>${boot}</script></head>desk</html>`)
+    writeFileSync(
+      join(dist, 'door.html'),
+      `<html><head><style>${look}</style><script>${boot}</script></head>door</html>`,
+    )
+    both = deskUnderTest({ service: () => null, deps: { files: createStaticFiles(dist) } })
+  })
+  afterAll(() => both.close())
+  const open = async (role: 'staff' | null, path: string) => {
+    const page = await both.ask(role, path, { headers: { accept: 'text/html' } })
+    return /(desk|door)<\/html>/.exec(await page.text())?.[1]
+  }
+
+  it('stands at every page for whom no session is known, and at its own addresses for everybody', async () => {
+    for (const path of ['/', '/e/tideline', '/sign-in', '/invite', '/setup?token=x'])
+      expect([path, await open(null, path)]).toEqual([path, 'door'])
+    for (const path of ['/sign-in', '/invite', '/setup'])
+      expect([path, await open('staff', path)]).toEqual([path, 'door'])
+    for (const path of ['/', '/e/tideline', '/sign-in-again'])
+      expect([path, await open('staff', path)]).toEqual([path, 'desk'])
+  })
+
+  it('has its inline pieces in the policy, beside those of the desk', async () => {
+    const policy = (await both.ask(null, '/')).headers.get('content-security-policy') ?? ''
+    for (const text of [boot, look])
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  })
+})

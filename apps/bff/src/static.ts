@@ -9,10 +9,11 @@ type Coding = 'br' | 'gzip'
 type Asset = { type: string; tag: string; immutable: boolean; plain: Buffer; coded: Map<Coding, Buffer> }
 
 export type StaticFiles = {
-  /** What the page's own inline scripts and styles need in the policy. */
+  /** What the pages' own inline scripts and styles need in the policy. */
   hashes: { scripts: string[]; styles: string[] }
+  /** A file, or at an address of a page the door: the page to come in by, for whom no session is known. */
   serve(c: DeskContext): Response
-  /** The page, when that is what this address answers with; else null. */
+  /** The desk's own page, when that is what this address answers a session with; else null. */
   pageFor(c: DeskContext): string | null
 }
 
@@ -100,24 +101,32 @@ function opensPage(c: DeskContext): boolean {
   return !named && (c.req.header('accept') ?? '').toLowerCase().includes('text/html')
 }
 
+/** Addresses of the door, whoever asks. */
+function isDoor(c: DeskContext): boolean {
+  return /^\/(?:sign-in|invite|setup)\/?$/.test(new URL(c.req.url).pathname)
+}
+
 /**
  * The built desk. Its files are listed and read once at start, and an address is looked up in that list: there is no
- * path to walk out of. Any other address that a browser opens as a page gets the page (the desk has its own routes).
+ * path to walk out of. Any other address that a browser opens as a page gets a page: the desk has its own routes, and so
+ * has the door (sign-in, invitation, set-up), which is a small page apart.
  */
 export function createStaticFiles(folder: string): StaticFiles {
   const assets = readAssets(folder)
   const page = assets.get('/index.html')
   if (page === undefined) throw new Error('the built desk has no index.html')
-  const html = page.plain.toString('utf8')
+  const door = assets.get('/door.html') ?? page
+  const [html, doorHtml] = [page.plain.toString('utf8'), door.plain.toString('utf8')]
+  const inline = (tag: 'script' | 'style') => [...new Set([html, doorHtml].flatMap((text) => inlinePieces(text, tag)))]
   return {
-    pageFor: (c) => (opensPage(c) ? html : null),
-    hashes: { scripts: inlinePieces(html, 'script'), styles: inlinePieces(html, 'style') },
+    pageFor: (c) => (opensPage(c) && (door === page || !isDoor(c)) ? html : null),
+    hashes: { scripts: inline('script'), styles: inline('style') },
     serve(c) {
       c.set('operation', 'desk.file')
       const { pathname } = new URL(c.req.url)
       const asset = assets.get(pathname)
-      if (asset !== undefined && asset !== page) return respond(c, asset, false)
-      if (opensPage(c)) return respond(c, page, true)
+      if (asset !== undefined && asset !== page && asset !== door) return respond(c, asset, false)
+      if (opensPage(c)) return respond(c, door, true)
       throw new Refusal('unknown_route')
     },
   }

@@ -99,16 +99,18 @@ export const mayCall = (role: Role, id: OperationId): boolean =>
 export function urlOf<I extends OperationId>(id: I, params: Params<I>, query: Query<I>): string {
   const row = rowOf(id)
   const ids: Record<string, string | undefined> = params
-  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = ids[name]
-    if (value === undefined || !isGuid(value)) throw new RangeError(`${name} must be a GUID`)
-    return value
-  })
-  const values: Record<string, string | number | undefined> = query
-  const search = new URLSearchParams()
-  for (const name of Object.keys(row.query)) {
-    const value = values[name]
-    if (value !== undefined) search.set(name, String(value))
+  let path = ''
+  for (const part of row.path.slice(1).split('/')) {
+    const name = part.startsWith('{') ? part.slice(1, -1) : null
+    const value = name === null ? part : ids[name]
+    if (name !== null && (value === undefined || !isGuid(value))) throw new RangeError(`${name} must be a GUID`)
+    path += `/${value}`
   }
-  return search.size > 0 ? `${path}?${search.toString()}` : path
+  const values: Record<string, string | number | undefined> = query
+  let search: URLSearchParams | null = null
+  for (const name in row.query) {
+    const value = values[name]
+    if (value !== undefined) (search ??= new URLSearchParams()).set(name, String(value))
+  }
+  return search === null ? path : `${path}?${search.toString()}`
 }

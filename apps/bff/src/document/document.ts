@@ -6,53 +6,91 @@ import type { DeskContext } from '#request.ts'
 import type { StaticFiles } from '#static.ts'
 
 import { firstReads, sessionRead } from './first-reads.ts'
+import type { Ask, FirstAnswer, FirstScreens, Write } from './first-screen.ts'
 
 const compressed = promisify(brotliCompress)
-
-/** One answer as it would have come: the page reads it in the place of a request. */
-export type FirstAnswer = { url: string; headers: [string, string][]; body: string }
 
 export type DocumentDeps = {
   files: StaticFiles
   /** Whether the request brings a session's cookie, valid or not. */
   hasSession: (c: DeskContext) => boolean
   isDemo: boolean
+  /** Writes the first rows into the page; null when that part of the desk is not built. */
+  screens: FirstScreens | null
+  now: () => Date
   /** Asks the desk itself, as the browser would: session, role, scope, sealing, limits and audit are those of any request. */
   ask: (url: string, c: DeskContext) => Promise<Response>
 }
 
 /** The page waits no longer than this for its first answers: what is later is asked for by the browser. */
 const patienceMs = 150
-/** A page is not to grow beyond what one round trip of a slow network carries. */
-const mostBytes = 60_000
+/** And no longer than this for rows that it can show at once: the browser alone would need ten times that on a slow network. */
+const patienceForRowsMs = 400
+/** A page grows no further, before it is compressed: what is more is asked for by the browser. */
+const mostBytes = 400_000
 const handedOn = ['content-type', 'etag', 'frontdesk-sealed', 'frontdesk-out-of-scope']
 
-/** The page of a signed-in person, with the first answers that its screen asks for. */
-export function createDocument({ files, hasSession, isDemo, ask }: DocumentDeps) {
-  async function answerTo(url: string, c: DeskContext, found: FirstAnswer[]): Promise<void> {
+/** The page of a signed-in person, with the first answers that its screen asks for, and its first rows. */
+export function createDocument({ files, hasSession, isDemo, screens, now, ask }: DocumentDeps) {
+  async function answerTo(url: string, c: DeskContext): Promise<FirstAnswer | null> {
     const answer = await ask(url, c)
-    if (answer.status !== 200) return
+    if (answer.status !== 200) return null
     const headers = handedOn.flatMap((name): [string, string][] => {
       const value = answer.headers.get(name)
       return value === null ? [] : [[name, value]]
     })
-    found.push({ url, headers, body: await answer.text() })
+    return { url, headers, body: await answer.text() }
+  }
+
+  /** Each address is asked once, whoever wants it, and only while the page waits. */
+  function asker(c: DeskContext, found: FirstAnswer[], isOpen: () => boolean): Ask {
+    const asked = new Map<string, Promise<FirstAnswer | null>>()
+    return (url) => {
+      const known = asked.get(url)
+      if (known !== undefined) return known
+      if (!isOpen() || !/^\/(?:api|desk)\//.test(url)) return Promise.resolve(null)
+      const answer = answerTo(url, c).then(
+        (answered) => {
+          if (answered !== null && isOpen()) found.push(answered)
+          return answered
+        },
+        () => null,
+      )
+      asked.set(url, answer)
+      return answer
+    }
+  }
+
+  /** What was answered in time, and how to write the screen when all that it shows is among it. */
+  async function gathered(c: DeskContext): Promise<{ found: FirstAnswer[]; write: Write | null }> {
+    const { pathname } = new URL(c.req.url)
+    const found: FirstAnswer[] = []
+    let write: Write | null = null
+    const late = new AbortController()
+    const patience = screens?.mayOpen(c) ? patienceForRowsMs : patienceMs
+    const read = asker(c, found, () => !late.signal.aborted)
+    const asking = async () => {
+      const session = await read(sessionRead)
+      if (session === null || isNobody(session)) return
+      const opening = async () => {
+        write = (await screens?.open(c, read, now().getTime())) ?? null
+      }
+      await Promise.all([opening(), ...firstReads(pathname, isDemo).map(read)])
+    }
+    await Promise.race([asking(), after(patience, undefined, { signal: late.signal })]).catch(() => undefined)
+    late.abort()
+    return { found, write }
   }
 
   return async function serve(c: DeskContext): Promise<Response> {
     const html = hasSession(c) ? files.pageFor(c) : null
     if (html === null) return files.serve(c)
-    const { pathname } = new URL(c.req.url)
-    const found: FirstAnswer[] = []
-    const asking = async () => {
-      await answerTo(sessionRead, c, found)
-      if (found[0] === undefined || found[0].body.includes('"person":null')) return
-      await Promise.allSettled(firstReads(pathname, isDemo).map((url) => answerTo(url, c, found)))
-    }
-    const late = new AbortController()
-    await Promise.race([asking(), after(patienceMs, undefined, { signal: late.signal })]).catch(() => undefined)
-    late.abort()
-    const text = withAnswers(html, [...found])
+    const { found, write } = await gathered(c)
+    // Their session is over: they come in by the door, and need nothing of the desk before that.
+    if (found.some(isNobody)) return files.serve(c)
+    const kept = withinSize(found)
+    const written = write?.() ?? null
+    const text = withAnswers(written === null ? html : withRows(html, written), kept)
     c.set('operation', 'desk.file')
     const headers = {
       'content-type': 'text/html; charset=utf-8',
@@ -66,16 +104,30 @@ export function createDocument({ files, hasSession, isDemo, ask }: DocumentDeps)
   }
 }
 
-/** Data, not code: no browser runs it. No `<` is left in it, so nothing in a record can end it early. */
-export function withAnswers(html: string, answers: readonly FirstAnswer[]): string {
-  const kept: FirstAnswer[] = []
+const isNobody = ({ url, body }: FirstAnswer) => url === sessionRead && body.includes('"person":null')
+
+/** As many answers, in their order, as a page may carry. */
+export function withinSize(answers: readonly FirstAnswer[]): FirstAnswer[] {
   let size = 0
-  for (const answer of answers) {
-    size += answer.body.length
-    if (size <= mostBytes) kept.push(answer)
-  }
-  const json = JSON.stringify(kept).replaceAll('<', '\\u003c')
-  const end = html.indexOf('</head>')
+  return answers.filter(({ body }) => {
+    size += body.length
+    return size <= mostBytes
+  })
+}
+
+/** Puts the screen where the desk will stand. */
+function withRows(html: string, { html: rows, language }: { html: string; language: string }): string {
+  const place = '<div id="root">'
+  const at = html.indexOf(place)
+  if (at < 0) return html
+  const end = at + place.length
+  return `${html.slice(0, end)}${rows}${html.slice(end)}`.replace('<html lang="en"', () => `<html lang="${language}"`)
+}
+
+/** Data, not code: no browser runs it. No `<` is left in it, so nothing in a record can end it early. It comes last: rows are shown before. */
+export function withAnswers(html: string, answers: readonly FirstAnswer[]): string {
+  const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
+  const end = html.lastIndexOf('</body>')
   const place = `<script type="application/json" id="first-answers">${json}</script>\n  `
-  return end < 0 || kept.length === 0 ? html : `${html.slice(0, end)}${place}${html.slice(end)}`
+  return end < 0 || answers.length === 0 ? html : `${html.slice(0, end)}${place}${html.slice(end)}`
 }

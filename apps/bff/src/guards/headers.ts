@@ -1,6 +1,5 @@
-import type { MiddlewareHandler } from 'hono'
-
-import type { DeskEnv } from '#request.ts'
+/** Headers by their names. */
+export type Head = Readonly<Record<string, string>>
 
 /** Scripts and styles come from us; `hashes` name inline pieces of our own page (`'sha256-...'`). */
 export function contentSecurityPolicy(hashes: { scripts: string[]; styles: string[] }, secure: boolean): string {
@@ -20,7 +19,7 @@ export function contentSecurityPolicy(hashes: { scripts: string[]; styles: strin
 }
 
 /** Headers of every answer. */
-export const fixedHeaders = (settings: { policy: string; secure: boolean }): Readonly<Record<string, string>> => ({
+export const fixedHeaders = (settings: { policy: string; secure: boolean }): Head => ({
   'content-security-policy': settings.policy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -32,13 +31,10 @@ export const fixedHeaders = (settings: { policy: string; secure: boolean }): Rea
 })
 
 /** The same headers on every answer, whatever made it: page, asset, API, problem. */
-export function headerGuard(fixed: Readonly<Record<string, string>>): MiddlewareHandler<DeskEnv> {
+export function dressed(fixed: Head): (answer: Response) => void {
   const entries = Object.entries(fixed)
-  return async (c, next) => {
-    await next()
-    // The reads make answers once for many callers, with these headers in them.
-    if (c.get('whole')) return
-    for (const [name, value] of entries) c.res.headers.set(name, value)
-    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+  return ({ headers }) => {
+    for (const [name, value] of entries) headers.set(name, value)
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   }
 }

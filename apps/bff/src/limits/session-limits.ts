@@ -1,8 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-
 import { Refusal } from '#problem.ts'
-import type { DeskEnv } from '#request.ts'
 import { type Slots, createSlots } from '#upstream/slots.ts'
 
 export type SessionLimitSettings = {
@@ -15,38 +11,57 @@ export type SessionLimitSettings = {
 export const usualSessionLimits: SessionLimitSettings = { most: 10, mostWaiting: 40, perMinute: 600 }
 
 const patienceMs = 10_000
+const minute = 60_000
+
+export type SessionLimits = {
+  /**
+   * Lets one request of the session in, at once when there is room; what is returned ends it.
+   * @throws Refusal `too_many` when the minute is used up, `busy` when too many wait, or for too long
+   */
+  enter(session: string): (() => void) | Promise<() => void>
+  /** Sessions that are counted. */
+  known(): number
+}
+
+/** What one session has asked for within the minute that began with its first request. */
+type Counted = { slots: Slots; asked: number; endsAt: number }
 
 /**
  * One session cannot keep everybody else waiting. Counted in this process: it protects the process. A page that asks
  * for many things at once is put in line, not refused.
  */
-export function sessionLimits(settings: SessionLimitSettings = usualSessionLimits): MiddlewareHandler<DeskEnv> {
-  const rate = new RateLimiterMemory({ points: settings.perMinute, duration: 60, keyPrefix: 'session' })
-  const bySession = new Map<string, { slots: Slots; users: number }>()
-  return async (c, next) => {
-    const id = c.get('session')?.id
-    if (id === undefined) return next()
-    try {
-      await rate.consume(id)
-    } catch (failure) {
-      if (!(failure instanceof RateLimiterRes)) throw failure
-      const wait = String(Math.max(1, Math.ceil(failure.msBeforeNext / 1000)))
-      throw new Refusal('too_many', { detail: 'This session asks for too much.', headers: { 'retry-after': wait } })
-    }
-    const own = bySession.get(id) ?? { slots: createSlots(settings.most, settings.mostWaiting), users: 0 }
-    bySession.set(id, own)
-    own.users += 1
-    try {
-      const release = await own.slots.take(patienceMs)
-      try {
-        await next()
-      } finally {
-        release()
+export function sessionLimits(settings: SessionLimitSettings, elapsed: () => number): SessionLimits {
+  const sessions = new Map<string, Counted>()
+  let sweepAt = 0
+  const sweep = (at: number): void => {
+    if (at < sweepAt) return
+    sweepAt = at + minute
+    for (const [id, { slots, endsAt }] of sessions)
+      if (endsAt <= at && slots.running() + slots.waiting() === 0) sessions.delete(id)
+  }
+  const countedOf = (id: string, at: number): Counted => {
+    const known = sessions.get(id)
+    if (known !== undefined) return known
+    sweep(at)
+    const made = { slots: createSlots(settings.most, settings.mostWaiting), asked: 0, endsAt: at + minute }
+    sessions.set(id, made)
+    return made
+  }
+  return {
+    known: () => sessions.size,
+    enter(session) {
+      const at = elapsed()
+      const counted = countedOf(session, at)
+      if (counted.endsAt <= at) {
+        counted.asked = 0
+        counted.endsAt = at + minute
       }
-    } finally {
-      own.users -= 1
-      if (own.users === 0) bySession.delete(id)
-    }
-    return undefined
+      counted.asked += 1
+      if (counted.asked > settings.perMinute) {
+        const wait = String(Math.max(1, Math.ceil((counted.endsAt - at) / 1000)))
+        throw new Refusal('too_many', { detail: 'This session asks for too much.', headers: { 'retry-after': wait } })
+      }
+      return counted.slots.takeNow() ?? counted.slots.take(patienceMs)
+    },
   }
 }

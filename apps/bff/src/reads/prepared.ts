@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+
+import type { Head } from '#guards/headers.ts'
 
 import { type Coding, leastCoded, quickly, well } from './codings.ts'
 import { plainResponse } from './plain-response.ts'
-
-/** Headers of every answer, then those of one. */
-export type Head = Readonly<Record<string, string>>
 
 type Body = { bytes: Buffer; tag: string; head: Head; unchanged: Head }
 
@@ -40,7 +39,7 @@ export function prepare(made: {
   /** It holds more, or fewer, bytes than before. */
   grew: (by: number) => void
 }): Prepared {
-  const word = createHash('sha256').update(made.word).digest('base64url').slice(0, 22)
+  const word = hash('sha256', made.word, 'base64url').slice(0, 22)
   const bodyOf = (coding: Coding, bytes: Buffer, way = ''): Body => {
     const tag = `"${word}${suffix[coding]}${way}"`
     const unchanged = { ...made.head, etag: tag, vary: 'accept-encoding' }

@@ -1,5 +1,6 @@
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
+import type { Head } from '#guards/headers.ts'
 import { outgoing, remarksOf } from '#outgoing.ts'
 import { Refusal } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
@@ -11,7 +12,7 @@ import { namedIn } from '#writes/writes.ts'
 
 import { codingFor } from './codings.ts'
 import type { Memory } from './memory.ts'
-import { type Head, type Prepared, prepare } from './prepared.ts'
+import { type Prepared, prepare } from './prepared.ts'
 
 /** A read that was let in: who asks may, and the ids that go in are not outside. */
 export type AskedRead = Call & {
@@ -97,9 +98,10 @@ export function createReads(deps: {
   return {
     async answer(asked) {
       const cut = wordOf(asked.person.scope, asked.vouched)
-      const key = `${source.keyOf(asked)} ${cut}`
+      const call = source.keyOf(asked)
+      const key = `${call} ${cut}`
       const isKnown = (digest: string): boolean => memory.has(key, digest)
-      const reading = await source.read(asked, { isKnown, cut: cut !== '*' })
+      const reading = await source.read(asked, { isKnown, cut: cut !== '*' }, call)
       const known = memory.find(key, reading.digest)
       if (known !== null && elapsed() - known.notedAt > noteAgainMs) {
         known.notedAt = elapsed()

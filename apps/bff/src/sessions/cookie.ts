@@ -3,7 +3,7 @@ import { serialize } from 'hono/utils/cookie'
 
 import type { DeskContext } from '#request.ts'
 
-import { absoluteLimit } from './sessions.ts'
+import { absoluteLimit, isToken } from './sessions.ts'
 
 export type SessionCookie = {
   read(c: DeskContext): string | null
@@ -12,12 +12,32 @@ export type SessionCookie = {
   clear(): string
 }
 
+const blank = /[ \t]/
+
+/** The token where it stands as browsers send it, which needs no decoding; null for whoever has to look closely. */
+function tokenIn(header: string, name: string): string | null {
+  for (let at = 0, end = 0; at < header.length; at = end + 1) {
+    while (blank.test(header.charAt(at))) at += 1
+    end = header.indexOf(';', at)
+    if (end < 0) end = header.length
+    if (!header.startsWith(name, at)) continue
+    const after = header.charAt(at + name.length)
+    const token = after === '=' ? header.slice(at + name.length + 1, end) : ''
+    if (isToken(token)) return token
+    if (after === '=' || blank.test(after)) return null
+  }
+  return null
+}
+
 /** Behind https: `__Host-`, Secure, so that no other host can plant it. On plain loopback http the browser allows neither. */
 export function sessionCookie(secure: boolean): SessionCookie {
   const name = secure ? '__Host-frontdesk' : 'frontdesk'
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
   return {
-    read: (c) => getCookie(c, name) ?? null,
+    read(c) {
+      const header = c.req.header('cookie')
+      return header === undefined ? null : (tokenIn(header, name) ?? getCookie(c, name) ?? null)
+    },
     set: (token) => serialize(name, token, { ...attributes, maxAge: absoluteLimit / 1000 }),
     clear: () => serialize(name, '', { ...attributes, maxAge: 0 }),
   }

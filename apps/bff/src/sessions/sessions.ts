@@ -28,9 +28,9 @@ export type OwnSession = { id: string; createdAt: string; seenAt: string }
 export type Sessions = {
   /**
    * The live session of a cookie's token, with the person as they are now: a changed role counts at once. What the page
-   * asks by itself (`background`) does not keep a session alive.
+   * asks by itself (`background`) does not keep a session alive. At once when nothing has to be asked or written.
    */
-  find(token: string | null, options?: { background?: boolean }): Promise<Session | null>
+  find(token: string | null, options?: { background?: boolean }): Session | null | Promise<Session | null>
   /** A new token for a person; the session of `previous` ends. */
   start(personId: string, previous: string | null): Promise<string>
   end(token: string | null): Promise<void>
@@ -43,13 +43,15 @@ export type Sessions = {
 }
 
 const tokenShape = /^[\w-]{43}$/
+/** What a session's token looks like: 256 bits in base64url. */
+export const isToken = (text: string): boolean => tokenShape.test(text)
 
 const idOf = (tokenHash: string): string => tokenHash.slice(0, 12)
 
 export const hashOf = (token: string): string => hash('sha256', token, 'base64url')
 
 type Found = { createdAt: Date; seenAt: Date; person: Person }
-type Lookup = (tokenHash: string) => Promise<Found | null>
+type Lookup = (tokenHash: string) => Found | null | Promise<Found | null>
 
 const mostRemembered = 10_000
 
@@ -61,15 +63,38 @@ function remembering(look: Lookup, changes: (() => number) | null): Lookup {
   if (changes === null) return look
   const found = new Map<string, Found>()
   let at = -1
-  return async (tokenHash) => {
-    if (at !== changes()) found.clear()
-    at = changes()
-    const known = found.get(tokenHash)
-    if (known !== undefined) return known
-    const asked = at
+  const ask = async (tokenHash: string, asked: number): Promise<Found | null> => {
     const fresh = await look(tokenHash)
     if (fresh !== null && asked === changes() && found.size < mostRemembered) found.set(tokenHash, fresh)
     return fresh
+  }
+  return (tokenHash) => {
+    if (at !== changes()) found.clear()
+    at = changes()
+    return found.get(tokenHash) ?? ask(tokenHash, at)
+  }
+}
+
+/** Its times are written when they are asked for: most requests do not. */
+class LiveSession implements Session {
+  readonly id: string
+  readonly person: Person
+  readonly #found: Found
+  readonly #seenAt: Date
+  constructor(tokenHash: string, found: Found, seenAt: Date) {
+    this.id = idOf(tokenHash)
+    this.person = found.person
+    this.#found = found
+    this.#seenAt = seenAt
+  }
+  get idleEnds(): string {
+    return new Date(Math.min(this.#seenAt.getTime() + idleLimit, this.#end)).toISOString()
+  }
+  get ends(): string {
+    return new Date(this.#end).toISOString()
+  }
+  get #end(): number {
+    return this.#found.createdAt.getTime() + absoluteLimit
   }
 }
 
@@ -86,37 +111,34 @@ export function createSessions(deps: { db: Database; now: () => Date; changes?: 
     .prepare('session_of_token')
   const look = remembering(async (token) => firstOf(await stored(lookup.execute({ token }))), deps.changes ?? null)
   const remove = async (token: string | null): Promise<void> => {
-    if (token !== null && tokenShape.test(token))
-      await stored(db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token))))
+    if (token !== null && isToken(token)) await stored(db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token))))
+  }
+  const end = async (token: string): Promise<null> => {
+    await remove(token)
+    return null
+  }
+  const touched = async (session: Session, tokenHash: string, seenAt: Date): Promise<Session> => {
+    await stored(db.update(sessions).set({ seenAt }).where(eq(sessions.tokenHash, tokenHash)))
+    return session
+  }
+  const judged = (found: Found | null, token: string, tokenHash: string, background: boolean) => {
+    if (found === null) return null
+    const now = deps.now()
+    const silent = now.getTime() - found.seenAt.getTime()
+    if (silent > idleLimit || now.getTime() - found.createdAt.getTime() > absoluteLimit) return end(token)
+    // One write a minute is enough to know that somebody is there.
+    const isTouched = silent > minute && !background
+    const session = new LiveSession(tokenHash, found, isTouched ? now : found.seenAt)
+    return isTouched ? touched(session, tokenHash, now) : session
   }
   return {
-    async find(token, { background = false } = {}) {
-      if (token === null || !tokenShape.test(token)) return null
+    find(token, { background = false } = {}) {
+      if (token === null || !isToken(token)) return null
       const tokenHash = hashOf(token)
-      const found = await look(tokenHash)
-      if (found === null) return null
-      const now = deps.now()
-      const silent = now.getTime() - found.seenAt.getTime()
-      if (silent > idleLimit || now.getTime() - found.createdAt.getTime() > absoluteLimit) {
-        await remove(token)
-        return null
-      }
-      // One write a minute is enough to know that somebody is there.
-      const isTouched = silent > minute && !background
-      if (isTouched) await stored(db.update(sessions).set({ seenAt: now }).where(eq(sessions.tokenHash, tokenHash)))
-      const ends = found.createdAt.getTime() + absoluteLimit
-      const idleEnds = Math.min((isTouched ? now : found.seenAt).getTime() + idleLimit, ends)
-      return {
-        id: idOf(tokenHash),
-        person: found.person,
-        // Written when they are asked for: most requests do not.
-        get idleEnds() {
-          return new Date(idleEnds).toISOString()
-        },
-        get ends() {
-          return new Date(ends).toISOString()
-        },
-      }
+      const found = look(tokenHash)
+      return found instanceof Promise
+        ? found.then((it) => judged(it, token, tokenHash, background))
+        : judged(found, token, tokenHash, background)
     },
     async start(personId, previous) {
       const token = randomBytes(32).toString('base64url')

@@ -10,6 +10,7 @@ import { notedPeople, notedSessions, notedSetup, notedSignIn } from '#audit/note
 import { clientAddress } from '#client-address.ts'
 import { type Config, type Environment, isLoopback } from '#config.ts'
 import { createDesk } from '#desk.ts'
+import { createFirstScreens } from '#document/first-screen.ts'
 import { type Embedded, startEmbedded } from '#embedded.ts'
 import { createFeeds } from '#feeds/feeds.ts'
 import { usualSessionLimits } from '#limits/session-limits.ts'
@@ -193,6 +194,9 @@ async function assemble(world: World, store: Store, service: Embedded | null): P
     alwaysProjects: config.projects,
     tour: service === null ? null : await readTour(config.dataDir),
     files: builtDesk(world),
+    screens: createFirstScreens(join(world.places.desk, '.first-screen/main.js'), (failure) =>
+      log.note('warn', 'a first screen was left to the browser', { failure: traceOf(failure) }),
+    ),
     ready,
     log,
     elapsed: world.elapsed,

@@ -149,6 +149,7 @@ export function deskUnderTest(settings: {
     projects: { describe: async () => [] },
     alwaysProjects: [],
     files: null,
+    screens: null,
     ready: async () => true,
     log: createLog(
       (text) => logged.push(text),

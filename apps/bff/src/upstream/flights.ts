@@ -51,9 +51,14 @@ export function createFlights<T>(now: () => Date): Flights<T> {
           close(key, flight)
           flight.stop.abort()
         }
-        const arrived = (): void => signal.removeEventListener('abort', leave)
         signal.addEventListener('abort', leave, { once: true })
-        flight.answer.then(resolve, reject).finally(arrived)
+        const arrived =
+          <End>(tell: (end: End) => void) =>
+          (end: End): void => {
+            signal.removeEventListener('abort', leave)
+            tell(end)
+          }
+        flight.answer.then(arrived(resolve), arrived(reject))
       })
     },
     turn(key) {

@@ -1,8 +1,8 @@
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
-import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
 
 import { Refusal, refusalOf } from '#problem.ts'
 
+import { type Breaker, createBreaker } from './breaker.ts'
 import type { BreakerState, Health } from './health.ts'
 import type { Leaving } from './leaving.ts'
 import type { Slots } from './slots.ts'
@@ -28,7 +28,6 @@ const earned = 0.2
 const mostSaved = 10
 
 type End<T> = { value: T } | { refusal: Refusal }
-type Breaker = { policy: ReturnType<typeof circuitBreaker>; openedAt: number }
 
 function retryAfterMs(refusal: Refusal): number | null {
   const seconds = refusal.options.headers?.['retry-after']
@@ -76,42 +75,28 @@ export function createGuarded(deps: {
   const breakerFor = (id: OperationId): Breaker => {
     const known = breakers.get(id)
     if (known !== undefined) return known
-    const breaker = new ConsecutiveBreaker(settings.faultsToOpen)
-    const made: Breaker = {
-      policy: circuitBreaker(handleAll, { halfOpenAfter: settings.openMs, breaker }),
-      openedAt: 0,
-    }
-    made.policy.onBreak(() => (made.openedAt = elapsed()))
+    const made = createBreaker(settings, elapsed)
     breakers.set(id, made)
     return made
   }
-  const guard = async <T>(id: OperationId, work: () => Promise<End<T>>): Promise<End<T>> => {
-    const { policy, openedAt } = breakerFor(id)
-    // One call probes; whoever comes meanwhile is told at once instead of waiting for it.
-    if (policy.state === CircuitState.HalfOpen) return { refusal: open(1000) }
-    const left = settings.openMs - (elapsed() - openedAt)
-    if (policy.state === CircuitState.Open && left > 0) return { refusal: open(left) }
-    let end: End<T> | null = null
-    try {
-      await policy.execute(async () => {
-        end = await work()
-        if ('refusal' in end && end.refusal.options.transient === true) throw end.refusal
-      })
-    } catch {
-      // What counts is how the work ended; without an end the breaker has opened meanwhile.
-    }
-    return end ?? { refusal: open(Math.max(left, 1000)) }
-  }
+  /** One try, counted. Only faults count against the service: a refusal shows that it works. */
   const once = async <T>(call: Call, leftMs: number, work: (call: Call) => Promise<T>): Promise<End<T>> => {
+    const breaker = breakerFor(call.id)
+    const held = breaker.heldBack()
+    if (held > 0) return { refusal: open(held) }
+    const probing = breaker.state() === 'probing'
     const began = elapsed()
     try {
-      const value = await work({ ...call, deadlineMs: Math.max(1, leftMs) })
+      const { id, params, query, body, signal } = call
+      const value = await work({ id, params, query, body, signal, deadlineMs: Math.max(1, leftMs) })
+      breaker.ended({ probing, failed: false })
       health.answered(call.id, elapsed() - began, null, false)
       return { value }
     } catch (failure) {
       const refusal = refusalOf(failure)
-      if (refusal.code !== 'caller_left')
-        health.answered(call.id, elapsed() - began, refusal.code, refusal.options.transient === true)
+      const failed = refusal.options.transient === true
+      breaker.ended({ probing, failed })
+      if (refusal.code !== 'caller_left') health.answered(call.id, elapsed() - began, refusal.code, failed)
       return { refusal }
     }
   }
@@ -128,13 +113,13 @@ export function createGuarded(deps: {
 
   const spared = async <T>(call: Call, work: (call: Call) => Promise<T>): Promise<T> => {
     const until = elapsed() + (call.deadlineMs ?? settings.deadlineMs)
-    const release = await deps.slots.take(settings.patienceMs)
+    const release = deps.slots.takeNow() ?? (await deps.slots.take(settings.patienceMs))
     // By the contract's GETs: ops 29 and 30 are POSTs that only read, and still are sent once.
     const mayRepeat = rowOf(call.id).method === 'GET'
     saved = Math.min(mostSaved, saved + earned)
     try {
       for (let tries = 1; ; tries += 1) {
-        const end = await guard(call.id, () => once(call, until - elapsed(), work))
+        const end = await once(call, until - elapsed(), work)
         if ('value' in end) return end.value
         const wait = mayRepeat ? pauseAfter(end.refusal, tries, until - elapsed()) : null
         if (wait === null) throw end.refusal
@@ -151,10 +136,6 @@ export function createGuarded(deps: {
   return {
     call: (call) => spared(call, (one) => deps.upstream.call(one)),
     read: (call, wanted) => spared(call, (one) => deps.upstream.read(one, wanted)),
-    breakerOf(id) {
-      const breaker = breakers.get(id)
-      if (breaker === undefined || breaker.policy.state === CircuitState.Closed) return 'closed'
-      return breaker.policy.state === CircuitState.HalfOpen ? 'probing' : 'open'
-    },
+    breakerOf: (id) => breakers.get(id)?.state() ?? 'closed',
   }
 }

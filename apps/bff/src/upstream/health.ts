@@ -20,7 +20,16 @@ export type OperationHealth = {
   breaker: BreakerState
 }
 
-type Kept = Omit<OperationHealth, 'operation' | 'median' | 'slowest' | 'breaker'> & { times: number[] }
+type Kept = {
+  calls: number
+  faults: number
+  retries: number
+  last: { at: Date; ms: number; code: ProblemCode | null } | null
+  lastFault: { at: Date; code: ProblemCode } | null
+  /** A ring: `next` is where the next one goes. */
+  times: number[]
+  next: number
+}
 
 export type Health = {
   retried(id: OperationId): void
@@ -33,7 +42,9 @@ const mostTimes = 50
 export function createHealth(now: () => Date): Health {
   const kept = new Map<OperationId, Kept>()
   const of = (id: OperationId): Kept => {
-    const known = kept.get(id) ?? { calls: 0, faults: 0, retries: 0, last: null, lastFault: null, times: [] }
+    const had = kept.get(id)
+    if (had !== undefined) return had
+    const known: Kept = { calls: 0, faults: 0, retries: 0, last: null, lastFault: null, times: [], next: 0 }
     kept.set(id, known)
     return known
   }
@@ -43,25 +54,29 @@ export function createHealth(now: () => Date): Health {
     },
     answered(id, ms, code, fault) {
       const one = of(id)
-      const at = now().toISOString()
+      const at = now()
       one.calls += 1
       one.last = { at, ms: Math.round(ms), code }
       if (fault && code !== null) {
         one.faults += 1
         one.lastFault = { at, code }
       }
-      one.times.push(Math.round(ms))
-      if (one.times.length > mostTimes) one.times.shift()
+      one.times[one.next] = Math.round(ms)
+      one.next = (one.next + 1) % mostTimes
     },
     list: (breakerOf) =>
       operationIds.map((operation) => {
-        const { times, ...rest } = of(operation)
+        const { times, last, lastFault, calls, faults, retries } = of(operation)
         const sorted = times.toSorted((one, other) => one - other)
         return {
           operation,
-          ...rest,
+          calls,
+          faults,
+          retries,
           median: sorted[Math.floor((sorted.length - 1) / 2)] ?? null,
           slowest: sorted.at(-1) ?? null,
+          last: last && { ...last, at: last.at.toISOString() },
+          lastFault: lastFault && { ...lastFault, at: lastFault.at.toISOString() },
           breaker: breakerOf(operation),
         }
       }),

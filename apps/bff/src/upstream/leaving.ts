@@ -9,46 +9,49 @@ export type Leaving = {
 
 export type Stop = Leaving & { abort(): void }
 
-export function createStop(): Stop {
-  let aborted = false
-  let told: (() => void)[] = []
-  return {
-    get aborted() {
-      return aborted
-    },
-    addEventListener(_, one) {
-      told.push(one)
-    },
-    removeEventListener(_, one) {
-      told = told.filter((other) => other !== one)
-    },
-    abort() {
-      if (aborted) return
-      aborted = true
-      const all = told
-      told = []
-      for (const one of all) one()
-    },
+const nobody: readonly (() => void)[] = []
+
+class Stopping implements Stop {
+  aborted = false
+  #told = nobody
+
+  addEventListener(_: 'abort', one: () => void): void {
+    this.#told = this.#told.length === 0 ? [one] : [...this.#told, one]
+  }
+  removeEventListener(_: 'abort', one: () => void): void {
+    const [first] = this.#told
+    this.#told = first === one && this.#told.length === 1 ? nobody : this.#told.filter((other) => other !== one)
+  }
+  abort(): void {
+    if (this.aborted) return
+    this.aborted = true
+    const all = this.#told
+    this.#told = nobody
+    for (const one of all) one()
   }
 }
 
-const untold = (): void => undefined
+export const createStop = (): Stop => new Stopping()
 
 /** The caller of a request, by the connection that waits for its answer. Takes one listener at a time. */
-export function leavingOf(outgoing: ServerResponse): Leaving {
-  let closed = untold
-  return {
-    get aborted() {
-      return outgoing.destroyed && !outgoing.writableFinished
-    },
-    addEventListener(_, told) {
-      closed = () => {
-        if (!outgoing.writableFinished) told()
-      }
-      outgoing.once('close', closed)
-    },
-    removeEventListener() {
-      outgoing.off('close', closed)
-    },
+class Connected implements Leaving {
+  readonly #outgoing: ServerResponse
+  #closed: (() => void) | null = null
+  constructor(outgoing: ServerResponse) {
+    this.#outgoing = outgoing
+  }
+  get aborted(): boolean {
+    return this.#outgoing.destroyed && !this.#outgoing.writableFinished
+  }
+  addEventListener(_: 'abort', told: () => void): void {
+    this.#closed = () => {
+      if (!this.#outgoing.writableFinished) told()
+    }
+    this.#outgoing.once('close', this.#closed)
+  }
+  removeEventListener(): void {
+    if (this.#closed !== null) this.#outgoing.off('close', this.#closed)
   }
 }
+
+export const leavingOf = (outgoing: ServerResponse): Leaving => new Connected(outgoing)

@@ -10,17 +10,19 @@ export function createObserved(deps: {
   elapsed: () => number
   ended: (call: Call, ms: number, code: ProblemCode | null, effect: 'reads' | 'writes') => void
 }): Source {
-  const observed = async <T>(call: Call, work: Promise<T>): Promise<T> => {
+  const observed = <T>(call: Call, work: Promise<T>): Promise<T> => {
     const began = deps.elapsed()
     const { effect } = rowOf(call.id)
-    try {
-      const value = await work
-      deps.ended(call, deps.elapsed() - began, null, effect)
-      return value
-    } catch (failure) {
-      deps.ended(call, deps.elapsed() - began, refusalOf(failure).code, effect)
-      throw failure
-    }
+    return work.then(
+      (value) => {
+        deps.ended(call, deps.elapsed() - began, null, effect)
+        return value
+      },
+      (failure: unknown) => {
+        deps.ended(call, deps.elapsed() - began, refusalOf(failure).code, effect)
+        throw failure
+      },
+    )
   }
   return {
     call: (call) => observed(call, deps.upstream.call(call)),

@@ -53,6 +53,13 @@ export function readBySchema(id: OperationId, text: string): { sent: unknown; ke
   return { sent: json.value, kept: parsed.data }
 }
 
+function notText(): never {
+  throw unusable(notPromised, false)
+}
+
+const plainOf = (id: OperationId, text: string): unknown =>
+  checkOfAnswer(id)(quicklyParsed(text), false)?.value ?? readBySchema(id, text).kept
+
 function quicklyParsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -76,23 +83,36 @@ function sealedOf(id: OperationId, bytes: Buffer, text: string): SealedAnswer {
   return { value, names: names.toSorted(), asArrived: false }
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null
-  return () => (made ??= { value: make() }).value
-}
+/** What was not made yet. */
+const unmade = Symbol('unmade')
 
-export function createReading(id: OperationId, chunks: readonly Buffer[], digest: string): Reading {
-  const bytes = once(() => bytesOf({ chunks }))
-  const text = once(() => {
-    const found = textOf(bytes())
-    if (found === null) throw unusable(notPromised, false)
-    return found
-  })
-  return {
-    digest,
-    bytes,
-    text,
-    sealed: once(() => sealedOf(id, bytes(), text())),
-    plain: once(() => checkOfAnswer(id)(quicklyParsed(text()), false)?.value ?? readBySchema(id, text()).kept),
+class ReadingOfBytes implements Reading {
+  readonly digest: string
+  readonly #id: OperationId
+  readonly #chunks: readonly Buffer[]
+  #bytes: Buffer | null = null
+  #text: string | null = null
+  #sealed: SealedAnswer | null = null
+  #plain: unknown = unmade
+  constructor(id: OperationId, chunks: readonly Buffer[], digest: string) {
+    this.digest = digest
+    this.#id = id
+    this.#chunks = chunks
+  }
+  bytes(): Buffer {
+    return (this.#bytes ??= bytesOf({ chunks: this.#chunks }))
+  }
+  text(): string {
+    return (this.#text ??= textOf(this.bytes()) ?? notText())
+  }
+  sealed(): SealedAnswer {
+    return (this.#sealed ??= sealedOf(this.#id, this.bytes(), this.text()))
+  }
+  plain(): unknown {
+    if (this.#plain === unmade) this.#plain = plainOf(this.#id, this.text())
+    return this.#plain
   }
 }
+
+export const createReading = (id: OperationId, chunks: readonly Buffer[], digest: string): Reading =>
+  new ReadingOfBytes(id, chunks, digest)

@@ -1,4 +1,4 @@
-import { Pool } from 'undici'
+import { type Dispatcher, Pool } from 'undici'
 
 import { type ProblemCode, Refusal } from '#problem.ts'
 
@@ -12,7 +12,7 @@ type Outgoing = {
   headers: Record<string, string>
   body: string | null
   /** Milliseconds that are left for it; without it the whole deadline. */
-  deadlineMs?: number
+  deadlineMs?: number | undefined
   /** A write that was sent may have happened even when no answer came. */
   writes: boolean
   /** The caller went away. Only reads are cancelled by it. */
@@ -82,42 +82,66 @@ function refusalFor(failure: unknown, timedOut: boolean, writes: boolean): Refus
 
 const isGone = (caller: Leaving | null): boolean => caller?.aborted === true
 
-type Sending = Parameters<Pool['dispatch']>[0]
+type Waiting = { deadlineMs: number; writes: boolean; caller: Leaving | null }
+type Told = { resolve: (incoming: Incoming) => void; reject: (failure: Refusal) => void }
 
-type Collected = { answer: Promise<Incoming>; stop: (why: Error) => void }
+/** One dispatch, collected within its deadline. Stopped while it waits for a connection, it ends at once and is never sent. */
+class Collecting {
+  readonly #chunks: Buffer[] = []
+  readonly #waiting: Waiting
+  readonly #told: Told
+  readonly #timer: NodeJS.Timeout
+  readonly #left = (): void => this.#stop(new Error('caller left'))
+  #status = 0
+  #headers: Incoming['headers'] = {}
+  #controller: Dispatcher.DispatchController | null = null
+  #why: Error | null = null
+  #timedOut = false
 
-const notYet = (): void => undefined
+  constructor(waiting: Waiting, told: Told) {
+    this.#waiting = waiting
+    this.#told = told
+    this.#timer = setTimeout(() => {
+      this.#timedOut = true
+      this.#stop(new Error('deadline'))
+    }, waiting.deadlineMs)
+    waiting.caller?.addEventListener('abort', this.#left, { once: true })
+  }
 
-/** One dispatch, collected. Stopped while it waits for a connection, it ends at once and is never sent. */
-function collected(pool: Pool, sending: Sending): Collected {
-  const chunks: Buffer[] = []
-  let status = 0
-  let headers: Incoming['headers'] = {}
-  let why: Error | null = null
-  let stop: Collected['stop'] = notYet
-  const answer = new Promise<Incoming>((resolve, reject) => {
-    stop = (reason) => {
-      why = reason
-      reject(reason)
-    }
-    pool.dispatch(sending, {
-      onRequestStart(controller) {
-        if (why !== null) controller.abort(why)
-        stop = (reason) => controller.abort(reason)
-      },
-      onResponseStart(_, statusCode, given) {
-        // 1xx come before the answer.
-        status = statusCode
-        headers = given
-      },
-      onResponseData(_, chunk) {
-        chunks.push(chunk)
-      },
-      onResponseEnd: () => resolve({ status, headers, chunks }),
-      onResponseError: (_, failure) => reject(failure),
-    })
-  })
-  return { answer, stop: (reason) => stop(reason) }
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#why !== null) controller.abort(this.#why)
+  }
+  /** 1xx come before the answer. */
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Incoming['headers']): void {
+    this.#status = status
+    this.#headers = headers
+  }
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk)
+  }
+  onResponseEnd(): void {
+    this.#settle()
+    this.#told.resolve({ status: this.#status, headers: this.#headers, chunks: this.#chunks })
+  }
+  onResponseError(_: unknown, failure: unknown): void {
+    this.#settle()
+    const { caller, writes } = this.#waiting
+    const gone = isGone(caller) && !this.#timedOut
+    this.#told.reject(
+      gone ? new Refusal('caller_left', { cause: failure }) : refusalFor(failure, this.#timedOut, writes),
+    )
+  }
+
+  #stop(why: Error): void {
+    this.#why = why
+    if (this.#controller === null) this.onResponseError(null, why)
+    else this.#controller.abort(why)
+  }
+  #settle(): void {
+    clearTimeout(this.#timer)
+    this.#waiting.caller?.removeEventListener('abort', this.#left)
+  }
 }
 
 /**
@@ -147,30 +171,18 @@ export function createSend(settings: SendSettings): Send {
   }
 
   return {
-    async send(outgoing) {
+    send(outgoing) {
+      const { method, headers, body, writes, signal, deadlineMs = settings.deadlineMs } = outgoing
       const target = settings.target()
-      if (target === null) throw new Refusal('upstream_unreachable', { detail: 'The service is starting.' })
-      const watched = outgoing.writes ? null : outgoing.signal
-      if (isGone(watched)) throw new Refusal('caller_left')
+      if (target === null)
+        return Promise.reject(new Refusal('upstream_unreachable', { detail: 'The service is starting.' }))
+      const caller = writes ? null : signal
+      if (isGone(caller)) return Promise.reject(new Refusal('caller_left'))
       const { base, pool: through } = poolFor(target)
-      const { method, headers, body } = outgoing
-      const call = collected(through, { method, path: `${base}${outgoing.path}`, headers, body })
-      let timedOut = false
-      const left = (): void => call.stop(new Error('caller left'))
-      const timer = setTimeout(() => {
-        timedOut = true
-        call.stop(new Error('deadline'))
-      }, outgoing.deadlineMs ?? settings.deadlineMs)
-      watched?.addEventListener('abort', left, { once: true })
-      try {
-        return await call.answer
-      } catch (failure) {
-        if (isGone(watched) && !timedOut) throw new Refusal('caller_left', { cause: failure })
-        throw refusalFor(failure, timedOut, outgoing.writes)
-      } finally {
-        clearTimeout(timer)
-        watched?.removeEventListener('abort', left)
-      }
+      const sending = { method, path: `${base}${outgoing.path}`, headers, body }
+      return new Promise((resolve, reject) => {
+        through.dispatch(sending, new Collecting({ deadlineMs, writes, caller }, { resolve, reject }))
+      })
     },
     async close() {
       await pool?.pool.close()

@@ -5,9 +5,11 @@ import type { WrittenSince } from '#writes/written-since.ts'
 import type { Credentials } from './credentials.ts'
 import { createFlights } from './flights.ts'
 import type { Reading } from './reading.ts'
-import { type Call, type Source, addressOf } from './upstream.ts'
+import { type Call, type Source, type Upstream, type Wanted, addressOf } from './upstream.ts'
 
-export type Shared = Source & {
+export type Shared = Upstream & {
+  /** As `Source` reads. `key` is what `keyOf` says of the call, when that was asked before. */
+  read(call: Call, wanted: Wanted, key?: string | null): Promise<Reading>
   /** The same for equal calls with the same credential, or null for a call that is never shared: its words may be secret. */
   keyOf(call: Pick<Call, 'id' | 'params' | 'query'>): string | null
   underWay(): number
@@ -47,11 +49,12 @@ export function createShared(deps: {
         flights.turn()
       }
     },
-    async read(call, wanted) {
-      const key = keyOf(call)
+    read(call, wanted, key = keyOf(call)) {
       if (key === null) return source.read(call, wanted)
-      if (writtenSince !== null) await partIfWritten(key)
-      return flights.ride(key, call.signal, (signal) => source.read({ ...call, signal }, wanted))
+      const { id, params, query, body, deadlineMs } = call
+      const ride = (): Promise<Reading> =>
+        flights.ride(key, call.signal, (signal) => source.read({ id, params, query, body, signal, deadlineMs }, wanted))
+      return writtenSince === null ? ride() : partIfWritten(key).then(ride)
     },
   }
 }

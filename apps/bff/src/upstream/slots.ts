@@ -1,6 +1,8 @@
 import { Refusal } from '#problem.ts'
 
 export type Slots = {
+  /** A place that is free now, or null. What is returned gives it back, once. */
+  takeNow(): (() => void) | null
   /** A place among those who call the service at once. @throws Refusal `busy` when too many wait, or for too long */
   take(patienceMs: number): Promise<() => void>
   running(): number
@@ -32,12 +34,16 @@ export function createSlots(most: number, mostWaiting: number): Slots {
       held = false
     }
   }
+  const takeNow: Slots['takeNow'] = () => {
+    if (running >= most) return null
+    running += 1
+    return once()
+  }
   return {
+    takeNow,
     take(patienceMs) {
-      if (running < most) {
-        running += 1
-        return Promise.resolve(once())
-      }
+      const free = takeNow()
+      if (free !== null) return Promise.resolve(free)
       if (line.size >= mostWaiting) return Promise.reject(busy())
       return new Promise((resolve, reject) => {
         const turn = (): void => {

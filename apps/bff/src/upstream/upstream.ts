@@ -1,5 +1,5 @@
 import { answerSchema } from '@frontdesk/api-types'
-import { type OperationId, rowOf, urlOf } from '@frontdesk/api-types/table'
+import { type Operation, type OperationId, rowOf, urlOf } from '@frontdesk/api-types/table'
 
 import { isPromised, readAnswer, unusable } from './answer.ts'
 import type { Credentials } from './credentials.ts'
@@ -18,7 +18,7 @@ export type Call = {
   body: unknown
   signal: Leaving | null
   /** Milliseconds that are left for it; without it the whole deadline. */
-  deadlineMs?: number
+  deadlineMs?: number | undefined
 }
 
 export type Upstream = {
@@ -53,31 +53,32 @@ export function createUpstream(deps: {
   drift?: Drift
 }): Source {
   const leaks = (text: string): boolean => deps.credentials.appearIn(text)
+  const sendWith = (call: Call, row: Operation, [name, credential]: [string, string]): Promise<Incoming> => {
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      'user-agent': deps.userAgent,
+      [name]: credential,
+    }
+    if (row.body !== null) headers['content-type'] = 'application/json'
+    return deps.send.send({
+      method: row.method,
+      path: addressOf(call.id, call.params, call.query),
+      headers,
+      body: row.body === null ? null : JSON.stringify(call.body),
+      writes: row.effect === 'writes',
+      signal: call.signal,
+      deadlineMs: call.deadlineMs,
+    })
+  }
   const exchange = async (call: Call): Promise<Incoming> => {
     const row = rowOf(call.id)
-    const writes = row.effect === 'writes'
-    const sendWith = ([credentialName, credential]: [string, string]): Promise<Incoming> =>
-      deps.send.send({
-        method: row.method,
-        path: addressOf(call.id, call.params, call.query),
-        headers: {
-          accept: 'application/json',
-          'accept-encoding': 'identity',
-          'user-agent': deps.userAgent,
-          [credentialName]: credential,
-          ...(row.body === null ? {} : { 'content-type': 'application/json' }),
-        },
-        body: row.body === null ? null : JSON.stringify(call.body),
-        writes,
-        signal: call.signal,
-        ...(call.deadlineMs === undefined ? {} : { deadlineMs: call.deadlineMs }),
-      })
     const used = deps.credentials.headerFor(row)
-    const incoming = await sendWith(used)
+    const incoming = await sendWith(call, row, used)
     // The key was replaced while the call was on its way. A write is not sent again, whatever was answered.
-    if (incoming.status !== 401 || writes) return incoming
+    if (incoming.status !== 401 || row.effect === 'writes') return incoming
     const fresh = deps.credentials.headerFor(row)
-    return fresh[1] === used[1] ? incoming : sendWith(fresh)
+    return fresh[1] === used[1] ? incoming : sendWith(call, row, fresh)
   }
   return {
     async call(call) {

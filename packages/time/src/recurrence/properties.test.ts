@@ -73,7 +73,7 @@ function seriesOf(rule: Rule, start: string, zone: string | null): Series {
   return { rule, start: Date.parse(`${start}Z`), zone, wholeDay: false, durationMs: 3_600_000, ...none }
 }
 
-describe('rules', { timeout: 60_000 }, () => {
+describe('rules', { timeout: 180_000 }, () => {
   it('are read from what they are written as', () => {
     fc.assert(
       fc.property(ruleArbitrary, (rule) => {
@@ -119,7 +119,7 @@ describe('rules', { timeout: 60_000 }, () => {
 /** Enough for all but rules that hardly ever match. */
 const maxSteps = 60_000
 
-describe('expansion', { timeout: 60_000 }, () => {
+describe('expansion', { timeout: 180_000 }, () => {
   it('starts with an occurrence of the rule, rises strictly, and stops at COUNT', () => {
     fc.assert(
       fc.property(ruleArbitrary, startArbitrary, (rule, start) => {

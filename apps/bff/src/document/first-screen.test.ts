@@ -1,0 +1,221 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createStaticFiles } from '#static.ts'
+import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
+import { type FakeService, startFakeService } from '#testing/fake-service.ts'
+
+import { type Ask, type Written, createFirstScreens } from './first-screen.ts'
+
+const desks = fileURLToPath(new URL('../../../web/', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'first-screens-'))
+// A built program, which the test's own loader leaves as it is.
+const file = join(folder, 'node_modules/screens/main.js')
+const html = '<html lang="en"><head></head><body><div id="root"></div></body></html>'
+
+const companyId = 'c0000000-0000-4000-8000-000000000001'
+const path = `/companies/${companyId}/events`
+const viewer = 'en~en-GB~Europe/Lisbon~wide~other'
+const canary = 'CANARY-of-the-stream'
+
+type Texts = { company: string; event: string; place: string; status: string; slug: string; zone: string }
+const plain: Texts = { company: 'Kolk', event: 'Opening', place: 'Hall', status: 'Odd', slug: 's', zone: 'Odd/Zone' }
+const companyOf = ({ company }: Texts) => ({ id: companyId, projectId: companyId, name: company, city: company })
+const eventsOf = ({ event, place, status, slug, zone }: Texts) => ({
+  count: 1,
+  data: [
+    {
+      id: 'e0000000-0000-4000-8000-000000000001',
+      projectId: companyId,
+      name: event,
+      location: place,
+      status,
+      slug,
+      timezone: zone,
+      start: '2031-03-01T08:00:00',
+      streamKey: canary,
+    },
+  ],
+})
+const session = { person: { id: 'p', name: 'Ada', email: 'ada@desk.example', role: 'staff' }, demo: false }
+const upstream = { kind: 'settings', host: 'service.example' }
+
+/** Answers as the border gives them for these texts. */
+const answering =
+  (texts: Texts, wait = async (): Promise<void> => undefined): Ask =>
+  async (url) => {
+    await wait()
+    const bodies: Record<string, unknown> = {
+      '/desk/session?nobody=ok': { ...session, upstream },
+      '/desk/pins': { pins: [] },
+      '/desk/projects': { projects: [] },
+      [`/api/companies/${companyId}`]: companyOf(texts),
+      [`/api/companies/${companyId}/events`]: eventsOf(texts),
+    }
+    return bodies[url] === undefined ? null : { url, headers: [], body: JSON.stringify(bodies[url]) }
+  }
+
+type Order = { href: string; viewer: string; ask: Ask; now: number }
+let open: (order: Order) => Promise<(() => Written | null) | null>
+let service: FakeService
+let desk: DeskUnderTest
+
+beforeAll(async () => {
+  await promisify(execFile)(
+    join(desks, 'node_modules/.bin/vite'),
+    ['build', '--config', 'vite.first-screen.config.ts', '--outDir', dirname(file)],
+    { cwd: desks, env: { PATH: process.env['PATH'] } },
+  )
+  writeFileSync(join(dirname(file), 'package.json'), '{ "type": "module" }')
+  const { prepare }: { prepare: (by: AsyncLocalStorage<Ask>) => { open: typeof open } } = await import(
+    pathToFileURL(file).href
+  )
+  open = prepare(new AsyncLocalStorage()).open
+  mkdirSync(join(folder, 'dist'))
+  writeFileSync(join(folder, 'dist/index.html'), html)
+  service = await startFakeService()
+  desk = deskUnderTest({
+    service: () => service.url,
+    deps: {
+      files: createStaticFiles(join(folder, 'dist')),
+      screens: createFirstScreens(file, (failure) => {
+        throw failure
+      }),
+    },
+  })
+})
+afterAll(async () => {
+  await desk.close()
+  await service.close()
+  rmSync(folder, { recursive: true })
+})
+
+const writtenFor = async (texts: Texts, ask = answering(texts)) =>
+  (await open({ href: path, viewer, ask, now: Date.UTC(2031, 0, 1) }))?.() ?? null
+
+const tag = /<(\/?)([a-z][a-z0-9]*)((?: [a-zA-Z][\w:-]*="[^"<>]*")*)\/?>|<!--[ $/!]*-->/g
+/** Tags with the names of their attributes, in order. */
+const shapeOf = (markup: string) =>
+  [...markup.matchAll(tag)].map(([, close, name, attributes = '']) =>
+    [close, name, ...attributes.matchAll(/ ([\w:-]+)="[^"]*"/g)]
+      .map((part) => (typeof part === 'string' ? part : part?.[1]))
+      .join(' '),
+  )
+
+describe('a written screen', () => {
+  it('holds what the list shows, and the way to each record', async () => {
+    const { html: rows = '', language } = (await writtenFor(plain)) ?? {}
+    expect(language).toBe('en')
+    expect(rows).toMatch(
+      /<main[^]*<h1[^>]*>Kolk<\/h1>[^]*<tbody[^]*<a href="\/e\/s[^>]*>[^]*Opening[^]*Hall[^]*<\/main>/,
+    )
+  })
+
+  it('has no button that would do nothing, and fields and links that work', async () => {
+    const { html: rows = '' } = (await writtenFor(plain)) ?? {}
+    expect(rows.match(/<button (?!inert="")/g)).toBeNull()
+    expect(rows.match(/<button inert="" /g)?.length).toBeGreaterThan(3)
+    expect(rows).not.toMatch(/<(?:a|input) [^>]*inert/)
+  })
+
+  it('lets no value out of its text', async () => {
+    const shape = shapeOf((await writtenFor(plain))?.html ?? '')
+    const text = fc
+      .string({ unit: 'binary', maxLength: 40 })
+      .chain((any) =>
+        fc.constantFrom('<script>run()</script>', '"><img src=x onerror=run()>', "'--><!--", '</main>', any),
+      )
+      .map((middle) => `x${middle}y`)
+    const texts = fc.record({ company: text, event: text, place: text, status: text, slug: text, zone: text })
+    await fc.assert(
+      fc.asyncProperty(texts, async (some) => {
+        const rows = (await writtenFor(some))?.html ?? ''
+        expect(rows.replaceAll(tag, '')).not.toMatch(/[<>]/)
+        expect(shapeOf(rows)).toEqual(shape)
+        expect(rows).not.toMatch(/="\s*javascript:| on[a-z]+="| style="/i)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('is that of who asks, however many ask at the same time', async () => {
+    const turns: (() => void)[] = []
+    const together = () =>
+      new Promise<void>((go) => {
+        turns.push(go)
+      })
+    const names = ['Ada', 'Grace', 'Hedy']
+    const writing = names.map((company) =>
+      writtenFor({ ...plain, company }, answering({ ...plain, company }, together)),
+    )
+    const left = new Set(writing)
+    for (const one of writing) void one.finally(() => left.delete(one))
+    // Answers come in the opposite order, turn by turn.
+    while (left.size > 0) {
+      for (const go of turns.splice(0).toReversed()) go()
+      await new Promise((next) => {
+        setImmediate(next)
+      })
+    }
+    const screens = await Promise.all(writing)
+    for (const [at, name] of names.entries())
+      expect(names.filter((other) => screens[at]?.html.includes(`>${other}<`))).toEqual([name])
+  })
+
+  it('is none where an answer is missing, for other screens, and for a viewer that no desk has told', async () => {
+    const without =
+      (left: string): Ask =>
+      async (url) =>
+        url.endsWith(left) ? null : answering(plain)(url)
+    expect(await writtenFor(plain, without('/events'))).toBeNull()
+    expect(await writtenFor(plain, without('/pins'))).toBeNull()
+    const ask = answering(plain)
+    expect(await open({ href: '/account', viewer, ask, now: 0 })).toBeNull()
+    for (const odd of [
+      '',
+      'en',
+      'xx~en-GB~UTC~wide~other',
+      'en~en-GB~Mars/Base~wide~other',
+      'en~"><b~UTC~wide~other',
+      `${viewer}~`,
+    ])
+      expect(await open({ href: path, viewer: odd, ask, now: 0 })).toBeNull()
+  })
+})
+
+const page = async (cookie: string) => {
+  const answer = await desk.ask('staff', path, { headers: { accept: 'text/html', cookie } })
+  return { text: await answer.text(), headers: answer.headers }
+}
+const cookies = (value: string) => `frontdesk=${'staff'.padEnd(43, '0')}; frontdesk-view=${value}`
+
+describe('the page', () => {
+  it('brings the rows of a list as the border answers it, sealed, in the language of the viewer', async () => {
+    service.reply = (request, response) => {
+      const body = request.url?.endsWith('/events') ? eventsOf(plain) : companyOf(plain)
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    }
+    // On a busy machine the answers may come later than the page waits.
+    await expect
+      .poll(async () => (await page(cookies(viewer.replace('en~en-GB', 'de~de-DE')))).text)
+      .toContain('Opening</')
+    const { text, headers } = await page(cookies(viewer))
+    expect(text).not.toContain(canary)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-security-policy')).toContain("style-src 'self';")
+  })
+
+  it('has no rows when the service refuses them, and before a desk has told how it shows them', async () => {
+    expect((await page('frontdesk=' + 'staff'.padEnd(43, '0'))).text).toContain('<div id="root"></div>')
+    service.reply = (_, response) => response.writeHead(403).end()
+    expect((await page(cookies(viewer))).text).toContain('<div id="root"></div>')
+  })
+})

@@ -1,0 +1,100 @@
+import { operationIds, rowOf } from '@frontdesk/api-types/table'
+
+import type { Guard } from '#guards/guard.ts'
+import { type Head, dressed } from '#guards/headers.ts'
+import type { SessionLimits } from '#limits/session-limits.ts'
+import { type Log, traceOf } from '#log.ts'
+import { Refusal, newReference, problemResponse, refusalOf, statusOf, toldAsAnswer } from '#problem.ts'
+import type { DeskContext } from '#request.ts'
+import type { SessionCookie } from '#sessions/cookie.ts'
+import type { Sessions } from '#sessions/sessions.ts'
+
+/** What answers a request that was let in. @throws Refusal, or anything, which becomes a problem */
+export type Handle = (c: DeskContext) => Response | Promise<Response>
+
+/** Asked all the time and telling nothing: logged only when they fail. */
+const quiet = new Set(['desk.file', 'probe'])
+const reads: ReadonlySet<string> = new Set(operationIds.filter((id) => rowOf(id).effect === 'reads'))
+
+/** Where a session is looked up. */
+const isSessionArea = (path: string): boolean =>
+  path.startsWith('/api/') || path.startsWith('/desk/') || path === '/api' || path === '/desk'
+
+function problemOf(c: DeskContext, refusal: Refusal): Response {
+  const problem = problemResponse(refusal, c.get('reference'))
+  const isAbsence = refusal.code === 'upstream_not_found' && reads.has(c.get('operation'))
+  return isAbsence && c.req.header('frontdesk-absent') === 'ok' ? toldAsAnswer(problem) : problem
+}
+
+/**
+ * The order in which every request meets the desk: guards, session, limits, the handler of its address; then headers,
+ * numbers and one line of the log. One function and one waiting: layers of middleware cost more than what they do.
+ */
+export function createReception(deps: {
+  /** In their order, before anything else. */
+  guards: readonly Guard[]
+  sessions: Pick<Sessions, 'find'>
+  cookie: Pick<SessionCookie, 'read'>
+  limits: SessionLimits
+  /** Headers of every answer. */
+  head: Head
+  /** Told of every request that was answered. */
+  observe: (operation: string, status: number, ms: number) => void
+  log: Pick<Log, 'request'>
+  /** Milliseconds of a clock that only goes forward. */
+  elapsed: () => number
+}): (c: DeskContext, handle: Handle) => Promise<Response> {
+  const { guards, sessions, cookie, limits, observe, log, elapsed } = deps
+  const dress = dressed(deps.head)
+
+  const withSession = async (c: DeskContext, handle: Handle): Promise<Response> => {
+    // Hono answers HEAD with the GET route, which would call the service.
+    if (c.req.raw.method === 'HEAD') throw new Refusal('method_not_allowed')
+    const background = c.req.header('x-frontdesk-background') === '1'
+    const found = sessions.find(cookie.read(c), { background })
+    const session = found instanceof Promise ? await found : found
+    c.set('session', session)
+    if (session === null) return handle(c)
+    const place = limits.enter(session.id)
+    const leave = place instanceof Promise ? await place : place
+    try {
+      return await handle(c)
+    } finally {
+      leave()
+    }
+  }
+  const note = (c: DeskContext, status: number, ms: number, refusal: Refusal | null): void => {
+    const operation = c.get('operation')
+    observe(operation, status, ms)
+    if (quiet.has(operation) && status < 400) return
+    log.request({
+      operation,
+      status,
+      ms,
+      reference: c.get('reference'),
+      person: c.get('session')?.person.id,
+      code: refusal?.code,
+      trace: refusal !== null && status >= 500 ? traceOf(refusal) : undefined,
+    })
+  }
+
+  return async (c, handle) => {
+    const began = elapsed()
+    c.set('reference', newReference())
+    c.set('operation', 'unknown')
+    c.set('session', null)
+    let refusal: Refusal | null = null
+    let answer: Response
+    try {
+      for (const guard of guards) guard(c)
+      answer = await (isSessionArea(c.req.path) ? withSession(c, handle) : handle(c))
+    } catch (failure) {
+      refusal = refusalOf(failure)
+      answer = problemOf(c, refusal)
+    }
+    // The reads make answers once for many callers, with these headers in them.
+    if (!c.get('whole')) dress(answer)
+    note(c, refusal === null ? answer.status : statusOf(refusal), elapsed() - began, refusal)
+    return answer
+  }
+}

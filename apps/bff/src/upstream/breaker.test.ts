@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+
+import { createBreaker } from './breaker.ts'
+
+function opened() {
+  let at = 0
+  const breaker = createBreaker({ faultsToOpen: 3, openMs: 100 }, () => at)
+  const one = (failed: boolean): void => {
+    expect(breaker.heldBack()).toBe(0)
+    breaker.ended({ probing: breaker.state() === 'probing', failed })
+  }
+  return { breaker, one, pass: (ms: number) => (at += ms) }
+}
+
+describe('a breaker', () => {
+  it('opens after so many faults in a row, not after as many with a good answer between', () => {
+    const { breaker, one } = opened()
+    for (const failed of [true, true, false, true, true]) one(failed)
+    expect([breaker.state(), breaker.heldBack()]).toEqual(['closed', 0])
+    one(true)
+    expect([breaker.state(), breaker.heldBack()]).toEqual(['open', 100])
+  })
+
+  it('says for how long it is open, then lets one call probe and nobody beside it', () => {
+    const { breaker, one, pass } = opened()
+    for (let n = 0; n < 3; n += 1) one(true)
+    pass(60)
+    expect([breaker.heldBack(), breaker.state()]).toEqual([40, 'open'])
+    pass(40)
+    expect([breaker.heldBack(), breaker.state()]).toEqual([0, 'probing'])
+    expect([breaker.heldBack(), breaker.heldBack(), breaker.state()]).toEqual([1000, 1000, 'probing'])
+  })
+
+  it('closes after a good probe and opens for as long again after a bad one', () => {
+    const { breaker, one, pass } = opened()
+    for (let n = 0; n < 3; n += 1) one(true)
+    pass(100)
+    one(true)
+    expect([breaker.state(), breaker.heldBack()]).toEqual(['open', 100])
+    pass(100)
+    one(false)
+    expect(breaker.state()).toBe('closed')
+    one(true)
+    one(true)
+    expect(breaker.state()).toBe('closed')
+  })
+
+  it('is not moved by what began before it opened: a late fault makes the time no longer, a late answer closes nothing', () => {
+    const { breaker, one, pass } = opened()
+    for (let n = 0; n < 3; n += 1) one(true)
+    pass(60)
+    breaker.ended({ probing: false, failed: true })
+    expect(breaker.heldBack()).toBe(40)
+    breaker.ended({ probing: false, failed: false })
+    expect([breaker.heldBack(), breaker.state()]).toEqual([40, 'open'])
+    pass(40)
+    expect(breaker.heldBack()).toBe(0)
+    breaker.ended({ probing: false, failed: false })
+    expect(breaker.state()).toBe('probing')
+  })
+
+  it('never stays with a probe that is over: a failed one opens it again, however many good answers came late', () => {
+    const { breaker, one, pass } = opened()
+    for (let n = 0; n < 3; n += 1) one(true)
+    pass(100)
+    expect(breaker.heldBack()).toBe(0)
+    breaker.ended({ probing: false, failed: false })
+    breaker.ended({ probing: true, failed: true })
+    expect([breaker.state(), breaker.heldBack()]).toEqual(['open', 100])
+  })
+})

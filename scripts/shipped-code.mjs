@@ -3,10 +3,10 @@ import { build } from 'vite'
 import { root } from './root.mjs'
 
 /**
- * A file of the desk as it is shipped: which files it loads at once, its style sheets, its whole code or text, and how
- * much of it came from which module.
+ * A file of the desk as it is shipped: which files it loads at once and which when it is asked to, its whole code or text,
+ * and how much of it came from which module. Of a page it is the style and the script that stand in it.
  * @typedef {{
- *   file: string, imports: string[], css: string[], modules: string[], isEntry: boolean, code: string,
+ *   file: string, imports: string[], asks: string[], modules: string[], isEntry: boolean, code: string,
  *   codeOf: Map<string, string>,
  * }} Shipped
  */
@@ -24,39 +24,61 @@ export async function shippedDesk() {
   const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
   return outputs.flatMap((one) => {
     if (one.type === 'asset') {
-      const isStyle = one.fileName.endsWith('.css')
-      return isStyle ? [{ ...plain, file: one.fileName, code: String(one.source) }] : []
+      const source = String(one.source)
+      if (one.fileName.endsWith('.html')) return [{ ...plain, file: one.fileName, code: inlined(source) }]
+      return one.fileName.endsWith('.css') ? [{ ...plain, file: one.fileName, code: source }] : []
     }
-    const { imports, moduleIds: modules, code, viteMetadata } = one
+    const { imports, dynamicImports: asks, moduleIds: modules, code, viteMetadata } = one
     // The page may name the files of the first module one by one, and then no file is marked as the first.
-    const isEntry = one.isEntry || modules.some((id) => id.endsWith('/apps/web/src/main.tsx'))
+    const isEntry = modules.some((id) => id.endsWith('/apps/web/src/main.tsx'))
     const css = [...(viteMetadata?.importedCss ?? [])]
-    return [
-      { file: one.fileName, imports, css, modules, isEntry, code, codeOf: one.map ? shares(code, one.map) : new Map() },
-    ]
+    const codeOf = one.map ? shares(code, one.map) : new Map()
+    return [{ file: one.fileName, imports: [...imports, ...css], asks, modules, isEntry, code, codeOf }]
   })
 }
 
-const plain = { imports: [], css: [], modules: [], isEntry: false, codeOf: new Map() }
+const plain = { imports: [], asks: [], modules: [], isEntry: false, codeOf: new Map() }
 
 /**
- * The files that are loaded for these modules: theirs, the first one of the page, and what those load in turn.
+ * The style sheets and scripts that stand in a page.
+ * @param {string} html
+ */
+export function inlined(html) {
+  const pieces = html.matchAll(/<(style|script)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g)
+  return [...pieces].map(([, , text]) => text).join('\n')
+}
+
+/**
+ * The files that are loaded for these modules: theirs, the first one of the desk, and what those load in turn.
  * @param {Shipped[]} shipped
  * @param {(module: string) => boolean} isWanted
  */
 export function loadedFor(shipped, isWanted) {
+  return reachedFrom(
+    shipped,
+    shipped.filter(({ isEntry, modules }) => isEntry || modules.some(isWanted)),
+  )
+}
+
+/**
+ * Some files and what they load in turn; with `asked` also what they may ask for later.
+ * @param {Shipped[]} shipped
+ * @param {Shipped[]} first
+ * @param {{ asked?: boolean }} [how]
+ */
+export function reachedFrom(shipped, first, { asked = false } = {}) {
   const byFile = new Map(shipped.map((one) => [one.file, one]))
   /** @type {Set<Shipped>} */
-  const loaded = new Set()
-  const waiting = shipped.filter(({ isEntry, modules }) => isEntry || modules.some(isWanted))
+  const reached = new Set()
+  const waiting = [...first]
   for (const one of waiting) {
-    loaded.add(one)
-    for (const file of [...one.imports, ...one.css]) {
+    reached.add(one)
+    for (const file of asked ? [...one.imports, ...one.asks] : one.imports) {
       const next = byFile.get(file)
-      if (next && !loaded.has(next)) waiting.push(next)
+      if (next && !reached.has(next)) waiting.push(next)
     }
   }
-  return [...loaded]
+  return [...reached]
 }
 
 /**

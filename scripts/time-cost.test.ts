@@ -3,18 +3,18 @@ import { promisify } from 'node:util'
 
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { firstScreen } from './first-screen.mjs'
+import { bounds, firstScreen } from './first-screen.mjs'
 import { root } from './root.mjs'
-import { loadedFor, shares } from './shipped-code.mjs'
+import { inlined, loadedFor, shares } from './shipped-code.mjs'
 import { budget, timeCost } from './time-cost.mjs'
 
 const file = (
   name: string,
-  more: { imports?: string[]; modules?: string[]; isEntry?: boolean; code?: [string, string][] },
+  more: { imports?: string[]; asks?: string[]; modules?: string[]; isEntry?: boolean; code?: [string, string][] },
 ) => ({
   file: `assets/${name}-abcd1234.js`,
-  css: [],
   code: '',
+  asks: (more.asks ?? []).map((other) => `assets/${other}-abcd1234.js`),
   imports: (more.imports ?? []).map((other) => `assets/${other}-abcd1234.js`),
   modules: more.modules ?? [],
   isEntry: more.isEntry ?? false,
@@ -39,16 +39,38 @@ describe('shares', () => {
 const text = (of: string) => [...Array(200).keys()].map((number) => `${of}${number}`).join()
 
 describe('a first screen', () => {
-  it('names its files and what does not belong there', () => {
-    const sheet = { ...file('style', {}), file: 'assets/style.css', code: 'a{}' }
+  const [main, door] = ['/x/apps/web/src/main.tsx', '/x/apps/web/src/door/main.tsx']
+  const page = { ...file('page', {}), file: 'index.html', code: 'a{}' }
+
+  it('names its files, the page too, and what does not belong there', () => {
     const shipped = [
-      { ...file('desk', { isEntry: true, modules: ['/x/node_modules/zod/index.js'] }), css: [sheet.file], code: 'b' },
+      { ...file('desk', { modules: [main, '/x/node_modules/zod/index.js'], imports: ['base'] }), code: 'b' },
+      file('base', {}),
       file('map', { modules: ['/x/node_modules/d3-geo/index.js'] }),
-      sheet,
+      page,
     ]
     const { files, outOfPlace } = firstScreen(shipped, 'home')
-    expect(files.map((one) => one.file).toSorted()).toEqual(['assets/desk-abcd1234.js', 'assets/style.css'])
+    expect(files.map((one) => one.file).toSorted()).toEqual([
+      'assets/base-abcd1234.js',
+      'assets/desk-abcd1234.js',
+      'index.html',
+    ])
     expect(outOfPlace).toEqual(['/x/node_modules/zod/index.js'])
+  })
+
+  it('never reaches the beginning of the other page, not even by what it asks for later', () => {
+    const shipped = [
+      file('desk', { modules: [main], asks: ['form'] }),
+      file('form', { imports: ['door'] }),
+      file('door', { modules: [door] }),
+    ]
+    expect(firstScreen(shipped, 'home').outOfPlace).toEqual([door])
+    expect(firstScreen(shipped, 'signIn').outOfPlace).toEqual([])
+  })
+
+  it('counts what stands in a page, and not what it fetches or what is data', () => {
+    const html = '<style>a{}</style><script src="/x.js"></script><script>run()</script><p>text</p>'
+    expect(inlined(html)).toBe('a{}\nrun()')
   })
 })
 
@@ -103,9 +125,17 @@ describe('the desk as shipped', () => {
 
   it('loads few files for a first screen, and nothing that it has no use for', () => {
     const screens = [...stdout.matchAll(/^First screen \w+: (\d+) files/gm)].map(([, files]) => Number(files))
-    expect(screens).toHaveLength(2)
-    // Libraries, their runtime, desk, style sheet; one for what stands below, and the route that asks for it.
-    for (const files of screens) expect(files).toBeLessThanOrEqual(6)
+    // The page with its style, the base, and what is the screen's own. The font is the fourth that a browser asks for.
+    expect(screens).toEqual([3, 3])
     expect(stdout).not.toContain('Not needed there')
+  })
+
+  it.each(Object.entries(bounds))('keeps the first screen %s within %i bytes of brotli', (screen, bound) => {
+    const bytes = Number(
+      new RegExp(`^First screen ${screen}: .* ([\\d,]+) bytes`, 'm').exec(stdout)?.[1]?.replaceAll(',', ''),
+    )
+    expect(bytes).toBeLessThanOrEqual(bound)
+    // Less would mean that it no longer finds the files.
+    expect(bytes).toBeGreaterThan(bound / 2)
   })
 })

@@ -44,33 +44,24 @@ function loadedBy(entries: readonly string[], graph: Graph): ReadonlySet<string>
 }
 
 /**
- * The groups of `codeSplitting`. `libraries` outlive a release, `desk` is what is needed before anything is shown,
- * `door` the page to sign in, `home` what the first screen adds below, and `shared` what most pages have in common: asked for one by one, that
- * would be forty files a page. What few open (menus, tables, dialogs of JSON) stays apart.
+ * The groups of `codeSplitting`. `base` is React and what sign-in and desk share, `desk` what is needed before the first
+ * screen stands, and `shared` what most pages have in common: asked for one by one, that would be
+ * forty files a page. What few open (menus, tables, dialogs of JSON) stays apart.
  */
 export function chunkGroups(source: string) {
   const known = new WeakMap<Graph, ReadonlyMap<string, ReadonlySet<string>>>()
   const setsOf = (graph: Graph) => {
-    const sets =
-      known.get(graph) ??
-      new Map([
-        ['desk', loadedBy([`${source}main.tsx`], graph)],
-        ['door', loadedBy(graph.getModuleInfo(`${source}routes/sign-in.tsx`)?.dynamicallyImportedIds ?? [], graph)],
-        ['home', loadedBy([`${source}routes/_desk/-home-boards.tsx`], graph)],
-      ])
+    const sets = known.get(graph) ?? firstSets(source, graph)
     known.set(graph, sets)
     return sets
   }
+  // Each before the next: a group takes what its modules import with them.
+  const first = firstNames.map((name, index) => ({
+    name: (id: string, graph: Graph) => (setsOf(graph).get(name)?.has(id) ? name : null),
+    priority: 2 + firstNames.length - index,
+  }))
   return [
-    {
-      name: 'libraries',
-      test: /node_modules\/(?:react|react-dom|scheduler|clsx|@tanstack)\/(?!react-virtual|virtual-core)/,
-      priority: 3,
-    },
-    {
-      name: (id: string, graph: Graph) => [...setsOf(graph)].find(([, modules]) => modules.has(id))?.[0] ?? null,
-      priority: 2,
-    },
+    ...first,
     { name: 'recurrence', test: recurrence, priority: 1 },
     {
       name: 'shared',
@@ -78,4 +69,26 @@ export function chunkGroups(source: string) {
       minShareCount: 4,
     },
   ]
+}
+
+/** Stands in the table's barrel, and is read by few. */
+const words = /api-types\/src\/enumerations\.ts$/
+
+/** `problem` shows failures, on both pages; `later` is fetched a moment after the first paint. */
+const firstNames = ['base', 'door', 'problem', 'desk', 'later'] as const
+
+function firstSets(source: string, graph: Graph): Map<string, ReadonlySet<string>> {
+  const door = loadedBy([`${source}door/main.tsx`], graph)
+  const desk = new Set([...loadedBy([`${source}main.tsx`], graph)].filter((id) => !words.test(id)))
+  const problem = loadedBy([`${source}shell/problem-notice.tsx`], graph)
+  // Whoever loads a file runs it: in the file that begins the door is nothing that the desk asks for, and the other way round.
+  const isOfDoor = (id: string) => id.startsWith(`${source}door/`)
+  const base = [...door, ...[...problem].filter((id) => desk.has(id))].filter((id) => !isOfDoor(id))
+  return new Map([
+    ['base', new Set(base)],
+    ['door', new Set([...door].filter(isOfDoor))],
+    ['desk', desk],
+    ['problem', problem],
+    ['later', loadedBy([`${source}shell/later.ts`], graph)],
+  ])
 }

@@ -13,7 +13,7 @@ const internalNames = `
   monthDay disagreeing exclusionsUnreadable inMonths indexAt untilMs atTimes countNotGiven doesNotRepeat eachMonth
   endNotGiven everyWeekday everyWeekdayBare exceptDate maxSteps moreThan noEnd noPattern noStart
   noneMatch nthOf nthWeekday ofEveryMonth onDate onlyPositions stoppedSearching weekdayTheDay weeksStartOn yearDay
-  dayCount fromTime canMatch earlierMs byWeekday wholeDay
+  dayCount fromTime canMatch earlierMs byWeekday wholeDay offsetMinutes
 `
   .trim()
   .split(/\s+/)

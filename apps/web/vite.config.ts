@@ -6,8 +6,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 import { chunkGroups } from './chunks.ts'
+import { firstScreen } from './first-screen-build.ts'
+import { messagesOnly } from './messages-only.ts'
 import { precompress } from './precompress.ts'
+import { rowsAsRead } from './rows-as-read.ts'
+import { runtimeInBase } from './runtime-in-base.ts'
 import { shortNames } from './short-names.ts'
+import { doorPages, wholePage } from './whole-page.ts'
 
 const first = new Set<string>(['/_desk', '/_desk/'])
 
@@ -27,8 +32,14 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    messagesOnly(),
+    rowsAsRead(),
     shortNames(),
+    doorPages(),
+    runtimeInBase(),
+    wholePage(),
     precompress(),
+    firstScreen(),
   ],
   resolve: {
     // Every text of the desk is read by a reader of a twentieth of the size; a test compares them on all of them.
@@ -45,13 +56,15 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The desk, and the pages before it.
+      input: ['index.html', 'door.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
       output: {
         codeSplitting: { groups: chunkGroups(fileURLToPath(new URL('src/', import.meta.url))) },
       },
     },
   },
-  // The contrast test reads the tokens as they are.
-  test: { css: { include: [/tokens/] }, setupFiles: ['../../scripts/wait-long.ts', 'src/testing/fresh-page.ts'] },
+  // The tests of contrast and fonts read these as they are.
+  test: { css: { include: [/tokens|fonts/] }, setupFiles: ['../../scripts/wait-long.ts', 'src/testing/fresh-page.ts'] },
   server: {
     port: 4802,
     strictPort: true,

@@ -10,11 +10,19 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => world.stop())
 
+/** The answers that came with the page. */
+function firstAnswersIn(page: string): string {
+  const [, json = '[]'] = /<script type="application\/json" id="first-answers">(.*?)<\/script>/s.exec(page) ?? []
+  return (JSON.parse(json) as { body: string }[]).map(({ body }) => body).join('\n')
+}
+
 /** The text of every answer so far: what stands in one of them is data, not a text of the desk. */
 function answersOf(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = []
   page.on('response', (response: Response) => {
     if (/\/(?:api|desk)\//.test(response.url())) answers.push(response.text().catch(() => ''))
+    else if (response.request().resourceType() === 'document')
+      answers.push(response.text().then(firstAnswersIn, () => ''))
   })
   return async () => (await Promise.all(answers)).join('\n')
 }

@@ -30,6 +30,8 @@ export function watchQuiet(page: Page): () => Promise<void> {
 
 /** Goes to an address of the desk as a link does: without loading the page anew. */
 export async function follow(page: Page, href: string): Promise<void> {
+  // Before the desk runs there is nobody to follow a link; once it does, it has said the page's title to those who listen.
+  await page.locator('[data-live]:not(:empty)').waitFor({ state: 'attached' })
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))

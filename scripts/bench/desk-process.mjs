@@ -7,10 +7,12 @@ import { root } from '../root.mjs'
 import { freePort, program } from './processes.mjs'
 
 const admin = { email: 'bench@desk.example', password: 'bench of the border' }
+const organizer = { email: 'organizer@demo.example', password: 'frontdesk-demo' }
 
 /**
- * The border as it is built, with its store, its sessions and its log, in front of a service.
- * @param {number} upstreamPort
+ * The border as it is built, with its store, its sessions and its log, in front of a service; without one the demo, of which
+ * the organizer signs in.
+ * @param {number | null} upstreamPort
  * @param {{ entry?: string, flags?: string[], env?: Record<string, string> }} [options]
  */
 export async function startDesk(
@@ -28,10 +30,12 @@ export async function startDesk(
       PATH: process.env['PATH'] ?? '',
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
-      UPSTREAM_BASE_URL: `http://127.0.0.1:${upstreamPort}`,
-      UPSTREAM_API_KEY: 'bench-key-0123456789abcdef',
-      FRONTDESK_ADMIN_EMAIL: admin.email,
-      FRONTDESK_ADMIN_PASSWORD: admin.password,
+      ...(upstreamPort !== null && {
+        UPSTREAM_BASE_URL: `http://127.0.0.1:${upstreamPort}`,
+        UPSTREAM_API_KEY: 'bench-key-0123456789abcdef',
+        FRONTDESK_ADMIN_EMAIL: admin.email,
+        FRONTDESK_ADMIN_PASSWORD: admin.password,
+      }),
       SESSION_REQUESTS_PER_MINUTE: '10000000',
       ...env,
     },
@@ -48,7 +52,7 @@ export async function startDesk(
     const answer = await fetch(`${address}/desk/session`, {
       method: 'POST',
       headers: { 'x-frontdesk': '1', 'content-type': 'application/json' },
-      body: JSON.stringify(admin),
+      body: JSON.stringify(upstreamPort === null ? organizer : admin),
     })
     if (answer.ok) return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     if (tries === 0 || answer.status !== 401) throw new Error(`sign-in: ${answer.status}`)

@@ -1,4 +1,4 @@
-// Runs before the first paint; a file of its own because the content policy allows no inline script.
+// Runs before the first paint: the build writes it into each page, and the content policy names it by its hash.
 ;(function () {
   const root = document.documentElement
   const dark = matchMedia('(prefers-color-scheme: dark)')

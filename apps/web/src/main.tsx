@@ -9,6 +9,8 @@ import { ApiProblem } from '#api/problem.ts'
 import { keepDeskOffline } from '#shell/lost-code.ts'
 import { openLanguage, useLanguage } from '#words/language.ts'
 
+import { keepViewer } from './first-screen/keep-viewer.ts'
+import { handOn, readyToTakeOver } from './first-screen/take-over.ts'
 import { createDeskRouter } from './router.tsx'
 
 const client = createQueryClient()
@@ -31,9 +33,15 @@ function Desk() {
 }
 
 await openLanguage()
+keepViewer()
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
+// The border has written the screen: it stands until its own first frame shows the same.
+if (place.firstElementChild) {
+  await readyToTakeOver(router, client)
+  handOn(place)
+}
 createRoot(place, {
   // A refused or missing record is an answer that its page shows, not a fault of the desk.
   onCaughtError: (error) => {

@@ -10,9 +10,6 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as DeskRouteImport } from './routes/_desk.tsx'
-import { Route as InviteRouteImport } from './routes/invite.tsx'
-import { Route as SetupRouteImport } from './routes/setup.tsx'
-import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as DeskIndexRouteImport } from './routes/_desk/index.tsx'
 import { Route as DeskSplatRouteImport } from './routes/_desk/$.tsx'
 import { Route as DeskAccountRouteImport } from './routes/_desk/account.tsx'
@@ -76,21 +73,6 @@ import { Route as DeskEventsEventIdAttendeesUserUserIdRouteImport } from './rout
 
 const DeskRoute = DeskRouteImport.update({
   id: '/_desk',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const InviteRoute = InviteRouteImport.update({
-  id: '/invite',
-  path: '/invite',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SetupRoute = SetupRouteImport.update({
-  id: '/setup',
-  path: '/setup',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SignInRoute = SignInRouteImport.update({
-  id: '/sign-in',
-  path: '/sign-in',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DeskIndexRoute = DeskIndexRouteImport.update({
@@ -434,9 +416,6 @@ const DeskEventsEventIdAttendeesUserUserIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof DeskIndexRoute
-  '/invite': typeof InviteRoute
-  '/setup': typeof SetupRoute
-  '/sign-in': typeof SignInRoute
   '/$': typeof DeskSplatRoute
   '/account': typeof DeskAccountRoute
   '/audit': typeof DeskAuditRoute
@@ -498,9 +477,6 @@ export interface FileRoutesByFullPath {
   '/events/$eventId/attendees/user/$userId': typeof DeskEventsEventIdAttendeesUserUserIdRoute
 }
 export interface FileRoutesByTo {
-  '/invite': typeof InviteRoute
-  '/setup': typeof SetupRoute
-  '/sign-in': typeof SignInRoute
   '/$': typeof DeskSplatRoute
   '/account': typeof DeskAccountRoute
   '/audit': typeof DeskAuditRoute
@@ -561,9 +537,6 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_desk': typeof DeskRouteWithChildren
-  '/invite': typeof InviteRoute
-  '/setup': typeof SetupRoute
-  '/sign-in': typeof SignInRoute
   '/_desk/$': typeof DeskSplatRoute
   '/_desk/account': typeof DeskAccountRoute
   '/_desk/audit': typeof DeskAuditRoute
@@ -629,9 +602,6 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/invite'
-    | '/setup'
-    | '/sign-in'
     | '/$'
     | '/account'
     | '/audit'
@@ -693,9 +663,6 @@ export interface FileRouteTypes {
     | '/events/$eventId/attendees/user/$userId'
   fileRoutesByTo: FileRoutesByTo
   to:
-    | '/invite'
-    | '/setup'
-    | '/sign-in'
     | '/$'
     | '/account'
     | '/audit'
@@ -755,9 +722,6 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_desk'
-    | '/invite'
-    | '/setup'
-    | '/sign-in'
     | '/_desk/$'
     | '/_desk/account'
     | '/_desk/audit'
@@ -822,9 +786,6 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   DeskRoute: typeof DeskRouteWithChildren
-  InviteRoute: typeof InviteRoute
-  SetupRoute: typeof SetupRoute
-  SignInRoute: typeof SignInRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -834,27 +795,6 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof DeskRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/invite': {
-      id: '/invite'
-      path: '/invite'
-      fullPath: '/invite'
-      preLoaderRoute: typeof InviteRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/setup': {
-      id: '/setup'
-      path: '/setup'
-      fullPath: '/setup'
-      preLoaderRoute: typeof SetupRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/sign-in': {
-      id: '/sign-in'
-      path: '/sign-in'
-      fullPath: '/sign-in'
-      preLoaderRoute: typeof SignInRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_desk/': {
@@ -1491,9 +1431,6 @@ const DeskRouteWithChildren = DeskRoute._addFileChildren(DeskRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   DeskRoute: DeskRouteWithChildren,
-  InviteRoute: InviteRoute,
-  SetupRoute: SetupRoute,
-  SignInRoute: SignInRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -10,7 +10,8 @@ import {
   urlOf,
 } from '@frontdesk/api-types/table'
 
-import { type Sent, send } from './send.ts'
+import { send } from './send.ts'
+import type { Sent } from './sent.ts'
 import { wishKeys } from './wish-keys.ts'
 
 type Needs<K extends string, T, Empty> = Empty extends true ? { [N in K]?: never } : { [N in K]: T }

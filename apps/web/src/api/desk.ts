@@ -1,8 +1,8 @@
-import type { Role } from '@frontdesk/api-types/table'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { ApiProblem } from './problem.ts'
 import { send } from './send.ts'
+import { readSignInOptions } from './sign-in.ts'
 
 /** A pinned event, as its pin knows it. */
 export type Pin = {
@@ -15,13 +15,6 @@ export type Pin = {
   timezone?: string | null
 }
 export type Project = { id: string; name: string | null; timezone?: string | null }
-export type DemoPerson = { role: Role; name: string; email: string; password: string }
-export type SignInOptions = {
-  demo: null | { people: DemoPerson[] }
-  /** Sign-in by an OpenID provider. */
-  provider: null | { name: string }
-  setup: boolean
-}
 
 /** `GET /desk/pins`: this person's pinned events. */
 export const pinsQuery = queryOptions({
@@ -43,13 +36,10 @@ export const projectsQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** `GET /desk/sign-in-options`: what the sign-in page may offer, before anyone signed in. */
+/** What may be offered to whoever signs in. */
 export const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],
-  queryFn: async ({ signal }): Promise<SignInOptions> => {
-    const { body } = await send('GET', '/desk/sign-in-options', { signal, asks: false })
-    return body as SignInOptions
-  },
+  queryFn: ({ signal }) => readSignInOptions(signal),
   staleTime: 0,
 })
 

@@ -1,18 +1,11 @@
-import { parseJson } from '@frontdesk/api-types/table'
+import { parseJson } from '@frontdesk/api-types/json'
 
 import { firstAnswer, forgetFirstAnswers } from './first-answers.ts'
 import { ApiProblem, problemOf } from './problem.ts'
+import { type Sent, told } from './sent.ts'
 import { signInGate } from './sign-in-gate.ts'
 import { unchanged } from './unchanged.ts'
 
-export type Sent = {
-  status: number
-  body: unknown
-  sealed: string[]
-  /** How many records the border left out because this person may not see them; absent when none. */
-  outside?: number
-  at: string
-}
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Options = {
   body?: unknown
@@ -69,7 +62,7 @@ async function once(method: Method, url: string, options: Options): Promise<Sent
   }
   if (response.status === 304) {
     const known = unchanged.find(url, response.headers.get('etag'))
-    if (known !== null) return told(response, 200, known.body)
+    if (known !== null) return told(response.headers, 200, known.body)
     // Forgotten while it was on its way.
     return once(method, url, options)
   }
@@ -80,24 +73,7 @@ async function once(method: Method, url: string, options: Options): Promise<Sent
     throw new ApiProblem({ status: response.status, code: 'unreadable' })
   }
   if (!unsafe) unchanged.keep(url, response.headers.get('etag'), body, text.length)
-  return told(response, response.status, body)
-}
-
-/** What an answer says, with what its headers say beside it. */
-function told(response: Response, status: number, body: unknown): Sent {
-  const sealed = response.headers.get('frontdesk-sealed')
-  return {
-    status,
-    body,
-    sealed: sealed ? sealed.split(',').map((name) => name.trim()) : [],
-    ...outsideOf(response),
-    at: new Date().toISOString(),
-  }
-}
-
-function outsideOf(response: Response): { outside?: number } {
-  const outside = Number(response.headers.get('frontdesk-out-of-scope'))
-  return Number.isSafeInteger(outside) && outside > 0 ? { outside } : {}
+  return told(response.headers, response.status, body)
 }
 
 /** The border's way of saying 404 to who asked with `frontdesk-absent: ok`. */

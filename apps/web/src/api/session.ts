@@ -1,10 +1,12 @@
 import { type OperationId, type Role, mayCall, operations } from '@frontdesk/api-types/table'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 
-import { type Marked, mark, say } from '#words/say.ts'
+import { say } from '#words/say.ts'
 
 import { ApiProblem } from './problem.ts'
+import { roleWords } from './role-words.ts'
 import { send } from './send.ts'
+import { whoIsSignedIn } from './sign-in.ts'
 
 export type Session = {
   /** `scope`: the projects and events that this person is limited to; null is everything. */
@@ -20,21 +22,11 @@ export type Session = {
   /** What the service's amounts count; null when no setting says so. */
   amounts?: 'minor' | 'major' | null
 }
-export type Credentials = { email: string; password: string; code?: string }
 
-/** `GET /desk/session?nobody=ok`, which answers `{ person: null }` when nobody is signed in: null here. */
+/** Who is signed in; null when nobody is. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }): Promise<Session | null> => {
-    try {
-      const { body } = await send('GET', '/desk/session?nobody=ok', { signal, asks: false })
-      const { person } = body as Session | { person: null }
-      return person === null ? null : (body as Session)
-    } catch (thrown) {
-      if (thrown instanceof ApiProblem && thrown.status === 401) return null
-      throw thrown
-    }
-  },
+  queryFn: ({ signal }): Promise<Session | null> => whoIsSignedIn(signal),
   staleTime: 5 * 60_000,
 })
 
@@ -61,26 +53,8 @@ export async function staySignedIn(): Promise<SessionEnds> {
   return endsOf((await send('GET', '/desk/session')).body)
 }
 
-/** @throws ApiProblem: 401 for a wrong e-mail or password, 401 `second_factor` for a missing or wrong code, 429 for too many tries */
-export async function signIn(credentials: Credentials): Promise<Session> {
-  const { body } = await send('POST', '/desk/session', { body: credentials, asks: false })
-  return body as Session
-}
-
-/** Where the OpenID provider asks who one is. @throws ApiProblem 502 `sign_in_away` */
-export async function beginProviderSignIn(returnTo: string): Promise<string> {
-  const { body } = await send('POST', '/desk/oidc', { body: { returnTo }, asks: false })
-  return (body as { location: string }).location
-}
-
 export async function signOut(): Promise<void> {
   await send('DELETE', '/desk/session', { asks: false })
-}
-
-/** Makes the first administrator by the one-time link. */
-export async function setUp(input: Credentials & { token: string; name: string }): Promise<Session> {
-  const { body } = await send('POST', '/desk/setup', { body: input, asks: false })
-  return body as Session
 }
 
 /** The signed-in person. Only below the desk's layout, whose loader has made sure of one. */
@@ -93,14 +67,6 @@ export function useSession(): Session {
 /** Who manages people and reads the audit: an administrator whose scope is not limited. */
 export const isAdministrator = ({ role, scope }: Session['person']): boolean =>
   role === 'admin' && (scope ?? null) === null
-
-/** A role's name and what it may do; both are to be said. */
-export const roleWords: Readonly<Record<Role, { name: Marked; may: Marked }>> = {
-  support: { name: mark('Support'), may: mark('Looks up people, events and codes. Changes nothing.') },
-  staff: { name: mark('Event staff'), may: mark('Looks up, enrolls and removes people.') },
-  organizer: { name: mark('Organizer'), may: mark('Enrolls, registers, sends confirmations, creates events.') },
-  admin: { name: mark('Administrator'), may: mark('Everything, and the accounts of others.') },
-}
 
 /** Undefined when this person may; else why not and who may, to show on the control that stays visible. */
 export function useWhyNot(id: OperationId): string | undefined {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 
 import { dayOnly, exactly, readStamp } from '#format/dates.ts'
-import { type Meaning, MeaningIcon, meaningClass, meaningPattern } from '#ui/badge.tsx'
+import { MeaningIcon } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
+import { type Meaning, meaningClass, meaningPattern } from '#ui/meaning.ts'
 import { say } from '#words/say.ts'
 
 import type { AttendeeView } from './attendee-view.ts'

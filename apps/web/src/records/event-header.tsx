@@ -5,8 +5,9 @@ import type { ReactNode } from 'react'
 
 import { safeColour } from '#format/links.ts'
 import { Badge, type Meaning } from '#ui/badge.tsx'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
 import { say, sayRich } from '#words/say.ts'
 
 import { eventName } from './event-name.ts'

@@ -2,28 +2,14 @@ import { TriangleAlert } from 'lucide-react'
 
 import { isFree } from '#format/money.ts'
 import { grouped } from '#format/numbers.ts'
-import { Badge, type Meaning } from '#ui/badge.tsx'
 import { UseBar } from '#ui/use-bar.tsx'
-import { type Marked, mark, say } from '#words/say.ts'
+import { say } from '#words/say.ts'
 
 import { type LookChange, signed } from './inventory-look.ts'
 import type { InventoryView } from './inventory-view.ts'
+import { ScarcityBadge } from './scarcity-badge.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { arithmeticOf, type Scarcity, type Stock } from './stock.ts'
-
-const scarcityLook: Readonly<Record<Scarcity, { word: Marked; meaning: Meaning } | null>> = {
-  gone: { word: mark('Gone'), meaning: 'no' },
-  'nearly gone': { word: mark('Nearly gone'), meaning: 'wait' },
-  enough: null,
-  'no limit': null,
-  'not stated': null,
-}
-
-/** Gone and nearly gone in words; nothing for what is in good supply. */
-export function ScarcityBadge({ scarcity }: { scarcity: Scarcity }) {
-  const look = scarcityLook[scarcity]
-  return look ? <Badge meaning={look.meaning}>{say(look.word)}</Badge> : null
-}
+import { arithmeticOf, type Stock } from './stock.ts'
 
 /** What is left of a thing: bar and numbers, or the words when there is no quantity to be a part of. */
 export function Left({ view }: { view: Pick<InventoryView, 'name' | 'stock'> }) {

@@ -1,9 +1,10 @@
 import type { Location } from '@frontdesk/api-types'
 import type { LinkProps } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { useSeen } from '#ui/use-seen.ts'
 import { say } from '#words/say.ts'
 
 import type { LocationMapProps, MapPlace } from './location-map.tsx'
@@ -18,7 +19,7 @@ type Props = {
   className?: string
 }
 
-/** The map of locations in a card of its own. Its drawing is a chunk that loads when a map is first seen. */
+/** The map of locations in a card of its own. Its drawing, with the outline of the world, is fetched when the card comes into view. */
 export function LocationMapCard({ label, locations, link, className }: Props) {
   const places = useMemo(
     () =>
@@ -71,7 +72,10 @@ function LoadedMap(props: MapProps) {
 
 function MapOnce({ onAgain, ...props }: MapProps & { onAgain: () => void }) {
   const [state, setState] = useState<{ Map: ComponentType<LocationMapProps> } | 'coming' | 'failed'>('coming')
+  const place = useRef<HTMLDivElement>(null)
+  const seen = useSeen(place)
   useEffect(() => {
+    if (!seen) return undefined
     let gone = false
     const load = async () => {
       const next = await import('./location-map.tsx').then(
@@ -84,10 +88,10 @@ function MapOnce({ onAgain, ...props }: MapProps & { onAgain: () => void }) {
     return () => {
       gone = true
     }
-  }, [])
+  }, [seen])
   if (typeof state === 'object') return <state.Map {...props} className={frame} />
   return (
-    <div className={frame}>
+    <div ref={place} className={frame}>
       {state === 'failed' ? (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 px-4 text-center">
           <p className="text-quiet">{say('The map could not be loaded. The list has every location.')}</p>

@@ -1,14 +1,36 @@
 import type { Location } from '@frontdesk/api-types'
 import { RouterProvider, createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { LocationMapCard } from './location-map-card.tsx'
 import { LocationTree } from './location-tree-list.tsx'
 import { locationRows } from './location-tree.ts'
 
-afterEach(cleanup)
+let comeIntoView: () => void
+/** What is looked at comes into view when the test says so, or at once. */
+const windowThatSees = (atOnce: boolean) =>
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly tell: () => void
+      constructor(heard: (entries: { isIntersecting: boolean }[]) => void) {
+        heard([{ isIntersecting: false }])
+        this.tell = () => heard([{ isIntersecting: true }])
+      }
+      observe() {
+        comeIntoView = this.tell
+        if (atOnce) this.tell()
+      }
+      disconnect() {}
+    },
+  )
+beforeEach(() => windowThatSees(true))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const place = (id: string, more: Partial<Location> = {}): Location => ({ id, name: id, ...more })
 const porto = { latitude: 41.1579, longitude: -8.6291 }
@@ -96,4 +118,15 @@ it('parts what is near each other when asked to zoom in, however near', async ()
 it('says why there is no map when nothing can be placed', async () => {
   await shown(<LocationMapCard label="Map" locations={[place('Nowhere')]} link={link} />)
   expect(screen.getByText('It has no usable coordinates, so there is no map.')).toBeTruthy()
+})
+
+it('fetches the drawing when the card comes into view, not before', async () => {
+  windowThatSees(false)
+  await shown(<LocationMapCard label="Map" locations={locations} link={link} />)
+  // By then a map that was asked for stands.
+  await import('./location-map.tsx')
+  await act(async () => undefined)
+  expect(screen.queryByRole('group', { name: /^Map\./ })).toBeNull()
+  act(comeIntoView)
+  expect(await screen.findByRole('group', { name: /^Map\./ })).toBeTruthy()
 })

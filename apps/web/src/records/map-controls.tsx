@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 
-import { IconButton } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { inLocale, say } from '#words/say.ts'
 
 import { type Camera, scaleBar } from './map-camera.ts'

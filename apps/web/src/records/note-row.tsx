@@ -3,7 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 
 import { exactly, readStamp } from '#format/dates.ts'
 import { relativeTime } from '#format/relative-times.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { say } from '#words/say.ts'
 

@@ -2,12 +2,14 @@ import { type ErrorComponentProps, Outlet, createRootRouteWithContext } from '@t
 
 import { Door } from '#shell/door.tsx'
 import { RouteProblem } from '#shell/route-problem.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { late } from '#ui/late.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
-import { Toasts } from '#ui/toast.tsx'
 import { say } from '#words/say.ts'
 
 import type { RouterContext } from '../router.tsx'
+
+const Toasts = late(async () => (await import('#shell/later.ts')).Toasts)
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,

@@ -5,6 +5,7 @@ import { pinsQuery, projectsQuery } from '#api/desk.ts'
 import { sessionQuery } from '#api/session.ts'
 import { setAmountUnit } from '#format/money.ts'
 import { RouteProblem } from '#shell/route-problem.tsx'
+import { signInHref } from '#shell/safe-return.ts'
 import { Shell } from '#shell/shell.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
@@ -12,7 +13,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 export const Route = createFileRoute('/_desk')({
   beforeLoad: async ({ context, location }) => {
     const session = await context.client.ensureQueryData(sessionQuery)
-    if (!session) throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { return: location.href } })
+    if (!session) throw redirect({ href: signInHref(location.href), reloadDocument: true })
     setAmountUnit(session.amounts ?? null)
     return { session }
   },

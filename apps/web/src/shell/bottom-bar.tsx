@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { House, LayoutList, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 
-import { Dialog } from '#ui/dialog.tsx'
 import { say } from '#words/say.ts'
 
 import { focusBox } from './box/focus.ts'
-import { RailLists } from './rail.tsx'
+
+const BrowseSheet = lazy(async () => ({ default: (await import('./later.ts')).BrowseSheet }))
 
 const cell =
   'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-label font-medium text-quiet no-underline aria-[current=page]:text-text'
@@ -50,11 +49,7 @@ export function BottomBar({ me }: { me: ReactNode }) {
         </li>
         <li className="grid place-items-center">{me}</li>
       </ul>
-      <Dialog open={listed} onClose={() => setListed(false)} title={say('Places and events')}>
-        <div className="flex flex-col gap-5">
-          <RailLists onFollow={() => setListed(false)} />
-        </div>
-      </Dialog>
+      <Suspense>{listed ? <BrowseSheet onClose={() => setListed(false)} /> : null}</Suspense>
     </nav>
   )
 }

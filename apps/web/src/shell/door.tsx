@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { cx } from '#ui/cx.ts'
 
-import { usePageTitle } from './page.tsx'
+import { usePageTitle } from './page-title.ts'
 
 /** The pages before the desk: sign-in and setup. A column a third down the page, nothing else. */
 export function Door({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {

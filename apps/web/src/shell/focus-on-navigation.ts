@@ -42,7 +42,7 @@ export function useFocusOnNavigation() {
         before = document.activeElement
       }),
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!pathChanged || !fromLocation || /^\/(?:sign-in|setup)$/u.test(fromLocation.pathname)) return
+        if (!pathChanged || !fromLocation) return
         const page = document.querySelector('main')
         if (page) stopWaiting = whenHeadingShows(page, focus)
       }),

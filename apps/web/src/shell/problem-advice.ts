@@ -1,7 +1,7 @@
-import { type OperationId, operations } from '@frontdesk/api-types/table'
+import type { Role } from '@frontdesk/api-types/table'
 
 import { type ApiProblem, type ProblemKind, kindOf } from '#api/problem.ts'
-import { roleWords } from '#api/session.ts'
+import { roleWords } from '#api/role-words.ts'
 import { type Marked, mark, say } from '#words/say.ts'
 
 /** Where a code asks for other steps than its kind. */
@@ -45,12 +45,12 @@ const byKind: Readonly<Record<ProblemKind, Marked>> = {
   broken: mark('Reload the page. If it comes back, quote what stands here to whoever runs this desk.'),
 }
 
-/** What to do now, and whom to ask, by what happened. `id`: the operation that was asked for. */
-export function adviceFor(problem: ApiProblem, id?: OperationId): string {
+/** What to do now, and whom to ask, by what happened. `least`: the first role that may do what was asked for. */
+export function adviceFor(problem: ApiProblem, least?: Role): string {
   const { code } = problem
-  if (code === 'not_permitted' && id)
+  if (code === 'not_permitted' && least)
     return say('This takes the role {role} or more. Ask an administrator of this desk for it.', {
-      role: say(roleWords[operations[id].role].name),
+      role: say(roleWords[least].name),
     })
   const own = Object.hasOwn(byCode, code) ? byCode[code] : undefined
   return say(own ?? byKind[kindOf(problem)])

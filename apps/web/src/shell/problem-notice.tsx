@@ -1,4 +1,4 @@
-import type { OperationId } from '@frontdesk/api-types/table'
+import type { Role } from '@frontdesk/api-types/table'
 import type { ReactNode } from 'react'
 
 import { type ApiProblem, type ProblemKind, kindOf, mayHaveHappened } from '#api/problem.ts'
@@ -20,8 +20,8 @@ const kinds: Record<ProblemKind, NoticeKind> = {
 /** The one component that shows a failure: what happened, what it means here (`children`), what to do, a reference. */
 export function ProblemNotice(props: {
   problem: ApiProblem
-  /** The operation that was asked for: a refusal then says which role may. */
-  id?: OperationId
+  /** The first role that may do what was asked for: a refusal then names it. */
+  least?: Role
   /** A write: a failure without a verdict then says that it may have happened. */
   write?: boolean
   /** What it means for what the person was doing, in the words of the place. */
@@ -33,7 +33,7 @@ export function ProblemNotice(props: {
   action?: ReactNode
   className?: string
 }) {
-  const { problem, id, write = false, children, onRetry, retrying = false } = props
+  const { problem, least, write = false, children, onRetry, retrying = false } = props
   const { quiet = false, assertive = false, action, className } = props
   const doubtful = write && mayHaveHappened(problem)
   return (
@@ -64,7 +64,7 @@ export function ProblemNotice(props: {
         </ul>
       ) : null}
       {doubtful ? <p>{say('It may have happened all the same: look before you repeat it.')}</p> : null}
-      {quiet || doubtful ? null : <p>{adviceFor(problem, id)}</p>}
+      {quiet || doubtful ? null : <p>{adviceFor(problem, least)}</p>}
     </Notice>
   )
 }

@@ -3,12 +3,12 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { ApiProblem, asProblem } from '#api/problem.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { say } from '#words/say.ts'
 
+import { LateProblem } from './late-problem.tsx'
 import { isLostCode } from './lost-code.ts'
 import { Page } from './page.tsx'
-import { ProblemNotice } from './problem-notice.tsx'
 
 /** A page that could not be shown; the frame around it stands. */
 export function RouteProblem({ error, reset }: ErrorComponentProps) {
@@ -31,7 +31,7 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
   }
   return (
     <Page title={say('This page could not be shown')}>
-      <ProblemNotice
+      <LateProblem
         problem={problem}
         onRetry={retry}
         action={

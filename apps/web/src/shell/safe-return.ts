@@ -11,3 +11,8 @@ export function safeReturn(value: unknown): string {
     return '/'
   }
 }
+
+/** The page to sign in, which lies outside of the desk, and from there back to a page of the desk. */
+export function signInHref(back = '/'): string {
+  return back === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ return: back }).toString()}`
+}

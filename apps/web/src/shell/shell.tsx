@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, lazy, useEffect, useState, useSyncExternalSto
 
 import { useSession } from '#api/session.ts'
 import { signInGate } from '#api/sign-in-gate.ts'
+import { late } from '#ui/late.tsx'
 import { say } from '#words/say.ts'
 
 import { BottomBar } from './bottom-bar.tsx'
@@ -9,13 +10,14 @@ import { useSurroundings } from './box/surroundings.ts'
 import { useFocusOnNavigation } from './focus-on-navigation.ts'
 import { Keys } from './keys.tsx'
 import { MeCell } from './menus.tsx'
-import { OfflineBanner } from './online.tsx'
 import { Rail } from './rail.tsx'
-import { SessionEnd } from './session-end.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }))
-const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
+const ShortcutsSheet = lazy(async () => ({ default: (await import('./later.ts')).ShortcutsSheet }))
+const SignInAgain = lazy(async () => ({ default: (await import('./later.ts')).SignInAgain }))
+
+const OfflineBanner = late(async () => (await import('./later.ts')).OfflineBanner)
+const SessionEnd = late(async () => (await import('./later.ts')).SessionEnd)
 
 const whenGateMoves = (listener: () => void) => signInGate.subscribe(listener)
 const isGateOpen = () => signInGate.isOpen()

@@ -1,14 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import { type ApiProblem, kindOf } from '#api/problem.ts'
-import { type Credentials, type Session, signIn } from '#api/session.ts'
+import type { Session } from '#api/session.ts'
+import { type Credentials, signIn } from '#api/sign-in.ts'
+import { useAsking } from '#api/use-asking.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { formText } from '#ui/form-text.ts'
 import { say } from '#words/say.ts'
 
-import { ProblemNotice } from './problem-notice.tsx'
+import { LateProblem } from './late-problem.tsx'
 
 type Missing = { email?: string; password?: string }
 
@@ -29,31 +30,29 @@ export function SignInForm(props: {
   const { email = '', begins = true, onDone } = props
   const [missing, setMissing] = useState<Missing>({})
   const form = useRef<HTMLFormElement>(null)
-  const asks = useMutation<Session, ApiProblem, Credentials>({
-    mutationFn: signIn,
-    onSuccess: onDone,
-    onError: (problem) => {
-      if (problem.code === 'second_factor') setAsksCode(true)
+  const { given, isPending, problem, start } = useAsking(signIn, {
+    onDone,
+    onProblem: ({ code }) => {
+      if (code === 'second_factor') setAsksCode(true)
     },
   })
-  const refused = asks.error
   // Asked for once the password was right; it stays for the tries after that.
   const [asksCode, setAsksCode] = useState(false)
-  const codeRefused = refused?.code === 'second_factor'
-  const wrong = refused?.status === 401 && !codeRefused
+  const codeRefused = problem?.code === 'second_factor'
+  const wrong = problem?.status === 401 && !codeRefused
 
   useEffect(() => {
-    const inPassword = missing.password || (refused?.status === 401 && refused.code !== 'second_factor')
+    const inPassword = missing.password || (problem?.status === 401 && problem.code !== 'second_factor')
     const name = missing.email ? 'email' : inPassword ? 'password' : asksCode ? 'code' : null
     const control = name === null ? null : form.current?.elements.namedItem(name)
     if (!(control instanceof HTMLInputElement)) return
     control.focus()
     control.select()
-  }, [missing, refused, asksCode])
+  }, [missing, problem, asksCode])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (asks.isPending) return
+    if (isPending) return
     const data = new FormData(event.currentTarget)
     const code = formText(data, 'code').trim()
     const credentials = {
@@ -63,7 +62,7 @@ export function SignInForm(props: {
     }
     const lacks = missingIn(credentials)
     setMissing(lacks)
-    if (Object.keys(lacks).length === 0) asks.mutate(credentials)
+    if (Object.keys(lacks).length === 0) start(credentials)
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -76,20 +75,20 @@ export function SignInForm(props: {
           focusFirst={begins && email === ''}
         />
       </Field>
-      <Field label={say('Password')} error={missing.password ?? (wrong ? wrongWords(asks.error) : undefined)}>
+      <Field label={say('Password')} error={missing.password ?? (wrong ? wrongWords(problem) : undefined)}>
         <Input name="password" type="password" autoComplete="current-password" focusFirst={begins && email !== ''} />
       </Field>
       {asksCode ? (
         <Field
           label={say('Code')}
           hint={say('Of your authenticator app, or a recovery code.')}
-          error={codeRefused && asks.variables?.code ? say('The code is wrong, old, or was used already') : undefined}
+          error={codeRefused && given?.code ? say('The code is wrong, old, or was used already') : undefined}
         >
           <Input name="code" autoComplete="one-time-code" spellCheck={false} />
         </Field>
       ) : null}
-      {asks.error && !wrong && !codeRefused ? <ProblemNotice problem={asks.error} assertive /> : null}
-      <Button type="submit" kind="primary" busy={asks.isPending}>
+      {problem && !wrong && !codeRefused ? <LateProblem problem={problem} assertive /> : null}
+      <Button type="submit" kind="primary" busy={isPending}>
         {say('Sign in')}
       </Button>
     </form>

@@ -4,10 +4,11 @@ import { toast } from '#ui/toast.tsx'
 import { say } from '#words/say.ts'
 
 import { forgetEvents } from './kept.ts'
+import { signInHref } from './safe-return.ts'
 
 /** Opens the sign-in page afresh: a new document keeps no record, no draft and no wish of the person before. */
 export function leaveToSignIn(back?: string): void {
-  location.assign(back ? `/sign-in?${new URLSearchParams({ return: back }).toString()}` : '/sign-in')
+  location.assign(signInHref(back))
 }
 
 async function leave(): Promise<void> {

@@ -7,7 +7,7 @@ import { say } from '#words/say.ts'
 import { OneBox } from './box/one-box.tsx'
 import type { Surroundings } from './box/results.ts'
 import { MeMenu, ProjectMenu, ThemeMenu } from './menus.tsx'
-import { useOnline } from './online.tsx'
+import { useOnline } from './online.ts'
 
 /** The one box, the project, whether we are online, theme and me. Narrow screens have only the box: the rest is below. */
 export function TopBar({ around, onSheet }: { around: Surroundings; onSheet: () => void }) {

@@ -16,7 +16,7 @@ import { createQueryClient } from '#api/client.ts'
 import { pinsQuery, projectsQuery } from '#api/desk.ts'
 import { type Session, sessionQuery } from '#api/session.ts'
 import { NewEventPage } from '#routes/_desk/-new-event-page.tsx'
-import { Toasts } from '#ui/toast.tsx'
+import { Toasts } from '#ui/toasts.tsx'
 
 export const projectId = '424a0ecd-5f5b-5a26-823b-8b85250035d8'
 const personId = '0193a1c2-7f00-4000-8000-00000000000a'

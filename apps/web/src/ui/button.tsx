@@ -1,10 +1,8 @@
-import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { useId } from 'react'
 
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
-import { Tooltip } from './tooltip.tsx'
 
 /** primary: the one next action of a screen. plain: any other. quiet: beside text or in rows. danger: removes or cannot be undone. */
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
@@ -99,42 +97,21 @@ export function Button(props: ButtonProps) {
 
 type AnchorProps = ComponentProps<'a'> & Look
 
-function Anchor({ kind = 'plain', compact = false, icon, keys, className, children, ...rest }: AnchorProps) {
+/** A link that looks like a button, to another document; `ButtonLink` is the one within the desk. */
+export function ButtonAnchor({
+  kind = 'plain',
+  compact = false,
+  icon,
+  keys,
+  className,
+  children,
+  ...rest
+}: AnchorProps) {
   return (
     <a data-print="no" {...rest} className={look(kind, compact, className)}>
       <Inside icon={icon} keys={keys}>
         {children}
       </Inside>
     </a>
-  )
-}
-
-/** A router link that looks like a button. */
-export const ButtonLink = createLink(Anchor)
-
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'disabled' | 'title'> & {
-  /** The accessible name, also its tooltip. */
-  label: string
-  icon: ReactNode
-  keys?: string | undefined
-}
-
-/** A square button for rows and bars. Only where a word stands beside it or the icon is beyond doubt. */
-export function IconButton({ label, icon, keys, className, ...rest }: IconButtonProps) {
-  return (
-    <Tooltip text={keys ? `${label} (${keys})` : label}>
-      <button
-        type="button"
-        aria-label={label}
-        aria-keyshortcuts={keys}
-        {...rest}
-        className={cx(
-          'grid size-8 shrink-0 place-items-center rounded text-quiet transition-colors duration-120 hover:bg-hover hover:text-text touch:size-11 [&>svg]:size-4',
-          className,
-        )}
-      >
-        {icon}
-      </button>
-    </Tooltip>
   )
 }

@@ -4,8 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 
 import { say } from '#words/say.ts'
 
-import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
 
 export type DialogProps = {
   open: boolean

@@ -1,8 +1,7 @@
 import { say } from '#words/say.ts'
 
 import { cx } from './cx.ts'
-
-const isMac = () => /^Mac|^iP/u.test(navigator.platform)
+import { isMac } from './is-mac.ts'
 
 function capOf(key: string): string {
   if (key !== 'Ctrl') return key
@@ -17,7 +16,7 @@ export function Kbd({ keys, className }: { keys: string; className?: string }) {
       {caps.map((cap) => (
         <kbd
           key={cap}
-          className="min-w-5 rounded-xs border border-current/30 px-1 text-center text-[0.6875rem] leading-[1.125rem] font-medium"
+          className="min-w-5 rounded-xs border border-current/30 px-1 text-center font-sans text-[0.6875rem] leading-[1.125rem] font-medium"
         >
           {capOf(cap)}
         </kbd>

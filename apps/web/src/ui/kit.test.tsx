@@ -12,7 +12,8 @@ import { Dialog } from './dialog.tsx'
 import { Field, Input } from './field.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { Notice } from './notice.tsx'
-import { Toasts, toast } from './toast.tsx'
+import { toast } from './toast.tsx'
+import { Toasts } from './toasts.tsx'
 import { UseBar, useBarParts } from './use-bar.tsx'
 
 afterEach(() => {

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 
 import { say, sayRich } from '#words/say.ts'
 
-import { type Meaning, meaningClass } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Copy } from './copy.tsx'
 import { cx } from './cx.ts'
+import { type Meaning, meaningClass } from './meaning.ts'
 
 /** refused: not allowed. missing: not found. away: upstream or network. partial: some of it. rejected: input. info: neutral. */
 export type NoticeKind = 'refused' | 'missing' | 'away' | 'offline' | 'partial' | 'rejected' | 'info'

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-const phone = '(width < 40rem)'
+/** A phone's width, as a media query. */
+export const phone = '(width < 40rem)'
 
 function subscribe(listener: () => void): () => void {
   const query = matchMedia(phone)

@@ -10,8 +10,13 @@ const loaders: Partial<Record<LanguageId, () => Promise<Names>>> = {
 let names: Names = {}
 
 /** Fetches the language's own names of cities. Without them the English ones stay: no reason to speak another language. */
-export async function openCities(id: LanguageId): Promise<void> {
-  names = (await loaders[id]?.().catch(() => null)) ?? {}
+export async function citiesOf(id: LanguageId): Promise<Names> {
+  return (await loaders[id]?.().catch(() => null)) ?? {}
+}
+
+/** From now on cities are called so. */
+export function nameCities(next: Names): void {
+  names = next
 }
 
 /** A city in the reader's language: "Nueva York" for "New York". */

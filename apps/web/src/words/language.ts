@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { openCities } from './cities.ts'
+import { citiesOf, nameCities } from './cities.ts'
 import { type LanguageId, isLanguage, languages, localeFor, preferredLanguage } from './languages.ts'
 import { type Catalogue, currentLanguage, speak } from './say.ts'
 
@@ -24,10 +24,18 @@ function chosen(): LanguageId | null {
   }
 }
 
+/** Fetches what a language needs; the result speaks it from then on, with this locale's dates and numbers. */
+export async function wordsOf(id: LanguageId): Promise<(locale: string) => void> {
+  const [loaded, cities] = await Promise.all([catalogues[id]?.(), citiesOf(id)])
+  return (locale) => {
+    speak(id, locale, loaded?.default ?? {})
+    nameCities(cities)
+  }
+}
+
 async function open(id: LanguageId): Promise<void> {
-  const [loaded] = await Promise.all([catalogues[id]?.(), openCities(id)])
-  const catalogue = loaded?.default ?? {}
-  speak(id, localeFor(id, navigator.languages), catalogue)
+  const speakIt = await wordsOf(id)
+  speakIt(localeFor(id, navigator.languages))
   document.documentElement.lang = id === 'pseudo' ? 'en' : id
   document.documentElement.dir = languages[id].direction
   for (const listener of listeners) listener()

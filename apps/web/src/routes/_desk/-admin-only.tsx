@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 
 import { ApiProblem } from '#api/problem.ts'
-import { isAdministrator, roleWords, useSession } from '#api/session.ts'
+import { roleWords } from '#api/role-words.ts'
+import { isAdministrator, useSession } from '#api/session.ts'
 import { Page } from '#shell/page.tsx'
 import { ProblemNotice } from '#shell/problem-notice.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { say } from '#words/say.ts'
 
 /** A page of administrators. Whoever else opens its address is told so, and whom to ask; nothing is asked of the desk. */

@@ -61,7 +61,13 @@ export function Answered<T>(props: {
   useAskAgain(problem, refresh)
   if (!answer)
     return problem ? (
-      <ProblemNotice problem={problem} id={id} onRetry={refresh} retrying={read.pending} action={action}>
+      <ProblemNotice
+        problem={problem}
+        least={operations[id].role}
+        onRetry={refresh}
+        retrying={read.pending}
+        action={action}
+      >
         <p>{say('Could not read {what}.', { what })}</p>
         <AskedOf id={id} />
       </ProblemNotice>

@@ -1,7 +1,7 @@
 import { operations } from '@frontdesk/api-types/table'
 
 import type { AuditEntry } from '#api/audit.ts'
-import { roleWords } from '#api/session.ts'
+import { roleWords } from '#api/role-words.ts'
 import { exactly, readStamp } from '#format/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import type { GridZone } from '#records/calendar-entries.ts'
 import { type View, pageFrom, rangeTitle } from '#records/calendar-range.ts'
 import { viewerZone } from '#shell/now.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { cx } from '#ui/cx.ts'
 import { type Marked, mark, say } from '#words/say.ts'
 

@@ -7,7 +7,7 @@ import { discountOf } from '#records/pass-code-state.ts'
 import { SealedFields } from '#records/sealed-fields.tsx'
 import { VerdictCard } from '#records/verdict-card.tsx'
 import { useNow } from '#shell/now.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { say } from '#words/say.ts'
 
 import { type CodeFindings, type KnownTypes, recordsOf } from './-code-diagnosis.ts'

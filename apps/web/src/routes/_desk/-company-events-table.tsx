@@ -1,7 +1,7 @@
 import type { EventRecord } from '@frontdesk/api-types'
 import { Link } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, memo } from 'react'
 
 import { joined } from '#format/names.ts'
 import { describeWhen } from '#format/when.ts'
@@ -81,7 +81,6 @@ type Given = { now: number; roleOf: (eventId: string) => RoleRead; personId: str
 
 function columnsOf({ now, roleOf, personId }: Given): Column<EventRecord>[] {
   const zone = viewerZone()
-  const whenOf = (event: EventRecord) => describeWhen(event, { viewerZone: zone, now })
   return [
     {
       id: 'event',
@@ -95,15 +94,7 @@ function columnsOf({ now, roleOf, personId }: Given): Column<EventRecord>[] {
       name: say('When'),
       // One clock for all: by the text of each zone they would sort wrongly.
       value: (event) => event.startUtc ?? event.start ?? null,
-      cell: (event) => {
-        const { inEventZone, zoneLabel, stateText } = whenOf(event)
-        return (
-          <span className="flex flex-col lg:min-w-42">
-            <span data-numbers>{inEventZone?.text ?? say('Not scheduled')}</span>
-            <span className="text-label text-quiet">{joined([inEventZone ? zoneLabel : null, stateText])}</span>
-          </span>
-        )
-      },
+      cell: (event) => <When event={event} zone={zone} now={now} />,
     },
     {
       id: 'role',
@@ -115,16 +106,14 @@ function columnsOf({ now, roleOf, personId }: Given): Column<EventRecord>[] {
       id: 'place',
       name: say('Where'),
       value: (event) => placeOf(event).short,
-      cell: (event) => (
-        <Clamped>{placeOf(event).short ?? <span className="text-quiet">{say('not given')}</span>}</Clamped>
-      ),
+      cell: (event) => <Place event={event} />,
     },
     {
       id: 'status',
       name: say('Status'),
       value: (event) => wordText('eventStatus', event.status),
       csv: (event) => event.status ?? null,
-      cell: (event) => <WordBadge still family="eventStatus" word={event.status} label={say('Status')} />,
+      cell: (event) => <Status word={event.status} />,
     },
     ...(personId
       ? [
@@ -150,6 +139,26 @@ function columnsOf({ now, roleOf, personId }: Given): Column<EventRecord>[] {
     },
   ]
 }
+
+// Roles come one by one, and each renders the table: what they do not change is not worked out again.
+const When = memo(function When({ event, zone, now }: { event: EventRecord; zone: string; now: number }) {
+  useTimeParts([event])
+  const { inEventZone, zoneLabel, stateText } = describeWhen(event, { viewerZone: zone, now })
+  return (
+    <span className="flex flex-col lg:min-w-42">
+      <span data-numbers>{inEventZone?.text ?? say('Not scheduled')}</span>
+      <span className="text-label text-quiet">{joined([inEventZone ? zoneLabel : null, stateText])}</span>
+    </span>
+  )
+})
+
+const Place = memo(function Place({ event }: { event: EventRecord }) {
+  return <Clamped>{placeOf(event).short ?? <span className="text-quiet">{say('not given')}</span>}</Clamped>
+})
+
+const Status = memo(function Status({ word }: { word: EventRecord['status'] }) {
+  return <WordBadge still family="eventStatus" word={word} label={say('Status')} />
+})
 
 function PersonAt({ event, personId }: { event: EventRecord; personId: string }) {
   return (

@@ -9,7 +9,7 @@ import { companyName, rolesOf } from '#records/company-groups.ts'
 import { Swatch } from '#records/company-style.tsx'
 import { ProblemNotice } from '#shell/problem-notice.tsx'
 import { AsOf } from '#ui/as-of.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { cx } from '#ui/cx.ts'
 import { listed, say } from '#words/say.ts'
 

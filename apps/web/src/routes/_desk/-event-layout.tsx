@@ -18,7 +18,7 @@ import { rememberEvent } from '#shell/kept.ts'
 import { useNow, viewerZone } from '#shell/now.ts'
 import { LayoutPage, Page, usePageTitle } from '#shell/page.tsx'
 import { ProblemNotice } from '#shell/problem-notice.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
 import { say, sayRich } from '#words/say.ts'
 

@@ -1,28 +1,26 @@
 import { useRouter } from '@tanstack/react-router'
 import { CalendarRange } from 'lucide-react'
-import { type FormEvent, Suspense, lazy, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 
 import { eventHref } from '#shell/box/open-pages.ts'
 import { projectChoice } from '#shell/kept.ts'
 import { useNow } from '#shell/now.ts'
 import { Page } from '#shell/page.tsx'
 import { usePinnedEvents } from '#shell/pinned.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { formText } from '#ui/form-text.ts'
 import { inLocale, say } from '#words/say.ts'
 
 import { DemoTour } from './-demo-tour.tsx'
+import { HomeBoards } from './-home-boards.tsx'
 import { PinGroups } from './-home-pins.tsx'
 import type { Pinned } from './-home-reads.ts'
 
 const longDay = inLocale(
   (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }),
 )
-
-/** The boards come after what is on now: their code does too. */
-export const openBoards = () => import('./-home-boards.tsx')
-const HomeBoards = lazy(async () => ({ default: (await openBoards()).HomeBoards }))
 
 /** Home: what runs now and next among the pinned events, what runs out, whom one saw last, and the way to any other event. */
 export function Home() {
@@ -31,24 +29,11 @@ export function Home() {
   return (
     <Page title={say('Home')} heading={today} aside={<Beside pins={pins} />}>
       <PinGroups pins={pins} groups={['Running now', 'Today', 'Tomorrow']} />
-      <Suspense fallback={<BoardsToCome />}>
-        <HomeBoards pins={pins} />
-      </Suspense>
+      <HomeBoards pins={pins} />
       <PinGroups pins={pins} groups={['Later', 'Earlier', 'No time given']} />
       <DemoTour />
       <OpenBySlug first={pins.length === 0} />
     </Page>
-  )
-}
-
-/** As high as the boards at their least. */
-function BoardsToCome() {
-  return (
-    <div aria-hidden className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-3">
-      <div className="h-[21.25rem]" />
-      <div className="h-[21.25rem]" />
-      <div className="h-[12rem]" />
-    </div>
   )
 }
 

@@ -1,7 +1,8 @@
 import type { Role } from '@frontdesk/api-types/table'
 import { type FormEvent, useId, useState } from 'react'
 
-import { type NewLink, type Scope, usePeopleWrites } from '#api/people.ts'
+import { usePeopleWrites } from '#api/people-writes.ts'
+import type { NewLink, Scope } from '#api/people.ts'
 import { ProblemNotice } from '#shell/problem-notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

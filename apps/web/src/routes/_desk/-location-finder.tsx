@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react'
 
 import { grouped } from '#format/numbers.ts'
-import { IconButton } from '#ui/button.tsx'
 import { useDraft } from '#ui/data-table/use-draft.ts'
 import { Field, Input } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { say } from '#words/say.ts'
 
 import type { LocationSearch } from './-location-search.ts'

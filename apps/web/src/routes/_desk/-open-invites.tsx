@@ -1,7 +1,8 @@
 import { Undo2 } from 'lucide-react'
 
-import { type Invite, usePeopleWrites } from '#api/people.ts'
-import { roleWords } from '#api/session.ts'
+import { usePeopleWrites } from '#api/people-writes.ts'
+import type { Invite } from '#api/people.ts'
+import { roleWords } from '#api/role-words.ts'
 import { relativeTime } from '#format/relative-times.ts'
 import { ProblemNotice } from '#shell/problem-notice.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,8 @@
 import { CalendarPlus } from 'lucide-react'
 
 import { useWhyNot } from '#api/session.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Button } from '#ui/button.tsx'
 import { say } from '#words/say.ts'
 
 /** To the form that makes an event in this project; without the role it says what is missing. */

@@ -1,6 +1,6 @@
 import { type Role, roles } from '@frontdesk/api-types/table'
 
-import { roleWords } from '#api/session.ts'
+import { roleWords } from '#api/role-words.ts'
 import { Check } from '#ui/check.tsx'
 import { say } from '#words/say.ts'
 

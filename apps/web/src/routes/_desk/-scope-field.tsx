@@ -2,9 +2,10 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Grant, Scope } from '#api/people.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Check } from '#ui/check.tsx'
 import { Field, Input } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Select } from '#ui/select.tsx'
 import { say } from '#words/say.ts'
 

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 
 import { query, useMaybeAnswer } from '#api/queries.ts'
 import { memberName } from '#records/company-groups.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { say } from '#words/say.ts'
 
 import { type CalendarSearch, calendarSearch } from './-calendar-search.ts'

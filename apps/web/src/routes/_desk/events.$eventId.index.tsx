@@ -2,7 +2,8 @@ import { type LinkProps, createFileRoute } from '@tanstack/react-router'
 
 import { focusBox } from '#shell/box/focus.ts'
 import { usePageTitle } from '#shell/page.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
 import { say } from '#words/say.ts'
 

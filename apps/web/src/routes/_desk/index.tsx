@@ -4,7 +4,7 @@ import { pinsQuery } from '#api/desk.ts'
 import { recentsQuery } from '#api/recents.ts'
 import { nearestPins, pinRecordQuery } from '#shell/pinned.ts'
 
-import { Home, openBoards } from './-home.tsx'
+import { Home } from './-home.tsx'
 
 /** Home waits this long for the records: when they come in time, rows never change their place. */
 const patience = 400
@@ -13,8 +13,6 @@ const waitedFor = 6
 
 export const Route = createFileRoute('/_desk/')({
   loader: async ({ context: { client } }) => {
-    // What cannot be fetched now is asked for again where it is shown, and told there.
-    void openBoards().catch(() => undefined)
     const pins = await client.ensureQueryData(pinsQuery)
     const first = nearestPins(pins, Date.now()).slice(0, waitedFor)
     const records = Promise.allSettled([

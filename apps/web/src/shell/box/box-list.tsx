@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 
-import { useOnline } from '#shell/online.tsx'
+import { useOnline } from '#shell/online.ts'
 import { cx } from '#ui/cx.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { say } from '#words/say.ts'

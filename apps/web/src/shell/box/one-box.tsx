@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 
-import { IconButton } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { isTyping } from '#ui/shortcuts.ts'
 import { say } from '#words/say.ts'

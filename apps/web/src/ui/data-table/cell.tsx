@@ -29,10 +29,12 @@ export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
   const value = column.value(row)
   if (isBlank(value))
     return (
-      <span className="text-quiet">
-        <span aria-hidden>–</span>
+      <>
+        <span aria-hidden className="text-quiet">
+          –
+        </span>
         <span className="sr-only">{say('not stated')}</span>
-      </span>
+      </>
     )
   return typeof value === 'number' ? grouped(value) : value
 }

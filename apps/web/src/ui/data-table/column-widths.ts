@@ -11,7 +11,8 @@ export function columnWidths<Row>(
   rows: readonly Row[],
 ): { shares: number[]; total: number } {
   const step = Math.max(1, Math.floor(rows.length / sampled))
-  const sample = rows.filter((_, at) => at % step === 0)
+  const sample: Row[] = []
+  for (let at = 0; at < rows.length; at += step) sample.push(rows[at] as Row)
   const widths = columns.map((column) => {
     const longest = Math.max(column.name.length + 4, ...sample.map((row) => String(column.value(row) ?? '').length))
     const room = Math.min(Math.max(longest, column.cell ? 16 : 6), column.wide ? 48 : 28) + 4

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { LiveRegion } from '#ui/live-region.tsx'
 
@@ -140,6 +140,23 @@ describe('a table', () => {
     expect(table.getAttribute('aria-rowcount')).toBe('5001')
     expect(table.querySelectorAll('tbody tr').length).toBeLessThan(150)
     expect(screen.getByText('5,000 rows')).toBeTruthy()
+  })
+
+  it('shows the first of many rows at once, without waiting for something else to move', () => {
+    // A page of a test has no sizes.
+    const sizes: [object, string, number][] = [
+      [HTMLDivElement.prototype, 'clientHeight', 600],
+      [HTMLDivElement.prototype, 'clientWidth', 800],
+      [HTMLTableRowElement.prototype, 'offsetHeight', 36],
+    ]
+    for (const [of, name, value] of sizes) Object.defineProperty(of, name, { value, configurable: true })
+    onTestFinished(() => {
+      for (const [of, name] of sizes) Reflect.deleteProperty(of, name)
+    })
+    const many = Array.from({ length: 5_000 }, (_, at) => ({ id: String(at), name: `Item ${at}`, left: at, note: '' }))
+    render(<Stand of={many} />)
+    expect(screen.getByText('Item 0')).toBeTruthy()
+    expect(screen.queryByText('Item 300')).toBeNull()
   })
 
   it('is a list of cards on a phone, without what is not known', () => {

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 
 import { cx } from '#ui/cx.ts'
 
@@ -14,15 +14,16 @@ import { usePrinting } from './use-printing.ts'
 /** A real table. When it is long or wider than its place it scrolls in a region of its own, header and first column in sight. */
 export function Grid<Row>(props: ViewProps<Row>) {
   const { label, rows, columns, sorting, onSort } = props
-  const region = useRef<HTMLDivElement>(null)
+  // Known as soon as it stands: rows that are shown by its height must not wait for something else to move.
+  const [region, setRegion] = useState<HTMLDivElement | null>(null)
   const printing = usePrinting()
   const virtual = rows.length > manyRows && !printing
   const wider = useOverflowing(region)
   const own = (virtual || wider) && !printing
-  const widths = virtual ? columnWidths(columns, rows) : null
+  const widths = useMemo(() => (virtual ? columnWidths(columns, rows) : null), [virtual, columns, rows])
   return (
     <div
-      ref={region}
+      ref={setRegion}
       role="region"
       aria-label={label}
       // Keyboard users scroll a wide table; axe asks for it (scrollable-region-focusable).
@@ -140,14 +141,14 @@ function AllRows<Row>(props: ViewProps<Row> & { pinned: boolean }) {
   )
 }
 
-function VirtualRows<Row>(props: ViewProps<Row> & { region: RefObject<HTMLDivElement | null> }) {
+function VirtualRows<Row>(props: ViewProps<Row> & { region: HTMLDivElement | null }) {
   const { rows, rowKey, columns, region } = props
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => region.current,
+    getScrollElement: () => region,
     estimateSize: () => 36,
     getItemKey: (at) => keyAt(rows, rowKey, at),
-    overscan: 12,
+    overscan: 3,
     scrollPaddingStart: 32,
   })
   const items = virtualizer.getVirtualItems()

@@ -1,10 +1,9 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 /** Whether what is inside is wider than its place; looked at again when either changes its size. */
-export function useOverflowing(place: RefObject<HTMLElement | null>): boolean {
+export function useOverflowing(box: HTMLElement | null): boolean {
   const [overflowing, setOverflowing] = useState(false)
   useLayoutEffect(() => {
-    const box = place.current
     const inner = box?.firstElementChild
     if (!box || !inner) return
     const look = () => setOverflowing(inner.scrollWidth > box.clientWidth + 1)
@@ -13,6 +12,6 @@ export function useOverflowing(place: RefObject<HTMLElement | null>): boolean {
     observer.observe(box)
     observer.observe(inner)
     return () => observer.disconnect()
-  }, [place])
+  }, [box])
   return overflowing
 }

@@ -1,21 +1,7 @@
-import { useSyncExternalStore } from 'react'
-
 import { Notice } from '#ui/notice.tsx'
 import { say } from '#words/say.ts'
 
-function subscribe(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-/** What the browser knows about its connection; a request may still fail while this is true. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
-}
+import { useOnline } from './online.ts'
 
 /** A quiet banner while offline. It lies over the lower edge, so nothing moves when it comes or goes. */
 export function OfflineBanner() {

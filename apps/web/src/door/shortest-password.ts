@@ -1,0 +1,2 @@
+/** Characters. The border refuses what is shorter. */
+export const shortestPassword = 12

@@ -1,0 +1,88 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider, createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+
+import { wordsOf } from '#words/language.ts'
+
+import { routeTree } from '../routeTree.gen.ts'
+import { writeFor } from './now-written.ts'
+import { readsDone } from './reads-done.ts'
+import { type Ask, type Asking, askBy, askedBy } from './send.ts'
+import { viewerOf } from './viewer.ts'
+
+/** The screens whose rows are worth more than the script that shows them: what is on now, and lists. */
+const written = [/^\/$/, /^\/companies\/[\da-f-]{36}\/events$/i]
+
+/** A screen as the browser's first frame shows it. */
+export type Written = { html: string; language: string }
+
+export type Order = {
+  /** Path and search of the address. */
+  href: string
+  /** What the browser has told of its viewer (`viewerText`). */
+  viewer: string
+  ask: Ask
+  /** Epoch milliseconds. */
+  now: number
+}
+
+export type Screens = {
+  /** Whether the screen at this path is written at all. */
+  isWritten: (pathname: string) => boolean
+  open: (order: Order) => Promise<(() => Written | null) | null>
+}
+
+/** Prepares the screens to be written; `by` keeps apart who asks when several are under way. */
+export function prepare(by: Asking): Screens {
+  askBy(by)
+  return { isWritten, open }
+}
+
+const isWritten = (pathname: string): boolean => written.some((path) => path.test(pathname))
+
+/**
+ * Opens the screen of an address by its own loaders, with answers that the border gives this person. The result writes it, in one go.
+ * Null for a screen that is not written, and for a viewer who is not understood.
+ */
+async function open({ href, viewer: text, ask, now }: Order): Promise<(() => Written | null) | null> {
+  const viewer = viewerOf(text)
+  const { pathname } = new URL(href, 'http://desk')
+  if (viewer === null || !isWritten(pathname)) return null
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const history = createMemoryHistory({ initialEntries: [href] })
+  const router = createRouter({ routeTree, context: { client }, history, isServer: true })
+  const [speak] = await Promise.all([wordsOf(viewer.language), askedBy(ask, () => opened(router, client))])
+  // Why an answer is missing is for the desk to find out and to say.
+  if (
+    client
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => state.status !== 'success')
+  )
+    return null
+  return () => {
+    writeFor(viewer, now)
+    speak(viewer.locale)
+    const html = renderToString(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+    client.clear()
+    // A page that failed, or still waits for a part of itself, stands as a placeholder behind the other mark.
+    return /<main[^>]*><!--\$-->/.test(html) ? { html: untilTakenOver(html), language: viewer.language } : null
+  }
+}
+
+/** The loaders have run, and what they began without waiting has come. */
+async function opened(router: { load: () => Promise<void> }, client: QueryClient): Promise<void> {
+  await router.load()
+  await readsDone(client)
+}
+
+/**
+ * As a page may hold it before its code runs. The policy takes no styles from attributes; no button may look as if it worked, while
+ * links lead on and fields take what is typed. Neither text is found in a value: quotation marks and `<` are escaped there.
+ */
+const untilTakenOver = (html: string): string =>
+  html.replaceAll(/ style="[^"]*"/g, '').replaceAll('<button ', '<button inert="" ')

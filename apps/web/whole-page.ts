@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import type { Plugin } from 'vite'
+
+/** What is written into each page: its style sheet, and the script that runs before the first paint. */
+const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
+const theme = /<script src="\/theme\.js"><\/script>/
+const scripts = /(?:src|href)="(\/assets\/[^"]+\.js)"/g
+
+const inQuotes = (files: readonly string[]) =>
+  files.map((file) => `<link rel="prefetch" href="${file}" />`).join('\n    ')
+
+/** While the desk is worked on: the addresses of the pages before it. */
+export function doorPages(): Plugin {
+  return {
+    name: 'door-pages',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _, next) => {
+        if (/^\/(?:sign-in|invite|setup)(?:\?|$)/.test(request.url ?? '')) request.url = '/door.html'
+        next()
+      })
+    },
+  }
+}
+
+/**
+ * A page brings its style sheet and the choice of colours itself: nothing has to be fetched before it can be painted. The
+ * border names both in its content policy by their hashes. While somebody signs in, the browser fetches the desk's files.
+ */
+export function wholePage(): Plugin {
+  return {
+    name: 'whole-page',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const pages = new Map<string, string>()
+      const inlined = new Set<string>()
+      const choice = readFileSync(fileURLToPath(new URL('public/theme.js', import.meta.url)), 'utf8')
+        .replace(/^\/\/.*\n/gm, '')
+        .replace(/\n\s*/g, '\n')
+        .trim()
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'asset' || !output.fileName.endsWith('.html')) continue
+        const html = String(output.source)
+          .replaceAll(styleLink, (_link, file: string) => {
+            const sheet = bundle[file]
+            if (sheet?.type !== 'asset') throw new Error(`${output.fileName} has no ${file}`)
+            inlined.add(file)
+            return `<style>${String(sheet.source).trim()}</style>`
+          })
+          .replace(theme, () => `<script>${choice}</script>`)
+        pages.set(output.fileName, html)
+      }
+      const filesOf = (page: string) => [...(pages.get(page) ?? '').matchAll(scripts)].map(([, file = '']) => file)
+      const own = new Set(filesOf('door.html'))
+      const later = filesOf('index.html').filter((file) => !own.has(file))
+      for (const output of Object.values(bundle)) {
+        const html = pages.get(output.fileName)
+        if (output.type === 'asset' && html !== undefined)
+          output.source =
+            output.fileName === 'door.html' ? html.replace('</head>', `  ${inQuotes(later)}\n  </head>`) : html
+        // Else the first page that is fetched later would ask for the sheet again.
+        if (output.type === 'chunk') for (const file of inlined) output.viteMetadata?.importedCss.delete(file)
+      }
+      for (const file of inlined) delete bundle[file]
+    },
+  }
+}

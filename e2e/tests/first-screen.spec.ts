@@ -1,0 +1,117 @@
+import { type Page, type Route, expect, test } from '@playwright/test'
+
+import { type World, demoScreenIds, demoWorld, signInAs } from './world.ts'
+
+let world: World
+test.beforeAll(async () => {
+  world = await demoWorld()
+})
+test.afterAll(() => world.stop())
+
+// A busy machine may answer later than the page waits for its rows.
+const late = { timeout: 60_000 }
+
+/** Screens whose rows the document brings, and a link of the first row. */
+const written = () => [
+  { path: '/', row: 'main ul li a' },
+  { path: `/companies/${demoScreenIds(world.desk.folder).companyId}/events`, row: 'main tbody tr a' },
+]
+
+test('the document brings the rows: they stand without any script', async ({ browser, page }) => {
+  await signInAs(page, world.desk.url, 'Organizer')
+  const storageState = await page.context().storageState()
+  const still = await browser.newContext({ storageState, javaScriptEnabled: false })
+  const reader = await still.newPage()
+  for (const { path, row } of written())
+    await expect(async () => {
+      await reader.goto(world.desk.url + path)
+      await expect(reader.locator(row).first()).toBeVisible({ timeout: 1000 })
+      await expect(reader.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 1000 })
+    }).toPass(late)
+  const [first] = await reader.locator('main tbody tr a').all()
+  await first?.click()
+  // A link of a row that stands without script leads to its record.
+  await expect(reader).toHaveURL(/\/e\/[^/]+/)
+  await still.close()
+})
+
+type Place = { text: string; x: number; y: number }
+type Seen = { before: Place[]; after: Place[] | null; shift: number; faults: string[] }
+
+/** Runs in the page: where its heading and its rows stand. */
+const placesOf = (row: string): Place[] =>
+  [...document.querySelectorAll(`main h1, ${row}`)].slice(0, 8).map((element) => {
+    const { x, y } = element.getBoundingClientRect()
+    return { text: element.textContent.trim(), x: Math.round(x), y: Math.round(y) }
+  })
+
+/** Lets the page note what it sees of itself, from its first moment. */
+async function watch(page: Page, row: string): Promise<() => Promise<Seen>> {
+  await page.addInitScript(`globalThis.placesOf = ${String(placesOf)}`)
+  await page.addInitScript((at) => {
+    const seen: Seen = { before: [], after: null, shift: 0, faults: [] }
+    const own = Object.assign(globalThis, { seen }) as unknown as { placesOf: typeof placesOf }
+    // The last frame before the desk's own, and that.
+    const look = () => {
+      if (seen.after !== null) return
+      seen.before = own.placesOf(at)
+      requestAnimationFrame(look)
+    }
+    document.addEventListener('readystatechange', () => {
+      const root = document.getElementById('root')
+      if (document.readyState !== 'interactive' || root === null) return
+      look()
+      const observer = new MutationObserver(() => {
+        observer.disconnect()
+        seen.after = own.placesOf(at)
+      })
+      observer.observe(root, { childList: true })
+    })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => seen.faults.push(violatedDirective))
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += Number(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  }, row)
+  return () => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+}
+
+/** React's own properties stand on what it answers for. */
+const isTakenOver = (row: string) =>
+  Object.keys(document.querySelector(row) ?? {}).some((name) => name.startsWith('__reactProps'))
+
+test('the desk takes the rows over where they stand', async ({ page }) => {
+  await signInAs(page, world.desk.url, 'Organizer')
+  for (const { path, row } of written()) {
+    const own = await page.context().newPage()
+    const seen = await watch(own, row)
+    await expect(async () => {
+      await own.goto(world.desk.url + path)
+      expect((await seen()).before.length).toBeGreaterThan(1)
+    }).toPass(late)
+    await expect.poll(() => own.evaluate(isTakenOver, row)).toBe(true)
+    const { before, after, shift, faults } = await seen()
+    // Of the boards of home each may have the lines of one more already.
+    const both = Math.min(before.length, after?.length ?? 0)
+    expect(both).toBeGreaterThan(3)
+    expect(after?.slice(0, both)).toEqual(before.slice(0, both))
+    expect(shift).toBeLessThan(0.02)
+    expect(faults).toEqual([])
+    await own.close()
+  }
+})
+
+test('what is typed before the desk has taken over is not lost', async ({ page }) => {
+  await signInAs(page, world.desk.url, 'Organizer')
+  const held: Route[] = []
+  await page.route(/\/assets\/.*\.js/, (route) => held.push(route))
+  const box = page.getByPlaceholder('Name, e-mail, id, link, code')
+  await expect(async () => {
+    await page.goto(`${world.desk.url}/`, { waitUntil: 'commit' })
+    await box.fill('tide', { timeout: 1000 })
+  }).toPass(late)
+  await page.unroute(/\/assets\/.*\.js/)
+  await Promise.all(held.map((route) => route.continue().catch(() => undefined)))
+  await expect.poll(() => page.evaluate(isTakenOver, 'main h1')).toBe(true)
+  await expect(box).toHaveValue('tide')
+  await expect(page.getByRole('listbox')).toBeVisible()
+})

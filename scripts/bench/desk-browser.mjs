@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+import { root } from '../root.mjs'
+
+/** DevTools' "Fast 3G". */
+const fast3G = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_375 }
+const slower = 4
+const switches = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
+const quieter = ['--disable-background-networking', '--disable-component-update', '--js-flags=--expose-gc']
+
+/** @typedef {Awaited<ReturnType<typeof openBrowser>>} Browser */
+/**
+ * @typedef {{ rows: number, taken: number, free: number, blocked: number, shift: number, requests: number,
+ *   bytes: Record<'document' | 'script' | 'style' | 'font' | 'data', number> }} Load
+ *   milliseconds since the address was opened, and bytes as they went over the wire. `rows`: the frame that shows them; `taken`: the page's
+ *   own code answers for them; `free`: and the thread was free after that; `blocked`: total blocking time; `shift`: layout shift
+ */
+
+/**
+ * Runs in the page: notes when the rows stand, when the page's own code has them, and what kept the thread.
+ * @param {string} row selector
+ */
+const watcher = (row) => `{
+  const seen = { rows: 0, taken: 0, free: 0, shift: 0, tasks: [] }
+  let end
+  globalThis.benchSeen = seen
+  globalThis.benchDone = new Promise((resolve) => { end = resolve })
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) seen.tasks.push([startTime, duration])
+  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  const look = () => {
+    const found = document.querySelector(${JSON.stringify(row)})
+    const stands = found !== null && found.textContent.trim() !== '' && found.getClientRects().length > 0
+    if (stands && seen.rows === 0) seen.rows = performance.now()
+    // What React answers for carries its properties.
+    if (stands && Object.keys(found).some((name) => name.startsWith('__reactProps'))) {
+      seen.taken = performance.now()
+      // Twice, so that what was waiting already goes first.
+      setTimeout(() => setTimeout(() => { end(seen.free = performance.now()) }))
+    } else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}`
+
+const kinds = { Document: 'document', Script: 'script', Stylesheet: 'style', Font: 'font', Fetch: 'data', XHR: 'data' }
+
+/** A page that is as slow as a modest phone; on its network too when asked. @param {any} context @param {boolean} network */
+async function slowPage(context, network) {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  if (network) await session.send('Network.emulateNetworkConditions', fast3G)
+  return { page, session }
+}
+
+/** Chromium as it is installed, or the one that Playwright brings. */
+export async function openBrowser() {
+  const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test')
+  const installed = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({
+    ...(existsSync(installed) && { executablePath: installed }),
+    args: [...switches, ...quieter],
+  })
+
+  /** A browser window of its own, signed in with these cookies. @param {{ name: string, value: string, url: string }[]} cookies */
+  async function window(cookies = []) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
+    await context.addCookies(cookies)
+    return context
+  }
+
+  /**
+   * Opens an address as for the first time (nothing is kept from before) until its rows answer and the network is quiet.
+   * @param {any} context
+   * @param {string} url
+   * @param {string} row selector of what counts as the first row
+   * @returns {Promise<Load>}
+   */
+  async function load(context, url, row) {
+    const { page, session } = await slowPage(context, true)
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+    /** @type {Map<string, string>} */
+    const under = new Map()
+    const bytes = { document: 0, script: 0, style: 0, font: 0, data: 0 }
+    /** @type {number[]} */
+    const begun = []
+    let opened = 0
+    session.on('Network.requestWillBeSent', (/** @type {any} */ { requestId, type, timestamp }) => {
+      opened ||= timestamp
+      under.set(requestId, type)
+      begun.push((timestamp - opened) * 1000)
+    })
+    session.on('Network.loadingFinished', (/** @type {any} */ { requestId, encodedDataLength }) => {
+      const kind = Reflect.get(kinds, under.get(requestId) ?? '')
+      if (kind) Reflect.set(bytes, kind, Reflect.get(bytes, kind) + encodedDataLength)
+    })
+    await page.addInitScript({ content: watcher(row) })
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.evaluate('benchDone')
+    await page.waitForLoadState('networkidle')
+    const { rows, taken, free, shift, tasks } = await page.evaluate('benchSeen')
+    await page.close()
+    const blocked = tasks.reduce((/** @type {number} */ sum, [, took = 0]) => sum + Math.max(0, took - 50), 0)
+    return { rows, taken, free, blocked, shift, requests: begun.filter((at) => at <= free).length, bytes }
+  }
+
+  return { version: String(browser.version()), window, slowPage, load, close: () => browser.close() }
+}

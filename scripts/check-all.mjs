@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
+import { folderInMemory } from './folder-in-memory.mjs'
 import { build, install, prepareStorage } from './prepare.mjs'
 import { root } from './root.mjs'
 import { endSteps, endStepsOnSignal, step, StepFailed, timed } from './step.mjs'
@@ -9,7 +10,11 @@ import { needChromium, needPostgres } from './test-needs.mjs'
 
 const reports = join(root, 'node_modules', '.cache', 'frontdesk', 'reports')
 const reportOf = { web: join(reports, 'web.json'), node: join(reports, 'node.json'), e2e: join(reports, 'e2e.json') }
-const programs = { PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter) }
+const memory = folderInMemory()
+const programs = {
+  PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+  ...(memory !== null && { TMPDIR: memory }),
+}
 const begun = performance.now()
 
 /**
@@ -27,9 +32,9 @@ let failure
 try {
   await install()
   await Promise.all([needPostgres(), prepareStorage()])
-  // Two lanes for two cores: the unit tests, and beside them all that reads, builds and drives the product. Each waits a
-  // third of its time for processes and disks, so together they end long before one after the other.
-  await Promise.all([unitTests(), readSource().then(browserTests)])
+  // Two lanes for two cores: what builds and drives the product, and all else. Each waits much of its time for processes,
+  // so together they end long before one after the other.
+  await Promise.all([readSource().then(unitTests), needChromium().then(build).then(browserTests)])
 } catch (error) {
   endSteps()
   if (!(error instanceof StepFailed)) throw error
@@ -62,8 +67,6 @@ async function readSource() {
   // Several checkers read the same files once each, to be sooner done: the other core has work of its own.
   await check('types', ['tsc', '-b', '--checkers', '1', '--builders', '1'], { env: { GOGC: '400' } })
   await check('dead code', ['knip'])
-  await needChromium()
-  await build()
 }
 
 function browserTests() {

@@ -39,11 +39,22 @@ export async function sharedStore(schema: string, migrations: string): Promise<S
   kept().stores.set(key, shelf)
   const { store, shape } = shelf.pop() ?? (await newStore(schema, migrations))
   let closing: Promise<void> | undefined
+  const endings: (() => Promise<void>)[] = []
   const giveBack = async () => {
+    await Promise.all(endings.map((end) => end()))
     if (await emptied(store, schema, shape)) shelf.push({ store, shape })
     else await store.close()
   }
-  return { ...store, close: () => (closing ??= giveBack()) }
+  const lent = { ...store, close: () => (closing ??= giveBack()) }
+  endingsOf.set(lent, endings)
+  return lent
+}
+
+const endingsOf = new WeakMap<Store, (() => Promise<void>)[]>()
+
+/** Runs before a shared store is given back: what writes a moment later must not reach the next test file. */
+export function beforeGivenBack(store: Store, end: () => Promise<void>): void {
+  endingsOf.get(store)?.push(end)
 }
 
 /** An empty database on the one PostgreSQL server of this process, or null after a printed reason where there is none. `stop` drops it. */

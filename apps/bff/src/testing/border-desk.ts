@@ -1,5 +1,6 @@
 import { type OperationId, borderMethod, rowOf } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
+import { beforeGivenBack } from '@frontdesk/store/testing-shelf'
 
 import { prepareAudit } from '#audit/audit.ts'
 import { verifyAudit } from '#audit/verify.ts'
@@ -52,9 +53,11 @@ export async function createBorderDesk(
       return made.parts
     },
   })
+  const border = built(made)
+  beforeGivenBack(store, () => border.parts.directory.close())
   return {
     ...desk,
-    border: built(made),
+    border,
     later: (ms: number): void => {
       time = new Date(time.getTime() + ms)
     },

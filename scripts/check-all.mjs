@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-import { folderInMemory } from './folder-in-memory.mjs'
 import { build, install, prepareStorage } from './prepare.mjs'
 import { root } from './root.mjs'
 import { endSteps, endStepsOnSignal, step, StepFailed, timed } from './step.mjs'
@@ -10,11 +9,7 @@ import { needChromium, needPostgres } from './test-needs.mjs'
 
 const reports = join(root, 'node_modules', '.cache', 'frontdesk', 'reports')
 const reportOf = { web: join(reports, 'web.json'), node: join(reports, 'node.json'), e2e: join(reports, 'e2e.json') }
-const memory = folderInMemory()
-const programs = {
-  PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
-  ...(memory !== null && { TMPDIR: memory }),
-}
+const programs = { PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter) }
 const begun = performance.now()
 
 /**

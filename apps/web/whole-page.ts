@@ -3,10 +3,14 @@ import { fileURLToPath } from 'node:url'
 
 import type { Plugin } from 'vite'
 
-/** What is written into each page: its style sheet, and the script that runs before the first paint. */
+/** What is written into each page: its style sheet, the script that runs before the first paint, and the icon of its tab. */
 const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
 const theme = /<script src="\/theme\.js"><\/script>/
+const icon = /(?<=<link rel="icon" href=")\/icon\.svg(?=")/
 const scripts = /(?:src|href)="(\/assets\/[^"]+\.js)"/g
+
+const publicFile = (name: string): string =>
+  readFileSync(fileURLToPath(new URL(`public/${name}`, import.meta.url)), 'utf8')
 
 const inQuotes = (files: readonly string[]) =>
   files.map((file) => `<link rel="prefetch" href="${file}" />`).join('\n    ')
@@ -25,7 +29,7 @@ export function doorPages(): Plugin {
 }
 
 /**
- * A page brings its style sheet and the choice of colours itself: nothing has to be fetched before it can be painted. The
+ * A page brings its style sheet, the choice of colours and its icon itself: nothing has to be fetched before it can be painted. The
  * border names both in its content policy by their hashes. While somebody signs in, the browser fetches the desk's files.
  */
 export function wholePage(): Plugin {
@@ -36,7 +40,8 @@ export function wholePage(): Plugin {
     generateBundle(_, bundle) {
       const pages = new Map<string, string>()
       const inlined = new Set<string>()
-      const choice = readFileSync(fileURLToPath(new URL('public/theme.js', import.meta.url)), 'utf8')
+      const drawing = publicFile('icon.svg').replace(/\s*\n\s*/g, '')
+      const choice = publicFile('theme.js')
         .replace(/^\/\/.*\n/gm, '')
         .replace(/\n\s*/g, '\n')
         .trim()
@@ -50,6 +55,7 @@ export function wholePage(): Plugin {
             return `<style>${String(sheet.source).trim()}</style>`
           })
           .replace(theme, () => `<script>${choice}</script>`)
+          .replace(icon, () => `data:image/svg+xml,${encodeURIComponent(drawing)}`)
         pages.set(output.fileName, html)
       }
       const filesOf = (page: string) => [...(pages.get(page) ?? '').matchAll(scripts)].map(([, file = '']) => file)

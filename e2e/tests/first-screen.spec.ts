@@ -35,6 +35,20 @@ test('the document brings the rows: they stand without any script', async ({ bro
   await still.close()
 })
 
+test('the page names a font and two scripts, and nothing else to be fetched', async ({ page }) => {
+  await signInAs(page, world.desk.url, 'Organizer')
+  const html = await (await page.request.get(world.desk.url, { headers: { accept: 'text/html' } })).text()
+  const head = html.slice(0, html.indexOf('<div id="root"'))
+  const files = [...head.matchAll(/<(?:link|script)[^>]*?(?:href|src)="(?!data:)([^"]+)"/g)].map(
+    ([, file = '']) => file,
+  )
+  expect(files.map((file) => file.replace(/-[\w-]{8}\./, '.')).toSorted()).toEqual([
+    '/assets/base.js',
+    '/assets/desk.js',
+    '/assets/inter-latin-wght-normal.woff2',
+  ])
+})
+
 type Place = { text: string; x: number; y: number }
 type Seen = { before: Place[]; after: Place[] | null; shift: number; faults: string[] }
 

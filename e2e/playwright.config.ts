@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
-
 import { defineConfig, devices } from '@playwright/test'
 
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+import { engine } from '#stack/browsers.ts'
 
 export default defineConfig({
   testDir: 'tests',
@@ -21,18 +19,8 @@ export default defineConfig({
     locale: 'en-GB',
     // A trace of every page that a walk opens costs more than the walk: TRACE=1 keeps those of failures.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
-    launchOptions: {
-      // Where Debian's browser is missing, Playwright looks for its own.
-      ...(existsSync(chromium) && { executablePath: chromium }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    // What turns while it waits is drawn sixty times a second: the main jobs on the demo are done with it, the others without.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: engine,
   },
 })

@@ -8,7 +8,7 @@ import { reachedFrom } from './shipped-code.mjs'
 export const goals = { home: 100_000, signIn: 80_000 }
 
 /** Most that they load now: what the suite allows. Less is better; more is a fault. */
-export const bounds = { home: 158_000, signIn: 80_000 }
+export const bounds = { home: 155_000, signIn: 78_000 }
 
 /** The page of a screen, and the modules that it begins with. */
 const pages = {

@@ -6,17 +6,29 @@ import { step, StepFailed, timed } from './step.mjs'
 
 const apt = ['apt-get', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Dpkg::Options::=--force-confold', '-qq']
 const quietApt = { env: { DEBIAN_FRONTEND: 'noninteractive' } }
+const chromium = '/usr/bin/chromium'
+const headlessShell = '/usr/bin/chromium-headless-shell'
 const servers = '/usr/lib/postgresql'
 const clusterSettings = '/etc/postgresql-common/createcluster.conf'
 
 const mayUseApt = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
 
-/** A Chromium for the browser tests: the one named by CHROMIUM, Debian's, or Playwright's own. */
+/** Chromium for the browser tests: the one named by CHROMIUM, Debian's, or Playwright's own. */
 export async function needChromium() {
-  if (existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) return
-  if (mayUseApt()) return timed('install Chromium', () => aptInstall('chromium'))
-  const playwright = join(root, 'e2e', 'node_modules', '.bin', 'playwright')
-  await timed('install Chromium', () => step('install Chromium', [playwright, 'install', 'chromium']))
+  if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return
+  if (!mayUseApt()) {
+    if (existsSync(chromium)) return
+    const playwright = join(root, 'e2e', 'node_modules', '.bin', 'playwright')
+    return timed('install Chromium', () => step('install Chromium', [playwright, 'install', 'chromium']))
+  }
+  if (!existsSync(chromium)) await timed('install Chromium', () => aptInstall('chromium'))
+  if (existsSync(headlessShell)) return
+  try {
+    await timed('install Chromium without windows', () => aptInstall('chromium-headless-shell'))
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error
+    console.warn(`Chromium without windows could not be installed; the browser tests take longer.\n${error.output}`)
+  }
 }
 
 /** A PostgreSQL server for the tests of both engines. Without one they are skipped, and say so. */

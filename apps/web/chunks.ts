@@ -71,15 +71,22 @@ export function chunkGroups(source: string) {
   ]
 }
 
-/** Stands in the table's barrel, and is read by few. */
-const words = /api-types\/src\/enumerations\.ts$/
+/** Stand in barrels that the first screen reads from, and are asked for by few. */
+const readByFew = /api-types\/src\/enumerations\.ts$|\/(?:useInfiniteQuery|infiniteQueryObserver)\.js$/
 
-/** `problem` shows failures, on both pages; `later` is fetched a moment after the first paint. */
-const firstNames = ['base', 'door', 'problem', 'desk', 'later'] as const
+/** `problem` shows failures, on both pages; `later` is fetched a moment after the first paint; `list` shows a list as a table. */
+const firstNames = ['base', 'door', 'problem', 'desk', 'later', 'list'] as const
+
+/** A list whose rows come with the document: what it shows them with is one file, and other lists take it from there. */
+const lists = ['companies.$companyId.tsx', 'companies.$companyId.events.tsx']
+
+/** The part of a route that is fetched when it is opened. */
+const partsOf = (route: string, graph: Graph): string[] =>
+  graph.getModuleInfo(route)?.dynamicallyImportedIds.filter((id) => id.startsWith(`${route}?`)) ?? []
 
 function firstSets(source: string, graph: Graph): Map<string, ReadonlySet<string>> {
   const door = loadedBy([`${source}door/main.tsx`], graph)
-  const desk = new Set([...loadedBy([`${source}main.tsx`], graph)].filter((id) => !words.test(id)))
+  const desk = new Set([...loadedBy([`${source}main.tsx`], graph)].filter((id) => !readByFew.test(id)))
   const problem = loadedBy([`${source}shell/problem-notice.tsx`], graph)
   // Whoever loads a file runs it: in the file that begins the door is nothing that the desk asks for, and the other way round.
   const isOfDoor = (id: string) => id.startsWith(`${source}door/`)
@@ -90,5 +97,12 @@ function firstSets(source: string, graph: Graph): Map<string, ReadonlySet<string
     ['desk', desk],
     ['problem', problem],
     ['later', loadedBy([`${source}shell/later.ts`], graph)],
+    [
+      'list',
+      loadedBy(
+        lists.flatMap((route) => partsOf(`${source}routes/_desk/${route}`, graph)),
+        graph,
+      ),
+    ],
   ])
 }

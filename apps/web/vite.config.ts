@@ -7,12 +7,15 @@ import { defineConfig } from 'vitest/config'
 
 import { chunkGroups } from './chunks.ts'
 import { firstScreen } from './first-screen-build.ts'
-import { messagesOnly } from './messages-only.ts'
+import { iconKeys } from './icon-keys.ts'
+import { narrowFonts } from './narrow-fonts.ts'
 import { precompress } from './precompress.ts'
+import { routeFiles } from './route-files.ts'
 import { rowsAsRead } from './rows-as-read.ts'
 import { runtimeInBase } from './runtime-in-base.ts'
 import { shortNames } from './short-names.ts'
 import { doorPages, wholePage } from './whole-page.ts'
+import { withoutFacades } from './without-facades.ts'
 
 const first = new Set<string>(['/_desk', '/_desk/'])
 
@@ -32,24 +35,18 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
-    messagesOnly(),
+    iconKeys(),
     rowsAsRead(),
     shortNames(),
     doorPages(),
     runtimeInBase(),
+    narrowFonts(),
+    withoutFacades(),
+    routeFiles(),
     wholePage(),
     precompress(),
     firstScreen(),
   ],
-  resolve: {
-    // Every text of the desk is read by a reader of a twentieth of the size; a test compares them on all of them.
-    alias: [
-      {
-        find: /^@formatjs\/icu-messageformat-parser$/,
-        replacement: fileURLToPath(new URL('src/words/icu.ts', import.meta.url)),
-      },
-    ],
-  },
   build: {
     modulePreload: { polyfill: false },
     target: 'baseline-widely-available',

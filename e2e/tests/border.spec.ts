@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 
 import { type BrowserContext, type Page, chromium, expect, test } from '@playwright/test'
 
+import { wholeBrowser } from '#stack/browsers.ts'
 import type { Desk } from '#stack/desk.ts'
 import { startGeneratedDesk } from '#stack/generated-desk.ts'
 import { ids } from '#stack/generated-records.ts'
@@ -197,10 +198,7 @@ test('the policy stops nothing of the desk, and every probe', async ({ page, con
 
 test('after signing out, the way back shows nothing of before', async () => {
   // Pages that a browser keeps whole to go back to are off in tests unless asked for.
-  const browser = await chromium.launch({
-    ...test.info().project.use.launchOptions,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
+  const browser = await chromium.launch({ ...wholeBrowser, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   const name = service.answer('getEventForSlug').texts.find((text) => text.endsWith('.name')) ?? 'no name'

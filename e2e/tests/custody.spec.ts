@@ -59,8 +59,8 @@ test('the key is in no response, no bundle and no log', async ({ page }) => {
 })
 
 test('a sealed field is named, its value stays behind', async ({ page }) => {
-  const { desk, signIn, facts } = world
-  await signIn(page)
+  const { desk, letIn, facts } = world
+  await letIn(page)
   const event = (await (await page.request.get(`${desk.url}/api/events/get-for-slug?slug=${facts.slug}`)).json()) as {
     projectId: string
   }
@@ -86,8 +86,8 @@ test('signed out, nothing but the sign-in is to be had', async ({ page, request 
 })
 
 test('a session that ends leaves the page standing and asks to sign in over it', async ({ page, context }) => {
-  const { desk, signIn, facts } = world
-  await signIn(page)
+  const { desk, letIn, facts } = world
+  await letIn(page)
   await page.goto(`${desk.url}/e/${facts.slug}/registration`)
   await page.getByLabel('Code', { exact: true }).fill(facts.goodCode)
   await page.getByRole('textbox', { name: 'Person id' }).fill(facts.personId)

@@ -34,13 +34,19 @@ const all: ScreenIds = {
 
 const everyScreen = [...screens(all), ...furtherScreens(all)]
 
-/** What a page says with everything unfolded. */
-async function openedText(page: Page, quiet: () => Promise<void>, path: string): Promise<string> {
+async function openScreen(page: Page, quiet: () => Promise<void>, path: string) {
   await follow(page, path)
   await quiet()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // What is folded is rendered when it is unfolded, and may hold folds of its own.
-  await page.waitForFunction(() => {
+  await unfold(page)
+  // A list of which the screen shows some fields is read whole when it is unfolded.
+  await quiet()
+  await unfold(page)
+}
+
+/** What is folded is rendered when it is unfolded, and may hold folds of its own. */
+const unfold = (page: Page) =>
+  page.waitForFunction(() => {
     const folded = [...document.querySelectorAll('main details:not([open])')] as HTMLDetailsElement[]
     for (const details of folded) details.open = true
     // Twice nothing, a frame apart: what was unfolded says so, and is rendered, a moment later.
@@ -49,6 +55,10 @@ async function openedText(page: Page, quiet: () => Promise<void>, path: string):
     else Reflect.deleteProperty(window, 'rested')
     return rested
   })
+
+/** What a page says with everything unfolded. */
+async function openedText(page: Page, quiet: () => Promise<void>, path: string): Promise<string> {
+  await openScreen(page, quiet, path)
   return page.locator('main').innerText()
 }
 
@@ -100,21 +110,31 @@ test('hostile text runs nothing and breaks no layout at 1280 and at 360 px', asy
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== desk.url) faults.push(`asked ${request.url().slice(0, 80)}`)
   })
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const { path } of everyScreen) {
-      await openedText(page, quiet, path)
-      const seen = await page.evaluate(() => ({
-        ran: 'hostile' in window,
-        scripts: document.querySelectorAll('main script, main [onerror], main [onmouseover], main iframe').length,
-        links: [...document.querySelectorAll('a[href]')].filter(
-          (it) => !/^(?:https?|mailto|tel|blob):/.test((it as HTMLAnchorElement).href),
-        ).length,
-        spill: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      }))
-      if (seen.ran || seen.scripts > 0 || seen.links > 0 || seen.spill > 0)
-        faults.push(`${path} at ${width} ${JSON.stringify(seen)}`)
+  const look = async (where: string) => {
+    const seen = await page.evaluate(() => ({
+      ran: 'hostile' in window,
+      scripts: document.querySelectorAll('main script, main [onerror], main [onmouseover], main iframe').length,
+      links: [...document.querySelectorAll('a[href]')].filter(
+        (it) => !/^(?:https?|mailto|tel|blob):/.test((it as HTMLAnchorElement).href),
+      ).length,
+      spill: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }))
+    if (seen.ran || seen.scripts > 0 || seen.links > 0 || seen.spill > 0)
+      faults.push(`${where} ${JSON.stringify(seen)}`)
+  }
+  // Every screen at both widths: opened at one, in turn, and made the other in place.
+  let widths = [1280, 360]
+  for (const { path } of everyScreen) {
+    for (const [nth, width] of widths.entries()) {
+      await page.setViewportSize({ width, height: 800 })
+      if (nth === 0) await openScreen(page, quiet, path)
+      else {
+        await quiet()
+        await unfold(page)
+      }
+      await look(`${path} at ${width}`)
     }
+    widths = widths.toReversed()
   }
   expect(faults).toEqual([])
 })

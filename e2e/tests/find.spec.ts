@@ -11,7 +11,7 @@ test.beforeAll(async ({ browser }) => {
   world = await demoWorld()
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   page = await context.newPage()
-  await world.signIn(page)
+  await world.letIn(page)
 })
 test.afterAll(async () => {
   await page.context().close()
@@ -108,7 +108,7 @@ test('an event nobody has pinned is found by its id among the events of its comp
   const { eventId } = await attendeeOf(page, world)
   const context = await browser.newContext()
   const own = await context.newPage()
-  await world.signIn(own)
+  await world.letIn(own)
   // Nothing of it is known: no pins, nothing seen.
   await own.route('**/desk/pins', (route) => route.fulfill({ json: { pins: [] } }))
   await own.route(`${world.desk.url}/events/${eventId}`, async (route) => {

@@ -114,6 +114,51 @@ test('the desk takes the rows over where they stand', async ({ page }) => {
   }
 })
 
+test('the desk takes a list over as soon as it has read it, not when it has waited long enough', async ({ page }) => {
+  await signInAs(page, world.desk.url, 'Organizer')
+  // What waits for a second waits for ever here.
+  await page.addInitScript(() => {
+    const set = globalThis.setTimeout.bind(globalThis)
+    const short = (run: () => void, ms = 0) => (ms < 1000 ? set(run, ms) : 0)
+    Object.assign(globalThis, { setTimeout: short })
+  })
+  for (const { path, row } of written()) {
+    await expect(async () => {
+      await page.goto(world.desk.url + path)
+      await expect(page.locator(row).first()).toBeVisible({ timeout: 1000 })
+    }).toPass(late)
+    await expect.poll(() => page.evaluate(isTakenOver, row)).toBe(true)
+  }
+})
+
+test('the document names all that a screen needs: nothing is found out one after the other', async ({ page }) => {
+  await signInAs(page, world.desk.url, 'Organizer')
+  // What had been fetched when the desk took over.
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      const root = document.getElementById('root')
+      if (document.readyState !== 'interactive' || root === null) return
+      new MutationObserver((_, observer) => {
+        observer.disconnect()
+        const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+        Object.assign(globalThis, { fetched: files.filter((file) => file.endsWith('.js')) })
+      }).observe(root, { childList: true })
+    })
+  })
+  for (const { path, row } of written()) {
+    let html = ''
+    await expect(async () => {
+      html = (await (await page.goto(world.desk.url + path))?.text()) ?? ''
+      expect(html).toContain('<main')
+    }).toPass(late)
+    await expect.poll(() => page.evaluate(isTakenOver, row)).toBe(true)
+    const named = [...html.matchAll(/<(?:link|script)[^>]*?(?:href|src)="([^"]+\.js)"/g)].map(([, file = '']) => file)
+    const fetched = await page.evaluate(() => (globalThis as unknown as { fetched: string[] }).fetched)
+    expect(new Set(fetched)).toEqual(new Set(named))
+    expect(named.length).toBeGreaterThan(1)
+  }
+})
+
 test('what is typed before the desk has taken over is not lost', async ({ page }) => {
   await signInAs(page, world.desk.url, 'Organizer')
   const held: Route[] = []

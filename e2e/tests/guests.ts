@@ -10,15 +10,15 @@ let made = 0
 /** Invites somebody as the administrator of `admin` and lets them in by their link. */
 export async function bringIn(
   browser: Browser,
-  admin: Page,
+  admin: { page: Page; url: string },
   who: { name: string; role: string; scope?: Grant[] },
 ): Promise<Guest> {
-  const url = new URL(admin.url()).origin
+  const { url } = admin
   made += 1
   const { name, role, scope = null } = who
   const email = `guest-${made}@example.org`
   const password = `a long enough password ${made}`
-  const invited = await admin.request.post(`${url}/desk/invites`, {
+  const invited = await admin.page.request.post(`${url}/desk/invites`, {
     headers: guard,
     data: { name, email, role, scope },
   })

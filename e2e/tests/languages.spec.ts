@@ -13,7 +13,8 @@ test.afterAll(() => world.stop())
 /** The answers that came with the page. */
 function firstAnswersIn(page: string): string {
   const [, json = '[]'] = /<script type="application\/json" id="first-answers">(.*?)<\/script>/s.exec(page) ?? []
-  return (JSON.parse(json) as { body: string }[]).map(({ body }) => body).join('\n')
+  const answers: { body: string; columns?: unknown }[] = JSON.parse(json)
+  return answers.map(({ body, columns }) => `${body}\n${JSON.stringify(columns) ?? ''}`).join('\n')
 }
 
 /** The text of every answer so far: what stands in one of them is data, not a text of the desk. */

@@ -3,7 +3,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { cutOf, faultsOf, opened, pageAt, spillOf, violationsOf, widths } from './clean.ts'
 import { follow, watchQuiet } from './quiet.ts'
 import { screens } from './screens.ts'
-import { type World, demoScreenIds, demoWorld, signInAs, waitlistedCard } from './world.ts'
+import { type World, demoScreenIds, demoWorld, letIn, signInAs, waitlistedCard } from './world.ts'
 
 let world: World
 test.beforeAll(async () => {
@@ -158,7 +158,7 @@ test('dialogs, menus, sheets and suggestions are clean while they are open', asy
     widths.map(async (width) => {
       const page = await pageAt(browser, width)
       const faults = faultsOf(page, world.desk.url)
-      await signInAs(page, world.desk.url, 'Administrator')
+      await letIn(page, world.desk.url, 'Administrator')
       for (const { name, path, at, open } of floating) {
         if (at !== undefined && at !== width) continue
         await opened(page, world.desk.url + path(slug, attendeeId))
@@ -185,7 +185,7 @@ test('the sign-in page is clean before anybody is known', async ({ browser }) =>
 })
 
 test('an event that is only known by its id has a page that says what is missing', async ({ page }) => {
-  await signInAs(page, world.desk.url, 'Organizer')
+  await letIn(page, world.desk.url, 'Organizer')
   await page.goto(`${world.desk.url}/events/0f8fad5b-d9cb-469f-a165-70867728950e`)
   await expect(page.getByRole('main')).toContainText(/slug/i)
 })

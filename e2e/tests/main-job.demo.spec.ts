@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { doTheMainJob } from './main-job.ts'
-import { type World, demoWorld, signInAs } from './world.ts'
+import { type World, demoWorld, letIn, signInAs } from './world.ts'
 
 let world: World
 test.beforeAll(async () => {
@@ -9,13 +9,15 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => world.stop())
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the main job on the demo', async ({ page }) => {
   await doTheMainJob(page, world)
 })
 
 test('support looks, and is told why they may not change anything', async ({ page }) => {
   const { desk, facts } = world
-  await signInAs(page, desk.url, 'Support')
+  await letIn(page, desk.url, 'Support')
   await page.goto(`${desk.url}/e/${facts.slug}/attendees/${facts.attendeeId}`)
   await expect(page.locator('[data-answer-word]')).toHaveText('Enrolled')
   const remove = page.getByRole('button', { name: /^Remove/ })
@@ -37,7 +39,7 @@ test('support looks, and is told why they may not change anything', async ({ pag
 
 test('somebody new is enrolled by name and e-mail in one line, and removed by Undo', async ({ page }) => {
   const { desk, facts } = world
-  await signInAs(page, desk.url, 'Event staff')
+  await letIn(page, desk.url, 'Event staff')
   await page.goto(`${desk.url}/e/${facts.slug}/attendees`)
   await page.getByLabel(/name and e-mail/).fill('Zoë Ångström-Li, zoe.angstrom@example.org')
   await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { lookUpACode, whoIsCalling } from './finding.ts'
 import { doTheMainJob } from './main-job.ts'
 import { doThePersonJobs } from './person-jobs.ts'
-import { haveRealRecords, importedWorld, signInAs } from './world.ts'
+import { haveRealRecords, importedWorld, letIn } from './world.ts'
 
 if (!haveRealRecords) console.warn('left out 1 test: no real records beside the checkout')
 else
@@ -19,7 +19,7 @@ else
       expect(await lookUpACode(page, world, world.desk.url)).toBe(1)
       // Support has pinned nothing and seen nobody: the open event is all they have.
       const support = await browser.newPage({ permissions: ['clipboard-read', 'clipboard-write'] })
-      await signInAs(support, world.desk.url, 'Support')
+      await letIn(support, world.desk.url, 'Support')
       expect(await lookUpACode(support, world, `${world.desk.url}/e/${world.facts.slug}`)).toBe(1)
       await support.close()
     } finally {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { doTheMainJob } from './main-job.ts'
-import { administrator, signInWith, upstreamWorld } from './world.ts'
+import { upstreamWorld } from './world.ts'
 
 let world: Awaited<ReturnType<typeof upstreamWorld>>
 test.beforeAll(async () => {
@@ -24,7 +24,7 @@ test('the main job against an upstream given by settings', async ({ page }) => {
 
 test('with the upstream gone the last answer stays, says its age, and the person stays signed in', async ({ page }) => {
   const { desk, facts } = world
-  await signInWith(page, desk.url, administrator)
+  await world.letIn(page)
   await page.goto(`${desk.url}/e/${facts.slug}/inventory`)
   await expect(page.getByRole('row', { name: new RegExp(facts.item) })).toBeVisible()
   await world.stopService()

@@ -4,7 +4,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 
 import { type Grant, anotherBrowser, bringIn, signIn, signInOver, signOut } from './guests.ts'
-import { type World, demoScreenIds, demoWorld, signInAs } from './world.ts'
+import { type World, demoScreenIds, demoWorld, letIn } from './world.ts'
 
 let world: World
 let ids: ReturnType<typeof demoScreenIds>
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   ids = demoScreenIds(world.desk.folder)
 })
 test.afterAll(() => world.stop())
-test.beforeEach(({ page }) => signInAs(page, world.desk.url, 'Administrator'))
+test.beforeEach(({ page }) => letIn(page, world.desk.url, 'Administrator'))
 
 const at = (path: string) => world.desk.url + path
 const main = (page: Page) => page.getByRole('main')
@@ -90,7 +90,7 @@ test('a lower role and a block end the session at once, and the page keeps what 
   page,
   browser,
 }) => {
-  const guest = await bringIn(browser, page, { name: 'Hamid Rao', role: 'organizer' })
+  const guest = await bringIn(browser, { page, url: world.desk.url }, { name: 'Hamid Rao', role: 'organizer' })
   await guest.page.goto(at(`/e/${world.facts.slug}/registration`))
   const code = guest.page.getByLabel('Code', { exact: true })
   await code.fill(world.facts.goodCode)
@@ -124,7 +124,7 @@ test('a lower role and a block end the session at once, and the page keeps what 
 })
 
 test('a new password ends the other sessions, and signing out everywhere ends all', async ({ page, browser }) => {
-  const guest = await bringIn(browser, page, { name: 'Ines Moreau', role: 'staff' })
+  const guest = await bringIn(browser, { page, url: world.desk.url }, { name: 'Ines Moreau', role: 'staff' })
   const other = await anotherBrowser(browser, guest)
   await other.goto(at('/account'))
   await expect(main(other).getByRole('button', { name: 'End this session' })).toHaveCount(1)
@@ -153,7 +153,7 @@ test('a new password ends the other sessions, and signing out everywhere ends al
 })
 
 test('two-factor sign-in: on, a code, a recovery code, and off by an administrator', async ({ page, browser }) => {
-  const guest = await bringIn(browser, page, { name: 'Jonas Lind', role: 'staff' })
+  const guest = await bringIn(browser, { page, url: world.desk.url }, { name: 'Jonas Lind', role: 'staff' })
   const { page: desk } = guest
   await desk.goto(at('/account'))
   await desk.getByRole('button', { name: 'Switch it on' }).click()
@@ -207,7 +207,7 @@ test('two-factor sign-in: on, a code, a recovery code, and off by an administrat
 })
 
 test('the audit shows what happened, narrowed by its filters, as a file, and verified', async ({ page, browser }) => {
-  const guest = await bringIn(browser, page, { name: 'Kirsi Salo', role: 'support' })
+  const guest = await bringIn(browser, { page, url: world.desk.url }, { name: 'Kirsi Salo', role: 'support' })
   const dialog = await openPerson(page, 'Kirsi Salo')
   await dialog.getByRole('radio', { name: 'Event staff' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -261,7 +261,7 @@ test('what is for administrators says so to everybody else, and asks the desk fo
   browser,
 }) => {
   const scope: Grant[] = [{ projectId: ids.projectId, eventId: null }]
-  const guest = await bringIn(browser, page, { name: 'Lucia Ferri', role: 'staff', scope })
+  const guest = await bringIn(browser, { page, url: world.desk.url }, { name: 'Lucia Ferri', role: 'staff', scope })
   const refused: string[] = []
   guest.page.on('response', (answer) => {
     if (answer.status() >= 400) refused.push(answer.url())

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 
 import { inTheBox, standAt } from './keys.ts'
 import { type Tour, tourIn } from './tour.ts'
-import { type World, demoWorld, signInAs } from './world.ts'
+import { type World, demoWorld, letIn } from './world.ts'
 
 let world: World
 let tour: Tour
@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   page = await context.newPage()
-  await world.signIn(page)
+  await world.letIn(page)
 })
 test.afterAll(async () => {
   await page.context().close()
@@ -68,7 +68,7 @@ test('a note is left with N and Enter by support, and read by others on every ca
 }) => {
   const context = await browser.newContext({ locale: 'en-GB' })
   const support = await context.newPage()
-  await signInAs(support, world.desk.url, 'Support')
+  await letIn(support, world.desk.url, 'Support')
   await standAt(support, card)
   await expect(answer(support)).toHaveText('Enrolled')
   await support.keyboard.press('n')
@@ -124,7 +124,7 @@ test('Y copies a link that reopens the card with its open panel; Escape closes i
   expect(link).toBe(`${card}?panel=events`)
   const context = await browser.newContext({ locale: 'en-GB' })
   const other = await context.newPage()
-  await signInAs(other, world.desk.url, 'Support')
+  await letIn(other, world.desk.url, 'Support')
   await other.goto(link)
   await expect(other.getByRole('heading', { name: `${tour.attendeeName} in other events` })).toBeVisible()
   await other.getByRole('button', { name: 'Close', exact: true }).click()
@@ -266,7 +266,7 @@ test('what the desk did stands on the card, with who and when', async () => {
 test('an administrator erases somebody from the desk, having read what goes and what stays', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB' })
   const admin = await context.newPage()
-  await signInAs(admin, world.desk.url, 'Administrator')
+  await letIn(admin, world.desk.url, 'Administrator')
   await standAt(admin, card)
   await expect(admin.getByText('Waits at the north door')).toBeVisible()
   await admin.getByRole('button', { name: 'More for this person' }).click()

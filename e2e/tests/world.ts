@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Page } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 
 import { type Desk, importFolder, startDesk, temporaryFolder } from '#stack/desk.ts'
 import { demoFolder } from '#stack/kept-demo.ts'
@@ -35,6 +35,8 @@ export type Facts = {
 export type World = {
   desk: Desk
   signIn: (page: Page) => Promise<void>
+  /** The same person, signed in without a page. */
+  letIn: (page: Page) => Promise<void>
   facts: Facts
   /** The service's key, for looking where it must not be. */
   key: string
@@ -49,14 +51,24 @@ export const haveRealRecords = existsSync(join(realRecords, 'events.ndjson'))
 
 const keyIn = (folder: string) => readFileSync(join(folder, 'service-credential'), 'utf8').trim()
 
-export async function signInAs(
-  page: Page,
-  url: string,
-  role: 'Support' | 'Event staff' | 'Organizer' | 'Administrator',
-) {
+const people = { Support: 'support', 'Event staff': 'staff', Organizer: 'organizer', Administrator: 'admin' }
+type Role = keyof typeof people
+
+/** Signs in by the page for it, and stands on the first page after it. */
+export async function signInAs(page: Page, url: string, role: Role) {
   await page.goto(`${url}/sign-in`)
   await page.getByRole('button', { name: new RegExp(`^${role}`) }).click()
   await page.waitForURL(`${url}/`)
+}
+
+/** Signs in without a page: for who opens one of their own next. */
+export async function letIn(page: Page, url: string, role: Role) {
+  await letInWith(page, url, { email: `${people[role]}@demo.example`, password: 'frontdesk-demo' })
+}
+
+async function letInWith(page: Page, url: string, data: typeof administrator) {
+  const answer = await page.request.post(`${url}/desk/session`, { headers: { 'x-frontdesk': '1' }, data })
+  expect(answer.status()).toBe(200)
 }
 
 type Record_ = Record<string, unknown>
@@ -131,6 +143,7 @@ export async function demoWorld(settings: Record<string, string> = {}): Promise<
   return {
     desk,
     signIn: (page) => signInAs(page, desk.url, 'Organizer'),
+    letIn: (page) => letIn(page, desk.url, 'Organizer'),
     facts: tourFacts(desk.folder),
     key: keyIn(desk.folder),
     output: desk.running.output,
@@ -201,6 +214,7 @@ export async function importedWorld(): Promise<World & { report: string }> {
     desk,
     report,
     signIn: (page) => signInAs(page, desk.url, 'Organizer'),
+    letIn: (page) => letIn(page, desk.url, 'Organizer'),
     facts: realFacts(),
     key: keyIn(folder),
     output: desk.running.output,
@@ -238,6 +252,7 @@ export async function upstreamWorld(): Promise<World & { ask: AskService; stopSe
   return {
     desk,
     signIn: (page) => signInWith(page, desk.url, administrator),
+    letIn: (page) => letInWith(page, desk.url, administrator),
     facts: tourFacts(folder),
     key,
     ask: askService(url, key),

@@ -2,11 +2,13 @@ import { borderMethod, operationIds, rowOf } from '@frontdesk/api-types/table'
 import { Hono } from 'hono'
 
 import { assertEveryOperationHasARole } from '#access.ts'
+import { answeringReads } from '#asked-read.ts'
 import { type AuditRoutes, mountAudit } from '#audit/routes.ts'
 import { createEventReader } from '#calendar/event-reader.ts'
 import { mountCalendar } from '#calendar/routes.ts'
 import type { Deeds } from '#deeds/deeds.ts'
 import { mountDeeds } from '#deeds/routes.ts'
+import { type Direct, createDirect } from '#direct.ts'
 import { type DirectoryRoutes, mountDirectory } from '#directory/routes.ts'
 import { createDocument } from '#document/document.ts'
 import type { FirstScreens } from '#document/first-screen.ts'
@@ -146,8 +148,11 @@ function methodsByPath(): Record<string, string[]> {
 /** The router finds one handler and no more. */
 const nothingAfter = (): Promise<void> => Promise.reject(new Error('a handler of the desk passes nothing on'))
 
+/** The desk's routes, and the short way of the reads that Node's own server may take. */
+export type Desk = Hono<DeskEnv> & { direct: Direct }
+
 /** What answers at which address, and only that. How a request gets there is `reception.ts`. */
-export function createDesk(deps: DeskDeps): Hono<DeskEnv> {
+export function createDesk(deps: DeskDeps): Desk {
   assertEveryOperationHasARole()
   const secure = deps.publicUrl?.protocol === 'https:'
   const policy = contentSecurityPolicy(deps.files?.hashes ?? { scripts: [], styles: [] }, secure)
@@ -190,8 +195,9 @@ export function createDesk(deps: DeskDeps): Hono<DeskEnv> {
   mountAudit(app, deps.auditing)
   mountOperations(app, deps.operations)
   const noted = deps.directory.noted
-  const kept = createReads({ ...deps, source: deps.upstreamCalls, noted, head })
-  mountGateway(app, { ...deps, upstream: deps.upstreamCalls, reads: kept, noted })
+  const reads = createReads({ ...deps, source: deps.upstreamCalls, noted })
+  const answerRead = answeringReads({ reads, scope: deps.scope })
+  mountGateway(app, { ...deps, upstream: deps.upstreamCalls, answerRead, head, noted })
 
   for (const [path, methods] of Object.entries(methodsByPath()))
     app.all(path, (c) => {
@@ -228,5 +234,5 @@ export function createDesk(deps: DeskDeps): Hono<DeskEnv> {
   app.all('*', () => {
     throw new Refusal('unknown_route')
   })
-  return app
+  return Object.assign(app, { direct: createDirect({ receive, answerRead, head }) })
 }

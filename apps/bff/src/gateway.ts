@@ -11,12 +11,15 @@ import {
 import type { Hono } from 'hono'
 
 import { admit } from '#access.ts'
+import type { AnswerRead } from '#asked-read.ts'
 import { parsedBody, readBodyText } from '#guards/body.ts'
+import type { Head } from '#guards/headers.ts'
 import { checked } from '#guards/input.ts'
 import { askedBodySchema } from '#identities/identities.ts'
 import { outgoing, responseOf } from '#outgoing.ts'
 import { Refusal } from '#problem.ts'
-import type { Reads } from '#reads/reads.ts'
+import { plainResponse } from '#reads/plain-response.ts'
+import { type Projection, projected } from '#reads/projection.ts'
 import type { DeskContext, DeskEnv } from '#request.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import { type Leaving, leavingOf } from '#upstream/leaving.ts'
@@ -26,7 +29,9 @@ import { type Writes, namedIn } from '#writes/writes.ts'
 
 export type GatewayDeps = {
   upstream: Upstream
-  reads: Reads
+  answerRead: AnswerRead
+  /** Headers of every answer. */
+  head: Head
   writes: Writes
   scope: ScopeGuard
   /** The last net: whether a text that is about to leave holds the credential. */
@@ -45,19 +50,21 @@ function queryOf(c: DeskContext): Record<string, string> {
 
 const jsonOf = async (c: DeskContext): Promise<unknown> => parsedBody(await readBodyText(c), parseJson)
 
-type Given = { query: Record<string, string | number | undefined>; body: unknown }
+type Given = { query: Record<string, string | number | undefined>; projection: Projection | null; body: unknown }
 
 /** Query and body of the service's operation. A query that holds a secret comes as the body of our own request. */
 async function givenOf(c: DeskContext, id: OperationId, row: Operation): Promise<Given> {
   if (hidesQuery(id)) {
     if (new URL(c.req.url).search !== '')
       throw new Refusal('invalid_input', { detail: 'A code stands in the body, not in the address.' })
-    return { query: checked(querySchema(id), await jsonOf(c), 'The body does not fit this operation.'), body: null }
+    const query = checked(querySchema(id), await jsonOf(c), 'The body does not fit this operation.')
+    return { query, projection: null, body: null }
   }
-  const query = checked(querySchema(id), queryOf(c), 'The query does not fit this operation.')
-  if (row.body === null) return { query, body: null }
+  const { query: own, projection } = projected(id, queryOf(c))
+  const query = checked(querySchema(id), own, 'The query does not fit this operation.')
+  if (row.body === null) return { query, projection, body: null }
   const schema = row.effect === 'writes' ? askedBodySchema(id) : bodySchema(id)
-  return { query, body: checked<unknown>(schema, await jsonOf(c), 'The body does not fit this operation.') }
+  return { query, projection, body: checked<unknown>(schema, await jsonOf(c), 'The body does not fit this operation.') }
 }
 
 /** Whoever waits for the answer. The signal of a request is dear, and is made only where there is no connection to look at. */
@@ -80,7 +87,12 @@ export function mountGateway(app: Hono<DeskEnv>, deps: GatewayDeps): void {
         c.req.param(),
         'An id of the address is not an id.',
       )
-      const { query, body } = await givenOf(c, id, row)
+      const { query, projection, body } = await givenOf(c, id, row)
+      const signal = callerOf(c)
+      if (kept) {
+        const answer = await deps.answerRead(c, id, { params, query, projection }, signal)
+        return plainResponse(answer.status, { ...deps.head, ...answer.head }, answer.body)
+      }
       const { person } = session
       const { vouched } = await deps.scope.before(person, id, { params, query, body })
       if (row.effect === 'writes') {
@@ -88,22 +100,6 @@ export function mountGateway(app: Hono<DeskEnv>, deps: GatewayDeps): void {
         const asked = { id, params, query, body, session, reference, vouched, key: keyIn(c), again: wantsAgain(c) }
         const { answer, replayed } = await deps.writes.run(asked)
         return responseOf(answer, { replayed })
-      }
-      const signal = callerOf(c)
-      if (kept) {
-        const answer = await deps.reads.answer({
-          id,
-          params,
-          query,
-          body,
-          signal,
-          person,
-          vouched,
-          acceptEncoding: c.req.header('accept-encoding'),
-          ifNoneMatch: c.req.header('if-none-match'),
-        })
-        c.set('whole', true)
-        return answer
       }
       const answer = await deps.upstream.call({ id, params, query, body, signal })
       const { value, dropped } = await deps.scope.after(person, id, answer, vouched)

@@ -5,12 +5,18 @@ import { type Head, dressed } from '#guards/headers.ts'
 import type { SessionLimits } from '#limits/session-limits.ts'
 import { type Log, traceOf } from '#log.ts'
 import { Refusal, newReference, problemResponse, refusalOf, statusOf, toldAsAnswer } from '#problem.ts'
-import type { DeskContext } from '#request.ts'
+import type { DeskContext, Visit } from '#request.ts'
 import type { SessionCookie } from '#sessions/cookie.ts'
 import type { Sessions } from '#sessions/sessions.ts'
 
 /** What answers a request that was let in. @throws Refusal, or anything, which becomes a problem */
-export type Handle = (c: DeskContext) => Response | Promise<Response>
+export type Handle<V extends Visit = DeskContext, A extends { status: number } = Response> = (c: V) => A | Promise<A>
+
+/** `Response` is a problem of ours, or what the handler made. */
+export type Receive = <V extends Visit, A extends { status: number }>(
+  c: V,
+  handle: Handle<V, A>,
+) => Promise<A | Response>
 
 /** Asked all the time and telling nothing: logged only when they fail. */
 const quiet = new Set(['desk.file', 'probe'])
@@ -20,7 +26,7 @@ const reads: ReadonlySet<string> = new Set(operationIds.filter((id) => rowOf(id)
 const isSessionArea = (path: string): boolean =>
   path.startsWith('/api/') || path.startsWith('/desk/') || path === '/api' || path === '/desk'
 
-function problemOf(c: DeskContext, refusal: Refusal): Response {
+function problemOf(c: Visit, refusal: Refusal): Response {
   const problem = problemResponse(refusal, c.get('reference'))
   const isAbsence = refusal.code === 'upstream_not_found' && reads.has(c.get('operation'))
   return isAbsence && c.req.header('frontdesk-absent') === 'ok' ? toldAsAnswer(problem) : problem
@@ -43,13 +49,13 @@ export function createReception(deps: {
   log: Pick<Log, 'request'>
   /** Milliseconds of a clock that only goes forward. */
   elapsed: () => number
-}): (c: DeskContext, handle: Handle) => Promise<Response> {
+}): Receive {
   const { guards, sessions, cookie, limits, observe, log, elapsed } = deps
   const dress = dressed(deps.head)
 
-  const withSession = async (c: DeskContext, handle: Handle): Promise<Response> => {
+  const withSession = async <V extends Visit, A extends { status: number }>(c: V, handle: Handle<V, A>): Promise<A> => {
     // Hono answers HEAD with the GET route, which would call the service.
-    if (c.req.raw.method === 'HEAD') throw new Refusal('method_not_allowed')
+    if (c.req.method === 'HEAD') throw new Refusal('method_not_allowed')
     const background = c.req.header('x-frontdesk-background') === '1'
     const found = sessions.find(cookie.read(c), { background })
     const session = found instanceof Promise ? await found : found
@@ -63,7 +69,7 @@ export function createReception(deps: {
       leave()
     }
   }
-  const note = (c: DeskContext, status: number, ms: number, refusal: Refusal | null): void => {
+  const note = (c: Visit, status: number, ms: number, refusal: Refusal | null): void => {
     const operation = c.get('operation')
     observe(operation, status, ms)
     if (quiet.has(operation) && status < 400) return
@@ -78,13 +84,13 @@ export function createReception(deps: {
     })
   }
 
-  return async (c, handle) => {
+  return async <V extends Visit, A extends { status: number }>(c: V, handle: Handle<V, A>) => {
     const began = elapsed()
     c.set('reference', newReference())
     c.set('operation', 'unknown')
     c.set('session', null)
     let refusal: Refusal | null = null
-    let answer: Response
+    let answer: A | Response
     try {
       for (const guard of guards) guard(c)
       answer = await (isSessionArea(c.req.path) ? withSession(c, handle) : handle(c))
@@ -93,7 +99,7 @@ export function createReception(deps: {
       answer = problemOf(c, refusal)
     }
     // The reads make answers once for many callers, with these headers in them.
-    if (!c.get('whole')) dress(answer)
+    if (answer instanceof Response && !c.get('whole')) dress(answer)
     note(c, refusal === null ? answer.status : statusOf(refusal), elapsed() - began, refusal)
     return answer
   }

@@ -27,6 +27,7 @@ beforeAll(() => {
   put('dist/assets/main-abcd1234.js.gz', gzipSync(script))
   put('dist/assets/main-abcd1234.js.map', 'SOURCE')
   put('dist/.env.txt', 'SECRET')
+  put('dist/.route-files.json', '[["/calendar",["/assets/main-abcd1234.js","/assets/gone-abcd1234.js"]]]')
   put('dist/favicon.svg', '<svg/>')
   const files = createStaticFiles(join(folder, 'dist'))
   desk = deskUnderTest({ service: () => null, deps: { files } })
@@ -38,6 +39,8 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   desk.ask(null, path, { headers, method })
+
+const pageOf = async (path: string) => (await desk.ask('staff', path, { headers: { accept: 'text/html' } })).text()
 
 describe('the built desk', () => {
   it('sends coded copies when they are accepted, and hashed files for ever', async () => {
@@ -70,6 +73,14 @@ describe('the built desk', () => {
       )
       expect(await answer.text()).toContain('boot()')
     }
+  })
+
+  it('names in the page of a signed-in person the files of the screen at its address, and serves no list of them', async () => {
+    const link = '<link rel="modulepreload" crossorigin href="/assets/main-abcd1234.js">'
+    expect(await pageOf('/calendar')).toContain(`</script>${link}`)
+    expect(await pageOf('/calendar')).not.toContain('gone-abcd1234')
+    expect(await pageOf('/people')).not.toContain(link)
+    expect(await (await get('/.route-files.json', { accept: '*/*' })).text()).not.toContain('/assets/')
   })
 
   it('is not a page for scripts, missing files, other methods and the API', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
+import { createRouteLinks } from '#document/route-files.ts'
 import { Refusal } from '#problem.ts'
 import type { DeskContext } from '#request.ts'
 
@@ -13,7 +14,7 @@ export type StaticFiles = {
   hashes: { scripts: string[]; styles: string[] }
   /** A file, or at an address of a page the door: the page to come in by, for whom no session is known. */
   serve(c: DeskContext): Response
-  /** The desk's own page, when that is what this address answers a session with; else null. */
+  /** The desk's own page with the names of the files that the screen at this address needs, when that is what it answers a session with; else null. */
   pageFor(c: DeskContext): string | null
 }
 
@@ -106,6 +107,13 @@ function isDoor(c: DeskContext): boolean {
   return /^\/(?:sign-in|invite|setup)\/?$/.test(new URL(c.req.url).pathname)
 }
 
+/** The page up to its own scripts and the rest; where there is none, the whole page comes first. */
+function headOf(html: string): [before: string, after: string] {
+  const at = html.lastIndexOf('<script type="module"')
+  const end = at < 0 ? html.length : html.indexOf('</script>', at) + '</script>'.length
+  return [html.slice(0, end), html.slice(end)]
+}
+
 /**
  * The built desk. Its files are listed and read once at start, and an address is looked up in that list: there is no
  * path to walk out of. Any other address that a browser opens as a page gets a page: the desk has its own routes, and so
@@ -117,9 +125,16 @@ export function createStaticFiles(folder: string): StaticFiles {
   if (page === undefined) throw new Error('the built desk has no index.html')
   const door = assets.get('/door.html') ?? page
   const [html, doorHtml] = [page.plain.toString('utf8'), door.plain.toString('utf8')]
+  const routeFile = join(folder, '.route-files.json')
+  const linksAt = createRouteLinks(existsSync(routeFile) ? readFileSync(routeFile, 'utf8') : null, (file) =>
+    assets.has(file),
+  )
+  // Before the style sheet: the browser finds them with the first bytes of the page.
+  const [before, after] = headOf(html)
   const inline = (tag: 'script' | 'style') => [...new Set([html, doorHtml].flatMap((text) => inlinePieces(text, tag)))]
   return {
-    pageFor: (c) => (opensPage(c) && (door === page || !isDoor(c)) ? html : null),
+    pageFor: (c) =>
+      opensPage(c) && (door === page || !isDoor(c)) ? before + linksAt(new URL(c.req.url).pathname) + after : null,
     hashes: { scripts: inline('script'), styles: inline('style') },
     serve(c) {
       c.set('operation', 'desk.file')

@@ -1,7 +1,7 @@
 import './styles.css'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { createQueryClient } from '#api/client.ts'
@@ -13,9 +13,6 @@ import { keepViewer } from './first-screen/keep-viewer.ts'
 import { handOn, readyToTakeOver } from './first-screen/take-over.ts'
 import { createDeskRouter } from './router.tsx'
 
-const client = createQueryClient()
-const router = createDeskRouter(client)
-
 // A page that the browser kept whole may belong to a person who has signed out since.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
@@ -23,8 +20,10 @@ addEventListener('pageshow', (event) => {
 
 keepDeskOffline(sessionStorage)
 
+type Parts = { client: QueryClient; router: ReturnType<typeof createDeskRouter> }
+
 /** Another language is another desk: everything is rendered anew; the address keeps where the reader was. */
-function Desk() {
+function Desk({ client, router }: Parts) {
   return (
     <QueryClientProvider client={client}>
       <RouterProvider key={useLanguage()} router={router} />
@@ -32,23 +31,39 @@ function Desk() {
   )
 }
 
-await openLanguage()
-keepViewer()
+/** What follows is a piece of its own: keys that were pressed meanwhile are heard first. */
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve))
+
+/** Not awaited where the module runs: the code of a screen takes parts from this file, and would wait until all of it had run. */
+async function begin(place: HTMLElement): Promise<void> {
+  await nextTurn()
+  await openLanguage()
+  keepViewer()
+  await nextTurn()
+  const client = createQueryClient()
+  const router = createDeskRouter(client)
+  // The border has written the screen: it stands until its own first frame shows the same.
+  if (place.firstElementChild) {
+    await nextTurn()
+    await readyToTakeOver(router, client)
+    handOn(place)
+  }
+  const root = createRoot(place, {
+    // A refused or missing record is an answer that its page shows, not a fault of the desk.
+    onCaughtError: (error) => {
+      if (!(error instanceof ApiProblem)) console.error(error)
+    },
+  })
+  // In short pieces: on a slow machine the first frame takes a while.
+  startTransition(() => {
+    root.render(
+      <StrictMode>
+        <Desk client={client} router={router} />
+      </StrictMode>,
+    )
+  })
+}
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
-// The border has written the screen: it stands until its own first frame shows the same.
-if (place.firstElementChild) {
-  await readyToTakeOver(router, client)
-  handOn(place)
-}
-createRoot(place, {
-  // A refused or missing record is an answer that its page shows, not a fault of the desk.
-  onCaughtError: (error) => {
-    if (!(error instanceof ApiProblem)) console.error(error)
-  },
-}).render(
-  <StrictMode>
-    <Desk />
-  </StrictMode>,
-)
+void begin(place)

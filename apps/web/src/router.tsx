@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 
 import { routeTree } from './routeTree.gen.ts'
+import { parseSearch, stringifySearch } from './shell/address-search.ts'
 import { RouteMissing, RouteProblem } from './shell/route-problem.tsx'
 
 export type RouterContext = { client: QueryClient }
@@ -14,6 +15,8 @@ export function createDeskRouter(client: QueryClient) {
     defaultPreload: 'intent',
     // Query decides what is old; the router keeps nothing of its own.
     defaultPreloadStaleTime: 0,
+    parseSearch,
+    stringifySearch,
     scrollRestoration: true,
     defaultPendingMs: 250,
     defaultPendingMinMs: 0,

@@ -1,7 +1,7 @@
 import { parseApiDateTime } from './api-date-time.ts'
 import { dayMs, midnightOf } from './civil.ts'
 import type { WhenEnds, WhenEvent } from './when-ends.ts'
-import { relativeText } from './when-text.ts'
+import { daysText, relativeText } from './when-text.ts'
 import type { WhenWords } from './when-words.ts'
 import { wallAt } from './zoned-time.ts'
 
@@ -42,7 +42,7 @@ export function stateOf(
   if (!start.hasTime && at.zone !== null) {
     const today = midnightOf(wallAt(now, at.zone))
     const days = Math.round((midnightOf(start.wall) - today) / dayMs)
-    if (days > 0) return { state: 'upcoming', stateText: inDays(days, locale), ...known }
+    if (days > 0) return { state: 'upcoming', stateText: daysText(days, locale), ...known }
     if (midnightOf(end?.wall ?? start.wall) < today) return isOver()
     return { state: 'running', stateText: ends.dayCount > 1 ? words.running : words.today, ...known }
   }
@@ -66,12 +66,6 @@ export function stateOf(
 
 function dayFloor(end: { wall: number; hasTime: boolean }): number {
   return end.hasTime ? end.wall : midnightOf(end.wall)
-}
-
-/** "tomorrow", "in 5 days". */
-function inDays(days: number, locale: string): string {
-  if (days > 13) return relativeText(days * dayMs, locale)
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
 }
 
 function repeatsAfter(event: WhenEvent, now: number): boolean {

@@ -1,3 +1,4 @@
+import { cached } from './cached.ts'
 import { dayMs, midnightOf } from './civil.ts'
 
 /** Prints wall numbers for a reader. Everything is formatted in UTC: the wall number already is the clock reading. */
@@ -108,7 +109,6 @@ function isoClock(wall: number): string {
 
 /** "in 3 days", "in 40 minutes", "2 hours ago": the largest unit that still says something true. */
 export function relativeText(ms: number, locale: string): string {
-  const formatter = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
   const size = Math.abs(ms)
   const units: [Intl.RelativeTimeFormatUnit, number][] = [
     ['year', 365.25 * dayMs],
@@ -121,5 +121,14 @@ export function relativeText(ms: number, locale: string): string {
   // A unit is used from two of it on: "in 10 days" says more than "in 1 week".
   const [unit, length] = units.find(([, unitMs]) => size >= 2 * unitMs) ?? ['minute', 60_000]
   const count = Math.max(Math.round(size / length), 1)
-  return formatter.format(ms < 0 ? -count : count, unit)
+  return always(locale).format(ms < 0 ? -count : count, unit)
 }
+
+/** "tomorrow", "in 5 days": days by the calendar. */
+export function daysText(days: number, locale: string): string {
+  return days > 13 ? relativeText(days * dayMs, locale) : inWords(locale).format(days, 'day')
+}
+
+// A list asks for as many as it has rows, and making one costs more than all that it says.
+const always = cached(20, (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
+const inWords = cached(20, (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))

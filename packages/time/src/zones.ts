@@ -22,6 +22,8 @@ const clockOf = cached(1000, (timeZone): Intl.DateTimeFormat | null => {
   }
 })
 
+const canonicalOf = cached(1000, (zone) => clockOf(zone)?.resolvedOptions().timeZone ?? null)
+
 /** Minutes of a `±hh:mm` zone (-14:00 to +14:00), or null when the id is not of that form. */
 export function fixedOffsetMinutes(zone: string): number | null {
   const minutes = offsetSeconds(zone) / 60
@@ -61,9 +63,8 @@ export function ianaIdOf(id: string): string | null {
   if (trimmed === '' || fixedOffsetMinutes(trimmed) !== null) return null
   // Engines differ on bare offsets such as "+0530"; those are no IANA ids.
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(trimmed)) return null
-  const clock = clockOf(trimmed)
-  if (clock === null) return null
-  const canonical = clock.resolvedOptions().timeZone
+  const canonical = canonicalOf(trimmed)
+  if (canonical === null) return null
   if (canonical.toLowerCase() === trimmed.toLowerCase()) return canonical
   return isSpelled(trimmed) ? trimmed : (parts.oddZones?.spelledZone(trimmed) ?? trimmed)
 }

@@ -86,6 +86,17 @@ describe('withAnswers', () => {
     expect(answersIn(page)[0]?.body).toContain('</script><script>steal()')
   })
 
+  it('brings the records of lists by column, and every value is still there', () => {
+    const rows = [1, 2, 3].map((n) => ({ id: `e${n}`, name: n === 2 ? null : 'Kolk </script>' }))
+    const page = withAnswers(html, [answer(JSON.stringify({ count: 3, data: rows })), answer(JSON.stringify(rows))])
+    const columns = { id: ['e1', 'e2', 'e3'], name: ['Kolk </script>', null, 'Kolk </script>'] }
+    expect(page.match(/<\/?script/g)).toHaveLength(2)
+    expect(answersIn(page)).toEqual([
+      { ...answer('{"count":3,"data":[]}'), columns },
+      { ...answer('[]'), columns },
+    ])
+  })
+
   it('leaves out what is too large', () => {
     expect(withinSize([answer('1'), answer('x'.repeat(500_000))])).toEqual([answer('1')])
   })

@@ -14,7 +14,7 @@ function isJson(contentType: string | undefined): boolean {
  */
 export function originGuard(publicUrl: URL | null): Guard {
   return (c) => {
-    if (!safe.has(c.req.raw.method)) {
+    if (!safe.has(c.req.method)) {
       const site = c.req.header('sec-fetch-site')
       const origin = c.req.header('origin')
       const host = (c.req.header('host') ?? new URL(c.req.url).host).toLowerCase()

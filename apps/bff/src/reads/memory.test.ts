@@ -66,3 +66,32 @@ it('counts what grows while it is there, and not after', () => {
   memory.grew('a', value, 30_000)
   expect(memory.held()).toEqual({ bytes: 0, entries: 0 })
 })
+
+it('what is another answer each time is not worth keeping, until the same comes twice', () => {
+  const memory = createMemory<string>({ mostBytes: 100_000, idleMs: 60_000 }, () => 0)
+  const seen = (digest: string): boolean => {
+    if (memory.find('a', digest) !== null) return true
+    if (memory.isWorth('a', digest)) memory.keep('a', digest, digest, 10)
+    return false
+  }
+  // The first is kept, and was of no use.
+  expect([seen('1'), memory.held().entries]).toEqual([false, 1])
+  expect([seen('2'), memory.held().entries]).toEqual([false, 0])
+  expect([seen('3'), memory.held().entries]).toEqual([false, 0])
+  // It has come to rest.
+  expect([seen('3'), seen('3'), memory.held().entries]).toEqual([false, true, 1])
+  // What was of use once is followed by what may be of use.
+  expect([seen('4'), seen('4'), memory.held().entries]).toEqual([false, true, 1])
+})
+
+it('remembers few of those that change each time', () => {
+  const memory = createMemory<string>({ mostBytes: 100_000_000, idleMs: 60_000 }, () => 0)
+  for (let n = 0; n < 50_000; n += 1)
+    for (const digest of ['1', '2']) if (memory.isWorth(`key ${n}`, digest)) memory.keep(`key ${n}`, digest, digest, 10)
+  expect(memory.held()).toEqual({ bytes: 0, entries: 0 })
+  // Forgotten, it is a first sight again.
+  expect(memory.isWorth('key 1', '3')).toBe(true)
+  expect(memory.isWorth('key 49999', '3')).toBe(false)
+  memory.sweep()
+  expect(memory.isWorth('key 49999', '4')).toBe(true)
+})

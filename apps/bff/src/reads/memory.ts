@@ -1,11 +1,15 @@
 /** Something that is kept for as long as its source keeps saying the same. */
-type Entry<T> = { digest: string; value: T; size: number; usedAt: number; movedAt: number }
+type Entry<T> = { digest: string; value: T; size: number; isUsed: boolean; usedAt: number; movedAt: number }
 
 export type Memory<T> = {
   /** What was made of these bytes, or null. A use keeps it. */
   find(key: string, digest: string): T | null
   has(key: string, digest: string): boolean
   keep(key: string, digest: string, value: T, size: number): void
+  /**
+   * Whether an answer with these bytes should be kept: not while it is another one each time, until the same comes twice.
+   */
+  isWorth(key: string, digest: string): boolean
   /** What is kept under the key has grown. */
   grew(key: string, value: T, by: number): void
   /** Forgets what nobody has asked for lately. */
@@ -25,12 +29,16 @@ export const usualMemory: MemorySettings = { mostBytes: 32 * 1024 * 1024, idleMs
 /** What an entry costs beside its bytes: keys, heads, the map. */
 const overhead = 2048
 
+/** Keys whose answer was another one each time, with the last one. */
+const mostPassing = 2000
+
 /** How fine the order of use is. */
 const moveMs = 1000
 
 /** Least recently used goes first, by the second. */
 export function createMemory<T>(settings: MemorySettings, elapsed: () => number): Memory<T> {
   const entries = new Map<string, Entry<T>>()
+  const passing = new Map<string, string>()
   let bytes = 0
   const forget = (key: string): void => {
     bytes -= entries.get(key)?.size ?? 0
@@ -49,9 +57,12 @@ export function createMemory<T>(settings: MemorySettings, elapsed: () => number)
   }
   return {
     find(key, digest) {
-      const entry = live(key, digest)
-      if (entry === null) return null
-      entry.usedAt = elapsed()
+      const entry = entries.get(key)
+      if (entry === undefined || entry.digest !== digest) return null
+      const at = elapsed()
+      if (at - entry.usedAt > settings.idleMs) return null
+      entry.isUsed = true
+      entry.usedAt = at
       // Moved once in a while: a map that is rearranged at every use makes more garbage than the answer.
       if (entry.usedAt - entry.movedAt > moveMs) {
         entry.movedAt = entry.usedAt
@@ -66,9 +77,21 @@ export function createMemory<T>(settings: MemorySettings, elapsed: () => number)
       const whole = size + overhead
       // One answer does not push out all the others.
       if (whole > settings.mostBytes / 4) return
-      entries.set(key, { digest, value, size: whole, usedAt: elapsed(), movedAt: elapsed() })
+      const at = elapsed()
+      entries.set(key, { digest, value, size: whole, isUsed: false, usedAt: at, movedAt: at })
       bytes += whole
       shrink()
+    },
+    isWorth(key, digest) {
+      const before = passing.get(key)
+      const entry = entries.get(key)
+      const isSteady = entry === undefined ? before === undefined : entry.isUsed || entry.digest === digest
+      passing.delete(key)
+      if (isSteady || before === digest) return true
+      forget(key)
+      if (passing.size >= mostPassing) passing.clear()
+      passing.set(key, digest)
+      return false
     },
     grew(key, value, by) {
       const entry = entries.get(key)
@@ -78,6 +101,7 @@ export function createMemory<T>(settings: MemorySettings, elapsed: () => number)
       shrink()
     },
     sweep() {
+      passing.clear()
       for (const [key, { usedAt, movedAt }] of entries) {
         // In the order in which they were moved: no later one has been idle for longer than this.
         if (elapsed() - movedAt <= settings.idleMs) return

@@ -1,5 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 
+import type { Content } from './prepared.ts'
+
 /**
  * The response class that `@hono/node-server` writes without building a stream. It hands it out only as a replacement of
  * the global, where it would break whoever asks `instanceof Response` of a fetched answer; so the globals are put back.
@@ -19,8 +21,8 @@ function takeResponseClass(): typeof Response {
 const PlainResponse = takeResponseClass()
 
 /** An answer of bytes at hand. `head` is not changed and may be used again. */
-export const plainResponse = (status: number, head: Readonly<Record<string, string>>, body: Buffer | null): Response =>
-  new PlainResponse(asBody(body), { status, headers: head })
+export const plainResponse = (status: number, head: Readonly<Record<string, string>>, body: Content | null): Response =>
+  new PlainResponse(typeof body === 'string' ? body : asBody(body), { status, headers: head })
 
 /** Guarantee of the cast: Node's own buffers are never backed by shared memory, which is all that the type excludes. */
 const asBody = (bytes: Buffer | null): Uint8Array<ArrayBuffer> | null => bytes as Uint8Array<ArrayBuffer> | null

@@ -3,7 +3,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 
 import { codingFor } from './codings.ts'
-import { prepare } from './prepared.ts'
+import { plainResponse } from './plain-response.ts'
+import { type Prepared, prepare } from './prepared.ts'
 
 const text = JSON.stringify(
   Array.from({ length: 400 }, (_, n) => ({ id: n, name: `Hall ${n % 7}`, note: 'as agreed' })),
@@ -19,7 +20,12 @@ function made(identity = Buffer.from(text)) {
     grew: (by) => (size += by),
   })
   size += prepared.size()
-  return { prepared, size: () => size }
+  const answer = async (...given: Parameters<Prepared['answer']>): Promise<Response> => {
+    const { status, head, body } = await prepared.answer(...given)
+    return plainResponse(status, head, body)
+  }
+  const usedAgain = (): void => prepared.usedAgain()
+  return { prepared: { answer, usedAgain, size: () => prepared.size() }, size: () => size }
 }
 const bytesOf = async (answer: Response): Promise<Buffer> => Buffer.from(await answer.arrayBuffer())
 const tagOf = (answer: Response): string => answer.headers.get('etag') ?? ''
@@ -71,6 +77,22 @@ describe('an answer ready to leave', () => {
     for (const given of ['"other"', tag.replaceAll('"', ''), ''])
       expect((await prepared.answer('br', given)).status).toBe(200)
     expect((await prepared.answer('identity', tag)).status).toBe(200)
+  })
+
+  it('has a tag that nobody can work out from what was sealed: another process has another one', async () => {
+    const { prepared } = made()
+    vi.resetModules()
+    const elsewhere = await import('./prepared.ts')
+    const same = elsewhere.prepare({
+      identity: Buffer.from(text),
+      word: 'key digest',
+      head: {},
+      places: new Map(),
+      grew: () => undefined,
+    })
+    const { head } = await same.answer('identity', undefined)
+    expect(head['etag']).toMatch(/^"[\w-]{22}"$/)
+    expect(head['etag']).not.toBe(tagOf(await prepared.answer('identity', undefined)))
   })
 
   it('is coded better once it is used again; what was kept before is still the same', async () => {

@@ -1,25 +1,33 @@
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 import type { Head } from '#guards/headers.ts'
 
 import { type Coding, leastCoded, quickly, well } from './codings.ts'
-import { plainResponse } from './plain-response.ts'
 
-type Body = { bytes: Buffer; tag: string; head: Head; unchanged: Head }
+type Body = { bytes: Content; tag: string; head: Head; unchanged: Head }
+
+/** Bytes, or a text of which each character is one. Nobody changes them. */
+export type Content = Buffer | string
+
+/** An answer as it goes over the wire, without the headers that every answer has. */
+export type Whole = { status: 200 | 304; head: Head; body: Content | null }
 
 /** An answer that is ready to leave, as often as it is asked for. */
 export type Prepared = {
   /** Where events lie, as it says. */
-  places: ReadonlyMap<string, string>
+  readonly places: ReadonlyMap<string, string>
   /** Bytes that it holds. */
   size(): number
   /** What is asked for again is worth more work. */
   usedAgain(): void
-  answer(coding: Coding, ifNoneMatch: string | undefined): Response | Promise<Response>
+  answer(coding: Coding, ifNoneMatch: string | undefined): Whole | Promise<Whole>
 }
 
 /** What two ids in a map cost. */
 const placeSize = 250
+
+/** In every tag, so that a tag tells nobody whether a guess at what was sealed is right. */
+const salt = randomBytes(16).toString('base64')
 
 const suffix: Record<Coding, string> = { br: '-b', gzip: '-g', identity: '' }
 
@@ -27,70 +35,90 @@ const suffix: Record<Coding, string> = { br: '-b', gzip: '-g', identity: '' }
 const names = (header: string, tag: string): boolean =>
   header === tag || header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 
-/**
- * `identity`: the bytes; `word`: stands for them in the tag and says nothing of them. Every coding has a tag of its own,
- * and so has every way to code: a strong tag is of the bytes on the wire (RFC 9110 section 8.8.3).
- */
-export function prepare(made: {
-  identity: Buffer
+type Made = {
+  identity: Content
   word: string
   head: Head
   places: ReadonlyMap<string, string>
   /** It holds more, or fewer, bytes than before. */
   grew: (by: number) => void
-}): Prepared {
-  const word = hash('sha256', made.word, 'base64url').slice(0, 22)
-  const bodyOf = (coding: Coding, bytes: Buffer, way = ''): Body => {
-    const tag = `"${word}${suffix[coding]}${way}"`
-    const unchanged = { ...made.head, etag: tag, vary: 'accept-encoding' }
-    const coded = coding === 'identity' ? {} : { 'content-encoding': coding }
-    const head = { ...unchanged, 'content-type': 'application/json', 'content-length': String(bytes.length), ...coded }
-    return { bytes, tag, head, unchanged }
-  }
-  const bodies: Partial<Record<Coding, Body>> = { identity: bodyOf('identity', made.identity) }
-  const waiting: Partial<Record<Coding, Promise<Body>>> = {}
-  /** The tag of brotli as it was coded first: what a page kept under it is still this. */
-  let earlier: Body | null = null
-  let isWorth = made.identity.length >= leastCoded
+}
 
-  const hold = (body: Body, coding: Coding): Body => {
-    made.grew(body.bytes.length - (bodies[coding]?.bytes.length ?? 0))
-    bodies[coding] = body
+class PreparedAnswer implements Prepared {
+  readonly places: ReadonlyMap<string, string>
+  readonly #made: Made
+  readonly #word: string
+  readonly #identity: Body
+  #bodies: Partial<Record<Coding, Body>> = {}
+  #waiting: Partial<Record<Coding, Promise<Body>>> = {}
+  /** The tag of brotli as it was coded first: what a page kept under it is still this. */
+  #earlier: Body | null = null
+  #isWorth: boolean
+
+  constructor(made: Made) {
+    this.places = made.places
+    this.#made = made
+    this.#word = hash('sha256', `${salt} ${made.word}`, 'base64url').slice(0, 22)
+    this.#identity = this.#bodyOf('identity', made.identity)
+    this.#isWorth = made.identity.length >= leastCoded
+  }
+
+  size(): number {
+    let size = this.#identity.bytes.length + this.places.size * placeSize
+    for (const { bytes } of Object.values(this.#bodies)) size += bytes.length
+    return size
+  }
+  usedAgain(): void {
+    const first = this.#bodies.br
+    if (!this.#isWorth || first === undefined) return
+    this.#isWorth = false
+    const better = (bytes: Buffer): void => {
+      if (bytes.length >= first.bytes.length) return
+      this.#earlier = first
+      this.#hold(this.#bodyOf('br', bytes, '5'), 'br')
+    }
+    void well(this.#bytes()).then(better, () => undefined)
+  }
+  answer(coding: Coding, ifNoneMatch: string | undefined): Whole | Promise<Whole> {
+    const body = this.#bodyIn(this.#identity.bytes.length < leastCoded ? 'identity' : coding)
+    return body instanceof Promise ? body.then((it) => this.#told(it, ifNoneMatch)) : this.#told(body, ifNoneMatch)
+  }
+
+  #bytes(): Buffer {
+    const { bytes } = this.#identity
+    return typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes
+  }
+  #bodyOf(coding: Coding, bytes: Content, way = ''): Body {
+    const tag = `"${this.#word}${suffix[coding]}${way}"`
+    const unchanged: Record<string, string> = { ...this.#made.head, etag: tag, vary: 'accept-encoding' }
+    const head = { ...unchanged, 'content-type': 'application/json', 'content-length': String(bytes.length) }
+    return { bytes, tag, head: coding === 'identity' ? head : { ...head, 'content-encoding': coding }, unchanged }
+  }
+  #hold(body: Body, coding: Coding): Body {
+    this.#made.grew(body.bytes.length - (this.#bodies[coding]?.bytes.length ?? 0))
+    this.#bodies[coding] = body
     return body
   }
-  const bodyIn = (coding: Coding): Body | Promise<Body> => {
-    const known = bodies[coding]
-    if (known !== undefined || coding === 'identity') return known ?? bodyOf('identity', made.identity)
-    const underWay = waiting[coding]
-    if (underWay !== undefined) return underWay
-    const bytes = quickly(coding, made.identity)
-    if (!(bytes instanceof Promise)) return hold(bodyOf(coding, bytes), coding)
-    return (waiting[coding] = bytes.then((coded) => hold(bodyOf(coding, coded), coding)))
+  #bodyIn(coding: Coding): Body | Promise<Body> {
+    if (coding === 'identity') return this.#identity
+    const known = this.#bodies[coding] ?? this.#waiting[coding]
+    if (known !== undefined) return known
+    const bytes = quickly(coding, this.#bytes())
+    if (!(bytes instanceof Promise)) return this.#hold(this.#bodyOf(coding, bytes), coding)
+    return (this.#waiting[coding] = bytes.then((coded) => this.#hold(this.#bodyOf(coding, coded), coding)))
   }
-  const told = (body: Body, ifNoneMatch: string | undefined): Response => {
+  #told(body: Body, ifNoneMatch: string | undefined): Whole {
     if (ifNoneMatch !== undefined) {
-      if (names(ifNoneMatch, body.tag)) return plainResponse(304, body.unchanged, null)
-      if (earlier !== null && names(ifNoneMatch, earlier.tag)) return plainResponse(304, earlier.unchanged, null)
+      if (names(ifNoneMatch, body.tag)) return { status: 304, head: body.unchanged, body: null }
+      if (this.#earlier !== null && names(ifNoneMatch, this.#earlier.tag))
+        return { status: 304, head: this.#earlier.unchanged, body: null }
     }
-    return plainResponse(200, body.head, body.bytes)
-  }
-  return {
-    places: made.places,
-    size: () => Object.values(bodies).reduce((sum, { bytes }) => sum + bytes.length, made.places.size * placeSize),
-    usedAgain() {
-      const first = bodies.br
-      if (!isWorth || first === undefined) return
-      isWorth = false
-      const better = (bytes: Buffer): void => {
-        if (bytes.length >= first.bytes.length) return
-        earlier = first
-        hold(bodyOf('br', bytes, '5'), 'br')
-      }
-      void well(made.identity).then(better, () => undefined)
-    },
-    answer(coding, ifNoneMatch) {
-      const body = bodyIn(made.identity.length < leastCoded ? 'identity' : coding)
-      return body instanceof Promise ? body.then((it) => told(it, ifNoneMatch)) : told(body, ifNoneMatch)
-    },
+    return { status: 200, head: body.head, body: body.bytes }
   }
 }
+
+/**
+ * `identity`: the bytes; `word`: stands for them in the tag and says nothing of them. Every coding has a tag of its own,
+ * and so has every way to code: a strong tag is of the bytes on the wire (RFC 9110 section 8.8.3).
+ */
+export const prepare = (made: Made): Prepared => new PreparedAnswer(made)

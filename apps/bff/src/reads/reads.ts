@@ -1,6 +1,5 @@
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
-import type { Head } from '#guards/headers.ts'
 import { outgoing, remarksOf } from '#outgoing.ts'
 import { Refusal } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
@@ -12,20 +11,23 @@ import { namedIn } from '#writes/writes.ts'
 
 import { codingFor } from './codings.ts'
 import type { Memory } from './memory.ts'
-import { type Prepared, prepare } from './prepared.ts'
+import { type Content, type Prepared, type Whole, prepare } from './prepared.ts'
+import type { Projection } from './projection.ts'
 
 /** A read that was let in: who asks may, and the ids that go in are not outside. */
 export type AskedRead = Call & {
   person: { scope?: Scope | undefined }
   /** The ids that go in vouch for records that carry none. */
   vouched: boolean
+  /** Which fields of a list's records; null for all of them. */
+  projection: Projection | null
   acceptEncoding: string | undefined
   ifNoneMatch: string | undefined
 }
 
 export type Reads = {
   /** Asks the service, every time. The same bytes are not looked at twice. @throws Refusal */
-  answer(asked: AskedRead): Promise<Response>
+  answer(asked: AskedRead): Promise<Whole>
 }
 
 /** Equal scopes are one word. The same object is written once. */
@@ -40,8 +42,16 @@ function wordOf(scope: Scope | undefined, vouched: boolean): string {
 /** What is noted of records, seen again and again without a change, is noted again after this. */
 const noteAgainMs = 10 * 60_000
 
-type Leaving = { value: unknown; sealed: readonly string[]; dropped: number; bytes: Buffer }
+/** The bytes were known: so is what was made of them. */
+function again(kept: Kept | null): { kept: Kept; isNew: boolean } {
+  if (kept === null) throw new Error('an answer was known and is not')
+  return { kept, isNew: false }
+}
+
+type Leaving = { value: unknown; sealed: readonly string[]; dropped: number; content: Content }
 export type Kept = { prepared: Prepared; notedAt: number }
+
+const bytesOf = (content: Content): Buffer => (typeof content === 'string' ? Buffer.from(content, 'latin1') : content)
 
 /** What is noted may tell a pass code, of which a digest is kept; the sealed answer does not. */
 const notable = ({ id, person }: AskedRead, reading: Reading, value: unknown): unknown =>
@@ -58,8 +68,6 @@ export function createReads(deps: {
   leaks: (text: string) => boolean
   /** Told of what was let pass, with what the request named. */
   noted: (id: OperationId, asked: Readonly<Record<string, unknown>>, value: unknown) => void
-  /** Headers of every answer. */
-  head: Head
   elapsed: () => number
 }): Reads {
   const { source, memory, scope, leaks, elapsed } = deps
@@ -67,31 +75,35 @@ export function createReads(deps: {
   const cutFor = ({ id, person, vouched }: AskedRead, reading: Reading): Leaving => {
     const { value, dropped } = scope.cut(person, id, reading.plain(), vouched)
     const { sealed, text } = outgoing(id, value, leaks)
-    return { value, sealed, dropped, bytes: Buffer.from(text ?? '') }
+    return { value, sealed, dropped, content: Buffer.from(text ?? '') }
   }
   const wholeOf = ({ id }: AskedRead, reading: Reading): Leaving => {
     const { value, names, asArrived } = reading.sealed()
     const text = asArrived ? reading.text() : JSON.stringify(value)
     if (leaks(text) || leaks(names.join(',')))
       throw new Refusal('upstream_invalid', { detail: `The answer to ${id} held what may not leave the server.` })
-    const bytes = asArrived ? reading.bytes() : Buffer.from(text)
-    return { value, sealed: names.slice(0, 30), dropped: 0, bytes }
+    const content = asArrived && reading.isAscii() ? text : Buffer.from(text)
+    return { value, sealed: names.slice(0, 30), dropped: 0, content }
   }
   const leaving = (asked: AskedRead, reading: Reading): Leaving =>
     asked.person.scope ? cutFor(asked, reading) : wholeOf(asked, reading)
 
   const firstSight = (asked: AskedRead, reading: Reading, key: string): Kept => {
-    const { value, sealed, dropped, bytes } = leaving(asked, reading)
+    const { value, sealed, dropped, content } = leaving(asked, reading)
     deps.noted(asked.id, namedIn(asked), notable(asked, reading, value))
+    // Last of all: what was checked, cut and sealed was the whole answer.
+    const shown = asked.projection === null ? content : asked.projection.of(bytesOf(content))
+    const isWorth = memory.isWorth(key, reading.digest)
     const prepared = prepare({
-      identity: bytes,
+      // What leaves once needs no bytes of its own.
+      identity: isWorth ? bytesOf(shown) : shown,
       word: `${key} ${reading.digest}`,
-      head: { ...deps.head, 'cache-control': 'no-store', ...remarksOf({ sealed, dropped }) },
+      head: { 'cache-control': 'no-store', ...remarksOf({ sealed, dropped }) },
       places: placesOf(asked, reading),
       grew: (by) => memory.grew(key, kept, by),
     })
     const kept = { prepared, notedAt: elapsed() }
-    memory.keep(key, reading.digest, kept, prepared.size())
+    if (isWorth) memory.keep(key, reading.digest, kept, prepared.size())
     return kept
   }
 
@@ -99,19 +111,31 @@ export function createReads(deps: {
     async answer(asked) {
       const cut = wordOf(asked.person.scope, asked.vouched)
       const call = source.keyOf(asked)
-      const key = `${call} ${cut}`
-      const isKnown = (digest: string): boolean => memory.has(key, digest)
-      const reading = await source.read(asked, { isKnown, cut: cut !== '*' }, call)
-      const known = memory.find(key, reading.digest)
-      if (known !== null && elapsed() - known.notedAt > noteAgainMs) {
-        known.notedAt = elapsed()
-        deps.noted(asked.id, namedIn(asked), notable(asked, reading, leaving(asked, reading).value))
+      const key = `${call} ${cut}${asked.projection?.word ?? ''}`
+      const seen: { kept: Kept | null } = { kept: null }
+      const isKnown = (digest: string): boolean => {
+        seen.kept = memory.find(key, digest)
+        // What is due to be noted again has to be looked at again.
+        return seen.kept !== null && elapsed() - seen.kept.notedAt <= noteAgainMs
       }
-      const { prepared } = known ?? (await learnt(asked, reading, key))
+      const reading = await source.read(asked, { isKnown, cut: cut !== '*' }, call)
+      const { kept, isNew } = reading === null ? again(seen.kept) : await lookedAt(asked, reading, key)
+      const { prepared } = kept
       if (prepared.places.size > 0) await scope.learn(prepared.places)
-      if (known !== null) prepared.usedAgain()
+      if (!isNew) prepared.usedAgain()
       return prepared.answer(codingFor(asked.acceptEncoding), asked.ifNoneMatch)
     },
+  }
+
+  async function lookedAt(asked: AskedRead, reading: Reading, key: string): Promise<{ kept: Kept; isNew: boolean }> {
+    // Whoever joined the call of somebody else was not asked whether the bytes are known.
+    const kept = memory.find(key, reading.digest)
+    if (kept === null) return { kept: await learnt(asked, reading, key), isNew: true }
+    if (elapsed() - kept.notedAt > noteAgainMs) {
+      kept.notedAt = elapsed()
+      deps.noted(asked.id, namedIn(asked), notable(asked, reading, leaving(asked, reading).value))
+    }
+    return { kept, isNew: false }
   }
 
   /** What an answer says of places counts even when it is not for this person. */

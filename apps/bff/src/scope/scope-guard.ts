@@ -6,6 +6,7 @@ import type { EventPlaces } from './event-places.ts'
 import { type Scope, idsOf, placesIn, seesEvent, standingOfRequest, trimAnswer } from './scope.ts'
 
 type Asked = { params: object; query: object; body: unknown }
+type Vouching = { vouched: boolean }
 type Owner = { scope?: Scope | undefined }
 
 export type ScopeGuard = {
@@ -13,7 +14,7 @@ export type ScopeGuard = {
    * Looks at the ids that go in. Returns whether they vouch for records that carry no ids of their own.
    * @throws Refusal `out_of_scope`; a write whose event nobody has placed in a project is refused too
    */
-  before(person: Owner, id: OperationId, asked: Asked): Promise<{ vouched: boolean }>
+  before(person: Owner, id: OperationId, asked: Asked): Vouching | Promise<Vouching>
   /** @throws Refusal `out_of_scope` unless the event is known to lie inside */
   beforeEvent(person: Owner, eventId: string | undefined): Promise<void>
   /** Of what the desk keeps for somebody, that which lies inside now: by what the service has said of its event, else by itself. */
@@ -26,6 +27,8 @@ export type ScopeGuard = {
   after(person: Owner, id: OperationId, answer: unknown, vouched: boolean): Promise<{ value: unknown; dropped: number }>
 }
 
+const everywhere: Vouching = { vouched: true }
+
 const outside = (detail: string) => new Refusal('out_of_scope', { detail })
 
 const cut: ScopeGuard['cut'] = ({ scope }, id, answer, vouched) => {
@@ -37,22 +40,22 @@ const cut: ScopeGuard['cut'] = ({ scope }, id, answer, vouched) => {
 
 /** Object-level scope: one credential of the service sees everything, so who may see what is decided here. */
 export function createScopeGuard(deps: { places: EventPlaces }): ScopeGuard {
+  const limited = async (scope: NonNullable<Scope>, id: OperationId, asked: Asked): Promise<Vouching> => {
+    const { events } = idsOf(asked)
+    const known = await deps.places.find(events)
+    const standing = standingOfRequest(scope, id, asked, (event) => known.get(event) ?? null)
+    if (standing === 'outside')
+      throw outside('Your account is limited to other projects or events. An administrator can change that.')
+    if (standing === 'unknown' && rowOf(id).effect === 'writes')
+      throw outside('Open the event first: the desk does not know yet which project it belongs to.')
+    if (standing === 'unknown' && (id === 'validateRegistrationCode' || id === 'fetchRegistrationCode'))
+      throw outside('Say which event or project this is about.')
+    return { vouched: standing === 'inside' }
+  }
   return {
     learn: (found) => deps.places.learn(found),
     cut,
-    async before({ scope }, id, asked) {
-      if (!scope) return { vouched: true }
-      const { events } = idsOf(asked)
-      const known = await deps.places.find(events)
-      const standing = standingOfRequest(scope, id, asked, (event) => known.get(event) ?? null)
-      if (standing === 'outside')
-        throw outside('Your account is limited to other projects or events. An administrator can change that.')
-      if (standing === 'unknown' && rowOf(id).effect === 'writes')
-        throw outside('Open the event first: the desk does not know yet which project it belongs to.')
-      if (standing === 'unknown' && (id === 'validateRegistrationCode' || id === 'fetchRegistrationCode'))
-        throw outside('Say which event or project this is about.')
-      return { vouched: standing === 'inside' }
-    },
+    before: ({ scope }, id, asked) => (scope ? limited(scope, id, asked) : everywhere),
     async beforeEvent({ scope }, eventId) {
       if (!scope) return
       const id = eventId?.toLowerCase() ?? ''

@@ -1,12 +1,11 @@
-import { getCookie } from 'hono/cookie'
-import { serialize } from 'hono/utils/cookie'
+import { parse, serialize } from 'hono/utils/cookie'
 
-import type { DeskContext } from '#request.ts'
+import type { Visit } from '#request.ts'
 
 import { absoluteLimit, isToken } from './sessions.ts'
 
 export type SessionCookie = {
-  read(c: DeskContext): string | null
+  read(c: Pick<Visit, 'req'>): string | null
   /** A `Set-Cookie` value. */
   set(token: string): string
   clear(): string
@@ -36,7 +35,7 @@ export function sessionCookie(secure: boolean): SessionCookie {
   return {
     read(c) {
       const header = c.req.header('cookie')
-      return header === undefined ? null : (tokenIn(header, name) ?? getCookie(c, name) ?? null)
+      return header === undefined ? null : (tokenIn(header, name) ?? parse(header, name)[name] ?? null)
     },
     set: (token) => serialize(name, token, { ...attributes, maxAge: absoluteLimit / 1000 }),
     clear: () => serialize(name, '', { ...attributes, maxAge: 0 }),

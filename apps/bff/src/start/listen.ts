@@ -6,6 +6,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 
+import type { Direct } from '#direct.ts'
 import { bodyLimit } from '#guards/body.ts'
 import type { DeskEnv } from '#request.ts'
 
@@ -65,11 +66,12 @@ function makeRoom(server: Server, most: number): void {
 
 /** Binds the port. @throws the error of `listen` (EADDRINUSE, EACCES, ...) */
 export async function listen(
-  app: Hono<DeskEnv>,
+  app: Hono<DeskEnv> & { direct?: Direct },
   at: { host: string; port: number },
   patience: Partial<typeof limits> = {},
 ): Promise<Listening> {
   let draining = false
+  const isDraining = (): boolean => draining
   const respond = getRequestListener(
     async (request, env) => {
       const answer = await app.fetch(request, env)
@@ -80,6 +82,7 @@ export async function listen(
   )
   const { maxConnections, ...settings } = { ...limits, ...patience }
   const server: Server = createServer(settings, (incoming, outgoing) => {
+    if (app.direct?.(incoming, outgoing, isDraining) === true) return
     onceWhole(incoming, bodyLimit, () => void respond(incoming, outgoing))
   })
   server.maxConnections = maxConnections

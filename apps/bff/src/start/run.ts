@@ -224,7 +224,7 @@ async function assemble(world: World, store: Store, service: Embedded | null): P
 }
 
 async function listenOrExplain(
-  desk: Hono<DeskEnv>,
+  desk: Parameters<typeof listen>[0],
   config: { host: string; port: number },
   setting: 'PORT' | 'METRICS_PORT' = 'PORT',
 ): Promise<Listening> {

@@ -1,10 +1,8 @@
 import { type Role, type OperationId, borderMethod, roles } from '@frontdesk/api-types/table'
-import type { Hono } from 'hono'
 
-import { type DeskDeps, createDesk } from '#desk.ts'
+import { type Desk, type DeskDeps, createDesk } from '#desk.ts'
 import { createLog } from '#log.ts'
 import { createMemory, usualMemory } from '#reads/memory.ts'
-import type { DeskEnv } from '#request.ts'
 import { sessionCookie } from '#sessions/cookie.ts'
 import type { Sessions } from '#sessions/sessions.ts'
 import { type Credentials, createCredentials } from '#upstream/credentials.ts'
@@ -45,7 +43,7 @@ const sessionsByRole: Sessions = {
 }
 
 export type DeskUnderTest = {
-  app: Hono<DeskEnv>
+  app: Desk
   credentials: Credentials
   /** Everything that was logged. */
   logged: string[]

@@ -5,14 +5,13 @@ import { parseJson } from '@frontdesk/api-types/table'
 import { depthOf } from '#guards/body.ts'
 import { type FieldProblem, Refusal, type RefusalOptions } from '#problem.ts'
 
-import { type Incoming, bytesOf } from './send.ts'
+import type { Incoming } from './send.ts'
 
 const depthLimit = 64
 const textLimit = 500
 
 function headerOf(incoming: Incoming, name: string): string {
-  const value = incoming.headers[name]
-  return (Array.isArray(value) ? value[0] : value) ?? ''
+  return incoming.headers[name] ?? ''
 }
 
 function isJsonType(type: string): boolean {
@@ -41,7 +40,7 @@ export function textOf(bytes: Buffer): string | null {
 
 /** JSON of an answer, or null when it is not JSON by type, by bytes or by grammar. The type is looked at first. */
 function jsonOf(incoming: Incoming): { value: unknown } | null {
-  const text = isSaidJson(incoming) ? textOf(bytesOf(incoming)) : null
+  const text = isSaidJson(incoming) ? textOf(incoming.body) : null
   return text === null ? null : parsedJson(text)
 }
 
@@ -124,7 +123,7 @@ export function readAnswer(
   leaks: (text: string) => boolean,
 ): unknown {
   if (incoming.status < 200 || incoming.status > 299) throw refusalFor(incoming, expects.writes, leaks)
-  if (!expects.content && incoming.chunks.every(({ length }) => length === 0)) return null
+  if (!expects.content && incoming.body.length === 0) return null
   const json = isPromised(incoming) ? jsonOf(incoming) : null
   if (json === null) throw unusable('The answer is not what the contract promises.', expects.writes)
   return expects.content ? json.value : null

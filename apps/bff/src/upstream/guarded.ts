@@ -87,8 +87,8 @@ export function createGuarded(deps: {
     const probing = breaker.state() === 'probing'
     const began = elapsed()
     try {
-      const { id, params, query, body, signal } = call
-      const value = await work({ id, params, query, body, signal, deadlineMs: Math.max(1, leftMs) })
+      const { id, params, query, body, signal, address } = call
+      const value = await work({ id, params, query, body, signal, address, deadlineMs: Math.max(1, leftMs) })
       breaker.ended({ probing, failed: false })
       health.answered(call.id, elapsed() - began, null, false)
       return { value }

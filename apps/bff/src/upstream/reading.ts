@@ -6,7 +6,6 @@ import { seal } from '#seal.ts'
 
 import { parsedJson, textOf, unusable } from './answer.ts'
 import { quotesIn } from './quotes.ts'
-import { bytesOf } from './send.ts'
 
 /** An answer without its secrets. */
 export type SealedAnswer = {
@@ -21,13 +20,16 @@ export type SealedAnswer = {
 export type Reading = {
   /** The same for the same bytes, in this process. */
   digest: string
-  bytes(): Buffer
   /** @throws Refusal `upstream_invalid` when it is no text */
   text(): string
+  /** Whether the text has as many characters as it had bytes. */
+  isAscii(): boolean
   /** @throws Refusal `upstream_invalid` when it is not what the contract promises */
   sealed(): SealedAnswer
   /** With its secrets, for whoever cuts it first. @throws Refusal `upstream_invalid` */
   plain(): unknown
+  /** Its bytes are about to be used for another answer: from now on it goes by its text. */
+  release(): void
 }
 
 /** Op 8's answer is not shown in the contract: all of it is an open object. */
@@ -89,24 +91,30 @@ const unmade = Symbol('unmade')
 class ReadingOfBytes implements Reading {
   readonly digest: string
   readonly #id: OperationId
-  readonly #chunks: readonly Buffer[]
-  #bytes: Buffer | null = null
-  #text: string | null = null
+  /** The bytes, while they are there. */
+  #bytes: Buffer | null
+  readonly #text: string | null
+  readonly #size: number
   #sealed: SealedAnswer | null = null
   #plain: unknown = unmade
-  constructor(id: OperationId, chunks: readonly Buffer[], digest: string) {
+  constructor(id: OperationId, bytes: Buffer, digest: string) {
     this.digest = digest
     this.#id = id
-    this.#chunks = chunks
-  }
-  bytes(): Buffer {
-    return (this.#bytes ??= bytesOf({ chunks: this.#chunks }))
+    this.#bytes = bytes
+    this.#text = textOf(bytes)
+    this.#size = bytes.length
   }
   text(): string {
-    return (this.#text ??= textOf(this.bytes()) ?? notText())
+    return this.#text ?? notText()
+  }
+  isAscii(): boolean {
+    return this.#text?.length === this.#size
   }
   sealed(): SealedAnswer {
-    return (this.#sealed ??= sealedOf(this.#id, this.bytes(), this.text()))
+    return (this.#sealed ??= sealedOf(this.#id, this.#bytes ?? Buffer.from(this.text()), this.text()))
+  }
+  release(): void {
+    this.#bytes = null
   }
   plain(): unknown {
     if (this.#plain === unmade) this.#plain = plainOf(this.#id, this.text())
@@ -114,5 +122,5 @@ class ReadingOfBytes implements Reading {
   }
 }
 
-export const createReading = (id: OperationId, chunks: readonly Buffer[], digest: string): Reading =>
-  new ReadingOfBytes(id, chunks, digest)
+export const createReading = (id: OperationId, bytes: Buffer, digest: string): Reading =>
+  new ReadingOfBytes(id, bytes, digest)

@@ -1,15 +1,16 @@
-import { type Dispatcher, Pool } from 'undici'
-
 import { type ProblemCode, Refusal } from '#problem.ts'
 
 import type { Leaving } from './leaving.ts'
+import type { Job } from './wire/connection.ts'
+import { type Head, WireFault } from './wire/head.ts'
+import { createWire } from './wire/wire.ts'
 
 /** A request whose every part was made here: nothing of the browser's is in it but parsed values. */
 type Outgoing = {
   method: 'GET' | 'POST' | 'PUT'
   /** Path and query, relative to the base address. */
   path: string
-  headers: Record<string, string>
+  headers: Readonly<Record<string, string>>
   body: string | null
   /** Milliseconds that are left for it; without it the whole deadline. */
   deadlineMs?: number | undefined
@@ -21,18 +22,20 @@ type Outgoing = {
 
 export type Incoming = {
   status: number
-  headers: Record<string, string | string[] | undefined>
-  /** The body as it arrived. */
-  chunks: readonly Buffer[]
+  /** By lower-case name. */
+  headers: Readonly<Record<string, string>>
+  /** The whole body. It is there only while it is looked at. */
+  body: Buffer
 }
 
-/** The whole body. */
-export const bytesOf = ({ chunks }: Pick<Incoming, 'chunks'>): Buffer => {
-  const [only] = chunks
-  return only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks)
+export type Send = {
+  /**
+   * What `take` makes of the answer; the bytes that it is given are used again as soon as it returns. @throws Refusal
+   * for every end without an answer, and what `take` throws
+   */
+  send<T>(outgoing: Outgoing, take: (incoming: Incoming) => T): Promise<T>
+  close(): Promise<void>
 }
-
-export type Send = { send(outgoing: Outgoing): Promise<Incoming>; close(): Promise<void> }
 
 export type SendSettings = {
   /** Asked at every call: the embedded service may come back at another port. null while it is away. */
@@ -41,30 +44,9 @@ export type SendSettings = {
   maxAnswerBytes: number
 }
 
-// Before these the request never left: the write cannot have happened.
-const neverSent = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'CERT_HAS_EXPIRED',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-])
-
-function codeOf(failure: unknown): string {
-  return failure instanceof Error && 'code' in failure && typeof failure.code === 'string' ? failure.code : ''
-}
-
 const transient: ReadonlySet<ProblemCode> = new Set(['upstream_timeout', 'upstream_failed', 'upstream_unreachable'])
 
-function refusalFor(failure: unknown, timedOut: boolean, writes: boolean): Refusal {
-  const code = codeOf(failure)
-  const mayHaveHappened = writes && !neverSent.has(code)
+function refusalFor(failure: unknown, timedOut: boolean, mayHaveHappened: boolean): Refusal {
   const refusal = (name: ProblemCode, what: string): Refusal =>
     new Refusal(name, {
       detail: mayHaveHappened ? `${what} It may have happened all the same: look before you repeat it.` : what,
@@ -73,119 +55,118 @@ function refusalFor(failure: unknown, timedOut: boolean, writes: boolean): Refus
       ...(mayHaveHappened ? { outcome: 'unknown' as const } : {}),
     })
   if (timedOut) return refusal('upstream_timeout', 'No whole answer came in time.')
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return refusal('upstream_invalid', 'The answer is too large.')
-  if (code.startsWith('HPE_') || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
-    return refusal('upstream_invalid', 'The answer is not HTTP.')
+  if (failure instanceof WireFault)
+    return refusal(
+      'upstream_invalid',
+      failure.kind === 'too_large' ? 'The answer is too large.' : 'The answer is not HTTP.',
+    )
   // For a write that was sent, "cannot be reached" would sound as if nothing had happened.
   return refusal(mayHaveHappened ? 'upstream_failed' : 'upstream_unreachable', 'The connection failed.')
 }
 
 const isGone = (caller: Leaving | null): boolean => caller?.aborted === true
 
-type Waiting = { deadlineMs: number; writes: boolean; caller: Leaving | null }
-type Told = { resolve: (incoming: Incoming) => void; reject: (failure: Refusal) => void }
+/** Every part is checked where it is made; this is the last look before the wire, where a line break would begin another request. */
+const target = /^\/[\x21-\x7e]*$/
+const field = /^[\t\x20-\x7e]*$/
 
-/** One dispatch, collected within its deadline. Stopped while it waits for a connection, it ends at once and is never sent. */
-class Collecting {
-  readonly #chunks: Buffer[] = []
-  readonly #waiting: Waiting
-  readonly #told: Told
+/** The parts of the address that was asked last: it is nearly always the same, and each part is made anew when it is asked for. */
+let last: { url: URL; base: string; host: string } | null = null
+
+function partsOf(url: URL): { base: string; host: string } {
+  if (last?.url !== url) last = { url, base: url.pathname.replace(/\/$/, ''), host: url.host }
+  return last
+}
+
+function headOf({ method, path, headers }: Outgoing, url: URL): string {
+  const { base, host } = partsOf(url)
+  const whole = `${base}${path}`
+  if (!target.test(whole)) throw new Error('an address that cannot be sent')
+  let text = `${method} ${whole} HTTP/1.1\r\nhost: ${host}\r\nconnection: keep-alive\r\n`
+  for (const name in headers) {
+    const value = headers[name] ?? ''
+    if (!field.test(value)) throw new Error('a header that cannot be sent')
+    text += `${name}: ${value}\r\n`
+  }
+  return text
+}
+
+function bytesOf(outgoing: Outgoing, url: URL): string | Buffer {
+  const head = headOf(outgoing, url)
+  if (outgoing.body === null) return `${head}\r\n`
+  const body = Buffer.from(outgoing.body)
+  return Buffer.concat([Buffer.from(`${head}content-length: ${body.length}\r\n\r\n`, 'latin1'), body])
+}
+
+/** One request within its deadline. Stopped while it waits for a connection, it ends at once and is never sent. */
+class Asking<T> implements Job {
+  readonly bytes: string | Buffer
+  /** Ends it; set when it is on its way. */
+  stop: (why: unknown) => void = () => undefined
+  readonly #writes: boolean
+  readonly #caller: Leaving | null
+  readonly #look: (incoming: Incoming) => T
+  readonly #resolve: (value: T) => void
+  readonly #reject: (failure: unknown) => void
   readonly #timer: NodeJS.Timeout
-  readonly #left = (): void => this.#stop(new Error('caller left'))
-  #status = 0
-  #headers: Incoming['headers'] = {}
-  #controller: Dispatcher.DispatchController | null = null
-  #why: Error | null = null
+  readonly #left = (): void => this.stop(new Error('caller left'))
   #timedOut = false
 
-  constructor(waiting: Waiting, told: Told) {
-    this.#waiting = waiting
-    this.#told = told
+  constructor(
+    asked: { bytes: string | Buffer; writes: boolean; caller: Leaving | null; deadlineMs: number },
+    look: (incoming: Incoming) => T,
+    told: { resolve: (value: T) => void; reject: (failure: unknown) => void },
+  ) {
+    this.bytes = asked.bytes
+    this.#writes = asked.writes
+    this.#caller = asked.caller
+    this.#look = look
+    this.#resolve = told.resolve
+    this.#reject = told.reject
     this.#timer = setTimeout(() => {
       this.#timedOut = true
-      this.#stop(new Error('deadline'))
-    }, waiting.deadlineMs)
-    waiting.caller?.addEventListener('abort', this.#left, { once: true })
+      this.stop(new Error('deadline'))
+    }, asked.deadlineMs)
+    this.#caller?.addEventListener('abort', this.#left, { once: true })
   }
 
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller
-    if (this.#why !== null) controller.abort(this.#why)
-  }
-  /** 1xx come before the answer. */
-  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Incoming['headers']): void {
-    this.#status = status
-    this.#headers = headers
-  }
-  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#chunks.push(chunk)
-  }
-  onResponseEnd(): void {
+  take({ status, headers }: Head, body: Buffer): void {
     this.#settle()
-    this.#told.resolve({ status: this.#status, headers: this.#headers, chunks: this.#chunks })
+    try {
+      this.#resolve(this.#look({ status, headers, body }))
+    } catch (failure) {
+      this.#reject(failure)
+    }
   }
-  onResponseError(_: unknown, failure: unknown): void {
+  fail(cause: unknown, sent: boolean): void {
     this.#settle()
-    const { caller, writes } = this.#waiting
-    const gone = isGone(caller) && !this.#timedOut
-    this.#told.reject(
-      gone ? new Refusal('caller_left', { cause: failure }) : refusalFor(failure, this.#timedOut, writes),
-    )
+    const gone = isGone(this.#caller) && !this.#timedOut
+    this.#reject(gone ? new Refusal('caller_left', { cause }) : refusalFor(cause, this.#timedOut, this.#writes && sent))
   }
 
-  #stop(why: Error): void {
-    this.#why = why
-    if (this.#controller === null) this.onResponseError(null, why)
-    else this.#controller.abort(why)
-  }
   #settle(): void {
     clearTimeout(this.#timer)
-    this.#waiting.caller?.removeEventListener('abort', this.#left)
+    this.#caller?.removeEventListener('abort', this.#left)
   }
 }
 
-/**
- * Sends through one undici Pool without interceptors: `dispatch` follows no redirect, adds no cookie and knows no
- * proxy. One deadline spans connecting, headers and body, because idle timeouts never end a trickle.
- */
+/** Sends over kept connections of its own. One deadline spans connecting, head and body, because idle times never end a trickle. */
 export function createSend(settings: SendSettings): Send {
-  let pool: { origin: string; base: string; target: string; pool: Pool } | null = null
-  const poolFor = (url: URL): { base: string; pool: Pool } => {
-    if (pool?.target === url.href) return pool
-    if (pool?.origin !== url.origin) {
-      void pool?.pool.close()
-      const made = new Pool(url.origin, {
-        connections: 32,
-        pipelining: 1,
-        maxResponseSize: settings.maxAnswerBytes,
-        maxHeaderSize: 32_768,
-        connect: { timeout: settings.deadlineMs },
-        headersTimeout: settings.deadlineMs,
-        bodyTimeout: settings.deadlineMs,
-      })
-      pool = { origin: url.origin, base: '', target: '', pool: made }
-    }
-    pool.base = url.pathname.replace(/\/$/, '')
-    pool.target = url.href
-    return pool
-  }
-
+  const wire = createWire({ mostBytes: settings.maxAnswerBytes, elapsed: () => performance.now() })
   return {
-    send(outgoing) {
-      const { method, headers, body, writes, signal, deadlineMs = settings.deadlineMs } = outgoing
-      const target = settings.target()
-      if (target === null)
+    send(outgoing, take) {
+      const { writes, deadlineMs = settings.deadlineMs } = outgoing
+      const url = settings.target()
+      if (url === null)
         return Promise.reject(new Refusal('upstream_unreachable', { detail: 'The service is starting.' }))
-      const caller = writes ? null : signal
+      const caller = writes ? null : outgoing.signal
       if (isGone(caller)) return Promise.reject(new Refusal('caller_left'))
-      const { base, pool: through } = poolFor(target)
-      const sending = { method, path: `${base}${outgoing.path}`, headers, body }
       return new Promise((resolve, reject) => {
-        through.dispatch(sending, new Collecting({ deadlineMs, writes, caller }, { resolve, reject }))
+        const bytes = bytesOf(outgoing, url)
+        const asking = new Asking({ bytes, writes, caller, deadlineMs }, take, { resolve, reject })
+        asking.stop = wire.ask(url, asking)
       })
     },
-    async close() {
-      await pool?.pool.close()
-    },
+    close: () => wire.close(),
   }
 }

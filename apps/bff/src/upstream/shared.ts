@@ -8,10 +8,13 @@ import type { Reading } from './reading.ts'
 import { type Call, type Source, type Upstream, type Wanted, addressOf } from './upstream.ts'
 
 export type Shared = Upstream & {
-  /** As `Source` reads. `key` is what `keyOf` says of the call, when that was asked before. */
-  read(call: Call, wanted: Wanted, key?: string | null): Promise<Reading>
+  /**
+   * As `Source` reads. `key` is what `keyOf` says of the call, when that was asked before. Who joins a call of somebody else
+   * is brought the bytes, whatever is known of them.
+   */
+  read(call: Call, wanted: Wanted, key?: string | null): Promise<Reading | null>
   /** The same for equal calls with the same credential, or null for a call that is never shared: its words may be secret. */
-  keyOf(call: Pick<Call, 'id' | 'params' | 'query'>): string | null
+  keyOf(call: Pick<Call, 'id' | 'params' | 'query' | 'address'>): string | null
   underWay(): number
 }
 
@@ -27,15 +30,15 @@ export function createShared(deps: {
   writtenSince: WrittenSince | null
 }): Shared {
   const { source, credentials, writtenSince } = deps
-  const flights = createFlights<Reading>(deps.now)
+  const flights = createFlights<Reading | null>(deps.now)
   const partIfWritten = async (key: string): Promise<void> => {
     const since = flights.since(key)
     if (since !== null && writtenSince !== null && (await writtenSince(since))) flights.turn(key)
   }
-  const keyOf: Shared['keyOf'] = ({ id, params, query }) => {
+  const keyOf: Shared['keyOf'] = ({ id, params, query, address }) => {
     const row = rowOf(id)
     if (row.method !== 'GET' || hidesQuery(id)) return null
-    return `${credentials.idFor(row)} ${addressOf(id, params, query)}`
+    return `${credentials.idFor(row)} ${address ?? addressOf(id, params, query)}`
   }
   return {
     keyOf,
@@ -50,10 +53,12 @@ export function createShared(deps: {
       }
     },
     read(call, wanted, key = keyOf(call)) {
-      if (key === null) return source.read(call, wanted)
-      const { id, params, query, body, deadlineMs } = call
-      const ride = (): Promise<Reading> =>
-        flights.ride(key, call.signal, (signal) => source.read({ id, params, query, body, signal, deadlineMs }, wanted))
+      if (key === null) return source.read(call, { ...wanted, hasOthers: () => false })
+      const { id, params, query, body, deadlineMs, address } = call
+      const ride = (): Promise<Reading | null> =>
+        flights.ride(key, call.signal, (signal, hasOthers) =>
+          source.read({ id, params, query, body, signal, deadlineMs, address }, { ...wanted, hasOthers }),
+        )
       return writtenSince === null ? ride() : partIfWritten(key).then(ride)
     },
   }

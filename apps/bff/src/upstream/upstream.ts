@@ -19,6 +19,8 @@ export type Call = {
   signal: Leaving | null
   /** Milliseconds that are left for it; without it the whole deadline. */
   deadlineMs?: number | undefined
+  /** What `addressOf` makes of it, when that is known. */
+  address?: string | undefined
 }
 
 export type Upstream = {
@@ -28,15 +30,24 @@ export type Upstream = {
 
 /** How a read is wanted. */
 export type Wanted = {
-  /** Somebody looked at these bytes before, as an answer to the same call. */
+  /** Somebody looked at these bytes before, as an answer to the same call. Asked at most once, for the answer that comes. */
   isKnown: (digest: string) => boolean
   /** It is cut to a scope before it is sealed. */
   cut: boolean
 }
 
+/** A read that was shared: who asked first may not be the only one. */
+export type Landing = Wanted & {
+  /** The answer is here: from now on nobody joins. Whether anybody had. */
+  hasOthers: () => boolean
+}
+
 export type Source = Upstream & {
-  /** A read as bytes, looked at unless they are known. @throws Refusal for every other end than a good answer */
-  read(call: Call, wanted: Wanted): Promise<Reading>
+  /**
+   * A read as bytes, looked at unless they are known; null when they are, and nobody else wants them.
+   * @throws Refusal for every other end than a good answer
+   */
+  read(call: Call, wanted: Landing): Promise<Reading | null>
 }
 
 /** `urlOf` as it is for any operation: it checks the ids itself and takes only the row's query names. */
@@ -44,6 +55,9 @@ type AnyUrlOf = (id: OperationId, params: Call['params'], query: Call['query']) 
 
 /** Guarantee of the cast: params and query were parsed by the schemas of the same row, whose types these are. */
 export const addressOf = urlOf as AnyUrlOf
+
+/** An answer to a key that is no more. */
+const outdated = Symbol('outdated')
 
 /** One operation of the service: headers made from nothing, one credential, the answer read by the row's schema. */
 export function createUpstream(deps: {
@@ -53,7 +67,12 @@ export function createUpstream(deps: {
   drift?: Drift
 }): Source {
   const leaks = (text: string): boolean => deps.credentials.appearIn(text)
-  const sendWith = (call: Call, row: Operation, [name, credential]: [string, string]): Promise<Incoming> => {
+  const sendWith = <T>(
+    call: Call,
+    row: Operation,
+    [name, credential]: [string, string],
+    take: (incoming: Incoming) => T,
+  ): Promise<T> => {
     const headers: Record<string, string> = {
       accept: 'application/json',
       'accept-encoding': 'identity',
@@ -61,47 +80,54 @@ export function createUpstream(deps: {
       [name]: credential,
     }
     if (row.body !== null) headers['content-type'] = 'application/json'
-    return deps.send.send({
+    const outgoing = {
       method: row.method,
-      path: addressOf(call.id, call.params, call.query),
+      path: call.address ?? addressOf(call.id, call.params, call.query),
       headers,
       body: row.body === null ? null : JSON.stringify(call.body),
       writes: row.effect === 'writes',
       signal: call.signal,
       deadlineMs: call.deadlineMs,
-    })
+    }
+    return deps.send.send(outgoing, take)
   }
-  const exchange = async (call: Call): Promise<Incoming> => {
+  const exchange = async <T>(call: Call, take: (incoming: Incoming) => T): Promise<T> => {
     const row = rowOf(call.id)
     const used = deps.credentials.headerFor(row)
-    const incoming = await sendWith(call, row, used)
-    // The key was replaced while the call was on its way. A write is not sent again, whatever was answered.
-    if (incoming.status !== 401 || row.effect === 'writes') return incoming
-    const fresh = deps.credentials.headerFor(row)
-    return fresh[1] === used[1] ? incoming : sendWith(call, row, fresh)
+    const isReplaced = (): boolean => deps.credentials.headerFor(row)[1] !== used[1]
+    const taken = await sendWith(call, row, used, (incoming) =>
+      // The key was replaced while the call was on its way. A write is not sent again, whatever was answered.
+      incoming.status === 401 && row.effect === 'reads' && isReplaced() ? outdated : { value: take(incoming) },
+    )
+    return taken === outdated ? sendWith(call, row, deps.credentials.headerFor(row), take) : taken.value
   }
   return {
     async call(call) {
       const row = rowOf(call.id)
       const writes = row.effect === 'writes'
-      const value = readAnswer(await exchange(call), { content: row.answer.shape !== 'none', writes }, leaks)
+      const content = row.answer.shape !== 'none'
+      const value = await exchange(call, (incoming) => readAnswer(incoming, { content, writes }, leaks))
       const parsed = answerSchema(call.id).safeParse(value)
       if (!parsed.success) throw unusable('The answer does not have the shape of the contract.', writes, parsed.error)
       if (deps.drift?.isDue(call.id) === true) deps.drift.compare(call.id, value, parsed.data)
       return parsed.data
     },
-    async read(call, { isKnown, cut }) {
-      const incoming = await exchange(call)
-      // What this throws for an end that is not good is all that is wanted of it.
-      if (!isPromised(incoming)) readAnswer(incoming, { content: true, writes: false }, leaks)
-      const { chunks } = incoming
-      const reading = createReading(call.id, chunks, digestOf(chunks))
-      if (deps.drift?.isDue(call.id) === true) {
-        const { sent, kept } = readBySchema(call.id, reading.text())
-        deps.drift.compare(call.id, sent, kept)
-      }
-      if (!isKnown(reading.digest)) void (cut ? reading.plain() : reading.sealed())
-      return reading
-    },
+    read: (call, { isKnown, cut, hasOthers }) =>
+      exchange(call, (incoming) => {
+        // What this throws for an end that is not good is all that is wanted of it.
+        if (!isPromised(incoming)) readAnswer(incoming, { content: true, writes: false }, leaks)
+        const digest = digestOf(incoming.body)
+        const found = isKnown(digest)
+        const isDue = deps.drift?.isDue(call.id) === true
+        if (!hasOthers() && found && !isDue) return null
+        const reading = createReading(call.id, incoming.body, digest)
+        if (isDue) {
+          const { sent, kept } = readBySchema(call.id, reading.text())
+          deps.drift?.compare(call.id, sent, kept)
+        }
+        if (!found) void (cut ? reading.plain() : reading.sealed())
+        reading.release()
+        return reading
+      }),
   }
 }

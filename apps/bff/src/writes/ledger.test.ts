@@ -114,6 +114,27 @@ for (const kind of ['embedded', 'postgres'] as const)
       await gone.close()
     })
 
+    it.each(writeIds)('under one key go out once, whichever process is asked meanwhile: %s', async (id) => {
+      const other = await createBorderDesk(store, () => service.url)
+      const held: { answer?: () => void } = {}
+      const arrived = new Promise<void>((resolve) => {
+        service.reply = (seen, response) => {
+          held.answer = () => good(id)(seen, response)
+          resolve()
+        }
+      })
+      const key = randomUUID()
+      const first = askWrite(desk, id, key)
+      await arrived
+      service.reply = good(id)
+      expect(await problemCode(await askWrite(other, id, key))).toBe('in_flight')
+      held.answer?.()
+      expect((await first).ok).toBe(true)
+      const again = await askWrite(other, id, key)
+      expect([again.ok, again.headers.get('frontdesk-replayed'), service.seen.length]).toEqual([true, '1', 1])
+      await other.close()
+    })
+
     it('of two processes take turns by the store', async () => {
       const other = await createBorderDesk(store, () => service.url)
       const held: { answer?: () => void } = {}

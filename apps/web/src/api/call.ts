@@ -45,6 +45,13 @@ type Loose = {
   again?: true
 }
 
+type Options = {
+  /** Of a write: the key of its wish, where the caller keeps one. */
+  key?: string
+  /** Of a list: the fields of its records that are wanted, all when there are none. */
+  fields?: readonly string[]
+}
+
 /**
  * Calls one of the 33 operations through the border. A write carries the key of its wish: `key` where the caller keeps one
  * (a UUID), else one that is made and remembered here.
@@ -55,11 +62,12 @@ export async function call<I extends OperationId>(
   id: I,
   input: Input<I>,
   signal?: AbortSignal,
-  key?: string,
+  { key, fields = [] }: Options = {},
 ): Promise<Answer<Output<I>>> {
   const { params = {}, query = {}, body, again }: Loose = input
   const hidden = hidesQuery(id)
-  const url = urlOf(id, asParams<I>(params), asQuery<I>(hidden ? {} : query))
+  const whole = urlOf(id, asParams<I>(params), asQuery<I>(hidden ? {} : query))
+  const url = fields.length === 0 ? whole : `${whole}${whole.includes('?') ? '&' : '?'}fields=${fields.join()}`
   const wanted: Record<string, string> = again ? { 'frontdesk-again': '1' } : {}
   const ask = (headers: Record<string, string>) =>
     send(borderMethod(id), url, { body: hidden ? query : body, signal, headers: { ...headers, ...wanted } })

@@ -34,3 +34,21 @@ it('asks anew when the page waited long before it ran', async () => {
   const { send: sendAnew } = await import('./send.ts')
   expect(await sendAnew('GET', '/desk/pins')).toMatchObject({ body: { from: 'border' } })
 })
+
+it('puts records together that came by column', async () => {
+  vi.resetModules()
+  const columns = { id: ['a', 'b'], name: ['Kolk', null] }
+  const answers = [
+    { url: '/api/page', headers: [], body: '{"count":2,"data":[],"sort":null}', columns },
+    { url: '/api/list', headers: [], body: '[]', columns },
+  ]
+  document.body.innerHTML = `<script type="application/json" id="first-answers">${JSON.stringify(answers)}</script>`
+  vi.spyOn(performance, 'now').mockReturnValue(9_000)
+  const { send: sendAnew } = await import('./send.ts')
+  const rows = [
+    { id: 'a', name: 'Kolk' },
+    { id: 'b', name: null },
+  ]
+  expect((await sendAnew('GET', '/api/page')).body).toEqual({ count: 2, data: rows, sort: null })
+  expect((await sendAnew('GET', '/api/list')).body).toEqual(rows)
+})

@@ -1,5 +1,13 @@
+import { type Columns, rowsOf } from '@frontdesk/api-types/columns'
+
 /** Answers that came with the page itself, each to be used once in the place of the first request for it. */
-type FirstAnswer = { url: string; headers: [string, string][]; body: string }
+type FirstAnswer = {
+  url: string
+  headers: [string, string][]
+  body: string
+  /** The records of a list, which `body` does not have. */
+  columns?: Columns
+}
 
 // What is older is asked for again: a page may have waited long before it ran.
 const freshMs = 10_000
@@ -27,5 +35,12 @@ export function firstAnswer(url: string): Response | null {
   answers.delete(url)
   return found === undefined || performance.now() > freshMs
     ? null
-    : new Response(found.body, { headers: found.headers })
+    : new Response(wholeBody(found), { headers: found.headers })
+}
+
+function wholeBody({ body, columns }: FirstAnswer): string {
+  if (columns === undefined) return body
+  const around: unknown = JSON.parse(body)
+  const rows = rowsOf(columns)
+  return JSON.stringify(Array.isArray(around) ? rows : { ...Object(around), data: rows })
 }

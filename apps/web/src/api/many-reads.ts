@@ -1,21 +1,22 @@
 import type { Output, ReadId } from '@frontdesk/api-types/table'
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Answer, Input } from './call.ts'
+import { type FieldName, type Fields, type ListId, type ListedOutput, listed } from './listed.ts'
 import { type ApiProblem, asProblem } from './problem.ts'
 import { query } from './queries.ts'
 
 /** One of many reads: answered, failed, or still to come (both null). */
-export type OneRead<I extends ReadId> = {
+export type OneRead<I extends ReadId, O = Output<I>> = {
   input: Input<I>
-  answer: Answer<Output<I>> | null
+  answer: Answer<O> | null
   problem: ApiProblem | null
 }
 
-export type ManyReads<I extends ReadId> = {
+export type ManyReads<I extends ReadId, O = Output<I>> = {
   /** In the order of the inputs. */
-  reads: OneRead<I>[]
+  reads: OneRead<I, O>[]
   /** Those that have neither answer nor failure yet. */
   left: number
   /** When the oldest answer arrived, ISO 8601; null before the first. */
@@ -27,6 +28,8 @@ export type ManyReads<I extends ReadId> = {
 
 const fiveMinutes = 5 * 60_000
 
+type Options = { atOnce?: number; enabled?: boolean; fresh?: number }
+
 /**
  * The same operation for many inputs, `atOnce` requests at a time and in their order. Answers younger than `fresh` (in
  * milliseconds, five minutes unless told) are taken as they are. For boards and columns that fill in: a page must not send a burst.
@@ -34,14 +37,32 @@ const fiveMinutes = 5 * 60_000
 export function useManyReads<I extends ReadId>(
   id: I,
   inputs: readonly Input<I>[],
-  options: { atOnce?: number; enabled?: boolean; fresh?: number } = {},
+  options: Options = {},
 ): ManyReads<I> {
-  const { atOnce = 4, enabled = true, fresh = fiveMinutes } = options
+  const asked = inputs.map((input) => query(id, input))
+  return useMany(inputs, asked, options)
+}
+
+/** As `useManyReads`, of records with some of their fields. */
+export function useManyListed<I extends ListId, F extends FieldName<I>>(
+  fields: Fields<I, F>,
+  inputs: readonly Input<I>[],
+  options: Options = {},
+): ManyReads<I, ListedOutput<I, F>> {
+  const asked = inputs.map((input) => listed(fields, input))
+  return useMany(inputs, asked, options)
+}
+
+/** `asked` stands for the inputs, one by one, and gives answers of `O`. */
+function useMany<I extends ReadId, O>(
+  inputs: readonly Input<I>[],
+  asked: readonly { queryKey: QueryKey }[],
+  { atOnce = 4, enabled = true, fresh = fiveMinutes }: Options,
+): ManyReads<I, O> {
   const client = useQueryClient()
   const [since, setSince] = useState(() => Date.now() - fresh)
-  const asked = inputs.map((input) => query(id, input))
   const settled = asked.map(({ queryKey }) => {
-    const state = client.getQueryState<Answer<Output<I>>>(queryKey)
+    const state = client.getQueryState<Answer<O>>(queryKey)
     return state !== undefined && Math.max(state.dataUpdatedAt, state.errorUpdatedAt) > since
   })
   const due = firstOpen(settled, enabled ? atOnce : 0)
@@ -54,9 +75,9 @@ export function useManyReads<I extends ReadId>(
     refetchOnReconnect: false,
   }))
   const results = useQueries({ queries })
-  const reads = inputs.map((input, at): OneRead<I> => {
+  const reads = inputs.map((input, at): OneRead<I, O> => {
     const { data, error } = results[at] ?? {}
-    return { input, answer: trusted<I>(data), problem: error ? asProblem(error) : null }
+    return { input, answer: trusted<O>(data), problem: error ? asProblem(error) : null }
   })
   const ages = reads.flatMap(({ answer }) => (answer ? [answer.at] : []))
   return {
@@ -76,7 +97,7 @@ function firstOpen(settled: readonly boolean[], room: number): ReadonlySet<numbe
   return new Set(settled.flatMap((done, at) => (done ? [] : [at])).slice(0, room))
 }
 
-/** The query of `id` gives answers of `id`; the tuple type of `useQueries` cannot say so for a generic one. */
-function trusted<I extends ReadId>(data: unknown): Answer<Output<I>> | null {
-  return (data ?? null) as Answer<Output<I>> | null
+/** The queries that were asked give these answers; the tuple type of `useQueries` cannot say so for a generic one. */
+function trusted<O>(data: unknown): Answer<O> | null {
+  return (data ?? null) as Answer<O> | null
 }

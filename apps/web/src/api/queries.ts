@@ -1,6 +1,7 @@
 import type { OperationId, Output, ReadId } from '@frontdesk/api-types/table'
 import {
   type QueryClient,
+  type UseQueryResult,
   type UseSuspenseQueryResult,
   queryOptions,
   useQuery,
@@ -48,20 +49,17 @@ export function useAnswer<I extends ReadId>(id: I, input: Input<I>): Shown<Outpu
   return shown(useSuspenseQuery(query(id, input)))
 }
 
-/** A read that may still be under way or refused, for a part of a page that must not take the page down. */
-export function useMaybeAnswer<I extends ReadId>(
-  id: I,
-  input: Input<I>,
-  options: { enabled?: boolean } = {},
-): {
-  answer: Shown<Output<I>> | null
+/** What is known of a read that may still be under way or refused. */
+export type MaybeAnswer<T> = {
+  answer: Shown<T> | null
   problem: ApiProblem | null
   /** When the last failure came, ISO 8601; null without one. */
   problemAt: string | null
   pending: boolean
   refresh: () => void
-} {
-  const result = useQuery({ ...query(id, input), enabled: options.enabled ?? true })
+}
+
+export function maybeShown<T>(result: UseQueryResult<Answer<T>>): MaybeAnswer<T> {
   const { data } = result
   return {
     answer: data ? shown({ ...result, data }) : null,
@@ -70,6 +68,15 @@ export function useMaybeAnswer<I extends ReadId>(
     pending: result.isPending && result.fetchStatus !== 'idle',
     refresh: () => void result.refetch(),
   }
+}
+
+/** A read that may still be under way or refused, for a part of a page that must not take the page down. */
+export function useMaybeAnswer<I extends ReadId>(
+  id: I,
+  input: Input<I>,
+  options: { enabled?: boolean } = {},
+): MaybeAnswer<Output<I>> {
+  return maybeShown(useQuery({ ...query(id, input), enabled: options.enabled ?? true }))
 }
 
 /** Puts a known record into the cache, or changes the one that is there; the answer's age stays its own. */

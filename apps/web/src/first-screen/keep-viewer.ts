@@ -1,3 +1,4 @@
+import { afterPaint } from '#ui/after-paint.ts'
 import { isMac } from '#ui/is-mac.ts'
 import { phone } from '#ui/use-narrow.ts'
 import { currentLanguage, currentLocale } from '#words/say.ts'
@@ -18,7 +19,8 @@ function keep(): void {
 
 /** Tells the border by a cookie how this browser shows the desk, so that the next document brings its first rows as they will stand. */
 export function keepViewer(): void {
-  keep()
+  // Not before: asking for the width lays the page out, and a cookie is written elsewhere while the page waits.
+  afterPaint(keep)
   // The language and the width may be others by then.
   addEventListener('pagehide', keep)
 }

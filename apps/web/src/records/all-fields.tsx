@@ -22,13 +22,26 @@ const deepestBeside = 4
  * Every field that the service sent for this record, by its name in the contract, nested ones too; folded until asked for.
  * What it sent as nothing reads "not stated". `except` names top-level fields that stand elsewhere on the page.
  */
-export function AllFields(props: { record: unknown; except?: readonly string[]; title?: string }) {
-  const { record, except = [], title } = props
+export function AllFields(props: {
+  record: unknown
+  except?: readonly string[]
+  title?: string
+  onOpen?: () => void
+  /** What stands in their place while the record is not whole. */
+  instead?: ReactNode
+}) {
+  const { record, except = [], title, onOpen, instead = null } = props
   const [open, setOpen] = useState(false)
   const fields = fieldsOf(record).filter(([name]) => !except.includes(name))
   if (fields.length === 0) return null
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group/all">
+    <details
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open)
+        if (currentTarget.open) onOpen?.()
+      }}
+      className="group/all"
+    >
       <summary className="text-table text-quiet hover:text-text touch:min-h-11 flex min-h-9 list-none items-center gap-1.5 rounded-xs [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden
@@ -40,7 +53,7 @@ export function AllFields(props: { record: unknown; except?: readonly string[]; 
         </span>
       </summary>
       {/* Rendered when asked for: what stands above must not be found twice. */}
-      {open ? <Fields fields={fields} depth={0} /> : null}
+      {open ? (instead ?? <Fields fields={fields} depth={0} />) : null}
     </details>
   )
 }

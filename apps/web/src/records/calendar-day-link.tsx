@@ -1,8 +1,9 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 import { dayAndMonthText } from '#format/local-times.ts'
 import { cx } from '#ui/cx.ts'
+import { ListLink } from '#ui/list-link.tsx'
 import { say } from '#words/say.ts'
 
 import { dayLabel } from './calendar-entry.tsx'
@@ -37,11 +38,9 @@ export function DayLink(props: {
     own.current?.focus()
   }, [day, chosen])
   return (
-    <Link
+    <ListLink
       ref={own}
-      {...links.day(day, opens ?? keeps)}
-      resetScroll={false}
-      replace={opens === undefined}
+      to={{ ...links.day(day, opens ?? keeps), resetScroll: false, replace: opens === undefined }}
       tabIndex={chosen ? 0 : -1}
       aria-label={today ? say('Today, {day}', { day: dayLabel(day, count) }) : dayLabel(day, count)}
       aria-current={today ? 'date' : undefined}
@@ -61,6 +60,6 @@ export function DayLink(props: {
       )}
     >
       {withMonth && day.endsWith('-01') ? dayAndMonthText(day) : say('{day, number}', { day: Number(day.slice(8)) })}
-    </Link>
+    </ListLink>
   )
 }

@@ -1,4 +1,4 @@
-import type { EventRecord } from '@frontdesk/api-types'
+import type { EventRecord, Style } from '@frontdesk/api-types'
 import { type Occurrence, type RecurrenceView, recurrenceOf } from '@frontdesk/time/recurrence'
 import { occurrencesBetween } from '@frontdesk/time/recurrence/calendar'
 
@@ -12,8 +12,10 @@ import { eventName } from './event-name.ts'
 import { excludedText } from './occurrence-lines.ts'
 import { stateWord } from './state-words.ts'
 
-/** An event as a calendar takes it: the record, or what a pin knows of it. */
-export type CalendarEvent = Pick<EventRecord, 'id' | 'name' | 'slug' | 'projectId'> & Partial<EventRecord>
+/** An event as a calendar takes it: the record or some of its fields, or what a pin knows of it. */
+export type CalendarEvent = Pick<EventRecord, 'id' | 'name' | 'slug' | 'projectId'> &
+  Partial<Pick<EventRecord, 'code' | 'status' | 'recurrence'>> &
+  Parameters<typeof recurrenceOf>[0] & { style?: Pick<Style, 'hasStyle' | 'primaryColor'> | null | undefined }
 
 /** One occurrence in the grid. */
 export type CalendarEntry = {

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { ArrowRight, Repeat, TriangleAlert } from 'lucide-react'
 
 import { clockText, longDayText } from '#format/local-times.ts'
 import { cx } from '#ui/cx.ts'
+import { ListLink } from '#ui/list-link.tsx'
 import { say } from '#words/say.ts'
 
 import { type CalendarEntry, shortTimeOnDay, timeOnDay } from './calendar-entries.ts'
@@ -83,9 +83,9 @@ export function EntryChip(props: { entry: CalendarEntry; day: string; box?: Box 
     </>
   )
   return link ? (
-    <Link {...link} title={full} className={className} style={looks}>
+    <ListLink to={link} title={full} className={className} style={looks}>
       {inside}
-    </Link>
+    </ListLink>
   ) : (
     <span title={full} className={className} style={looks}>
       {inside}
@@ -128,9 +128,9 @@ export function EntryRow({ entry, day }: { entry: CalendarEntry; day: string }) 
   const className =
     'flex min-h-row items-center gap-3 rounded-xs px-1 py-1.5 text-table text-text no-underline transition-colors duration-120'
   return link ? (
-    <Link {...link} className={cx(className, 'hover:bg-hover')}>
+    <ListLink to={link} className={cx(className, 'hover:bg-hover')}>
       {inside}
-    </Link>
+    </ListLink>
   ) : (
     <div className={className}>{inside}</div>
   )

@@ -1,4 +1,4 @@
-import type { Category, EventRecord } from '@frontdesk/api-types'
+import type { Category } from '@frontdesk/api-types'
 
 import { firstFilled } from '#format/names.ts'
 import { Clamped } from '#ui/clamped.tsx'
@@ -40,7 +40,9 @@ export function topicsOf(
 }
 
 /** Names of categories by lower-case id, from the events that carry them. */
-export function categoryNamesIn(events: readonly Pick<EventRecord, 'categories'>[]): Map<string, string> {
+export function categoryNamesIn(
+  events: readonly { categories?: Pick<Category, 'id' | 'name'>[] | null | undefined }[],
+): Map<string, string> {
   const names = new Map<string, string>()
   for (const { categories } of events)
     for (const { id, name } of categories ?? []) {

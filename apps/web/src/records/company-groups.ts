@@ -1,4 +1,4 @@
-import type { CompanyMember, CompanyTypeAssignment, EventCompanyItem } from '@frontdesk/api-types'
+import type { Company, CompanyMember, CompanyTypeAssignment, EventCompanyItem } from '@frontdesk/api-types'
 
 import { firstFilled, nameOf } from '#format/names.ts'
 import { type Marked, inLocale, mark, say } from '#words/say.ts'
@@ -13,10 +13,12 @@ export type CompanyGroup = {
   items: EventCompanyItem[]
 }
 
-const typeOf: Readonly<Record<CompanyRole, (item: EventCompanyItem) => CompanyTypeAssignment | null | undefined>> = {
-  sponsor: (item) => item.sponsorType,
-  exhibitor: (item) => item.exhibitorType,
-  vendor: (item) => item.vendorType,
+const typeFields = { sponsor: 'sponsorType', exhibitor: 'exhibitorType', vendor: 'vendorType' } as const
+
+type Typed<T> = { [F in (typeof typeFields)[CompanyRole]]?: T | null | undefined }
+/** What tells the roles of a company. */
+export type RoleItem = Typed<Pick<CompanyTypeAssignment, 'id' | 'name'>> & {
+  company?: Pick<Company, 'id' | 'name' | 'displayName'> | null | undefined
 }
 
 const nouns: Readonly<Record<CompanyRole, Marked>> = {
@@ -41,14 +43,16 @@ export function byName(a: EventCompanyItem, b: EventCompanyItem): number {
 }
 
 /** The roles a company has in this event, with the name of each type: `Sponsor, Gold`. */
-export function rolesOf(item: EventCompanyItem): { role: CompanyRole; type: CompanyTypeAssignment; title: string }[] {
+export function rolesOf<T extends Pick<CompanyTypeAssignment, 'name'>>(
+  item: Typed<T>,
+): { role: CompanyRole; type: T; title: string }[] {
   return companyRoles.flatMap((role) => {
-    const type = typeOf[role](item)
+    const type = item[typeFields[role]]
     return type ? [{ role, type, title: titleOf(role, type) }] : []
   })
 }
 
-function titleOf(role: CompanyRole, type: CompanyTypeAssignment): string {
+function titleOf(role: CompanyRole, type: Pick<CompanyTypeAssignment, 'name'>): string {
   const name = firstFilled(type.name)
   return name ? say(nounsOfType[role], { type: name }) : say(nouns[role])
 }
@@ -119,13 +123,13 @@ export function memberName(member: CompanyMember): string {
 }
 
 /** What a company is at an event that was asked for its companies (op 6): its roles, or that it is not among them. */
-export function rolesAt(items: readonly EventCompanyItem[], companyId: string): string[] | null {
+export function rolesAt(items: readonly RoleItem[], companyId: string): string[] | null {
   const own = items.filter((item) => item.company?.id.toLowerCase() === companyId.toLowerCase())
   return own.length === 0 ? null : [...new Set(own.flatMap((item) => rolesOf(item).map(({ title }) => title)))]
 }
 
 /** Name of a company type, from the companies of events: a company's own record has only the id. */
-export function typeNameIn(items: readonly EventCompanyItem[], typeId: string | null | undefined): string | null {
+export function typeNameIn(items: readonly RoleItem[], typeId: string | null | undefined): string | null {
   if (!typeId) return null
   for (const item of items)
     for (const { type } of rolesOf(item)) {

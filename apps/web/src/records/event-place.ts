@@ -14,6 +14,16 @@ export type Place = {
   capacity: number | null
 }
 
+type Placed = Pick<EventRecord, 'location' | 'city' | 'country' | 'isVirtual'> & {
+  extendedLocation?: Pick<Location, 'name'> | null | undefined
+}
+
+/** Where an event is, in the fewest words: as on its ticket, or the room, or the town; null when nothing says. */
+export function shortPlaceOf(event: Placed): string | null {
+  const { location, extendedLocation, city, country, isVirtual } = event
+  return firstFilled(location, extendedLocation?.name, firstFilled(city, country), isVirtual ? say('Online') : null)
+}
+
 /**
  * Reads the place of an event. `above` are the locations over the event's own one, the outermost first (op 10 each);
  * none known is fine. The event's own words come first: they are what is printed on the ticket.

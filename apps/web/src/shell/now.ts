@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const step = 30_000
 let now = Date.now()
+let zone: { name: string; readAt: number } | null = null
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
@@ -28,7 +29,10 @@ export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now)
 }
 
-/** The viewer's zone, IANA. */
+/** The viewer's zone, IANA. Every row of a list asks for it: it is looked up once in as long as the clock stands still. */
 export function viewerZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+  const readAt = Date.now()
+  if (zone === null || Math.abs(readAt - zone.readAt) >= step)
+    zone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC', readAt }
+  return zone.name
 }

@@ -20,13 +20,21 @@ export type JsonDialogProps = {
   name: string
   /** Over the text: what is left out of it. */
   children?: ReactNode
+  /** What stands in the place of the text while there is none. */
+  instead?: ReactNode
   onClose: () => void
 }
 
 /** A value as JSON, to be read, copied and saved. */
-export function JsonDialog({ title, description, value, name, children, onClose }: JsonDialogProps) {
+export function JsonDialog({ title, description, value, name, children, instead, onClose }: JsonDialogProps) {
   const text = useMemo(() => JSON.stringify(value, null, 2), [value])
   const cut = text.length > mostShown
+  if (instead)
+    return (
+      <Dialog open onClose={onClose} title={title} description={description} wide>
+        {instead}
+      </Dialog>
+    )
   return (
     <Dialog
       open

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Suspense, lazy, useId, useRef, useState } from 'react'
+import { Suspense, lazy, useDeferredValue, useId, useRef, useState } from 'react'
 
 import { cx } from './cx.ts'
 
@@ -32,6 +32,8 @@ const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
 /** A menu button. Its popup loads when a pointer or the focus comes near. */
 export function Menu({ label, trigger, entries, className }: MenuProps) {
   const [open, setOpen] = useState(false)
+  // The press is seen at once; what opens follows it.
+  const opened = useDeferredValue(open)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   return (
@@ -58,7 +60,7 @@ export function Menu({ label, trigger, entries, className }: MenuProps) {
       >
         {trigger}
       </button>
-      {open ? (
+      {open && opened ? (
         <Suspense>
           <MenuPopup id={id} label={label} anchor={button} entries={entries} onClose={() => setOpen(false)} />
         </Suspense>

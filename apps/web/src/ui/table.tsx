@@ -48,40 +48,17 @@ export function TableHeader({ numeric = false, className, ...rest }: ComponentPr
 
 /** A row; hover and focus inside look the same. With a `RowLink` in its first cell the whole row is its target. */
 export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
-  return (
-    <tr
-      {...rest}
-      className={cx(
-        'group/row relative transition-colors duration-120 focus-within:bg-hover hover:bg-hover',
-        className,
-      )}
-    />
-  )
+  return <tr {...rest} className={cx('group/row data-row', className)} />
 }
 
 export function TableCell({ numeric = false, className, ...rest }: ComponentProps<'td'> & Align) {
-  return (
-    <td
-      {...rest}
-      className={cx(
-        'h-row border-b border-line px-3 py-1.5 align-middle first:ps-2 last:pe-2',
-        numeric && 'text-end whitespace-nowrap tabular-nums',
-        className,
-      )}
-    />
-  )
+  return <td {...rest} className={cx(numeric && 'text-end whitespace-nowrap tabular-nums', className) || undefined} />
 }
 
 /** The first cell's link. Its target stretches over the row; row actions lie above it with `relative z-10`. */
 function RowAnchor({ className, ...rest }: ComponentProps<'a'>) {
   return (
-    <a
-      {...rest}
-      className={cx(
-        'font-medium text-text no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)',
-        className,
-      )}
-    >
+    <a {...rest} className={cx('row-link', className)}>
       {rest.children}
     </a>
   )

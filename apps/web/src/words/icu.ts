@@ -1,5 +1,5 @@
 /**
- * The reader of ICU messages that the desk's texts need, in the place of the whole one of @formatjs: values, numbers,
+ * The reader of ICU messages that the desk's texts need, of the form that @formatjs gives them: values, numbers,
  * `plural`, `selectordinal` and `select`, `<b>parts</b>` and quotes. Dates, times, skeletons and offsets are refused: no
  * text has them. `icu.test.ts` reads every text of the desk with both.
  */
@@ -7,36 +7,22 @@
 const literal = 0
 const argument = 1
 const number = 2
-const date = 3
-const time = 4
 const select = 5
 const plural = 6
 const pound = 7
 const tag = 8
 
 type Options = Record<string, { value: Part[] }>
-type Part =
-  | { type: typeof literal | typeof argument; value: string }
+export type Part =
+  | { type: typeof literal; value: string }
+  | { type: typeof argument; value: string }
   | { type: typeof number; value: string; style: null }
   | { type: typeof select; value: string; options: Options }
   | { type: typeof plural; value: string; options: Options; offset: 0; pluralType: 'cardinal' | 'ordinal' }
   | { type: typeof pound }
   | { type: typeof tag; value: string; children: Part[] }
 
-export const TYPE = { literal, argument, number, date, time, select, plural, pound, tag } as const
-
-type Typed = { type: number }
-export const isLiteralElement = ({ type }: Typed): boolean => type === literal
-export const isArgumentElement = ({ type }: Typed): boolean => type === argument
-export const isNumberElement = ({ type }: Typed): boolean => type === number
-export const isDateElement = ({ type }: Typed): boolean => type === date
-export const isTimeElement = ({ type }: Typed): boolean => type === time
-export const isSelectElement = ({ type }: Typed): boolean => type === select
-export const isPluralElement = ({ type }: Typed): boolean => type === plural
-export const isPoundElement = ({ type }: Typed): boolean => type === pound
-export const isTagElement = ({ type }: Typed): boolean => type === tag
-export const isNumberSkeleton = (): boolean => false
-export const isDateTimeSkeleton = (): boolean => false
+export const TYPE = { literal, argument, number, select, plural, pound, tag } as const
 
 /** Throws SyntaxError for what is no message, or one of a kind that is not read here. */
 export function parse(message: string): Part[] {

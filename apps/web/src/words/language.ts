@@ -36,8 +36,11 @@ export async function wordsOf(id: LanguageId): Promise<(locale: string) => void>
 async function open(id: LanguageId): Promise<void> {
   const speakIt = await wordsOf(id)
   speakIt(localeFor(id, navigator.languages))
-  document.documentElement.lang = id === 'pseudo' ? 'en' : id
-  document.documentElement.dir = languages[id].direction
+  const page = document.documentElement
+  const [lang, dir] = [id === 'pseudo' ? 'en' : id, languages[id].direction]
+  // A page that is written in it already would be styled and laid out anew.
+  if (page.lang !== lang) page.lang = lang
+  if ((page.dir || 'ltr') !== dir) page.dir = dir
   for (const listener of listeners) listener()
 }
 

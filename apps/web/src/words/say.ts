@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
-import { type IntlShape, createIntl, createIntlCache } from 'react-intl'
+import { Fragment, type ReactNode, createElement, isValidElement } from 'react'
 
 import { type LanguageId, languages } from './languages.ts'
+import { type MessageSpeech, type MessageValues, formatMessage, messageSpeech } from './message.ts'
 
 declare const marked: unique symbol
 /** A text that `mark` has put on the list of what is translated. */
@@ -15,24 +15,13 @@ type RichValues = Record<string, ReactNode | Date | ((chunks: ReactNode[]) => Re
 /** English text → the same in another language, both ICU messages. */
 export type Catalogue = Readonly<Record<string, string>>
 
-type Speech = { language: LanguageId; locale: string; intl: IntlShape; catalogue: Catalogue }
+type Speech = { language: LanguageId; locale: string; writes: MessageSpeech; catalogue: Catalogue }
 
 // ICU's own characters; a text without them is its own answer and needs no parser.
 const formatted = /[{<']/
 
 function speechOf(language: LanguageId, locale: string, catalogue: Catalogue): Speech {
-  const intl = createIntl(
-    {
-      locale,
-      // The message handed over is already in this locale.
-      defaultLocale: locale,
-      messages: {},
-      // A broken message or a missing value falls back to the text itself; the test of the catalogues finds both.
-      onError: () => undefined,
-    },
-    createIntlCache(),
-  )
-  return { language, locale, intl, catalogue }
+  return { language, locale, writes: messageSpeech(locale), catalogue }
 }
 
 let speech = speechOf('en', languages.en.locale, {})
@@ -65,15 +54,38 @@ function translated(text: string): string {
 export function say<T extends string>(text: Text<T>, values?: Values): string {
   const message = translated(text)
   if (values === undefined && !formatted.test(message)) return pseudo(message)
-  return pseudo(speech.intl.formatMessage({ id: text, defaultMessage: message }, values))
+  return pseudo(said(message, values).join(''))
 }
 
 /** As `say`, with elements among the values and `<b>marked</b>` parts: `{ b: (chunks) => <b>{chunks}</b> }`. */
 export function sayRich<T extends string>(text: Text<T>, values: RichValues): ReactNode {
-  const said = speech.intl.formatMessage({ id: text, defaultMessage: translated(text) }, values as never) as ReactNode
-  if (speech.language !== 'pseudo') return said
-  return Array.isArray(said) ? said.map((part: ReactNode) => (typeof part === 'string' ? pseudo(part) : part)) : said
+  const parts = said(translated(text), withKeys(values)).map((part) => (typeof part === 'string' ? pseudo(part) : part))
+  return parts.length === 1 ? elementOf(parts[0]) : keyed(parts)
 }
+
+/** A broken message or a missing value falls back to the text itself; the test of the catalogues finds both. */
+function said(message: string, values: MessageValues | undefined): unknown[] {
+  try {
+    return formatMessage(message, speech.writes, values)
+  } catch {
+    return [message]
+  }
+}
+
+/** What a list of elements needs in React: each of them with a key of its own. */
+const keyed = (parts: readonly unknown[]): ReactNode[] =>
+  parts.map((part, at) => (isValidElement(part) ? createElement(Fragment, { key: at }, part) : elementOf(part)))
+
+const withKeys = (values: RichValues): MessageValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'function' ? (chunks: ReactNode[]) => value(keyed(chunks)) : value,
+    ]),
+  )
+
+/** Guarantee of the cast: texts, and values that came in as `RichValues`. */
+const elementOf = (part: unknown): ReactNode => part as ReactNode
 
 /** Puts a text on the list of what is translated, to be said later: for tables of texts made before anybody reads. */
 export function mark<T extends string>(text: Text<T>): Marked {

@@ -13,6 +13,7 @@ export type Checked = {
 export type AnswerCheck = (value: unknown, sealing: boolean) => Checked | null
 
 type Field = {
+  name: string
   check: Check
   mayBeNull: boolean
   mayBeAbsent: boolean
@@ -114,7 +115,7 @@ function fieldOf(name: string, schema: z.ZodType, handling: Handling, made: Made
     inner = unwrapped(inner)
   }
   if (inner instanceof z.ZodUnknown) [mayBeNull, mayBeAbsent] = [true, true]
-  return { check: checkOf(inner, name, handling, made), mayBeNull, mayBeAbsent, secret: handling.secretOf(name) }
+  return { name, check: checkOf(inner, name, handling, made), mayBeNull, mayBeAbsent, secret: handling.secretOf(name) }
 }
 
 /** Guarantee of the cast: what is wrapped is a schema. */
@@ -125,16 +126,22 @@ function objectCheck(schema: z.ZodObject, handling: Handling, made: Made): Check
     Object.entries(schema.shape).map(([name, field]) => [name, fieldOf(name, field, handling, made)] as const),
   )
   const needed = [...fields].flatMap(([name, { mayBeAbsent }]) => (mayBeAbsent ? [] : [name]))
+  /** The fields as they came last: records of a page name them in the same order. */
+  const order: Field[] = []
   return (value, look) => {
     if (!isPart(value)) return refused
     for (const name of needed) if (!Object.hasOwn(value, name)) return refused
+    let at = -1
     for (const name in value) {
-      const field = fields.get(name)
+      at += 1
+      const likely = order[at]
+      const field = likely?.name === name ? likely : fields.get(name)
       if (field === undefined) {
         delete value[name]
         look.changed = true
         continue
       }
+      if (field !== likely) order[Math.min(at, order.length)] = field
       const content = value[name]
       look.texts += 1
       if (content === null) {

@@ -13,6 +13,12 @@ export function fieldsOf(schema: z.ZodType): Record<string, z.ZodType> | null {
   return object instanceof z.ZodObject ? object.shape : null
 }
 
+/** The field schemas of what a schema holds: an object, or each of a list of objects. */
+export function fieldsWithin(schema: z.ZodType): Record<string, z.ZodType> | null {
+  const held = inner(schema)
+  return held instanceof z.ZodArray ? fieldsWithin(held.element as z.ZodType) : fieldsOf(held)
+}
+
 /** Every object field at any depth, as (name, schema, path). Arrays are walked by their element. */
 export function* eachField(schema: z.ZodType, path: string[] = []): Generator<[string, z.ZodType, string[]]> {
   const current = inner(schema)

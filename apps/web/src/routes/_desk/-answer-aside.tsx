@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '@frontdesk/api-types/table'
 import { Braces, EyeOff } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 
 import type { Shown } from '#api/queries.ts'
 import { SealedFields } from '#records/sealed-fields.tsx'
@@ -17,6 +17,8 @@ type Asked = { params?: unknown; query?: unknown }
 
 type Props = {
   id: OperationId
+  /** Set where the records of `answer` have only what the screen shows: the JSON is of this one, once it has come. */
+  whole?: { answer: Shown<unknown> | null; instead: ReactNode; ask: () => void }
   input: Asked
   answer: Shown<unknown>
   /** How many records are shown. Set, the list says how complete it is. */
@@ -30,8 +32,9 @@ type Props = {
 }
 
 /** Beside the heading of what was read: how complete it is, when it was read, read again, and the answer as JSON. */
-export function AnswerAside({ id, input, answer, shown, name, more = false, ...rest }: Props) {
+export function AnswerAside({ id, input, answer, shown, name, more = false, whole, ...rest }: Props) {
   const { outside = 0 } = answer
+  const told = whole?.answer ?? answer
   const [open, setOpen] = useState(false)
   useShortcut({ keys: 'J', label: say('The JSON of the record'), group: say('On this page'), run: openNearest })
   return (
@@ -49,7 +52,10 @@ export function AnswerAside({ id, input, answer, shown, name, more = false, ...r
         data-print="no"
         aria-haspopup="dialog"
         aria-label={say('JSON of {name}', { name })}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          whole?.ask()
+          setOpen(true)
+        }}
         className="text-label! text-quiet! touch:px-1.5!"
       >
         JSON
@@ -59,11 +65,12 @@ export function AnswerAside({ id, input, answer, shown, name, more = false, ...r
           <JsonDialog
             title={say('Answer of operation {number}', { number: String(operations[id].number) })}
             description={<code className="text-label font-mono break-all">{askedText(id, input)}</code>}
-            value={answer.data}
+            value={told.data}
             name={name}
+            instead={whole?.instead}
             onClose={() => setOpen(false)}
           >
-            <SealedFields names={answer.sealed} />
+            <SealedFields names={told.sealed} />
           </JsonDialog>
         </Suspense>
       ) : null}

@@ -1,12 +1,11 @@
-import type { EventRecord } from '@frontdesk/api-types'
 import { Link } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
-import { type ReactNode, memo } from 'react'
+import { type ReactNode, createContext, memo, use, useEffect, useMemo, useState } from 'react'
 
 import { joined } from '#format/names.ts'
 import { describeWhen } from '#format/when.ts'
 import { eventName } from '#records/event-name.ts'
-import { placeOf } from '#records/event-place.ts'
+import { shortPlaceOf } from '#records/event-place.ts'
 import { WordBadge } from '#records/state-badge.tsx'
 import { wordText } from '#records/state-words.ts'
 import { useTimeParts } from '#records/time-parts.ts'
@@ -21,12 +20,29 @@ import { listed, say } from '#words/say.ts'
 
 import { eventPageLink, personAtLink } from './-company-links.ts'
 import { type RoleRead, useCompanyRoles } from './-company-roles.ts'
+import type { ListedEvent } from './-listed-events.ts'
+
+type RoleOf = (eventId: string) => RoleRead
+const RolesContext = createContext<RoleOf>(() => ({ state: 'not asked' }))
+
+/** The roles as they are known when somebody asks: for the file, which is made on a press. */
+function createLatest(first: RoleOf) {
+  let roleOf = first
+  return {
+    get: (eventId: string): RoleRead => roleOf(eventId),
+    set: (next: RoleOf): void => {
+      roleOf = next
+    },
+  }
+}
+
+const keyOf = (event: ListedEvent) => event.id
 
 /** Events of a company or of one of its members (ops 4, 5), with what the company is at each (op 6 of the event). */
 export function CompanyEventsTable(props: {
   label: string
   companyId: string
-  events: readonly EventRecord[]
+  events: readonly ListedEvent[]
   /** Set, each row leads to this person's card at the event. */
   personId?: string | null
   state: TableState
@@ -39,19 +55,30 @@ export function CompanyEventsTable(props: {
   const roles = useCompanyRoles(companyId, events, now)
   const { unasked, failed } = roles
   useTimeParts(events)
+  const { roleOf } = roles
+  const [latest] = useState(() => createLatest(roleOf))
+  useEffect(() => latest.set(roleOf), [latest, roleOf])
+  // Roles come one by one, and most tables show them only: their rows stand as they are, and a role comes into its own cell.
+  const follows = state.find !== undefined || state.sort?.endsWith('role') === true ? roleOf : null
+  const columns = useMemo(
+    () => columnsOf({ now, roleOf: follows ?? latest.get, personId }),
+    [now, follows, latest, personId],
+  )
   return (
     <div className="flex flex-col gap-2">
-      <DataTable
-        label={label}
-        rows={events}
-        rowKey={(event) => event.id}
-        rowLink={eventPageLink}
-        columns={columnsOf({ now, roleOf: roles.roleOf, personId })}
-        state={state}
-        onState={onState}
-        csv={csv}
-        empty={empty}
-      />
+      <RolesContext value={roleOf}>
+        <DataTable
+          label={label}
+          rows={events}
+          rowKey={keyOf}
+          rowLink={eventPageLink}
+          columns={columns}
+          state={state}
+          onState={onState}
+          csv={csv}
+          empty={empty}
+        />
+      </RolesContext>
       {failed > 0 ? (
         <p className="text-label text-wait-ink">
           {say(
@@ -77,9 +104,9 @@ export function CompanyEventsTable(props: {
   )
 }
 
-type Given = { now: number; roleOf: (eventId: string) => RoleRead; personId: string | null }
+type Given = { now: number; roleOf: RoleOf; personId: string | null }
 
-function columnsOf({ now, roleOf, personId }: Given): Column<EventRecord>[] {
+function columnsOf({ now, roleOf, personId }: Given): Column<ListedEvent>[] {
   const zone = viewerZone()
   return [
     {
@@ -100,12 +127,12 @@ function columnsOf({ now, roleOf, personId }: Given): Column<EventRecord>[] {
       id: 'role',
       name: say('Role there'),
       value: (event) => roleText(roleOf(event.id)),
-      cell: (event) => <Role read={roleOf(event.id)} />,
+      cell: (event) => <Role eventId={event.id} />,
     },
     {
       id: 'place',
       name: say('Where'),
-      value: (event) => placeOf(event).short,
+      value: (event) => shortPlaceOf(event),
       cell: (event) => <Place event={event} />,
     },
     {
@@ -121,7 +148,7 @@ function columnsOf({ now, roleOf, personId }: Given): Column<EventRecord>[] {
             id: 'person',
             name: say('As a person'),
             value: () => null,
-            cell: (event: EventRecord) => <PersonAt event={event} personId={personId} />,
+            cell: (event: ListedEvent) => <PersonAt event={event} personId={personId} />,
           },
         ]
       : []),
@@ -140,8 +167,7 @@ function columnsOf({ now, roleOf, personId }: Given): Column<EventRecord>[] {
   ]
 }
 
-// Roles come one by one, and each renders the table: what they do not change is not worked out again.
-const When = memo(function When({ event, zone, now }: { event: EventRecord; zone: string; now: number }) {
+const When = memo(function When({ event, zone, now }: { event: ListedEvent; zone: string; now: number }) {
   useTimeParts([event])
   const { inEventZone, zoneLabel, stateText } = describeWhen(event, { viewerZone: zone, now })
   return (
@@ -152,15 +178,15 @@ const When = memo(function When({ event, zone, now }: { event: EventRecord; zone
   )
 })
 
-const Place = memo(function Place({ event }: { event: EventRecord }) {
-  return <Clamped>{placeOf(event).short ?? <span className="text-quiet">{say('not given')}</span>}</Clamped>
+const Place = memo(function Place({ event }: { event: ListedEvent }) {
+  return <Clamped>{shortPlaceOf(event) ?? <span className="text-quiet">{say('not given')}</span>}</Clamped>
 })
 
-const Status = memo(function Status({ word }: { word: EventRecord['status'] }) {
+const Status = memo(function Status({ word }: { word: ListedEvent['status'] }) {
   return <WordBadge still family="eventStatus" word={word} label={say('Status')} />
 })
 
-function PersonAt({ event, personId }: { event: EventRecord; personId: string }) {
+function PersonAt({ event, personId }: { event: ListedEvent; personId: string }) {
   return (
     <Link
       {...personAtLink(event, personId)}
@@ -179,7 +205,8 @@ function roleText(read: RoleRead): string | null {
   return read.titles.length > 0 ? listed(read.titles) : say('no role stated')
 }
 
-function Role({ read }: { read: RoleRead }) {
+function Role({ eventId }: { eventId: string }) {
+  const read = use(RolesContext)(eventId)
   if (read.state === 'asking') return <span className="text-quiet">{say('asking…')}</span>
   if (read.state === 'not asked') return <span className="text-quiet">{say('not asked')}</span>
   if (read.state === 'failed') return <span className="text-wait-ink">{say('could not tell')}</span>

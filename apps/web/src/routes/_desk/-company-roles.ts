@@ -1,9 +1,11 @@
-import type { EventRecord } from '@frontdesk/api-types'
 import { useState } from 'react'
 
-import { useManyReads } from '#api/many-reads.ts'
+import { fieldsOf } from '#api/listed.ts'
+import { useManyListed } from '#api/many-reads.ts'
 import type { ApiProblem } from '#api/problem.ts'
 import { rolesAt } from '#records/company-groups.ts'
+
+import type { ListedEvent } from './-listed-events.ts'
 
 /** A company's roles at one event; `titles` null when the event's list does not name the company. */
 export type RoleRead =
@@ -22,11 +24,27 @@ export type CompanyRoles = {
 
 const step = 24
 
+/** Of an event's companies what tells their roles; their names are known to the one box after that. */
+const roleFields = fieldsOf(
+  'listEventCompanies',
+  'company.displayName',
+  'company.id',
+  'company.name',
+  'exhibitorType.id',
+  'exhibitorType.name',
+  'sponsorType.id',
+  'sponsorType.name',
+  'vendorType.id',
+  'vendorType.name',
+)
+
+type Dated = Pick<ListedEvent, 'id' | 'start' | 'startUtc'>
+
 /**
  * What a company is at each of its events. Op 4 names the events and not the role, so each event is asked for its companies
  * (op 6): those nearest to now first, few at a time, at most 24 until somebody wants more.
  */
-export function useCompanyRoles(companyId: string, events: readonly EventRecord[], now: number): CompanyRoles {
+export function useCompanyRoles(companyId: string, events: readonly Dated[], now: number): CompanyRoles {
   const [most, setMost] = useState(step)
   // Ordered once for the list: the clock must not change what was asked.
   const [from] = useState(now)
@@ -34,8 +52,8 @@ export function useCompanyRoles(companyId: string, events: readonly EventRecord[
     .map((event) => ({ id: event.id, away: Math.abs(Date.parse(event.startUtc ?? event.start ?? '') - from) }))
     .toSorted((a, b) => (Number.isNaN(a.away) ? Infinity : a.away) - (Number.isNaN(b.away) ? Infinity : b.away) || 0)
     .slice(0, most)
-  const { reads } = useManyReads(
-    'listEventCompanies',
+  const { reads } = useManyListed(
+    roleFields,
     nearest.map(({ id }) => ({ params: { eventid: id } })),
   )
   const byEvent = new Map(

@@ -1,5 +1,5 @@
-import type { EventRecord } from '@frontdesk/api-types'
-import type { OperationId, Output } from '@frontdesk/api-types/table'
+import type { EventRecord, Paged } from '@frontdesk/api-types'
+import type { OperationId } from '@frontdesk/api-types/table'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
@@ -57,7 +57,10 @@ function directoryQuery(eventId: string) {
   })
 }
 
-const recordOf = (event: EventRecord, how: EventById['how']): EventById => ({
+/** What whole records and those of a table both tell. */
+type Known = Pick<EventRecord, 'id' | 'slug' | 'name' | 'code' | 'projectId'>
+
+const recordOf = (event: Known, how: EventById['how']): EventById => ({
   eventId: event.id.toLowerCase(),
   slug: event.slug ?? null,
   name: eventName(event),
@@ -69,9 +72,7 @@ const recordOf = (event: EventRecord, how: EventById['how']): EventById => ({
 function inThePage(client: QueryClient, eventId: string): EventById | null {
   const lists = ['listCompanyEvents', 'listMemberEvents'] as const satisfies OperationId[]
   const events = lists.flatMap((id) =>
-    client
-      .getQueriesData<Answer<Output<(typeof lists)[number]>>>({ queryKey: [id] })
-      .flatMap(([, answer]) => answer?.data.data ?? []),
+    client.getQueriesData<Answer<Paged<Known>>>({ queryKey: [id] }).flatMap(([, answer]) => answer?.data.data ?? []),
   )
   const event = events.find(({ id }) => id.toLowerCase() === eventId)
   return event ? recordOf(event, { kind: 'page' }) : null

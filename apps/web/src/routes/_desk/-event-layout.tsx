@@ -1,7 +1,7 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ErrorComponentProps, Outlet, getRouteApi, useMatchRoute, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect } from 'react'
+import { type ErrorComponentProps, Outlet, getRouteApi, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 
 import { pinsQuery, usePinning } from '#api/desk.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
@@ -18,6 +18,7 @@ import { rememberEvent } from '#shell/kept.ts'
 import { useNow, viewerZone } from '#shell/now.ts'
 import { LayoutPage, Page, usePageTitle } from '#shell/page.tsx'
 import { ProblemNotice } from '#shell/problem-notice.tsx'
+import { useIsOpen } from '#shell/use-is-open.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
 import { say, sayRich } from '#words/say.ts'
@@ -36,7 +37,8 @@ const route = getRouteApi('/_desk/e/$slug')
 /** The page of an event that is known by its slug: its header, its tabs, and what is open of it. */
 export function EventLayout() {
   const { slug } = route.useParams()
-  const { project } = route.useSearch()
+  // Not the rest of the address: a sorted list is none of its business.
+  const project = route.useSearch({ select: (search) => search.project })
   const answer = useAnswer('getEventForSlug', eventBySlug(slug, project))
   const { data: event, refreshing, refresh, problem } = answer
   const now = useNow()
@@ -44,7 +46,7 @@ export function EventLayout() {
   useTimeParts([event])
   const when = describeWhen(event, { viewerZone: viewerZone(), now })
   const projectId = event.projectId && isGuid(event.projectId) ? event.projectId : (project ?? null)
-  const links = slugLinks(slug, project)
+  const links = useMemo(() => slugLinks(slug, project), [slug, project])
   const enrollment = useNewEnrollment(event.id, name, links)
   const why = useWhyNot('enrollAttendee')
   const { pinned, toggle } = usePinned({
@@ -65,9 +67,8 @@ export function EventLayout() {
   const { send } = enrollment
   useBoxSource(useCallback((reading) => enrollSource(reading, { eventName: name, why, send }), [name, why, send]))
 
-  const match = useMatchRoute()
-  const onOverview = match({ to: '/e/$slug', params: { slug } }) !== false
-  useCodeSource(event.id, links, match({ to: '/e/$slug/registration', params: { slug } }) !== false)
+  const onOverview = useIsOpen('/e/$slug')
+  useCodeSource(event.id, links, useIsOpen('/e/$slug/registration'))
   return (
     <EventPageContext
       value={{ eventId: event.id, projectId, name, event, zone: when.zone ?? viewerZone(), links, enrollment }}

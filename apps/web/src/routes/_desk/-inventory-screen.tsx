@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
@@ -25,6 +25,8 @@ import { FilterChip, FilterChips } from './-filter-chips.tsx'
 import { useInventoryLook } from './-inventory-looks.ts'
 import type { InventorySearch } from './-inventory-search.ts'
 
+const keyOf = (row: InventoryView) => row.id
+
 /** What is left, scarcest first (op 19). The type filter is in the address and sent to the service. */
 export function InventoryScreen({ search }: { search: InventorySearch }) {
   const { type, ...table } = search
@@ -45,6 +47,8 @@ export function InventoryScreen({ search }: { search: InventorySearch }) {
     () => inventoryColumns({ zone: page.zone, now, changes: look.changes }),
     [page.zone, now, look.changes],
   )
+  const { links } = page
+  const rowLink = useCallback((row: InventoryView) => links.item(row.id, search), [links, search])
   const goTo = (state: TableState) =>
     void navigate({ ...page.links.inventory({ ...state, type }), replace: true, resetScroll: false })
   return (
@@ -91,12 +95,12 @@ export function InventoryScreen({ search }: { search: InventorySearch }) {
           <DataTable
             label={say('Inventory of {event}', { event: page.name })}
             rows={rows}
-            rowKey={(row) => row.id}
+            rowKey={keyOf}
             columns={columns}
             state={table}
             onState={goTo}
             csv={say('inventory of {event}', { event: page.name })}
-            rowLink={(row) => page.links.item(row.id, search)}
+            rowLink={rowLink}
             empty={<NoInventory type={type} />}
           />
         )}

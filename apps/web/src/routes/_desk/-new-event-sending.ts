@@ -27,8 +27,10 @@ type Wish = { draft: Draft; body: NewEventBody; projectId: string; key: string }
 async function create({ draft, body, projectId, key }: Wish): Promise<Outcome> {
   const inProject = draft.target === 'createProjectEvent'
   const answer = inProject
-    ? await call('createProjectEvent', { params: { projectid: projectId }, body: asProjectBody(body) }, undefined, key)
-    : await call('createEvent', { body: asServiceBody(body) }, undefined, key)
+    ? await call('createProjectEvent', { params: { projectid: projectId }, body: asProjectBody(body) }, undefined, {
+        key,
+      })
+    : await call('createEvent', { body: asServiceBody(body) }, undefined, { key })
   return outcomeOf(answer.data)
 }
 

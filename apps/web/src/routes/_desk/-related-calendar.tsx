@@ -1,7 +1,8 @@
-import type { EventRecord, Paged } from '@frontdesk/api-types'
+import type { Paged } from '@frontdesk/api-types'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import type { CalendarEvent } from '#records/calendar-entries.ts'
 import { Page } from '#shell/page.tsx'
 import { AsOf } from '#ui/as-of.tsx'
 import { Completeness } from '#ui/completeness.tsx'
@@ -19,7 +20,7 @@ export function RelatedCalendar(props: {
   /** Continues "Could not read" and "is related to": "Northwind". */
   whose: string
   id: 'listCompanyEvents' | 'listMemberEvents'
-  read: Read<Paged<EventRecord>>
+  read: Read<Paged<CalendarEvent>>
   search: CalendarSearch
   linkTo: (search: CalendarSearch) => LinkProps
   /** The way back to whose calendar it is. */

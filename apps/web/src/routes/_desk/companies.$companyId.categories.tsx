@@ -3,6 +3,7 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
+import { listed, useListed } from '#api/listed.ts'
 import { query, useMaybeAnswer } from '#api/queries.ts'
 import { AllFields } from '#records/all-fields.tsx'
 import { CategoryFacts, type TopicNode, categoryNamesIn, topicsOf } from '#records/category-facts.tsx'
@@ -19,6 +20,7 @@ import { say } from '#words/say.ts'
 import { AnswerAside } from './-answer-aside.tsx'
 import { Answered } from './-answered.tsx'
 import { useCompanyPage } from './-company-page.tsx'
+import { categoriesOfEvents } from './-listed-events.ts'
 import { guidIn, present } from './-search.ts'
 
 /** The categories of a company as a tree (op 3); the chosen one is in the address. */
@@ -29,7 +31,7 @@ export const Route = createFileRoute('/_desk/companies/$companyId/categories')({
     const input = { params: { companyid: companyId.toLowerCase() } }
     void client.prefetchQuery(query('listCompanyCategories', input))
     // Its events may name the parents that the list leaves out.
-    void client.prefetchQuery(query('listCompanyEvents', input))
+    void client.prefetchQuery(listed(categoriesOfEvents, input))
   },
   component: Categories,
 })
@@ -88,7 +90,7 @@ function CategoryTree({ categories }: { categories: Category[] }) {
   const { category } = Route.useSearch()
   const navigate = useNavigate()
   const branches = useMemo(() => categoryTree(categories), [categories])
-  const events = useMaybeAnswer('listCompanyEvents', { params: { companyid: companyId } })
+  const events = useListed(categoriesOfEvents, { params: { companyid: companyId } })
   const known = useMemo(() => categoryNamesIn(events.answer?.data.data ?? []), [events.answer?.data])
   const { tops, folding } = useMemo(() => topicsOf(branches, known), [branches, known])
   const chosen = category === undefined ? null : pathTo(branches, category)

@@ -2,8 +2,7 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { CalendarRange } from 'lucide-react'
 
-import { query, useMaybeAnswer } from '#api/queries.ts'
-import { AllFields } from '#records/all-fields.tsx'
+import { listed, useListed } from '#api/listed.ts'
 import { usePageTitle } from '#shell/page.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { readTableState } from '#ui/data-table/table-state.ts'
@@ -12,17 +11,18 @@ import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { say } from '#words/say.ts'
 
-import { AnswerAside } from './-answer-aside.tsx'
 import { Answered } from './-answered.tsx'
 import { CompanyEventsTable } from './-company-events-table.tsx'
 import { useCompanyPage } from './-company-page.tsx'
+import { companyEvents } from './-listed-events.ts'
+import { ListAside, ListFields } from './-whole-list.tsx'
 
 /** The events at which a company is sponsor, exhibitor or vendor (op 4). */
 export const Route = createFileRoute('/_desk/companies/$companyId/events')({
   validateSearch: readTableState,
   loader: ({ context: { client }, params: { companyId } }) => {
     if (isGuid(companyId))
-      void client.prefetchQuery(query('listCompanyEvents', { params: { companyid: companyId.toLowerCase() } }))
+      void client.prefetchQuery(listed(companyEvents, { params: { companyid: companyId.toLowerCase() } }))
   },
   component: Events,
 })
@@ -33,7 +33,8 @@ function Events() {
   const navigate = useNavigate()
   usePageTitle(say('Events of {name}', { name }))
   const input = { params: { companyid: companyId } }
-  const read = useMaybeAnswer('listCompanyEvents', input)
+  const read = useListed(companyEvents, input)
+  const what = say('the events of {name}', { name })
   const events = read.answer?.data.data ?? []
   return (
     <Section
@@ -50,9 +51,10 @@ function Events() {
             {say('Calendar')}
           </ButtonLink>
           {read.answer ? (
-            <AnswerAside
+            <ListAside
               id="listCompanyEvents"
               input={input}
+              what={what}
               answer={read.answer}
               shown={events.length}
               count={read.answer.data.count ?? null}
@@ -62,12 +64,7 @@ function Events() {
         </>
       }
     >
-      <Answered
-        read={read}
-        id="listCompanyEvents"
-        what={say('the events of {name}', { name })}
-        skeleton={<SkeletonRows rows={8} />}
-      >
+      <Answered read={read} id="listCompanyEvents" what={what} skeleton={<SkeletonRows rows={8} />}>
         {() => (
           <CompanyEventsTable
             label={say('Events of {name}', { name })}
@@ -95,7 +92,7 @@ function Events() {
           />
         )}
       </Answered>
-      {read.answer ? <AllFields record={read.answer.data} title={say('All fields of the list')} /> : null}
+      {read.answer ? <ListFields id="listCompanyEvents" input={input} record={read.answer.data} what={what} /> : null}
     </Section>
   )
 }

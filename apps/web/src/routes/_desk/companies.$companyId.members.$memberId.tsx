@@ -3,6 +3,7 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { CalendarRange } from 'lucide-react'
 
+import { listed, useListed } from '#api/listed.ts'
 import { query, useMaybeAnswer } from '#api/queries.ts'
 import { firstFilled } from '#format/names.ts'
 import { AllFields } from '#records/all-fields.tsx'
@@ -22,6 +23,8 @@ import { AnswerAside } from './-answer-aside.tsx'
 import { Answered } from './-answered.tsx'
 import { CompanyEventsTable } from './-company-events-table.tsx'
 import { useCompanyPage } from './-company-page.tsx'
+import { memberEvents } from './-listed-events.ts'
+import { ListAside, ListFields } from './-whole-list.tsx'
 
 /** A company's member: who they are, as far as op 2 tells it, and their events (op 5). */
 export const Route = createFileRoute('/_desk/companies/$companyId/members/$memberId')({
@@ -30,7 +33,7 @@ export const Route = createFileRoute('/_desk/companies/$companyId/members/$membe
     const [companyid, memberid] = [params.companyId.toLowerCase(), params.memberId.toLowerCase()]
     if (!isGuid(companyid) || !isGuid(memberid)) return
     void client.prefetchQuery(query('listCompanyMembers', { params: { companyid } }))
-    void client.prefetchQuery(query('listMemberEvents', { params: { companyid, memberid } }))
+    void client.prefetchQuery(listed(memberEvents, { params: { companyid, memberid } }))
   },
   component: MemberPage,
 })
@@ -78,7 +81,7 @@ function KnownMember({ memberId }: { memberId: string }) {
             what={say('the members of {name}', { name: page.name })}
             skeleton={<SkeletonRows rows={7} />}
           >
-            {(answer) => <Known member={member} listed={answer.data.data?.length ?? 0} memberId={memberId} />}
+            {(answer) => <Known member={member} members={answer.data.data?.length ?? 0} memberId={memberId} />}
           </Answered>
         </Section>
       </div>
@@ -88,7 +91,7 @@ function KnownMember({ memberId }: { memberId: string }) {
   )
 }
 
-function Known({ member, listed, memberId }: { member: CompanyMember | null; listed: number; memberId: string }) {
+function Known({ member, members, memberId }: { member: CompanyMember | null; members: number; memberId: string }) {
   const { name } = useCompanyPage()
   if (member) return <MemberFacts member={member} />
   return (
@@ -96,7 +99,7 @@ function Known({ member, listed, memberId }: { member: CompanyMember | null; lis
       <p>
         {say(
           '{id} is not among the {count, plural, one {# member} other {# members}} that the service lists for {name}, and offers no member by id. The events below were asked for with this id.',
-          { id: memberId, count: listed, name },
+          { id: memberId, count: members, name },
         )}
       </p>
     </Notice>
@@ -108,7 +111,8 @@ function MemberEvents({ memberId, personId, name }: { memberId: string; personId
   const search = Route.useSearch()
   const navigate = useNavigate()
   const input = { params: { companyid: companyId, memberid: memberId } }
-  const read = useMaybeAnswer('listMemberEvents', input)
+  const read = useListed(memberEvents, input)
+  const what = say('the events of {name}', { name })
   const events = read.answer?.data.data ?? []
   const params = { companyId, memberId }
   return (
@@ -126,9 +130,10 @@ function MemberEvents({ memberId, personId, name }: { memberId: string; personId
             {say('Calendar')}
           </ButtonLink>
           {read.answer ? (
-            <AnswerAside
+            <ListAside
               id="listMemberEvents"
               input={input}
+              what={what}
               answer={read.answer}
               shown={events.length}
               count={read.answer.data.count ?? null}
@@ -138,12 +143,7 @@ function MemberEvents({ memberId, personId, name }: { memberId: string; personId
         </>
       }
     >
-      <Answered
-        read={read}
-        id="listMemberEvents"
-        what={say('the events of {name}', { name })}
-        skeleton={<SkeletonRows rows={5} />}
-      >
+      <Answered read={read} id="listMemberEvents" what={what} skeleton={<SkeletonRows rows={5} />}>
         {() => (
           <CompanyEventsTable
             label={say('Events of {name}', { name })}
@@ -171,7 +171,7 @@ function MemberEvents({ memberId, personId, name }: { memberId: string; personId
           />
         )}
       </Answered>
-      {read.answer ? <AllFields record={read.answer.data} title={say('All fields of the list')} /> : null}
+      {read.answer ? <ListFields id="listMemberEvents" input={input} record={read.answer.data} what={what} /> : null}
     </Section>
   )
 }

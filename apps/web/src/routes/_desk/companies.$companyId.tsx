@@ -1,15 +1,15 @@
-import type { EventCompanyItem } from '@frontdesk/api-types'
 import { isGuid } from '@frontdesk/api-types/table'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { Outlet, createFileRoute, useMatchRoute } from '@tanstack/react-router'
+import { Outlet, createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import type { Answer } from '#api/call.ts'
 import { query, useMaybeAnswer } from '#api/queries.ts'
 import { nameOf } from '#format/names.ts'
-import { typeNameIn } from '#records/company-groups.ts'
+import { type RoleItem, typeNameIn } from '#records/company-groups.ts'
 import { CompanyHeader } from '#records/company-header.tsx'
 import { LayoutPage, usePageTitle } from '#shell/page.tsx'
+import { useIsOpen } from '#shell/use-is-open.ts'
 import { AsOf } from '#ui/as-of.tsx'
 import { TabLink, Tabs } from '#ui/tabs.tsx'
 import { say } from '#words/say.ts'
@@ -41,7 +41,7 @@ function KnownCompany({ companyId }: { companyId: string }) {
   const page = useMemo(() => ({ companyId, name, company }), [companyId, name, company])
   const params = { companyId }
   // The profile says itself how old it is.
-  const onProfile = useMatchRoute()({ to: '/companies/$companyId', params }) !== false
+  const onProfile = useIsOpen('/companies/$companyId')
   return (
     <CompanyPageContext value={page}>
       <LayoutPage>
@@ -76,8 +76,8 @@ function KnownCompany({ companyId }: { companyId: string }) {
 }
 
 /** Companies of events that were read: only there the types have names. */
-function knownCompanies(client: QueryClient): EventCompanyItem[] {
+function knownCompanies(client: QueryClient): RoleItem[] {
   return client
-    .getQueriesData<Answer<EventCompanyItem[]>>({ queryKey: ['listEventCompanies'] })
+    .getQueriesData<Answer<RoleItem[]>>({ queryKey: ['listEventCompanies'] })
     .flatMap(([, answer]) => answer?.data ?? [])
 }

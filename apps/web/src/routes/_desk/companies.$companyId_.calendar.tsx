@@ -2,6 +2,7 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
+import { listed, useListed } from '#api/listed.ts'
 import { query, useMaybeAnswer } from '#api/queries.ts'
 import { nameOf } from '#format/names.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -9,6 +10,7 @@ import { say } from '#words/say.ts'
 
 import { type CalendarSearch, calendarSearch } from './-calendar-search.ts'
 import { inTime } from './-in-time.ts'
+import { companyEvents } from './-listed-events.ts'
 import { NoSuchId } from './-no-such-id.tsx'
 import { RelatedCalendar } from './-related-calendar.tsx'
 
@@ -19,7 +21,7 @@ export const Route = createFileRoute('/_desk/companies/$companyId_/calendar')({
     const companyid = params.companyId.toLowerCase()
     if (!isGuid(companyid)) return
     await inTime([
-      client.ensureQueryData(query('listCompanyEvents', { params: { companyid } })),
+      client.ensureQueryData(listed(companyEvents, { params: { companyid } })),
       client.ensureQueryData(query('getCompany', { params: { companyid } })),
     ])
   },
@@ -33,7 +35,7 @@ function CompanyCalendar() {
 
 function KnownCompany({ companyId }: { companyId: string }) {
   const search = Route.useSearch()
-  const read = useMaybeAnswer('listCompanyEvents', { params: { companyid: companyId } })
+  const read = useListed(companyEvents, { params: { companyid: companyId } })
   const company = useMaybeAnswer('getCompany', { params: { companyid: companyId } })
   const name = nameOf(company.answer?.data)
   const linkTo = useCallback(

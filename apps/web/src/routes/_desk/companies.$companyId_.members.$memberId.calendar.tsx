@@ -2,6 +2,7 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
+import { listed, useListed } from '#api/listed.ts'
 import { query, useMaybeAnswer } from '#api/queries.ts'
 import { memberName } from '#records/company-groups.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -9,6 +10,7 @@ import { say } from '#words/say.ts'
 
 import { type CalendarSearch, calendarSearch } from './-calendar-search.ts'
 import { inTime } from './-in-time.ts'
+import { memberEvents } from './-listed-events.ts'
 import { NoSuchId } from './-no-such-id.tsx'
 import { RelatedCalendar } from './-related-calendar.tsx'
 
@@ -19,7 +21,7 @@ export const Route = createFileRoute('/_desk/companies/$companyId_/members/$memb
     const [companyid, memberid] = [params.companyId.toLowerCase(), params.memberId.toLowerCase()]
     if (!isGuid(companyid) || !isGuid(memberid)) return
     await inTime([
-      client.ensureQueryData(query('listMemberEvents', { params: { companyid, memberid } })),
+      client.ensureQueryData(listed(memberEvents, { params: { companyid, memberid } })),
       client.ensureQueryData(query('listCompanyMembers', { params: { companyid } })),
     ])
   },
@@ -37,7 +39,7 @@ function MemberCalendar() {
 
 function KnownMember({ companyId, memberId }: { companyId: string; memberId: string }) {
   const search = Route.useSearch()
-  const read = useMaybeAnswer('listMemberEvents', { params: { companyid: companyId, memberid: memberId } })
+  const read = useListed(memberEvents, { params: { companyid: companyId, memberid: memberId } })
   const members = useMaybeAnswer('listCompanyMembers', { params: { companyid: companyId } })
   const member = members.answer?.data.data?.find(({ id }) => id.toLowerCase() === memberId)
   const name = member ? memberName(member) : null

@@ -1,8 +1,9 @@
 import { isGuid } from '@frontdesk/api-types/table'
-import { Outlet, createFileRoute, useMatchRoute } from '@tanstack/react-router'
+import { Outlet, createFileRoute } from '@tanstack/react-router'
 
 import { viewerZone } from '#shell/now.ts'
 import { LayoutPage, Page } from '#shell/page.tsx'
+import { useIsOpen } from '#shell/use-is-open.ts'
 import { Id, middleTruncated } from '#ui/copy.tsx'
 import { say } from '#words/say.ts'
 
@@ -36,7 +37,7 @@ function KnownId({ eventId }: { eventId: string }) {
   const name = event?.name ?? say('event {id}', { id: middleTruncated(eventId) })
   const links = idLinks(eventId)
   const enrollment = useNewEnrollment(eventId, name, links)
-  useCodeSource(eventId, links, useMatchRoute()({ to: '/events/$eventId/registration', params: { eventId } }) !== false)
+  useCodeSource(eventId, links, useIsOpen('/events/$eventId/registration'))
   return (
     <EventPageContext
       value={{ eventId, projectId: event?.projectId ?? null, name, event: null, zone: viewerZone(), links, enrollment }}

@@ -1,7 +1,7 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import { isZone } from '@frontdesk/time/desk'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, createFileRoute, useMatchRoute } from '@tanstack/react-router'
+import { Outlet, createFileRoute } from '@tanstack/react-router'
 
 import { projectsQuery } from '#api/desk.ts'
 import { query, useMaybeAnswer } from '#api/queries.ts'
@@ -9,6 +9,7 @@ import { ProjectHeader } from '#records/project-header.tsx'
 import { projectFacts, projectTint } from '#records/project-json.ts'
 import { useNow, viewerZone } from '#shell/now.ts'
 import { LayoutPage, usePageTitle } from '#shell/page.tsx'
+import { useIsOpen } from '#shell/use-is-open.ts'
 import { TabLink, Tabs } from '#ui/tabs.tsx'
 import { say } from '#words/say.ts'
 
@@ -45,7 +46,7 @@ function KnownProject({ projectId }: { projectId: string }) {
   const stated = facts.timezone ?? known?.timezone ?? null
   const zone = stated && isZone(stated) ? stated : viewerZone()
   usePageTitle(name)
-  const onOverview = useMatchRoute()({ to: '/projects/$projectId', params: { projectId } }) !== false
+  const onOverview = useIsOpen('/projects/$projectId')
   const tab = { params: { projectId } }
   return (
     <ProjectPageContext value={{ projectId, name, zone }}>

@@ -2,7 +2,7 @@ import { type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { grouped } from '#format/numbers.ts'
-import { RowLink } from '#ui/table.tsx'
+import { ListLink } from '#ui/list-link.tsx'
 import { say } from '#words/say.ts'
 
 import type { Column } from './column.ts'
@@ -42,5 +42,10 @@ export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
 /** The row's name, as a link when rows lead somewhere. */
 export function NameCell<Row>({ column, row, link }: { column: Column<Row>; row: Row; link: LinkProps | undefined }) {
   const content = cellOf(column, row)
-  return link ? <RowLink {...link}>{content}</RowLink> : <span className="font-medium">{content}</span>
+  if (!link) return <span className="font-medium">{content}</span>
+  return (
+    <ListLink to={link} className="row-link">
+      {content}
+    </ListLink>
+  )
 }

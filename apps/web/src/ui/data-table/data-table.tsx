@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 
 import { announce } from '#ui/live-region.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
@@ -8,6 +8,7 @@ import { say } from '#words/say.ts'
 import { Cards } from './cards.tsx'
 import type { Column } from './column.ts'
 import { findRows, searchable } from './find-rows.ts'
+import { generic } from './generic.ts'
 import { Grid } from './grid.tsx'
 import { sortRows } from './order.ts'
 import { NothingFound, TableBar } from './table-bar.tsx'
@@ -41,19 +42,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function FilledTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, columns, state, onState, csv, rowLink } = props
+  const { label, rows, columns, state, onState, csv } = props
+  // A press and a letter are answered at once; the rows follow as soon as there is time for them.
+  const later = useDeferredValue(props)
   const narrow = useNarrow()
   const [find, setFind] = useDraft(state.find ?? '', (text) => onState(withState(state, 'find', text.trim())))
   const asked = useDeferredValue(find)
-  const texts = useMemo(() => searchable(rows, columns), [rows, columns])
-  const found = useMemo(() => findRows(rows, texts, asked), [rows, texts, asked])
+  const texts = useMemo(() => searchable(later.rows, later.columns), [later.rows, later.columns])
+  const found = useMemo(() => findRows(later.rows, texts, asked), [later.rows, texts, asked])
   const sorting = sortingOf(state.sort, columns)
-  const { id, descending = false } = sorting ?? {}
+  const standing = sortingOf(later.state.sort, later.columns)
+  const { id, descending = false } = standing ?? {}
   const sorted = useMemo(
-    () => sortRows(found, columns, id === undefined ? null : { id, descending }),
-    [found, columns, id, descending],
+    () => sortRows(found, later.columns, id === undefined ? null : { id, descending }),
+    [found, later.columns, id, descending],
   )
-  const shown = useMemo(() => shownColumns(columns, state.cols), [columns, state.cols])
+  const shown = useMemo(() => shownColumns(later.columns, later.state.cols), [later.columns, later.state.cols])
   const anchor = useRef<HTMLDivElement>(null)
 
   const sort = (by: string) => {
@@ -69,7 +73,12 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
           }),
     )
   }
-  const View = narrow ? Cards : Grid
+  const last = useRef(sort)
+  useEffect(() => {
+    last.current = sort
+  })
+  const pressed = useCallback((by: string) => last.current(by), [])
+  const View = narrow ? RememberedCards : RememberedGrid
   return (
     <div ref={anchor} className="flex min-w-0 flex-col gap-2">
       <TableBar
@@ -77,7 +86,7 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
         total={rows.length}
         rows={sorted}
         columns={columns}
-        shown={shown}
+        shown={shownColumns(columns, state.cols)}
         find={find}
         onFind={setFind}
         sorting={narrow ? { now: sorting, onSort: sort } : null}
@@ -91,16 +100,20 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
         <View
           label={label}
           rows={sorted}
-          rowKey={rowKey}
+          rowKey={later.rowKey}
           columns={shown}
-          sorting={sorting}
-          onSort={sort}
-          rowLink={rowLink}
+          sorting={standing}
+          onSort={pressed}
+          rowLink={later.rowLink}
         />
       )}
     </div>
   )
 }
+
+/** Nothing to do while what they show is the same. */
+const RememberedCards = generic(Cards)
+const RememberedGrid = generic(Grid)
 
 function withState(state: TableState, name: keyof TableState, value: string | undefined): TableState {
   const { [name]: _, ...rest } = state

@@ -7,6 +7,7 @@ import { cx } from '#ui/cx.ts'
 import { NameCell, type ViewProps, cellOf, manyRows } from './cell.tsx'
 import { columnWidths } from './column-widths.ts'
 import type { Column } from './column.ts'
+import { generic } from './generic.ts'
 import type { Sorting } from './table-state.ts'
 import { useOverflowing } from './use-overflowing.ts'
 import { usePrinting } from './use-printing.ts'
@@ -127,22 +128,20 @@ function walkRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   next.closest('tr')?.scrollIntoView({ block: 'nearest' })
 }
 
-function AllRows<Row>(props: ViewProps<Row> & { pinned: boolean }) {
+function AllRows<Row>({ rows, rowKey, columns, rowLink, pinned }: ViewProps<Row> & { pinned: boolean }) {
   return (
     // The keys only move between the links of the rows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <tbody onKeyDown={walkRows}>
-      {props.rows.map((row) => (
-        <tr key={props.rowKey(row)} className={rowClass}>
-          <Cells {...props} row={row} />
-        </tr>
+      {rows.map((row) => (
+        <PlainRow key={rowKey(row)} columns={columns} row={row} rowLink={rowLink} pinned={pinned} />
       ))}
     </tbody>
   )
 }
 
 function VirtualRows<Row>(props: ViewProps<Row> & { region: HTMLDivElement | null }) {
-  const { rows, rowKey, columns, region } = props
+  const { rows, rowKey, columns, rowLink, region } = props
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => region,
@@ -169,7 +168,7 @@ function VirtualRows<Row>(props: ViewProps<Row> & { region: HTMLDivElement | nul
             aria-rowindex={item.index + 2}
             className={rowClass}
           >
-            <Cells {...props} row={row} pinned={false} />
+            <Cells columns={columns} rowLink={rowLink} row={row} pinned={false} />
           </tr>
         )
       })}
@@ -192,20 +191,33 @@ function Space({ height, columns }: { height: number; columns: number }) {
   )
 }
 
-const rowClass = 'group/row relative transition-colors duration-120 focus-within:bg-hover hover:bg-hover'
+const rowClass = 'group/row data-row'
 
-function Cells<Row>(props: Pick<ViewProps<Row>, 'columns' | 'rowLink'> & { row: Row; pinned: boolean }) {
-  const { columns, rowLink, row, pinned } = props
+type CellsProps<Row> = Pick<ViewProps<Row>, 'columns' | 'rowLink'> & { row: Row; pinned: boolean }
+
+/** A row that stands as it is when others come, go or change places: its columns must be the same ones. */
+const PlainRow = generic(function PlainRow<Row>(props: CellsProps<Row>) {
+  return (
+    <tr className={rowClass}>
+      <Cells {...props} />
+    </tr>
+  )
+})
+
+const Cells = generic(function Cells<Row>({ columns, rowLink, row, pinned }: CellsProps<Row>) {
   return columns.map((column, at) => (
     <td
       key={column.id}
-      className={cx(
-        'h-row border-b border-line px-3 py-1.5 align-middle first:ps-2 last:pe-2',
-        column.numeric && 'text-end whitespace-nowrap tabular-nums',
-        pinned && at === 0 && 'sticky start-0 z-10 bg-canvas group-focus-within/row:bg-hover group-hover/row:bg-hover',
-      )}
+      className={
+        cx(
+          column.numeric && 'text-end whitespace-nowrap tabular-nums',
+          pinned &&
+            at === 0 &&
+            'sticky start-0 z-10 bg-canvas group-focus-within/row:bg-hover group-hover/row:bg-hover',
+        ) || undefined
+      }
     >
       {at === 0 ? <NameCell column={column} row={row} link={rowLink?.(row)} /> : cellOf(column, row)}
     </td>
   ))
-}
+})

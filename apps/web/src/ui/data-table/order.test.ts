@@ -12,12 +12,19 @@ const columns: Column<Row>[] = [
 const row = (name: string | null, left: number | null = null): Row => ({ name, left })
 const names = (rows: readonly Row[]) => rows.map(({ name }) => name)
 
-/** The best of three: what else the machine does is not ours. */
+/** Milliseconds of the processor that this process has used: what else the machine does is not in them. The tests run in Node. */
+function processorTime(): number {
+  const { process } = globalThis as unknown as { process: { cpuUsage: () => { user: number; system: number } } }
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** The best of three, in milliseconds of the processor. */
 function best(run: () => unknown): number {
   const took = [1, 2, 3].map(() => {
-    const start = performance.now()
+    const start = processorTime()
     run()
-    return performance.now() - start
+    return processorTime() - start
   })
   return Math.min(...took)
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Whether what is inside is wider than its place; looked at again when either changes its size. */
 export function useOverflowing(box: HTMLElement | null): boolean {
@@ -6,8 +7,15 @@ export function useOverflowing(box: HTMLElement | null): boolean {
   useLayoutEffect(() => {
     const inner = box?.firstElementChild
     if (!box || !inner) return
-    const look = () => setOverflowing(inner.scrollWidth > box.clientWidth + 1)
-    look()
+    let known: boolean | null = null
+    const look = () => {
+      const now = inner.scrollWidth > box.clientWidth + 1
+      if (now === known) return
+      known = now
+      // Before this frame is painted.
+      flushSync(() => setOverflowing(now))
+    }
+    // The first call comes when the page has its layout anyway: asking sooner would have it made twice.
     const observer = new ResizeObserver(look)
     observer.observe(box)
     observer.observe(inner)

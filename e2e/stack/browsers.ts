@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+
+import type { LaunchOptions } from '@playwright/test'
+
+const found = (...programs: (string | undefined)[]): Pick<LaunchOptions, 'executablePath'> => {
+  const executablePath = programs.find((program) => program !== undefined && existsSync(program))
+  return executablePath === undefined ? {} : { executablePath }
+}
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const own = process.env['CHROMIUM']
+
+/**
+ * The browser of nearly all tests: the engine without the windows, menus and address bar around it, which take a third of the
+ * processor time when nobody sees them. Where Debian's is missing it is the whole one, or Playwright's own.
+ */
+export const engine: LaunchOptions = { ...found(own, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'), args }
+
+/** The whole browser, for what the engine alone does not do: it keeps no page to go back to. */
+export const wholeBrowser: LaunchOptions = { channel: 'chromium', ...found(own, '/usr/bin/chromium'), args }

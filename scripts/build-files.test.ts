@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+
+import { shares } from './shipped-code.mjs'
+import { listFiles, readText } from './source-files.ts'
+
+type Api<T> = { api: T }
+type Routes = { routeFiles: () => Api<{ pathOf: (routeId: string) => string }> }
+type Facades = {
+  withoutFacades: () => Api<{ moved: (mappings: string, line: number, column: number, by: number) => string }>
+}
+const web = new URL('../apps/web/', import.meta.url)
+const { routeFiles }: Routes = await import(new URL('route-files.ts', web).href)
+const { withoutFacades }: Facades = await import(new URL('without-facades.ts', web).href)
+const { pathOf } = routeFiles().api
+const { moved } = withoutFacades().api
+
+describe('the path of a route', () => {
+  it.each([
+    ['/_desk/companies/$companyId/events', '/companies/$companyId/events'],
+    ['/_desk/companies/$companyId_/calendar', '/companies/$companyId/calendar'],
+    ['/_desk/e/$slug/', '/e/$slug'],
+    ['/_desk/', '/'],
+  ])('%s is %s in the address bar', (routeId, path) => {
+    expect(pathOf(routeId)).toBe(path)
+  })
+})
+
+describe('a source map whose line has changed', () => {
+  const sources = ['a.ts', 'b.ts', 'c.ts']
+  const at = (mappings: string, code: string) => Object.fromEntries(shares(code, { mappings, sources }))
+
+  it.each([5, -2, 40, -3, 1000])('gives each stretch to the module it came from when %i letters come in', (by) => {
+    // "aaaabbbbcc": four columns of a.ts, four of b.ts, two of c.ts.
+    const mappings = ';AAAA,ICAA,ICAA;AAAA'
+    expect(at(mappings, '\naaaabbbbcc\na')).toMatchObject({ 'a.ts': 'aaaa', 'b.ts': 'bbbb', 'c.ts': 'cca' })
+    const longer = `aaaa${'b'.repeat(4 + by)}cc`
+    expect(at(moved(mappings, 1, 8, by), `\n${longer}\na`)).toMatchObject({
+      'a.ts': 'aaaa',
+      'b.ts': 'b'.repeat(4 + by),
+      'c.ts': 'cca',
+    })
+  })
+
+  it('leaves other lines and what stands before as they are', () => {
+    expect(moved('AAAA;ICAA,ICAA;AAAA', 1, 100, 7)).toBe('AAAA;ICAA,ICAA;AAAA')
+  })
+})
+
+it('the desk is set in weights that its shipped fonts have', () => {
+  const styled = listFiles('apps/web/src').filter((path) => /(?<!\.test)\.(?:tsx?|css)$/.test(path))
+  const other =
+    /\bfont-(?:thin|extralight|light|extrabold|black|\[[^\]]*\])|font-weight:\s*(?!\s|[4-7]00\b|inherit|normal|bold\b)[^;]+|font-weight: 400 (?!700)/
+  expect(styled.length).toBeGreaterThan(300)
+  expect(styled.filter((path) => other.test(readText(path)))).toEqual([])
+  expect(other.test('font-light')).toBe(true)
+  expect(other.test('font-weight: 300;')).toBe(true)
+})

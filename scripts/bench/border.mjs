@@ -11,7 +11,9 @@ import { interleaved, ratios, spreadOf } from './rounds.mjs'
 const connections = 32
 const rounds = 5
 /** Requests of one measurement by size: each lasts about a quarter of a second. */
-const amounts = [1500, 1000, 250]
+const amounts = [4000, 2500, 500]
+/** Node compiles what runs often, and it takes tens of thousands of requests until all of them have it done. */
+const warming = 6
 const id = (/** @type {number} */ n) => `c0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const ms = (/** @type {number} */ value) => `${value.toFixed(2)} ms`
 const us = (/** @type {number} */ value) => `${Math.round(value)} µs`
@@ -114,15 +116,19 @@ async function repeats({ upstream, peers, nginx, desk, cost, tagsOf }, size) {
   await new Promise((resolve) => setTimeout(resolve, 400))
   const tags = await tagsOf(size)
   const large = size === 2 && nginx !== null
-  const found = await interleaved(rounds, {
-    plain: () => cost(desk, size),
-    express: () => cost(peers.express, size),
-    coded: () => cost(desk, size, { coding: 'br' }),
-    compressing: () => cost(peers.compressing, size, { coding: 'gzip' }),
-    same: () => cost(desk, size, { coding: 'br', tags, status: '304' }),
-    pipe: () => cost(peers.pipe, size),
-    ...(large ? { nginx: () => cost(nginx, size, { coding: 'gzip' }) } : {}),
-  })
+  const found = await interleaved(
+    rounds,
+    {
+      plain: () => cost(desk, size),
+      express: () => cost(peers.express, size),
+      coded: () => cost(desk, size, { coding: 'br' }),
+      compressing: () => cost(peers.compressing, size, { coding: 'gzip' }),
+      same: () => cost(desk, size, { coding: 'br', tags, status: '304' }),
+      pipe: () => cost(peers.pipe, size),
+      ...(large ? { nginx: () => cost(nginx, size, { coding: 'gzip' }) } : {}),
+    },
+    warming,
+  )
   const name = bodies[size]?.name ?? ''
   const { plain = [], express = [], coded = [], compressing = [], same = [], pipe = [] } = found
   const rows = [
@@ -140,12 +146,16 @@ async function repeats({ upstream, peers, nginx, desk, cost, tagsOf }, size) {
 /** @param {Stage} stage @param {number} size @returns {Promise<Row[]>} */
 async function firstSights({ upstream, peers, desk, noting, cost }, size) {
   await upstream.ask({ fresh: true })
-  const found = await interleaved(rounds, {
-    desk: () => cost(desk, size),
-    express: () => cost(peers.express, size),
-    noting: () => cost(noting, size),
-    ...(size === 2 ? { naive: () => cost(peers.naive, size) } : {}),
-  })
+  const found = await interleaved(
+    rounds,
+    {
+      desk: () => cost(desk, size),
+      express: () => cost(peers.express, size),
+      noting: () => cost(noting, size),
+      ...(size === 2 ? { naive: () => cost(peers.naive, size) } : {}),
+    },
+    warming,
+  )
   await upstream.ask({ fresh: false })
   const name = bodies[size]?.name ?? ''
   const { desk: ours = [], noting: noted = [], express = [], naive } = found

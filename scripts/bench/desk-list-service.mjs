@@ -5,6 +5,8 @@ import { bodies } from './bodies.mjs'
 
 /** The company whose events are listed. */
 export const company = 'c0000000-0000-4000-8000-000000000050'
+/** One that has none. */
+export const emptyCompany = 'c0000000-0000-4000-8000-000000000051'
 const cities = ['Lisbon', 'Graz', 'Ghent', 'Oslo', 'Turin']
 const zones = ['Europe/Lisbon', 'Europe/Vienna', 'Europe/Brussels', 'Europe/Oslo', 'Europe/Rome']
 const topics = ['Harbour', 'Textile', 'Archive', 'Orchard', 'Signal', 'Ceramics', 'Glacier']
@@ -48,7 +50,7 @@ export function fiftyEvents() {
   return Array.from({ length: 50 }, (_, at) => ({ ...data[at % data.length], ...named(at) }))
 }
 
-/** A service that knows one company and its events. */
+/** A service that knows a company and its events, and one that has none. */
 export async function startListService() {
   const events = fiftyEvents()
   const page = { page: 1, itemsPerPage: 50, count: 50, numberOfPages: 1, data: events }
@@ -56,6 +58,8 @@ export async function startListService() {
   const known = new Map([
     [`/api/companies/${company}`, JSON.stringify(record)],
     [`/api/companies/${company}/events`, JSON.stringify(page)],
+    [`/api/companies/${emptyCompany}`, JSON.stringify({ ...record, id: emptyCompany })],
+    [`/api/companies/${emptyCompany}/events`, JSON.stringify({ ...page, count: 0, numberOfPages: 0, data: [] })],
   ])
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://service')

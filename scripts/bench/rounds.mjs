@@ -11,21 +11,22 @@ export function spreadOf(values) {
 
 /**
  * Measures several things in turn, round after round, so that what else the machine does falls on all of them. Each round
- * gives one ratio; what is told is their median. The first round warms up and is not counted.
+ * gives one ratio; what is told is their median. The first rounds warm up and are not counted.
  * @param {number} rounds
  * @param {Record<string, () => Promise<number>>} measures
+ * @param {number} [warming] rounds that warm up
  * @returns {Promise<Record<string, number[]>>}
  */
-export async function interleaved(rounds, measures) {
+export async function interleaved(rounds, measures, warming = 1) {
   /** @type {Record<string, number[]>} */
   const found = Object.fromEntries(Object.keys(measures).map((name) => [name, []]))
   const names = Object.keys(measures)
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round < warming + rounds; round += 1) {
     // Another order each time: nobody always comes after the same neighbour.
     const order = [...names.slice(round % names.length), ...names.slice(0, round % names.length)]
     for (const name of order) {
       const value = await measures[name]?.()
-      if (round > 0 && value !== undefined) found[name]?.push(value)
+      if (round >= warming && value !== undefined) found[name]?.push(value)
     }
   }
   return found

@@ -56,11 +56,15 @@ class DirectVisit implements Visit, Asking {
   }
 }
 
+const longText = 16_384
+
 /** Whoever left in the meantime is told nothing. */
 function send(outgoing: ServerResponse, status: number, head: string[], body: Content | null): void {
   if (outgoing.destroyed) return
   outgoing.writeHead(status, head)
   if (body === null) outgoing.end()
+  // A long text would be put together with the head, and be copied for that.
+  else if (typeof body === 'string' && body.length > longText) outgoing.end(Buffer.from(body, 'latin1'))
   else outgoing.end(body, 'latin1')
 }
 

@@ -27,6 +27,8 @@ it('leaves alone what has another form', () => {
   ])
     expect([other, columnsOf(other)]).toEqual([other, null])
   expect(columnsOf([{}, {}, {}])).toBeNull()
+  const two = { a: 1, b: 2 }
+  expect(columnsOf([two, two, { 'a\0b': 1 }])).toBeNull()
   expect(columnsOf([a, b, c])).toEqual({ id: [1, 2, 3] })
 })
 

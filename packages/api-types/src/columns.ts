@@ -17,7 +17,9 @@ export function columnsOf(list: unknown): Columns | null {
   const names = isRecord(rows[0]) ? Object.keys(rows[0]) : []
   const columns = new Map<string, unknown[]>(names.map((name) => [name, []]))
   for (const row of rows) {
-    if (!isRecord(row) || Object.keys(row).join('\0') !== names.join('\0')) return null
+    if (!isRecord(row)) return null
+    const keys = Object.keys(row)
+    if (keys.length !== names.length || keys.some((key, at) => key !== names[at])) return null
     for (const name of names) columns.get(name)?.push(row[name])
   }
   return names.length === 0 ? null : Object.fromEntries(columns)

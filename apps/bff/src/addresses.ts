@@ -1,7 +1,8 @@
 import { paramsSchema, querySchema } from '@frontdesk/api-types'
-import { type OperationId, borderMethod, operationIds, rowOf } from '@frontdesk/api-types/table'
+import { type OperationId, borderMethod, operationIds } from '@frontdesk/api-types/table'
 
 import type { AskedFor } from '#asked-read.ts'
+import { routeOf, singleQuery } from '#operation-routes.ts'
 import { projected } from '#reads/projection.ts'
 import { createRouter } from '#router.ts'
 import { addressOf } from '#upstream/upstream.ts'
@@ -14,15 +15,8 @@ const longest = 1000
 /** Addresses of one generation: what is not asked for in one is forgotten with the next. */
 const mostKnown = 1000
 
-/** The query, when each name stands once. */
-function queryOf(url: string): Record<string, string> | null {
-  if (!url.includes('?')) return {}
-  const given = [...new URL(url, 'http://desk').searchParams]
-  return new Set(given.map(([name]) => name)).size < given.length ? null : Object.fromEntries(given)
-}
-
 function parsed(id: OperationId, params: Record<string, string>, url: string): Known | null {
-  const given = queryOf(url)
+  const given = singleQuery(url)
   if (given === null) return null
   try {
     const { query: own, projection } = projected(id, given)
@@ -42,8 +36,7 @@ function parsed(id: OperationId, params: Record<string, string>, url: string): K
  */
 export function createAddresses(): (url: string) => Known | null {
   const router = createRouter<OperationId>((id) => id)
-  for (const id of operationIds)
-    if (borderMethod(id) === 'GET') router.add('GET', rowOf(id).path.replaceAll(/\{(\w+)\}/g, ':$1'), id)
+  for (const id of operationIds) if (borderMethod(id) === 'GET') router.add('GET', routeOf(id), id)
   let young = new Map<string, Known>()
   let old = new Map<string, Known>()
 

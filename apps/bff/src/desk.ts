@@ -1,4 +1,4 @@
-import { borderMethod, operationIds, rowOf } from '@frontdesk/api-types/table'
+import { borderMethod, operationIds } from '@frontdesk/api-types/table'
 import { Hono } from 'hono'
 
 import { assertEveryOperationHasARole } from '#access.ts'
@@ -25,6 +25,7 @@ import type { Log } from '#log.ts'
 import type { Notes } from '#notes/notes.ts'
 import { mountNotes } from '#notes/routes.ts'
 import { type OidcRoutes, mountOidc } from '#oidc/routes.ts'
+import { routeOf } from '#operation-routes.ts'
 import { type OperationsRoutes, mountOperations } from '#operations/routes.ts'
 import type { Pins } from '#pins/pins.ts'
 import { mountPins } from '#pins/routes.ts'
@@ -138,8 +139,7 @@ const ownMethods: Record<string, string[]> = {
 function methodsByPath(): Record<string, string[]> {
   const all = { ...ownMethods }
   for (const id of operationIds) {
-    const { path } = rowOf(id)
-    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
+    const pattern = routeOf(id)
     all[pattern] = [...(all[pattern] ?? []), borderMethod(id)]
   }
   return all

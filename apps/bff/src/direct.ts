@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Known, createAddresses } from '#addresses.ts'
 import type { AnswerRead } from '#asked-read.ts'
 import type { Head } from '#guards/headers.ts'
-import type { Content, Whole } from '#reads/prepared.ts'
+import { type Content, type Whole, bytesOf } from '#reads/prepared.ts'
 import type { Receive } from '#reception.ts'
 import type { Asking, Carried, Visit } from '#request.ts'
 import { leavingOf } from '#upstream/leaving.ts'
@@ -64,7 +64,7 @@ function send(outgoing: ServerResponse, status: number, head: string[], body: Co
   outgoing.writeHead(status, head)
   if (body === null) outgoing.end()
   // A long text would be put together with the head, and be copied for that.
-  else if (typeof body === 'string' && body.length > longText) outgoing.end(Buffer.from(body, 'latin1'))
+  else if (typeof body === 'string' && body.length > longText) outgoing.end(bytesOf(body))
   else outgoing.end(body, 'latin1')
 }
 

@@ -16,6 +16,7 @@ import { parsedBody, readBodyText } from '#guards/body.ts'
 import type { Head } from '#guards/headers.ts'
 import { checked } from '#guards/input.ts'
 import { askedBodySchema } from '#identities/identities.ts'
+import { routeOf, singleQuery } from '#operation-routes.ts'
 import { outgoing, responseOf } from '#outgoing.ts'
 import { Refusal } from '#problem.ts'
 import { plainResponse } from '#reads/plain-response.ts'
@@ -41,11 +42,9 @@ export type GatewayDeps = {
 }
 
 function queryOf(c: DeskContext): Record<string, string> {
-  if (!c.req.url.includes('?')) return {}
-  const given = [...new URL(c.req.url).searchParams]
-  if (new Set(given.map(([name]) => name)).size < given.length)
-    throw new Refusal('invalid_input', { detail: 'A query parameter may stand once.' })
-  return Object.fromEntries(given)
+  const query = singleQuery(c.req.url)
+  if (query === null) throw new Refusal('invalid_input', { detail: 'A query parameter may stand once.' })
+  return query
 }
 
 const jsonOf = async (c: DeskContext): Promise<unknown> => parsedBody(await readBodyText(c), parseJson)
@@ -79,7 +78,7 @@ export function mountGateway(app: Hono<DeskEnv>, deps: GatewayDeps): void {
   for (const id of operationIds) {
     const row = rowOf(id)
     const kept = isKept(id)
-    app.on(borderMethod(id), row.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c: DeskContext) => {
+    app.on(borderMethod(id), routeOf(id), async (c: DeskContext) => {
       c.set('operation', id)
       const session = admit(c.get('session'), id)
       const params = checked<Record<string, string>>(

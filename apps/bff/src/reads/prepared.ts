@@ -9,6 +9,9 @@ type Body = { bytes: Content; tag: string; head: Head; unchanged: Head }
 /** Bytes, or a text of which each character is one. Nobody changes them. */
 export type Content = Buffer | string
 
+export const bytesOf = (content: Content): Buffer =>
+  typeof content === 'string' ? Buffer.from(content, 'latin1') : content
+
 /** An answer as it goes over the wire, without the headers that every answer has. */
 export type Whole = { status: 200 | 304; head: Head; body: Content | null }
 
@@ -77,17 +80,13 @@ class PreparedAnswer implements Prepared {
       this.#earlier = first
       this.#hold(this.#bodyOf('br', bytes, '5'), 'br')
     }
-    void well(this.#bytes()).then(better, () => undefined)
+    void well(bytesOf(this.#identity.bytes)).then(better, () => undefined)
   }
   answer(coding: Coding, ifNoneMatch: string | undefined): Whole | Promise<Whole> {
     const body = this.#bodyIn(this.#identity.bytes.length < leastCoded ? 'identity' : coding)
     return body instanceof Promise ? body.then((it) => this.#told(it, ifNoneMatch)) : this.#told(body, ifNoneMatch)
   }
 
-  #bytes(): Buffer {
-    const { bytes } = this.#identity
-    return typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes
-  }
   #bodyOf(coding: Coding, bytes: Content, way = ''): Body {
     const tag = `"${this.#word}${suffix[coding]}${way}"`
     const unchanged: Record<string, string> = { ...this.#made.head, etag: tag, vary: 'accept-encoding' }
@@ -103,7 +102,7 @@ class PreparedAnswer implements Prepared {
     if (coding === 'identity') return this.#identity
     const known = this.#bodies[coding] ?? this.#waiting[coding]
     if (known !== undefined) return known
-    const bytes = quickly(coding, this.#bytes())
+    const bytes = quickly(coding, bytesOf(this.#identity.bytes))
     if (!(bytes instanceof Promise)) return this.#hold(this.#bodyOf(coding, bytes), coding)
     return (this.#waiting[coding] = bytes.then((coded) => this.#hold(this.#bodyOf(coding, coded), coding)))
   }

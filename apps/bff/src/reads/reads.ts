@@ -11,7 +11,7 @@ import { namedIn } from '#writes/writes.ts'
 
 import { codingFor } from './codings.ts'
 import type { Memory } from './memory.ts'
-import { type Content, type Prepared, type Whole, prepare } from './prepared.ts'
+import { type Content, type Prepared, type Whole, bytesOf, prepare } from './prepared.ts'
 import type { Projection } from './projection.ts'
 
 /** A read that was let in: who asks may, and the ids that go in are not outside. */
@@ -50,8 +50,6 @@ function again(kept: Kept | null): { kept: Kept; isNew: boolean } {
 
 type Leaving = { value: unknown; sealed: readonly string[]; dropped: number; content: Content }
 export type Kept = { prepared: Prepared; notedAt: number }
-
-const bytesOf = (content: Content): Buffer => (typeof content === 'string' ? Buffer.from(content, 'latin1') : content)
 
 /** What is noted may tell a pass code, of which a digest is kept; the sealed answer does not. */
 const notable = ({ id, person }: AskedRead, reading: Reading, value: unknown): unknown =>

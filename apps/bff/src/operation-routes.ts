@@ -1,0 +1,11 @@
+import { type OperationId, rowOf } from '@frontdesk/api-types/table'
+
+/** The address of an operation as the router writes it: `/api/companies/:companyId`. */
+export const routeOf = (id: OperationId): string => rowOf(id).path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** The query of an address, with or without its origin; null when a name stands twice. */
+export function singleQuery(url: string): Record<string, string> | null {
+  if (!url.includes('?')) return {}
+  const given = [...new URL(url, 'http://desk').searchParams]
+  return new Set(given.map(([name]) => name)).size < given.length ? null : Object.fromEntries(given)
+}

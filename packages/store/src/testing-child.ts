@@ -15,9 +15,17 @@ export interface StoreProcess {
   ended: Promise<void>
 }
 
-/** Runs testing-process.ts. `fileLimitKiB` is the largest file that it may write, which is how a full disk looks to it. */
-export function startStoreProcess(args: string[], { fileLimitKiB }: { fileLimitKiB?: number } = {}): StoreProcess {
-  const node = [process.execPath, '--liftoff-only', '--import', 'tsx', 'src/testing-process.ts', ...args]
+interface Limits {
+  /** The largest file that it may write, which is how a full disk looks to it. */
+  fileLimitKiB?: number
+  /** The most that each of its threads may keep: with more it ends, whenever garbage is collected. */
+  heapLimitMiB?: number
+}
+
+/** Runs testing-process.ts. */
+export function startStoreProcess(args: string[], { fileLimitKiB, heapLimitMiB }: Limits = {}): StoreProcess {
+  const flags = heapLimitMiB === undefined ? [] : [`--max-old-space-size=${heapLimitMiB}`]
+  const node = [process.execPath, '--liftoff-only', ...flags, '--import', 'tsx', 'src/testing-process.ts', ...args]
   const [command = '', ...rest] =
     fileLimitKiB === undefined ? node : ['bash', '-c', `ulimit -f ${fileLimitKiB}; exec "$@"`, 'bash', ...node]
   const child = spawn(command, rest, { cwd: packageFolder, stdio: ['pipe', 'pipe', 'pipe'] })

@@ -1,5 +1,5 @@
 // A process of its own for the tests: opens a store, says so, and does what it is told.
-// node --import tsx testing-process.ts hold|write|fill LOCATION MIGRATIONS
+// node --import tsx testing-process.ts hold|write|ask|fill LOCATION MIGRATIONS
 import { openStore, type StoreLocation } from '#index.ts'
 import { silentLog } from '#testing.ts'
 
@@ -13,6 +13,11 @@ try {
   if (task === 'open') await store.close()
   if (task === 'hold') process.stdin.resume()
   if (task === 'write') await write(Number.POSITIVE_INFINITY)
+  if (task === 'ask') {
+    for (let megabyte = 0; megabyte < 100; megabyte++) await store.pool.query(`select repeat('x', 1048576) as long`)
+    await store.close()
+    say('asked')
+  }
   if (task === 'fill') {
     await write(3)
     const later = await Promise.allSettled([store.pool.query('select pg_switch_wal()'), write(10_000), write(10_000)])

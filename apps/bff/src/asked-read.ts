@@ -17,30 +17,29 @@ export type AskedFor = {
   address?: string
 }
 
-/** Answers a read by GET, whichever way it came in. @throws Refusal */
+/** Answers a read by GET, whichever way it came in. @throws Refusal, at once or later */
 export type AnswerRead = (c: Visit, id: OperationId, asked: AskedFor, signal: Leaving) => Promise<Whole>
 
 /** Who may, in scope, then by the bytes of the service's answer. */
 export function answeringReads(deps: { reads: Reads; scope: Pick<ScopeGuard, 'before'> }): AnswerRead {
-  return async (c, id, { params, query, projection, address }, signal) => {
+  return (c, id, { params, query, projection, address }, signal) => {
     c.set('operation', id)
     const { person } = admit(c.get('session'), id)
+    const answer = ({ vouched }: { vouched: boolean }): Promise<Whole> =>
+      deps.reads.answer({
+        id,
+        params,
+        query,
+        projection,
+        address,
+        body: null,
+        signal,
+        person,
+        vouched,
+        acceptEncoding: c.req.header('accept-encoding'),
+        ifNoneMatch: c.req.header('if-none-match'),
+      })
     const standing = deps.scope.before(person, id, { params, query, body: null })
-    const { vouched } = standing instanceof Promise ? await standing : standing
-    const answer = await deps.reads.answer({
-      id,
-      params,
-      query,
-      projection,
-      address,
-      body: null,
-      signal,
-      person,
-      vouched,
-      acceptEncoding: c.req.header('accept-encoding'),
-      ifNoneMatch: c.req.header('if-none-match'),
-    })
-    c.set('whole', true)
-    return answer
+    return standing instanceof Promise ? standing.then(answer) : answer(standing)
   }
 }

@@ -90,6 +90,7 @@ export function mountGateway(app: Hono<DeskEnv>, deps: GatewayDeps): void {
       const signal = callerOf(c)
       if (kept) {
         const answer = await deps.answerRead(c, id, { params, query, projection }, signal)
+        c.set('whole', true)
         return plainResponse(answer.status, { ...deps.head, ...answer.head }, answer.body)
       }
       const { person } = session

@@ -27,39 +27,35 @@ function tame(value: string, most: number): string {
 
 const levels = { info: 30, warn: 40, error: 50 } as const
 
-const tameOr = (value: string | undefined, most: number): string | undefined =>
-  value === undefined ? undefined : tame(value, most)
+type Fields = Record<string, string | number>
 
-/** Fields of a line. What is undefined does not stand in it. */
-type Fields = Record<string, string | number | undefined>
-
-const picked = (entry: RequestEntry): Fields => ({
-  operation: tame(entry.operation, 60),
-  status: entry.status,
-  ms: Math.round(entry.ms),
-  reference: tame(entry.reference, 20),
-  person: tameOr(entry.person, 40),
-  code: tameOr(entry.code, 40),
-  trace: tameOr(entry.trace, 1200),
-})
-
-function line(fields: Fields): string {
-  return Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
+const line = (fields: Fields): string =>
+  Object.entries(fields)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')
+
+/**
+ * Every field of a request that may be logged, each as `one` writes it; what is not there is left out. In the order in
+ * which they stand.
+ */
+function written(entry: RequestEntry, one: (name: string, value: string | number) => string): string {
+  const text = (name: string, value: string | undefined, most: number): string =>
+    value === undefined ? '' : one(name, tame(value, most))
+  return (
+    text('operation', entry.operation, 60) +
+    one('status', entry.status) +
+    one('ms', Math.round(entry.ms)) +
+    text('reference', entry.reference, 20) +
+    text('person', entry.person, 40) +
+    text('code', entry.code, 40) +
+    text('trace', entry.trace, 1200)
+  )
 }
 
-/** JSON, written by hand because there is one for each request: `tame` leaves nothing in a text that would have to be escaped. */
-function requestLine(level: number, time: string, fields: Fields): string {
-  let text = `{"level":${level},"time":"${time}"`
-  for (const name in fields) {
-    const value = fields[name]
-    if (typeof value === 'number') text += `,"${name}":${value}`
-    else if (value !== undefined) text += `,"${name}":"${value}"`
-  }
-  return `${text},"msg":"request"}\n`
-}
+const inWords = (name: string, value: string | number): string => ` ${name}=${value}`
+/** Written by hand because there is one for each request: `tame` leaves nothing in a text that would have to be escaped. */
+const inJson = (name: string, value: string | number): string =>
+  typeof value === 'number' ? `,"${name}":${value}` : `,"${name}":"${value}"`
 
 function warningsIn(text: string): string[] {
   try {
@@ -73,14 +69,22 @@ function warningsIn(text: string): string[] {
 
 /** JSON lines with the names and levels of pino, or readable one-liners for a terminal. Both take only the fields named above. */
 export function createLog(write: (text: string) => void, readable: boolean, now: () => Date): Log {
+  /** Many lines are of the same millisecond. */
+  let last = { ms: Number.NaN, text: '' }
+  const timeOf = (at: Date): string => {
+    const ms = at.getTime()
+    if (ms !== last.ms) last = { ms, text: at.toISOString() }
+    return last.text
+  }
   const json = (level: keyof typeof levels, fields: Fields, msg: string): void =>
     write(`${JSON.stringify({ level: levels[level], time: now().toISOString(), ...fields, msg })}\n`)
   const stamp = () => now().toISOString().slice(11, 19)
   return {
     request(entry) {
       const level = entry.status >= 500 ? 'error' : 'info'
-      if (!readable) write(requestLine(levels[level], now().toISOString(), picked(entry)))
-      else if (level === 'error' || entry.ms > 1000) write(`${stamp()} ${line(picked(entry))}\n`)
+      if (!readable)
+        write(`{"level":${levels[level]},"time":"${timeOf(now())}"${written(entry, inJson)},"msg":"request"}\n`)
+      else if (level === 'error' || entry.ms > 1000) write(`${stamp()}${written(entry, inWords)}\n`)
     },
     note(level, words, fields = {}) {
       const safe = Object.fromEntries(

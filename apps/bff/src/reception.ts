@@ -53,21 +53,12 @@ export function createReception(deps: {
   const { guards, sessions, cookie, limits, observe, log, elapsed } = deps
   const dress = dressed(deps.head)
 
-  const withSession = async <V extends Visit, A extends { status: number }>(c: V, handle: Handle<V, A>): Promise<A> => {
+  /** Whose request it is, where sessions count. */
+  const sessionOf = (c: Visit): ReturnType<Sessions['find']> => {
     // Hono answers HEAD with the GET route, which would call the service.
     if (c.req.method === 'HEAD') throw new Refusal('method_not_allowed')
     const background = c.req.header('x-frontdesk-background') === '1'
-    const found = sessions.find(cookie.read(c), { background })
-    const session = found instanceof Promise ? await found : found
-    c.set('session', session)
-    if (session === null) return handle(c)
-    const place = limits.enter(session.id)
-    const leave = place instanceof Promise ? await place : place
-    try {
-      return await handle(c)
-    } finally {
-      leave()
-    }
+    return sessions.find(cookie.read(c), { background })
   }
   const note = (c: Visit, status: number, ms: number, refusal: Refusal | null): void => {
     const operation = c.get('operation')
@@ -91,12 +82,22 @@ export function createReception(deps: {
     c.set('session', null)
     let refusal: Refusal | null = null
     let answer: A | Response
+    let leave: (() => void) | null = null
     try {
       for (const guard of guards) guard(c)
-      answer = await (isSessionArea(c.req.path) ? withSession(c, handle) : handle(c))
+      if (isSessionArea(c.req.path)) {
+        const found = sessionOf(c)
+        const session = found instanceof Promise ? await found : found
+        c.set('session', session)
+        const place = session && limits.enter(session.id)
+        leave = place instanceof Promise ? await place : place
+      }
+      answer = await handle(c)
     } catch (failure) {
       refusal = refusalOf(failure)
       answer = problemOf(c, refusal)
+    } finally {
+      leave?.()
     }
     // The reads make answers once for many callers, with these headers in them.
     if (answer instanceof Response && !c.get('whole')) dress(answer)

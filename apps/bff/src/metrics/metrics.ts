@@ -1,8 +1,10 @@
 import type { OperationId } from '@frontdesk/api-types/table'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, type Metric, Registry } from 'prom-client'
 
 import type { ProblemCode } from '#problem.ts'
 import type { BreakerState, OperationHealth } from '#upstream/health.ts'
+
+import { createTimes } from './times.ts'
 
 export type Metrics = {
   /** A request that was answered. `operation` is a name of ours, never an address. */
@@ -37,25 +39,28 @@ export function createMetrics(deps: {
     known.add(operation)
     return operation
   }
-  const requests = new Histogram({
+  const requests = createTimes({
     name: 'frontdesk_request_seconds',
     help: 'Requests answered, by operation and class of status.',
-    labelNames: ['operation', 'status'],
-    buckets: seconds,
-    registers,
+    bounds: seconds,
+    labelsOf: (operation, status) => ({ operation, status: `${status}xx` }),
   })
-  const calls = new Histogram({
+  const calls = createTimes({
     name: 'frontdesk_upstream_seconds',
     help: 'Calls to the service with their tries, by operation.',
-    labelNames: ['operation'],
-    buckets: seconds,
-    registers,
+    bounds: seconds,
+    labelsOf: (operation) => ({ operation }),
   })
+  const ended = new Map<OperationId, Map<ProblemCode | 'good', number>>()
   const ends = new Counter({
     name: 'frontdesk_upstream_total',
     help: 'Calls to the service, by operation and how they ended.',
     labelNames: ['operation', 'code'],
     registers,
+    collect() {
+      this.reset()
+      for (const [operation, codes] of ended) for (const [code, count] of codes) this.inc({ operation, code }, count)
+    },
   })
   const breaker = new Gauge({
     name: 'frontdesk_upstream_breaker',
@@ -85,16 +90,22 @@ export function createMetrics(deps: {
       for (const [of, value] of Object.entries(deps.lag())) this.set({ of }, value)
     },
   })
+  // Guarantee of the cast: of a metric the registry reads its name and what `get` says.
+  for (const { histogram } of [requests, calls]) registry.registerMetric(histogram as unknown as Metric)
+  registry.registerMetric(ends)
   registry.registerMetric(lag)
   registry.registerMetric(breaker)
   registry.registerMetric(places)
   return {
     request(operation, status, ms) {
-      requests.observe({ operation: named(operation), status: `${Math.floor(status / 100)}xx` }, ms / 1000)
+      requests.add(named(operation), Math.floor(status / 100), ms / 1000)
     },
     call(operation, ms, code) {
-      calls.observe({ operation }, ms / 1000)
-      ends.inc({ operation, code: code ?? 'good' })
+      calls.add(operation, 0, ms / 1000)
+      const codes = ended.get(operation) ?? new Map<ProblemCode | 'good', number>()
+      ended.set(operation, codes)
+      const end = code ?? 'good'
+      codes.set(end, (codes.get(end) ?? 0) + 1)
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -8,7 +8,6 @@ import { createCredentials } from '#upstream/credentials.ts'
 import { createDrift } from '#upstream/drift.ts'
 import { createGuarded, usualGuard } from '#upstream/guarded.ts'
 import { createHealth } from '#upstream/health.ts'
-import { createObserved } from '#upstream/observed.ts'
 import { createSend } from '#upstream/send.ts'
 import { createShared } from '#upstream/shared.ts'
 import { createSlots } from '#upstream/slots.ts'
@@ -64,15 +63,11 @@ export function upstreamOf(world: World, service: Embedded | null, writtenSince:
     settings: { ...usualGuard, deadlineMs },
     elapsed,
     random: world.random,
+    ended: (...call) => metrics.call(...call),
   })
   const health = () => tallies.list((id) => guarded.breakerOf(id))
   const metrics = createMetrics({ health, slots: places, lag: world.lag })
-  const observed = createObserved({
-    upstream: guarded,
-    elapsed,
-    ended: ({ id }, ms, code) => metrics.call(id, ms, code),
-  })
-  const calls = createShared({ source: observed, credentials, now: world.now, writtenSince })
+  const calls = createShared({ source: guarded, credentials, now: world.now, writtenSince })
   const memory = createMemory<Kept>({ ...usualMemory, mostBytes: config.memoryBytes }, elapsed)
   const sweeping = setInterval(() => memory.sweep(), sweepEveryMs)
   sweeping.unref()

@@ -1,6 +1,6 @@
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
-import { Refusal, refusalOf } from '#problem.ts'
+import { type ProblemCode, Refusal, refusalOf } from '#problem.ts'
 
 import { type Breaker, createBreaker } from './breaker.ts'
 import type { BreakerState, Health } from './health.ts'
@@ -27,7 +27,7 @@ const basePauseMs = 100
 const earned = 0.2
 const mostSaved = 10
 
-type End<T> = { value: T } | { refusal: Refusal }
+const nothing = (): void => undefined
 
 function retryAfterMs(refusal: Refusal): number | null {
   const seconds = refusal.options.headers?.['retry-after']
@@ -67,6 +67,8 @@ export function createGuarded(deps: {
   elapsed: () => number
   /** 0 up to 1. */
   random: () => number
+  /** Told of every call with its tries, and how it ended: null for a good answer. */
+  ended?: (id: OperationId, ms: number, code: ProblemCode | null) => void
 }): Source & { breakerOf(id: OperationId): BreakerState } {
   const { settings, elapsed, health } = deps
   const breakers = new Map<OperationId, Breaker>()
@@ -79,25 +81,20 @@ export function createGuarded(deps: {
     breakers.set(id, made)
     return made
   }
-  /** One try, counted. Only faults count against the service: a refusal shows that it works. */
-  const once = async <T>(call: Call, leftMs: number, work: (call: Call) => Promise<T>): Promise<End<T>> => {
-    const breaker = breakerFor(call.id)
+  /**
+   * A try begins; what is returned is told its end. Only faults count against the service: a refusal shows that it works.
+   * @throws Refusal `upstream_open`
+   */
+  const begin = (id: OperationId): ((refusal: Refusal | null) => void) => {
+    const breaker = breakerFor(id)
     const held = breaker.heldBack()
-    if (held > 0) return { refusal: open(held) }
+    if (held > 0) throw open(held)
     const probing = breaker.state() === 'probing'
     const began = elapsed()
-    try {
-      const { id, params, query, body, signal, address } = call
-      const value = await work({ id, params, query, body, signal, address, deadlineMs: Math.max(1, leftMs) })
-      breaker.ended({ probing, failed: false })
-      health.answered(call.id, elapsed() - began, null, false)
-      return { value }
-    } catch (failure) {
-      const refusal = refusalOf(failure)
-      const failed = refusal.options.transient === true
+    return (refusal) => {
+      const failed = refusal?.options.transient === true
       breaker.ended({ probing, failed })
-      if (refusal.code !== 'caller_left') health.answered(call.id, elapsed() - began, refusal.code, failed)
-      return { refusal }
+      if (refusal?.code !== 'caller_left') health.answered(id, elapsed() - began, refusal?.code ?? null, failed)
     }
   }
   /** Milliseconds to wait before the next try, or null when there is none. */
@@ -112,22 +109,38 @@ export function createGuarded(deps: {
   }
 
   const spared = async <T>(call: Call, work: (call: Call) => Promise<T>): Promise<T> => {
-    const until = elapsed() + (call.deadlineMs ?? settings.deadlineMs)
-    const release = deps.slots.takeNow() ?? (await deps.slots.take(settings.patienceMs))
+    const { id, params, query, body, signal, address } = call
+    const came = elapsed()
+    const until = came + (call.deadlineMs ?? settings.deadlineMs)
     // By the contract's GETs: ops 29 and 30 are POSTs that only read, and still are sent once.
-    const mayRepeat = rowOf(call.id).method === 'GET'
-    saved = Math.min(mostSaved, saved + earned)
+    const mayRepeat = rowOf(id).method === 'GET'
+    let release = nothing
     try {
+      release = deps.slots.takeNow() ?? (await deps.slots.take(settings.patienceMs))
+      saved = Math.min(mostSaved, saved + earned)
       for (let tries = 1; ; tries += 1) {
-        const end = await once(call, until - elapsed(), work)
-        if ('value' in end) return end.value
-        const wait = mayRepeat ? pauseAfter(end.refusal, tries, until - elapsed()) : null
-        if (wait === null) throw end.refusal
+        const end = begin(id)
+        let refusal: Refusal
+        try {
+          const deadlineMs = Math.max(1, until - elapsed())
+          const value = await work({ id, params, query, body, signal, address, deadlineMs })
+          end(null)
+          deps.ended?.(id, elapsed() - came, null)
+          return value
+        } catch (failure) {
+          refusal = refusalOf(failure)
+          end(refusal)
+        }
+        const wait = mayRepeat ? pauseAfter(refusal, tries, until - elapsed()) : null
+        if (wait === null) throw refusal
         saved -= 1
-        health.retried(call.id)
-        await unlessLeft(wait, call.signal)
-        if (call.signal?.aborted === true) throw new Refusal('caller_left')
+        health.retried(id)
+        await unlessLeft(wait, signal)
+        if (signal?.aborted === true) throw new Refusal('caller_left')
       }
+    } catch (failure) {
+      deps.ended?.(id, elapsed() - came, refusalOf(failure).code)
+      throw failure
     } finally {
       release()
     }

@@ -36,7 +36,8 @@ export const createStop = (): Stop => new Stopping()
 /** The caller of a request, by the connection that waits for its answer. Takes one listener at a time. */
 class Connected implements Leaving {
   readonly #outgoing: ServerResponse
-  #closed: (() => void) | null = null
+  #told: (() => void) | null = null
+  #isHeard = false
   constructor(outgoing: ServerResponse) {
     this.#outgoing = outgoing
   }
@@ -44,13 +45,15 @@ class Connected implements Leaving {
     return this.#outgoing.destroyed && !this.#outgoing.writableFinished
   }
   addEventListener(_: 'abort', told: () => void): void {
-    this.#closed = () => {
-      if (!this.#outgoing.writableFinished) told()
-    }
-    this.#outgoing.once('close', this.#closed)
+    this.#told = told
+    if (this.#isHeard) return
+    this.#isHeard = true
+    this.#outgoing.on('close', () => {
+      if (!this.#outgoing.writableFinished) this.#told?.()
+    })
   }
   removeEventListener(): void {
-    if (this.#closed !== null) this.#outgoing.off('close', this.#closed)
+    this.#told = null
   }
 }
 

@@ -91,15 +91,18 @@ export function createUpstream(deps: {
     }
     return deps.send.send(outgoing, take)
   }
-  const exchange = async <T>(call: Call, take: (incoming: Incoming) => T): Promise<T> => {
+  const exchange = <T>(call: Call, take: (incoming: Incoming) => T): Promise<T> => {
     const row = rowOf(call.id)
     const used = deps.credentials.headerFor(row)
+    // A write is not sent again, whatever was answered.
+    if (row.effect === 'writes') return sendWith(call, row, used, take)
     const isReplaced = (): boolean => deps.credentials.headerFor(row)[1] !== used[1]
-    const taken = await sendWith(call, row, used, (incoming) =>
-      // The key was replaced while the call was on its way. A write is not sent again, whatever was answered.
-      incoming.status === 401 && row.effect === 'reads' && isReplaced() ? outdated : { value: take(incoming) },
+    // The key was replaced while the call was on its way.
+    const taking = (incoming: Incoming): T | typeof outdated =>
+      incoming.status === 401 && isReplaced() ? outdated : take(incoming)
+    return sendWith(call, row, used, taking).then((taken) =>
+      taken === outdated ? sendWith(call, row, deps.credentials.headerFor(row), take) : taken,
     )
-    return taken === outdated ? sendWith(call, row, deps.credentials.headerFor(row), take) : taken.value
   }
   return {
     async call(call) {

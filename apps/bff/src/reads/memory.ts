@@ -4,7 +4,6 @@ type Entry<T> = { digest: string; value: T; size: number; isUsed: boolean; usedA
 export type Memory<T> = {
   /** What was made of these bytes, or null. A use keeps it. */
   find(key: string, digest: string): T | null
-  has(key: string, digest: string): boolean
   keep(key: string, digest: string, value: T, size: number): void
   /**
    * Whether an answer with these bytes should be kept: not while it is another one each time, until the same comes twice.
@@ -50,11 +49,6 @@ export function createMemory<T>(settings: MemorySettings, elapsed: () => number)
       forget(key)
     }
   }
-  const live = (key: string, digest: string): Entry<T> | null => {
-    const entry = entries.get(key)
-    if (entry === undefined || entry.digest !== digest) return null
-    return elapsed() - entry.usedAt > settings.idleMs ? null : entry
-  }
   return {
     find(key, digest) {
       const entry = entries.get(key)
@@ -71,7 +65,6 @@ export function createMemory<T>(settings: MemorySettings, elapsed: () => number)
       }
       return entry.value
     },
-    has: (key, digest) => live(key, digest) !== null,
     keep(key, digest, value, size) {
       forget(key)
       const whole = size + overhead

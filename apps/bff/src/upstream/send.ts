@@ -70,16 +70,16 @@ const isGone = (caller: Leaving | null): boolean => caller?.aborted === true
 const target = /^\/[\x21-\x7e]*$/
 const field = /^[\t\x20-\x7e]*$/
 
-/** The parts of the address that was asked last: it is nearly always the same, and each part is made anew when it is asked for. */
-let last: { url: URL; base: string; host: string } | null = null
-
-function partsOf(url: URL): { base: string; host: string } {
-  if (last?.url !== url) last = { url, base: url.pathname.replace(/\/$/, ''), host: url.host }
-  return last
+/** Base path and host of the address that was asked last: it is nearly always the same, and each is made anew when it is asked for. */
+function createParts(): (url: URL) => { base: string; host: string } {
+  let last: { url: URL; base: string; host: string } | null = null
+  return (url) => {
+    if (last?.url !== url) last = { url, base: url.pathname.replace(/\/$/, ''), host: url.host }
+    return last
+  }
 }
 
-function headOf({ method, path, headers }: Outgoing, url: URL): string {
-  const { base, host } = partsOf(url)
+function headOf({ method, path, headers }: Outgoing, { base, host }: { base: string; host: string }): string {
   const whole = `${base}${path}`
   if (!target.test(whole)) throw new Error('an address that cannot be sent')
   let text = `${method} ${whole} HTTP/1.1\r\nhost: ${host}\r\nconnection: keep-alive\r\n`
@@ -91,11 +91,10 @@ function headOf({ method, path, headers }: Outgoing, url: URL): string {
   return text
 }
 
-function bytesOf(outgoing: Outgoing, url: URL): string | Buffer {
-  const head = headOf(outgoing, url)
-  if (outgoing.body === null) return `${head}\r\n`
-  const body = Buffer.from(outgoing.body)
-  return Buffer.concat([Buffer.from(`${head}content-length: ${body.length}\r\n\r\n`, 'latin1'), body])
+function bytesOf({ body }: Outgoing, head: string): string | Buffer {
+  if (body === null) return `${head}\r\n`
+  const bytes = Buffer.from(body)
+  return Buffer.concat([Buffer.from(`${head}content-length: ${bytes.length}\r\n\r\n`, 'latin1'), bytes])
 }
 
 /** One request within its deadline. Stopped while it waits for a connection, it ends at once and is never sent. */
@@ -153,6 +152,7 @@ class Asking<T> implements Job {
 /** Sends over kept connections of its own. One deadline spans connecting, head and body, because idle times never end a trickle. */
 export function createSend(settings: SendSettings): Send {
   const wire = createWire({ mostBytes: settings.maxAnswerBytes, elapsed: () => performance.now() })
+  const partsOf = createParts()
   return {
     send(outgoing, take) {
       const { writes, deadlineMs = settings.deadlineMs } = outgoing
@@ -162,7 +162,7 @@ export function createSend(settings: SendSettings): Send {
       const caller = writes ? null : outgoing.signal
       if (isGone(caller)) return Promise.reject(new Refusal('caller_left'))
       return new Promise((resolve, reject) => {
-        const bytes = bytesOf(outgoing, url)
+        const bytes = bytesOf(outgoing, headOf(outgoing, partsOf(url)))
         const asking = new Asking({ bytes, writes, caller, deadlineMs }, take, { resolve, reject })
         asking.stop = wire.ask(url, asking)
       })

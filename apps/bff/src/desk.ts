@@ -71,7 +71,7 @@ export type DeskDeps = SessionRoutes &
     perSession: SessionLimitSettings
     /** Told of every request that was answered. */
     observe: (operation: string, status: number, ms: number) => void
-    leaks: (text: string) => boolean
+    leaks: (text: string | Buffer) => boolean
     pins: Pins
     feeds: Feeds
     recents: Recents
@@ -195,7 +195,7 @@ export function createDesk(deps: DeskDeps): Desk {
   mountAudit(app, deps.auditing)
   mountOperations(app, deps.operations)
   const noted = deps.directory.noted
-  const reads = createReads({ ...deps, source: deps.upstreamCalls, noted })
+  const reads = createReads({ ...deps, source: deps.upstreamCalls, noted: deps.directory.notedLater })
   const answerRead = answeringReads({ reads, scope: deps.scope })
   mountGateway(app, { ...deps, upstream: deps.upstreamCalls, answerRead, head, noted })
 

@@ -9,6 +9,8 @@ export { isAlwaysSent } from './schemas/field.ts'
 export { fieldsWithin } from './schemas/shape-of.ts'
 export { paged, serviceResponse } from './schemas/envelopes.ts'
 export { type AnswerCheck, type Checked, compileCheck } from './check/answer-check.ts'
+export { type Placed, type Proof, compileProof } from './check/proof.ts'
+export type { Watch } from './check/proof-parts.ts'
 export { type Handling, type Look, isRounded, refused } from './check/look.ts'
 export { answerSchema, bodySchema, paramsSchema, querySchema } from './shapes.ts'
 

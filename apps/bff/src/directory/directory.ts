@@ -21,6 +21,8 @@ export type Directory = {
   on: boolean
   /** Takes an answer that the border has let pass. Returns at once; what is in it is noted later. */
   noted: (id: OperationId, asked: Asked, value: unknown) => void
+  /** The same with a value that is made when it is looked at. */
+  notedLater: (id: OperationId, asked: Asked, value: () => unknown) => void
   search(wanted: Wanted, scope: Scope | undefined): Ranked[]
   /** The event's record, where it lies in the scope. */
   event(id: string, scope: Scope | undefined): Noted | null
@@ -67,7 +69,7 @@ export function createDirectory(deps: {
   const { store, now } = deps
   const on = deps.days > 0
   const index = createSearchIndex()
-  const answers: { id: OperationId; asked: Asked; value: unknown; at: number }[] = []
+  const answers: { id: OperationId; asked: Asked; value: () => unknown; at: number }[] = []
   let waiting: { one: Seen; operation: string; at: number }[] = []
   const dirty = new Map<string, Noted>()
   let dropped = 0
@@ -105,7 +107,7 @@ export function createDirectory(deps: {
       const answer = answers.shift()
       if (answer === undefined) break
       const { id, asked, value, at } = answer
-      const found = seen(id, asked, value)
+      const found = seen(id, asked, value())
       const room = Math.max(0, mostWaiting - waiting.length)
       drop(Math.max(0, found.length - room))
       waiting.push(...found.slice(0, room).map((one) => ({ one, operation: id, at })))
@@ -151,6 +153,15 @@ export function createDirectory(deps: {
     flushSoon()
     draining = answers.length > 0 || waiting.length > 0
     if (draining) setImmediate(drain)
+  }
+
+  const note = (id: OperationId, asked: Asked, value: () => unknown): void => {
+    if (!on || closed) return
+    if (answers.length >= mostAnswers) return drop(1)
+    answers.push({ id, asked, value, at: now().getTime() })
+    if (draining) return
+    draining = true
+    setImmediate(drain)
   }
 
   const load = async (): Promise<void> => {
@@ -204,15 +215,8 @@ export function createDirectory(deps: {
 
   return {
     on,
-    noted(id, asked, value) {
-      if (!on || closed) return
-      if (answers.length >= mostAnswers) return drop(1)
-      answers.push({ id, asked, value, at: now().getTime() })
-      if (draining) return undefined
-      draining = true
-      setImmediate(drain)
-      return undefined
-    },
+    noted: (id, asked, value) => note(id, asked, () => value),
+    notedLater: note,
     search({ text, eventId, kinds, limit }, scope) {
       if (!on || (wordsOf(text).length === 0 && text.trim() === '')) return []
       if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()

@@ -4,7 +4,8 @@ import type { Head } from '#guards/headers.ts'
 
 import { type Coding, leastCoded, quickly, well } from './codings.ts'
 
-type Body = { bytes: Content; tag: string; head: Head; unchanged: Head }
+/** `unchanged`: the head of a 304, made at the first. */
+type Body = { bytes: Content; tag: string; head: Head; unchanged: Head | null }
 
 /** Bytes, or a text of which each character is one. Nobody changes them. */
 export type Content = Buffer | string
@@ -89,9 +90,19 @@ class PreparedAnswer implements Prepared {
 
   #bodyOf(coding: Coding, bytes: Content, way = ''): Body {
     const tag = `"${this.#word}${suffix[coding]}${way}"`
-    const unchanged: Record<string, string> = { ...this.#made.head, etag: tag, vary: 'accept-encoding' }
-    const head = { ...unchanged, 'content-type': 'application/json', 'content-length': String(bytes.length) }
-    return { bytes, tag, head: coding === 'identity' ? head : { ...head, 'content-encoding': coding }, unchanged }
+    const head: Record<string, string> = {
+      ...this.#made.head,
+      etag: tag,
+      vary: 'accept-encoding',
+      'content-type': 'application/json',
+      'content-length': String(bytes.length),
+    }
+    if (coding !== 'identity') head['content-encoding'] = coding
+    return { bytes, tag, head, unchanged: null }
+  }
+  #unchanged(body: Body): Whole {
+    body.unchanged ??= { ...this.#made.head, etag: body.tag, vary: 'accept-encoding' }
+    return { status: 304, head: body.unchanged, body: null }
   }
   #hold(body: Body, coding: Coding): Body {
     this.#made.grew(body.bytes.length - (this.#bodies[coding]?.bytes.length ?? 0))
@@ -108,9 +119,8 @@ class PreparedAnswer implements Prepared {
   }
   #told(body: Body, ifNoneMatch: string | undefined): Whole {
     if (ifNoneMatch !== undefined) {
-      if (names(ifNoneMatch, body.tag)) return { status: 304, head: body.unchanged, body: null }
-      if (this.#earlier !== null && names(ifNoneMatch, this.#earlier.tag))
-        return { status: 304, head: this.#earlier.unchanged, body: null }
+      if (names(ifNoneMatch, body.tag)) return this.#unchanged(body)
+      if (this.#earlier !== null && names(ifNoneMatch, this.#earlier.tag)) return this.#unchanged(this.#earlier)
     }
     return { status: 200, head: body.head, body: body.bytes }
   }

@@ -42,18 +42,23 @@ function wordOf(scope: Scope | undefined, vouched: boolean): string {
 /** What is noted of records, seen again and again without a change, is noted again after this. */
 const noteAgainMs = 10 * 60_000
 
+const unkept = { 'cache-control': 'no-store' }
+
 /** The bytes were known: so is what was made of them. */
 function again(kept: Kept | null): { kept: Kept; isNew: boolean } {
   if (kept === null) throw new Error('an answer was known and is not')
   return { kept, isNew: false }
 }
 
-type Leaving = { value: unknown; sealed: readonly string[]; dropped: number; content: Content }
+type Leaving = { value: () => unknown; sealed: readonly string[]; dropped: number; content: Content }
 export type Kept = { prepared: Prepared; notedAt: number }
 
 /** What is noted may tell a pass code, of which a digest is kept; the sealed answer does not. */
-const notable = ({ id, person }: AskedRead, reading: Reading, value: unknown): unknown =>
-  !person.scope && rowOf(id).secrets.includes('passcode') ? reading.plain() : value
+function notable({ id, person }: AskedRead, reading: Reading, value: () => unknown): () => unknown {
+  if (person.scope || !rowOf(id).secrets.includes('passcode')) return value
+  const plain = reading.plain()
+  return () => plain
+}
 
 /**
  * Reads by the bytes of their answer. What is kept belongs to one credential, one address and one scope; it is never a
@@ -63,9 +68,9 @@ export function createReads(deps: {
   source: Shared
   memory: Memory<Kept>
   scope: Pick<ScopeGuard, 'learn' | 'cut'>
-  leaks: (text: string) => boolean
-  /** Told of what was let pass, with what the request named. */
-  noted: (id: OperationId, asked: Readonly<Record<string, unknown>>, value: unknown) => void
+  leaks: (content: Content) => boolean
+  /** Told of what was let pass, with what the request named. The value is made when it is called, soon or later. */
+  noted: (id: OperationId, asked: Readonly<Record<string, unknown>>, value: () => unknown) => void
   elapsed: () => number
 }): Reads {
   const { source, memory, scope, leaks, elapsed } = deps
@@ -73,15 +78,15 @@ export function createReads(deps: {
   const cutFor = ({ id, person, vouched }: AskedRead, reading: Reading): Leaving => {
     const { value, dropped } = scope.cut(person, id, reading.plain(), vouched)
     const { sealed, text } = outgoing(id, value, leaks)
-    return { value, sealed, dropped, content: Buffer.from(text ?? '') }
+    return { value: () => value, sealed, dropped, content: Buffer.from(text ?? '') }
   }
   const wholeOf = ({ id }: AskedRead, reading: Reading): Leaving => {
-    const { value, names, asArrived } = reading.sealed()
-    const text = asArrived ? reading.text() : JSON.stringify(value)
-    if (leaks(text) || leaks(names.join(',')))
+    const answer = reading.sealed()
+    const { names, asArrived } = answer
+    const content = asArrived ? reading.content() : Buffer.from(JSON.stringify(answer.value))
+    if (leaks(content) || leaks(names.join(',')))
       throw new Refusal('upstream_invalid', { detail: `The answer to ${id} held what may not leave the server.` })
-    const content = asArrived && reading.isAscii() ? text : Buffer.from(text)
-    return { value, sealed: names.slice(0, 30), dropped: 0, content }
+    return { value: () => answer.value, sealed: names.slice(0, 30), dropped: 0, content }
   }
   const leaving = (asked: AskedRead, reading: Reading): Leaving =>
     asked.person.scope ? cutFor(asked, reading) : wholeOf(asked, reading)
@@ -96,7 +101,7 @@ export function createReads(deps: {
       // What leaves once needs no bytes of its own.
       identity: isWorth ? bytesOf(shown) : shown,
       word: `${key} ${reading.digest}`,
-      head: { 'cache-control': 'no-store', ...remarksOf({ sealed, dropped }) },
+      head: sealed.length === 0 && dropped === 0 ? unkept : { ...unkept, ...remarksOf({ sealed, dropped }) },
       places: placesOf(asked, reading),
       grew: (by) => memory.grew(key, kept, by),
     })
@@ -148,4 +153,4 @@ export function createReads(deps: {
 }
 
 const placesOf = ({ id, person }: AskedRead, reading: Reading): Map<string, string> =>
-  placesIn(id, person.scope ? reading.plain() : reading.sealed().value)
+  person.scope ? placesIn(id, reading.plain()) : reading.sealed().places

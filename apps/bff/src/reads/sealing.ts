@@ -97,6 +97,10 @@ const fieldsIn = (node: object): Record<string, unknown> => node as Record<strin
 export const sealing: Handling = {
   secretOf: (field) => toldBy(field).secret,
   isOpen: (field) => toldBy(field).open,
+  goes(field, open) {
+    const says = toldBy(field)
+    return says.secret !== null || (open && says.telling) || field === '__proto__'
+  },
   note,
   through: (part, open, look) => walk(part, open, look, 0),
 }

@@ -1,5 +1,5 @@
-import type { OperationId } from '@frontdesk/api-types/table'
-import { rowOf } from '@frontdesk/api-types/table'
+import type { Placed, Watch } from '@frontdesk/api-types'
+import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
 /** A project with all its events (`eventId` null), or one event with what its project says of itself. */
 export type Grant = { projectId: string; eventId: string | null }
@@ -167,9 +167,11 @@ export function trimAnswer(
   return kept === null ? null : { value: kept.value, dropped }
 }
 
+const isEnvelope = (id: OperationId): boolean => ['paged', 'service'].includes(rowOf(id).answer.shape)
+
 /** Every event that an answer places in a project, by lower-case id: events themselves, and records that name both. */
 export function placesIn(id: OperationId, answer: unknown): Map<string, string> {
-  const { shape: form, of } = rowOf(id).answer
+  const { of } = rowOf(id).answer
   const found = new Map<string, string>()
   const look = (value: unknown, isEvent: boolean): void => {
     if (Array.isArray(value)) for (const item of value) look(item, isEvent)
@@ -179,7 +181,23 @@ export function placesIn(id: OperationId, answer: unknown): Map<string, string> 
     if (event !== null && project !== null) found.set(event, project)
     for (const [name, part] of Object.entries(value)) look(part, name === 'event' || name === 'events')
   }
-  const isEnvelope = form === 'paged' || form === 'service'
-  look(isEnvelope && isPart(answer) ? answer['data'] : answer, of === 'Event')
+  look(isEnvelope(id) && isPart(answer) ? answer['data'] : answer, of === 'Event')
   return found
 }
+
+/** What a proof has to look for, so that `placedIn` tells of its find what `placesIn` tells of the value. */
+export const watchOf = (id: OperationId): Watch => ({
+  envelope: isEnvelope(id),
+  events: rowOf(id).answer.of === 'Event',
+})
+
+/** Events in their projects, of the ids that a proof has found in the bytes of an answer. */
+export function placedIn(placed: Placed, bytes: Buffer): Map<string, string> {
+  const found = new Map<string, string>()
+  for (let at = 0; at < placed.length; at += 2) {
+    const [event, project] = [idAt(placed[at] ?? -1, bytes), idAt(placed[at + 1] ?? -1, bytes)]
+    if (event !== null && project !== null) found.set(event, project)
+  }
+  return found
+}
+const idAt = (at: number, bytes: Buffer): string | null => (at < 0 ? null : idOf(bytes.toString('latin1', at, at + 36)))

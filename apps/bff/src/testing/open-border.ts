@@ -31,6 +31,7 @@ function knownPlaces(): EventPlaces {
 const noDirectory: Directory = {
   on: false,
   noted: () => undefined,
+  notedLater: () => undefined,
   search: () => [],
   event: () => null,
   eventOf: () => null,

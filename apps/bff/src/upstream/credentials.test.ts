@@ -18,3 +18,17 @@ it('knows a replaced key, also when it is handed out in the same object', () => 
   expect(credentials.idFor(row)).not.toBe(first)
   expect(credentials.idFor(row)).not.toMatch(/key/)
 })
+
+it('finds the same in bytes as in a text', () => {
+  const value = 'a key/with+signs?000000000000'
+  const values = { apiKey: value, bearerToken: 'short' }
+  const credentials = createCredentials(() => values)
+  const bytes = Buffer.from(value)
+  const forms = [value, encodeURIComponent(value), bytes.toString('base64'), bytes.toString('hex'), 'short']
+  for (const around of ['', 'é', 'x'.repeat(30_000)])
+    for (const form of forms) {
+      const text = `${around}${form}${around}`
+      expect([credentials.appearIn(text), credentials.appearIn(Buffer.from(text))]).toEqual([true, true])
+      expect(credentials.appearIn(Buffer.from(text.replaceAll(/[0-9s]/g, '_')))).toBe(false)
+    }
+})

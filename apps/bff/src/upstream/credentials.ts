@@ -2,6 +2,8 @@ import type { Operation } from '@frontdesk/api-types/table'
 
 import { Refusal } from '#problem.ts'
 
+import { createNeedles } from './needles.ts'
+
 export type CredentialValues = { apiKey: string | null; bearerToken: string | null }
 
 export type Credentials = {
@@ -9,8 +11,8 @@ export type Credentials = {
   headerFor(row: Operation): [name: string, value: string]
   /** A name for the credential that an operation goes with now; another one after each replacement, and no secret. */
   idFor(row: Operation): string
-  /** Whether a text holds a credential or enough of its end to matter, plain or in a common coding. */
-  appearIn(text: string): boolean
+  /** Whether a text, or the UTF-8 of one, holds a credential or enough of its end to matter, plain or in a common coding. */
+  appearIn(text: string | Buffer): boolean
 }
 
 function formsOf(value: string): string[] {
@@ -30,6 +32,7 @@ export function createCredentials(current: () => CredentialValues): Credentials 
   let known: CredentialValues = { apiKey: null, bearerToken: null }
   // Those of replaced values too: answers to calls made with them may still be on their way.
   const forms = new Set<string>()
+  let areIn = createNeedles(forms)
   let replaced = 0
   const refresh = (): CredentialValues => {
     const now = current()
@@ -39,6 +42,7 @@ export function createCredentials(current: () => CredentialValues): Credentials 
       replaced += 1
       for (const value of [now.apiKey, now.bearerToken])
         for (const form of value === null ? [] : formsOf(value)) forms.add(form)
+      areIn = createNeedles(forms)
     }
     return now
   }
@@ -57,6 +61,7 @@ export function createCredentials(current: () => CredentialValues): Credentials 
     },
     appearIn(text) {
       refresh()
+      if (typeof text !== 'string') return areIn(text)
       for (const form of forms) if (text.includes(form)) return true
       return false
     },

@@ -1,7 +1,11 @@
-import { type AnswerCheck, answerSchema, compileCheck } from '@frontdesk/api-types'
+import { isAscii, isUtf8 } from 'node:buffer'
+
+import { type AnswerCheck, type Proof, answerSchema, compileCheck, compileProof } from '@frontdesk/api-types'
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
+import type { Content } from '#reads/prepared.ts'
 import { sealing } from '#reads/sealing.ts'
+import { placedIn, placesIn, watchOf } from '#scope/scope.ts'
 import { seal } from '#seal.ts'
 
 import { parsedJson, textOf, unusable } from './answer.ts'
@@ -9,11 +13,14 @@ import { quotesIn } from './quotes.ts'
 
 /** An answer without its secrets. */
 export type SealedAnswer = {
-  value: unknown
+  /** Made when it is looked at, where the bytes alone have told what it is. */
+  readonly value: unknown
   /** Names of the fields that held a secret, in alphabetical order. */
   names: string[]
   /** The bytes as they arrived say this value and nothing else. */
   asArrived: boolean
+  /** Where events lie, as it says: the project of an event, by its id. */
+  readonly places: Map<string, string>
 }
 
 /** What a read brought. Looking at it costs, so it is looked at when somebody needs it, and once. */
@@ -22,13 +29,13 @@ export type Reading = {
   digest: string
   /** @throws Refusal `upstream_invalid` when it is no text */
   text(): string
-  /** Whether the text has as many characters as it had bytes. */
-  isAscii(): boolean
+  /** What came, as it leaves when nothing of it was changed. @throws Refusal `upstream_invalid` when it is no text */
+  content(): Content
   /** @throws Refusal `upstream_invalid` when it is not what the contract promises */
   sealed(): SealedAnswer
   /** With its secrets, for whoever cuts it first. @throws Refusal `upstream_invalid` */
   plain(): unknown
-  /** Its bytes are about to be used for another answer: from now on it goes by its text. */
+  /** Its bytes are about to be used for another answer: from now on it goes by what it has of its own. */
   release(): void
 }
 
@@ -41,6 +48,14 @@ const checks = new Map<OperationId, AnswerCheck>()
 export function checkOfAnswer(id: OperationId): AnswerCheck {
   const known = checks.get(id) ?? compileCheck(answerSchema(id), sealing, isOpenAnswer(id))
   checks.set(id, known)
+  return known
+}
+
+const proofs = new Map<OperationId, Proof>()
+
+export function proofOf(id: OperationId): Proof {
+  const known = proofs.get(id) ?? compileProof(answerSchema(id), sealing, watchOf(id), isOpenAnswer(id))
+  proofs.set(id, known)
   return known
 }
 
@@ -76,49 +91,82 @@ const saysNoMore = (bytes: Buffer, text: string, texts: number): boolean =>
 
 function sealedOf(id: OperationId, bytes: Buffer, text: string): SealedAnswer {
   const checked = checkOfAnswer(id)(quicklyParsed(text), true)
-  if (checked !== null) {
-    const { value, look } = checked
-    const asArrived = !look.changed && saysNoMore(bytes, text, look.texts)
-    return { value, names: [...look.names].toSorted(), asArrived }
+  if (checked === null) {
+    const { value, names } = seal(readBySchema(id, text).kept, rowOf(id).secrets, isOpenAnswer(id))
+    return { value, names: names.toSorted(), asArrived: false, places: placesIn(id, value) }
   }
-  const { value, names } = seal(readBySchema(id, text).kept, rowOf(id).secrets, isOpenAnswer(id))
-  return { value, names: names.toSorted(), asArrived: false }
+  const { value, look } = checked
+  const asArrived = !look.changed && saysNoMore(bytes, text, look.texts)
+  return { value, names: [...look.names].toSorted(), asArrived, places: placesIn(id, value) }
 }
 
 /** What was not made yet. */
 const unmade = Symbol('unmade')
 
+/** Up to here a text goes with its head in one piece; a longer one would be copied for that. */
+const mostText = 16_384
+
+/** What the bytes alone have proven. */
+class AsArrived implements SealedAnswer {
+  readonly names = []
+  readonly asArrived = true
+  readonly places: Map<string, string>
+  readonly #reading: Pick<Reading, 'text'>
+  constructor(reading: Pick<Reading, 'text'>, places: Map<string, string>) {
+    this.#reading = reading
+    this.places = places
+  }
+  get value(): unknown {
+    return quicklyParsed(this.#reading.text())
+  }
+}
+
 class ReadingOfBytes implements Reading {
   readonly digest: string
   readonly #id: OperationId
-  /** The bytes, while they are there. */
-  #bytes: Buffer | null
-  readonly #text: string | null
   readonly #size: number
+  /** The bytes, while they are there, or a copy of its own. */
+  #bytes: Buffer | null
+  #text: string | null = null
   #sealed: SealedAnswer | null = null
+  #isProven = false
   #plain: unknown = unmade
   constructor(id: OperationId, bytes: Buffer, digest: string) {
     this.digest = digest
     this.#id = id
-    this.#bytes = bytes
-    this.#text = textOf(bytes)
     this.#size = bytes.length
+    this.#bytes = bytes
   }
   text(): string {
-    return this.#text ?? notText()
+    return (this.#text ??= this.#bytes && textOf(this.#bytes)) ?? notText()
   }
-  isAscii(): boolean {
-    return this.#text?.length === this.#size
+  content(): Content {
+    if (this.#bytes !== null) return this.#bytes
+    const text = this.text()
+    return text.length === this.#size ? text : Buffer.from(text)
   }
   sealed(): SealedAnswer {
-    return (this.#sealed ??= sealedOf(this.#id, this.#bytes ?? Buffer.from(this.text()), this.text()))
+    return (this.#sealed ??= this.#proven() ?? sealedOf(this.#id, this.#bytes ?? Buffer.from(this.text()), this.text()))
   }
   release(): void {
-    this.#bytes = null
+    const bytes = this.#bytes
+    if (bytes === null) return
+    // What is proven may leave, and then its bytes are all that is needed. What is short leaves as a text.
+    const isCopied = this.#isProven && !(bytes.length <= mostText && isAscii(bytes))
+    if (!isCopied) this.#text ??= textOf(bytes)
+    this.#bytes = isCopied ? Buffer.from(bytes) : null
   }
   plain(): unknown {
     if (this.#plain === unmade) this.#plain = plainOf(this.#id, this.text())
     return this.#plain
+  }
+  #proven(): SealedAnswer | null {
+    const bytes = this.#bytes
+    if (bytes === null || !isUtf8(bytes)) return null
+    const placed = proofOf(this.#id)(bytes)
+    if (placed === null) return null
+    this.#isProven = true
+    return new AsArrived(this, placedIn(placed, bytes))
   }
 }
 

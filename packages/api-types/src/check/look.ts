@@ -26,6 +26,8 @@ export type Handling = {
   secretOf(field: string): string | null
   /** Whether any telling name within the field is a secret too. */
   isOpen(field: string): boolean
+  /** Whether a field that no schema lists is taken out, within an open part or elsewhere. */
+  goes(field: string, open: boolean): boolean
   /** Notes a secret that is taken out; one that held nothing is not named. */
   note(name: string, content: unknown, look: Look): void
   /** Goes through a part whose fields no schema lists, in place; what is to stand there, or `refused`. */

@@ -245,6 +245,7 @@ describe('against the parser of node', () => {
   it.each([
     ['a line of the head that goes on', 'HTTP/1.1 200 OK\r\na: b\r\n c\r\ncontent-length: 0\r\n\r\n'],
     ['the same length twice', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 1\r\n\r\nx'],
+    ['a tab after the length', 'HTTP/1.1 200 OK\r\ncontent-length: 1\t\r\n\r\nx'],
     ['a length and chunks', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['lines that end in LF', 'HTTP/1.1 200 OK\ncontent-length: 1\n\nx'],
     ['a space before the colon', 'HTTP/1.1 200 OK\r\ncontent-length : 1\r\n\r\nx'],

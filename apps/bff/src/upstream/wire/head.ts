@@ -48,6 +48,8 @@ function headersOf(lines: readonly string[]): Record<string, string> {
     const [, given = '', text = ''] = headerLine.exec(lines[at] ?? '') ?? []
     if (given === '') throw notHttp('a line of the head is no header')
     const name = given.toLowerCase()
+    // Others that read the same bytes may not see the number.
+    if (name === 'content-length' && text.includes('\t')) throw notHttp('the length has a tab beside it')
     const value = trimmed(text)
     const before = headers[name]
     headers[name] = before === undefined ? value : `${before}, ${value}`

@@ -15,6 +15,14 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives for seconds here: only what runs thousands of times, as axe does, is worth compiling well.
+  `--js-flags=${[
+    '--no-opt',
+    '--invocation-count-for-maglev=3000',
+    '--invocation-count-for-maglev-osr=1000',
+    '--invocation-count-for-maglev-with-delay=3000',
+    '--invocation-count-for-early-optimization=3000',
+  ].join(' ')}`,
 ]
 
 const own = process.env['CHROMIUM']

@@ -23,8 +23,9 @@ export type Running = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-// The embedded database runs for seconds here: to compile it well costs more than it would give back.
-const flags = ['--enable-source-maps', '--liftoff-only']
+// The embedded database runs for seconds here: to compile it well, or to look at all of it first, costs more than it would
+// give back. See `quickToBegin` of its package.
+const flags = ['--enable-source-maps', '--liftoff-only', '--wasm-lazy-validation']
 
 /** Starts a built program with exactly these settings: nothing of the caller's own settings leaks in. */
 export function run(file: string, args: string[], settings: Record<string, string>): Running {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-import { type BrowserContext, type Page, chromium, expect, test } from '@playwright/test'
+import { type BrowserContext, type Page, chromium, expect } from '@playwright/test'
 
 import { wholeBrowser } from '#stack/browsers.ts'
 import type { Desk } from '#stack/desk.ts'
@@ -9,11 +9,12 @@ import { startGeneratedDesk } from '#stack/generated-desk.ts'
 import { ids } from '#stack/generated-records.ts'
 import type { GeneratedService } from '#stack/generated-service.ts'
 
+import { test } from './demo.ts'
 import { signOut } from './guests.ts'
 import { mark, payloads } from './hostile-payloads.ts'
 import { probes } from './probes.ts'
 import { follow, watchQuiet } from './quiet.ts'
-import { administrator, signInWith } from './world.ts'
+import { administrator, letInWith, signInWith } from './world.ts'
 
 let service: GeneratedService
 let desk: Desk
@@ -74,7 +75,8 @@ for (const policy of [true, false])
       })),
     )
     const quiet = watchQuiet(page)
-    await signInWith(page, desk.url, administrator)
+    await letInWith(page, desk.url, administrator)
+    await page.goto(desk.url)
     const faults = watched(page)
     const open = async (path: string, item: string) => {
       await follow(page, path)

@@ -36,20 +36,47 @@ export async function pageAt(browser: Browser, width: number) {
   return context.newPage()
 }
 
-/**
- * What axe has to say about what stands on the page: every rule in light, and what colours can break in dark. A phone
- * wears one theme: the colours are those that the desk was looked at in.
- */
-export async function violationsOf(page: Page, where: string, phone = false): Promise<string[]> {
-  // Once in a page: as long as it is not loaded anew, axe stays.
-  if (!(await page.evaluate(() => 'axe' in window)))
-    await new AxeBuilder({ page }).setLegacyMode(true).withRules(['html-has-lang']).analyze()
-  const found = await page.evaluate(async (onPhone) => {
-    type Found = { violations: { id: string; nodes: { html: string }[] }[] }
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<Found> } }
-    const look = async (theme: string, type: string, values: string[]) => {
-      const { violations } = await axe.run({ runOnly: { type, values }, resultTypes: ['violations'] })
-      return violations.map(({ id, nodes }) => `${theme} ${id} x${nodes.length} ${nodes[0]?.html.slice(0, 200)}`)
+/** Brings axe into a page, once: as long as it is not loaded anew, it stays. */
+async function bringAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return
+  await new AxeBuilder({ page }).setLegacyMode(true).withRules(['html-has-lang']).analyze()
+  // Of each element that a rule looks at axe keeps the source, and of each it reads the colours behind as texts anew: together
+  // two fifths of its work. Only what it finds needs a source, and a page has a dozen colours.
+  await page.evaluate(() => {
+    type Color = { r: number; g: number; b: number; alpha: number; parseString: (text: string) => Color }
+    const { axe } = window as unknown as {
+      axe: { configure: (options: object) => void; commons: { color: { Color: { prototype: Color } } } }
+    }
+    axe.configure({ noHtml: true })
+    const { prototype } = axe.commons.color.Color
+    const { parseString } = prototype
+    const known = new Map<string, { r: number; g: number; b: number; alpha: number }>()
+    prototype.parseString = function (text) {
+      const before = known.get(text)
+      if (before) return Object.assign(this, before)
+      parseString.call(this, text)
+      const { r, g, b, alpha } = this
+      known.set(text, { r, g, b, alpha })
+      return this
+    }
+  })
+}
+
+/** What of a page is looked at in dark: all of it, a part of it, or nothing. */
+type InDark = { within: string } | 'all' | 'nothing'
+
+/** What axe has to say about what stands on the page: every rule in light, and what colours can break in dark. */
+export async function violationsOf(page: Page, where: string, inDark: InDark = 'all'): Promise<string[]> {
+  await bringAxe(page)
+  const found = await page.evaluate(async (dark) => {
+    type Found = { violations: { id: string; nodes: { element: Element }[] }[] }
+    const { axe } = window as unknown as { axe: { run: (context: object, options: object) => Promise<Found> } }
+    const look = async (theme: string, context: object, type: string, values: string[]) => {
+      const kept = { resultTypes: ['violations'], elementRef: true, selectors: false }
+      const { violations } = await axe.run(context, { runOnly: { type, values }, ...kept })
+      return violations.map(
+        ({ id, nodes }) => `${theme} ${id} x${nodes.length} ${nodes[0]?.element.outerHTML.slice(0, 200)}`,
+      )
     }
     // In place, as by the menu of themes; colours stand after the next frame. This runs in the page, without our scope.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
@@ -59,13 +86,14 @@ export async function violationsOf(page: Page, where: string, phone = false): Pr
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     }
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    if (onPhone) return look('light', 'tag', tags)
-    const light = await look('light', 'tag', tags)
+    const inLight = await look('light', document, 'tag', tags)
+    if (dark === 'nothing') return inLight
     await wear('dark')
-    const dark = await look('dark', 'rule', ['color-contrast'])
+    const part = dark === 'all' ? document : { include: [dark.within] }
+    const faults = await look('dark', part, 'rule', ['color-contrast'])
     await wear('light')
-    return [...light, ...dark]
-  }, phone)
+    return [...inLight, ...faults]
+  }, inDark)
   return found.map((one) => `${where} ${one}`)
 }
 

@@ -1,18 +1,18 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { root } from '#stack/process.ts'
 
+import { test } from './demo.ts'
 import { doTheMainJob } from './main-job.ts'
-import { type World, demoWorld } from './world.ts'
+import type { World } from './world.ts'
 
 let world: World
-test.beforeAll(async () => {
-  world = await demoWorld()
+test.beforeAll(({ demo }) => {
+  world = demo
 })
-test.afterAll(() => world.stop())
 
 /** The key and the forms in which it could slip out. */
 const formsOf = (key: string) => [
@@ -23,39 +23,43 @@ const formsOf = (key: string) => [
   Buffer.from(key).toString('hex'),
 ]
 
-test('the key is in no response, no bundle and no log', async ({ page }) => {
-  const seen: Promise<string>[] = []
-  page.on('response', (response) => {
-    const headers = JSON.stringify(response.headers())
-    seen.push(
-      response.body().then(
-        (body) => headers + body.toString('utf8'),
-        () => headers,
-      ),
+test.describe('with what turns and glides', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('the main job on the demo, and the key is in no response, no bundle and no log', async ({ page }) => {
+    const seen: Promise<string>[] = []
+    page.on('response', (response) => {
+      const headers = JSON.stringify(response.headers())
+      seen.push(
+        response.body().then(
+          (body) => headers + body.toString('utf8'),
+          () => headers,
+        ),
+      )
+    })
+    await doTheMainJob(page, world)
+    const { facts, desk } = world
+    for (const path of ['', '/attendees', '/registration', '/companies'])
+      await page.goto(`${desk.url}/e/${facts.slug}${path}`)
+    const stored = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
     )
+    const responses = await Promise.all(seen)
+    expect(responses.length).toBeGreaterThan(40)
+
+    const bundle = readdirSync(join(root, 'apps/web/dist'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString('utf8'))
+    expect(bundle.length).toBeGreaterThan(5)
+
+    for (const form of formsOf(world.key)) {
+      expect(responses.filter((text) => text.includes(form))).toEqual([])
+      expect(bundle.filter((text) => text.includes(form))).toEqual([])
+      expect(world.output().includes(form)).toBe(false)
+      expect(stored.includes(form)).toBe(false)
+    }
+    expect(responses.some((text) => text.includes(facts.eventName))).toBe(true)
   })
-  await doTheMainJob(page, world)
-  const { facts, desk } = world
-  for (const path of ['', '/attendees', '/registration', '/companies'])
-    await page.goto(`${desk.url}/e/${facts.slug}${path}`)
-  const stored = await page.evaluate(() =>
-    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
-  )
-  const responses = await Promise.all(seen)
-  expect(responses.length).toBeGreaterThan(40)
-
-  const bundle = readdirSync(join(root, 'apps/web/dist'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString('utf8'))
-  expect(bundle.length).toBeGreaterThan(5)
-
-  for (const form of formsOf(world.key)) {
-    expect(responses.filter((text) => text.includes(form))).toEqual([])
-    expect(bundle.filter((text) => text.includes(form))).toEqual([])
-    expect(world.output().includes(form)).toBe(false)
-    expect(stored.includes(form)).toBe(false)
-  }
-  expect(responses.some((text) => text.includes(facts.eventName))).toBe(true)
 })
 
 test('a sealed field is named, its value stays behind', async ({ page }) => {

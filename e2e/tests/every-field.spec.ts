@@ -1,13 +1,14 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 
 import type { Desk } from '#stack/desk.ts'
 import { startGeneratedDesk } from '#stack/generated-desk.ts'
 import { type Filling, ids } from '#stack/generated-records.ts'
 import type { GeneratedService } from '#stack/generated-service.ts'
 
+import { test } from './demo.ts'
 import { follow, watchQuiet } from './quiet.ts'
 import { type ScreenIds, furtherScreens, screens } from './screens.ts'
-import { administrator, signInWith } from './world.ts'
+import { administrator, letInWith } from './world.ts'
 
 let service: GeneratedService
 let desk: Desk
@@ -65,7 +66,8 @@ async function openedText(page: Page, quiet: () => Promise<void>, path: string):
 async function signedIn(page: Page, filling: Filling) {
   service.fill(filling)
   const quiet = watchQuiet(page)
-  await signInWith(page, desk.url, administrator)
+  await letInWith(page, desk.url, administrator)
+  await page.goto(desk.url)
   return quiet
 }
 

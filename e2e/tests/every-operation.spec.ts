@@ -1,9 +1,10 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 
 import { knownRoutes } from '#stack/generated-records.ts'
 
+import { test } from './demo.ts'
 import { follow, watchQuiet } from './quiet.ts'
-import { type World, demoWorld, signInAs } from './world.ts'
+import { type World, demoWorld, letIn } from './world.ts'
 
 let world: World
 test.beforeAll(async () => {
@@ -76,7 +77,8 @@ test('every operation is reached from home by what can be seen', async ({ page }
   const reached = listen(page)
   const quiet = watchQuiet(page)
   const { facts, desk } = world
-  await signInAs(page, desk.url, 'Organizer')
+  await letIn(page, desk.url, 'Organizer')
+  await page.goto(desk.url)
   const visited = await crawl(page, quiet)
   const open = async (kind: string) => {
     const href = visited.get(kind)

@@ -1,22 +1,20 @@
-import { type Page, type Route, expect, test } from '@playwright/test'
+import { type Page, type Route, expect } from '@playwright/test'
 
+import { test } from './demo.ts'
 import { attendeeOf, lookUpACode, top, whoIsCalling } from './finding.ts'
 import { inTheBox, keys } from './keys.ts'
-import { type World, demoWorld } from './world.ts'
+import type { World } from './world.ts'
 
 let world: World
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
-  world = await demoWorld()
+test.beforeAll(async ({ browser, demo }) => {
+  world = demo
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   page = await context.newPage()
   await world.letIn(page)
 })
-test.afterAll(async () => {
-  await page.context().close()
-  await world.stop()
-})
+test.afterAll(() => page.context().close())
 
 const option = (name: RegExp) => page.getByRole('option', { name })
 const nobody = '0193a1c2-7f00-7000-8000-00000000aaaa'

@@ -1,12 +1,20 @@
-import { type Page, type Route, expect, test } from '@playwright/test'
+import { type BrowserContext, type Page, type Route, expect } from '@playwright/test'
 
-import { type World, demoScreenIds, demoWorld, signInAs } from './world.ts'
+import { test } from './demo.ts'
+import { type World, demoScreenIds, signInAs } from './world.ts'
 
 let world: World
-test.beforeAll(async () => {
-  world = await demoWorld()
+let seenBefore: Awaited<ReturnType<BrowserContext['storageState']>>
+test.beforeAll(async ({ browser, demo }) => {
+  world = demo
+  const page = await browser.newPage()
+  await signInAs(page, world.desk.url, 'Organizer')
+  seenBefore = await page.context().storageState()
+  await page.close()
 })
-test.afterAll(() => world.stop())
+/** The cookies of a browser that has shown the desk: it is told in which language, zone and width. */
+// oxlint-disable-next-line no-empty-pattern
+test.use({ storageState: ({}, use) => use(seenBefore) })
 
 // A busy machine may answer later than the page waits for its rows.
 const late = { timeout: 60_000 }
@@ -17,10 +25,8 @@ const written = () => [
   { path: `/companies/${demoScreenIds(world.desk.folder).companyId}/events`, row: 'main tbody tr a' },
 ]
 
-test('the document brings the rows: they stand without any script', async ({ browser, page }) => {
-  await signInAs(page, world.desk.url, 'Organizer')
-  const storageState = await page.context().storageState()
-  const still = await browser.newContext({ storageState, javaScriptEnabled: false })
+test('the document brings the rows: they stand without any script', async ({ browser }) => {
+  const still = await browser.newContext({ storageState: seenBefore, javaScriptEnabled: false })
   const reader = await still.newPage()
   for (const { path, row } of written())
     await expect(async () => {
@@ -36,7 +42,6 @@ test('the document brings the rows: they stand without any script', async ({ bro
 })
 
 test('the page names a font and two scripts, and nothing else to be fetched', async ({ page }) => {
-  await signInAs(page, world.desk.url, 'Organizer')
   const html = await (await page.request.get(world.desk.url, { headers: { accept: 'text/html' } })).text()
   const head = html.slice(0, html.indexOf('<div id="root"'))
   const files = [...head.matchAll(/<(?:link|script)[^>]*?(?:href|src)="(?!data:)([^"]+)"/g)].map(
@@ -93,8 +98,11 @@ async function watch(page: Page, row: string): Promise<() => Promise<Seen>> {
 const isTakenOver = (row: string) =>
   Object.keys(document.querySelector(row) ?? {}).some((name) => name.startsWith('__reactProps'))
 
+/** What stood in the document and stands no more. */
+const goneSince = () =>
+  (globalThis as unknown as { stood: Element[] }).stood.filter((it) => !it.isConnected).map((it) => it.outerHTML)
+
 test('the desk takes the rows over where they stand', async ({ page }) => {
-  await signInAs(page, world.desk.url, 'Organizer')
   for (const { path, row } of written()) {
     const own = await page.context().newPage()
     const seen = await watch(own, row)
@@ -114,8 +122,40 @@ test('the desk takes the rows over where they stand', async ({ page }) => {
   }
 })
 
-test('the desk takes a list over as soon as it has read it, not when it has waited long enough', async ({ page }) => {
+test('the desk adopts the screen as it stands: nothing in it is made anew, wherever its reader is', async ({
+  browser,
+}) => {
+  // Where it is another day than where the border runs, for half of the day.
+  const own = await browser.newContext({ timezoneId: 'Pacific/Kiritimati', storageState: { cookies: [], origins: [] } })
+  const page = await own.newPage()
   await signInAs(page, world.desk.url, 'Organizer')
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return
+      Object.assign(globalThis, {
+        stood: [...document.querySelectorAll('#root :is(nav, h1, main li, main tr, main a)')],
+      })
+    })
+  })
+  for (const { path, row } of written()) {
+    await expect(async () => {
+      await page.goto(world.desk.url + path)
+      expect(await page.evaluate(() => (globalThis as unknown as { stood: Element[] }).stood.length)).toBeGreaterThan(5)
+    }).toPass(late)
+    await expect.poll(() => page.evaluate(isTakenOver, row)).toBe(true)
+    expect(await page.evaluate(goneSince)).toEqual([])
+    // And it works.
+    await expect(page.locator('#root [inert]')).toHaveCount(0)
+    // What the document said of itself is not left standing: nothing is being read again.
+    await expect(page.locator('main [aria-busy]')).toHaveCount(0)
+    await page.getByRole('button', { name: /^Theme/ }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await own.close()
+})
+
+test('the desk takes a list over as soon as it has read it, not when it has waited long enough', async ({ page }) => {
   // What waits for a second waits for ever here.
   await page.addInitScript(() => {
     const set = globalThis.setTimeout.bind(globalThis)
@@ -132,7 +172,6 @@ test('the desk takes a list over as soon as it has read it, not when it has wait
 })
 
 test('the document names all that a screen needs: nothing is found out one after the other', async ({ page }) => {
-  await signInAs(page, world.desk.url, 'Organizer')
   // What had been fetched when the desk took over.
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
@@ -160,7 +199,6 @@ test('the document names all that a screen needs: nothing is found out one after
 })
 
 test('what is typed before the desk has taken over is not lost', async ({ page }) => {
-  await signInAs(page, world.desk.url, 'Organizer')
   const held: Route[] = []
   await page.route(/\/assets\/.*\.js/, (route) => held.push(route))
   const box = page.getByPlaceholder('Name, e-mail, id, link, code')

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { type Page, type Route, expect, test } from '@playwright/test'
+import { type Page, type Route, expect } from '@playwright/test'
 
+import { test } from './demo.ts'
 import { type Job, type Keys, budgets, inTheBox, keys, someoneRegistered, standAt } from './keys.ts'
 import { type World, demoWorld } from './world.ts'
 
@@ -25,7 +26,8 @@ test.beforeAll(async ({ browser }) => {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   page = await context.newPage()
-  await world.signIn(page)
+  await world.letIn(page)
+  await page.goto(world.desk.url)
 })
 test.afterAll(async () => {
   await page.context().close()

@@ -1,14 +1,14 @@
-import { type Page, type Response, expect, test } from '@playwright/test'
+import { type Page, type Response, expect } from '@playwright/test'
 
 import { faultsOf, opened, pageAt, spillOf, widths } from './clean.ts'
+import { test } from './demo.ts'
 import { follow, watchQuiet } from './quiet.ts'
-import { type World, demoScreenIds, demoWorld, signInAs } from './world.ts'
+import { type World, demoScreenIds, letIn } from './world.ts'
 
 let world: World
-test.beforeAll(async () => {
-  world = await demoWorld()
+test.beforeAll(({ demo }) => {
+  world = demo
 })
-test.afterAll(() => world.stop())
 
 /** The answers that came with the page. */
 function firstAnswersIn(page: string): string {
@@ -78,8 +78,8 @@ test('another language fits, from right to left, and every text of the desk goes
       const page = await pageAt(browser, width)
       const answers = answersOf(page)
       const faults = faultsOf(page, world.desk.url)
-      await signInAs(page, world.desk.url, 'Administrator')
-      await page.evaluate(() => localStorage.setItem('frontdesk-language', 'pseudo'))
+      await letIn(page, world.desk.url, 'Administrator')
+      await page.addInitScript(() => localStorage.setItem('frontdesk-language', 'pseudo'))
       const quiet = watchQuiet(page)
       await opened(page, `${world.desk.url}/`)
       for (const path of paths) {

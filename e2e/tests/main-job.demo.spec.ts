@@ -1,19 +1,14 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 
-import { doTheMainJob } from './main-job.ts'
-import { type World, demoWorld, letIn, signInAs } from './world.ts'
+import { test } from './demo.ts'
+import { type World, letIn, signInAs } from './world.ts'
 
 let world: World
-test.beforeAll(async () => {
-  world = await demoWorld()
+test.beforeAll(({ demo }) => {
+  world = demo
 })
-test.afterAll(() => world.stop())
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-test('the main job on the demo', async ({ page }) => {
-  await doTheMainJob(page, world)
-})
 
 test('support looks, and is told why they may not change anything', async ({ page }) => {
   const { desk, facts } = world

@@ -1,6 +1,7 @@
 import { startPostgres } from '@frontdesk/store/testing'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 
+import { test } from './demo.ts'
 import { doTheMainJob } from './main-job.ts'
 import { demoWorld } from './world.ts'
 

@@ -36,6 +36,8 @@ export async function doTheMainJob(page: Page, { desk, signIn, facts }: World): 
   await expect(answer).toHaveText('Not enrolled')
   await settled(page)
   await page.getByRole('button', { name: /^Enroll/ }).click()
+  // The mark of the wish before stands until this one is shown.
+  await expect(answer).toHaveText('Enrolled')
   await settled(page)
   await page.reload()
   await expect(answer).toHaveText('Enrolled')

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 
+import { test } from './demo.ts'
 import { doTheMainJob } from './main-job.ts'
 import { upstreamWorld } from './world.ts'
 

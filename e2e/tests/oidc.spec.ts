@@ -1,9 +1,11 @@
 import { startOidcProvider } from '@frontdesk/bff/testing/oidc-provider'
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 
 import { startDesk } from '#stack/desk.ts'
 import { demoFolder } from '#stack/kept-demo.ts'
 import { freePort } from '#stack/process.ts'
+
+import { test } from './demo.ts'
 
 const client = { id: 'frontdesk', secret: 'a client secret of some forty characters' }
 const people = {

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 
+import { test } from './demo.ts'
 import { type Grant, anotherBrowser, bringIn, signIn, signInOver, signOut } from './guests.ts'
-import { type World, demoScreenIds, demoWorld, letIn } from './world.ts'
+import { type World, demoScreenIds, letIn } from './world.ts'
 
 let world: World
 let ids: ReturnType<typeof demoScreenIds>
-test.beforeAll(async () => {
-  world = await demoWorld()
+test.beforeAll(({ demo }) => {
+  world = demo
   ids = demoScreenIds(world.desk.folder)
 })
-test.afterAll(() => world.stop())
 test.beforeEach(({ page }) => letIn(page, world.desk.url, 'Administrator'))
 
 const at = (path: string) => world.desk.url + path

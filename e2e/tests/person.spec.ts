@@ -1,5 +1,6 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 
+import { test } from './demo.ts'
 import { inTheBox, standAt } from './keys.ts'
 import { type Tour, tourIn } from './tour.ts'
 import { type World, demoWorld, letIn } from './world.ts'

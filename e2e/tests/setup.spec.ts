@@ -1,6 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { startDesk } from '#stack/desk.ts'
+
+import { test } from './demo.ts'
 
 test('the first administrator is made by the printed link, once', async ({ page, context }) => {
   const desk = await startDesk({

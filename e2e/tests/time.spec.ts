@@ -1,12 +1,12 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 
-import { type World, demoWorld, letIn } from './world.ts'
+import { test } from './demo.ts'
+import { type World, letIn } from './world.ts'
 
 let world: World
-test.beforeAll(async () => {
-  world = await demoWorld()
+test.beforeAll(({ demo }) => {
+  world = demo
 })
-test.afterAll(() => world.stop())
 
 /** Nobody's zone: no event of the demo is held there, and its day is another for half of each. */
 test.use({ timezoneId: 'Asia/Tokyo' })

@@ -66,7 +66,7 @@ export async function letIn(page: Page, url: string, role: Role) {
   await letInWith(page, url, { email: `${people[role]}@demo.example`, password: 'frontdesk-demo' })
 }
 
-async function letInWith(page: Page, url: string, data: typeof administrator) {
+export async function letInWith(page: Page, url: string, data: typeof administrator) {
   const answer = await page.request.post(`${url}/desk/session`, { headers: { 'x-frontdesk': '1' }, data })
   expect(answer.status()).toBe(200)
 }

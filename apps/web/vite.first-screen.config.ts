@@ -12,6 +12,7 @@ const instead = new Map([
   [source('shell/now.ts'), told],
   [source('ui/use-narrow.ts'), told],
   [source('ui/is-mac.ts'), told],
+  [source('ui/own-zone.ts'), told],
   [source('records/safe-html.ts'), told],
 ])
 
@@ -21,13 +22,6 @@ const withoutBrowser = (): Plugin => ({
   async resolveId(specifier, importer, options) {
     const found = await this.resolve(specifier, importer, { ...options, skipSelf: true })
     return (found && instead.get(found.id)) ?? null
-  },
-  /** A page that is written once follows no store. */
-  transform(code, id) {
-    const own = id.startsWith(source('')) && id !== told
-    if (!own || !code.includes('useSyncExternalStore')) return null
-    const rest = code.replace(/(import \{[^}]*?)\buseSyncExternalStore,?\s*([^}]*\} from 'react')/, '$1$2')
-    return `import { useSyncExternalStore } from ${JSON.stringify(told)}\n${rest}`
   },
 })
 

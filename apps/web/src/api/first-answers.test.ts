@@ -52,3 +52,15 @@ it('puts records together that came by column', async () => {
   expect((await sendAnew('GET', '/api/page')).body).toEqual({ count: 2, data: rows, sort: null })
   expect((await sendAnew('GET', '/api/list')).body).toEqual(rows)
 })
+
+it('says that they are as old as the page, when a screen was written into it', async () => {
+  vi.resetModules()
+  const answers = [{ url: '/desk/pins', headers: [], body: '[]' }]
+  document.body.innerHTML = `<template id="written" data-at="1795285786480"></template>
+    <script type="application/json" id="first-answers">${JSON.stringify(answers)}</script>`
+  vi.stubGlobal('fetch', async () => new Response('[]'))
+  vi.spyOn(performance, 'now').mockReturnValue(9_000)
+  const { send: sendAnew } = await import('./send.ts')
+  expect((await sendAnew('GET', '/desk/pins')).at).toBe(new Date(1795285786480).toISOString())
+  expect((await sendAnew('GET', '/desk/pins')).at).not.toBe(new Date(1795285786480).toISOString())
+})

@@ -13,13 +13,22 @@ type FirstAnswer = {
 const freshMs = 10_000
 
 const answers = new Map<string, FirstAnswer>()
+
+/** When the border wrote the screen that stands in this document, epoch milliseconds; null when it wrote none, or the desk has taken over. */
+export function writtenAt(): number | null {
+  const at = Number(document.getElementById('written')?.dataset['at'])
+  return at > 0 ? at : null
+}
 let isRead = false
 
 function read(): void {
   isRead = true
+  const at = writtenAt()
+  const headers: FirstAnswer['headers'] = at === null ? [] : [['frontdesk-at', new Date(at).toISOString()]]
   const place = document.getElementById('first-answers')
   place?.remove()
-  for (const answer of JSON.parse(place?.textContent ?? '[]') as FirstAnswer[]) answers.set(answer.url, answer)
+  for (const answer of JSON.parse(place?.textContent ?? '[]') as FirstAnswer[])
+    answers.set(answer.url, { ...answer, headers: [...answer.headers, ...headers] })
 }
 
 /** After a write they may no longer be so, and after a 401 another person may sit here. */

@@ -15,7 +15,8 @@ export function told(headers: Headers, status: number, body: unknown): Sent {
     body,
     sealed: sealed ? sealed.split(',').map((name) => name.trim()) : [],
     ...outsideOf(headers),
-    at: new Date().toISOString(),
+    // What came with the page is as old as the page.
+    at: headers.get('frontdesk-at') ?? new Date().toISOString(),
   }
 }
 

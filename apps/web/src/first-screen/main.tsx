@@ -7,7 +7,7 @@ import { wordsOf } from '#words/language.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { writeFor } from './now-written.ts'
 import { readsDone } from './reads-done.ts'
-import { type Ask, type Asking, askBy, askedBy } from './send.ts'
+import { type Ask, type Asking, type FirstAnswer, askBy, askedBy } from './send.ts'
 import { viewerOf } from './viewer.ts'
 
 /** The screens whose rows are worth more than the script that shows them: what is on now, and lists. */
@@ -32,6 +32,9 @@ export type Screens = {
   open: (order: Order) => Promise<(() => Written | null) | null>
 }
 
+/** Nothing is asked again while a screen is written: no part of it may look as if it were. */
+const queries = { retry: false, networkMode: 'always', staleTime: Number.POSITIVE_INFINITY } as const
+
 /** Prepares the screens to be written; `by` keeps apart who asks when several are under way. */
 export function prepare(by: Asking): Screens {
   askBy(by)
@@ -48,10 +51,15 @@ async function open({ href, viewer: text, ask, now }: Order): Promise<(() => Wri
   const viewer = viewerOf(text)
   const { pathname } = new URL(href, 'http://desk')
   if (viewer === null || !isWritten(pathname)) return null
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const client = new QueryClient({ defaultOptions: { queries } })
   const history = createMemoryHistory({ initialEntries: [href] })
   const router = createRouter({ routeTree, context: { client }, history, isServer: true })
-  const [speak] = await Promise.all([wordsOf(viewer.language), askedBy(ask, () => opened(router, client))])
+  const headers: FirstAnswer['headers'] = [['frontdesk-at', new Date(now).toISOString()]]
+  const dated: Ask = async (url) => {
+    const answer = await ask(url)
+    return answer && { ...answer, headers: [...answer.headers, ...headers] }
+  }
+  const [speak] = await Promise.all([wordsOf(viewer.language), askedBy(dated, () => opened(router, client))])
   // Why an answer is missing is for the desk to find out and to say.
   if (
     client
@@ -70,7 +78,7 @@ async function open({ href, viewer: text, ask, now }: Order): Promise<(() => Wri
     )
     client.clear()
     // A page that failed, or still waits for a part of itself, stands as a placeholder behind the other mark.
-    return /<main[^>]*><!--\$-->/.test(html) ? { html: untilTakenOver(html), language: viewer.language } : null
+    return /<main[^>]*><!--\$-->/.test(html) ? { html: untilTakenOver(html, now), language: viewer.language } : null
   }
 }
 
@@ -84,5 +92,5 @@ async function opened(router: { load: () => Promise<void> }, client: QueryClient
  * As a page may hold it before its code runs. The policy takes no styles from attributes; no button may look as if it worked, while
  * links lead on and fields take what is typed. Neither text is found in a value: quotation marks and `<` are escaped there.
  */
-const untilTakenOver = (html: string): string =>
-  html.replaceAll(/ style="[^"]*"/g, '').replaceAll('<button ', '<button inert="" ')
+const untilTakenOver = (html: string, now: number): string =>
+  `<template id="written" data-at="${now}"></template>${html.replaceAll(' style="', ' data-style="').replaceAll('<button ', '<button inert="" ')}`

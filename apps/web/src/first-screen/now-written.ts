@@ -22,14 +22,12 @@ export function writeFor(viewer: Viewer, now: number): void {
 export const useNow = (): number => moment.now
 /** In the place of `shell/now.ts`. */
 export const viewerZone = (): string => moment.zone
+/** In the place of `ui/own-zone.ts`. */
+export const ownZone = (): string => moment.zone
 /** In the place of `ui/use-narrow.ts`. */
 export const useNarrow = (): boolean => moment.narrow
 /** In the place of `ui/is-mac.ts`. */
 export const isMac = (): boolean => moment.mac
-/** In the place of React's: what the store holds now, for nothing follows a page that is written once. */
-export function useSyncExternalStore<T>(_: (listener: () => void) => () => void, get: () => T): T {
-  return get()
-}
 /** In the place of `records/safe-html.ts`, which needs a browser to be safe: no markup of the service is written. */
 export function safeHtml(): never {
   throw new Error('markup is shown by the browser only')

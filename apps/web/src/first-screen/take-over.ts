@@ -15,30 +15,47 @@ export async function readyToTakeOver(router: { load: () => Promise<void> }, cli
 }
 
 const marks = ['name', 'aria-label', 'href']
-
 /** Where the same control stands in another rendering; null for what has no name of its own. */
 function placeOf(control: Element): string | null {
   const mark = marks.find((name) => control.hasAttribute(name))
   return mark ? `${control.localName}[${mark}="${CSS.escape(control.getAttribute(mark) ?? '')}"]` : null
 }
 
-/** The focus and what was typed in the written screen go over to the one that takes its place. */
-export function handOn(place: HTMLElement): void {
-  const screen = place.firstElementChild
-  let held = document.activeElement
-  const hold = () => {
-    if (place.firstElementChild === screen) held = document.activeElement
+/** As keys would: React hears of nothing else. */
+function type(field: HTMLElement, text: string): void {
+  field.focus({ preventScroll: true })
+  document.execCommand('insertText', false, text)
+}
+
+/** Makes of the written screen what the desk's own would be: the policy let no styles in, and no button might work before. */
+function complete(place: HTMLElement): void {
+  document.getElementById('written')?.remove()
+  for (const element of place.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset['style'] ?? ''
+    delete element.dataset['style']
   }
-  place.addEventListener('focusin', hold)
-  const observer = new MutationObserver(() => {
-    observer.disconnect()
-    place.removeEventListener('focusin', hold)
-    const same = held && held !== document.body ? placeOf(held) : null
+  for (const button of place.querySelectorAll('button[inert]')) button.removeAttribute('inert')
+}
+
+/**
+ * Gives the written screen to React, which adopts it: `adopt` begins that, and calls back when a part did not fit and was made
+ * anew. The focus and what was typed before go over to the part that takes its place.
+ */
+export function takeOver(place: HTMLElement, adopt: (onAnew: () => void) => void): void {
+  complete(place)
+  const held = document.activeElement
+  const field = held instanceof HTMLInputElement && place.contains(held) && held.value !== '' ? held : null
+  const typed = field?.value ?? ''
+  if (field) field.value = ''
+  const same = held && place.contains(held) ? placeOf(held) : null
+  adopt(() => {
+    if (held === null || held.isConnected || document.activeElement !== document.body) return
     const after = same === null ? null : place.querySelector<HTMLElement>(same)
-    after?.focus({ preventScroll: true })
-    // Written as keys would: React hears of nothing else.
-    if (held instanceof HTMLInputElement && after instanceof HTMLInputElement && held.value !== '')
-      document.execCommand('insertText', false, held.value)
+    if (after instanceof HTMLInputElement && typed !== '') type(after, typed)
+    else after?.focus({ preventScroll: true })
   })
-  observer.observe(place, { childList: true })
+  if (field === null) return
+  // Whatever happens to a part makes React adopt it at once; before that it would take what stands there for its own.
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (field.isConnected) type(field, typed)
 }

@@ -6,20 +6,45 @@ import { borders, land } from './map-world.ts'
 
 const net = geoGraticule10()
 
+type Seen = { camera: Camera; size: Size }
+type Drawing = { net: string | undefined; land: string | undefined; borders: string | undefined }
+
+const keyOf = ({ camera: { longitude, latitude, scale }, size: { width, height } }: Seen): string =>
+  [longitude, latitude, scale, width, height].join()
+
+/** The world in so many lines takes long to draw: pages that are gone back to show the same piece of it again. */
+const kept = new Map<string, Drawing>()
+const most = 4
+
+function drawingOf(seen: Seen): Drawing {
+  const key = keyOf(seen)
+  const known = kept.get(key)
+  if (known) return known
+  const path = geoPath(projectionOf(seen.camera, seen.size)).digits(1)
+  const [ofNet, ofLand, ofBorders] = [net, land, borders].map((shape) => path(shape) ?? undefined)
+  const drawing = { net: ofNet, land: ofLand, borders: ofBorders }
+  kept.set(key, drawing)
+  for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
+  return drawing
+}
+
 /** Land, borders and the net of degrees: what the marks stand on. It says nothing to those who listen; the marks do. */
-export const MapGround = memo(function MapGround({ camera, size }: { camera: Camera; size: Size }) {
-  const path = geoPath(projectionOf(camera, size)).digits(1)
-  return (
-    <svg
-      aria-hidden
-      width={size.width}
-      height={size.height}
-      viewBox={`0 0 ${size.width} ${size.height}`}
-      className="bg-surface block size-full select-none"
-    >
-      <path d={path(net) ?? undefined} fill="none" stroke="var(--line)" strokeWidth={0.5} />
-      <path d={path(land) ?? undefined} fill="var(--hover)" stroke="var(--edge)" strokeWidth={0.75} />
-      <path d={path(borders) ?? undefined} fill="none" stroke="var(--edge)" strokeWidth={0.5} strokeDasharray="3 2" />
-    </svg>
-  )
-})
+export const MapGround = memo(
+  function MapGround({ camera, size }: Seen) {
+    const drawing = drawingOf({ camera, size })
+    return (
+      <svg
+        aria-hidden
+        width={size.width}
+        height={size.height}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        className="bg-surface block size-full select-none"
+      >
+        <path d={drawing.net} fill="none" stroke="var(--line)" strokeWidth={0.5} />
+        <path d={drawing.land} fill="var(--hover)" stroke="var(--edge)" strokeWidth={0.75} />
+        <path d={drawing.borders} fill="none" stroke="var(--edge)" strokeWidth={0.5} strokeDasharray="3 2" />
+      </svg>
+    )
+  },
+  (before, after) => keyOf(before) === keyOf(after),
+)

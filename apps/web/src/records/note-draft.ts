@@ -36,7 +36,8 @@ export type NoteDraft = {
 }
 
 export function useNoteDraft(key: string): NoteDraft {
-  const text = useSyncExternalStore(subscribe, () => texts.get(key) ?? '')
+  const kept = () => texts.get(key) ?? ''
+  const text = useSyncExternalStore(subscribe, kept, kept)
   return {
     text,
     change: (next) => put(key, next),

@@ -1,5 +1,5 @@
 import { type PartName, loadParts, missingParts } from '@frontdesk/time/desk'
-import { use, useEffect, useSyncExternalStore } from 'react'
+import { startTransition, use, useEffect, useState } from 'react'
 
 type Records = readonly Parameters<typeof missingParts>[0][]
 
@@ -21,7 +21,16 @@ function missingOf(records: Records): string {
   return parts.filter((name) => missing.has(name)).join()
 }
 
-async function fetchMissing(missing: string): Promise<void> {
+/** Many rows miss the same at once: it is fetched, and told of, once for all. */
+const underWay = new Map<string, Promise<void>>()
+
+function fetchMissing(missing: string): Promise<void> {
+  const fetching = underWay.get(missing) ?? fetchNamed(missing).finally(() => underWay.delete(missing))
+  underWay.set(missing, fetching)
+  return fetching
+}
+
+async function fetchNamed(missing: string): Promise<void> {
   const names = parts.filter((name) => missing.split(',').includes(name))
   if (names.length === 0) return
   try {
@@ -41,11 +50,17 @@ export async function fetchTimeParts(records: Records): Promise<void> {
   await fetchMissing(missingOf(records))
 }
 
-/** Fetches the parts of these records behind what is shown, and renders again when they came. */
+/** Fetches the parts of these records behind what is shown, and renders again when they came, as soon as there is time for it. */
 export function useTimeParts(records: Records): void {
-  useSyncExternalStore(subscribe, () => version)
+  const [, setShown] = useState(version)
   const missing = missingOf(records)
-  useEffect(() => void fetchMissing(missing), [missing])
+  useEffect(() => {
+    // Most records need none, and nobody renders them again for those of others.
+    if (missing === '') return undefined
+    const end = subscribe(() => startTransition(() => setShown(version)))
+    void fetchMissing(missing)
+    return end
+  }, [missing])
 }
 
 /** What was asked for; nothing was missing: nothing to wait for. */

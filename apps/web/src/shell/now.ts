@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
+import { writtenAt } from '#api/first-answers.ts'
+
 const step = 30_000
+/** The clock goes on from when the document was written, so that the desk's first frame says what the document says. */
+const goesOn = 60_000
+const writtenNow = writtenAt()
 let now = Date.now()
+if (writtenNow !== null && Math.abs(now - writtenNow) < goesOn) now = writtenNow
 let zone: { name: string; readAt: number } | null = null
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -24,9 +30,11 @@ function subscribe(listener: () => void) {
   }
 }
 
+const theTime = () => now
+
 /** Epoch milliseconds, renewed every half minute for all who show a relative time: one clock a page. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now)
+  return useSyncExternalStore(subscribe, theTime, theTime)
 }
 
 /** The viewer's zone, IANA. Every row of a list asks for it: it is looked up once in as long as the clock stands still. */

@@ -9,7 +9,9 @@ function subscribe(listener: () => void) {
   }
 }
 
+const isOnline = () => navigator.onLine
+
 /** What the browser knows about its connection; a request may still fail while this is true. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(subscribe, isOnline, () => true)
 }

@@ -1,6 +1,6 @@
 import { type LinkProps, createLink } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, memo, useId } from 'react'
 
 import { useSession } from '#api/session.ts'
 import { cx } from '#ui/cx.ts'
@@ -148,8 +148,8 @@ export function RailLists({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
-/** The rail of wide screens. */
-export function Rail() {
+/** The rail of wide screens. It stands as it is while the page around it moves. */
+export const Rail = memo(function Rail() {
   const { upstream, demo } = useSession()
   return (
     <nav
@@ -172,4 +172,4 @@ export function Rail() {
       </p>
     </nav>
   )
-}
+})

@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const openSheet = () => setSheet(true)
   const around = useSurroundings(openSheet)
   const session = useSession()
-  const lapsed = useSyncExternalStore(whenGateMoves, isGateOpen)
+  const lapsed = useSyncExternalStore(whenGateMoves, isGateOpen, () => false)
   useFocusOnNavigation()
   useEffect(() => signInGate.arm(true), [])
 

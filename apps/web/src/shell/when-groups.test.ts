@@ -60,3 +60,15 @@ it('says of what is cancelled that it is today, not that it runs', () => {
     [cancelled.start, 'Today'],
   ])
 })
+
+it("tells today by the viewer's calendar, whatever the clock of the machine that tells", () => {
+  const evening = Date.parse('2026-02-01T21:00:00Z')
+  const groupIn = (viewerZone: string) =>
+    placeByTime(
+      [at('2026-02-02T09:00:00')],
+      { timesOf: (one) => one, isCancelled: () => false },
+      { now: evening, viewerZone },
+    )[0]?.group
+  expect(groupIn('Asia/Tokyo')).toBe('Today')
+  expect(groupIn('America/New_York')).toBe('Tomorrow')
+})

@@ -1,4 +1,4 @@
-import type { When, WhenEvent } from '@frontdesk/time/desk'
+import { type When, type WhenEvent, wallTimeAt } from '@frontdesk/time/desk'
 
 import { describeWhen } from '#format/when.ts'
 import { type Marked, mark } from '#words/say.ts'
@@ -20,13 +20,10 @@ export type Placed<T> = T & { when: When; group: WhenGroup }
 
 const halfDay = 12 * 3_600_000
 
-/** The viewer's calendar day of an instant, as a number of days. */
-function dayOf(ms: number): number {
-  const date = new Date(ms)
-  return Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000)
-}
+/** The calendar day of an instant in a zone, as a number of days. */
+const dayOf = (ms: number, zone: string): number => Date.parse(wallTimeAt(ms, zone).slice(0, 10)) / 86_400_000
 
-function groupOf(when: When, now: number): WhenGroup {
+function groupOf(when: When, now: number, viewerZone: string): WhenGroup {
   switch (when.state) {
     case 'running':
       return 'Running now'
@@ -42,7 +39,7 @@ function groupOf(when: When, now: number): WhenGroup {
     case 'upcoming':
     case 'unknown': {
       if (when.startsInMs === null) return 'Later'
-      const days = dayOf(now + when.startsInMs) - dayOf(now)
+      const days = dayOf(now + when.startsInMs, viewerZone) - dayOf(now, viewerZone)
       return days <= 0 ? 'Today' : days === 1 ? 'Tomorrow' : 'Later'
     }
   }
@@ -59,7 +56,7 @@ export function placeByTime<T>(
 ): Placed<T>[] {
   const placed = events.map((event) => {
     const when = describeWhen(read.timesOf(event), options)
-    const group = groupOf(when, options.now)
+    const group = groupOf(when, options.now, options.viewerZone)
     return { ...event, when, group: group === 'Running now' && read.isCancelled(event) ? 'Today' : group }
   })
   const order = (it: Placed<T>) => whenGroups.indexOf(it.group)

@@ -1,21 +1,20 @@
 import { RefreshCw } from 'lucide-react'
 
-import { inLocale, say } from '#words/say.ts'
+import { say } from '#words/say.ts'
 
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { onOwnClock } from './own-clock.ts'
 
-const clock = inLocale((locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }))
-const exact = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }))
-const day = inLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
-)
+const clock = onOwnClock({ hour: '2-digit', minute: '2-digit' })
+const exact = onOwnClock({ dateStyle: 'medium', timeStyle: 'medium' })
+const day = onOwnClock({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
 /** "as of 14:02" in the viewer's own clock; with the day when it is not today. `at` is ISO 8601. */
 export function asOfText(at: string, now: Date = new Date()): string {
   const then = new Date(at)
-  const format = then.toDateString() === now.toDateString() ? clock() : day()
-  return say('as of {time}', { time: format.format(then) })
+  const text = then.toDateString() === now.toDateString() ? clock : day
+  return say('as of {time}', { time: text(then) })
 }
 
 /** When this was read, and a press to read it again. The time never jumps: it has room for its widest text. */
@@ -27,7 +26,7 @@ export function AsOf(props: {
 }) {
   const { at, refreshing = false, onRefresh, className } = props
   const time = (
-    <time dateTime={at} title={exact().format(new Date(at))} className="tabular-nums">
+    <time dateTime={at} title={exact(new Date(at))} className="tabular-nums">
       {asOfText(at)}
     </time>
   )

@@ -23,13 +23,10 @@ const faceFor = (family: string, letter: string) =>
       face.ranges.some(([from, to]) => from <= letter.codePointAt(0)! && letter.codePointAt(0)! <= to),
   )?.file
 
-it.each(['Inter Variable', 'JetBrains Mono Variable'])(
-  '%s brings Latin Extended for the letters that only it has, and for no other',
-  (family) => {
-    for (const letter of 'aé€ßıœ’–…')
-      expect([letter, faceFor(family, letter)]).toEqual([letter, expect.stringMatching(/-latin-wght/)])
-    for (const letter of 'łşřő')
-      expect([letter, faceFor(family, letter)]).toEqual([letter, expect.stringContaining('-latin-ext-')])
-    expect(faceFor(family, 'ж')).toBeUndefined()
-  },
-)
+it.each(['Inter Variable'])('%s brings Latin Extended for the letters that only it has, and for no other', (family) => {
+  for (const letter of 'aé€ßıœ’–…')
+    expect([letter, faceFor(family, letter)]).toEqual([letter, expect.stringMatching(/-latin-wght/)])
+  for (const letter of 'łşřő')
+    expect([letter, faceFor(family, letter)]).toEqual([letter, expect.stringContaining('-latin-ext-')])
+  expect(faceFor(family, 'ж')).toBeUndefined()
+})

@@ -22,7 +22,7 @@ export function ListLink({ to, children, ...rest }: Omit<ComponentProps<'a'>, 'h
     void router.navigate(to)
   }
   return (
-    <a href={href} {...rest} onClick={go} onMouseEnter={fetchAhead} onFocus={fetchAhead} onTouchStart={fetchAhead}>
+    <a {...rest} href={href} onClick={go} onMouseEnter={fetchAhead} onFocus={fetchAhead} onTouchStart={fetchAhead}>
       {children}
     </a>
   )

@@ -18,9 +18,11 @@ function subscribe(listener: () => void) {
   }
 }
 
+const whatIsSaid = () => said
+
 /** The one polite live region; stands once in the root. */
 export function LiveRegion() {
-  const now = useSyncExternalStore(subscribe, () => said)
+  const now = useSyncExternalStore(subscribe, whatIsSaid, whatIsSaid)
   return (
     <VisuallyHidden>
       <span role="status" aria-live="polite" data-live>

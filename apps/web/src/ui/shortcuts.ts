@@ -43,9 +43,11 @@ export function useShortcut(shortcut: Shortcut | null): void {
   }, [keys, label, group])
 }
 
+const whatIsActive = () => active
+
 /** What can be pressed now, the later bindings last. */
 export function useActiveShortcuts(): Shortcut[] {
-  return useSyncExternalStore(subscribe, () => active)
+  return useSyncExternalStore(subscribe, whatIsActive, whatIsActive)
 }
 
 /** Whether keys and pasted text belong to this control. */

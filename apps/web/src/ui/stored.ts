@@ -46,6 +46,7 @@ export function createStored<T>(key: string, read: (value: unknown) => T | null,
       }
       tell()
     },
-    use: () => useSyncExternalStore(subscribe, get),
+    // The border, which writes the first screen, knows of nothing that is kept here.
+    use: () => useSyncExternalStore(subscribe, get, () => fallback),
   }
 }

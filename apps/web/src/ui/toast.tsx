@@ -50,5 +50,5 @@ function subscribe(listener: () => void) {
 export const shownToasts = (): readonly ShownToast[] => items
 
 export function useShownToasts(): readonly ShownToast[] {
-  return useSyncExternalStore(subscribe, shownToasts)
+  return useSyncExternalStore(subscribe, shownToasts, shownToasts)
 }

@@ -9,7 +9,9 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
+const isNarrow = () => matchMedia(phone).matches
+
 /** True on a phone's width, where a grid of hours cannot be read: for layouts that differ in content, not in style. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(phone).matches)
+  return useSyncExternalStore(subscribe, isNarrow, isNarrow)
 }

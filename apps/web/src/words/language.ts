@@ -70,5 +70,5 @@ function subscribe(listener: () => void) {
 
 /** The language spoken now. The root takes it as its key: a change renders everything anew. */
 export function useLanguage(): LanguageId {
-  return useSyncExternalStore(subscribe, currentLanguage)
+  return useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
 }

@@ -19,15 +19,16 @@ import type { TableState } from '#ui/data-table/table-state.ts'
 import { listed, say } from '#words/say.ts'
 
 import { eventPageLink, personAtLink } from './-company-links.ts'
-import { type RoleRead, useCompanyRoles } from './-company-roles.ts'
+import { type CompanyRoles, type RoleRead, useCompanyRoles } from './-company-roles.ts'
 import type { ListedEvent } from './-listed-events.ts'
 
 type RoleOf = (eventId: string) => RoleRead
-const RolesContext = createContext<RoleOf>(() => ({ state: 'not asked' }))
+const notAsked: RoleOf = () => ({ state: 'not asked' })
+const RolesContext = createContext<CompanyRoles>({ roleOf: notAsked, unasked: 0, askMore: () => {}, failed: 0 })
 
 /** The roles as they are known when somebody asks: for the file, which is made on a press. */
-function createLatest(first: RoleOf) {
-  let roleOf = first
+function createLatest() {
+  let roleOf = notAsked
   return {
     get: (eventId: string): RoleRead => roleOf(eventId),
     set: (next: RoleOf): void => {
@@ -35,13 +36,12 @@ function createLatest(first: RoleOf) {
     },
   }
 }
+type Latest = ReturnType<typeof createLatest>
 
 const keyOf = (event: ListedEvent) => event.id
 
-/** Events of a company or of one of its members (ops 4, 5), with what the company is at each (op 6 of the event). */
-export function CompanyEventsTable(props: {
+type TableProps = {
   label: string
-  companyId: string
   events: readonly ListedEvent[]
   /** Set, each row leads to this person's card at the event. */
   personId?: string | null
@@ -49,36 +49,58 @@ export function CompanyEventsTable(props: {
   onState: (next: TableState) => void
   csv: string
   empty: ReactNode
-}) {
-  const { label, companyId, events, personId = null, state, onState, csv, empty } = props
-  const now = useNow()
-  const roles = useCompanyRoles(companyId, events, now)
-  const { unasked, failed } = roles
-  useTimeParts(events)
+}
+
+/** Events of a company or of one of its members (ops 4, 5), with what the company is at each (op 6 of the event). */
+export function CompanyEventsTable({ companyId, ...table }: TableProps & { companyId: string }) {
+  const [latest] = useState(createLatest)
+  return (
+    <Roles companyId={companyId} events={table.events} latest={latest}>
+      <div className="flex flex-col gap-2">
+        <EventsTable {...table} latest={latest} />
+        <RoleNotes />
+      </div>
+    </Roles>
+  )
+}
+
+/** Roles come one by one: each goes to who shows it, and the table stands as it is. */
+function Roles(props: { companyId: string; events: readonly ListedEvent[]; latest: Latest; children: ReactNode }) {
+  const { companyId, events, latest, children } = props
+  const roles = useCompanyRoles(companyId, events, useNow())
   const { roleOf } = roles
-  const [latest] = useState(() => createLatest(roleOf))
   useEffect(() => latest.set(roleOf), [latest, roleOf])
-  // Roles come one by one, and most tables show them only: their rows stand as they are, and a role comes into its own cell.
-  const follows = state.find !== undefined || state.sort?.endsWith('role') === true ? roleOf : null
+  return <RolesContext value={roles}>{children}</RolesContext>
+}
+
+function EventsTable(props: TableProps & { latest: Latest }) {
+  const { label, events, personId = null, state, onState, csv, empty, latest } = props
+  const now = useNow()
+  // Only rows that are found or sorted by them follow the roles.
+  const follows = state.find !== undefined || state.sort?.endsWith('role') === true ? use(RolesContext).roleOf : null
   const columns = useMemo(
     () => columnsOf({ now, roleOf: follows ?? latest.get, personId }),
     [now, follows, latest, personId],
   )
   return (
-    <div className="flex flex-col gap-2">
-      <RolesContext value={roleOf}>
-        <DataTable
-          label={label}
-          rows={events}
-          rowKey={keyOf}
-          rowLink={eventPageLink}
-          columns={columns}
-          state={state}
-          onState={onState}
-          csv={csv}
-          empty={empty}
-        />
-      </RolesContext>
+    <DataTable
+      label={label}
+      rows={events}
+      rowKey={keyOf}
+      rowLink={eventPageLink}
+      columns={columns}
+      state={state}
+      onState={onState}
+      csv={csv}
+      empty={empty}
+    />
+  )
+}
+
+function RoleNotes() {
+  const { failed, unasked, askMore } = use(RolesContext)
+  return (
+    <>
       {failed > 0 ? (
         <p className="text-label text-wait-ink">
           {say(
@@ -95,12 +117,12 @@ export function CompanyEventsTable(props: {
               count: unasked,
             },
           )}
-          <Button compact onClick={roles.askMore}>
+          <Button compact onClick={askMore}>
             {say('Ask for more roles')}
           </Button>
         </p>
       ) : null}
-    </div>
+    </>
   )
 }
 
@@ -128,6 +150,7 @@ function columnsOf({ now, roleOf, personId }: Given): Column<ListedEvent>[] {
       name: say('Role there'),
       value: (event) => roleText(roleOf(event.id)),
       cell: (event) => <Role eventId={event.id} />,
+      keeps: true,
     },
     {
       id: 'place',
@@ -206,7 +229,7 @@ function roleText(read: RoleRead): string | null {
 }
 
 function Role({ eventId }: { eventId: string }) {
-  const read = use(RolesContext)(eventId)
+  const read = use(RolesContext).roleOf(eventId)
   if (read.state === 'asking') return <span className="text-quiet">{say('asking…')}</span>
   if (read.state === 'not asked') return <span className="text-quiet">{say('not asked')}</span>
   if (read.state === 'failed') return <span className="text-wait-ink">{say('could not tell')}</span>

@@ -17,10 +17,8 @@ function useAnswersAbout(eventId: string): { id: string; data: unknown }[] {
   const client = useQueryClient()
   const cache = client.getQueryCache()
   // The count of answers is enough to look again; the list itself is made anew.
-  useSyncExternalStore(
-    (listener) => cache.subscribe(listener),
-    () => cache.getAll().filter((it) => it.state.data !== undefined).length,
-  )
+  const count = () => cache.getAll().filter((it) => it.state.data !== undefined).length
+  useSyncExternalStore((listener) => cache.subscribe(listener), count, count)
   return cache.getAll().flatMap(({ queryKey, state }) => {
     const [id, input] = queryKey
     const { data } = record(state.data)

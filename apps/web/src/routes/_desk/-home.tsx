@@ -11,21 +11,20 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { formText } from '#ui/form-text.ts'
-import { inLocale, say } from '#words/say.ts'
+import { onOwnClock } from '#ui/own-clock.ts'
+import { say } from '#words/say.ts'
 
 import { DemoTour } from './-demo-tour.tsx'
 import { HomeBoards } from './-home-boards.tsx'
 import { PinGroups } from './-home-pins.tsx'
 import type { Pinned } from './-home-reads.ts'
 
-const longDay = inLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }),
-)
+const longDay = onOwnClock({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** Home: what runs now and next among the pinned events, what runs out, whom one saw last, and the way to any other event. */
 export function Home() {
   const pins = usePinnedEvents({ reads: true })
-  const today = longDay().format(useNow())
+  const today = longDay(useNow())
   return (
     <Page title={say('Home')} heading={today} aside={<Beside pins={pins} />}>
       <PinGroups pins={pins} groups={['Running now', 'Today', 'Tomorrow']} />

@@ -26,6 +26,8 @@ export function useBoxSource(source: BoxSource): void {
   }, [source])
 }
 
+const whatThereIs = () => sources
+
 export function useBoxSources(): readonly BoxSource[] {
-  return useSyncExternalStore(subscribe, () => sources)
+  return useSyncExternalStore(subscribe, whatThereIs, whatThereIs)
 }

@@ -18,15 +18,18 @@ import { seenCompanies } from './seen-companies.ts'
 /** What the page has read under this key by now, without asking for it. */
 function useRead<T>(read: () => T): T {
   const client = useQueryClient()
-  return useSyncExternalStore((listener) => client.getQueryCache().subscribe(listener), read)
+  return useSyncExternalStore((listener) => client.getQueryCache().subscribe(listener), read, read)
 }
 
 const headOf = (id: string) => `${id.slice(0, 8)}…`
 
+// The frame stands around every page: it asks for what it shows and not for all of the address, which changes with every press.
+
 /** The event whose page is open, from the address; its id and name from its record once that was read. */
 function useOpenEvent(): OpenEvent | null {
-  const { slug, eventId } = useParams({ strict: false })
-  const { project } = useSearch({ strict: false })
+  const slug = useParams({ strict: false, select: (it) => it.slug })
+  const eventId = useParams({ strict: false, select: (it) => it.eventId })
+  const project = useSearch({ strict: false, select: (it) => it.project })
   const client = useQueryClient()
   const key = query('getEventForSlug', eventBySlug(slug ?? '', project)).queryKey
   const record = useRead(() => client.getQueryData(key)?.data)
@@ -42,7 +45,8 @@ function useOpenEvent(): OpenEvent | null {
 
 /** The company or project whose page is open. */
 function useOpenRecord(): OpenRecord | null {
-  const { companyId, projectId } = useParams({ strict: false })
+  const companyId = useParams({ strict: false, select: (it) => it.companyId })
+  const projectId = useParams({ strict: false, select: (it) => it.projectId })
   const client = useQueryClient()
   const { data: projects = [] } = useQuery(projectsQuery)
   const key = query('getCompany', { params: { companyid: companyId ?? '' } }).queryKey

@@ -33,7 +33,7 @@ export function useFinder(
   { open, pasted, inEvent }: { open: boolean; pasted: boolean; inEvent: boolean },
 ): { finder: Finder; state: FinderState } {
   const finder = useNewFinder()
-  const state = useSyncExternalStore(finder.subscribe, finder.get)
+  const state = useSyncExternalStore(finder.subscribe, finder.get, finder.get)
   // In an event whose project is not known its own desk for codes asks every project; elsewhere a pasted code is looked for at once.
   const placed = !inEvent || openProjectOf(where.places, where.eventId) !== null
   const eager = pasted && placed && looksLikeCode(reading)

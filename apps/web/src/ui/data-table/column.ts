@@ -15,6 +15,8 @@ export type Column<Row> = {
   numeric?: boolean
   /** Takes the room that others leave. */
   wide?: boolean
+  /** What it shows comes after the rows, one by one: its width is the same before and after. */
+  keeps?: boolean
   /** Off until chosen. */
   hidden?: boolean
   /** A phone's card leaves it out where there is no value: what its cell says then is only to fill the table. */

@@ -87,6 +87,7 @@ function Header<Row>({ column, sorting, onSort, own, first }: HeaderProps<Row>) 
         own ? 'sticky top-0' : 'lg:sticky lg:top-(--top-bar)',
         own && first && 'start-0 z-20',
         column.numeric ? 'text-end' : 'text-start',
+        column.keeps && 'w-1/5',
         on ? 'text-text' : 'text-quiet',
       )}
     >

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { countReads } from '#testing/count-reads.ts'
 
 import type { Column } from './column.ts'
 import { findRows, searchable } from './find-rows.ts'
@@ -11,23 +13,6 @@ const columns: Column<Row>[] = [
 ]
 const row = (name: string | null, left: number | null = null): Row => ({ name, left })
 const names = (rows: readonly Row[]) => rows.map(({ name }) => name)
-
-/** Milliseconds of the processor that this process has used: what else the machine does is not in them. The tests run in Node. */
-function processorTime(): number {
-  const { process } = globalThis as unknown as { process: { cpuUsage: () => { user: number; system: number } } }
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
-
-/** The best of three, in milliseconds of the processor. */
-function best(run: () => unknown): number {
-  const took = [1, 2, 3].map(() => {
-    const start = processorTime()
-    run()
-    return processorTime() - start
-  })
-  return Math.min(...took)
-}
 
 describe('the order of rows', () => {
   it('puts what is not known last, up and down', () => {
@@ -77,10 +62,43 @@ describe('finding rows', () => {
 describe('fifty thousand rows', () => {
   const rows = Array.from({ length: 50_000 }, (_, at) => row(`Person ${(at * 7919) % 50_000}`, at % 97))
 
-  it('are sorted and searched within the patience of a reader', () => {
-    expect(best(() => sortRows(rows, columns, { id: 'name', descending: true }))).toBeLessThan(1000)
-    const texts = searchable(rows, columns)
-    texts()
-    expect(best(() => findRows(rows, texts, 'person 4999'))).toBeLessThan(100)
+  let asked = 0
+  beforeEach(() => {
+    asked = 0
+  })
+  const counted = columns.map((column) => ({
+    ...column,
+    value: (one: Row) => {
+      asked += 1
+      return column.value(one)
+    },
+  }))
+
+  it('are sorted by asking each once for its value, and one collator for the order', () => {
+    const comparisons = countReads(Intl.Collator.prototype, 'compare')
+    const collators = vi.spyOn(Intl, 'Collator')
+    const sorted = sortRows(rows, counted, { id: 'name', descending: true })
+    const made = collators.mock.calls.length
+    collators.mockRestore()
+    const compared = comparisons.end()
+    expect([sorted[0]?.name, sorted.at(-1)?.name]).toEqual(['Person 49999', 'Person 0'])
+    expect(asked).toBe(rows.length)
+    expect(made).toBeLessThanOrEqual(1)
+    // Each with as many others as a list of that length can be halved.
+    expect(compared).toBeLessThanOrEqual(rows.length * Math.ceil(Math.log2(rows.length)))
+    expect(compared).toBeGreaterThan(rows.length)
+  })
+
+  it('are made plain once, whatever is looked for after', () => {
+    const texts = searchable(rows, counted)
+    const plain = vi.spyOn(String.prototype, 'normalize')
+    const found = ['person 4999', 'PERSON 4999', '4999'].map((text) => findRows(rows, texts, text).length)
+    const made = plain.mock.calls.length
+    plain.mockRestore()
+    const wanted = rows.filter(({ name }) => name?.includes('4999')).length
+    expect(found).toEqual([wanted, wanted, wanted])
+    expect(asked).toBe(rows.length * columns.length)
+    // The rows and the three questions.
+    expect(made).toBe(rows.length + 3)
   })
 })

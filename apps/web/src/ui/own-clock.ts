@@ -1,0 +1,16 @@
+import { inLocale } from '#words/say.ts'
+
+import { ownZone } from './own-zone.ts'
+
+/** Tells moments in the reader's language and on their clock. */
+export function onOwnClock(options: Intl.DateTimeFormatOptions): (at: Date | number) => string {
+  const inZones = inLocale((locale) => {
+    let made: { zone: string | undefined; format: Intl.DateTimeFormat } | null = null
+    return (zone: string | undefined) => {
+      const whole = zone === undefined ? options : { ...options, timeZone: zone }
+      if (made?.zone !== zone || made === null) made = { zone, format: new Intl.DateTimeFormat(locale, whole) }
+      return made.format
+    }
+  })
+  return (at) => inZones()(ownZone()).format(at)
+}

@@ -12,8 +12,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Each file has modules of its own in a process that others used before: see the setup file.
           isolate: false,
-          // The embedded database runs for seconds here: to compile it well costs more than it would give back.
-          execArgv: ['--liftoff-only'],
+          // For the embedded database: see `quickToBegin` of its package.
+          execArgv: ['--liftoff-only', '--wasm-lazy-validation'],
           setupFiles: ['scripts/wait-long.ts', 'scripts/fresh-modules.ts'],
           expect: { poll: { timeout: 60_000 } },
           include: ['packages/*/src/**/*.test.ts', 'apps/{bff,service}/src/**/*.test.ts', 'scripts/**/*.test.ts'],

@@ -1,5 +1,7 @@
-import { build } from 'vite'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 
+import { build } from './prepare.mjs'
 import { root } from './root.mjs'
 
 /**
@@ -12,29 +14,28 @@ import { root } from './root.mjs'
  */
 
 /**
- * The desk, built as it is shipped but not written, its code by the module that it came from (from the source map).
+ * The desk as it is shipped, built unless that was done, its code by the module that it came from (from the source map).
  * @returns {Promise<Shipped[]>}
  */
 export async function shippedDesk() {
-  const result = await build({
-    root: `${root}apps/web`,
-    logLevel: 'error',
-    build: { write: false, sourcemap: 'hidden' },
-  })
-  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
-  return outputs.flatMap((one) => {
-    if (one.type === 'asset') {
-      const source = String(one.source)
-      if (one.fileName.endsWith('.html')) return [{ ...plain, file: one.fileName, code: inlined(source) }]
-      return one.fileName.endsWith('.css') ? [{ ...plain, file: one.fileName, code: source }] : []
-    }
-    const { imports, dynamicImports: asks, moduleIds: modules, code, viteMetadata } = one
+  await build(['web'])
+  const folder = join(root, 'apps/web/dist')
+  /** @param {string} file */
+  const read = (file) => readFileSync(join(folder, file), 'utf8')
+  /** @type {(Pick<Shipped, 'file' | 'imports' | 'asks' | 'modules'> & { map: { mappings: string, sources: string[] } | null })[]} */
+  const parts = JSON.parse(read('.parts.json'))
+  const scripts = parts.map(({ map, ...told }) => {
+    const code = read(told.file)
     // The page may name the files of the first module one by one, and then no file is marked as the first.
-    const isEntry = modules.some((id) => id.endsWith('/apps/web/src/main.tsx'))
-    const css = [...(viteMetadata?.importedCss ?? [])]
-    const codeOf = one.map ? shares(code, one.map) : new Map()
-    return [{ file: one.fileName, imports: [...imports, ...css], asks, modules, isEntry, code, codeOf }]
+    const isEntry = told.modules.some((id) => id.endsWith('/apps/web/src/main.tsx'))
+    return { ...told, isEntry, code, codeOf: map ? shares(code, map) : new Map() }
   })
+  const files = ['', 'assets'].flatMap((name) => readdirSync(join(folder, name)).map((file) => join(name, file)))
+  return [
+    ...scripts,
+    ...files.filter((file) => file.endsWith('.html')).map((file) => ({ ...plain, file, code: inlined(read(file)) })),
+    ...files.filter((file) => file.endsWith('.css')).map((file) => ({ ...plain, file, code: read(file) })),
+  ]
 }
 
 const plain = { imports: [], asks: [], modules: [], isEntry: false, codeOf: new Map() }

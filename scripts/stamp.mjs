@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+import { holdName } from './held-name.mjs'
 import { root } from './root.mjs'
 
 const folder = join(root, 'node_modules', '.cache', 'frontdesk')
-const skipped = new Set(['node_modules', 'dist', '.built', 'test-results'])
+const skipped = new Set(['node_modules', 'dist', 'test-results'])
 // Tests are in no build; generated files follow from the others, and a build may rewrite them.
 const skippedFiles = /\.(test\.tsx?|gen\.ts|tsbuildinfo)$/
 
@@ -36,18 +37,28 @@ function filesOf(path) {
 }
 
 /**
- * Does the work unless the stamp says that nothing changed since it was last done and its result is still there.
+ * Does the work unless the stamp says that nothing changed since it was last done and its result is still there. One process
+ * does it, others that want it wait.
  * @param {string} name
  * @param {{ inputs: string[], result: string, work: () => Promise<unknown> }} task
  * @returns {Promise<boolean>} whether the work was done
  */
 export async function unlessStamped(name, { inputs, result, work }) {
   const stamp = join(folder, name)
-  const hash = hashOf(inputs)
-  if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
-  rmSync(stamp, { force: true })
-  await work()
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, hash)
-  return true
+  const isFresh = () =>
+    existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(inputs)
+  if (isFresh()) return false
+  const letGo = await holdName(name)
+  try {
+    // Another process may have done it in the meantime.
+    if (isFresh()) return false
+    const hash = hashOf(inputs)
+    rmSync(stamp, { force: true })
+    await work()
+    mkdirSync(dirname(stamp), { recursive: true })
+    writeFileSync(stamp, hash)
+    return true
+  } finally {
+    letGo()
+  }
 }

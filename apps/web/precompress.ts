@@ -31,7 +31,9 @@ export function precompress(): Plugin {
     async closeBundle() {
       if (folder === null) return
       const files = await readdir(folder, { recursive: true, withFileTypes: true })
-      const wanted = files.filter((file) => file.isFile() && compressible.has(extname(file.name)))
+      const wanted = files.filter(
+        (file) => file.isFile() && !file.name.startsWith('.') && compressible.has(extname(file.name)),
+      )
       await Promise.all(wanted.map((file) => compress(join(file.parentPath, file.name))))
     },
   }

@@ -14,6 +14,7 @@ import { routeFiles } from './route-files.ts'
 import { rowsAsRead } from './rows-as-read.ts'
 import { runtimeInBase } from './runtime-in-base.ts'
 import { shortNames } from './short-names.ts'
+import { tellParts } from './tell-parts.ts'
 import { doorPages, wholePage } from './whole-page.ts'
 import { withoutFacades } from './without-facades.ts'
 
@@ -44,13 +45,15 @@ export default defineConfig({
     withoutFacades(),
     routeFiles(),
     wholePage(),
+    tellParts(),
     precompress(),
     firstScreen(),
   ],
   build: {
     modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
-    sourcemap: false,
+    // Not shipped: `tellParts` counts by them.
+    sourcemap: 'hidden',
     assetsInlineLimit: 0,
     rolldownOptions: {
       // The desk, and the pages before it.

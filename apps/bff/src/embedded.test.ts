@@ -68,9 +68,20 @@ describe('the embedded service', () => {
   })
 
   it('comes back after a death, at its new address with its new key', async () => {
-    const service = start("ready(); if (starts === 1) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100)")
+    // It is away until somebody has seen that.
+    const seen = join(folder, 'seen')
+    const service = start(`
+      if (starts === 1) { ready(); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100) }
+      else {
+        const waiting = setInterval(() => {
+          try { readFileSync('${seen}') } catch { return }
+          clearInterval(waiting)
+          ready()
+        }, 5)
+      }`)
     await service.ready
     await vi.waitFor(() => expect(service.url()).toBeNull(), { interval: 5 })
+    writeFileSync(seen, '')
     await vi.waitFor(() => expect(service.url()?.port).toBe('5002'))
     expect(service.apiKey()).toBe('key-of-start-2')
   })

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
+import { quickToBegin } from '#testing.ts'
+
 const packageFolder = fileURLToPath(new URL('..', import.meta.url))
 
 export interface StoreProcess {
@@ -25,7 +27,7 @@ interface Limits {
 /** Runs testing-process.ts. */
 export function startStoreProcess(args: string[], { fileLimitKiB, heapLimitMiB }: Limits = {}): StoreProcess {
   const flags = heapLimitMiB === undefined ? [] : [`--max-old-space-size=${heapLimitMiB}`]
-  const node = [process.execPath, '--liftoff-only', ...flags, '--import', 'tsx', 'src/testing-process.ts', ...args]
+  const node = [process.execPath, ...quickToBegin, ...flags, '--import', 'tsx', 'src/testing-process.ts', ...args]
   const [command = '', ...rest] =
     fileLimitKiB === undefined ? node : ['bash', '-c', `ulimit -f ${fileLimitKiB}; exec "$@"`, 'bash', ...node]
   const child = spawn(command, rest, { cwd: packageFolder, stdio: ['pipe', 'pipe', 'pipe'] })

@@ -8,6 +8,12 @@ import { createInterface } from 'node:readline'
 import { makeEmptyDatabase } from '#empty-database.mjs'
 import { openStore, type Store, type StoreOptions } from '#index.ts'
 
+/**
+ * Flags for a process in which the embedded database runs for seconds: to compile it well, or to look at all of it first,
+ * costs more than it would give back. Those of `vitest.config.ts` are the same.
+ */
+export const quickToBegin = ['--liftoff-only', '--wasm-lazy-validation']
+
 export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 export interface TemporaryStore extends Store {

@@ -9,6 +9,9 @@ export type Passwords = {
   verify(stored: string | null, password: string): Promise<boolean>
 }
 
+/** What does the work; a test looks over its shoulder. */
+type Argon = { hash: typeof hash; verify: typeof verify }
+
 export type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 
 /** In the place of a hash: this person comes in by a provider, and no password opens the account. */
@@ -18,9 +21,9 @@ export const noPassword = '!'
 const fullCost: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** argon2id behind a small bulkhead: at most two at a time, 64 waiting, the rest refused at once. */
-export function createPasswords(cost: Cost = fullCost): Passwords {
+export function createPasswords(cost: Cost = fullCost, argon: Argon = { hash, verify }): Passwords {
   const gate = bulkhead(2, 64)
-  const nobody = hash('nobody has this password', cost)
+  const nobody = argon.hash('nobody has this password', cost)
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await gate.execute(work)
@@ -30,11 +33,11 @@ export function createPasswords(cost: Cost = fullCost): Passwords {
     }
   }
   return {
-    hash: (password) => guarded(() => hash(password.normalize('NFKC'), cost)),
+    hash: (password) => guarded(() => argon.hash(password.normalize('NFKC'), cost)),
     verify: (stored, password) =>
       guarded(async () => {
         const hashed = stored === noPassword ? null : stored
-        const right = await verify(hashed ?? (await nobody), password.normalize('NFKC'))
+        const right = await argon.verify(hashed ?? (await nobody), password.normalize('NFKC'))
         return right && hashed !== null
       }),
   }

@@ -27,10 +27,9 @@ async function start(service: () => URL | null = () => null): Promise<Listening>
 }
 
 /** Sends text as it is and gives back what came until the other side closed. */
-async function spoken(port: number, text: string, waitMs = 20_000): Promise<string> {
+async function spoken(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let heard = ''
-  socket.setTimeout(waitMs, () => socket.destroy())
   socket.on('data', (chunk) => (heard += chunk.toString('latin1')))
   socket.on('error', () => undefined)
   const closed = new Promise((resolve) => socket.once('close', resolve))
@@ -123,9 +122,7 @@ describe('slow peers', () => {
     const limits = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 }
     const listening = await listen(desk.app, { host: '127.0.0.1', port: 0 }, limits)
     open.push({ close: () => listening.close(0) }, desk)
-    const began = performance.now()
-    await spoken(listening.port, text, 20_000)
-    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(await spoken(listening.port, text)).toMatch(/^HTTP\/1\.1 408 /)
   })
 })
 

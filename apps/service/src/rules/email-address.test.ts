@@ -1,3 +1,4 @@
+import { anyCharacter } from '@frontdesk/time/testing/any-character'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
@@ -27,9 +28,13 @@ it.each([
 
 it('accepts no address that could end a mail header', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('\r', '\n', '\0', '<', '>', ',', ' '), (text, bad) => {
-      expect(readEmail(`a${bad}${text}@example.org`)).toBeNull()
-    }),
+    fc.property(
+      fc.string({ unit: anyCharacter }),
+      fc.constantFrom('\r', '\n', '\0', '<', '>', ',', ' '),
+      (text, bad) => {
+        expect(readEmail(`a${bad}${text}@example.org`)).toBeNull()
+      },
+    ),
   )
 })
 

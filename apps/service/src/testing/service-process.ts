@@ -1,27 +1,27 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { execFile, fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 import { openStore } from '@frontdesk/store'
-import { silentLog } from '@frontdesk/store/testing'
+import { quickToBegin, silentLog } from '@frontdesk/store/testing'
 import { prepareFolder } from '@frontdesk/store/testing-shelf'
-import { build } from 'vite'
 
 import { loadRecords, type LoadItem } from '#load/load-records.ts'
 
 import { migrations } from './service-under-test.ts'
 
-const packageFolder = fileURLToPath(new URL('../..', import.meta.url))
-const builtFolder = join(packageFolder, '.built')
-const entry = join(builtFolder, 'main.js')
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const entry = join(root, 'apps/service/dist/main.js')
 
-/** Bundles the service as it is shipped, beside its migrations; `startProcess` runs this bundle. */
+/** Bundles the service as it is shipped, unless that was done; `startProcess` runs this bundle. */
 export async function buildService(): Promise<void> {
-  await build({ root: packageFolder, logLevel: 'error', build: { outDir: builtFolder, emptyOutDir: true } })
+  const env = { ...process.env, NODE_ENV: 'production' }
+  await promisify(execFile)(process.execPath, ['scripts/built.mjs', 'service'], { cwd: root, env })
 }
 
 export interface DataFolder {
@@ -50,8 +50,7 @@ export interface ServiceProcess {
 /** The service's own entry in a process of its own, with this environment and no other, and an IPC channel. */
 export function startProcess(environment: Record<string, string>, args: string[] = []): ServiceProcess {
   const child = fork(entry, args, {
-    // The embedded database runs for seconds here: to compile it well costs more than it would give back.
-    execArgv: ['--enable-source-maps', '--liftoff-only'],
+    execArgv: ['--enable-source-maps', ...quickToBegin],
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

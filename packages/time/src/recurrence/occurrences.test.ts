@@ -241,11 +241,10 @@ describe('occurrencesBetween', () => {
     expect(all.rows).toHaveLength(7)
   })
 
-  it('is quick with thousands, and says when there are more', () => {
+  it('finds thousands without going through the years before them, and says when there are more', () => {
     const dense = seriesOf('FREQ=MINUTELY;INTERVAL=5')
-    const started = performance.now()
+    // The search stops after 500,000 steps. Each of these takes ten and more, and before them lie half a million.
     const month = occurrencesBetween(dense, { firstDay: '2030-03-01', lastDay: '2030-03-31', zone: 'UTC', limit: 5000 })
-    expect(performance.now() - started).toBeLessThan(1000)
     expect([month.rows.length, month.end]).toEqual([5000, 'limit'])
   })
 })

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+
+import { root } from './root.mjs'
+
+/** Of names of sockets that are no files, where there are such: elsewhere nothing is held. */
+const prefixes = new Map([
+  ['linux', '\0'],
+  ['win32', '\\\\.\\pipe\\'],
+])
+
+/**
+ * Holds a name for this process; waits while another one holds it. However its holder ends, the name is free again.
+ * @param {string} name
+ * @returns {Promise<() => void>} what lets it go
+ */
+export async function holdName(name) {
+  const before = prefixes.get(process.platform)
+  if (before === undefined) return () => {}
+  const path = `${before}frontdesk-${createHash('sha256').update(`${root} ${name}`).digest('hex').slice(0, 16)}`
+  for (;;) {
+    /** @type {Set<import('node:net').Socket>} */
+    const waiting = new Set()
+    const server = createServer((socket) => {
+      waiting.add(socket.on('error', () => {}).unref())
+    })
+    server.unref().listen(path)
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      await once(server, 'listening')
+      return () => {
+        server.close()
+        for (const socket of waiting) socket.destroy()
+      }
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    }
+    // oxlint-disable-next-line no-await-in-loop -- until it is let go
+    await new Promise((resolve) => {
+      connect(path)
+        .on('error', () => {})
+        .on('close', resolve)
+        .resume()
+    })
+  }
+}

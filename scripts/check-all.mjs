@@ -27,11 +27,12 @@ let failure
 try {
   await install()
   await Promise.all([needPostgres(), prepareStorage()])
-  // Two lanes for two cores: what builds and drives the product, and all else. Each waits much of its time for processes,
-  // so together they end long before one after the other. Some unit tests look at what is built.
+  // More at once than there are cores: each waits a third of its time for disks and other processes. Unit tests one project
+  // after the other, as a worker that changes from one environment to the other begins anew; some look at what is built.
   const built = build()
   await Promise.all([
-    Promise.all([readSource(), built]).then(unitTests),
+    readSource(),
+    Promise.all([unitTests('web', 2), built]).then(() => unitTests('node', 3)),
     Promise.all([needChromium(), built]).then(browserTests),
   ])
 } catch (error) {
@@ -46,18 +47,14 @@ console.log(`\ntotal ${((performance.now() - begun) / 1000).toFixed(1)} s`)
 console.log(closingLine(tally, failure !== undefined))
 process.exit(failure || tally.failed > 0 ? 1 : 0)
 
-async function unitTests() {
-  // One after the other: a worker that changes from one environment to the other begins anew, and together they cost twice.
-  await unitTestsOf('web')
-  await unitTestsOf('node')
-}
-
-/** @param {'web' | 'node'} project */
-function unitTestsOf(project) {
+/**
+ * @param {'web' | 'node'} project
+ * @param {number} workers
+ */
+function unitTests(project, workers) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf[project]}`]
-  return check(`unit tests, ${project}`, ['vitest', 'run', '--project', project, '--maxWorkers=2', ...reporters], {
-    live: true,
-  })
+  const command = ['vitest', 'run', '--project', project, `--maxWorkers=${workers}`, ...reporters]
+  return check(`unit tests, ${project}`, command, { live: true })
 }
 
 async function readSource() {

@@ -53,7 +53,7 @@ test('every screen is clean, in light and dark, at 1280 and 360 px', async ({ br
   expect(found.flat()).toEqual([])
 })
 
-const layer = '[role=dialog], [role=menu], [role=listbox]'
+const layer = 'dialog[open], [role=dialog], [role=menu], [role=listbox]'
 
 /** What floats above a page, and how it is brought up; `at` only where it exists. */
 const floating: {

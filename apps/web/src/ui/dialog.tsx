@@ -114,8 +114,9 @@ function OpenDialog(props: DialogProps) {
         wide ? 'sm:max-w-2xl' : 'sm:max-w-md',
       )}
     >
+      {/* No <header> and <footer>: in a dialog they would be those of the page. */}
       <div className="flex max-h-[inherit] flex-col">
-        <header className="flex items-start gap-3 p-5 pb-2">
+        <div className="flex items-start gap-3 p-5 pb-2">
           <div className="flex min-w-0 flex-1 flex-col gap-1">
             <h2 id={`${id}-title`} className="text-title">
               {title}
@@ -127,7 +128,7 @@ function OpenDialog(props: DialogProps) {
             ) : null}
           </div>
           <IconButton label={say('Close')} icon={<X />} onClick={onClose} className="-me-2 -mt-1" />
-        </header>
+        </div>
         <div
           data-dialog-content
           tabIndex={calm ? -1 : undefined}
@@ -136,9 +137,9 @@ function OpenDialog(props: DialogProps) {
           {children}
         </div>
         {actions ? (
-          <footer data-dialog-actions className="border-line flex flex-wrap justify-end gap-2 border-t px-5 py-3">
+          <div data-dialog-actions className="border-line flex flex-wrap justify-end gap-2 border-t px-5 py-3">
             {actions}
-          </footer>
+          </div>
         ) : null}
       </div>
     </dialog>

@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 
 import { test } from './demo.ts'
-import { type World, letIn, signInAs } from './world.ts'
+import { type World, demoWorld, letIn, signInAs } from './world.ts'
 
 let world: World
-test.beforeAll(({ demo }) => {
-  world = demo
+test.beforeAll(async () => {
+  world = await demoWorld()
 })
+test.afterAll(() => world.stop())
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

@@ -1,5 +1,5 @@
 import { Search, Undo2, UserMinus, UserPlus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -77,7 +77,8 @@ type Confirming = { name: string; eventName: string; cost: string | null; onRemo
 
 function ConfirmRemove({ name, eventName, cost, onRemove, onKeep }: Confirming) {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  // Before it is seen: whoever presses Enter at once means it.
+  useLayoutEffect(() => button.current?.focus(), [])
   useShortcut({ keys: 'Escape', label: say('Keep the person'), group: say('On this person'), run: onKeep })
   return (
     <div role="group" aria-label={say('Confirm removal')} className="fade-in flex flex-wrap items-center gap-2">

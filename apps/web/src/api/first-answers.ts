@@ -13,13 +13,13 @@ type FirstAnswer = {
 const freshMs = 10_000
 
 const answers = new Map<string, FirstAnswer>()
+let isRead = false
 
 /** When the border wrote the screen that stands in this document, epoch milliseconds; null when it wrote none, or the desk has taken over. */
 export function writtenAt(): number | null {
   const at = Number(document.getElementById('written')?.dataset['at'])
   return at > 0 ? at : null
 }
-let isRead = false
 
 function read(): void {
   isRead = true

@@ -15,6 +15,7 @@ export async function readyToTakeOver(router: { load: () => Promise<void> }, cli
 }
 
 const marks = ['name', 'aria-label', 'href']
+
 /** Where the same control stands in another rendering; null for what has no name of its own. */
 function placeOf(control: Element): string | null {
   const mark = marks.find((name) => control.hasAttribute(name))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { type Handling, type Look, newLook, refused } from './look.ts'
 import { type Check, scalarCheck } from './scalar-checks.ts'
+import { unwrapped } from './unwrapped.ts'
 
 export type Checked = {
   /** The same value, changed in place: numbers from numeric strings, without what the contract does not name. */
@@ -106,20 +107,9 @@ const listCheck =
   }
 
 function fieldOf(name: string, schema: z.ZodType, handling: Handling, made: Made): Field {
-  let inner = schema
-  let mayBeNull = false
-  let mayBeAbsent = false
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable) {
-    if (inner instanceof z.ZodOptional) mayBeAbsent = true
-    else mayBeNull = true
-    inner = unwrapped(inner)
-  }
-  if (inner instanceof z.ZodUnknown) [mayBeNull, mayBeAbsent] = [true, true]
+  const { inner, mayBeNull, mayBeAbsent } = unwrapped(schema)
   return { name, check: checkOf(inner, name, handling, made), mayBeNull, mayBeAbsent, secret: handling.secretOf(name) }
 }
-
-/** Guarantee of the cast: what is wrapped is a schema. */
-const unwrapped = (schema: z.ZodOptional | z.ZodNullable): z.ZodType => schema.unwrap() as z.ZodType
 
 function objectCheck(schema: z.ZodObject, handling: Handling, made: Made): Check {
   const fields = new Map(

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import * as scalar from '#schemas/scalars.ts'
 
 import type { Handling } from './look.ts'
+import { unwrapped } from './unwrapped.ts'
 
 /** What is looked for on the way: ids that place an event in a project. */
 export type Watch = {
@@ -135,9 +136,8 @@ function partOf(schema: z.ZodType, name: string, making: Making, watched: Watche
   return fresh
 }
 
-/** Guarantee of the casts: zod types what it wraps more loosely than it is; all of it are schemas. */
+/** Guarantee of the cast: the items of a list are described by a schema. */
 const elementOf = (list: z.ZodArray): z.ZodType => list.element as z.ZodType
-const unwrapped = (schema: z.ZodOptional | z.ZodNullable): z.ZodType => schema.unwrap() as z.ZodType
 
 function watchedWithin(name: string, watched: Watched, { events }: Watch): Watched {
   if (watched === 'envelope' && name === 'data') return events ? 'events' : 'records'
@@ -155,15 +155,7 @@ function recordOf(schema: z.ZodObject, making: Making, watched: Watched): Part {
   const fields: Field[] = []
   const needed: Field[] = []
   for (const [name, wrapped] of Object.entries(schema.shape)) {
-    let inner: z.ZodType = wrapped
-    let mayBeNull = false
-    let mayBeAbsent = false
-    while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable) {
-      if (inner instanceof z.ZodOptional) mayBeAbsent = true
-      else mayBeNull = true
-      inner = unwrapped(inner)
-    }
-    if (inner instanceof z.ZodUnknown) [mayBeNull, mayBeAbsent] = [true, true]
+    const { inner, mayBeNull, mayBeAbsent } = unwrapped(wrapped)
     // What is taken out cannot stay as it is, not even when it holds nothing.
     const goes = making.handling.secretOf(name) !== null
     const part = goes ? never : partOf(inner, name, making, watchedWithin(name, watched, making.watch))

@@ -1,9 +1,9 @@
 import { startOidcProvider } from '@frontdesk/bff/testing/oidc-provider'
+import { freePort } from '@frontdesk/store/testing-port'
 import { type Page, expect } from '@playwright/test'
 
 import { startDesk } from '#stack/desk.ts'
 import { demoFolder } from '#stack/kept-demo.ts'
-import { freePort } from '#stack/process.ts'
 
 import { test } from './demo.ts'
 

@@ -1,12 +1,12 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 import { makeEmptyDatabase } from '#empty-database.mjs'
 import { openStore, type Store, type StoreOptions } from '#index.ts'
+import { freePort } from '#testing-port.ts'
 
 /**
  * Flags for a process in which the embedded database runs for seconds: to compile it well, or to look at all of it first,
@@ -113,20 +113,6 @@ function serverAccount(): { uid: number; gid: number } | Record<string, never> |
   const ids = ['-u', '-g'].map((which) => spawnSync('id', [which, 'postgres'], { encoding: 'utf8' }))
   const [uid, gid] = ids.map(({ status, stdout }) => (status === 0 ? Number(stdout) : undefined))
   return uid === undefined || gid === undefined ? undefined : { uid, gid }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port)
-        else reject(new Error('no free port'))
-      })
-    })
-  })
 }
 
 function ready(server: ChildProcess): Promise<void> {

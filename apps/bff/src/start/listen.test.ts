@@ -9,7 +9,7 @@ import { type FakeService, json, startFakeService } from '#testing/fake-service.
 import { sampleId } from '#testing/sample-calls.ts'
 
 import { listenFault } from './greeting.ts'
-import { type Listening, listen } from './listen.ts'
+import { type Listening, claim, listen } from './listen.ts'
 
 // A busy machine is no fault of the desk.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -51,6 +51,41 @@ it('a caller who hangs up in the middle of a body is no failure of the desk', as
   // Half a request is none: it reached no route, and the next one is answered.
   const next = await spoken(listening.port, 'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
   expect([next.split(' ')[1], desk.logged]).toEqual(['200', []])
+})
+
+describe('a port that is taken before anybody answers there', () => {
+  const line = 'GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\n'
+
+  it('keeps what comes, and answers it once somebody does', async () => {
+    const desk = deskUnderTest({ service: () => null })
+    const listening = await claim({ host: '127.0.0.1', port: 0 })
+    open.push({ close: () => listening.close(0) }, desk)
+    const early = spoken(listening.port, `${line}Connection: close\r\n\r\n`)
+    const later = connect(listening.port, '127.0.0.1')
+    await once(later, 'connect')
+    listening.serve(desk.app)
+    expect((await early).split(' ')[1]).toBe('200')
+    later.end(`${line}Connection: close\r\n\r\n`)
+    const [answer]: unknown[] = await once(later, 'data')
+    expect(String(answer).split(' ')[1]).toBe('200')
+  })
+
+  it('cuts whoever sends thousands of requests before, and keeps no more', async () => {
+    const desk = deskUnderTest({ service: () => null })
+    const listening = await claim({ host: '127.0.0.1', port: 0 })
+    open.push({ close: () => listening.close(0) }, desk)
+    expect(await spoken(listening.port, `${line}\r\n`.repeat(6000))).toBe('')
+    listening.serve(desk.app)
+    const next = await spoken(listening.port, `${line}Connection: close\r\n\r\n`)
+    expect(next.split(' ')[1]).toBe('200')
+  })
+
+  it('when the start fails, ends whoever waits', async () => {
+    const listening = await claim({ host: '127.0.0.1', port: 0 })
+    const waiting = spoken(listening.port, `${line}\r\n`)
+    await listening.close(0)
+    expect(await waiting).toBe('')
+  })
 })
 
 describe('raw requests', () => {

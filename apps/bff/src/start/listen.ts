@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 
@@ -12,8 +12,13 @@ import type { DeskEnv } from '#request.ts'
 
 import { onceWhole } from './whole-body.ts'
 
+/** What answers at a port. */
+export type Served = Hono<DeskEnv> & { direct?: Direct }
+
 export type Listening = {
   port: number
+  /** From now on `app` answers; requests that came before it have waited for it. Called once. */
+  serve(app: Served): void
   /** Takes what has arrived and then no more, lets what is under way end (at most `graceMs`), then cuts the rest. */
   close(graceMs: number): Promise<void>
 }
@@ -64,27 +69,41 @@ function makeRoom(server: Server, most: number): void {
   })
 }
 
-/** Binds the port. @throws the error of `listen` (EADDRINUSE, EACCES, ...) */
-export async function listen(
-  app: Hono<DeskEnv> & { direct?: Direct },
+/** Answers by the short way where there is one, by Hono otherwise. */
+function answering(app: Served, isDraining: () => boolean): RequestListener {
+  const respond = getRequestListener(
+    async (request, env) => {
+      const answer = await app.fetch(request, env)
+      if (isDraining()) answer.headers.set('connection', 'close')
+      return answer
+    },
+    { overrideGlobalObjects: false },
+  )
+  return (incoming, outgoing) => {
+    if (app.direct?.(incoming, outgoing, isDraining) === true) return
+    onceWhole(incoming, bodyLimit, () => void respond(incoming, outgoing))
+  }
+}
+
+/**
+ * Binds the port and keeps what comes there until `serve` says who answers: nobody else can take the port while the rest
+ * starts. @throws the error of `listen` (EADDRINUSE, EACCES, ...)
+ */
+export async function claim(
   at: { host: string; port: number },
   patience: Partial<typeof limits> = {},
 ): Promise<Listening> {
   let draining = false
   const isDraining = (): boolean => draining
-  const respond = getRequestListener(
-    async (request, env) => {
-      const answer = await app.fetch(request, env)
-      if (draining) answer.headers.set('connection', 'close')
-      return answer
-    },
-    { overrideGlobalObjects: false },
-  )
   const { maxConnections, ...settings } = { ...limits, ...patience }
-  const server: Server = createServer(settings, (incoming, outgoing) => {
-    if (app.direct?.(incoming, outgoing, isDraining) === true) return
-    onceWhole(incoming, bodyLimit, () => void respond(incoming, outgoing))
-  })
+  const early: Parameters<RequestListener>[] = []
+  const wait: RequestListener = (incoming, outgoing) => {
+    // One connection may send many requests; a few for each are kept.
+    if (early.length < mostWaiting) early.push([incoming, outgoing])
+    else incoming.destroy()
+  }
+  const server: Server = createServer(settings)
+  server.on('request', wait)
   server.maxConnections = maxConnections
   makeRoom(server, maxConnections)
   await new Promise<void>((resolve, reject) => {
@@ -98,6 +117,12 @@ export async function listen(
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : at.port,
+    serve(app) {
+      const answer = answering(app, isDraining)
+      server.off('request', wait)
+      server.on('request', answer)
+      for (const [incoming, outgoing] of early.splice(0)) answer(incoming, outgoing)
+    },
     async close(graceMs) {
       draining = true
       // Connections that wait to be accepted are reset when the port closes. Whoever came before is still let in.
@@ -117,4 +142,11 @@ export async function listen(
       server.close()
     },
   }
+}
+
+/** Binds the port and answers there. @throws as `claim` */
+export async function listen(app: Served, ...where: Parameters<typeof claim>): Promise<Listening> {
+  const listening = await claim(...where)
+  listening.serve(app)
+  return listening
 }

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { freePort } from '@frontdesk/store/testing-port'
 import { prepareFolder } from '@frontdesk/store/testing-shelf'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -117,8 +120,8 @@ describe('with a service given by settings', () => {
   })
 })
 
-/** Stands in for the built service: says that the fake one is its own address. */
-function standIn(): string {
+/** Stands in for the built service: does `first`, then says that the fake one is its own address. */
+function standIn(first = ''): string {
   const entry = join(folder, 'service.mjs')
   const pin = {
     eventId: sampleId,
@@ -135,6 +138,7 @@ function standIn(): string {
      writeFileSync(process.env.SERVICE_CREDENTIAL_FILE, '${key}')
      writeFileSync(join(process.env.DATA_DIR, 'demo-pins.json'), '${JSON.stringify([pin])}')
      process.on('disconnect', () => process.exit(0))
+     ${first}
      process.send({ type: 'ready', url: '${service.url.href}' })`,
   )
   return entry
@@ -178,6 +182,35 @@ describe('with the embedded service', () => {
     expect(printed).toContain('setup?token')
     expect((await post(running.port, '/desk/session', { email, password })).status).toBe(401)
   })
+})
+
+it('has its port from the first moment: the service cannot be given it, and who comes early waits', async () => {
+  await storePrepared()
+  const port = await freePort()
+  const noted = join(folder, 'noted')
+  // Once another has asked for the port, and a request has been sent there, which nobody answers yet.
+  const entry = standIn(`
+     import { once } from 'node:events'
+     import { createServer, connect } from 'node:net'
+     const other = createServer().listen(${port}, '127.0.0.1', () => process.exit(1))
+     const [failure] = await once(other, 'error')
+     const caller = connect(${port}, '127.0.0.1')
+     await once(caller, 'connect')
+     caller.on('data', (answer) => writeFileSync('${noted}', failure.code + ' ' + String(answer).slice(0, 15)))
+     caller.write('GET /livez HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\n\\r\\n')`)
+  running = await run(world({ PORT: String(port) }, entry))
+  await vi.waitFor(() => expect(readFileSync(noted, 'utf8')).toBe('EADDRINUSE HTTP/1.1 200 OK'))
+})
+
+it.each<[string, () => Record<string, string>, RegExp]>([
+  ['without its service', () => ({}), /not built/],
+  ['beside a taken port for probes', () => ({ METRICS_PORT: service.url.port }), /^Port \d+ .* set METRICS_PORT/],
+])('a start that fails %s gives its port back', async (_, env, line) => {
+  const port = await freePort()
+  await expect(run(world({ PORT: String(port), ...env() }))).rejects.toThrow(line)
+  const next = createServer().listen(port, '127.0.0.1')
+  await once(next, 'listening')
+  next.close()
 })
 
 it('an embedded service that is not built, or does not start, is one clear line', async () => {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 
 import { type Store, StoreError, openStore } from '@frontdesk/store'
 import { sql } from 'drizzle-orm'
-import { Hono } from 'hono'
 
 import { notedPeople, notedSessions, notedSetup, notedSignIn } from '#audit/noted.ts'
 import { clientAddress } from '#client-address.ts'
@@ -24,7 +23,6 @@ import { createPins } from '#pins/pins.ts'
 import { refusalOf } from '#problem.ts'
 import { createProjects } from '#projects/projects.ts'
 import { createRecents } from '#recents/recents.ts'
-import type { DeskEnv } from '#request.ts'
 import { sessionCookie } from '#sessions/cookie.ts'
 import { createPasswords } from '#sessions/passwords.ts'
 import { createPeople } from '#sessions/people.ts'
@@ -40,10 +38,10 @@ import { createWrittenSince } from '#writes/written-since.ts'
 import { firstAdministrator } from './administrator.ts'
 import { borderOf } from './border-of.ts'
 import { demoPeople, demoPins, prepareDemo } from './demo.ts'
-import { addressOf, greeting, listenFault } from './greeting.ts'
+import { addressOf, greeting } from './greeting.ts'
 import { installationSecret, keysFrom } from './installation-secret.ts'
-import { type Listening, listen } from './listen.ts'
 import { oidcOf } from './oidc-of.ts'
+import { type Ports, claimPorts } from './ports.ts'
 import { credentialFileOf, serviceEnvironment } from './service-environment.ts'
 import { StartFault } from './start-fault.ts'
 import { upstreamOf } from './upstream-of.ts'
@@ -128,7 +126,7 @@ function builtDesk(world: World): StaticFiles | null {
   return null
 }
 
-async function assemble(world: World, store: Store, service: Embedded | null): Promise<Running> {
+async function assemble(world: World, ports: Ports, store: Store, service: Embedded | null): Promise<Running> {
   const { config, now, log } = world
   const { db } = store
   const keys = keysFrom(await installationSecret(config))
@@ -202,44 +200,35 @@ async function assemble(world: World, store: Store, service: Embedded | null): P
     elapsed: world.elapsed,
   })
 
-  const probes =
-    config.metrics === null
-      ? null
-      : await listenOrExplain(createProbes({ ready, metrics: upstream.metrics }), config.metrics, 'METRICS_PORT')
-  const listening = await listenOrExplain(desk, config)
-  const address = addressOf({ ...config, port: listening.port })
+  const address = addressOf({ ...config, port: ports.desk.port })
   const admin = await firstAdministrator({ people, setup, given: config.admin, address })
+  ports.probes?.serve(createProbes({ ready, metrics: upstream.metrics }))
+  ports.desk.serve(desk)
   const nameless = config.publicUrl === null && !isLoopback(config.host)
   world.say(greeting({ address, nameless, demo: cast, setupLink: admin.link }))
   return {
-    port: listening.port,
+    port: ports.desk.port,
     reload: upstream.reload,
     async stop() {
-      await listening.close(10_000)
-      await probes?.close(0)
+      await ports.close(10_000)
       await border.close()
       await upstream.close()
     },
   }
 }
 
-async function listenOrExplain(
-  desk: Parameters<typeof listen>[0],
-  config: { host: string; port: number },
-  setting: 'PORT' | 'METRICS_PORT' = 'PORT',
-): Promise<Listening> {
+/** Starts everything; what was started before a failure is ended again. */
+export async function run(world: World): Promise<Running> {
+  const ports = await claimPorts(world.config)
   try {
-    return await listen(desk, config)
+    return await startBehind(world, ports)
   } catch (failure) {
-    throw new StartFault(listenFault(failure, config.host, config.port, setting), { cause: failure })
+    await ports.close(0)
+    throw failure
   }
 }
 
-/** Starts everything; what was started before a failure is ended again. */
-export async function run(world: World): Promise<Running> {
-  // Asked before the costly part, so that a taken port is told at once.
-  const port = await listenOrExplain(new Hono<DeskEnv>(), world.config)
-  await port.close(0)
+async function startBehind(world: World, ports: Ports): Promise<Running> {
   await dataFolder(world.config)
   const service = startService(world)
   const opening = openOwnStore(world)
@@ -253,7 +242,7 @@ export async function run(world: World): Promise<Running> {
     if (opened.status === 'rejected') throw opened.reason
     if (ready.status === 'rejected')
       throw new StartFault('The embedded service did not start; its lines above say why.')
-    const running = await assemble(world, opened.value, service)
+    const running = await assemble(world, ports, opened.value, service)
     return {
       port: running.port,
       reload: () => running.reload(),

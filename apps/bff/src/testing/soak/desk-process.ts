@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,16 +17,6 @@ export type DeskProcess = {
   output: () => string
   /** Ends it; the exit code, or null when it was killed. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 /** A data folder with an empty database in it, so that the first start need not make one. */
@@ -62,15 +51,14 @@ export async function startDeskProcess(
   folder: string,
   more: Record<string, string> = {},
 ): Promise<DeskProcess> {
-  const port = await freePort()
-  const { child, output } = start([], { PORT: String(port), ...settingsOf(service, folder), ...more })
+  const { child, output } = start([], { PORT: '0', ...settingsOf(service, folder), ...more })
   const ended = new Promise<number | null>((resolve) => {
     child.once('exit', resolve)
   })
-  const url = `http://127.0.0.1:${port}`
   let isOver = false
   void ended.then(() => (isOver = true))
-  while (!output().includes('Frontdesk is ready')) {
+  let url: string | undefined
+  while ((url = /Frontdesk is ready: +(http\S+)/.exec(output())?.[1]) === undefined) {
     if (isOver) throw new Error(`the desk ended:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
+import { freePort } from '@frontdesk/store/testing-port'
 import { expect, it } from 'vitest'
 
 import { json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
-import { dataFolder, freePort, invited, send, signIn, startDeskProcess } from './desk-process.ts'
+import { dataFolder, invited, send, signIn, startDeskProcess } from './desk-process.ts'
 import { tell } from './told.ts'
 
 const forMs = 20_000

@@ -62,6 +62,7 @@ async function pin(number: number): Promise<void> {
     slug: `e${number}`,
     name: 'x',
     start: null,
+    end: null,
     timezone: null,
   }
   await desk.pins.put(personId, place)

@@ -4,13 +4,14 @@ import { Refusal } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { pins } from '#store/tables.ts'
 
-/** An event somebody keeps at hand; `start` as the service gave it, `timezone` an IANA or other name. */
+/** An event somebody keeps at hand; `start` and `end` as the service gave them, `timezone` an IANA or other name. */
 type Pin = {
   eventId: string
   projectId: string
   slug: string
   name: string
   start: string | null
+  end: string | null
   timezone: string | null
 }
 
@@ -30,6 +31,7 @@ export function createPins(deps: { db: Database; now: () => Date }): Pins {
     slug: pins.slug,
     name: pins.name,
     start: pins.start,
+    end: pins.end,
     timezone: pins.timezone,
   }
   return {

@@ -14,6 +14,7 @@ const pinBody = z.strictObject({
   projectId: z.guid(),
   name: storable().min(1).max(300),
   start: storable().max(40).nullish(),
+  end: storable().max(40).nullish(),
   timezone: storable().max(80).nullish(),
 })
 
@@ -35,8 +36,8 @@ export function mountPins(
     c.set('operation', 'desk.pin')
     const { person } = signedIn(c.get('session'))
     const eventId = eventIdOf(c)
-    const { start = null, timezone = null, ...rest } = await bodyAs(c, pinBody)
-    const pin = { ...rest, eventId, start, timezone }
+    const { start = null, end = null, timezone = null, ...rest } = await bodyAs(c, pinBody)
+    const pin = { ...rest, eventId, start, end, timezone }
     if ((await scope.within(person, [pin])).length === 0) throw new Refusal('out_of_scope')
     await pins.put(person.id, pin)
     return c.body(null, 204)

@@ -53,6 +53,7 @@ const pinFile = z.array(
     slug: z.string().min(1),
     name: z.string().min(1),
     start: z.string().nullish(),
+    end: z.string().nullish(),
     timezone: z.string().nullish(),
   }),
 )
@@ -85,7 +86,7 @@ export async function prepareDemo(deps: {
       await deps.sessions.endAll(id)
     }
     if ((await deps.pins.list(id)).length > 0) continue
-    for (const { start = null, timezone = null, ...pin } of deps.proposed)
-      await deps.pins.put(id, { ...pin, start, timezone })
+    for (const { start = null, end = null, timezone = null, ...pin } of deps.proposed)
+      await deps.pins.put(id, { ...pin, start, end, timezone })
   }
 }

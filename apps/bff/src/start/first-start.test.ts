@@ -104,7 +104,13 @@ describe('pins', () => {
     await desk.people.add({ name: 'Ben', email: 'ben@example.org', password, role: 'support', demo: false })
     const ben = cookieOf(await desk.signIn('ben@example.org'))
     const eventId = '11111111-2222-3333-4444-555555555555'
-    const pin = { slug: 'expo', projectId: eventId, name: 'Expo', start: '2026-11-21T09:00:00' }
+    const pin = {
+      slug: 'expo',
+      projectId: eventId,
+      name: 'Expo',
+      start: '2026-11-21T09:00:00',
+      end: '2026-11-21T17:00:00',
+    }
     expect((await desk.ask('PUT', `/desk/pins/${eventId}`, pin, ana)).status).toBe(204)
     expect((await desk.ask('PUT', `/desk/pins/${eventId}`, { ...pin, name: 'Expo 2' }, ana)).status).toBe(204)
     expect(await (await desk.ask('GET', '/desk/pins', null, ana)).json()).toEqual({
@@ -128,7 +134,7 @@ describe('pins', () => {
       demo: false,
     })
     const cy = cookieOf(await desk.signIn('cy@example.org'))
-    const pin = { slug: 'expo', projectId: eventAt(0), name: 'Expo', start: null, timezone: null }
+    const pin = { slug: 'expo', projectId: eventAt(0), name: 'Expo', start: null, end: null, timezone: null }
     for (let index = 0; index < 200; index++) await desk.pins.put(id, { ...pin, eventId: eventAt(index) })
     expect((await desk.ask('PUT', `/desk/pins/${eventAt(200)}`, pin, cy)).status).toBe(400)
     expect((await desk.ask('PUT', `/desk/pins/${eventAt(7)}`, { ...pin, name: 'Expo 2' }, cy)).status).toBe(204)

@@ -105,6 +105,7 @@ export const pins = pgTable(
     name: text('name').notNull(),
     /** As the service gave it, with or without an offset. */
     start: text('start'),
+    end: text('end'),
     timezone: text('timezone'),
     createdAt: moment('created_at').notNull(),
   },

@@ -8,6 +8,7 @@ export interface DemoPin {
   slug: string
   name: string
   start: string | null
+  end: string | null
   timezone: string | null
 }
 
@@ -31,6 +32,7 @@ export function demoPins(records: readonly DemoItem[]): DemoPin[] {
       slug,
       name: textAt(event, 'name'),
       start: textAt(event, 'start'),
+      end: textAt(event, 'end'),
       timezone: textAt(event, 'timezone'),
     }
   })

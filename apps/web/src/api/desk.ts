@@ -10,8 +10,9 @@ export type Pin = {
   projectId: string
   slug: string
   name: string
-  /** As the event record gives it (spec `start`), without conversion. */
+  /** As the event record gives them (spec `start`, `end`), without conversion. */
   start?: string | null
+  end?: string | null
   timezone?: string | null
 }
 export type Project = { id: string; name: string | null; timezone?: string | null }

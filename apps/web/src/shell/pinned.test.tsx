@@ -53,6 +53,20 @@ it('puts the pins that start nearest to now first, those without a start last', 
   expect(nearestPins(pins, now).map(({ name }) => name)).toEqual(['Event 3', 'Event 4', 'Event 2', 'Event 1'])
 })
 
+it('knows of a pin whose record was not read whether it runs still', () => {
+  const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
+  const result = pinned(
+    [
+      { ...pin(1, hours(-8)), end: hours(-7) },
+      { ...pin(2, hours(-30)), end: hours(5) },
+      { ...pin(3, hours(-1)), end: null },
+    ],
+    false,
+  )
+  const group = (slug: string) => result.current.find((one) => one.slug === slug)?.group
+  expect([group('e1'), group('e2'), group('e3')]).toEqual(['Earlier', 'Running now', 'Running now'])
+})
+
 it('stands on what was pinned where the slug leads elsewhere or is refused', async () => {
   const result = pinned([pin(1), pin(2), pin(3)])
   await waitFor(() => expect(result.current.find(({ slug }) => slug === 'e3')?.event?.name).toBe('Record 3'))

@@ -26,7 +26,7 @@ export function pinRecordQuery(pin: Pin) {
   return query('getEventForSlug', eventBySlug(pin.slug, pin.projectId))
 }
 
-const timesOf = ({ event, start, timezone }: PinnedEvent): WhenEvent => event ?? { start, timezone }
+const timesOf = ({ event, start, end, timezone }: PinnedEvent): WhenEvent => event ?? { start, end, timezone }
 const isCancelled = ({ event }: PinnedEvent): boolean => event?.status === 'Cancelled'
 
 /** So many records are read; the pins beyond stand as they were pinned. */

@@ -55,6 +55,7 @@ export function EventLayout() {
     slug,
     name,
     start: event.start ?? null,
+    end: event.end ?? null,
     timezone: when.zone,
   })
   usePageTitle(name)
@@ -105,6 +106,7 @@ type PinInput = {
   slug: string
   name: string
   start: string | null
+  end: string | null
   timezone: string | null
 }
 

@@ -96,9 +96,11 @@ function PinIt({ event, slug, name }: { event: EventRecord; slug: string; name: 
   const { pin, unpin } = usePinning()
   if (!slug || !event.projectId) return null
   const pinned = pins.some(({ eventId }) => eventId.toLowerCase() === event.id.toLowerCase())
-  const { id: eventId, projectId, start = null, timezone = null } = event
-  const press = () =>
-    pinned ? unpin.mutate(eventId) : pin.mutate({ eventId, projectId, slug, name: event.name ?? name, start, timezone })
+  const { id: eventId, projectId, start = null, end = null, timezone = null } = event
+  const press = () => {
+    if (pinned) unpin.mutate(eventId)
+    else pin.mutate({ eventId, projectId, slug, name: event.name ?? name, start, end, timezone })
+  }
   return (
     <Button icon={<Pin />} aria-pressed={pinned} onClick={press}>
       {pinned ? say('Pinned') : say('Pin')}

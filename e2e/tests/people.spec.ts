@@ -130,6 +130,9 @@ test('a new password ends the other sessions, and signing out everywhere ends al
   await expect(main(other).getByRole('button', { name: 'End this session' })).toHaveCount(1)
 
   await guest.page.goto(at('/account'))
+  // For the password manager: whose it is.
+  const owner = guest.page.locator('form:has([autocomplete=new-password]) [autocomplete=username]')
+  await expect(owner).toHaveValue(guest.email)
   const next = 'another long password 9'
   await guest.page.getByLabel('Current password').fill('not the password')
   await guest.page.getByLabel('New password').fill(next)

@@ -8,10 +8,11 @@ import { LateProblem } from '#shell/late-problem.tsx'
 import { Button, ButtonAnchor } from '#ui/button.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { formText } from '#ui/form-text.ts'
+import { shortestPassword } from '#ui/shortest-password.ts'
+import { WhosePassword } from '#ui/whose-password.tsx'
 import { say } from '#words/say.ts'
 
 import { enter } from './enter.ts'
-import { shortestPassword } from './shortest-password.ts'
 
 /**
  * The page of a one-time link. Its token is the address's fragment, which no server and no log ever sees. `onPasswordSet`:
@@ -66,7 +67,7 @@ function Accept({ token, invite, ...props }: { token: string; invite: InviteFor;
     <Door title={isNew ? say('Come in') : say('A new password')}>
       <p className="text-quiet">{say('For {email}. The link works once.', { email: invite.email })}</p>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <input type="hidden" name="username" autoComplete="username" value={invite.email} />
+        <WhosePassword email={invite.email} />
         {isNew ? (
           <Field label={say('Name')} error={wrong.name}>
             <Input name="name" autoComplete="name" defaultValue={invite.name} focusFirst />

@@ -7,10 +7,10 @@ import { LateProblem } from '#shell/late-problem.tsx'
 import { Button, ButtonAnchor } from '#ui/button.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { formText } from '#ui/form-text.ts'
+import { shortestPassword } from '#ui/shortest-password.ts'
 import { say } from '#words/say.ts'
 
 import { enter } from './enter.ts'
-import { shortestPassword } from './shortest-password.ts'
 
 type Account = { name: string; email: string; password: string }
 type Wrong = Partial<Record<keyof Account, string>>

@@ -17,8 +17,10 @@ import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { formText } from '#ui/form-text.ts'
 import { Section } from '#ui/section.tsx'
+import { shortestPassword } from '#ui/shortest-password.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
+import { WhosePassword } from '#ui/whose-password.tsx'
 import { say } from '#words/say.ts'
 
 import { useScopeNames } from './-scope-names.ts'
@@ -89,9 +91,8 @@ function ByProvider({ name }: { name: string | null }) {
   )
 }
 
-const shortest = 12
-
 function Password({ twoFactor }: { twoFactor: boolean }) {
+  const { email } = useSession().person
   const { changePassword } = useAccountWrites()
   const [wrong, setWrong] = useState<{ current?: string; password?: string }>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -106,8 +107,8 @@ function Password({ twoFactor }: { twoFactor: boolean }) {
     }
     const found = {
       ...(given.current === '' ? { current: say('Enter your current password') } : {}),
-      ...(given.password.length < shortest
-        ? { password: say('Use at least {count} characters; a few words are good', { count: shortest }) }
+      ...(given.password.length < shortestPassword
+        ? { password: say('Use at least {count} characters; a few words are good', { count: shortestPassword }) }
         : given.password === given.current
           ? { password: say('This is the current password') }
           : {}),
@@ -124,12 +125,13 @@ function Password({ twoFactor }: { twoFactor: boolean }) {
   return (
     <Section title={say('Password')}>
       <form noValidate onSubmit={submit} className="flex max-w-sm flex-col gap-4">
+        <WhosePassword email={email} />
         <Field label={say('Current password')} error={wrong.current}>
           <Input name="current" type="password" autoComplete="current-password" />
         </Field>
         <Field
           label={say('New password')}
-          hint={say('At least {count} characters.', { count: shortest })}
+          hint={say('At least {count} characters.', { count: shortestPassword })}
           error={wrong.password}
         >
           <Input name="password" type="password" autoComplete="new-password" />

@@ -5,6 +5,7 @@ import { type FormEvent, Suspense, lazy, useId, useState } from 'react'
 import { type Beginning, useTwoFactorWrites } from '#api/people-writes.ts'
 import { ownSessionsQuery } from '#api/people.ts'
 import type { ApiProblem } from '#api/problem.ts'
+import { useSession } from '#api/session.ts'
 import { ProblemNotice } from '#shell/problem-notice.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +15,7 @@ import { Field, Input } from '#ui/field.tsx'
 import { formText } from '#ui/form-text.ts'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.tsx'
+import { WhosePassword } from '#ui/whose-password.tsx'
 import { say } from '#words/say.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('#ui/qr-code.tsx')).QrCode }))
@@ -108,6 +110,7 @@ function Proof(props: {
   onDone: (given: Given) => void
 }) {
   const { title, ask, problem, busy, verb, onClose, onDone } = props
+  const { email } = useSession().person
   const form = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -132,6 +135,7 @@ function Proof(props: {
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <WhosePassword email={email} />
         <Field label={say('Current password')}>
           <Input name="current" type="password" autoComplete="current-password" focusFirst />
         </Field>

@@ -53,8 +53,9 @@ it('puts the pins that start nearest to now first, those without a start last', 
   expect(nearestPins(pins, now).map(({ name }) => name)).toEqual(['Event 3', 'Event 4', 'Event 2', 'Event 1'])
 })
 
+const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
+
 it('knows of a pin whose record was not read whether it runs still', () => {
-  const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
   const result = pinned(
     [
       { ...pin(1, hours(-8)), end: hours(-7) },

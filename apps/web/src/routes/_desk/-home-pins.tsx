@@ -54,7 +54,7 @@ function PinRow({ pin }: { pin: Pinned }) {
   const place = event ? placeOf(event).short : null
   const trouble = troubleWords(pin)
   return (
-    <li className="group/row border-line focus-within:bg-hover hover:bg-hover relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b py-2 ps-3 pe-2 transition-colors duration-120 lg:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(0,3fr)_6.5rem_2rem] lg:gap-x-4">
+    <li className="group/row border-line focus-within:bg-hover hover:bg-hover relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b py-2 ps-3 pe-2 transition-colors duration-120 lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)_minmax(0,5fr)_6.5rem_2rem] lg:gap-x-4">
       <span
         aria-hidden
         style={colour ? { backgroundColor: colour } : undefined}
@@ -65,7 +65,7 @@ function PinRow({ pin }: { pin: Pinned }) {
           {...eventLink(pin)}
           dir="auto"
           title={event?.name ?? pin.name}
-          className="own-words truncate max-lg:line-clamp-2 max-lg:wrap-anywhere max-lg:whitespace-normal"
+          className="own-words line-clamp-2 wrap-anywhere whitespace-normal"
         >
           {event?.name ?? pin.name}
         </RowLink>
@@ -73,13 +73,13 @@ function PinRow({ pin }: { pin: Pinned }) {
           {trouble ?? when.stateText}
         </span>
       </div>
-      {/* Room for two lines: with the record comes the end, and nothing below it moves. */}
+      {/* Room for two lines: should the record bring an end that the pin does not know, nothing below it moves. */}
       <div className="text-table min-w-0 max-lg:col-span-2 max-lg:row-start-2 max-lg:min-h-10 max-lg:pt-1">
-        <p data-numbers className="lg:truncate">
+        <p data-numbers>
           {when.inEventZone?.text ?? say('Not scheduled')} <span className="text-quiet">{when.zoneLabel}</span>
         </p>
         {when.inViewerZone ? (
-          <p data-numbers className="text-quiet lg:truncate">
+          <p data-numbers className="text-quiet">
             {say('{time} your time', { time: when.inViewerZone.text })}
           </p>
         ) : null}

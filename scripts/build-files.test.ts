@@ -8,9 +8,15 @@ type Routes = { routeFiles: () => Api<{ pathOf: (routeId: string) => string }> }
 type Facades = {
   withoutFacades: () => Api<{ moved: (mappings: string, line: number, column: number, by: number) => string }>
 }
+type Face = { file: string; letters: string }
+type KeptFont = {
+  withoutFace: (css: string) => Face & { css: string }
+  fontScript: (source: string, face: Face | null) => string
+}
 const web = new URL('../apps/web/', import.meta.url)
 const { routeFiles }: Routes = await import(new URL('route-files.ts', web).href)
 const { withoutFacades }: Facades = await import(new URL('without-facades.ts', web).href)
+const { withoutFace, fontScript }: KeptFont = await import(new URL('kept-font.ts', web).href)
 const { pathOf } = routeFiles().api
 const { moved } = withoutFacades().api
 
@@ -46,6 +52,27 @@ describe('a source map whose line has changed', () => {
   })
 })
 
+const face = (name: string, letters: string) =>
+  `@font-face{font-family:Inter Variable;src:url(/assets/inter-${name}-wght-normal-Ab_4-xYz.woff2)format("woff2");unicode-range:${letters}}`
+
+describe('the font that a browser keeps', () => {
+  const taken = { file: '/assets/inter-latin-wght-normal-Ab_4-xYz.woff2', letters: 'U+??,U+131' }
+
+  it('is in the script of the page and no more in its style sheet, which keeps the other letters', () => {
+    const css = `a{}${face('latin-ext', 'U+100-2BA')}${face('latin', 'U+??, U+131')}b{}`
+    expect(withoutFace(css)).toEqual({ css: `a{}${face('latin-ext', 'U+100-2BA')}b{}`, ...taken })
+    const script = fontScript(readText('apps/web/public/font.js'), taken)
+    expect(script).toContain(`const file = '${taken.file}'`)
+    expect(script).toContain(`const unicodeRange = '${taken.letters}'`)
+  })
+
+  it('is missed when it is called otherwise', () => {
+    expect(() => withoutFace(face('latin-ext', 'U+100-2BA'))).toThrow('no Inter')
+    expect(() => fontScript("const file = ''", taken)).toThrow('no place')
+    expect(() => fontScript(readText('apps/web/public/font.js'), null)).toThrow('no style sheet')
+  })
+})
+
 it('the desk is set in weights that its shipped fonts have', () => {
   const styled = listFiles('apps/web/src').filter((path) => /(?<!\.test)\.(?:tsx?|css)$/.test(path))
   const other =
@@ -54,4 +81,13 @@ it('the desk is set in weights that its shipped fonts have', () => {
   expect(styled.filter((path) => other.test(readText(path)))).toEqual([])
   expect(other.test('font-light')).toBe(true)
   expect(other.test('font-weight: 300;')).toBe(true)
+})
+
+it('React begins in one place, which the file of both pages has: it runs while that of the page is still on its way', () => {
+  const sources = listFiles('apps/web/src').filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path))
+  expect(sources.filter((path) => readText(path).includes("'react-dom/client'"))).toEqual([
+    'apps/web/src/ui/react-root.ts',
+  ])
+  for (const page of ['main.tsx', 'door/main.tsx'])
+    expect(readText(`apps/web/src/${page}`)).toContain("from '#ui/react-root.ts'")
 })

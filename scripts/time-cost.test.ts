@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { bounds, firstScreen } from './first-screen.mjs'
 import { root } from './root.mjs'
-import { inlined, loadedFor, shares } from './shipped-code.mjs'
+import { inlined, loadedFor, shares, shippedDesk } from './shipped-code.mjs'
 import { budget, timeCost } from './time-cost.mjs'
 
 const file = (
@@ -125,9 +125,18 @@ describe('the desk as shipped', () => {
 
   it('loads few files for a first screen, and nothing that it has no use for', () => {
     const screens = [...stdout.matchAll(/^First screen \w+: (\d+) files/gm)].map(([, files]) => Number(files))
-    // The page with its style, the base, and what is the screen's own. The font is the fourth that a browser asks for.
+    // The page with its style, the base, and what is the screen's own.
     expect(screens).toEqual([3, 3])
     expect(stdout).not.toContain('Not needed there')
+  })
+
+  it('has the scripts of the first screens compiled while they come in', async () => {
+    const shipped = await shippedDesk()
+    for (const name of ['base', 'desk', 'list']) {
+      const found = shipped.filter(({ file: path }) => new RegExp(`^assets/${name}-[\\w-]{8}\\.js$`).test(path))
+      // A wish is heard at the top of a file only.
+      expect([name, ...found.map(({ code }) => code.split('\n')[0])]).toEqual([name, '//# allFunctionsCalledOnLoad'])
+    }
   })
 
   it.each(Object.entries(bounds))('keeps the first screen %s within %i bytes of brotli', (screen, bound) => {

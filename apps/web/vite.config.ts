@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 import { chunkGroups } from './chunks.ts'
+import { compiledWhileLoading } from './compiled-while-loading.ts'
 import { firstScreen } from './first-screen-build.ts'
 import { iconKeys } from './icon-keys.ts'
 import { narrowFonts } from './narrow-fonts.ts'
@@ -43,6 +44,7 @@ export default defineConfig({
     runtimeInBase(),
     narrowFonts(),
     withoutFacades(),
+    compiledWhileLoading(),
     routeFiles(),
     wholePage(),
     tellParts(),

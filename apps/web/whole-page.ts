@@ -3,14 +3,23 @@ import { fileURLToPath } from 'node:url'
 
 import type { Plugin } from 'vite'
 
-/** What is written into each page: its style sheet, the script that runs before the first paint, and the icon of its tab. */
+import { type Face, fontScript, withoutFace } from './kept-font.ts'
+
+/** What is written into each page: its style sheet, the scripts that run before the first paint, and the icon of its tab. */
 const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
-const theme = /<script src="\/theme\.js"><\/script>/
+const early = /<script src="\/(\w+\.js)"><\/script>/g
 const icon = /(?<=<link rel="icon" href=")\/icon\.svg(?=")/
 const scripts = /(?:src|href)="(\/assets\/[^"]+\.js)"/g
 
 const publicFile = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`public/${name}`, import.meta.url)), 'utf8')
+
+/** Without what is written for its readers. */
+const asShipped = (script: string): string =>
+  script
+    .replace(/^\s*\/\/.*\n/gm, '')
+    .replace(/\n\s*/g, '\n')
+    .trim()
 
 const inQuotes = (files: readonly string[]) =>
   files.map((file) => `<link rel="prefetch" href="${file}" />`).join('\n    ')
@@ -41,20 +50,22 @@ export function wholePage(): Plugin {
       const pages = new Map<string, string>()
       const inlined = new Set<string>()
       const drawing = publicFile('icon.svg').replace(/\s*\n\s*/g, '')
-      const choice = publicFile('theme.js')
-        .replace(/^\/\/.*\n/gm, '')
-        .replace(/\n\s*/g, '\n')
-        .trim()
       for (const output of Object.values(bundle)) {
         if (output.type !== 'asset' || !output.fileName.endsWith('.html')) continue
+        let face: Face | null = null
         const html = String(output.source)
           .replaceAll(styleLink, (_link, file: string) => {
             const sheet = bundle[file]
             if (sheet?.type !== 'asset') throw new Error(`${output.fileName} has no ${file}`)
             inlined.add(file)
-            return `<style>${String(sheet.source).trim()}</style>`
+            const { css, ...taken } = withoutFace(String(sheet.source))
+            face = taken
+            return `<style>${css.trim()}</style>`
           })
-          .replace(theme, () => `<script>${choice}</script>`)
+          .replaceAll(early, (_script, name: string) => {
+            const script = publicFile(name)
+            return `<script>${asShipped(name === 'font.js' ? fontScript(script, face) : script)}</script>`
+          })
           .replace(icon, () => `data:image/svg+xml,${encodeURIComponent(drawing)}`)
         pages.set(output.fileName, html)
       }

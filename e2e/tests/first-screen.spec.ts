@@ -41,17 +41,58 @@ test('the document brings the rows: they stand without any script', async ({ bro
   await still.close()
 })
 
-test('the page names a font and two scripts, and nothing else to be fetched', async ({ page }) => {
+test('the page names two scripts, and nothing else to be fetched', async ({ page }) => {
   const html = await (await page.request.get(world.desk.url, { headers: { accept: 'text/html' } })).text()
   const head = html.slice(0, html.indexOf('<div id="root"'))
-  const files = [...head.matchAll(/<(?:link|script)[^>]*?(?:href|src)="(?!data:)([^"]+)"/g)].map(
+  const files = [...head.matchAll(/<(?:link|script)[^>]*?(?:href|src)="(?!data:|#)([^"]+)"/g)].map(
     ([, file = '']) => file,
   )
   expect(files.map((file) => file.replace(/-[\w-]{8}\./, '.')).toSorted()).toEqual([
     '/assets/base.js',
     '/assets/desk.js',
-    '/assets/inter-latin-wght-normal.woff2',
   ])
+})
+
+/** The font that the heading of a page is drawn in, as the browser names it. */
+async function headingFont(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+  await session.detach()
+  return fonts.map(({ familyName }) => familyName).join()
+}
+
+test('a browser keeps the font for its next page, which has it at once and asks for none', async ({ browser }) => {
+  const own = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const page = await own.newPage()
+  const fonts: string[] = []
+  page.on('request', (request) => fonts.push(...(/\.woff2/.test(request.url()) ? [request.url()] : [])))
+  const kept = () => page.evaluate(() => localStorage.getItem('frontdesk-font'))
+  const address = `${world.desk.url}/sign-in`
+
+  await page.goto(address)
+  await expect.poll(kept).toMatch(/^\/assets\/inter-latin-wght-normal-[\w-]{8}\.woff2 [\w+/=]{30000,}$/)
+  // It stays as it was laid out.
+  expect(await headingFont(page)).not.toContain('Inter')
+  expect(fonts).toHaveLength(1)
+
+  await page.reload()
+  expect(await headingFont(page)).toContain('Inter')
+  await page.waitForLoadState('networkidle')
+  expect(fonts).toHaveLength(1)
+
+  // Another release has another file; what cannot be read is thrown away.
+  for (const text of [`${address} AAAA`, `${(await kept())?.split(' ')[0]} AAAA`]) {
+    await page.evaluate((other) => localStorage.setItem('frontdesk-font', other), text)
+    await page.reload()
+    expect(await headingFont(page)).not.toContain('Inter')
+    await expect.poll(kept).not.toBe(text)
+  }
+  await own.close()
 })
 
 type Place = { text: string; x: number; y: number }

@@ -2,12 +2,12 @@ import './styles.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { createQueryClient } from '#api/client.ts'
 import { ApiProblem } from '#api/problem.ts'
 import { keepDeskOffline } from '#shell/lost-code.ts'
 import { viewerZone } from '#shell/now.ts'
+import { createRoot, hydrateRoot } from '#ui/react-root.ts'
 import { openLanguage, useLanguage } from '#words/language.ts'
 
 import { keepViewer } from './first-screen/keep-viewer.ts'

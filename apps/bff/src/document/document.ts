@@ -119,13 +119,19 @@ export function withinSize(answers: readonly FirstAnswer[]): FirstAnswer[] {
   })
 }
 
+const answersId = 'first-answers'
+/** The browser paints when what comes after the rows has come: columns that a later row makes wider would move the rows before it. */
+const whole = `<link rel="expect" href="#${answersId}" blocking="render">`
+
 /** Puts the screen where the desk will stand. */
 function withRows(html: string, { html: rows, language }: { html: string; language: string }): string {
   const place = '<div id="root">'
   const at = html.indexOf(place)
   if (at < 0) return html
   const end = at + place.length
-  return `${html.slice(0, end)}${rows}${html.slice(end)}`.replace('<html lang="en"', () => `<html lang="${language}"`)
+  return `${html.slice(0, end)}${rows}${html.slice(end)}`
+    .replace('<html lang="en"', () => `<html lang="${language}"`)
+    .replace('</head>', () => `${whole}</head>`)
 }
 
 /** A list's records go by column; the page puts them together. */
@@ -141,6 +147,6 @@ function inColumns(answer: FirstAnswer): FirstAnswer & { columns?: Columns } {
 export function withAnswers(html: string, answers: readonly FirstAnswer[]): string {
   const json = JSON.stringify(answers.map(inColumns)).replaceAll('<', '\\u003c')
   const end = html.lastIndexOf('</body>')
-  const place = `<script type="application/json" id="first-answers">${json}</script>\n  `
+  const place = `<script type="application/json" id="${answersId}">${json}</script>\n  `
   return end < 0 || answers.length === 0 ? html : `${html.slice(0, end)}${place}${html.slice(end)}`
 }

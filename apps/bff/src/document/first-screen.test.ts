@@ -209,12 +209,17 @@ describe('the page', () => {
       .toContain('Opening</')
     const { text, headers } = await page(cookies(viewer))
     expect(text).not.toContain(canary)
+    // Painted when all rows stand: what the link in the head waits for comes after them.
+    expect(text).toContain('<link rel="expect" href="#first-answers" blocking="render"></head>')
+    expect(text.indexOf(' id="first-answers"')).toBeGreaterThan(text.lastIndexOf('</tr>'))
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-security-policy')).toContain("style-src 'self';")
   })
 
   it('has no rows when the service refuses them, and before a desk has told how it shows them', async () => {
-    expect((await page('frontdesk=' + 'staff'.padEnd(43, '0'))).text).toContain('<div id="root"></div>')
+    const { text } = await page('frontdesk=' + 'staff'.padEnd(43, '0'))
+    expect(text).toContain('<div id="root"></div>')
+    expect(text).not.toContain('blocking=')
     service.reply = (_, response) => response.writeHead(403).end()
     expect((await page(cookies(viewer))).text).toContain('<div id="root"></div>')
   })

@@ -1,11 +1,11 @@
 import './door.css'
 import { type ReactNode, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 
 import { asProblem } from '#api/problem.ts'
 import { Door } from '#shell/door.tsx'
 import { LateProblem, openProblemNotice } from '#shell/late-problem.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
+import { createRoot } from '#ui/react-root.ts'
 import { openLanguage } from '#words/language.ts'
 import { say } from '#words/say.ts'
 

@@ -1,6 +1,6 @@
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { parseSearch, stringifySearch } from './address-search.ts'
 
@@ -38,4 +38,17 @@ it('reads and writes addresses as the router itself would, without an exception 
       expect(parseSearch(address)).toEqual(defaultParseSearch(address))
     }),
   )
+})
+
+it('makes no exception where a page begins: its stack has the browser read the whole file again', async () => {
+  const made = vi.spyOn(globalThis, 'SyntaxError')
+  vi.resetModules()
+  const fresh = await import('./address-search.ts')
+  expect(fresh.parseSearch('?companyId=35a83181-3dfb-59a7-b8f2-f736a1197715&q=a')).toEqual({
+    companyId: '35a83181-3dfb-59a7-b8f2-f736a1197715',
+    q: 'a',
+  })
+  expect(fresh.stringifySearch({ a: '012', b: 'x' })).toBe('?a=012&b=x')
+  expect(made).not.toHaveBeenCalled()
+  made.mockRestore()
 })

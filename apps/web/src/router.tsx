@@ -3,13 +3,14 @@ import { createRouter } from '@tanstack/react-router'
 
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './shell/address-search.ts'
+import { markFirst } from './shell/mark-first.ts'
 import { RouteMissing, RouteProblem } from './shell/route-problem.tsx'
 
 export type RouterContext = { client: QueryClient }
 
 /** The router: the address is the state; loaders fill the query cache before a page stands. */
 export function createDeskRouter(client: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { client },
     defaultPreload: 'intent',
@@ -23,6 +24,8 @@ export function createDeskRouter(client: QueryClient) {
     defaultErrorComponent: RouteProblem,
     defaultNotFoundComponent: RouteMissing,
   })
+  markFirst(router)
+  return router
 }
 
 declare module '@tanstack/react-router' {

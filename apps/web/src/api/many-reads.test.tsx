@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from './client.ts'
 import { useManyReads } from './many-reads.ts'
-import { setAnswer } from './queries.ts'
+import { query, setAnswer } from './queries.ts'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const inputs = (count: number) => Array.from({ length: count }, (_, at) => ({ params: { eventid: idOf(at) } }))
@@ -103,4 +103,26 @@ it('asks all again few at a time, with what was known standing', async () => {
   expect(result.current).toMatchObject({ left: 0, refreshing: true })
   await answerNext()
   await waitFor(() => expect(sent).toHaveLength(6))
+})
+
+it('is rendered again when a request begins only where that is shown', async () => {
+  const client = createQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const [input = { params: { eventid: '' } }] = inputs(1)
+  setAnswer(client, 'listInventory', input, () => [])
+  const use = () => useManyReads('listInventory', [input], { enabled: false })
+  const renders = vi.fn<() => void>()
+  const plain = () => {
+    renders()
+    return use().reads
+  }
+  const { result: reads } = renderHook(plain, { wrapper })
+  const { result: refreshing } = renderHook(() => use().refreshing, { wrapper })
+  renders.mockClear()
+  void client.fetchQuery({ ...query('listInventory', input), staleTime: 0 })
+  await waitFor(() => expect(refreshing.current).toBe(true))
+  expect(reads.current[0]?.answer).not.toBeNull()
+  expect(renders).not.toHaveBeenCalled()
 })

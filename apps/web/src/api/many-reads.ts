@@ -84,7 +84,10 @@ function useMany<I extends ReadId, O>(
     reads,
     left: reads.filter(({ answer, problem }) => !answer && !problem).length,
     at: ages.toSorted()[0] ?? null,
-    refreshing: results.some(({ isFetching }) => isFetching),
+    // Who does not look at it is not rendered again when a request begins.
+    get refreshing() {
+      return results.some(({ isFetching }) => isFetching)
+    },
     refresh: () => {
       for (const { queryKey } of asked) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
       setSince(Date.now())

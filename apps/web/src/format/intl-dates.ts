@@ -8,22 +8,35 @@ function tidy(text: string): string {
   return currentLocale().startsWith('en') ? spaced.replace(/^(\p{L}+),/u, '$1') : spaced
 }
 
+/** So many texts are kept of a formatter: more than a screen shows. */
+const mostTexts = 500
+
 /**
  * Writes instants in the reader's order and words, in a zone. Years are Gregorian in every locale: they are the service's.
- * The formatters are kept by locale and zone; making one costs more than using it a thousand times.
+ * The formatters are kept by locale and zone; making one costs more than using it a thousand times. So are the texts: a
+ * screen that is opened again shows the same ones.
  */
 export function dateWriter(options: Options): (ms: number, zone: string) => string {
   const byZone = inLocale((locale) => {
-    const made = new Map<string, Intl.DateTimeFormat>()
+    const made = new Map<string, (ms: number) => string>()
     return (zone: string) => {
       const known = made.get(zone)
       if (known) return known
       const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone, calendar: 'gregory' })
-      made.set(zone, formatter)
-      return formatter
+      const texts = new Map<number, string>()
+      const write = (ms: number): string => {
+        const written = texts.get(ms)
+        if (written !== undefined) return written
+        if (texts.size >= mostTexts) texts.clear()
+        const text = tidy(formatter.format(ms))
+        texts.set(ms, text)
+        return text
+      }
+      made.set(zone, write)
+      return write
     }
   })
-  return (ms, zone) => tidy(byZone()(zone).format(ms))
+  return (ms, zone) => byZone()(zone)(ms)
 }
 
 const twelve = inLocale(

@@ -20,7 +20,7 @@ function Bound({ shortcut }: { shortcut: Shortcut }) {
 export function Keys({ open, onSheet }: { open: Pick<Surroundings, 'event' | 'record'>; onSheet: () => void }) {
   const router = useRouter()
   const [first, setFirst] = useState<string | null>(null)
-  const all = useActiveShortcuts()
+  const all = useActiveShortcuts(first !== null)
   useEffect(() => listenForShortcuts(window, setFirst, handOverScan), [])
 
   const everywhere = say('Everywhere')

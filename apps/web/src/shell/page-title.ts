@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 
+import { afterFrame } from '#ui/after-frame.ts'
 import { announce } from '#ui/live-region.tsx'
 
 const titles = new Map<number, string>()
 let order = 0
 let shown = ''
+let callOff = () => {}
 
 /** The title of the innermost part wins: a tab's over its event's, and the event's again when the tab has none. */
 function showTitle(): void {
@@ -13,6 +15,12 @@ function showTitle(): void {
   shown = title
   document.title = title === 'Frontdesk' ? title : `${title} · Frontdesk`
   announce(title)
+}
+
+/** The browser takes as long over a title as over a small screen: the screen is seen first. */
+function tellTitle(): void {
+  callOff()
+  callOff = afterFrame(showTitle)
 }
 
 /** Sets the document's title while the component stands, and says it to those who listen. */
@@ -24,11 +32,11 @@ export function usePageTitle(title: string): void {
   })
   useEffect(() => {
     titles.set(place, title)
-    showTitle()
+    tellTitle()
     return () => {
       titles.delete(place)
       // What stands next sets its own in the same commit; only without one the outer title comes back.
-      queueMicrotask(showTitle)
+      tellTitle()
     }
   }, [place, title])
 }

@@ -2,6 +2,8 @@ import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 
+import { afterFrame } from '#ui/after-frame.ts'
+
 import { LayoutPage, Page, usePageTitle } from './page.tsx'
 
 function Titled({ title, children }: { title: string; children?: ReactNode }) {
@@ -12,16 +14,21 @@ const page = (event: string, tab?: string) => <Titled title={event}>{tab ? <Titl
 
 afterEach(cleanup)
 
+/** The title of the document, once what was rendered has been painted. */
+async function titleShown(): Promise<string> {
+  await new Promise<void>((resolve) => void afterFrame(resolve))
+  return document.title
+}
+
 it('takes the innermost title, also when the outer one comes late, and the outer one again without it', async () => {
   const { rerender } = render(page('Event', 'Companies'))
-  expect(document.title).toBe('Companies · Frontdesk')
+  expect(await titleShown()).toBe('Companies · Frontdesk')
   rerender(page('Event, renamed', 'Companies'))
-  expect(document.title).toBe('Companies · Frontdesk')
+  expect(await titleShown()).toBe('Companies · Frontdesk')
   rerender(page('Event, renamed'))
-  await Promise.resolve()
-  expect(document.title).toBe('Event, renamed · Frontdesk')
+  expect(await titleShown()).toBe('Event, renamed · Frontdesk')
   rerender(page('Event, renamed', 'Inventory'))
-  expect(document.title).toBe('Inventory · Frontdesk')
+  expect(await titleShown()).toBe('Inventory · Frontdesk')
 })
 
 it('has one heading of level one, also when what stands below a head is a page of its own', () => {

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { keyName, listenForShortcuts, singleKeys, useShortcut } from './shortcuts.ts'
@@ -153,6 +154,29 @@ describe('a scanner that types while a card is open', () => {
     expect([runs.remove.mock.calls.length, pressed.mock.calls.length]).toEqual([1, 1])
     button.remove()
   })
+})
+
+/** As the question before a removal: it takes the focus, and its own key ends it. */
+function Question({ onKeep }: { onKeep: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => button.current?.focus(), [])
+  useShortcut({ keys: 'Escape', run: onKeep, label: 'Keep', group: 'Test' })
+  return <button ref={button}>Remove?</button>
+}
+
+function Asking() {
+  const [asked, setAsked] = useState(false)
+  useShortcut({ keys: 'X', run: () => setAsked(true), label: 'Remove', group: 'Test' })
+  return asked ? <Question onKeep={() => setAsked(false)} /> : null
+}
+
+it('shows at once what a key changes: the next key meets it, however soon it comes', () => {
+  const { container } = render(<Asking />)
+  press('x')
+  settle()
+  expect(document.activeElement?.textContent).toBe('Remove?')
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }))
+  expect(container.textContent).toBe('')
 })
 
 const named = (key: string, more = {}) => keyName({ key, ctrlKey: false, metaKey: false, altKey: false, ...more })

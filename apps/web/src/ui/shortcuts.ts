@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 
 import { type Scan, createKeyBurst } from './key-burst.ts'
 import { createStored } from './stored.ts'
@@ -43,10 +44,11 @@ export function useShortcut(shortcut: Shortcut | null): void {
   }, [keys, label, group])
 }
 
-const whatIsActive = () => active
+const none: Shortcut[] = []
 
-/** What can be pressed now, the later bindings last. */
-export function useActiveShortcuts(): Shortcut[] {
+/** What can be pressed now, the later bindings last. `wanted`: whether they are shown; what shows none is not rendered with each of them. */
+export function useActiveShortcuts(wanted = true): Shortcut[] {
+  const whatIsActive = () => (wanted ? active : none)
   return useSyncExternalStore(subscribe, whatIsActive, whatIsActive)
 }
 
@@ -96,7 +98,8 @@ export function listenForShortcuts(
     if (covered()) return
     const shortcut = found(key)
     wait(null)
-    if (shortcut) shortcut.run()
+    // Done before the next key is heard: an Enter behind it is meant for what it shows.
+    if (shortcut) flushSync(shortcut.run)
     else if (begins(key)) wait(key)
   }
   const burst = createKeyBurst({

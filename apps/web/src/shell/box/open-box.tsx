@@ -57,7 +57,7 @@ export function OpenBox(props: OpenBoxProps) {
   const { hand, listId, around: surroundings, text, open, pasted, armed, onArm, onActed, onMarked } = props
   const router = useRouter()
   const sources = useBoxSources()
-  const pageActions = usePageActions(surroundings.actions)
+  const pageActions = usePageActions(surroundings.actions, open)
   const reading = useMemo(() => readBox(text, location.origin), [text])
   const around = { ...surroundings, actions: [...pageActions, ...surroundings.actions] }
   const where = placesIn(surroundings)

@@ -6,8 +6,8 @@ import type { BoxResult } from './results.ts'
  * What the keys of this page can do now, as rows: each key has its words in the box too.
  * What the box offers by itself (pages, places, the sheet) is not said twice.
  */
-export function usePageActions(offered: readonly BoxResult[]): BoxResult[] {
-  const shortcuts = useActiveShortcuts()
+export function usePageActions(offered: readonly BoxResult[], open: boolean): BoxResult[] {
+  const shortcuts = useActiveShortcuts(open)
   const taken = new Set(['Ctrl+K', '/', 'Escape', ...offered.map((it) => it.keys)])
   const latest = new Map(shortcuts.map((it) => [it.keys, it]))
   return [...latest.values()].flatMap(({ keys, label, group, run }): BoxResult[] =>

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { type Known, createAddresses } from '#addresses.ts'
 import type { AnswerRead } from '#asked-read.ts'
-import type { Head } from '#guards/headers.ts'
-import { type Content, type Whole, bytesOf } from '#reads/prepared.ts'
+import { type Head, pairsOf } from '#guards/headers.ts'
+import { type Content, type Pairs, type Whole, bytesOf } from '#reads/prepared.ts'
 import type { Receive } from '#reception.ts'
 import type { Asking, Carried, Visit } from '#request.ts'
 import { leavingOf } from '#upstream/leaving.ts'
@@ -17,9 +17,7 @@ const plainHost = /^[\w.:[\]-]+$/
 function isPlain({ headers, rawHeaders }: IncomingMessage): boolean {
   if (!plainHost.test(headers.host ?? '')) return false
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false
-  let names = 0
-  for (const name in headers) if (Object.hasOwn(headers, name)) names += 1
-  return rawHeaders.length === 2 * names
+  return rawHeaders.length === 2 * Object.keys(headers).length
 }
 
 /** A request of Node's own server, without the objects of the web around it. */
@@ -68,13 +66,10 @@ function send(outgoing: ServerResponse, status: number, head: string[], body: Co
   else outgoing.end(body, 'latin1')
 }
 
-/** Names and values in turn, which Node writes as they are. */
-const pairsOf = (head: Head): string[] => Object.entries(head).flat()
-
-async function wholeOf(problem: Response): Promise<{ status: number; head: Head; body: Buffer }> {
+async function wholeOf(problem: Response): Promise<{ status: number; head: Pairs; body: Buffer }> {
   const body = Buffer.from(await problem.arrayBuffer())
   const head = { ...Object.fromEntries(problem.headers), 'content-length': String(body.length) }
-  return { status: problem.status, head, body }
+  return { status: problem.status, head: pairsOf(head), body }
 }
 
 /**
@@ -96,8 +91,7 @@ export function createDirect(deps: {
     const isProblem = answer instanceof Response
     const { status, head, body } = isProblem ? await wholeOf(answer) : answer
     // A problem is dressed already.
-    const pairs = isProblem ? [] : [...fixed]
-    for (const name in head) pairs.push(name, head[name] ?? '')
+    const pairs = isProblem ? [...head] : [...fixed, ...head]
     if (closes()) pairs.push('connection', 'close')
     send(outgoing, status, pairs, body)
   }
@@ -105,6 +99,8 @@ export function createDirect(deps: {
     if (incoming.method !== 'GET') return false
     const known = find(incoming.url ?? '')
     if (known === null || !isPlain(incoming)) return false
+    // It has no body. Who has read of a request ends it himself; else Node would, by three turns of its queue for each.
+    incoming.read()
     answered(known, incoming, outgoing, closes).catch(() => outgoing.destroy())
     return true
   }

@@ -13,7 +13,7 @@ import type { Hono } from 'hono'
 import { admit } from '#access.ts'
 import type { AnswerRead } from '#asked-read.ts'
 import { parsedBody, readBodyText } from '#guards/body.ts'
-import type { Head } from '#guards/headers.ts'
+import { type Head, pairsOf } from '#guards/headers.ts'
 import { checked } from '#guards/input.ts'
 import { askedBodySchema } from '#identities/identities.ts'
 import { routeOf, singleQuery } from '#operation-routes.ts'
@@ -75,6 +75,7 @@ const isKept = (id: OperationId): boolean => borderMethod(id) === 'GET'
 
 /** The one loop: row -> route. Who may, parse in, in scope, send, parse out, cut to the scope, seal. Paths equal the service's own. */
 export function mountGateway(app: Hono<DeskEnv>, deps: GatewayDeps): void {
+  const fixed = pairsOf(deps.head)
   for (const id of operationIds) {
     const row = rowOf(id)
     const kept = isKept(id)
@@ -91,7 +92,7 @@ export function mountGateway(app: Hono<DeskEnv>, deps: GatewayDeps): void {
       if (kept) {
         const answer = await deps.answerRead(c, id, { params, query, projection }, signal)
         c.set('whole', true)
-        return plainResponse(answer.status, { ...deps.head, ...answer.head }, answer.body)
+        return plainResponse(answer.status, [...fixed, ...answer.head], answer.body)
       }
       const { person } = session
       const { vouched } = await deps.scope.before(person, id, { params, query, body })

@@ -1,6 +1,9 @@
 /** Headers by their names. */
 export type Head = Readonly<Record<string, string>>
 
+/** Names and values in turn, which Node writes as they are. */
+export const pairsOf = (head: Head): string[] => Object.entries(head).flat()
+
 /** Scripts and styles come from us; `hashes` name inline pieces of our own page (`'sha256-...'`). */
 export function contentSecurityPolicy(hashes: { scripts: string[]; styles: string[] }, secure: boolean): string {
   return [

@@ -79,10 +79,13 @@ export function createMemory<T>(settings: MemorySettings, elapsed: () => number)
       const before = passing.get(key)
       const entry = entries.get(key)
       const isSteady = entry === undefined ? before === undefined : entry.isUsed || entry.digest === digest
-      passing.delete(key)
-      if (isSteady || before === digest) return true
+      if (isSteady || before === digest) {
+        passing.delete(key)
+        return true
+      }
       forget(key)
-      if (passing.size >= mostPassing) passing.clear()
+      // Not taken out before it is put in: a map that changes all the time makes new tables, and the old ones keep garbage.
+      if (before === undefined && passing.size >= mostPassing) passing.clear()
       passing.set(key, digest)
       return false
     },

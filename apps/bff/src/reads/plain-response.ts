@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 
-import type { Content } from './prepared.ts'
+import type { Content, Pairs } from './prepared.ts'
 
 /**
  * The response class that `@hono/node-server` writes without building a stream. It hands it out only as a replacement of
@@ -21,8 +21,11 @@ function takeResponseClass(): typeof Response {
 const PlainResponse = takeResponseClass()
 
 /** An answer of bytes at hand. `head` is not changed and may be used again. */
-export const plainResponse = (status: number, head: Readonly<Record<string, string>>, body: Content | null): Response =>
-  new PlainResponse(typeof body === 'string' ? body : asBody(body), { status, headers: head })
+export function plainResponse(status: number, head: Pairs, body: Content | null): Response {
+  const headers: Record<string, string> = {}
+  for (let at = 0; at < head.length; at += 2) headers[head[at] ?? ''] = head[at + 1] ?? ''
+  return new PlainResponse(typeof body === 'string' ? body : asBody(body), { status, headers })
+}
 
 /** Guarantee of the cast: Node's own buffers are never backed by shared memory, which is all that the type excludes. */
 const asBody = (bytes: Buffer | null): Uint8Array<ArrayBuffer> | null => bytes as Uint8Array<ArrayBuffer> | null

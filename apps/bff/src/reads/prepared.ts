@@ -1,11 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 
-import type { Head } from '#guards/headers.ts'
-
 import { type Coding, leastCoded, quickly, well } from './codings.ts'
 
-/** `unchanged`: the head of a 304, made at the first. */
-type Body = { bytes: Content; tag: string; head: Head; unchanged: Head | null }
+/** `unchanged`: the 304, made at the first. */
+type Body = { bytes: Content; tag: string; whole: Whole; unchanged: Whole | null }
 
 /** Bytes, or a text of which each character is one. Nobody changes them. */
 export type Content = Buffer | string
@@ -13,8 +11,11 @@ export type Content = Buffer | string
 export const bytesOf = (content: Content): Buffer =>
   typeof content === 'string' ? Buffer.from(content, 'latin1') : content
 
+/** Names and values in turn, as Node writes them without looking for what else they may be. */
+export type Pairs = readonly string[]
+
 /** An answer as it goes over the wire, without the headers that every answer has. */
-export type Whole = { status: 200 | 304; head: Head; body: Content | null }
+export type Whole = { readonly status: 200 | 304; readonly head: Pairs; readonly body: Content | null }
 
 /** An answer that is ready to leave, as often as it is asked for. */
 export type Prepared = {
@@ -33,6 +34,8 @@ const placeSize = 250
 /** In every tag, so that a tag tells nobody whether a guess at what was sealed is right. */
 const salt = randomBytes(16).toString('base64')
 
+const varies: Pairs = ['vary', 'accept-encoding']
+
 const suffix: Record<Coding, string> = { br: '-b', gzip: '-g', identity: '' }
 
 /** Whether `If-None-Match` names the tag (RFC 9110 section 13.1.2, weak comparison). */
@@ -42,7 +45,7 @@ const names = (header: string, tag: string): boolean =>
 type Made = {
   identity: Content
   word: string
-  head: Head
+  head: Pairs
   places: ReadonlyMap<string, string>
   /** It holds more, or fewer, bytes than before. */
   grew: (by: number) => void
@@ -90,19 +93,26 @@ class PreparedAnswer implements Prepared {
 
   #bodyOf(coding: Coding, bytes: Content, way = ''): Body {
     const tag = `"${this.#word}${suffix[coding]}${way}"`
-    const head: Record<string, string> = {
+    const length = String(bytes.length)
+    const head = [
       ...this.#made.head,
-      etag: tag,
-      vary: 'accept-encoding',
-      'content-type': 'application/json',
-      'content-length': String(bytes.length),
-    }
-    if (coding !== 'identity') head['content-encoding'] = coding
-    return { bytes, tag, head, unchanged: null }
+      'etag',
+      tag,
+      ...varies,
+      'content-type',
+      'application/json',
+      'content-length',
+      length,
+    ]
+    if (coding !== 'identity') head.push('content-encoding', coding)
+    return { bytes, tag, whole: { status: 200, head, body: bytes }, unchanged: null }
   }
   #unchanged(body: Body): Whole {
-    body.unchanged ??= { ...this.#made.head, etag: body.tag, vary: 'accept-encoding' }
-    return { status: 304, head: body.unchanged, body: null }
+    return (body.unchanged ??= {
+      status: 304,
+      head: [...this.#made.head, 'etag', body.tag, ...varies],
+      body: null,
+    })
   }
   #hold(body: Body, coding: Coding): Body {
     this.#made.grew(body.bytes.length - (this.#bodies[coding]?.bytes.length ?? 0))
@@ -122,7 +132,7 @@ class PreparedAnswer implements Prepared {
       if (names(ifNoneMatch, body.tag)) return this.#unchanged(body)
       if (this.#earlier !== null && names(ifNoneMatch, this.#earlier.tag)) return this.#unchanged(this.#earlier)
     }
-    return { status: 200, head: body.head, body: body.bytes }
+    return body.whole
   }
 }
 

@@ -1,5 +1,6 @@
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
+import { pairsOf } from '#guards/headers.ts'
 import { outgoing, remarksOf } from '#outgoing.ts'
 import { Refusal } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
@@ -11,7 +12,7 @@ import { namedIn } from '#writes/writes.ts'
 
 import { codingFor } from './codings.ts'
 import type { Memory } from './memory.ts'
-import { type Content, type Prepared, type Whole, bytesOf, prepare } from './prepared.ts'
+import { type Content, type Pairs, type Prepared, type Whole, bytesOf, prepare } from './prepared.ts'
 import type { Projection } from './projection.ts'
 
 /** A read that was let in: who asks may, and the ids that go in are not outside. */
@@ -42,7 +43,7 @@ function wordOf(scope: Scope | undefined, vouched: boolean): string {
 /** What is noted of records, seen again and again without a change, is noted again after this. */
 const noteAgainMs = 10 * 60_000
 
-const unkept = { 'cache-control': 'no-store' }
+const unkept: Pairs = ['cache-control', 'no-store']
 
 /** The bytes were known: so is what was made of them. */
 function again(kept: Kept | null): { kept: Kept; isNew: boolean } {
@@ -101,7 +102,7 @@ export function createReads(deps: {
       // What leaves once needs no bytes of its own.
       identity: isWorth ? bytesOf(shown) : shown,
       word: `${key} ${reading.digest}`,
-      head: sealed.length === 0 && dropped === 0 ? unkept : { ...unkept, ...remarksOf({ sealed, dropped }) },
+      head: sealed.length === 0 && dropped === 0 ? unkept : [...unkept, ...pairsOf(remarksOf({ sealed, dropped }))],
       places: placesOf(asked, reading),
       grew: (by) => memory.grew(key, kept, by),
     })
@@ -114,7 +115,9 @@ export function createReads(deps: {
     async answer(asked) {
       const cut = wordOf(asked.person.scope, asked.vouched)
       const call = source.keyOf(asked)
-      const key = `${call} ${cut}${asked.projection?.word ?? ''}`
+      // No call has a second space.
+      const isAll = cut === '*' && asked.projection === null && call !== null
+      const key = isAll ? call : `${call} ${cut}${asked.projection?.word ?? ''}`
       const seen: { kept: Kept | null } = { kept: null }
       const isKnown = (digest: string): boolean => {
         seen.kept = memory.find(key, digest)

@@ -67,3 +67,36 @@ it('a failure is told to those who are there and to nobody after', async () => {
   made[1]?.resolve(3)
   expect(await next).toBe(3)
 })
+
+it('the first is told whether anybody joined, and from then on nobody does', async () => {
+  const flights = createFlights<number>(() => new Date(0))
+  const told: (() => boolean)[] = []
+  const { made, start } = held<number>()
+  const starting = (signal: { readonly aborted: boolean }, hasOthers: () => boolean): Promise<number> => {
+    told.push(hasOthers)
+    return start(signal)
+  }
+  const alone = flights.ride('a', createStop(), starting)
+  expect(told[0]?.()).toBe(false)
+  const next = flights.ride('a', createStop(), starting)
+  const joined = flights.ride('a', createStop(), starting)
+  expect([told.length, told[1]?.()]).toEqual([2, true])
+  made[0]?.resolve(1)
+  made[1]?.resolve(2)
+  expect(await Promise.all([alone, next, joined])).toEqual([1, 2, 2])
+})
+
+it('of many keys, those with a call under way are not forgotten', async () => {
+  const flights = createFlights<number>(() => new Date(0))
+  const { made, start } = held<number>()
+  const first = flights.ride('first', createStop(), start)
+  await Promise.all(
+    Array.from({ length: 5000 }, (_, n) => flights.ride(`other ${n}`, createStop(), () => Promise.resolve(n))),
+  )
+  for (let n = 0; n < 5000; n += 1) await flights.ride(`later ${n}`, null, () => Promise.resolve(n))
+  const joined = flights.ride('first', createStop(), start)
+  expect([made.length, flights.underWay()]).toEqual([1, 1])
+  made[0]?.resolve(9)
+  expect(await Promise.all([first, joined])).toEqual([9, 9])
+  expect(flights.since('first')).toBe(null)
+})

@@ -3,7 +3,9 @@ import { Refusal } from '#problem.ts'
 import { type Leaving, type Stop, createStop } from './leaving.ts'
 
 type Start<T> = (signal: Leaving, hasOthers: () => boolean) => Promise<T>
-type Flight<T> = { answer: Promise<T>; riders: number; stop: Stop; since: Date }
+/** Who waits for the end of a flight. */
+type Rider<T> = { landed: (value: T) => void; failed: (why: unknown) => void }
+type Flight<T> = { key: string; riders: Rider<T>[]; stop: Stop; since: Date; isJoined: boolean }
 
 export type Flights<T> = {
   /**
@@ -19,56 +21,73 @@ export type Flights<T> = {
   underWay(): number
 }
 
+/** Keys that are remembered without a flight. */
+const mostKeys = 2000
+
 export function createFlights<T>(now: () => Date): Flights<T> {
-  const open = new Map<string, Flight<T>>()
-  /** Flights that somebody joined, by their stops. */
-  const joined = new WeakSet<Stop>()
+  /** null: none under way. A map that entries come to and leave all the time makes new tables, and the old ones keep garbage. */
+  const open = new Map<string, Flight<T> | null>()
   let underWay = 0
 
+  const close = (flight: Flight<T>): void => {
+    if (open.get(flight.key) === flight) open.set(flight.key, null)
+  }
+  const tidy = (): void => {
+    for (const [key, flight] of open) if (flight === null) open.delete(key)
+  }
+  const ended = (flight: Flight<T>): Rider<T>[] => {
+    underWay -= 1
+    close(flight)
+    const { riders } = flight
+    flight.riders = []
+    return riders
+  }
   const begin = (key: string, start: Start<T>): Flight<T> => {
-    const stop = createStop()
+    const flight: Flight<T> = { key, riders: [], stop: createStop(), since: now(), isJoined: false }
     const hasOthers = (): boolean => {
-      close(key, stop)
-      return joined.has(stop)
+      close(flight)
+      return flight.isJoined
     }
-    const flight: Flight<T> = { answer: start(stop, hasOthers), riders: 0, stop, since: now() }
+    const answer = start(flight.stop, hasOthers)
+    if (open.size >= mostKeys) tidy()
     open.set(key, flight)
     underWay += 1
-    const ended = (): void => {
-      underWay -= 1
-      close(key, stop)
+    const landed = (value: T): void => {
+      for (const rider of ended(flight)) rider.landed(value)
     }
-    flight.answer.then(ended, ended)
+    const failed = (why: unknown): void => {
+      for (const rider of ended(flight)) rider.failed(why)
+    }
+    answer.then(landed, failed)
     return flight
-  }
-  const close = (key: string, stop: Stop): void => {
-    if (open.get(key)?.stop === stop) open.delete(key)
   }
 
   return {
     ride(key, signal, start) {
       if (signal?.aborted === true) return Promise.reject(new Refusal('caller_left'))
-      const known = open.get(key)
-      if (known !== undefined) joined.add(known.stop)
+      const known = open.get(key) ?? null
+      if (known !== null) known.isJoined = true
       const flight = known ?? begin(key, start)
-      flight.riders += 1
-      if (signal === null) return flight.answer
       return new Promise((resolve, reject) => {
         const leave = (): void => {
-          flight.riders -= 1
+          flight.riders = flight.riders.filter((one) => one !== rider)
           reject(new Refusal('caller_left'))
-          if (flight.riders > 0) return
-          close(key, flight.stop)
+          if (flight.riders.length > 0) return
+          close(flight)
           flight.stop.abort()
         }
-        signal.addEventListener('abort', leave, { once: true })
-        const arrived =
-          <End>(tell: (end: End) => void) =>
-          (end: End): void => {
-            signal.removeEventListener('abort', leave)
-            tell(end)
-          }
-        flight.answer.then(arrived(resolve), arrived(reject))
+        const rider: Rider<T> = {
+          landed(value) {
+            signal?.removeEventListener('abort', leave)
+            resolve(value)
+          },
+          failed(why) {
+            signal?.removeEventListener('abort', leave)
+            reject(why)
+          },
+        }
+        flight.riders.push(rider)
+        signal?.addEventListener('abort', leave, { once: true })
       })
     },
     turn(key) {

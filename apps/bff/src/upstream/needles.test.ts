@@ -28,6 +28,18 @@ it('finds what is there, wherever it stands, and nothing else', () => {
   expect(found).toBeGreaterThan(100)
 })
 
+it('looks at bytes wherever they lie in the memory, however few', () => {
+  const isIn = createNeedles(['456789abcdef'])
+  const memory = Buffer.alloc(64)
+  for (let from = 0; from < 8; from += 1)
+    for (let size = 0; size < 32; size += 1) expect(isIn(memory.subarray(from, from + size))).toBe(false)
+  for (let from = 0; from < 8; from += 1) {
+    memory.fill(0).write('456789abcdef', from + 3, 'latin1')
+    expect(isIn(memory.subarray(from, from + 15))).toBe(true)
+    expect(isIn(memory.subarray(from, from + 14))).toBe(false)
+  }
+})
+
 it('finds a text at each place of the bytes, up to the last', () => {
   const isIn = createNeedles(['456789abcdef', 'YmVuY2gta2V5LTAxMjM0NTY3ODlhYmNkZWY'])
   for (const text of ['456789abcdef', 'YmVuY2gta2V5LTAxMjM0NTY3ODlhYmNkZWY'])

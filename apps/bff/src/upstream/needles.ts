@@ -4,29 +4,41 @@ const word = 4
 /** From here on a text covers, wherever it stands, one whole word that begins at a multiple of the step. */
 const leastSize = step - 1 + word
 
-type Needle = { bytes: Buffer; word: number; at: number }
+/** A text, and where in it the word stands. */
+type Needle = { bytes: Buffer; at: number }
 
+const none = new Int32Array()
+
+/** As this machine reads it. */
+const wordAt = (bytes: Buffer, at: number): number =>
+  new Int32Array(Uint8Array.from(bytes.subarray(at, at + word)).buffer)[0] ?? 0
 const slotOf = (value: number): number => Math.imul(value, 0x9e3779b1) >>> 20
 
 /** Whether bytes hold any of these texts, as UTF-8: all in one pass that looks at every second word. */
 export function createNeedles(texts: Iterable<string>): (bytes: Buffer) => boolean {
   const all = [...texts].map((text) => Buffer.from(text))
   const short = all.filter(({ length }) => length < leastSize)
-  const needles = all
-    .filter(({ length }) => length >= leastSize)
-    .flatMap((bytes) => Array.from({ length: step }, (_, at): Needle => ({ bytes, word: bytes.readInt32LE(at), at })))
+  const needles = new Map<number, Needle[]>()
   const slots = new Uint8Array(4096)
-  for (const needle of needles) slots[slotOf(needle.word)] = 1
+  for (const bytes of all.filter(({ length }) => length >= leastSize))
+    for (let at = 0; at < step; at += 1) {
+      const value = wordAt(bytes, at)
+      needles.set(value, [...(needles.get(value) ?? []), { bytes, at }])
+      slots[slotOf(value)] = 1
+    }
   const isHere = (bytes: Buffer, value: number, place: number): boolean =>
-    needles.some((needle) => {
+    (needles.get(value) ?? []).some((needle) => {
       const from = place - needle.at
-      return needle.word === value && from >= 0 && bytes.subarray(from, from + needle.bytes.length).equals(needle.bytes)
+      return from >= 0 && bytes.subarray(from, from + needle.bytes.length).equals(needle.bytes)
     })
   return (bytes) => {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-    for (let at = 0; at + word <= bytes.length; at += step) {
-      const value = view.getInt32(at, true)
-      if (slots[slotOf(value)] !== 0 && isHere(bytes, value, at)) return true
+    // The first word that begins at a multiple of four of the memory, where words can be read as such.
+    const lead = Math.min(bytes.length, (word - (bytes.byteOffset % word)) % word)
+    const count = (bytes.length - lead) >> 2
+    const words = count === 0 ? none : new Int32Array(bytes.buffer, bytes.byteOffset + lead, count)
+    for (let at = 0; at < count; at += step / word) {
+      const value = words[at] ?? 0
+      if (slots[slotOf(value)] !== 0 && isHere(bytes, value, lead + at * word)) return true
     }
     return short.some((text) => bytes.includes(text))
   }

@@ -10,6 +10,7 @@ type Outgoing = {
   method: 'GET' | 'POST' | 'PUT'
   /** Path and query, relative to the base address. */
   path: string
+  /** Not changed afterwards. */
   headers: Readonly<Record<string, string>>
   body: string | null
   /** Milliseconds that are left for it; without it the whole deadline. */
@@ -33,7 +34,7 @@ export type Send = {
    * What `take` makes of the answer; the bytes that it is given are used again as soon as it returns. @throws Refusal
    * for every end without an answer, and what `take` throws
    */
-  send<T>(outgoing: Outgoing, take: (incoming: Incoming) => T): Promise<T>
+  send<T>(outgoing: Outgoing, take: (incoming: Incoming) => T | Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -79,16 +80,25 @@ function createParts(): (url: URL) => { base: string; host: string } {
   }
 }
 
-function headOf({ method, path, headers }: Outgoing, { base, host }: { base: string; host: string }): string {
-  const whole = `${base}${path}`
-  if (!target.test(whole)) throw new Error('an address that cannot be sent')
-  let text = `${method} ${whole} HTTP/1.1\r\nhost: ${host}\r\nconnection: keep-alive\r\n`
-  for (const name in headers) {
-    const value = headers[name] ?? ''
+/** Headers as they were looked at and written once: who asks again with the same object does not change it. */
+const written = new WeakMap<object, string>()
+
+function linesOf(headers: Outgoing['headers']): string {
+  const known = written.get(headers)
+  if (known !== undefined) return known
+  let text = ''
+  for (const [name, value] of Object.entries(headers)) {
     if (!field.test(value)) throw new Error('a header that cannot be sent')
     text += `${name}: ${value}\r\n`
   }
+  written.set(headers, text)
   return text
+}
+
+function headOf({ method, path, headers }: Outgoing, { base, host }: { base: string; host: string }): string {
+  const whole = `${base}${path}`
+  if (!target.test(whole)) throw new Error('an address that cannot be sent')
+  return `${method} ${whole} HTTP/1.1\r\nhost: ${host}\r\nconnection: keep-alive\r\n${linesOf(headers)}`
 }
 
 function bytesOf({ body }: Outgoing, head: string): string | Buffer {
@@ -104,8 +114,8 @@ class Asking<T> implements Job {
   stop: (why: unknown) => void = () => undefined
   readonly #writes: boolean
   readonly #caller: Leaving | null
-  readonly #look: (incoming: Incoming) => T
-  readonly #resolve: (value: T) => void
+  readonly #look: (incoming: Incoming) => T | Promise<T>
+  readonly #resolve: (value: T | Promise<T>) => void
   readonly #reject: (failure: unknown) => void
   readonly #timer: NodeJS.Timeout
   readonly #left = (): void => this.stop(new Error('caller left'))
@@ -113,8 +123,8 @@ class Asking<T> implements Job {
 
   constructor(
     asked: { bytes: string | Buffer; writes: boolean; caller: Leaving | null; deadlineMs: number },
-    look: (incoming: Incoming) => T,
-    told: { resolve: (value: T) => void; reject: (failure: unknown) => void },
+    look: (incoming: Incoming) => T | Promise<T>,
+    told: { resolve: (value: T | Promise<T>) => void; reject: (failure: unknown) => void },
   ) {
     this.bytes = asked.bytes
     this.#writes = asked.writes

@@ -18,6 +18,21 @@ export type Shared = Upstream & {
   underWay(): number
 }
 
+const mostKeys = 2000
+
+/** The same text for the same two: a map finds it by what it is, and does not read it letter by letter. */
+function createKeys(): (credential: string, address: string) => string {
+  const made = new Map<string, { credential: string; key: string }>()
+  return (credential, address) => {
+    const known = made.get(address)
+    if (known?.credential === credential) return known.key
+    if (made.size >= mostKeys) made.clear()
+    const key = `${credential} ${address}`
+    made.set(address, { credential, key })
+    return key
+  }
+}
+
 /**
  * Equal reads at the same time are one call. A write by anybody parts those who ask before it began, while it lasted and
  * after it ended, so that nobody is told how things were before a change that they know of.
@@ -30,6 +45,7 @@ export function createShared(deps: {
   writtenSince: WrittenSince | null
 }): Shared {
   const { source, credentials, writtenSince } = deps
+  const keys = createKeys()
   const flights = createFlights<Reading | null>(deps.now)
   const partIfWritten = async (key: string): Promise<void> => {
     const since = flights.since(key)
@@ -38,7 +54,7 @@ export function createShared(deps: {
   const keyOf: Shared['keyOf'] = ({ id, params, query, address }) => {
     const row = rowOf(id)
     if (row.method !== 'GET' || hidesQuery(id)) return null
-    return `${credentials.idFor(row)} ${address ?? addressOf(id, params, query)}`
+    return keys(credentials.idFor(row), address ?? addressOf(id, params, query))
   }
   return {
     keyOf,

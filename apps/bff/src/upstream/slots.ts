@@ -19,13 +19,15 @@ const busy = () =>
 export function createSlots(most: number, mostWaiting: number): Slots {
   let running = 0
   const line = new Set<() => void>()
-  const release = (): void => {
+  const pass = (): void => {
     const [next] = line
-    if (next === undefined) running -= 1
-    else {
-      line.delete(next)
-      next()
-    }
+    if (next === undefined) return
+    line.delete(next)
+    next()
+  }
+  const release = (): void => {
+    if (line.size === 0) running -= 1
+    else pass()
   }
   const once = (): (() => void) => {
     let held = true

@@ -56,8 +56,22 @@ type AnyUrlOf = (id: OperationId, params: Call['params'], query: Call['query']) 
 /** Guarantee of the cast: params and query were parsed by the schemas of the same row, whose types these are. */
 export const addressOf = urlOf as AnyUrlOf
 
-/** An answer to a key that is no more. */
-const outdated = Symbol('outdated')
+type Headers = Readonly<Record<string, string>>
+
+/** Made from nothing; the same object while the same is asked for, as nearly all calls do. */
+function createHeaders(userAgent: string): (name: string, credential: string, hasBody: boolean) => Headers {
+  let last: { name: string; credential: string; hasBody: boolean; headers: Headers } | null = null
+  return (name, credential, hasBody) => {
+    if (last?.credential !== credential || last.name !== name || last.hasBody !== hasBody) {
+      const headers: Record<string, string> = { accept: 'application/json', 'accept-encoding': 'identity' }
+      headers['user-agent'] = userAgent
+      headers[name] = credential
+      if (hasBody) headers['content-type'] = 'application/json'
+      last = { name, credential, hasBody, headers: Object.freeze(headers) }
+    }
+    return last.headers
+  }
+}
 
 /** One operation of the service: headers made from nothing, one credential, the answer read by the row's schema. */
 export function createUpstream(deps: {
@@ -67,23 +81,17 @@ export function createUpstream(deps: {
   drift?: Drift
 }): Source {
   const leaks = (text: string): boolean => deps.credentials.appearIn(text)
+  const headersFor = createHeaders(deps.userAgent)
   const sendWith = <T>(
     call: Call,
     row: Operation,
     [name, credential]: [string, string],
-    take: (incoming: Incoming) => T,
+    take: (incoming: Incoming) => T | Promise<T>,
   ): Promise<T> => {
-    const headers: Record<string, string> = {
-      accept: 'application/json',
-      'accept-encoding': 'identity',
-      'user-agent': deps.userAgent,
-      [name]: credential,
-    }
-    if (row.body !== null) headers['content-type'] = 'application/json'
     const outgoing = {
       method: row.method,
       path: call.address ?? addressOf(call.id, call.params, call.query),
-      headers,
+      headers: headersFor(name, credential, row.body !== null),
       body: row.body === null ? null : JSON.stringify(call.body),
       writes: row.effect === 'writes',
       signal: call.signal,
@@ -98,10 +106,10 @@ export function createUpstream(deps: {
     if (row.effect === 'writes') return sendWith(call, row, used, take)
     const isReplaced = (): boolean => deps.credentials.headerFor(row)[1] !== used[1]
     // The key was replaced while the call was on its way.
-    const taking = (incoming: Incoming): T | typeof outdated =>
-      incoming.status === 401 && isReplaced() ? outdated : take(incoming)
-    return sendWith(call, row, used, taking).then((taken) =>
-      taken === outdated ? sendWith(call, row, deps.credentials.headerFor(row), take) : taken,
+    return sendWith(call, row, used, (incoming) =>
+      incoming.status === 401 && isReplaced()
+        ? sendWith(call, row, deps.credentials.headerFor(row), take)
+        : take(incoming),
     )
   }
   return {

@@ -22,8 +22,10 @@ const mostDigits = 15
 export class Scan {
   readonly bytes: Uint8Array
   readonly #view: DataView
+  readonly #size: number
   constructor(bytes: Uint8Array) {
     this.bytes = bytes
+    this.#size = bytes.length
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   }
 
@@ -43,7 +45,7 @@ export class Scan {
   /** Whether these bytes stand here, as a `Field` has them. */
   is(words: Int32Array, size: number, at: number): boolean {
     const view = this.#view
-    if (at + size > view.byteLength) return false
+    if (at + size > this.#size) return false
     const last = words.length - 1
     if (words[last] !== view.getInt32(at + size - 4, true)) return false
     for (let word = 0; word < last; word += 1) if (words[word] !== view.getInt32(at + word * 4, true)) return false
@@ -65,7 +67,7 @@ export class Scan {
     const { bytes } = this
     const view = this.#view
     let at = from
-    for (const last = view.byteLength - 4; at <= last; at += 4) {
+    for (const last = this.#size - 4; at <= last; at += 4) {
       const word = view.getInt32(at, true)
       // The lowest byte with its high bit set is the first of them: the first difference is below zero for those under
       // 0x20 and for 0x22, the second for 0x5c.

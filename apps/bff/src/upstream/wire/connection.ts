@@ -14,8 +14,11 @@ export type Job = {
   fail(cause: unknown, sent: boolean): void
 }
 
-/** Bytes that are read at once, when it is not known where they belong. One for all connections: each read is looked at before the next. */
-const scratch = Buffer.alloc(65_536)
+/**
+ * Bytes that are read at once, when it is not known where they belong. One for all connections: each read is looked at before
+ * the next. Large, so that an answer that has come whole is looked at here and needs no place of its own.
+ */
+const scratch = Buffer.alloc(524_288)
 
 /** Until the system asks whether the other end is still there. */
 const silenceMs = 60_000

@@ -65,6 +65,20 @@ describe('the head of an answer', () => {
     expect(() => parseHead(text)).toThrow(WireFault)
   })
 
+  it('is read once when it comes again, unless it says more than how the answer is sent', () => {
+    const usual = ['HTTP/1.1 200 OK', 'Content-Type: application/json', 'content-length: 7', 'Keep-Alive: timeout=5']
+    const first = headed(...usual.slice(1))
+    expect(parseHead(usual.join('\r\n'))).toBe(first)
+    expect(Object.isFrozen(first) && Object.isFrozen(first.headers) && Object.isFrozen(first.framing)).toBe(true)
+    expect(headed('content-type: application/json', 'content-length: 8')).not.toBe(first)
+    for (const more of ['set-cookie: a=b', 'x-anything: 1', `server: ${'x'.repeat(600)}`])
+      expect(headed(...usual.slice(1), more)).not.toBe(headed(...usual.slice(1), more))
+    // However many there are, few are remembered, and what was read is the same.
+    for (let n = 0; n < 500; n += 1) expect(headed(`content-length: ${n}`).framing).toEqual({ by: 'length', length: n })
+    expect(parseHead(usual.join('\r\n'))).not.toBe(first)
+    expect(parseHead(usual.join('\r\n'))).toEqual(first)
+  })
+
   it('costs no more than its length: blanks without end are looked at once', { timeout: 30_000 }, () => {
     // One of them was five seconds of a process that did nothing else. Now it is less than a millisecond.
     for (let time = 0; time < 10; time += 1) {

@@ -76,6 +76,29 @@ function framingOf(status: number, minor: string, headers: Readonly<Record<strin
  * honest server writes is refused. @throws WireFault
  */
 export function parseHead(text: string): Head {
+  return known.get(text) ?? kept(text, parsed(text))
+}
+
+/** What these say may be remembered: how an answer is framed and what it is, never whose. */
+const harmless = new Set(
+  'connection content-length content-type date keep-alive server transfer-encoding vary x-powered-by'.split(' '),
+)
+const longestKnown = 512
+const mostKnown = 64
+/** A service says the same at the head of many answers, as long as the second in its date lasts. */
+const known = new Map<string, Head>()
+
+function kept(text: string, head: Head): Head {
+  if (text.length > longestKnown) return head
+  for (const name in head.headers) if (!harmless.has(name)) return head
+  if (known.size >= mostKnown) known.clear()
+  Object.freeze(head.headers)
+  Object.freeze(head.framing)
+  known.set(text, Object.freeze(head))
+  return head
+}
+
+function parsed(text: string): Head {
   const lines = text.split('\r\n')
   const [, minor = '', code = ''] = statusLine.exec(lines[0] ?? '') ?? []
   if (code === '') throw notHttp('the first line is no status')

@@ -8,7 +8,7 @@ import { Message } from './message.ts'
 
 const most = 10_000_000
 /** As much as a connection reads at once when it does not know where bytes belong. */
-const atOnce = 65_536
+const atOnce = 524_288
 
 /** What a connection does with bytes that come in these pieces; `used` counts those that belong to the answer. */
 function read(
@@ -240,6 +240,19 @@ describe('the place for bodies', () => {
     expect(Buffer.from(large).includes('secret')).toBe(true)
     message.clear()
     expect(Buffer.from(large).includes('secret')).toBe(false)
+  })
+
+  it('is not needed by a body that came whole and with its head: that is looked at where it was read', () => {
+    const message = new Message(most)
+    const [whole = Buffer.alloc(0)] = text(`HTTP/1.1 200 OK\r\ncontent-length: 50000\r\n\r\n${'x'.repeat(50_000)}`)
+    expect(read([whole], message).used).toBe(whole.length)
+    expect([message.whole, message.direct, message.body.buffer === whole.buffer]).toEqual([true, null, true])
+    expect(message.body.toString('latin1')).toBe('x'.repeat(50_000))
+    message.clear()
+    expect([message.whole, message.body.length]).toEqual([false, 0])
+    // Of the next one a part is missing.
+    read([whole.subarray(0, 40_000)], message)
+    expect([message.whole, message.body.buffer === whole.buffer]).toEqual([false, false])
   })
 
   it('is offered for content alone: not for a head, the end of a body, chunks, or what is ended by closing', () => {

@@ -19,6 +19,8 @@ export class Message {
   readonly #mostBytes: number
   #place = nowhere
   #length = 0
+  /** A body that came with its head and whole: it is looked at where it was read. */
+  #whereRead: Buffer | null = null
   /** What has come of a head that is not whole yet. */
   #begun: Buffer | null = null
   #beginning = 0
@@ -38,9 +40,9 @@ export class Message {
   get head(): Head | null {
     return this.#head
   }
-  /** The body so far: a view of a place that the next answer will use. */
+  /** The body so far: a view of a place that will be used again. */
   get body(): Buffer {
-    return this.#place.subarray(0, this.#length)
+    return this.#whereRead ?? this.#place.subarray(0, this.#length)
   }
 
   /** Where the next bytes may be read to directly, which are content then and nothing else; null when they have to be looked at. */
@@ -59,8 +61,9 @@ export class Message {
   feed(bytes: Buffer, count: number): number {
     let at = 0
     while (this.#head === null && at < count) at = this.#feedHead(bytes, at, count)
-    if (this.#head !== null && !this.#whole && at < count) at = this.#feedBody(this.#head, bytes, at, count)
-    return at
+    const framing = this.#head?.framing
+    if (framing === undefined || this.#whole) return at
+    return framing.by === 'length' ? this.#feedPart(framing.length, bytes, at, count) : this.#feedBody(bytes, at, count)
   }
 
   /** The other end closed. Whether that is the end of the answer. */
@@ -72,7 +75,8 @@ export class Message {
   /** Forgets the answer, its bytes too. */
   clear(): void {
     if (this.#place.length > mostKept) this.#place = nowhere
-    else this.#place.fill(0, 0, this.#length)
+    else if (this.#length > 0) this.#place.fill(0, 0, this.#length)
+    this.#whereRead = null
     this.#begun = null
     this.#beginning = 0
     this.#length = 0
@@ -119,24 +123,33 @@ export class Message {
     this.#head = head
     const { framing } = head
     if (framing.by === 'chunks') this.#chunks = new Chunks()
-    if (framing.by === 'length') {
-      if (framing.length > this.#mostBytes) throw new WireFault('too_large', 'the answer is too large')
-      this.#makeRoom(framing.length)
-    }
+    if (framing.by === 'length' && framing.length > this.#mostBytes)
+      throw new WireFault('too_large', 'the answer is too large')
     this.#endIfWhole()
   }
 
-  #feedBody(head: Head, bytes: Buffer, from: number, count: number): number {
-    if (this.#chunks !== null) {
-      const at = this.#chunks.read(bytes, from, count, (start, end) => this.#append(bytes, start, end))
-      this.#whole = this.#chunks.whole
-      return at
+  /** Of a body that says how long it is. */
+  #feedPart(length: number, bytes: Buffer, from: number, count: number): number {
+    const end = Math.min(count, from + length - this.#length)
+    if (end - from === length) {
+      this.#whereRead = bytes.subarray(from, end)
+      this.#whole = true
+      return end
     }
-    const { framing } = head
-    const end = framing.by === 'length' ? Math.min(count, from + framing.length - this.#length) : count
+    // Room for all of it, also when nothing of it has come yet: the rest is read directly.
+    this.#makeRoom(length)
     this.#append(bytes, from, end)
     this.#endIfWhole()
     return end
+  }
+  #feedBody(bytes: Buffer, from: number, count: number): number {
+    if (this.#chunks === null) {
+      this.#append(bytes, from, count)
+      return count
+    }
+    const at = this.#chunks.read(bytes, from, count, (start, end) => this.#append(bytes, start, end))
+    this.#whole = this.#chunks.whole
+    return at
   }
 
   #append(bytes: Buffer, from: number, end: number): void {

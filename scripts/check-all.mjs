@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-import { build, install, prepareStorage } from './prepare.mjs'
+import { build, importedFolder, install, prepareStorage } from './prepare.mjs'
 import { root } from './root.mjs'
 import { endSteps, endStepsOnSignal, step, StepFailed, timed } from './step.mjs'
 import { closingLine, readPlaywright, readVitest, sum } from './tally.mjs'
@@ -21,7 +21,8 @@ const check = (name, command, options) =>
   timed(name, () => step(name, command, { ...options, env: { ...programs, ...options?.env } }))
 
 endStepsOnSignal()
-rmSync(reports, { recursive: true, force: true })
+// What is imported for the tests is imported once in each run.
+for (const folder of [reports, join(root, importedFolder)]) rmSync(folder, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 let failure
 try {

@@ -12,6 +12,9 @@ const apps = [
   { name: 'service', result: 'apps/service/dist/main.js' },
 ]
 
+/** Where `imported.mjs` keeps what it imported, from the root. */
+export const importedFolder = 'node_modules/.cache/frontdesk/imported-records'
+
 /** Everything that running needs; ends the process with the output of a step that failed. */
 export async function prepareOrExit() {
   endStepsOnSignal()

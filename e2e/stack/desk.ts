@@ -30,12 +30,4 @@ export async function startDesk(
   }
 }
 
-/** Loads a folder of records into the data folder of a desk that is not running; returns what was printed. */
-export async function importFolder(dataFolder: string, records: string): Promise<string> {
-  const running = run('apps/service/dist/main.js', ['import', records], { DATA_DIR: dataFolder })
-  const code = await new Promise<number | null>((resolve) => running.child.once('close', resolve))
-  if (code !== 0) throw new Error(`import ended with ${code}:\n${running.output()}`)
-  return running.output()
-}
-
 export { temporaryFolder }

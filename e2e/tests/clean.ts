@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type Page, expect } from '@playwright/test'
 
@@ -36,10 +38,22 @@ export async function pageAt(browser: Browser, width: number) {
   return context.newPage()
 }
 
+const here = createRequire(import.meta.url)
+const { source } = createRequire(here.resolve('@axe-core/playwright'))('axe-core') as { source: string }
+/**
+ * The source of axe with the fields of a colour as plain ones. Rewritten for old browsers they are entries in seven weak maps, and
+ * axe makes thousands of colours for each page: a third of its work, and most of what it leaves to be collected.
+ */
+const axeSource = source
+  .replaceAll(/_classPrivate(?:Field|Method)InitSpec\(this, (?:_r|_g|_b|_red|_green|_blue|_Class3_brand)\b.*?\);/g, '')
+  .replaceAll(/_classPrivateFieldGet\((_r|_g|_b|_red|_green|_blue), this\)/g, 'this.$1')
+  .replaceAll(/_classPrivateFieldSet\((_r|_g|_b|_red|_green|_blue), this, (.*)\);$/gm, 'this.$1 = $2;')
+  .replaceAll('_assertClassBrand(_Class3_brand, this, _add)', '_add')
+
 /** Brings axe into a page, once: as long as it is not loaded anew, it stays. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
-  await new AxeBuilder({ page }).setLegacyMode(true).withRules(['html-has-lang']).analyze()
+  await new AxeBuilder({ page, axeSource }).setLegacyMode(true).withRules(['html-has-lang']).analyze()
   // Of each element that a rule looks at axe keeps the source, and of each it reads the colours behind as texts anew: together
   // two fifths of its work. Only what it finds needs a source, and a page has a dozen colours.
   await page.evaluate(() => {

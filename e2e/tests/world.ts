@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 import { type Page, expect } from '@playwright/test'
 
-import { type Desk, importFolder, startDesk, temporaryFolder } from '#stack/desk.ts'
+import { type Desk, startDesk, temporaryFolder } from '#stack/desk.ts'
+import { importedFolder } from '#stack/imported.ts'
 import { demoFolder } from '#stack/kept-demo.ts'
 import { root, run } from '#stack/process.ts'
 
@@ -205,10 +206,9 @@ function realFacts(): Facts {
   }
 }
 
-/** The embedded service on real records, loaded by the import command. */
+/** The embedded service on real records, loaded by the import command: in a copy of what is imported once for all tests. */
 export async function importedWorld(): Promise<World & { report: string }> {
-  const folder = temporaryFolder()
-  const report = await importFolder(folder, realRecords)
+  const { folder, report } = await importedFolder()
   const desk = await startDesk({}, folder)
   return {
     desk,

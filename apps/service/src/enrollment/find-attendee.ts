@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { EventRow } from '#access/reach.ts'
 import type { DbOrTx } from '#db/database.ts'
 import { emailKey } from '#db/keys.ts'
-import { attendees, people } from '#db/schema.ts'
+import { attendees, contactKey, people } from '#db/schema.ts'
 import { readEmail } from '#rules/email-address.ts'
 import { givenId, givenText } from '#rules/given-id.ts'
 import { nameKey } from '#rules/person-name.ts'
@@ -54,6 +55,8 @@ export interface Found {
   person: PersonRow | null
 }
 
+const ownFirst = (column: PgColumn, email: string) => sql`${column} is distinct from ${email}`
+
 const nobody: Found = { attendee: null, person: null }
 
 /**
@@ -63,21 +66,21 @@ const nobody: Found = { attendee: null, person: null }
  * Call it with the event's row locked, so that two requests do not both find nobody.
  */
 export const findAttendee = async (tx: DbOrTx, event: EventRow, who: Who): Promise<Found | { fault: string }> => {
-  const attendeeBy = async (condition: SQL | undefined) => {
+  const attendeeBy = async (condition: SQL | undefined, ...first: SQL[]) => {
     const [row] = await tx
       .select()
       .from(attendees)
       .where(and(eq(attendees.eventId, event.id), condition))
-      .orderBy(asc(attendees.id))
+      .orderBy(...first, asc(attendees.id))
       .limit(1)
     return row ?? null
   }
-  const personBy = async (condition: SQL | undefined) => {
+  const personBy = async (condition: SQL | undefined, ...first: SQL[]) => {
     const [row] = await tx
       .select()
       .from(people)
       .where(and(eq(people.projectId, event.projectId), condition))
-      .orderBy(asc(people.id))
+      .orderBy(...first, asc(people.id))
       .limit(1)
     return row ?? null
   }
@@ -114,14 +117,17 @@ export const findAttendee = async (tx: DbOrTx, event: EventRow, who: Who): Promi
   }
   const email = emailKey(who.email)
   if (email !== null) {
-    // The own address of somebody before an address somebody may also be reached under.
-    // The expressions are those of the indexes.
+    // The own address of somebody before an address somebody may also be reached under. The expressions are those of the indexes.
+    const attendee = await attendeeBy(
+      or(eq(attendees.email, email), eq(contactKey(attendees.record), email)),
+      ownFirst(attendees.email, email),
+    )
+    if (attendee?.email === email) return withPerson(attendee)
     const byContact = sql`lower(${people.record}->>'contactEmail') = ${email}`
     const byOther = sql`lower(${people.record}->>'altEmail') = ${email}`
-    const found =
-      (await either(eq(attendees.email, email), eq(people.email, email))) ??
-      (await either(sql`lower(${attendees.record}->>'contactEmail') = ${email}`, sql`(${byContact} or ${byOther})`))
-    if (found) return found
+    const person = await personBy(or(eq(people.email, email), byContact, byOther), ownFirst(people.email, email))
+    if (attendee && person?.email !== email) return withPerson(attendee)
+    if (person) return withAttendee(person)
   }
   if (who.name === null || who.userId !== null || who.externalId !== null || email !== null) return nobody
   const attendee = await attendeeBy(
@@ -136,8 +142,12 @@ export const findAttendee = async (tx: DbOrTx, event: EventRow, who: Who): Promi
   return attendee ? withPerson(attendee) : nobody
 }
 
-/** The same, without an external id or e-mail address that belongs to somebody else of the project: no key is handed on. */
+/**
+ * The same, without an external id or e-mail address that belongs to somebody else of the project: no key is handed on. Where
+ * nobody was found, each was looked for and is nobody's.
+ */
 export const withOwnKeys = async (tx: DbOrTx, event: EventRow, who: Who, { person, attendee }: Found): Promise<Who> => {
+  if (person === null && attendee === null) return who
   const isOthers = async (ofPerson: SQL, ofAttendee: SQL): Promise<boolean> => {
     const owners = await tx
       .select({ id: people.id })

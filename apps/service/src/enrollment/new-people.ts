@@ -7,7 +7,7 @@ import { unstorable } from '#rules/storable.ts'
 
 import type { Who } from './find-attendee.ts'
 
-/** A person made at the desk. Without a name the e-mail address stands for it, else the external id. */
+/** A person made at the desk for their place at the event. Without a name the e-mail address stands for it, else the external id. */
 export const newPerson = (who: Who, event: EventRow, id: string, now: Date): Person => {
   const stamp = isoSeconds(now)
   const name = who.name === null ? null : splitName(who.name)
@@ -29,7 +29,7 @@ export const newPerson = (who: Who, event: EventRow, id: string, now: Date): Per
       isFacilitator: false,
       isOrganizer: false,
       isInvitee: false,
-      isAttendee: false,
+      isAttendee: true,
       isRegistered: false,
       isFormRespondent: false,
       isCompanyMember: false,

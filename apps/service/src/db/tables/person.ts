@@ -1,5 +1,5 @@
 import type { Attendee, AttendeeRecord, Person } from '@frontdesk/api-types'
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { eventId } from './event.ts'
@@ -27,6 +27,9 @@ export const people = pgTable(
   ],
 )
 
+/** What an attendee is looked for by beside `email`. No address is longer, and an index holds no key of any length. */
+export const contactKey = (record: SQLWrapper) => sql`lower(left(${record}->>'contactEmail', 255))`
+
 export const attendees = pgTable(
   'attendees',
   {
@@ -46,6 +49,7 @@ export const attendees = pgTable(
     uniqueIndex('attendees_person_in_event').on(t.eventId, t.personId),
     index('attendees_user').on(t.eventId, t.userId),
     index('attendees_email').on(t.eventId, t.email),
+    index('attendees_contact_email').on(t.eventId, contactKey(t.record)),
     index('attendees_external').on(t.eventId, t.externalId),
     index('attendees_status').on(t.eventId, t.enrollmentStatus, t.waitlistOrder),
     index('attendees_person').on(t.personId),

@@ -1,0 +1,1 @@
+CREATE INDEX "attendees_contact_email" ON "attendees" USING btree ("event_id",lower(left("record"->>'contactEmail', 255)));

@@ -36,6 +36,6 @@
   }
   addEventListener('load', () => {
     if ('requestIdleCallback' in window) requestIdleCallback(whenIdle)
-    else setTimeout(keep, 2000)
+    else setTimeout(() => void keep(), 2000)
   })
 })()

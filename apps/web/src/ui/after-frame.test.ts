@@ -11,7 +11,8 @@ function paint() {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  // Not those that are stubbed below: each of the two would put back what the other had put there.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   frames.clear()
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => {
     asked += 1

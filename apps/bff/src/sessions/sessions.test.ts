@@ -129,7 +129,8 @@ describe('signing in', () => {
         // Version, memory, passes and lanes: they decide how long it takes.
         costs: hashes.map((text) => text.split('$').slice(1, 4).join(' ')),
         lengths: hashes.map((text) => text.length),
-        statements: asked.mock.calls.map(([statement]) => Object(statement).text),
+        // Those of the desk: the store's own upkeep, which may fall in between, is plain text.
+        statements: asked.mock.calls.flatMap(([asking]) => (typeof asking === 'string' ? [] : [Object(asking).text])),
       }
     }
     const work = await workOf('known@example.org')

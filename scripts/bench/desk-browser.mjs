@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { root } from '../root.mjs'
 
@@ -13,8 +14,9 @@ const quieter = ['--disable-background-networking', '--disable-component-update'
 /** @typedef {Awaited<ReturnType<typeof openBrowser>>} Browser */
 /**
  * @typedef {{ rows: number, taken: number, free: number, blocked: number, shift: number, requests: number,
- *   bytes: Record<'document' | 'script' | 'style' | 'font' | 'data', number> }} Load
- *   milliseconds since the address was opened, and bytes as they went over the wire. `rows`: the frame that shows them; `taken`: the page's
+ *   bytes: Record<'document' | 'script' | 'style' | 'font' | 'data' | 'later', number> }} Load
+ *   milliseconds since the address was opened, and bytes as they went over the wire; `later`: of all that was asked for when
+ *   the screen answered already. `rows`: the frame that shows them; `taken`: the page's
  *   own code answers for them; `free`: and the thread was free after that; `blocked`: total blocking time; `shift`: layout shift
  */
 
@@ -46,6 +48,9 @@ const watcher = (row) => `{
   }
   requestAnimationFrame(look)
 }`
+
+/** Nothing was asked for and nothing came for so long: longer than the network takes for an answer. */
+const quietMs = 1500
 
 const kinds = { Document: 'document', Script: 'script', Stylesheet: 'style', Font: 'font', Fetch: 'data', XHR: 'data' }
 
@@ -85,29 +90,35 @@ export async function openBrowser() {
   async function load(context, url, row) {
     const { page, session } = await slowPage(context, true)
     await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-    /** @type {Map<string, string>} */
-    const under = new Map()
-    const bytes = { document: 0, script: 0, style: 0, font: 0, data: 0 }
-    /** @type {number[]} */
-    const begun = []
+    /** @type {Map<string, { type: string, begun: number, size: number }>} */
+    const asked = new Map()
     let opened = 0
+    let heard = 0
     session.on('Network.requestWillBeSent', (/** @type {any} */ { requestId, type, timestamp }) => {
       opened ||= timestamp
-      under.set(requestId, type)
-      begun.push((timestamp - opened) * 1000)
+      heard = performance.now()
+      asked.set(requestId, { type, begun: (timestamp - opened) * 1000, size: 0 })
     })
     session.on('Network.loadingFinished', (/** @type {any} */ { requestId, encodedDataLength }) => {
-      const kind = Reflect.get(kinds, under.get(requestId) ?? '')
-      if (kind) Reflect.set(bytes, kind, Reflect.get(bytes, kind) + encodedDataLength)
+      const one = asked.get(requestId)
+      heard = performance.now()
+      if (one) one.size = encodedDataLength
     })
     await page.addInitScript({ content: watcher(row) })
     await page.goto(url, { waitUntil: 'commit' })
     await page.evaluate('benchDone')
-    await page.waitForLoadState('networkidle')
+    // Not until the browser calls the network idle: it may have been so before the screen answered.
+    while (performance.now() - heard < quietMs) await pause(50)
     const { rows, taken, free, shift, tasks } = await page.evaluate('benchSeen')
     await page.close()
     const blocked = tasks.reduce((/** @type {number} */ sum, [, took = 0]) => sum + Math.max(0, took - 50), 0)
-    return { rows, taken, free, blocked, shift, requests: begun.filter((at) => at <= free).length, bytes }
+    const bytes = { document: 0, script: 0, style: 0, font: 0, data: 0, later: 0 }
+    const before = [...asked.values()].filter(({ begun }) => begun <= free)
+    for (const { type, begun, size } of asked.values()) {
+      const kind = begun > free ? 'later' : Reflect.get(kinds, type)
+      if (kind) Reflect.set(bytes, kind, Reflect.get(bytes, kind) + size)
+    }
+    return { rows, taken, free, blocked, shift, requests: before.length, bytes }
   }
 
   return { version: String(browser.version()), window, slowPage, load, close: () => browser.close() }

@@ -125,6 +125,16 @@ async function firstScreens(browser) {
       data(other, 0),
       kb,
     ),
+    {
+      ...row(
+        'asked for when that list answers already: role names, late parts',
+        list.map(({ bytes }) => bytes.later),
+        kb,
+        0,
+      ),
+      goal: 'none',
+      met: null,
+    },
     row(
       'layout shift, that list',
       list.map(({ shift }) => shift),

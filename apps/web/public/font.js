@@ -11,13 +11,15 @@
     document.fonts.add(face)
     root.dataset.font = 'inter'
   }
-  async function keep() {
+  async function keep(priority, then) {
     try {
-      const answer = await fetch(file, { priority: 'low' })
+      const answer = await fetch(file, { priority })
       if (!answer.ok) return
-      let text = ''
-      for (const byte of new Uint8Array(await answer.arrayBuffer())) text += String.fromCharCode(byte)
-      localStorage.setItem(place, file + ' ' + btoa(text))
+      let letters = ''
+      for (const byte of new Uint8Array(await answer.arrayBuffer())) letters += String.fromCharCode(byte)
+      const text = btoa(letters)
+      then?.(text)
+      localStorage.setItem(place, file + ' ' + text)
     } catch {}
   }
   // While the desk is worked on, its style sheet has the face.
@@ -29,13 +31,18 @@
     const [name, text] = (localStorage.getItem(place) || '').split(' ')
     if (name === file) return use(text)
   } catch {}
+  // The door shows nothing before its script has come, and this is half as large.
+  if (root.dataset.page === 'door') {
+    void keep('high', use)
+    return
+  }
   // A font that comes later would have the page laid out again: this one stands without it, and the next has it.
   function whenIdle(idle) {
-    if (idle.timeRemaining() > 30) void keep()
+    if (idle.timeRemaining() > 30) void keep('low')
     else requestIdleCallback(whenIdle)
   }
   addEventListener('load', () => {
     if ('requestIdleCallback' in window) requestIdleCallback(whenIdle)
-    else setTimeout(() => void keep(), 2000)
+    else setTimeout(() => void keep('low'), 2000)
   })
 })()

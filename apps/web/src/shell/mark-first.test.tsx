@@ -11,25 +11,11 @@ import {
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { heldFrames, holdFrames, paint } from '#testing/frames.ts'
+
 import { markFirst } from './mark-first.ts'
 
-const frames = new Map<number, FrameRequestCallback>()
-let asked = 0
-function paint() {
-  const now = [...frames.values()]
-  frames.clear()
-  for (const frame of now) frame(0)
-}
-
-beforeEach(() => {
-  frames.clear()
-  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => {
-    asked += 1
-    frames.set(asked, frame)
-    return asked
-  })
-  vi.stubGlobal('cancelAnimationFrame', (handle: number) => frames.delete(handle))
-})
+beforeEach(holdFrames)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -78,19 +64,19 @@ it('marks the link that leads to another screen, and shows the screen after that
 it('waits for no frame where only the search of the address changes', async () => {
   const router = await show()
   void router.navigate({ to: '/calendar' })
-  await waitFor(() => expect(frames.size).not.toBe(0))
+  await waitFor(() => expect(heldFrames()).not.toBe(0))
   paint()
   await screen.findByRole('heading', { name: 'month' })
   router.history.push('/calendar?view=week')
   expect(await screen.findByRole('heading', { name: 'week' })).not.toBeNull()
-  expect(frames.size).toBe(0)
+  expect(heldFrames()).toBe(0)
 })
 
 it('shows the last of two screens that were asked for before a frame', async () => {
   const router = await show()
   void router.navigate({ to: '/calendar' })
   router.history.push('/calendar?view=week')
-  await waitFor(() => expect(frames.size).not.toBe(0))
+  await waitFor(() => expect(heldFrames()).not.toBe(0))
   paint()
   expect(await screen.findByRole('heading', { name: 'week' })).not.toBeNull()
 })

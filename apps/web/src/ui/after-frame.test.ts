@@ -1,25 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { holdFrames, paint } from '#testing/frames.ts'
+
 import { afterFrame } from './after-frame.ts'
 
-const frames = new Map<number, FrameRequestCallback>()
-let asked = 0
-function paint() {
-  const now = [...frames.values()]
-  frames.clear()
-  for (const frame of now) frame(0)
-}
-
 beforeEach(() => {
-  // Not those that are stubbed below: each of the two would put back what the other had put there.
+  // Not those that are held below: each of the two would put back what the other had put there.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  frames.clear()
-  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => {
-    asked += 1
-    frames.set(asked, frame)
-    return asked
-  })
-  vi.stubGlobal('cancelAnimationFrame', (handle: number) => frames.delete(handle))
+  holdFrames()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -82,14 +82,23 @@ export function moved(camera: Camera, by: { x: number; y: number }, size: Size):
 }
 
 /** Pixels around the picture that are still drawn, so that a coast does not end in a line along its edge. */
-const bleed = 40
+export const bleed = 40
 
+/** Between which degrees of latitude such a picture lies, with what is drawn around it. */
+export function latitudeRange(camera: Camera, size: Size): { south: number; north: number } {
+  const middle = northing(camera.latitude)
+  const reach = (size.height / 2 + bleed) / camera.scale
+  return { south: latitudeAt(middle - reach), north: latitudeAt(middle + reach) }
+}
+
+/** Outlines are drawn straight from point to point: they are coarser than what an arc on the globe would differ by. */
 export function projectionOf(camera: Camera, size: Size): GeoProjection {
   return (
     geoMercator()
       .rotate([-camera.longitude, 0])
       .center([0, camera.latitude])
       .scale(camera.scale)
+      .precision(0)
       .translate([size.width / 2, size.height / 2])
       // From near, the far ends of a continent are millions of pixels away.
       .clipExtent([

@@ -1,28 +1,22 @@
-import { geoGraticule10, geoPath } from 'd3-geo'
 import { memo } from 'react'
 
-import { type Camera, type Size, projectionOf } from './map-camera.ts'
-import { borders, land } from './map-world.ts'
-
-const net = geoGraticule10()
+import type { Camera, Size } from './map-camera.ts'
+import { type Drawing, drawingOf } from './map-drawing.ts'
 
 type Seen = { camera: Camera; size: Size }
-type Drawing = { net: string | undefined; land: string | undefined; borders: string | undefined }
 
 const keyOf = ({ camera: { longitude, latitude, scale }, size: { width, height } }: Seen): string =>
   [longitude, latitude, scale, width, height].join()
 
-/** The world in so many lines takes long to draw: pages that are gone back to show the same piece of it again. */
+/** Pages that are gone back to show the same piece of the world again. */
 const kept = new Map<string, Drawing>()
 const most = 4
 
-function drawingOf(seen: Seen): Drawing {
+function keptDrawing(seen: Seen): Drawing {
   const key = keyOf(seen)
   const known = kept.get(key)
   if (known) return known
-  const path = geoPath(projectionOf(seen.camera, seen.size)).digits(1)
-  const [ofNet, ofLand, ofBorders] = [net, land, borders].map((shape) => path(shape) ?? undefined)
-  const drawing = { net: ofNet, land: ofLand, borders: ofBorders }
+  const drawing = drawingOf(seen.camera, seen.size)
   kept.set(key, drawing)
   for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
   return drawing
@@ -31,7 +25,7 @@ function drawingOf(seen: Seen): Drawing {
 /** Land, borders and the net of degrees: what the marks stand on. It says nothing to those who listen; the marks do. */
 export const MapGround = memo(
   function MapGround({ camera, size }: Seen) {
-    const drawing = drawingOf({ camera, size })
+    const drawing = keptDrawing({ camera, size })
     return (
       <svg
         aria-hidden

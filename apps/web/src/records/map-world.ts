@@ -1,9 +1,13 @@
-import type { GeoPermissibleObjects } from 'd3-geo'
-import { feature, mesh } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
 import countries from 'world-atlas/countries-110m.json'
 
 type World = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
+
+/** Longitude and latitude in degrees. */
+export type Position = number[]
+export type Polygon = { type: 'Polygon'; coordinates: Position[][] }
+export type Line = { type: 'LineString'; coordinates: Position[] }
 
 /** Natural Earth at 1:110 million, in the public domain, shipped with the desk: the map asks no other server. */
 const world = asWorld(countries)
@@ -13,6 +17,32 @@ function asWorld(json: unknown): World {
   return json as World
 }
 
-export const land: GeoPermissibleObjects = feature(world, world.objects.land)
-/** Lines between countries, each once, without the coasts. */
-export const borders: GeoPermissibleObjects = mesh(world, world.objects.countries, (one, other) => one !== other)
+/** The land, each island for itself. */
+export function landPieces(): Polygon[] {
+  return feature(world, world.objects.land).features.flatMap(({ geometry }) => {
+    if (geometry.type === 'Polygon') return [geometry]
+    if (geometry.type !== 'MultiPolygon') return []
+    return geometry.coordinates.map((coordinates): Polygon => ({ type: 'Polygon', coordinates }))
+  })
+}
+
+const roundOf = (arc: number): number => (arc < 0 ? ~arc : arc)
+
+/** The numbers of the arcs that bound a country, in either direction. */
+function arcsOf(country: GeometryObject): number[] {
+  if (country.type === 'Polygon') return country.arcs.flat().map(roundOf)
+  if (country.type === 'MultiPolygon') return country.arcs.flat(2).map(roundOf)
+  return []
+}
+
+/** Lines between countries, each once, without the coasts: what two of them have in common. */
+export function borderPieces(): Line[] {
+  const seen = new Set<number>()
+  const shared = new Set<number>()
+  for (const country of world.objects.countries.geometries)
+    for (const arc of new Set(arcsOf(country))) (seen.has(arc) ? shared : seen).add(arc)
+  return [...shared].flatMap((arc) => {
+    const { geometry } = feature(world, { type: 'LineString', arcs: [arc] })
+    return geometry.type === 'LineString' ? [geometry] : []
+  })
+}

@@ -1,4 +1,4 @@
-import { type When, type WhenEvent, describeWhen as describe, zoneLabelOf } from '@frontdesk/time/desk'
+import { type When, type WhenEvent, describeWhen as describe, missingParts, zoneLabelOf } from '@frontdesk/time/desk'
 
 import { cityName } from '#words/cities.ts'
 import { currentLocale, inLocale, say } from '#words/say.ts'
@@ -18,9 +18,20 @@ const words = inLocale(() => ({
   zone: cityTime,
 }))
 
+type Told = { now: number; viewerZone: string | null | undefined; words: object; when: When }
+
+/** What was told of a record last: rail, lists and pages tell the same of it at the same time. */
+const told = new WeakMap<WhenEvent, Told>()
+
 /** When an event is, in the reader's language. Throws RangeError only for an unreadable `now`. */
 export function describeWhen(event: WhenEvent, options: { now: number; viewerZone?: string | null }): When {
-  return describe(event, { ...options, locale: currentLocale(), words: words() })
+  const { now, viewerZone } = options
+  const last = told.get(event)
+  if (last?.now === now && last.viewerZone === viewerZone && last.words === words()) return last.when
+  const when = describe(event, { ...options, locale: currentLocale(), words: words() })
+  // What is told without a part of the time code is told anew when that has come.
+  if (missingParts(event).length === 0) told.set(event, { now, viewerZone, words: words(), when })
+  return when
 }
 
 /** "Brussels time"; a zone without a place by its offset at `ms`. */

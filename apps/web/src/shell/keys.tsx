@@ -7,7 +7,7 @@ import { say } from '#words/say.ts'
 
 import { pagesOf } from './box/commands.ts'
 import { focusBox } from './box/focus.ts'
-import type { Surroundings } from './box/results.ts'
+import type { OpenPages } from './box/results.ts'
 import { handOverScan } from './box/scans.ts'
 import { usePlaces } from './places.ts'
 
@@ -17,7 +17,7 @@ function Bound({ shortcut }: { shortcut: Shortcut }) {
 }
 
 /** Binds the frame's own keys; after a first `G` it says what may follow. */
-export function Keys({ open, onSheet }: { open: Pick<Surroundings, 'event' | 'record'>; onSheet: () => void }) {
+export function Keys({ open, onSheet }: { open: Pick<OpenPages, 'event' | 'record'>; onSheet: () => void }) {
   const router = useRouter()
   const [first, setFirst] = useState<string | null>(null)
   const all = useActiveShortcuts(first !== null)

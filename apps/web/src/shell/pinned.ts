@@ -26,8 +26,13 @@ export function pinRecordQuery(pin: Pin) {
   return query('getEventForSlug', eventBySlug(pin.slug, pin.projectId))
 }
 
-const timesOf = ({ event, start, end, timezone }: PinnedEvent): WhenEvent => event ?? { start, end, timezone }
+/** With what tells its times: its record, else the pin itself. Always the same object for the same times. */
+type Timed = PinnedEvent & { times: WhenEvent }
+
+const timesOf = ({ times }: Timed): WhenEvent => times
 const isCancelled = ({ event }: PinnedEvent): boolean => event?.status === 'Cancelled'
+
+const none: readonly Pin[] = []
 
 /** So many records are read; the pins beyond stand as they were pinned. */
 const mostReads = 30
@@ -43,10 +48,11 @@ export function nearestPins(pins: readonly Pin[], now: number): Pin[] {
 
 /**
  * The pinned events, placed by time. They stand at once on their own data; `reads` asks for the records of the nearest,
- * few at a time; without it only what was read already is used.
+ * few at a time; without it only what was read already is used. None while they are not `wanted`.
  */
-export function usePinnedEvents({ reads }: { reads: boolean }): Placed<PinnedEvent>[] {
-  const { data: pins } = useSuspenseQuery(pinsQuery)
+export function usePinnedEvents({ reads, wanted = true }: { reads: boolean; wanted?: boolean }): Placed<PinnedEvent>[] {
+  const { data } = useSuspenseQuery(pinsQuery)
+  const pins = wanted ? data : none
   const now = useNow()
   // Ordered when the page opens: the clock must not change which are read.
   const [from] = useState(now)
@@ -57,10 +63,11 @@ export function usePinnedEvents({ reads }: { reads: boolean }): Placed<PinnedEve
     { atOnce: 6, enabled: reads, fresh: 15_000 },
   )
   const readOf = new Map(nearest.map((pin, at) => [pin.eventId, records.reads[at]]))
-  const events = pins.map((pin): PinnedEvent => {
+  const events = pins.map((pin): Timed => {
     const { answer = null, problem = null } = readOf.get(pin.eventId) ?? {}
     const same = answer?.data.id.toLowerCase() === pin.eventId.toLowerCase()
-    return { ...pin, event: answer && same ? answer.data : null, problem, moved: answer !== null && !same }
+    const event = answer && same ? answer.data : null
+    return { ...pin, event, problem, moved: answer !== null && !same, times: event ?? pin }
   })
   useTimeParts(events.map(timesOf))
   return placeByTime(events, { timesOf, isCancelled }, { now, viewerZone: viewerZone() })

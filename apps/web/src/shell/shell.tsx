@@ -6,7 +6,7 @@ import { late } from '#ui/late.tsx'
 import { say } from '#words/say.ts'
 
 import { BottomBar } from './bottom-bar.tsx'
-import { useSurroundings } from './box/surroundings.ts'
+import { useOpenPages } from './box/surroundings.ts'
 import { useFocusOnNavigation } from './focus-on-navigation.ts'
 import { Keys } from './keys.tsx'
 import { MeCell } from './menus.tsx'
@@ -26,7 +26,7 @@ const isGateOpen = () => signInGate.isOpen()
 export function Shell({ children }: { children: ReactNode }) {
   const [sheet, setSheet] = useState(false)
   const openSheet = () => setSheet(true)
-  const around = useSurroundings(openSheet)
+  const pages = useOpenPages(openSheet)
   const session = useSession()
   const lapsed = useSyncExternalStore(whenGateMoves, isGateOpen, () => false)
   useFocusOnNavigation()
@@ -42,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Rail />
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar around={around} onSheet={openSheet} />
+        <TopBar pages={pages} onSheet={openSheet} />
         <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col pb-(--bottom-bar)">
           {children}
         </main>
@@ -50,9 +50,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <BottomBar me={<MeCell onSheet={openSheet} />} />
       <OfflineBanner />
       <SessionEnd />
-      <Keys open={around} onSheet={openSheet} />
+      <Keys open={pages} onSheet={openSheet} />
       <Suspense>
-        {sheet ? <ShortcutsSheet actions={around.actions} onClose={() => setSheet(false)} /> : null}
+        {sheet ? <ShortcutsSheet actions={pages.actions} onClose={() => setSheet(false)} /> : null}
         {lapsed ? <SignInAgain before={session} /> : null}
       </Suspense>
     </div>

@@ -5,12 +5,12 @@ import { Tooltip } from '#ui/tooltip.tsx'
 import { say } from '#words/say.ts'
 
 import { OneBox } from './box/one-box.tsx'
-import type { Surroundings } from './box/results.ts'
+import type { OpenPages } from './box/results.ts'
 import { MeMenu, ProjectMenu, ThemeMenu } from './menus.tsx'
 import { useOnline } from './online.ts'
 
 /** The one box, the project, whether we are online, theme and me. Narrow screens have only the box: the rest is below. */
-export function TopBar({ around, onSheet }: { around: Surroundings; onSheet: () => void }) {
+export function TopBar({ pages, onSheet }: { pages: OpenPages; onSheet: () => void }) {
   const online = useOnline()
   return (
     <header
@@ -18,7 +18,7 @@ export function TopBar({ around, onSheet }: { around: Surroundings; onSheet: () 
       className="border-line bg-canvas sticky top-0 z-20 flex h-(--top-bar) items-center gap-2 border-b px-3 sm:px-5 lg:px-8"
     >
       <div className="flex max-w-[46rem] min-w-0 flex-1">
-        <OneBox around={around} />
+        <OneBox pages={pages} />
       </div>
       <div className="ms-auto flex shrink-0 items-center gap-1 max-lg:hidden">
         <Tooltip text={online ? say('Connected') : say('Offline: nothing can be sent now')}>
@@ -30,7 +30,7 @@ export function TopBar({ around, onSheet }: { around: Surroundings; onSheet: () 
             {online ? <Wifi /> : <WifiOff />}
           </span>
         </Tooltip>
-        <ProjectMenu open={around.event?.project ?? null} />
+        <ProjectMenu open={pages.event?.project ?? null} />
         <ThemeMenu />
         <MeMenu onSheet={onSheet} />
       </div>

@@ -5,22 +5,20 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { type Pin, pinsQuery, projectsQuery } from '#api/desk.ts'
 import { type Session, sessionQuery } from '#api/session.ts'
 import { useShortcut } from '#ui/shortcuts.ts'
 
 import { OneBox } from './one-box.tsx'
-import type { Surroundings } from './results.ts'
+import type { OpenPages } from './results.ts'
 import { handOverScan } from './scans.ts'
 
 const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
 const opening = '0193a1c2-7f00-7000-8000-000000000001'
 const run = vi.fn<() => void>()
-const around: Surroundings = {
+const pages: OpenPages = {
   event: { base: '/e/opening', slug: 'opening', project: null, projectId: null, eventId: opening, name: 'Opening' },
   record: null,
-  known: [],
-  projects: [],
-  companies: () => [],
   project: null,
   actions: [{ id: 'theme', label: 'Theme: dark', group: 'Setting', icon: 'action', rank: 1, run }],
 }
@@ -76,7 +74,7 @@ function Page({ onRemove }: { onRemove: () => void }) {
   return null
 }
 
-async function stand(page: ReactNode = null, surroundings = around) {
+async function stand(page: ReactNode = null, open = pages, pins: Pin[] = []) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const session: Session = {
     person: { id: 'p', name: 'Ana', email: 'ana@example.org', role: 'support' },
@@ -84,9 +82,11 @@ async function stand(page: ReactNode = null, surroundings = around) {
     upstream: { kind: 'embedded', host: '' },
   }
   client.setQueryData(sessionQuery.queryKey, session)
+  client.setQueryData(pinsQuery.queryKey, pins)
+  client.setQueryData(projectsQuery.queryKey, [])
   const Desk = () => (
     <>
-      <OneBox around={surroundings} />
+      <OneBox pages={open} />
       {page}
     </>
   )
@@ -279,9 +279,9 @@ it('waits with Enter for who knows a code, and opens it at the pinned event when
     [other]: { body: [{ id: other }] },
     'get-for-code': { body: { id: other, isAvailable: true } },
   }
-  const known = [{ eventId: id, slug: 'second', name: 'Second', projectId: other }]
-  const event = around.event && { ...around.event, projectId: own }
-  const { box, router, user } = await stand(null, { ...around, event, known })
+  const pins = [{ eventId: id, slug: 'second', name: 'Second', projectId: other }]
+  const event = pages.event && { ...pages.event, projectId: own }
+  const { box, router, user } = await stand(null, { ...pages, event }, pins)
   await user.click(box)
   await user.paste('EARLY-25')
   await user.keyboard('{Enter}')

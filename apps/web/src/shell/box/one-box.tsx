@@ -17,7 +17,7 @@ import { say } from '#words/say.ts'
 import { boxId, focusBox } from './focus.ts'
 import type { BoxHand } from './open-box.tsx'
 import { onePastedLine } from './pasted.ts'
-import type { Surroundings } from './results.ts'
+import type { OpenPages } from './results.ts'
 import { useScans } from './scans.ts'
 import { useOpenBox } from './use-open-box.ts'
 
@@ -25,7 +25,7 @@ import { useOpenBox } from './use-open-box.ts'
  * The one box of every page. Type, paste or scan; rows come best first, Enter acts on the marked one.
  * Arrows move, Escape stops a search, closes and then empties, Tab leaves. What it finds with is loaded with its first use.
  */
-export function OneBox({ around }: { around: Surroundings }) {
+export function OneBox({ pages }: { pages: OpenPages }) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [pasted, setPasted] = useState(false)
@@ -146,7 +146,7 @@ export function OneBox({ around }: { around: Surroundings }) {
         <part.OpenBox
           hand={hand}
           listId={listId}
-          around={around}
+          pages={pages}
           text={text}
           open={open}
           pasted={pasted}

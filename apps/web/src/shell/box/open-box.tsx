@@ -16,9 +16,10 @@ import { lineRows, recentRows } from './line-rows.ts'
 import { type FoundCode, openCodeIn } from './open-code.ts'
 import { usePageActions } from './page-actions.ts'
 import { readBox } from './reading.ts'
-import { type BoxResult, type Surroundings, resultsFor, unknownIds } from './results.ts'
+import { type BoxResult, type OpenPages, resultsFor, unknownIds } from './results.ts'
 import { useBoxSources } from './sources.ts'
 import { steadyRows } from './steady-rows.ts'
+import { useSurroundings } from './surroundings.ts'
 import { useFinder } from './use-finder.ts'
 
 const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }))
@@ -30,7 +31,7 @@ export type BoxHand = { press: (key: 'ArrowDown' | 'ArrowUp' | 'Enter' | 'Escape
 export type OpenBoxProps = {
   hand: Ref<BoxHand>
   listId: string
-  around: Surroundings
+  pages: OpenPages
   text: string
   open: boolean
   /** The text was pasted or scanned: it is looked up as a code as well. */
@@ -54,11 +55,13 @@ const waits = new Set(['looking', 'nobody', 'missed', 'stopped'])
 
 /** The list below the box, loaded with the first use of it. The input keeps the focus; its keys come by `hand`. */
 export function OpenBox(props: OpenBoxProps) {
-  const { hand, listId, around: surroundings, text, open, pasted, armed, onArm, onActed, onMarked } = props
+  const { hand, listId, pages, text, open, pasted, armed, onArm, onActed, onMarked } = props
   const router = useRouter()
   const sources = useBoxSources()
-  const pageActions = usePageActions(surroundings.actions, open)
+  const pageActions = usePageActions(pages.actions, open)
   const reading = useMemo(() => readBox(text, location.origin), [text])
+  const [dialog, setDialog] = useState<{ receipt: Receipt } | { lines: readonly string[] } | null>(null)
+  const surroundings = useSurroundings(pages, open || text !== '' || dialog !== null)
   const around = { ...surroundings, actions: [...pageActions, ...surroundings.actions] }
   const where = placesIn(surroundings)
   const { finder, state } = useFinder(reading, where, { open, pasted, inEvent: surroundings.event !== null })
@@ -69,7 +72,6 @@ export function OpenBox(props: OpenBoxProps) {
     of: '',
     ids: [],
   })
-  const [dialog, setDialog] = useState<{ receipt: Receipt } | { lines: readonly string[] } | null>(null)
 
   const go = (href: string) => router.history.push(href)
   const openCode = (it: FoundCode) => openCodeIn(it, where, () => router.history.location.pathname, go)

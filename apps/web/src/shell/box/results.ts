@@ -42,21 +42,25 @@ export type KnownEvent = {
   recent?: boolean
 }
 
-/** What the desk knows without asking, at the moment of typing. */
-export type Surroundings = {
+/** What is open, and what can be done from there. */
+export type OpenPages = {
   /** `eventId` is null until the record is there. */
   event: OpenEvent | null
   /** The company or project whose page is open. */
   record: OpenRecord | null
+  /** Project to look slugs up in. */
+  project: string | null
+  actions: BoxResult[]
+}
+
+/** What the desk knows without asking, at the moment of typing. */
+export type Surroundings = OpenPages & {
   /** Pinned and recent events. */
   known: KnownEvent[]
   /** The projects that this desk has seen. */
   projects: { id: string; name: string | null }[]
   /** Looked up only while the box is open. */
   companies: () => KnownCompany[]
-  /** Project to look slugs up in. */
-  project: string | null
-  actions: BoxResult[]
 }
 
 /** Gives rows for a reading. */

@@ -12,7 +12,7 @@ import { say } from '#words/say.ts'
 
 import { commandsFor } from './commands.ts'
 import type { OpenEvent, OpenRecord } from './open-pages.ts'
-import type { KnownEvent, Surroundings } from './results.ts'
+import type { KnownEvent, OpenPages, Surroundings } from './results.ts'
 import { seenCompanies } from './seen-companies.ts'
 
 /** What the page has read under this key by now, without asking for it. */
@@ -61,29 +61,31 @@ function useOpenRecord(): OpenRecord | null {
   return { kind: 'project', base: `/projects/${encodeURIComponent(projectId)}`, name }
 }
 
-/** All that the box knows without asking. */
-export function useSurroundings(openSheet: () => void): Surroundings {
-  const client = useQueryClient()
+/** What is open, and what can be done from there: the frame shows it and binds its keys. */
+export function useOpenPages(openSheet: () => void): OpenPages {
   const event = useOpenEvent()
   const record = useOpenRecord()
-  const recents = useRecents()
   const chosen = projectChoice.use()
   const places = usePlaces()
+  return {
+    event,
+    record,
+    project: event?.project ?? chosen,
+    actions: commandsFor({ event, record }, places, openSheet),
+  }
+}
+
+/** All that the box knows without asking. The pinned events are looked at while it is `wanted`: each has its times told. */
+export function useSurroundings(open: OpenPages, wanted: boolean): Surroundings {
+  const client = useQueryClient()
+  const recents = useRecents()
   const { data: projects = [] } = useQuery(projectsQuery)
-  const pins = usePinnedEvents({ reads: false })
+  const pins = usePinnedEvents({ reads: false, wanted })
   const known = new Map<string, KnownEvent>()
   for (const recent of recents) known.set(recent.eventId, { ...recent, state: say('recent'), recent: true })
   for (const { eventId, slug, name, projectId, group, when } of pins) {
     const near = group === 'Running now' || group === 'Today'
     known.set(eventId, { eventId, slug, name, projectId, near, state: when.stateText })
   }
-  return {
-    event,
-    record,
-    known: [...known.values()],
-    projects,
-    companies: () => seenCompanies(client),
-    project: event?.project ?? chosen,
-    actions: commandsFor({ event, record }, places, openSheet),
-  }
+  return { ...open, known: [...known.values()], projects, companies: () => seenCompanies(client) }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Suspense, lazy, useDeferredValue, useId, useRef, useState } from 'react'
+import { Suspense, lazy, startTransition, useEffect, useId, useRef, useState } from 'react'
 
+import { afterFrame } from './after-frame.ts'
 import { cx } from './cx.ts'
 
 export type MenuEntry =
@@ -32,8 +33,16 @@ const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
 /** A menu button. Its popup loads when a pointer or the focus comes near. */
 export function Menu({ label, trigger, entries, className }: MenuProps) {
   const [open, setOpen] = useState(false)
-  // The press is seen at once; what opens follows it.
-  const opened = useDeferredValue(open)
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    if (!open) return undefined
+    // The frame after a press shows the button pressed; what opens follows it.
+    const callOff = afterFrame(() => startTransition(() => setOpened(true)))
+    return () => {
+      callOff()
+      setOpened(false)
+    }
+  }, [open])
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   return (

@@ -145,7 +145,7 @@ function DemoPeople({ people, onDone }: { people: DemoPerson[]; onDone: () => vo
                 aria-busy={busy || undefined}
                 onClick={() => start(person)}
                 className={cx(
-                  'group flex w-full items-center gap-4 rounded px-2 py-2.5 text-start transition-colors duration-120 hover:bg-hover',
+                  'group flex w-full items-center gap-4 rounded px-2 py-2.5 text-start hover:bg-hover',
                   busy && 'opacity-70',
                 )}
               >

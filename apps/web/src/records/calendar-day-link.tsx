@@ -54,7 +54,7 @@ export function DayLink(props: {
         void router.navigate({ ...links.day(next, keeps), replace: true, resetScroll: false })
       }}
       className={cx(
-        'inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-label tabular-nums no-underline transition-colors duration-120 hover:bg-hover',
+        'inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-label tabular-nums no-underline hover:bg-hover',
         today ? 'bg-text font-semibold text-canvas hover:bg-text' : outside ? 'text-quiet' : 'text-text',
         chosen && !today && 'bg-selected',
       )}

@@ -39,7 +39,7 @@ export function EntryChip(props: { entry: CalendarEntry; day: string; box?: Box 
   const comesFromBefore = entry.firstDay < day
   const goesOn = entry.lastDay > day
   const className = cx(
-    'block min-w-0 overflow-hidden border-s-[3px] bg-surface text-start text-label text-text no-underline transition-colors duration-120',
+    'block min-w-0 overflow-hidden border-s-[3px] bg-surface text-start text-label text-text no-underline',
     'outline-1 -outline-offset-1 outline-line outline-solid hover:bg-hover focus-visible:outline-2 focus-visible:outline-(--focus)',
     box ? 'absolute z-1 rounded-xs px-1.5 py-0.5 hover:z-2 focus-visible:z-2' : 'min-h-6 w-full px-1.5 py-1',
     !box && (comesFromBefore ? 'rounded-s-none' : 'rounded-s-xs'),
@@ -125,8 +125,7 @@ export function EntryRow({ entry, day }: { entry: CalendarEntry; day: string }) 
       ) : null}
     </>
   )
-  const className =
-    'flex min-h-row items-center gap-3 rounded-xs px-1 py-1.5 text-table text-text no-underline transition-colors duration-120'
+  const className = 'flex min-h-row items-center gap-3 rounded-xs px-1 py-1.5 text-table text-text no-underline'
   return link ? (
     <ListLink to={link} className={cx(className, 'hover:bg-hover')}>
       {inside}

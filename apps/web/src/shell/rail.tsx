@@ -22,7 +22,7 @@ function RailAnchor({
     <a
       {...rest}
       className={cx(
-        'flex min-h-8 touch:min-h-11 items-center gap-2 rounded px-2 text-table text-text no-underline transition-colors duration-120 hover:bg-hover',
+        'flex min-h-8 touch:min-h-11 items-center gap-2 rounded px-2 text-table text-text no-underline hover:bg-hover',
         'aria-[current=page]:bg-selected aria-[current=page]:font-medium',
         className,
       )}

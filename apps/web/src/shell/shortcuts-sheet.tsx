@@ -78,7 +78,7 @@ function Line({ label, keys, onPress }: { label: string; keys?: string; onPress:
         type="button"
         onClick={onPress}
         aria-keyshortcuts={keys}
-        className="hover:bg-hover touch:min-h-11 flex min-h-8 w-full items-center justify-between gap-4 rounded-xs px-1 text-start transition-colors duration-120"
+        className="hover:bg-hover touch:min-h-11 flex min-h-8 w-full items-center justify-between gap-4 rounded-xs px-1 text-start"
       >
         <span className="min-w-0">{label}</span>
         {keys ? <Kbd keys={keys} /> : null}

@@ -7,7 +7,7 @@ function BackAnchor({ children, ...rest }: ComponentProps<'a'>) {
     <a
       data-print="no"
       {...rest}
-      className="text-table text-quiet hover:text-text touch:min-h-11 -ms-1 inline-flex min-h-8 items-center gap-1 self-start rounded-xs pe-1 no-underline transition-colors duration-120"
+      className="text-table text-quiet hover:text-text touch:min-h-11 -ms-1 inline-flex min-h-8 items-center gap-1 self-start rounded-xs pe-1 no-underline"
     >
       <ChevronLeft aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
       {children}

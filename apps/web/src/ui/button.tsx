@@ -11,7 +11,7 @@ type Look = { kind?: ButtonKind; icon?: ReactNode; keys?: string | undefined; co
 
 function look(kind: ButtonKind, compact: boolean, className: string | undefined): string {
   return cx(
-    'inline-flex min-w-0 select-none items-center justify-center gap-2 rounded border font-medium whitespace-nowrap no-underline transition-colors duration-120',
+    'inline-flex min-w-0 select-none items-center justify-center gap-2 rounded border font-medium whitespace-nowrap no-underline',
     compact ? 'min-h-7 px-2 text-table touch:min-h-11 touch:px-3' : 'h-control px-3 text-body',
     kind === 'primary' && 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
     kind === 'plain' && 'border-edge bg-surface text-text hover:bg-hover',

@@ -13,7 +13,7 @@ type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 
 // The target is 24 px, what is drawn in it 16; forced colours take the system's own.
 const mark =
-  '-ms-1 relative grid size-6 shrink-0 appearance-none place-items-center before:size-4 before:border before:border-edge before:bg-surface before:transition-colors before:duration-120 touch:before:size-5 after:absolute after:opacity-0 hover:before:border-text checked:before:border-accent checked:before:bg-accent checked:after:opacity-100 disabled:opacity-45 forced-colors:appearance-auto forced-colors:before:hidden forced-colors:after:hidden'
+  '-ms-1 relative grid size-6 shrink-0 appearance-none place-items-center before:size-4 before:border before:border-edge before:bg-surface touch:before:size-5 after:absolute after:opacity-0 hover:before:border-text checked:before:border-accent checked:before:bg-accent checked:after:opacity-100 disabled:opacity-45 forced-colors:appearance-auto forced-colors:before:hidden forced-colors:after:hidden'
 const tick =
   'before:rounded-xs after:h-[0.375rem] after:w-2.5 after:-translate-y-px after:-rotate-45 after:border-on-accent after:[border-width:0_0_2px_2px]'
 const dot = 'before:rounded-full after:size-1.5 after:rounded-full after:bg-on-accent'

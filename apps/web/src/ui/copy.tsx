@@ -43,7 +43,7 @@ export function Copy(props: { text: string; what: string; shown?: boolean; class
       onClick={() => void copy()}
       aria-label={shown ? say('{text}, copy {what}', { text, what }) : say('Copy {what}', { what })}
       className={cx(
-        'group inline-flex min-h-6 max-w-full min-w-6 items-center justify-center gap-1.5 rounded-xs align-middle transition-colors duration-120 hover:bg-hover touch:min-h-11 touch:min-w-11',
+        'group inline-flex min-h-6 max-w-full min-w-6 items-center justify-center gap-1.5 rounded-xs align-middle hover:bg-hover touch:min-h-11 touch:min-w-11',
         shown ? '-mx-1 px-1' : 'text-quiet hover:text-text',
         className,
       )}
@@ -85,7 +85,7 @@ export function Id({ id, what = say('id'), className }: { id: string; what?: str
       aria-label={say('Copy {what} {id}', { what, id })}
       onClick={() => void copy()}
       className={cx(
-        '-mx-1 inline-flex min-h-6 items-center gap-1 rounded-xs px-1 font-mono text-label text-quiet transition-colors duration-120 hover:bg-hover hover:text-text touch:min-h-11',
+        '-mx-1 inline-flex min-h-6 items-center gap-1 rounded-xs px-1 font-mono text-label text-quiet hover:bg-hover hover:text-text touch:min-h-11',
         className,
       )}
     >

@@ -19,7 +19,7 @@ export function useFieldWiring(): { id?: string; 'aria-describedby'?: string; 'a
 
 /** The look of every control that is filled in. */
 export const controlClass =
-  'h-control w-full min-w-0 rounded border border-edge bg-surface px-2.5 text-body transition-colors duration-120 touch:text-[1rem] hover:border-text aria-invalid:border-no-edge'
+  'h-control w-full min-w-0 rounded border border-edge bg-surface px-2.5 text-body touch:text-[1rem] hover:border-text aria-invalid:border-no-edge'
 
 /** A label over a control, a hint, and the error in place. The `Input` inside is wired by context. */
 export function Field(props: {

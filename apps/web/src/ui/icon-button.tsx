@@ -20,7 +20,7 @@ export function IconButton({ label, icon, keys, className, ...rest }: IconButton
         aria-keyshortcuts={keys}
         {...rest}
         className={cx(
-          'grid size-8 shrink-0 place-items-center rounded text-quiet transition-colors duration-120 hover:bg-hover hover:text-text touch:size-11 [&>svg]:size-4',
+          'grid size-8 shrink-0 place-items-center rounded text-quiet hover:bg-hover hover:text-text touch:size-11 [&>svg]:size-4',
           className,
         )}
       >

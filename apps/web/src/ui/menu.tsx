@@ -63,7 +63,7 @@ export function Menu({ label, trigger, entries, className }: MenuProps) {
           setOpen(true)
         }}
         className={cx(
-          'h-control inline-flex min-w-0 items-center gap-2 rounded px-2 text-body transition-colors duration-120 hover:bg-hover aria-expanded:bg-hover',
+          'h-control inline-flex min-w-0 items-center gap-2 rounded px-2 text-body hover:bg-hover aria-expanded:bg-hover',
           className,
         )}
       >

@@ -28,7 +28,7 @@ function TabAnchor({ className, children, count, ...rest }: ComponentProps<'a'> 
       <a
         {...rest}
         className={cx(
-          'relative flex h-10 items-center gap-1.5 px-3 text-body font-medium text-quiet no-underline transition-colors duration-120 hover:text-text touch:h-11',
+          'relative flex h-10 items-center gap-1.5 px-3 text-body font-medium text-quiet no-underline hover:text-text touch:h-11',
           'aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-text',
           className,
         )}

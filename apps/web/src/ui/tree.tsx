@@ -122,7 +122,7 @@ export function Tree<N extends TreeNode>(props: {
             onClick={() => onChoose(node)}
             style={{ paddingInlineStart: `${(Math.min(level, deepest) - 1) * 1.25 + 0.25}rem` }}
             className={cx(
-              'min-h-row touch:min-h-11 border-line flex cursor-pointer items-center gap-1.5 border-b pe-2 transition-colors duration-120 hover:bg-hover focus-visible:-outline-offset-2',
+              'min-h-row touch:min-h-11 border-line flex cursor-pointer items-center gap-1.5 border-b pe-2 hover:bg-hover focus-visible:-outline-offset-2',
               node.key === chosen && 'bg-selected',
             )}
           >

@@ -50,7 +50,7 @@ export function CompanyRow({
         resetScroll={false}
         aria-expanded={open}
         aria-controls={open ? peopleId(id, group) : undefined}
-        className="min-h-row text-text hover:bg-hover flex items-center gap-2.5 px-1 no-underline transition-colors duration-120"
+        className="min-h-row text-text hover:bg-hover flex items-center gap-2.5 px-1 no-underline"
       >
         <ChevronRight
           aria-hidden

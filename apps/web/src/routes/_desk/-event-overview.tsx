@@ -117,7 +117,7 @@ function AddToCalendar(props: { event: EventRecord; slug: string; projectId: str
     <a
       href={icsHref(event.id, slug, projectId)}
       download
-      className="text-table text-text hover:bg-hover touch:min-h-11 -me-2 inline-flex min-h-7 items-center gap-2 rounded px-2 font-medium no-underline transition-colors duration-120"
+      className="text-table text-text hover:bg-hover touch:min-h-11 -me-2 inline-flex min-h-7 items-center gap-2 rounded px-2 font-medium no-underline"
     >
       <CalendarPlus aria-hidden className="size-4" />
       {say('Add to calendar (.ics)')}

@@ -38,7 +38,7 @@ export function FilterChip({
       inactiveProps={{ 'aria-current': on ? 'true' : undefined }}
       data-print={on ? undefined : 'no'}
       className={cx(
-        'inline-flex min-h-7 max-w-full max-sm:shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-table no-underline transition-colors duration-120 touch:min-h-11 touch:px-3.5',
+        'inline-flex min-h-7 max-w-full max-sm:shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-table no-underline touch:min-h-11 touch:px-3.5',
         on
           ? 'border-text bg-text text-canvas print:bg-transparent print:text-text'
           : 'border-edge text-text hover:bg-hover',

@@ -53,7 +53,7 @@ export function Board<Line>(props: BoardProps<Line>) {
             {shown.map((line) => (
               <li
                 key={keyOf(line)}
-                className="group/row border-line focus-within:bg-hover hover:bg-hover relative flex h-14 items-center gap-3 border-b px-1 transition-colors duration-120"
+                className="group/row border-line focus-within:bg-hover hover:bg-hover relative flex h-14 items-center gap-3 border-b px-1"
               >
                 {renderRow(line)}
               </li>

@@ -54,7 +54,7 @@ function PinRow({ pin }: { pin: Pinned }) {
   const place = event ? placeOf(event).short : null
   const trouble = troubleWords(pin)
   return (
-    <li className="group/row border-line focus-within:bg-hover hover:bg-hover relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b py-2 ps-3 pe-2 transition-colors duration-120 lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)_minmax(0,5fr)_6.5rem_2rem] lg:gap-x-4">
+    <li className="group/row border-line focus-within:bg-hover hover:bg-hover relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b py-2 ps-3 pe-2 lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)_minmax(0,5fr)_6.5rem_2rem] lg:gap-x-4">
       <span
         aria-hidden
         style={colour ? { backgroundColor: colour } : undefined}

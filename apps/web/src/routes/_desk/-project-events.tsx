@@ -52,7 +52,7 @@ function EventLine({ event, note }: { event: Known; note: string }) {
     <li className="border-line border-b">
       <Link
         {...eventLink(event)}
-        className="min-h-row text-text hover:bg-hover flex flex-wrap items-center gap-x-4 px-2 py-1.5 no-underline transition-colors duration-120"
+        className="min-h-row text-text hover:bg-hover flex flex-wrap items-center gap-x-4 px-2 py-1.5 no-underline"
       >
         <span className="min-w-0 flex-1 font-medium max-sm:basis-full">{event.name}</span>
         <span className="text-table text-quiet">{note}</span>

@@ -73,7 +73,7 @@ function Part({ link, name, says, count, problem }: PartProps) {
     <li className="border-line max-lg:not-last:border-b sm:max-lg:nth-3:border-b-0">
       <Link
         {...link}
-        className="text-text hover:bg-hover grid min-h-16 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 px-3 py-2 no-underline transition-colors duration-120"
+        className="text-text hover:bg-hover grid min-h-16 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 px-3 py-2 no-underline"
       >
         <span className="flex min-w-0 flex-col">
           <span className="font-medium">{name}</span>

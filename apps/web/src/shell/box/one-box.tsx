@@ -124,7 +124,7 @@ export function OneBox({ pages }: { pages: OpenPages }) {
             setOpen(false)
             setArmed(false)
           }}
-          className="border-edge bg-surface text-body hover:border-text touch:h-11 touch:text-[1rem] fine:pe-20 h-10 w-full rounded border ps-9 pe-10 transition-colors duration-120"
+          className="border-edge bg-surface text-body hover:border-text touch:h-11 touch:text-[1rem] fine:pe-20 h-10 w-full rounded border ps-9 pe-10"
         />
         <span className="absolute end-1.5 flex items-center">
           {text === '' ? (

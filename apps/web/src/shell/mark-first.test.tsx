@@ -26,7 +26,7 @@ function Calendar() {
   return <h1>{view}</h1>
 }
 
-async function show() {
+async function show(clock?: () => number) {
   const root = createRootRoute({
     component: () => (
       <>
@@ -46,9 +46,11 @@ async function show() {
     routeTree: root.addChildren([home, calendar]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
-  markFirst(router)
+  markFirst(router, clock)
   render(<RouterProvider router={router} />)
   await screen.findByRole('heading', { name: 'Home' })
+  // Until then the router calls nothing a change of screens.
+  await waitFor(() => expect(router.state.resolvedLocation).toBeDefined())
   return router
 }
 
@@ -79,4 +81,35 @@ it('shows the last of two screens that were asked for before a frame', async () 
   await waitFor(() => expect(heldFrames()).not.toBe(0))
   paint()
   expect(await screen.findByRole('heading', { name: 'week' })).not.toBeNull()
+})
+
+async function painted() {
+  await waitFor(() => expect(heldFrames()).not.toBe(0))
+  paint()
+}
+
+it('waits for no frame before a screen that was rendered quickly the last time', async () => {
+  // What is shown takes as long as the clock says.
+  let now = 0
+  let takes = 51
+  const router = await show(() => (now += takes))
+  const go = (to: '/' | '/calendar') => void router.navigate({ to })
+  takes = 50
+  go('/calendar')
+  await painted()
+  await screen.findByRole('heading', { name: 'month' })
+  takes = 51
+  go('/')
+  await painted()
+  await screen.findByRole('heading', { name: 'Home' })
+  go('/calendar')
+  await screen.findByRole('heading', { name: 'month' })
+  expect(heldFrames()).toBe(0)
+  go('/')
+  await painted()
+  await screen.findByRole('heading', { name: 'Home' })
+  // It took longer the last time.
+  go('/calendar')
+  await painted()
+  expect(await screen.findByRole('heading', { name: 'month' })).not.toBeNull()
 })

@@ -8,11 +8,12 @@ import { type Face, fontScript, withoutFace } from './kept-font.ts'
 /** What is written into each page: its style sheet, the scripts that run before the first paint, and the icon of its tab. */
 const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
 const early = /<script src="\/(\w+\.js)"><\/script>/g
-const icon = /(?<=<link rel="icon" href=")\/icon\.svg(?=")/
+/** `icon.svg` at 32 pixels. As a drawing the browser would draw it anew, in the page's own thread, at each change of the address. */
+const icon = /(?<=<link rel="icon" href=")\/icon\.png(?=")/
 const scripts = /(?:src|href)="(\/assets\/[^"]+\.js)"/g
 
-const publicFile = (name: string): string =>
-  readFileSync(fileURLToPath(new URL(`public/${name}`, import.meta.url)), 'utf8')
+const publicFile = (name: string, encoding: 'utf8' | 'base64' = 'utf8'): string =>
+  readFileSync(fileURLToPath(new URL(`public/${name}`, import.meta.url)), encoding)
 
 /** Without what is written for its readers. */
 const asShipped = (script: string): string =>
@@ -49,7 +50,7 @@ export function wholePage(): Plugin {
     generateBundle(_, bundle) {
       const pages = new Map<string, string>()
       const inlined = new Set<string>()
-      const drawing = publicFile('icon.svg').replace(/\s*\n\s*/g, '')
+      const picture = publicFile('icon.png', 'base64')
       for (const output of Object.values(bundle)) {
         if (output.type !== 'asset' || !output.fileName.endsWith('.html')) continue
         let face: Face | null = null
@@ -66,7 +67,7 @@ export function wholePage(): Plugin {
             const script = publicFile(name)
             return `<script>${asShipped(name === 'font.js' ? fontScript(script, face) : script)}</script>`
           })
-          .replace(icon, () => `data:image/svg+xml,${encodeURIComponent(drawing)}`)
+          .replace(icon, () => `data:image/png;base64,${picture}`)
         pages.set(output.fileName, html)
       }
       const filesOf = (page: string) => [...(pages.get(page) ?? '').matchAll(scripts)].map(([, file = '']) => file)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#api/client.ts'
 import { type Pin, pinsQuery } from '#api/desk.ts'
 
-import { nearestPins, usePinnedEvents } from './pinned.ts'
+import { nearestPins, pinRecordQuery, useKnownPins, usePinnedEvents } from './pinned.ts'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const now = Date.parse('2026-02-01T12:00:00Z')
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function pinned(pins: Pin[], reads = true) {
+function deskOf(pins: Pin[]) {
   const client = createQueryClient()
   client.setQueryData(pinsQuery.queryKey, pins)
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -45,8 +45,10 @@ function pinned(pins: Pin[], reads = true) {
       <Suspense>{children}</Suspense>
     </QueryClientProvider>
   )
-  return renderHook(() => usePinnedEvents({ reads }), { wrapper }).result
+  return { client, wrapper }
 }
+const pinned = (pins: Pin[], reads = true) =>
+  renderHook(() => usePinnedEvents({ reads }), { wrapper: deskOf(pins).wrapper }).result
 
 it('puts the pins that start nearest to now first, those without a start last', () => {
   const pins = [pin(1), pin(2, '2026-02-03T12:00:00Z'), pin(3, '2026-02-01T13:00:00Z'), pin(4, '2026-01-31T12:00:00Z')]
@@ -84,4 +86,32 @@ it('reads no more than thirty records, and none where they are not asked for', a
   expect(result.current).toHaveLength(45)
   pinned(many, false)
   expect(sent).toBe(30)
+})
+
+it('tells the box what is known of the pins, once it is wanted, and asks for nothing', () => {
+  const pins = [pin(1, hours(-1)), pin(2, hours(30)), pin(3, hours(2))]
+  const { client, wrapper } = deskOf(pins)
+  const read = (slug: number, id: string) => {
+    const data: unknown = { id, name: `Record ${slug}`, slug: `e${slug}`, start: hours(-2), status: 'Cancelled' }
+    client.setQueryData([...pinRecordQuery(pin(slug)).queryKey], { data, sealed: [], at: hours(0) })
+  }
+  read(2, idOf(2).toUpperCase())
+  read(3, idOf(77))
+  const { result, rerender } = renderHook(({ wanted }) => useKnownPins(wanted), {
+    wrapper,
+    initialProps: { wanted: false },
+  })
+  expect(result.current).toEqual([])
+  rerender({ wanted: true })
+  const told = result.current
+  expect(new Map(told.map(({ slug, group, moved }) => [slug, [group, moved]]))).toEqual(
+    new Map([
+      ['e1', ['Running now', false]],
+      ['e2', ['Today', false]],
+      ['e3', [expect.stringMatching(/Today|Tomorrow/), true]],
+    ]),
+  )
+  rerender({ wanted: true })
+  expect(result.current).toBe(told)
+  expect(sent).toBe(0)
 })

@@ -1,8 +1,9 @@
 import type { EventRecord } from '@frontdesk/api-types'
 import type { WhenEvent } from '@frontdesk/time/desk'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 
+import type { Answer } from '#api/call.ts'
 import { type Pin, pinsQuery } from '#api/desk.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
 import { useManyReads } from '#api/many-reads.ts'
@@ -32,8 +33,6 @@ type Timed = PinnedEvent & { times: WhenEvent }
 const timesOf = ({ times }: Timed): WhenEvent => times
 const isCancelled = ({ event }: PinnedEvent): boolean => event?.status === 'Cancelled'
 
-const none: readonly Pin[] = []
-
 /** So many records are read; the pins beyond stand as they were pinned. */
 const mostReads = 30
 
@@ -46,13 +45,26 @@ export function nearestPins(pins: readonly Pin[], now: number): Pin[] {
   return pins.toSorted((a, b) => away(a) - away(b)).slice(0, mostReads)
 }
 
+type Read = { answer: Answer<EventRecord> | null; problem: ApiProblem | null }
+
+function timed(pins: readonly Pin[], readOf: (pin: Pin) => Read | undefined): Timed[] {
+  return pins.map((pin) => {
+    const { answer = null, problem = null } = readOf(pin) ?? {}
+    const same = answer?.data.id.toLowerCase() === pin.eventId.toLowerCase()
+    const event = answer && same ? answer.data : null
+    return { ...pin, event, problem, moved: answer !== null && !same, times: event ?? pin }
+  })
+}
+
+const byTime = (events: readonly Timed[], now: number) =>
+  placeByTime(events, { timesOf, isCancelled }, { now, viewerZone: viewerZone() })
+
 /**
  * The pinned events, placed by time. They stand at once on their own data; `reads` asks for the records of the nearest,
- * few at a time; without it only what was read already is used. None while they are not `wanted`.
+ * few at a time; without it only what was read already is used.
  */
-export function usePinnedEvents({ reads, wanted = true }: { reads: boolean; wanted?: boolean }): Placed<PinnedEvent>[] {
-  const { data } = useSuspenseQuery(pinsQuery)
-  const pins = wanted ? data : none
+export function usePinnedEvents({ reads }: { reads: boolean }): Placed<PinnedEvent>[] {
+  const { data: pins } = useSuspenseQuery(pinsQuery)
   const now = useNow()
   // Ordered when the page opens: the clock must not change which are read.
   const [from] = useState(now)
@@ -63,12 +75,19 @@ export function usePinnedEvents({ reads, wanted = true }: { reads: boolean; want
     { atOnce: 6, enabled: reads, fresh: 15_000 },
   )
   const readOf = new Map(nearest.map((pin, at) => [pin.eventId, records.reads[at]]))
-  const events = pins.map((pin): Timed => {
-    const { answer = null, problem = null } = readOf.get(pin.eventId) ?? {}
-    const same = answer?.data.id.toLowerCase() === pin.eventId.toLowerCase()
-    const event = answer && same ? answer.data : null
-    return { ...pin, event, problem, moved: answer !== null && !same, times: event ?? pin }
-  })
+  const events = timed(pins, (pin) => readOf.get(pin.eventId))
   useTimeParts(events.map(timesOf))
-  return placeByTime(events, { timesOf, isCancelled }, { now, viewerZone: viewerZone() })
+  return byTime(events, now)
+}
+
+/** The pinned events as they are known when they begin to be `wanted`, and again with another minute or pin; none before. */
+export function useKnownPins(wanted: boolean): readonly Placed<PinnedEvent>[] {
+  const client = useQueryClient()
+  const { data: pins } = useSuspenseQuery(pinsQuery)
+  const now = useNow()
+  return useMemo(() => {
+    if (!wanted) return []
+    const readOf = (pin: Pin) => ({ answer: client.getQueryData(pinRecordQuery(pin).queryKey) ?? null, problem: null })
+    return byTime(timed(pins, readOf), now)
+  }, [client, pins, now, wanted])
 }

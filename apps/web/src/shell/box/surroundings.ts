@@ -6,7 +6,7 @@ import { projectsQuery } from '#api/desk.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
 import { query } from '#api/queries.ts'
 import { projectChoice, useRecents } from '#shell/kept.ts'
-import { usePinnedEvents } from '#shell/pinned.ts'
+import { useKnownPins } from '#shell/pinned.ts'
 import { usePlaces } from '#shell/places.ts'
 import { say } from '#words/say.ts'
 
@@ -80,7 +80,7 @@ export function useSurroundings(open: OpenPages, wanted: boolean): Surroundings 
   const client = useQueryClient()
   const recents = useRecents()
   const { data: projects = [] } = useQuery(projectsQuery)
-  const pins = usePinnedEvents({ reads: false, wanted })
+  const pins = useKnownPins(wanted)
   const known = new Map<string, KnownEvent>()
   for (const recent of recents) known.set(recent.eventId, { ...recent, state: say('recent'), recent: true })
   for (const { eventId, slug, name, projectId, group, when } of pins) {

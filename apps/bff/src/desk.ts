@@ -195,9 +195,9 @@ export function createDesk(deps: DeskDeps): Desk {
   mountAudit(app, deps.auditing)
   mountOperations(app, deps.operations)
   const noted = deps.directory.noted
-  const reads = createReads({ ...deps, source: deps.upstreamCalls, noted: deps.directory.notedLater })
+  const reads = createReads({ ...deps, head, source: deps.upstreamCalls, noted: deps.directory.notedLater })
   const answerRead = answeringReads({ reads, scope: deps.scope })
-  mountGateway(app, { ...deps, upstream: deps.upstreamCalls, answerRead, head, noted })
+  mountGateway(app, { ...deps, upstream: deps.upstreamCalls, answerRead, noted })
 
   for (const [path, methods] of Object.entries(methodsByPath()))
     app.all(path, (c) => {
@@ -234,5 +234,5 @@ export function createDesk(deps: DeskDeps): Desk {
   app.all('*', () => {
     throw new Refusal('unknown_route')
   })
-  return Object.assign(app, { direct: createDirect({ receive, answerRead, head }) })
+  return Object.assign(app, { direct: createDirect({ receive, answerRead }) })
 }

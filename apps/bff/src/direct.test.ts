@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
 
 import { borderMethod, operationIds, roles } from '@frontdesk/api-types/table'
 import fc from 'fast-check'
@@ -196,6 +197,21 @@ describe('the short way of the reads', () => {
     // Neither way is the only one that was looked at.
     expect(taken - before).toBeGreaterThan(asked / 4)
     expect(taken - before).toBeLessThan((asked * 9) / 10)
+  })
+
+  it('tells an answer that is another one each time byte for byte, whatever its letters and its length', async () => {
+    let count = 0
+    for (const name of ['short', 'Grüße 東京', 'ü'.repeat(9000), 'x'.repeat(70_000), '京'.repeat(30_000)])
+      for (const server of [short, long])
+        for (const coding of ['identity', 'identity', 'br']) {
+          const text = `{"id":"${sampleId}","name":"${name} ${(count += 1)}"}`
+          service.reply = raw(200, 'application/json', text)
+          const headers = [host, ['cookie', cookieOf('staff')], ['accept-encoding', coding]] as const
+          const { body } = await ask(server, { target: samplePath('getCompany'), headers })
+          const bytes = Buffer.from(body, 'latin1')
+          const isCoded = coding === 'br' && text.length > 1000
+          expect((isCoded ? brotliDecompressSync(bytes) : bytes).toString()).toBe(text)
+        }
   })
 
   it('is not taken by what somebody has to look at closely: a header twice, a body', async () => {

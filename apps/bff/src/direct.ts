@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { type Known, createAddresses } from '#addresses.ts'
 import type { AnswerRead } from '#asked-read.ts'
-import { type Head, pairsOf } from '#guards/headers.ts'
+import { pairsOf } from '#guards/headers.ts'
 import { type Content, type Pairs, type Whole, bytesOf } from '#reads/prepared.ts'
 import type { Receive } from '#reception.ts'
-import type { Asking, Carried, Visit } from '#request.ts'
+import { type Asking, type Carried, type Visit, nothingYet } from '#request.ts'
 import { leavingOf } from '#upstream/leaving.ts'
+import { mostText } from '#upstream/reading.ts'
 
 /** Answers the request, or leaves it alone and says so. `closes` is asked when the answer leaves: whether its connection ends with it. */
 export type Direct = (incoming: IncomingMessage, outgoing: ServerResponse, closes: () => boolean) => boolean
@@ -25,7 +26,7 @@ class DirectVisit implements Visit, Asking {
   readonly method = 'GET'
   readonly env: Visit['env']
   readonly #incoming: IncomingMessage
-  readonly #carried: Carried = { reference: '', operation: 'unknown', session: null, whole: false }
+  readonly #carried = nothingYet()
 
   constructor(incoming: IncomingMessage, outgoing: ServerResponse) {
     this.#incoming = incoming
@@ -54,15 +55,16 @@ class DirectVisit implements Visit, Asking {
   }
 }
 
-const longText = 16_384
+/** Guarantee of the cast: Node reads the pairs of a head and changes nothing of them. */
+const forNode = (head: Pairs): string[] => head as string[]
 
 /** Whoever left in the meantime is told nothing. */
-function send(outgoing: ServerResponse, status: number, head: string[], body: Content | null): void {
+function send(outgoing: ServerResponse, status: number, head: Pairs, body: Content | null): void {
   if (outgoing.destroyed) return
-  outgoing.writeHead(status, head)
+  outgoing.writeHead(status, forNode(head))
   if (body === null) outgoing.end()
   // A long text would be put together with the head, and be copied for that.
-  else if (typeof body === 'string' && body.length > longText) outgoing.end(bytesOf(body))
+  else if (typeof body === 'string' && body.length > mostText) outgoing.end(bytesOf(body))
   else outgoing.end(body, 'latin1')
 }
 
@@ -76,24 +78,19 @@ async function wholeOf(problem: Response): Promise<{ status: number; head: Pairs
  * The short way of the reads that are asked for most: from Node's request through the same reception to the same answer,
  * without a router and without a `Request` and a `Response` in between, which cost as much as all the rest.
  */
-export function createDirect(deps: {
-  receive: Receive
-  answerRead: AnswerRead
-  /** Headers of every answer. */
-  head: Head
-}): Direct {
+export function createDirect(deps: { receive: Receive; answerRead: AnswerRead }): Direct {
   const find = createAddresses()
-  const fixed = pairsOf(deps.head)
-  const answered = async ({ id, asked }: Known, ...[incoming, outgoing, closes]: Parameters<Direct>): Promise<void> => {
+  const answered = async (
+    { id, asked }: Known,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    closes: () => boolean,
+  ): Promise<void> => {
     const answer: Whole | Response = await deps.receive(new DirectVisit(incoming, outgoing), (c) =>
       deps.answerRead(c, id, asked, leavingOf(outgoing)),
     )
-    const isProblem = answer instanceof Response
-    const { status, head, body } = isProblem ? await wholeOf(answer) : answer
-    // A problem is dressed already.
-    const pairs = isProblem ? [...head] : [...fixed, ...head]
-    if (closes()) pairs.push('connection', 'close')
-    send(outgoing, status, pairs, body)
+    const { status, head, body } = answer instanceof Response ? await wholeOf(answer) : answer
+    send(outgoing, status, closes() ? [...head, 'connection', 'close'] : head, body)
   }
   return (incoming, outgoing, closes) => {
     if (incoming.method !== 'GET') return false

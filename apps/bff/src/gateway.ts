@@ -13,7 +13,6 @@ import type { Hono } from 'hono'
 import { admit } from '#access.ts'
 import type { AnswerRead } from '#asked-read.ts'
 import { parsedBody, readBodyText } from '#guards/body.ts'
-import { type Head, pairsOf } from '#guards/headers.ts'
 import { checked } from '#guards/input.ts'
 import { askedBodySchema } from '#identities/identities.ts'
 import { routeOf, singleQuery } from '#operation-routes.ts'
@@ -21,9 +20,8 @@ import { outgoing, responseOf } from '#outgoing.ts'
 import { Refusal } from '#problem.ts'
 import { plainResponse } from '#reads/plain-response.ts'
 import { type Projection, projected } from '#reads/projection.ts'
-import type { DeskContext, DeskEnv } from '#request.ts'
+import { type DeskContext, type DeskEnv, callerOf } from '#request.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
-import { type Leaving, leavingOf } from '#upstream/leaving.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 import { keyIn, wantsAgain } from '#writes/request-headers.ts'
 import { type Writes, namedIn } from '#writes/writes.ts'
@@ -31,8 +29,6 @@ import { type Writes, namedIn } from '#writes/writes.ts'
 export type GatewayDeps = {
   upstream: Upstream
   answerRead: AnswerRead
-  /** Headers of every answer. */
-  head: Head
   writes: Writes
   scope: ScopeGuard
   /** The last net: whether a text that is about to leave holds the credential. */
@@ -66,16 +62,11 @@ async function givenOf(c: DeskContext, id: OperationId, row: Operation): Promise
   return { query, projection, body: checked<unknown>(schema, await jsonOf(c), 'The body does not fit this operation.') }
 }
 
-/** Whoever waits for the answer. The signal of a request is dear, and is made only where there is no connection to look at. */
-const callerOf = (c: DeskContext): Leaving =>
-  c.env?.outgoing === undefined ? c.req.raw.signal : leavingOf(c.env.outgoing)
-
 /** Reads by GET. Others name codes: their words are kept nowhere. */
 const isKept = (id: OperationId): boolean => borderMethod(id) === 'GET'
 
 /** The one loop: row -> route. Who may, parse in, in scope, send, parse out, cut to the scope, seal. Paths equal the service's own. */
 export function mountGateway(app: Hono<DeskEnv>, deps: GatewayDeps): void {
-  const fixed = pairsOf(deps.head)
   for (const id of operationIds) {
     const row = rowOf(id)
     const kept = isKept(id)
@@ -92,7 +83,7 @@ export function mountGateway(app: Hono<DeskEnv>, deps: GatewayDeps): void {
       if (kept) {
         const answer = await deps.answerRead(c, id, { params, query, projection }, signal)
         c.set('whole', true)
-        return plainResponse(answer.status, [...fixed, ...answer.head], answer.body)
+        return plainResponse(answer.status, answer.head, answer.body)
       }
       const { person } = session
       const { vouched } = await deps.scope.before(person, id, { params, query, body })

@@ -91,6 +91,7 @@ export function createReception(deps: {
         c.set('session', session)
         const place = session && limits.enter(session.id)
         leave = place instanceof Promise ? await place : place
+        if (leave !== null) c.set('givePlaceBack', leave)
       }
       answer = await handle(c)
     } catch (failure) {

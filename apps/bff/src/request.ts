@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 
 import type { Session } from '#sessions/sessions.ts'
+import { type Leaving, leavingOf } from '#upstream/leaving.ts'
 
 /** Of Node's own server; a test has none. */
 type Bindings = { incoming?: IncomingMessage; outgoing?: ServerResponse }
@@ -15,11 +16,28 @@ export type Carried = {
   session: Session | null
   /** The answer has every header that it needs. */
   whole: boolean
+  /** Of a session's request: gives its place back before the answer, for whoever asks the desk itself for parts of it. */
+  givePlaceBack: () => void
 }
+
+const nothing = (): void => undefined
+
+/** What a request carries before it was looked at. */
+export const nothingYet = (): Carried => ({
+  reference: '',
+  operation: 'unknown',
+  session: null,
+  whole: false,
+  givePlaceBack: nothing,
+})
 
 export type DeskEnv = { Bindings: Bindings; Variables: Carried }
 
 export type DeskContext = Context<DeskEnv>
+
+/** Whoever waits for the answer. The signal of a request is dear, and is made only where there is no connection to look at. */
+export const callerOf = (c: DeskContext): Leaving =>
+  c.env?.outgoing === undefined ? c.req.raw.signal : leavingOf(c.env.outgoing)
 
 /** What may be looked at of a request before anybody knows what it asks for. Hono's own request is one. */
 export type Asking = {

@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 
-import type { Content, Pairs } from './prepared.ts'
+import { type Content, type Pairs, bytesOf } from './prepared.ts'
 
 /**
  * The response class that `@hono/node-server` writes without building a stream. It hands it out only as a replacement of
@@ -24,8 +24,8 @@ const PlainResponse = takeResponseClass()
 export function plainResponse(status: number, head: Pairs, body: Content | null): Response {
   const headers: Record<string, string> = {}
   for (let at = 0; at < head.length; at += 2) headers[head[at] ?? ''] = head[at + 1] ?? ''
-  return new PlainResponse(typeof body === 'string' ? body : asBody(body), { status, headers })
+  return new PlainResponse(body === null ? null : asBody(bytesOf(body)), { status, headers })
 }
 
 /** Guarantee of the cast: Node's own buffers are never backed by shared memory, which is all that the type excludes. */
-const asBody = (bytes: Buffer | null): Uint8Array<ArrayBuffer> | null => bytes as Uint8Array<ArrayBuffer> | null
+const asBody = (bytes: Buffer): Uint8Array<ArrayBuffer> => bytes as Uint8Array<ArrayBuffer>

@@ -2,9 +2,6 @@ import { hash, randomBytes } from 'node:crypto'
 
 import { type Coding, leastCoded, quickly, well } from './codings.ts'
 
-/** `unchanged`: the 304, made at the first. */
-type Body = { bytes: Content; tag: string; whole: Whole; unchanged: Whole | null }
-
 /** Bytes, or a text of which each character is one. Nobody changes them. */
 export type Content = Buffer | string
 
@@ -14,8 +11,36 @@ export const bytesOf = (content: Content): Buffer =>
 /** Names and values in turn, as Node writes them without looking for what else they may be. */
 export type Pairs = readonly string[]
 
-/** An answer as it goes over the wire, without the headers that every answer has. */
+/** An answer as it goes over the wire, with all of its headers. */
 export type Whole = { readonly status: 200 | 304; readonly head: Pairs; readonly body: Content | null }
+
+/**
+ * Classes, not literals: where most of what a literal made was kept, the next that it makes lie among the old from the
+ * start, and an answer that leaves once would wait there, with all that it holds, for the next large collection.
+ */
+class WholeAnswer implements Whole {
+  readonly status: Whole['status']
+  readonly head: Pairs
+  readonly body: Content | null
+  constructor(status: Whole['status'], head: Pairs, body: Content | null) {
+    this.status = status
+    this.head = head
+    this.body = body
+  }
+}
+
+class Body {
+  readonly bytes: Content
+  readonly tag: string
+  readonly whole: Whole
+  /** The 304, made at the first. */
+  unchanged: Whole | null = null
+  constructor(bytes: Content, tag: string, head: Pairs) {
+    this.bytes = bytes
+    this.tag = tag
+    this.whole = new WholeAnswer(200, head, bytes)
+  }
+}
 
 /** An answer that is ready to leave, as often as it is asked for. */
 export type Prepared = {
@@ -53,7 +78,8 @@ type Made = {
 
 class PreparedAnswer implements Prepared {
   readonly places: ReadonlyMap<string, string>
-  readonly #made: Made
+  readonly #head: Pairs
+  readonly #grew: Made['grew']
   readonly #word: string
   readonly #identity: Body
   #bodies: Partial<Record<Coding, Body>> = {}
@@ -63,11 +89,13 @@ class PreparedAnswer implements Prepared {
   #isWorth: boolean
 
   constructor(made: Made) {
-    this.places = made.places
-    this.#made = made
-    this.#word = hash('sha256', `${salt} ${made.word}`, 'base64url').slice(0, 22)
-    this.#identity = this.#bodyOf('identity', made.identity)
-    this.#isWorth = made.identity.length >= leastCoded
+    const { identity, word, head, places, grew } = made
+    this.places = places
+    this.#head = head
+    this.#grew = grew
+    this.#word = hash('sha256', `${salt} ${word}`, 'base64url').slice(0, 22)
+    this.#identity = this.#bodyOf('identity', identity)
+    this.#isWorth = identity.length >= leastCoded
   }
 
   size(): number {
@@ -94,28 +122,15 @@ class PreparedAnswer implements Prepared {
   #bodyOf(coding: Coding, bytes: Content, way = ''): Body {
     const tag = `"${this.#word}${suffix[coding]}${way}"`
     const length = String(bytes.length)
-    const head = [
-      ...this.#made.head,
-      'etag',
-      tag,
-      ...varies,
-      'content-type',
-      'application/json',
-      'content-length',
-      length,
-    ]
+    const head = [...this.#head, 'etag', tag, ...varies, 'content-type', 'application/json', 'content-length', length]
     if (coding !== 'identity') head.push('content-encoding', coding)
-    return { bytes, tag, whole: { status: 200, head, body: bytes }, unchanged: null }
+    return new Body(bytes, tag, head)
   }
   #unchanged(body: Body): Whole {
-    return (body.unchanged ??= {
-      status: 304,
-      head: [...this.#made.head, 'etag', body.tag, ...varies],
-      body: null,
-    })
+    return (body.unchanged ??= new WholeAnswer(304, [...this.#head, 'etag', body.tag, ...varies], null))
   }
   #hold(body: Body, coding: Coding): Body {
-    this.#made.grew(body.bytes.length - (this.#bodies[coding]?.bytes.length ?? 0))
+    this.#grew(body.bytes.length - (this.#bodies[coding]?.bytes.length ?? 0))
     this.#bodies[coding] = body
     return body
   }

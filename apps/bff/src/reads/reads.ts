@@ -1,6 +1,6 @@
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
-import { pairsOf } from '#guards/headers.ts'
+import { type Head, pairsOf } from '#guards/headers.ts'
 import { outgoing, remarksOf } from '#outgoing.ts'
 import { Refusal } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
@@ -43,8 +43,6 @@ function wordOf(scope: Scope | undefined, vouched: boolean): string {
 /** What is noted of records, seen again and again without a change, is noted again after this. */
 const noteAgainMs = 10 * 60_000
 
-const unkept: Pairs = ['cache-control', 'no-store']
-
 /** The bytes were known: so is what was made of them. */
 function again(kept: Kept | null): { kept: Kept; isNew: boolean } {
   if (kept === null) throw new Error('an answer was known and is not')
@@ -52,7 +50,16 @@ function again(kept: Kept | null): { kept: Kept; isNew: boolean } {
 }
 
 type Leaving = { value: () => unknown; sealed: readonly string[]; dropped: number; content: Content }
-export type Kept = { prepared: Prepared; notedAt: number }
+
+/** A class for the reason that is told in `prepared.ts`. */
+export class Kept {
+  readonly prepared: Prepared
+  notedAt: number
+  constructor(prepared: Prepared, notedAt: number) {
+    this.prepared = prepared
+    this.notedAt = notedAt
+  }
+}
 
 /** What is noted may tell a pass code, of which a digest is kept; the sealed answer does not. */
 function notable({ id, person }: AskedRead, reading: Reading, value: () => unknown): () => unknown {
@@ -70,11 +77,14 @@ export function createReads(deps: {
   memory: Memory<Kept>
   scope: Pick<ScopeGuard, 'learn' | 'cut'>
   leaks: (content: Content) => boolean
+  /** Headers of every answer. */
+  head: Head
   /** Told of what was let pass, with what the request named. The value is made when it is called, soon or later. */
   noted: (id: OperationId, asked: Readonly<Record<string, unknown>>, value: () => unknown) => void
   elapsed: () => number
 }): Reads {
   const { source, memory, scope, leaks, elapsed } = deps
+  const usual: Pairs = [...pairsOf(deps.head), 'cache-control', 'no-store']
 
   const cutFor = ({ id, person, vouched }: AskedRead, reading: Reading): Leaving => {
     const { value, dropped } = scope.cut(person, id, reading.plain(), vouched)
@@ -102,11 +112,11 @@ export function createReads(deps: {
       // What leaves once needs no bytes of its own.
       identity: isWorth ? bytesOf(shown) : shown,
       word: `${key} ${reading.digest}`,
-      head: sealed.length === 0 && dropped === 0 ? unkept : [...unkept, ...pairsOf(remarksOf({ sealed, dropped }))],
+      head: sealed.length === 0 && dropped === 0 ? usual : [...usual, ...pairsOf(remarksOf({ sealed, dropped }))],
       places: placesOf(asked, reading),
       grew: (by) => memory.grew(key, kept, by),
     })
-    const kept = { prepared, notedAt: elapsed() }
+    const kept = new Kept(prepared, elapsed())
     if (isWorth) memory.keep(key, reading.digest, kept, prepared.size())
     return kept
   }

@@ -203,7 +203,14 @@ describe('a proof by bytes alone', () => {
   })
 
   it('keeps what it was proven of when the bytes are used for another answer', () => {
-    for (const name of ['short', 'x'.repeat(20_000), 'ü'.repeat(9000)]) {
+    for (const name of [
+      'short',
+      'Zürich',
+      'x'.repeat(20_000),
+      'ü'.repeat(9000),
+      'x'.repeat(70_000),
+      'ü'.repeat(40_000),
+    ]) {
       const text = `{"id":"${sampleId}","name":"${name}"}`
       const bytes = Buffer.from(text)
       const reading = createReading('getCompany', bytes, digestOf(bytes))
@@ -212,6 +219,7 @@ describe('a proof by bytes alone', () => {
       bytes.fill(0x20)
       const content = reading.content()
       expect(typeof content === 'string' ? Buffer.from(content, 'latin1') : content).toEqual(Buffer.from(text))
+      expect(reading.text()).toBe(text)
       expect(reading.sealed().value).toEqual(JSON.parse(text))
       expect(reading.plain()).toEqual(JSON.parse(text))
     }

@@ -3,7 +3,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { type AnswerCheck, type Proof, answerSchema, compileCheck, compileProof } from '@frontdesk/api-types'
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
-import type { Content } from '#reads/prepared.ts'
+import { type Content, bytesOf } from '#reads/prepared.ts'
 import { sealing } from '#reads/sealing.ts'
 import { placedIn, placesIn, watchOf } from '#scope/scope.ts'
 import { seal } from '#seal.ts'
@@ -103,8 +103,11 @@ function sealedOf(id: OperationId, bytes: Buffer, text: string): SealedAnswer {
 /** What was not made yet. */
 const unmade = Symbol('unmade')
 
-/** Up to here a text goes with its head in one piece; a longer one would be copied for that. */
-const mostText = 16_384
+/**
+ * Up to here a copy is a text of which each character is a byte. Bytes outside of the heap bring on a large collection for
+ * each ten megabytes of them; a text is gone with the next small one.
+ */
+export const mostText = 65_536
 
 /** What the bytes alone have proven. */
 class AsArrived implements SealedAnswer {
@@ -125,8 +128,10 @@ class ReadingOfBytes implements Reading {
   readonly digest: string
   readonly #id: OperationId
   readonly #size: number
-  /** The bytes, while they are there, or a copy of its own. */
+  /** The bytes, while they are there. */
   #bytes: Buffer | null
+  /** What leaves of them afterwards. */
+  #copy: Content | null = null
   #text: string | null = null
   #sealed: SealedAnswer | null = null
   #isProven = false
@@ -138,10 +143,13 @@ class ReadingOfBytes implements Reading {
     this.#bytes = bytes
   }
   text(): string {
-    return (this.#text ??= this.#bytes && textOf(this.#bytes)) ?? notText()
+    const there = this.#bytes ?? this.#copy
+    if (this.#text === null && there !== null) this.#text = textOf(bytesOf(there))
+    return this.#text ?? notText()
   }
   content(): Content {
-    if (this.#bytes !== null) return this.#bytes
+    const there = this.#bytes ?? this.#copy
+    if (there !== null) return there
     const text = this.text()
     return text.length === this.#size ? text : Buffer.from(text)
   }
@@ -151,10 +159,15 @@ class ReadingOfBytes implements Reading {
   release(): void {
     const bytes = this.#bytes
     if (bytes === null) return
-    // What is proven may leave, and then its bytes are all that is needed. What is short leaves as a text.
-    const isCopied = this.#isProven && !(bytes.length <= mostText && isAscii(bytes))
-    if (!isCopied) this.#text ??= textOf(bytes)
-    this.#bytes = isCopied ? Buffer.from(bytes) : null
+    // What is proven may leave, and then its bytes are all that is needed.
+    if (!this.#isProven) this.#text ??= textOf(bytes)
+    else if (bytes.length > mostText) this.#copy = Buffer.from(bytes)
+    else {
+      const copy = bytes.toString('latin1')
+      this.#copy = copy
+      if (isAscii(bytes)) this.#text ??= copy
+    }
+    this.#bytes = null
   }
   plain(): unknown {
     if (this.#plain === unmade) this.#plain = plainOf(this.#id, this.text())

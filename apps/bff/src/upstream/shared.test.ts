@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInThisContext } from 'node:vm'
+
 import type { OperationId } from '@frontdesk/api-types/table'
 import { expect, it } from 'vitest'
 
@@ -7,7 +10,7 @@ import { createCredentials } from './credentials.ts'
 import { digestOf } from './digest.ts'
 import { type Reading, createReading } from './reading.ts'
 import { createShared } from './shared.ts'
-import type { Call } from './upstream.ts'
+import type { Call, Landing } from './upstream.ts'
 
 const wanted = { isKnown: () => false, cut: false }
 
@@ -67,4 +70,28 @@ it('R47: nobody joins a read that is under way with a credential that was replac
   }
   const told = (await Promise.all(asks)).map((reading) => reading?.text())
   expect(told).toEqual(['first', 'first', 'other page', 'after'])
+})
+
+it('asks in one shape each time: V8 keeps another hidden class, and looks again, for each that it has not met', async () => {
+  setFlagsFromString('--allow-natives-syntax')
+  const isAlike: (one: unknown, other: unknown) => boolean = runInThisContext(
+    '(one, other) => %HaveSameMap(one, other)',
+  )
+  const asked: Landing[] = []
+  const shared = createShared({
+    source: {
+      call: async () => null,
+      read: async (_, landing) => {
+        asked.push(landing)
+        return null
+      },
+    },
+    credentials: createCredentials(() => ({ apiKey: 'first-key-000000000000', bearerToken: null })),
+    now: () => new Date(0),
+    writtenSince: null,
+  })
+  for (let page = 0; page < 200; page += 1)
+    await shared.read(callOf('listLocations', { page }), { isKnown: () => false, cut: false })
+  const [first] = asked
+  expect(asked.filter((one) => isAlike(one, first))).toHaveLength(200)
 })

@@ -68,12 +68,13 @@ export function createShared(deps: {
         flights.turn()
       }
     },
-    read(call, wanted, key = keyOf(call)) {
-      if (key === null) return source.read(call, { ...wanted, hasOthers: () => false })
+    read(call, { isKnown, cut }, key = keyOf(call)) {
+      if (key === null) return source.read(call, { isKnown, cut, hasOthers: () => false })
       const { id, params, query, body, deadlineMs, address } = call
       const ride = (): Promise<Reading | null> =>
+        // Not spread from what was given: each would have a shape of its own, made anew and known to nobody who looks at it.
         flights.ride(key, call.signal, (signal, hasOthers) =>
-          source.read({ id, params, query, body, signal, deadlineMs, address }, { ...wanted, hasOthers }),
+          source.read({ id, params, query, body, signal, deadlineMs, address }, { isKnown, cut, hasOthers }),
         )
       return writtenSince === null ? ride() : partIfWritten(key).then(ride)
     },

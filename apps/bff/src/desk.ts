@@ -6,6 +6,7 @@ import { answeringReads } from '#asked-read.ts'
 import { type AuditRoutes, mountAudit } from '#audit/routes.ts'
 import { createEventReader } from '#calendar/event-reader.ts'
 import { mountCalendar } from '#calendar/routes.ts'
+import { mountCompanyRoles } from '#company-roles/routes.ts'
 import type { Deeds } from '#deeds/deeds.ts'
 import { mountDeeds } from '#deeds/routes.ts'
 import { type Direct, createDirect } from '#direct.ts'
@@ -122,6 +123,7 @@ const ownMethods: Record<string, string[]> = {
   '/desk/deeds': ['GET'],
   '/desk/projects': ['GET'],
   '/desk/events/:file': ['GET'],
+  '/desk/companies/:companyId/roles': ['GET'],
   '/desk/writes': ['GET'],
   '/desk/operations': ['GET'],
   '/desk/reveals': ['POST'],
@@ -198,6 +200,7 @@ export function createDesk(deps: DeskDeps): Desk {
   const reads = createReads({ ...deps, head, source: deps.upstreamCalls, noted: deps.directory.notedLater })
   const answerRead = answeringReads({ reads, scope: deps.scope })
   mountGateway(app, { ...deps, upstream: deps.upstreamCalls, answerRead, noted })
+  mountCompanyRoles(app, { receive, answerRead, head })
 
   for (const [path, methods] of Object.entries(methodsByPath()))
     app.all(path, (c) => {

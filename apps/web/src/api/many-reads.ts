@@ -3,7 +3,6 @@ import { type QueryKey, useQueries, useQueryClient } from '@tanstack/react-query
 import { useState } from 'react'
 
 import type { Answer, Input } from './call.ts'
-import { type FieldName, type Fields, type ListId, type ListedOutput, listed } from './listed.ts'
 import { type ApiProblem, asProblem } from './problem.ts'
 import { query } from './queries.ts'
 
@@ -43,18 +42,8 @@ export function useManyReads<I extends ReadId>(
   return useMany(inputs, asked, options)
 }
 
-/** As `useManyReads`, of records with some of their fields. */
-export function useManyListed<I extends ListId, F extends FieldName<I>>(
-  fields: Fields<I, F>,
-  inputs: readonly Input<I>[],
-  options: Options = {},
-): ManyReads<I, ListedOutput<I, F>> {
-  const asked = inputs.map((input) => listed(fields, input))
-  return useMany(inputs, asked, options)
-}
-
-/** `asked` stands for the inputs, one by one, and gives answers of `O`. */
-function useMany<I extends ReadId, O>(
+/** As `useManyReads`, of queries that stand for the inputs one by one. They give answers of `O`. */
+export function useMany<I extends ReadId, O>(
   inputs: readonly Input<I>[],
   asked: readonly { queryKey: QueryKey }[],
   { atOnce = 4, enabled = true, fresh = fiveMinutes }: Options,

@@ -122,9 +122,8 @@ export function memberName(member: CompanyMember): string {
   return nameOf(member) ?? say('Person without a name')
 }
 
-/** What a company is at an event that was asked for its companies (op 6): its roles, or that it is not among them. */
-export function rolesAt(items: readonly RoleItem[], companyId: string): string[] | null {
-  const own = items.filter((item) => item.company?.id.toLowerCase() === companyId.toLowerCase())
+/** What a company is at an event, by its own items of the event's companies (op 6): its roles; null when there are none. */
+export function rolesAt(own: readonly RoleItem[]): string[] | null {
   return own.length === 0 ? null : [...new Set(own.flatMap((item) => rolesOf(item).map(({ title }) => title)))]
 }
 

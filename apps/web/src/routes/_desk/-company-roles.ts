@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { fieldsOf } from '#api/listed.ts'
-import { useManyListed } from '#api/many-reads.ts'
+import { type OwnItems, companyRoles } from '#api/company-roles.ts'
+import { useMany } from '#api/many-reads.ts'
 import type { ApiProblem } from '#api/problem.ts'
 import { rolesAt } from '#records/company-groups.ts'
 
@@ -24,25 +24,11 @@ export type CompanyRoles = {
 
 const step = 24
 
-/** Of an event's companies what tells their roles; their names are known to the one box after that. */
-const roleFields = fieldsOf(
-  'listEventCompanies',
-  'company.displayName',
-  'company.id',
-  'company.name',
-  'exhibitorType.id',
-  'exhibitorType.name',
-  'sponsorType.id',
-  'sponsorType.name',
-  'vendorType.id',
-  'vendorType.name',
-)
-
 type Dated = Pick<ListedEvent, 'id' | 'start' | 'startUtc'>
 
 /**
  * What a company is at each of its events. Op 4 names the events and not the role, so each event is asked for its companies
- * (op 6): those nearest to now first, few at a time, at most 24 until somebody wants more.
+ * (op 6), in one request: those nearest to now, at most 24 until somebody wants more.
  */
 export function useCompanyRoles(companyId: string, events: readonly Dated[], now: number): CompanyRoles {
   const [most, setMost] = useState(step)
@@ -52,14 +38,15 @@ export function useCompanyRoles(companyId: string, events: readonly Dated[], now
     .map((event) => ({ id: event.id, away: Math.abs(Date.parse(event.startUtc ?? event.start ?? '') - from) }))
     .toSorted((a, b) => (Number.isNaN(a.away) ? Infinity : a.away) - (Number.isNaN(b.away) ? Infinity : b.away) || 0)
     .slice(0, most)
-  const { reads } = useManyListed(
-    roleFields,
+  const { reads } = useMany<'listEventCompanies', OwnItems>(
     nearest.map(({ id }) => ({ params: { eventid: id } })),
+    nearest.map(({ id }) => companyRoles(companyId, id)),
+    { atOnce: most },
   )
   const byEvent = new Map(
     nearest.map(({ id }, at): [string, RoleRead] => {
       const { answer = null, problem = null } = reads[at] ?? {}
-      if (answer) return [id, { state: 'told', titles: rolesAt(answer.data, companyId) }]
+      if (answer) return [id, { state: 'told', titles: rolesAt(answer.data) }]
       return [id, problem ? { state: 'failed', problem } : { state: 'asking' }]
     }),
   )

@@ -1,0 +1,172 @@
+import { brotliDecompressSync } from 'node:zlib'
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { Directory } from '#directory/directory.ts'
+import { canaryKey, deskUnderTest } from '#testing/desk-under-test.ts'
+import { type FakeService, type Reply, json, raw, startFakeService } from '#testing/fake-service.ts'
+import { openBorder } from '#testing/open-border.ts'
+import { until } from '#testing/until.ts'
+
+// A busy machine is no fault of the desk.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+const guid = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
+const [own, project] = [guid(900), guid(901)]
+const company = { id: own.toUpperCase(), name: 'Kolk', projectId: project, email: 'kolk@example.org' }
+const other = { id: guid(903), name: 'SOMEBODY ELSE', projectId: project }
+const gold = { id: guid(904), name: 'Gold', projectId: project, description: 'CANARY' }
+const item = { company, sponsorType: gold, vendorType: null, companyMembers: [{ id: guid(905), firstName: 'CANARY' }] }
+const [stated, unnamed] = [[{ sponsorType: { id: gold.id, name: 'Gold' } }], []]
+const list = json(200, [{ company: other, vendorType: { id: guid(906), name: 'Food' } }, item])
+
+let service: FakeService
+/** What the service says of single events; of others it says `list`. */
+const says = new Map<number, Reply>()
+beforeAll(async () => {
+  service = await startFakeService()
+  service.reply = (seen, response) => {
+    const event = Number(/(\d{12})\/companies$/.exec(seen.url)?.[1])
+    ;(says.get(event) ?? list)(seen, response)
+  }
+})
+afterAll(() => service.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+beforeEach(() => {
+  // No time passes: nothing is late because the machine is busy.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  service.seen.length = 0
+  says.clear()
+})
+
+const upTo = (count: number, from = 1) => Array.from({ length: count }, (_, n) => from + n)
+const pathOf = (events: readonly number[]) => `/desk/companies/${own}/roles?events=${events.map(guid).join()}`
+const asked = async (events: readonly number[]) => {
+  const answer = await desk.ask('support', pathOf(events))
+  const told: unknown = await answer.json()
+  return { answer, told }
+}
+const codesIn = (told: unknown): unknown[] =>
+  (told as unknown[]).map((part) => (Array.isArray(part) ? part.length : part && Object(part).code))
+
+const observed: string[] = []
+const noted: unknown[] = []
+const notedLater: Directory['notedLater'] = (id, named, value) => noted.push([id, named, value()])
+const desk = deskUnderTest({
+  service: () => service.url,
+  deps: { observe: (operation, status) => observed.push(`${operation} ${status}`) },
+  border(upstream, leaks) {
+    const open = openBorder(upstream, leaks)
+    return { ...open, directory: { ...open.directory, notedLater } }
+  },
+})
+afterAll(() => desk.close())
+beforeEach(() => {
+  observed.length = 0
+  noted.length = 0
+  desk.logged.length = 0
+})
+
+describe('the roles of a company at events', () => {
+  it('are told for each event, in their order, of nobody else, and with nothing but the roles', async () => {
+    says.set(2, json(200, [{ company: other }]))
+    says.set(3, json(200, [{ company: { id: own }, exhibitorType: { id: guid(8), name: null } }, item]))
+    const { answer, told } = await asked([3, 1, 2])
+    expect(told).toEqual([[{ exhibitorType: { id: guid(8), name: null } }, ...stated], stated, unnamed])
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('content-type')]).toEqual([
+      200,
+      'no-store',
+      'application/json',
+    ])
+    expect(service.seen.map(({ url }) => url)).toEqual([3, 1, 2].map((n) => `/api/events/${guid(n)}/companies`))
+    // The one box knows by name whoever was among them, as it does when an event is asked for its companies.
+    expect(noted).toHaveLength(3)
+    expect(noted[2]).toMatchObject(['listEventCompanies', { eventid: guid(2) }, [{ company: other }]])
+  })
+
+  it('are less than 2 KB with headers for 24 events, and a tag says when they are the same', async () => {
+    const coded = { headers: { 'accept-encoding': 'br' } }
+    const answer = await desk.ask('support', pathOf(upTo(24)), coded)
+    const head = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    expect(head.length + (await answer.arrayBuffer()).byteLength).toBeLessThan(2000)
+    const tag = answer.headers.get('etag') ?? ''
+    const again = { headers: { ...coded.headers, 'if-none-match': tag } }
+    expect((await desk.ask('support', pathOf(upTo(24)), again)).status).toBe(304)
+    // The service is asked each time.
+    expect(service.seen).toHaveLength(48)
+    says.set(24, json(200, []))
+    expect((await desk.ask('support', pathOf(upTo(24)), again)).status).toBe(200)
+  })
+
+  it('are those of the company that was asked about, whatever else was read of the same bytes', async () => {
+    const whole = await desk.ask('support', `/api/events/${guid(1)}/companies`)
+    expect(await whole.json()).toHaveLength(2)
+    expect((await asked([1])).told).toEqual([stated])
+    const others = await desk.ask('support', pathOf([1]).replace(own, other.id))
+    expect(await others.json()).toEqual([[{ vendorType: { id: guid(906), name: 'Food' } }]])
+  })
+
+  it('come whole, however the answer is coded and whatever was said of absence', async () => {
+    const long = Array.from({ length: 40 }, (_, n) => ({ company, sponsorType: { id: guid(n), name: `Rank ${n}` } }))
+    says.set(1, json(200, long))
+    says.set(2, json(404, {}))
+    const headers = { 'accept-encoding': 'br', 'frontdesk-absent': 'ok', 'if-none-match': '*' }
+    const plain = await asked([1, 2])
+    expect(codesIn(plain.told)).toEqual([40, 'upstream_not_found'])
+    const coded = await desk.ask('support', pathOf([1, 2]), { headers: { ...headers, 'if-none-match': '"x"' } })
+    expect(coded.headers.get('content-encoding')).toBe('br')
+    const bytes = brotliDecompressSync(new Uint8Array(await coded.arrayBuffer()))
+    expect(codesIn(JSON.parse(bytes.toString()))).toEqual([40, 'upstream_not_found'])
+    expect((await desk.ask('support', pathOf([1, 2]), { headers })).status).toBe(304)
+    expect(observed).not.toContain('listEventCompanies 304')
+  })
+
+  it('that cannot be told are the problem of their event, with a reference that stands in the log', async () => {
+    says.set(1, json(403, { title: 'No' }))
+    says.set(2, json(500, {}))
+    says.set(3, raw(200, 'text/html', '<p>CANARY</p>'))
+    says.set(4, json(200, [{ company: 'CANARY' }]))
+    says.set(5, json(200, [{ ...item, company: { ...company, name: canaryKey } }]))
+    says.set(6, (_, response) => response.destroy())
+    const { answer, told } = await asked(upTo(8))
+    const codes = ['upstream_forbidden', 'upstream_failed', ...Array.from({ length: 3 }, () => 'upstream_invalid')]
+    expect([answer.status, codesIn(told)]).toEqual([200, [...codes, 'upstream_unreachable', 1, 1]])
+    expect(JSON.stringify(told)).not.toContain('CANARY')
+    expect(JSON.stringify(told)).not.toContain(canaryKey)
+    const [refused] = told as { type: string; status: number; reference: string }[]
+    expect(refused).toMatchObject({ type: 'urn:frontdesk:problem:upstream_forbidden', status: 403 })
+    expect(desk.logged.join('')).toContain(refused?.reference)
+    const statuses = [200, 200, 403, 502, 502, 502, 502, 502]
+    expect(observed.toSorted()).toEqual([
+      'desk.companyRoles 200',
+      ...statuses.map((status) => `listEventCompanies ${status}`),
+    ])
+  })
+
+  it('are refused as a whole by what was asked wrongly, and nothing is asked of the service', async () => {
+    for (const [path, status] of [
+      [`/desk/companies/x/roles?events=${guid(1)}`, 400],
+      [`/desk/companies/${own}/roles`, 400],
+      [pathOf(upTo(25)), 400],
+      [pathOf([1, 1]), 400],
+      [`${pathOf([1])}&page=1`, 400],
+      [`/desk/companies/${own}/roles/`, 404],
+    ] as const)
+      expect([path, (await desk.ask('admin', path)).status]).toEqual([path, status])
+    for (const method of ['POST', 'PUT', 'DELETE', 'HEAD'])
+      expect((await desk.ask('admin', pathOf([1]), { method })).status).toBe(405)
+    expect(service.seen).toEqual([])
+  })
+
+  it('are one call an event with whoever asks for the same meanwhile', async () => {
+    const held: (() => void)[] = []
+    says.set(1, (seen, response) => held.push(() => list(seen, response)))
+    const all = [asked([1]), asked([1]), desk.ask('admin', `/api/events/${guid(1)}/companies`)]
+    await until(() => held.length === 1 && desk.waiting() === 1)
+    held.forEach((answer) => answer())
+    const [one, two] = (await Promise.all(all)) as Awaited<ReturnType<typeof asked>>[]
+    expect([one?.told, two?.told, service.seen.length]).toEqual([[stated], [stated], 1])
+  })
+})

@@ -136,6 +136,22 @@ describe('source', () => {
     expect(broken).toEqual([])
   })
 
+  it('moves nothing but opacity and transform', () => {
+    // Colours that fade are styled and painted anew in each frame, beside the screen that a press leads to.
+    const named = /className[^]*[\s'"`:]transition(?:-all|-colors|-shadow|-discrete)?[\s'"`;](?!:)/
+    const broken = breaches(
+      'a transition of something else',
+      ({ path, text }) => path.endsWith('.tsx') && named.test(text),
+    )
+    const styles = files.filter((path) => path.startsWith('apps/web/src/') && path.endsWith('.css'))
+    const inStyles = styles.filter((path) =>
+      /@apply[^;]*\btransition(?:-all|-colors)?\b|transition(?:-property)?:(?!\s*(?:opacity|transform|none))/.test(
+        readText(path),
+      ),
+    )
+    expect([...broken, ...inStyles]).toEqual([])
+  })
+
   it('has no test switched off or alone, and nothing put off', () => {
     const off = breaches('a test that is alone or switched off', ({ text }) =>
       /\b(?:it|test|describe)\.(?:only\b|todo\b|skip\(\s*['"`])/.test(text),

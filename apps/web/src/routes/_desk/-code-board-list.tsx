@@ -1,9 +1,9 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 
 import { PassCodeLeft } from '#records/pass-code-card.tsx'
 import type { WeekCode, WeekGroup } from '#records/pass-code-weeks.ts'
 import { StateBadge } from '#records/state-badge.tsx'
+import { useInSight } from '#ui/data-table/use-in-sight.ts'
 import { usePrinting } from '#ui/data-table/use-printing.ts'
 import { RowLink } from '#ui/table.tsx'
 import { say } from '#words/say.ts'
@@ -15,7 +15,7 @@ const manyLines = 120
 
 /** Codes under the headings of their weeks; arrow keys go from code to code. */
 export function CodeBoardList({ groups, projectId }: { groups: readonly WeekGroup[]; projectId: string }) {
-  const lines = linesOf(groups)
+  const lines = useMemo(() => linesOf(groups), [groups])
   const total = groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const printing = usePrinting()
   const Lines = lines.length > manyLines && !printing ? VirtualLines : AllLines
@@ -35,16 +35,15 @@ function linesOf(groups: readonly WeekGroup[]): Line[] {
 
 type ListProps = { lines: readonly Line[]; total: number; projectId: string }
 
-const keyOf = (line: Line | undefined, at: number): string =>
-  line === undefined ? String(at) : line.kind === 'heading' ? line.group.id : line.row.code.id
+const keyOf = (line: Line): string => (line.kind === 'heading' ? line.group.id : line.row.code.id)
 
 function AllLines({ lines, total, projectId }: ListProps) {
   return (
     // The keys only move between the links of the rows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ul aria-label={say('Codes by week')} onKeyDown={(event) => walk(event, () => undefined)}>
-      {lines.map((line, at) => (
-        <li key={keyOf(line, at)} {...placeOf(line, total)} data-line={at}>
+    <ul aria-label={say('Codes by week')} onKeyDown={walk}>
+      {lines.map((line) => (
+        <li key={keyOf(line)} {...placeOf(line, total)}>
           <OneLine line={line} projectId={projectId} />
         </li>
       ))}
@@ -54,39 +53,29 @@ function AllLines({ lines, total, projectId }: ListProps) {
 
 function VirtualLines({ lines, total, projectId }: ListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [offset, setOffset] = useState(0)
-  useLayoutEffect(() => {
-    const top = list.current?.getBoundingClientRect().top ?? 0
-    setOffset(Math.round(top + scrollY))
-  }, [])
-  const virtualizer = useWindowVirtualizer({
-    count: lines.length,
-    estimateSize: (at) => (lines[at]?.kind === 'heading' ? 52 : 56),
-    overscan: 12,
-    scrollMargin: offset,
-    getItemKey: (at) => keyOf(lines[at], at),
-  })
+  const keys = useMemo(() => lines.map(keyOf), [lines])
+  const guess = (at: number) => (lines[at]?.kind === 'heading' ? 52 : 56)
+  const sight = useInSight({ keys, guess, beside: 12, list, scroller: 'window' })
   return (
     // The keys only move between the links of the rows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul
       ref={list}
       aria-label={say('Codes by week')}
-      className="relative"
-      style={{ height: virtualizer.getTotalSize() }}
-      onKeyDown={(event) => walk(event, (at) => virtualizer.scrollToIndex(at))}
+      className="relative [overflow-anchor:none]"
+      style={{ height: sight.total }}
+      onKeyDown={walk}
     >
-      {virtualizer.getVirtualItems().map((item) => {
-        const line = lines[item.index]
+      {sight.shown.map(({ at, key, start }) => {
+        const line = lines[at]
         return line === undefined ? null : (
           <li
-            key={item.key}
-            ref={virtualizer.measureElement}
-            data-index={item.index}
-            data-line={item.index}
+            key={key}
+            ref={sight.row}
+            data-index={at}
             {...placeOf(line, total)}
             className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${item.start - offset}px)` }}
+            style={{ transform: `translateY(${start}px)` }}
           >
             <OneLine line={line} projectId={projectId} />
           </li>
@@ -102,7 +91,7 @@ function placeOf(line: Line, total: number) {
 }
 
 /** Up and down go from code to code; Home and End to the ends of what is in the page. */
-function walk(event: KeyboardEvent<HTMLUListElement>, bringIntoSight: (at: number) => void): void {
+function walk(event: KeyboardEvent<HTMLUListElement>): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
   const at = links.findIndex((link) => link === document.activeElement)
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
@@ -110,9 +99,7 @@ function walk(event: KeyboardEvent<HTMLUListElement>, bringIntoSight: (at: numbe
   if (!next) return
   event.preventDefault()
   next.focus({ preventScroll: true })
-  const line = next.closest<HTMLElement>('[data-line]')
-  bringIntoSight(Number(line?.dataset['line'] ?? 0))
-  line?.scrollIntoView({ block: 'nearest' })
+  next.closest('li')?.scrollIntoView({ block: 'nearest' })
 }
 
 function OneLine({ line, projectId }: { line: Line; projectId: string }) {
@@ -133,7 +120,7 @@ function Heading({ group: { title, says, rows } }: { group: WeekGroup }) {
 
 function Code({ row: { code, type, name, typeName, state }, projectId }: { row: WeekCode; projectId: string }) {
   return (
-    <div className="group/row border-line focus-within:bg-hover hover:bg-hover relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b px-1 py-1.5 transition-colors duration-120 sm:grid-cols-[minmax(0,2fr)_minmax(9rem,1fr)_minmax(7rem,1fr)_8rem] lg:grid-cols-[minmax(0,2fr)_minmax(14.5rem,1fr)_minmax(8rem,1fr)_8rem]">
+    <div className="group/row border-line focus-within:bg-hover hover:bg-hover relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b px-1 py-1.5 sm:grid-cols-[minmax(0,2fr)_minmax(9rem,1fr)_minmax(7rem,1fr)_8rem] lg:grid-cols-[minmax(0,2fr)_minmax(14.5rem,1fr)_minmax(8rem,1fr)_8rem]">
       <div className="flex min-w-0 flex-col">
         <RowLink
           to="/projects/$projectId/registration-types/$typeId"

@@ -1,8 +1,8 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 
 import { NameCell, type ViewProps, cellOf, manyRows } from './cell.tsx'
 import { isBlank } from './order.ts'
+import { useInSight } from './use-in-sight.ts'
 import { usePrinting } from './use-printing.ts'
 
 /** A row a card, for a phone: the name, then what else was chosen and is known, each with its own name. */
@@ -26,38 +26,25 @@ function AllCards<Row>(props: ViewProps<Row>) {
 function VirtualCards<Row>(props: ViewProps<Row>) {
   const { rows, rowKey, label } = props
   const list = useRef<HTMLUListElement>(null)
-  const [offset, setOffset] = useState(0)
-  useLayoutEffect(() => {
-    const top = list.current?.getBoundingClientRect().top ?? 0
-    setOffset(Math.round(top + scrollY))
-  }, [])
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => 96,
-    overscan: 6,
-    scrollMargin: offset,
-    getItemKey: (at) => {
-      const row = rows[at]
-      return row === undefined ? at : rowKey(row)
-    },
-  })
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
+  const sight = useInSight({ keys, guess: cardHeight, beside: 6, list, scroller: 'window' })
   return (
     <ul
       ref={list}
       aria-label={label}
-      className="border-line relative border-t"
-      style={{ height: virtualizer.getTotalSize() }}
+      className="border-line relative border-t [overflow-anchor:none]"
+      style={{ height: sight.total }}
     >
-      {virtualizer.getVirtualItems().map((item) => {
-        const row = rows[item.index]
+      {sight.shown.map(({ at, key, start }) => {
+        const row = rows[at]
         return row === undefined ? null : (
           <li
-            key={item.key}
-            ref={virtualizer.measureElement}
-            data-index={item.index}
+            key={key}
+            ref={sight.row}
+            data-index={at}
             aria-setsize={rows.length}
-            aria-posinset={item.index + 1}
-            style={{ transform: `translateY(${item.start - offset}px)` }}
+            aria-posinset={at + 1}
+            style={{ transform: `translateY(${start}px)` }}
             className={`${cardClass} absolute! inset-x-0 top-0`}
           >
             <Card {...props} row={row} />
@@ -68,8 +55,10 @@ function VirtualCards<Row>(props: ViewProps<Row>) {
   )
 }
 
-const cardClass =
-  'group/row relative flex flex-col gap-1 border-b border-line py-2.5 transition-colors duration-120 focus-within:bg-hover'
+/** Of a card with its usual fields, pixels. */
+const cardHeight = () => 96
+
+const cardClass = 'group/row relative flex flex-col gap-1 border-b border-line py-2.5 focus-within:bg-hover'
 
 function Card<Row>({ columns, row, rowLink }: ViewProps<Row> & { row: Row }) {
   const [name, ...rest] = columns

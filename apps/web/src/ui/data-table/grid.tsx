@@ -1,6 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 
 import { cx } from '#ui/cx.ts'
 
@@ -9,6 +8,7 @@ import { columnWidths } from './column-widths.ts'
 import type { Column } from './column.ts'
 import { generic } from './generic.ts'
 import type { Sorting } from './table-state.ts'
+import { useInSight } from './use-in-sight.ts'
 import { useOverflowing } from './use-overflowing.ts'
 import { usePrinting } from './use-printing.ts'
 
@@ -96,7 +96,7 @@ function Header<Row>({ column, sorting, onSort, own, first }: HeaderProps<Row>) 
         data-print="text"
         onClick={() => onSort(column.id)}
         className={cx(
-          'group/sort inline-flex min-h-7 touch:min-h-11 max-w-full items-center gap-1 rounded-xs px-2 transition-colors duration-120 hover:bg-hover hover:text-text',
+          'group/sort inline-flex min-h-7 touch:min-h-11 max-w-full items-center gap-1 rounded-xs px-2 hover:bg-hover hover:text-text',
           column.numeric && 'flex-row-reverse',
         )}
       >
@@ -143,45 +143,29 @@ function AllRows<Row>({ rows, rowKey, columns, rowLink, pinned }: ViewProps<Row>
 
 function VirtualRows<Row>(props: ViewProps<Row> & { region: HTMLDivElement | null }) {
   const { rows, rowKey, columns, rowLink, region } = props
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => region,
-    estimateSize: () => 36,
-    getItemKey: (at) => keyAt(rows, rowKey, at),
-    overscan: 3,
-    scrollPaddingStart: 32,
-  })
-  const items = virtualizer.getVirtualItems()
-  const before = items[0]?.start ?? 0
-  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const list = useRef<HTMLTableSectionElement>(null)
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
+  const sight = useInSight({ keys, guess: rowHeight, beside: 3, list, scroller: region })
   return (
     // The keys only move between the links of the rows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <tbody onKeyDown={walkRows}>
-      <Space height={before} columns={columns.length} />
-      {items.map((item) => {
-        const row = rows[item.index]
+    <tbody ref={list} onKeyDown={walkRows} className="[overflow-anchor:none]">
+      <Space height={sight.before} columns={columns.length} />
+      {sight.shown.map(({ at, key }) => {
+        const row = rows[at]
         return row === undefined ? null : (
-          <tr
-            key={item.key}
-            ref={virtualizer.measureElement}
-            data-index={item.index}
-            aria-rowindex={item.index + 2}
-            className={rowClass}
-          >
+          <tr key={key} ref={sight.row} data-index={at} aria-rowindex={at + 2} className={rowClass}>
             <Cells columns={columns} rowLink={rowLink} row={row} pinned={false} />
           </tr>
         )
       })}
-      <Space height={after} columns={columns.length} />
+      <Space height={sight.after} columns={columns.length} />
     </tbody>
   )
 }
 
-function keyAt<Row>(rows: readonly Row[], rowKey: (row: Row) => string, at: number): string | number {
-  const row = rows[at]
-  return row === undefined ? at : rowKey(row)
-}
+/** Of a row whose texts take a line, pixels. */
+const rowHeight = () => 36
 
 /** The room of the rows that are not in the page. */
 function Space({ height, columns }: { height: number; columns: number }) {

@@ -1,17 +1,17 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Whether what is inside is wider than its place; looked at again when either changes its size. */
 export function useOverflowing(box: HTMLElement | null): boolean {
   const [overflowing, setOverflowing] = useState(false)
+  const known = useRef(overflowing)
   useLayoutEffect(() => {
     const inner = box?.firstElementChild
     if (!box || !inner) return
-    let known: boolean | null = null
     const look = () => {
       const now = inner.scrollWidth > box.clientWidth + 1
-      if (now === known) return
-      known = now
+      if (now === known.current) return
+      known.current = now
       // Before this frame is painted.
       flushSync(() => setOverflowing(now))
     }

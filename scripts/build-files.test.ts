@@ -14,9 +14,11 @@ type KeptFont = {
   fontScript: (source: string, face: Face | null) => string
 }
 const web = new URL('../apps/web/', import.meta.url)
+type Icons = { plainIcons: () => { transform: { handler: (code: string, id: string) => { code: string } | null } } }
 const { routeFiles }: Routes = await import(new URL('route-files.ts', web).href)
 const { withoutFacades }: Facades = await import(new URL('without-facades.ts', web).href)
 const { withoutFace, fontScript }: KeptFont = await import(new URL('kept-font.ts', web).href)
+const { plainIcons }: Icons = await import(new URL('plain-icons.ts', web).href)
 const { pathOf } = routeFiles().api
 const { moved } = withoutFacades().api
 
@@ -70,6 +72,40 @@ describe('the font that a browser keeps', () => {
     expect(() => withoutFace(face('latin-ext', 'U+100-2BA'))).toThrow('no Inter')
     expect(() => fontScript("const file = ''", taken)).toThrow('no place')
     expect(() => fontScript(readText('apps/web/public/font.js'), null)).toThrow('no style sheet')
+  })
+})
+
+describe('an icon of the library', () => {
+  const refused = {
+    error(message: string) {
+      throw new Error(message)
+    },
+  }
+  const taken = (code: string) => plainIcons().transform.handler.call(refused, code, 'house.mjs')?.code
+  const icon = `import createLucideIcon from '../createLucideIcon.mjs';
+
+const __iconData = {
+  name: "house",
+  size: 24,
+  node: [["path", { d: "M3 10", key: "r6nss1" }], ["path", { d: "M4 11", key: "5wwlr5" }]],
+  aliases: ["home"]
+};
+__iconData.node;
+const House = createLucideIcon(__iconData);
+`
+
+  it('becomes a drawing of the component of the desk, without its names', () => {
+    const code = taken(icon)
+    expect(code).toMatch(/^import \{ createIcon \} from ".*\/src\/ui\/icon\.tsx";/)
+    expect(code).toContain('const House = createIcon(__iconData);')
+    expect(code).toContain('[["path", { d: "M3 10", key: "0" }], ["path", { d: "M4 11", key: "1" }]]\n}')
+    expect(code).not.toMatch(/house|home|size|node;|lucide/)
+  })
+
+  it('is missed when it is written otherwise; a file that hands on the name of another is left as it is', () => {
+    expect(() => taken(icon.replace('(__iconData)', '("house", node)'))).toThrow('in another way')
+    expect(() => taken(icon.replace('../', '../../'))).toThrow('in another way')
+    expect(taken("export { default } from './house.mjs';")).toBeUndefined()
   })
 })
 

@@ -5,15 +5,19 @@ import { reachedFrom } from './shipped-code.mjs'
 /** @typedef {import('./shipped-code.mjs').Shipped} Shipped */
 
 /** Most that a screen may load before it stands, JS and CSS, in bytes of brotli: what issue and README aim at. */
-export const goals = { home: 100_000, signIn: 80_000 }
+export const goals = { home: 100_000, signIn: 80_000, list: null }
 
 /** Most that they load now: what the suite allows. Less is better; more is a fault. */
-export const bounds = { home: 155_000, signIn: 78_000 }
+export const bounds = { home: 154_000, signIn: 77_000, list: 171_500 }
 
-/** The page of a screen, and the modules that it begins with. */
+/** The page of a screen, and the modules that it begins with. `list` is the one whose rows come with the document. */
 const pages = {
   home: { page: 'index.html', begins: /\/web\/src\/main\.tsx/ },
   signIn: { page: 'door.html', begins: /\/web\/src\/door\/main\.tsx/ },
+  list: {
+    page: 'index.html',
+    begins: /\/web\/src\/main\.tsx|\/routes\/_desk\/companies\.\$companyId(?:\.events)?\.tsx\?/,
+  },
 }
 
 /** What a first screen has no use for. */
@@ -21,7 +25,11 @@ const heavy =
   /node_modules\/(?:zod|dompurify|papaparse|qrcode-generator|world-atlas|d3-geo|topojson-client|@base-ui|@formatjs\/icu-(?:messageformat|skeleton)-parser)\/|\/words\/(?:de|es)\.json|\/time\/src\/recurrence\/series\.ts/
 
 /** Each page has its own beginning, and whoever loads a file runs it: neither page may ever reach the other's. */
-const beginnings = { home: /\/web\/src\/door\/main\.tsx/, signIn: /\/web\/src\/main\.tsx/ }
+const beginnings = {
+  home: /\/web\/src\/door\/main\.tsx/,
+  signIn: /\/web\/src\/main\.tsx/,
+  list: /\/web\/src\/door\/main\.tsx/,
+}
 
 /**
  * The files of a screen with what each costs, and the modules among them that do not belong there; also the beginning of the

@@ -8,8 +8,8 @@ import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './chunks.ts'
 import { compiledWhileLoading } from './compiled-while-loading.ts'
 import { firstScreen } from './first-screen-build.ts'
-import { iconKeys } from './icon-keys.ts'
 import { narrowFonts } from './narrow-fonts.ts'
+import { plainIcons } from './plain-icons.ts'
 import { precompress } from './precompress.ts'
 import { routeFiles } from './route-files.ts'
 import { rowsAsRead } from './rows-as-read.ts'
@@ -37,7 +37,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
-    iconKeys(),
+    plainIcons(),
     rowsAsRead(),
     shortNames(),
     doorPages(),

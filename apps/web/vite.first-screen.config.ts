@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 
+import { plainIcons } from './plain-icons.ts'
+
 const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url))
 
 const told = source('first-screen/now-written.ts')
@@ -27,7 +29,7 @@ const withoutBrowser = (): Plugin => ({
 
 /** The desk's own screens once more, for the border: it writes the first of them into the document. */
 export default defineConfig({
-  plugins: [withoutBrowser(), react()],
+  plugins: [withoutBrowser(), react(), plainIcons()],
   define: { 'navigator.onLine': 'true', 'process.env.NODE_ENV': '"production"' },
   publicDir: false,
   ssr: { noExternal: true, target: 'node' },

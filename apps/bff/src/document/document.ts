@@ -120,16 +120,19 @@ export function withinSize(answers: readonly FirstAnswer[]): FirstAnswer[] {
 }
 
 const answersId = 'first-answers'
-/** The browser paints when what comes after the rows has come: columns that a later row makes wider would move the rows before it. */
-const whole = `<link rel="expect" href="#${answersId}" blocking="render">`
+const emptyRoot = '<div id="root"></div>'
+/**
+ * The browser paints when what stands behind the rows has come: columns that a later row makes wider would move those before it. Not the
+ * place itself, which Chromium takes for there as soon as it begins, and not the answers, which nobody sees.
+ */
+const whole = '<link rel="expect" href="#behind-rows" blocking="render">'
+const behind = '<template id="behind-rows"></template>'
 
 /** Puts the screen where the desk will stand. */
 function withRows(html: string, { html: rows, language }: { html: string; language: string }): string {
-  const place = '<div id="root">'
-  const at = html.indexOf(place)
-  if (at < 0) return html
-  const end = at + place.length
-  return `${html.slice(0, end)}${rows}${html.slice(end)}`
+  if (!html.includes(emptyRoot)) return html
+  return html
+    .replace(emptyRoot, () => `<div id="root">${rows}</div>${behind}`)
     .replace('<html lang="en"', () => `<html lang="${language}"`)
     .replace('</head>', () => `${whole}</head>`)
 }

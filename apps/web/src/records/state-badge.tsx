@@ -21,17 +21,16 @@ export function StateBadge({
   const says = state.says || say('A word of the service that nobody has explained')
   const text = label ? say('{label}: {says}', { label, says }) : says
   const badge = (
-    <Badge meaning={state.meaning} {...(state.meaning === 'neutral' && state.says ? { icon: null } : {})}>
-      {label ? <span className="sr-only">{label}: </span> : null}
+    <Badge
+      meaning={state.meaning}
+      {...(state.meaning === 'neutral' && state.says ? { icon: null } : {})}
+      {...(still ? { title: text, className: 'relative z-10 min-w-0' } : {})}
+    >
+      {label ? <span className="sr-only">{`${label}: `}</span> : null}
       {state.shown ?? <bdi>{state.word}</bdi>}
     </Badge>
   )
-  if (still)
-    return (
-      <span title={text} className="relative z-10 inline-flex max-w-full min-w-0">
-        {badge}
-      </span>
-    )
+  if (still) return badge
   return (
     <Tooltip text={text}>
       {/* Focusable, so that the explanation is not for the mouse alone. */}

@@ -20,11 +20,14 @@ export function Badge(props: {
   large?: boolean
   /** Own icon instead of the meaning's; null for none. */
   icon?: ReactNode
+  /** Said on hover. */
+  title?: string
   className?: string
 }) {
-  const { meaning, children, large = false, icon, className } = props
+  const { meaning, children, large = false, icon, title, className } = props
   return (
     <span
+      title={title}
       className={cx(
         'inline-flex max-w-full items-center border align-middle font-medium',
         large ? 'gap-2.5 rounded px-4 py-2 text-answer font-semibold' : 'gap-1 rounded-xs px-1.5 py-px text-label',

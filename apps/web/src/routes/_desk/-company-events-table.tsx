@@ -194,9 +194,11 @@ const When = memo(function When({ event, zone, now }: { event: ListedEvent; zone
   useTimeParts([event])
   const { inEventZone, zoneLabel, stateText } = describeWhen(event, { viewerZone: zone, now })
   return (
-    <span className="flex flex-col lg:min-w-42">
-      <span data-numbers>{inEventZone?.text ?? say('Not scheduled')}</span>
-      <span className="text-label text-quiet">{joined([inEventZone ? zoneLabel : null, stateText])}</span>
+    <span className="block lg:min-w-42">
+      <span data-numbers className="block">
+        {inEventZone?.text ?? say('Not scheduled')}
+      </span>
+      <span className="text-label text-quiet block">{joined([inEventZone ? zoneLabel : null, stateText])}</span>
     </span>
   )
 })

@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import { isTyping } from '#ui/shortcuts.ts'
+
 /** React keeps what it has suspended in the page, hidden; a heading there cannot take the focus. */
 const hidden = '[hidden], [style*="display: none"]'
 
@@ -23,16 +25,21 @@ export function whenHeadingShows(page: Element, act: (heading: HTMLElement) => v
 
 /**
  * On a new page the focus goes to its heading, so that keys and screen readers begin there; on the first the box has it.
- * Whoever moved it in the meantime keeps it: a dialog, a control of the new page, a person already back in the box.
+ * Whoever moved it in the meantime keeps it: a dialog, a control of the new page, a person already back in the box, also one who
+ * never left it and types on while the page comes.
  */
 export function useFocusOnNavigation() {
   const router = useRouter()
   useEffect(() => {
     let before: Element | null = null
+    let typed = false
+    const onType = () => {
+      typed = true
+    }
     let stopWaiting = () => {}
     const focus = (heading: HTMLElement) => {
       const now = document.activeElement
-      const moved = now !== before && now !== document.body
+      const moved = (now !== before && now !== document.body) || (typed && isTyping(now))
       if (moved || document.querySelector('dialog[open]') || now?.closest('main')) return
       heading.focus({ preventScroll: true })
     }
@@ -40,6 +47,7 @@ export function useFocusOnNavigation() {
       router.subscribe('onBeforeNavigate', () => {
         stopWaiting()
         before = document.activeElement
+        typed = false
       }),
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!pathChanged || !fromLocation) return
@@ -47,7 +55,10 @@ export function useFocusOnNavigation() {
         if (page) stopWaiting = whenHeadingShows(page, focus)
       }),
     ]
+    const signs = ['keydown', 'input'] as const
+    for (const sign of signs) document.addEventListener(sign, onType, true)
     return () => {
+      for (const sign of signs) document.removeEventListener(sign, onType, true)
       stopWaiting()
       for (const end of ends) end()
     }

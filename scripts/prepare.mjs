@@ -50,7 +50,13 @@ export async function prepareStorage() {
     result: 'packages/store/node_modules/.cache',
     work: () =>
       timed('prepare storage', () =>
-        step('prepare storage', [process.execPath, 'packages/store/src/keep-empty-database.mjs']),
+        // What runs once is not worth compiling well.
+        step('prepare storage', [
+          process.execPath,
+          '--liftoff-only',
+          '--wasm-lazy-validation',
+          'packages/store/src/keep-empty-database.mjs',
+        ]),
       ),
   })
 }

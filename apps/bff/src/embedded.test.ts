@@ -68,18 +68,21 @@ describe('the embedded service', () => {
   })
 
   it('comes back after a death, at its new address with its new key', async () => {
-    // It is away until somebody has seen that.
+    // It dies when somebody has seen it ready, and is away until somebody has seen that.
+    const known = join(folder, 'known')
     const seen = join(folder, 'seen')
     const service = start(`
-      if (starts === 1) { ready(); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100) }
-      else {
+      const once = (file, go) => {
         const waiting = setInterval(() => {
-          try { readFileSync('${seen}') } catch { return }
+          try { readFileSync(file) } catch { return }
           clearInterval(waiting)
-          ready()
+          go()
         }, 5)
-      }`)
+      }
+      if (starts === 1) { ready(); once('${known}', () => process.kill(process.pid, 'SIGKILL')) }
+      else once('${seen}', ready)`)
     await service.ready
+    writeFileSync(known, '')
     await vi.waitFor(() => expect(service.url()).toBeNull(), { interval: 5 })
     writeFileSync(seen, '')
     await vi.waitFor(() => expect(service.url()?.port).toBe('5002'))

@@ -91,14 +91,14 @@ async function painted() {
 it('waits for no frame before a screen that was rendered quickly the last time', async () => {
   // What is shown takes as long as the clock says.
   let now = 0
-  let takes = 51
+  let takes = 31
   const router = await show(() => (now += takes))
   const go = (to: '/' | '/calendar') => void router.navigate({ to })
-  takes = 50
+  takes = 30
   go('/calendar')
   await painted()
   await screen.findByRole('heading', { name: 'month' })
-  takes = 51
+  takes = 31
   go('/')
   await painted()
   await screen.findByRole('heading', { name: 'Home' })

@@ -3,7 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { afterFrame } from '#ui/after-frame.ts'
 
 /** A screen that took no longer than this, in milliseconds, is there soon enough to be the answer to the press itself. */
-const soon = 50
+const soon = 30
 const mostKept = 100
 
 /**

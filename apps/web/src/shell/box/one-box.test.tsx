@@ -3,7 +3,7 @@ import { RouterProvider, createMemoryHistory, createRootRoute, createRouter } fr
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { type Pin, pinsQuery, projectsQuery } from '#api/desk.ts'
 import { type Session, sessionQuery } from '#api/session.ts'
@@ -296,4 +296,31 @@ it('takes what a scanner typed where no field is, with its Enter', async () => {
   act(() => handOverScan({ text: id.toUpperCase(), entered: true }))
   expect(document.activeElement).toBe(box)
   await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
+})
+
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+
+describe('a letter and a key so soon after it that the list has not followed', () => {
+  beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
+
+  it('are one after the other: the key is for the rows of what stands in the box by then', async () => {
+    const { box } = await stand()
+    await userEvent.setup().click(box)
+    await screen.findByRole('option', { name: /Theme: dark/ })
+    const type = (text: string) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text)
+      box.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      expect(box).toHaveProperty('value', text)
+    }
+    const before = options()
+    type(id)
+    expect(options()).toEqual(before)
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
+    expect(options()).not.toEqual(before)
+    expect(options().join()).not.toContain('Theme: dark')
+    type('theme')
+    // Not those of before the key once more.
+    expect(options().join()).not.toContain('Theme: dark')
+    await screen.findByRole('option', { name: /Theme: dark/ })
+  })
 })

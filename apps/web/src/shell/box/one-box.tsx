@@ -2,12 +2,15 @@ import { Search, X } from 'lucide-react'
 import {
   type ClipboardEvent as Pasted,
   type KeyboardEvent,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 
 import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
@@ -20,6 +23,9 @@ import { onePastedLine } from './pasted.ts'
 import type { OpenPages } from './results.ts'
 import { useScans } from './scans.ts'
 import { useOpenBox } from './use-open-box.ts'
+
+let turns = 0
+const nextTurn = (): number => (turns += 1)
 
 /**
  * The one box of every page. Type, paste or scan; rows come best first, Enter acts on the marked one.
@@ -34,6 +40,11 @@ export function OneBox({ pages }: { pages: OpenPages }) {
   const hand = useRef<BoxHand>(null)
   const listId = useId()
   const part = useOpenBox(open)
+  // A letter is seen at once, and the list follows it: it is rendered in short pieces, between which further letters are heard.
+  const asked = useMemo(() => ({ text, open, pasted, armed, turn: nextTurn() }), [text, open, pasted, armed])
+  const followed = useDeferredValue(asked)
+  const [hurried, hurry] = useState(asked)
+  const listed = hurried.turn > followed.turn ? hurried : followed
 
   useEffect(() => {
     // A page opened by its own link may want the focus itself; the box takes it only when nothing has it.
@@ -81,6 +92,8 @@ export function OneBox({ pages }: { pages: OpenPages }) {
     if (key !== 'ArrowDown' && key !== 'ArrowUp' && key !== 'Enter' && key !== 'Escape') return
     event.preventDefault()
     if (key === 'Enter' && text.trim() === '' && !open) return
+    // A key is for the rows of what stands in the box by now.
+    if (listed !== asked) flushSync(() => hurry(asked))
     if (key === 'Escape') {
       if (hand.current?.press(key)) return
       if (open) setOpen(false)
@@ -147,10 +160,10 @@ export function OneBox({ pages }: { pages: OpenPages }) {
           hand={hand}
           listId={listId}
           pages={pages}
-          text={text}
-          open={open}
-          pasted={pasted}
-          armed={armed}
+          text={listed.text}
+          open={open && listed.open}
+          pasted={listed.pasted}
+          armed={listed.armed}
           onArm={setArmed}
           onActed={() => {
             setOpen(false)

@@ -1,6 +1,6 @@
 import { mayCall } from '@frontdesk/api-types/table'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 
 import { findInDirectory } from '#api/directory.ts'
 import { useSession } from '#api/session.ts'
@@ -33,7 +33,13 @@ export function useFinder(
   { open, pasted, inEvent }: { open: boolean; pasted: boolean; inEvent: boolean },
 ): { finder: Finder; state: FinderState } {
   const finder = useNewFinder()
-  const state = useSyncExternalStore(finder.subscribe, finder.get, finder.get)
+  // Answers come while somebody types: the letters are heard first.
+  const [state, setState] = useState(finder.get)
+  useEffect(() => {
+    const look = () => startTransition(() => setState(finder.get()))
+    look()
+    return finder.subscribe(look)
+  }, [finder])
   // In an event whose project is not known its own desk for codes asks every project; elsewhere a pasted code is looked for at once.
   const placed = !inEvent || openProjectOf(where.places, where.eventId) !== null
   const eager = pasted && placed && looksLikeCode(reading)

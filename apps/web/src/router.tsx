@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './shell/address-search.ts'
+import { scrollsAfterFirst } from './shell/first-scroll.ts'
 import { markFirst } from './shell/mark-first.ts'
 import { RouteMissing, RouteProblem } from './shell/route-problem.tsx'
 
@@ -18,7 +19,7 @@ export function createDeskRouter(client: QueryClient) {
     defaultPreloadStaleTime: 0,
     parseSearch,
     stringifySearch,
-    scrollRestoration: true,
+    scrollRestoration: scrollsAfterFirst(),
     defaultPendingMs: 250,
     defaultPendingMinMs: 0,
     defaultErrorComponent: RouteProblem,

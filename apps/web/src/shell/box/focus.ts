@@ -5,6 +5,7 @@ export const boxId = id
 export function focusBox(): void {
   const box = document.getElementById(id)
   if (!(box instanceof HTMLInputElement)) return
-  box.focus()
+  // It is always in sight, and looking for where to scroll would have the page laid out.
+  box.focus({ preventScroll: true })
   box.select()
 }

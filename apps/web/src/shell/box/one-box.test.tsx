@@ -1,28 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { type Pin, pinsQuery, projectsQuery } from '#api/desk.ts'
-import { type Session, sessionQuery } from '#api/session.ts'
+import { opening, pages, run, stand } from '#testing/box-stage.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 
-import { OneBox } from './one-box.tsx'
-import type { OpenPages } from './results.ts'
 import { handOverScan } from './scans.ts'
 
 const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
-const opening = '0193a1c2-7f00-7000-8000-000000000001'
-const run = vi.fn<() => void>()
-const pages: OpenPages = {
-  event: { base: '/e/opening', slug: 'opening', project: null, projectId: null, eventId: opening, name: 'Opening' },
-  record: null,
-  project: null,
-  actions: [{ id: 'theme', label: 'Theme: dark', group: 'Setting', icon: 'action', rank: 1, run }],
-}
-
 type Said = { status?: number; body: unknown; wait?: Promise<void> }
 /** What the border answers, by the end of the path; everything else is refused. */
 let answers: Record<string, Said>
@@ -74,32 +58,6 @@ function Page({ onRemove }: { onRemove: () => void }) {
   return null
 }
 
-async function stand(page: ReactNode = null, open = pages, pins: Pin[] = []) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const session: Session = {
-    person: { id: 'p', name: 'Ana', email: 'ana@example.org', role: 'support' },
-    demo: false,
-    upstream: { kind: 'embedded', host: '' },
-  }
-  client.setQueryData(sessionQuery.queryKey, session)
-  client.setQueryData(pinsQuery.queryKey, pins)
-  client.setQueryData(projectsQuery.queryKey, [])
-  const Desk = () => (
-    <>
-      <OneBox pages={open} />
-      {page}
-    </>
-  )
-  const route = createRootRoute({ component: Desk, notFoundComponent: () => null })
-  const router = createRouter({ routeTree: route, history: createMemoryHistory({ initialEntries: ['/'] }) })
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  const box = await screen.findByRole('combobox')
-  return { box, router, user: userEvent.setup() }
-}
 const markedRow = (box: HTMLElement) =>
   document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
 const path = (router: Awaited<ReturnType<typeof stand>>['router']) => router.history.location.pathname
@@ -296,31 +254,4 @@ it('takes what a scanner typed where no field is, with its Enter', async () => {
   act(() => handOverScan({ text: id.toUpperCase(), entered: true }))
   expect(document.activeElement).toBe(box)
   await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
-})
-
-const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
-
-describe('a letter and a key so soon after it that the list has not followed', () => {
-  beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
-
-  it('are one after the other: the key is for the rows of what stands in the box by then', async () => {
-    const { box } = await stand()
-    await userEvent.setup().click(box)
-    await screen.findByRole('option', { name: /Theme: dark/ })
-    const type = (text: string) => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text)
-      box.dispatchEvent(new InputEvent('input', { bubbles: true }))
-      expect(box).toHaveProperty('value', text)
-    }
-    const before = options()
-    type(id)
-    expect(options()).toEqual(before)
-    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
-    expect(options()).not.toEqual(before)
-    expect(options().join()).not.toContain('Theme: dark')
-    type('theme')
-    // Not those of before the key once more.
-    expect(options().join()).not.toContain('Theme: dark')
-    await screen.findByRole('option', { name: /Theme: dark/ })
-  })
 })

@@ -36,7 +36,7 @@ try {
   const built = build()
   await Promise.all([
     readSource(),
-    Promise.all([unitTests('web', 2), postgres, storage, built]).then(() => unitTests('node', 4)),
+    Promise.all([unitTests('web', 2), postgres, storage, built]).then(() => unitTests('node', 3)),
     Promise.all([chromium, storage, built]).then(browserTests),
   ])
 } catch (error) {

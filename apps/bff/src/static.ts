@@ -9,13 +9,16 @@ import type { DeskContext } from '#request.ts'
 type Coding = 'br' | 'gzip'
 type Asset = { type: string; tag: string; immutable: boolean; plain: Buffer; coded: Map<Coding, Buffer> }
 
+/** A page in two: up to its scripts and the names of the files that the screen at its address needs, and the rest of it. */
+export type Page = { begin: string; rest: string }
+
 export type StaticFiles = {
   /** What the pages' own inline scripts and styles need in the policy. */
   hashes: { scripts: string[]; styles: string[] }
   /** A file, or at an address of a page the door: the page to come in by, for whom no session is known. */
   serve(c: DeskContext): Response
-  /** The desk's own page with the names of the files that the screen at this address needs, when that is what it answers a session with; else null. */
-  pageFor(c: DeskContext): string | null
+  /** The desk's own page, when that is what it answers a session with at this address; else null. */
+  pageFor(c: DeskContext): Page | null
 }
 
 const types: Record<string, string> = {
@@ -107,10 +110,10 @@ function isDoor(c: DeskContext): boolean {
   return /^\/(?:sign-in|invite|setup)\/?$/.test(new URL(c.req.url).pathname)
 }
 
-/** The page up to its own scripts and the rest; where there is none, the whole page comes first. */
+/** The page up to its own scripts, or where there are none up to the end of its head; and the rest. */
 function headOf(html: string): [before: string, after: string] {
   const at = html.lastIndexOf('<script type="module"')
-  const end = at < 0 ? html.length : html.indexOf('</script>', at) + '</script>'.length
+  const end = at < 0 ? Math.max(0, html.indexOf('</head>')) : html.indexOf('</script>', at) + '</script>'.length
   return [html.slice(0, end), html.slice(end)]
 }
 
@@ -134,7 +137,9 @@ export function createStaticFiles(folder: string): StaticFiles {
   const inline = (tag: 'script' | 'style') => [...new Set([html, doorHtml].flatMap((text) => inlinePieces(text, tag)))]
   return {
     pageFor: (c) =>
-      opensPage(c) && (door === page || !isDoor(c)) ? before + linksAt(new URL(c.req.url).pathname) + after : null,
+      opensPage(c) && (door === page || !isDoor(c))
+        ? { begin: before + linksAt(new URL(c.req.url).pathname), rest: after }
+        : null,
     hashes: { scripts: inline('script'), styles: inline('style') },
     serve(c) {
       c.set('operation', 'desk.file')

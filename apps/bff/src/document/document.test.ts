@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, constants } from 'node:zlib'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -13,7 +13,8 @@ import { firstReads } from './first-reads.ts'
 import type { FirstAnswer } from './first-screen.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'desk-page-'))
-const html = '<html><head><title>Frontdesk</title></head><body></body></html>'
+const html =
+  '<html><head><script type="module" src="/assets/main-abcd1234.js"></script><style>a{}</style></head><body></body></html>'
 let recents = async (): Promise<never[]> => []
 let desk: DeskUnderTest
 
@@ -40,6 +41,24 @@ const open = (role: 'staff' | null, path = '/', headers: Record<string, string> 
 function answersIn(page: string): FirstAnswer[] {
   const [, json = '[]'] = /<script type="application\/json" id="first-answers">(.*?)<\/script>/s.exec(page) ?? []
   return JSON.parse(json)
+}
+
+/** What a browser has of a page whose end has not come. */
+function createPage(coding: string) {
+  const bytes: Uint8Array[] = []
+  return {
+    /** False at the end. */
+    async take(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<boolean> {
+      const next = await reader?.read()
+      if (next?.value) bytes.push(next.value)
+      return next?.done === false
+    },
+    text() {
+      const all = Buffer.concat(bytes)
+      if (coding !== 'br') return all.toString()
+      return brotliDecompressSync(all, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString()
+    },
+  }
 }
 
 const urls = async () => answersIn(await (await open('staff')).text()).map(({ url }) => url)
@@ -69,6 +88,33 @@ describe('the page', () => {
     expect(await (await open('staff', '/assets/main-abcd1234.js')).text()).toBe('run()')
   })
 
+  it.each(['br', 'identity'])('asks for its scripts and styles before its answers are there (%s)', async (coding) => {
+    let answer = (): void => undefined
+    recents = () =>
+      new Promise((resolve) => {
+        answer = () => resolve([])
+      })
+    const sent = await open('staff', '/', { 'accept-encoding': coding })
+    const page = createPage(coding)
+    const reader = sent.body?.getReader()
+    for (let text = ''; !text.includes('<style>a{}</style>'); text = page.text()) await page.take(reader)
+    expect(page.text()).not.toContain('first-answers')
+    answer()
+    while (await page.take(reader));
+    expect(page.text()).toContain('"/desk/recents"')
+    recents = async () => []
+  })
+
+  it('asks no more and breaks nothing when its reader leaves', async () => {
+    for (const most of [0, 1, 2]) {
+      const reader = (await open('staff', '/', { 'accept-encoding': 'br' })).body?.getReader()
+      for (let pieces = 0; pieces < most; pieces += 1) await reader?.read()
+      await reader?.cancel()
+      await expect(reader?.closed).resolves.toBeUndefined()
+    }
+    expect(await urls()).toContain('/desk/session?nobody=ok')
+  })
+
   it('goes out without an answer that is late or fails', async () => {
     recents = () => new Promise<never[]>(() => undefined)
     expect(await urls()).not.toContain('/desk/recents')
@@ -79,8 +125,10 @@ describe('the page', () => {
 })
 
 describe('withAnswers', () => {
+  const bare = '<html><body></body></html>'
+
   it('leaves nothing in the data that could end it', () => {
-    const page = withAnswers(html, [answer('{"name":"</script><script>steal()<!--"}')])
+    const page = withAnswers(bare, [answer('{"name":"</script><script>steal()<!--"}')])
     expect(page.match(/<\/?script/g)).toHaveLength(2)
     expect(page).not.toContain('<!--')
     expect(answersIn(page)[0]?.body).toContain('</script><script>steal()')
@@ -88,7 +136,7 @@ describe('withAnswers', () => {
 
   it('brings the records of lists by column, and every value is still there', () => {
     const rows = [1, 2, 3].map((n) => ({ id: `e${n}`, name: n === 2 ? null : 'Kolk </script>' }))
-    const page = withAnswers(html, [answer(JSON.stringify({ count: 3, data: rows })), answer(JSON.stringify(rows))])
+    const page = withAnswers(bare, [answer(JSON.stringify({ count: 3, data: rows })), answer(JSON.stringify(rows))])
     const columns = { id: ['e1', 'e2', 'e3'], name: ['Kolk </script>', null, 'Kolk </script>'] }
     expect(page.match(/<\/?script/g)).toHaveLength(2)
     expect(answersIn(page)).toEqual([

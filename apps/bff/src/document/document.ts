@@ -1,17 +1,14 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 
 import { type Columns, columnsOf } from '@frontdesk/api-types/columns'
 import { parseJson } from '@frontdesk/api-types/json'
 
 import type { DeskContext } from '#request.ts'
-import type { StaticFiles } from '#static.ts'
+import type { Page, StaticFiles } from '#static.ts'
 
 import { firstReads, sessionRead } from './first-reads.ts'
 import type { Ask, FirstAnswer, FirstScreens, Write } from './first-screen.ts'
-
-const compressed = promisify(brotliCompress)
+import { inPieces } from './in-pieces.ts'
 
 export type DocumentDeps = {
   files: StaticFiles
@@ -64,49 +61,54 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
     }
   }
 
-  /** What was answered in time, and how to write the screen when all that it shows is among it. */
-  async function gathered(c: DeskContext): Promise<{ found: FirstAnswer[]; write: Write | null }> {
+  /** Who asks, as soon as that is known; then what was answered in time, and how to write the screen when all that it shows is among it. */
+  function opened(c: DeskContext, patience: number): { session: Promise<FirstAnswer | null>; rest: Promise<Opened> } {
     const { pathname } = new URL(c.req.url)
     const found: FirstAnswer[] = []
     let write: Write | null = null
     const late = new AbortController()
-    const patience = screens?.mayOpen(c) ? patienceForRowsMs : patienceMs
+    const inTime = <T>(work: Promise<T>): Promise<T | null> =>
+      Promise.race([work, after(patience, null, { signal: late.signal })]).catch(() => null)
     const read = asker(c, found, () => !late.signal.aborted)
+    const session = read(sessionRead)
     const asking = async () => {
-      const session = await read(sessionRead)
-      if (session === null || isNobody(session)) return
+      const known = await session
+      if (known === null || isNobody(known)) return
       const opening = async () => {
         write = (await screens?.open(c, read, now().getTime())) ?? null
       }
       await Promise.all([opening(), ...firstReads(pathname, isDemo).map(read)])
     }
-    await Promise.race([asking(), after(patience, undefined, { signal: late.signal })]).catch(() => undefined)
-    late.abort()
-    return { found, write }
+    const rest = async (): Promise<Opened> => {
+      await inTime(asking())
+      late.abort()
+      return { found, write }
+    }
+    return { session: inTime(session), rest: rest() }
   }
 
   return async function serve(c: DeskContext): Promise<Response> {
-    const html = hasSession(c) ? files.pageFor(c) : null
-    if (html === null) return files.serve(c)
-    const { found, write } = await gathered(c)
+    const page = hasSession(c) ? files.pageFor(c) : null
+    if (page === null) return files.serve(c)
+    const language = screens?.languageFor(c) ?? null
+    const { session, rest } = opened(c, language === null ? patienceMs : patienceForRowsMs)
+    const known = await session
     // Their session is over: they come in by the door, and need nothing of the desk before that.
-    if (found.some(isNobody)) return files.serve(c)
-    const kept = withinSize(found)
-    const written = write?.() ?? null
-    const text = withAnswers(written === null ? html : withRows(html, written), kept)
+    if (known !== null && isNobody(known)) return files.serve(c)
     c.set('operation', 'desk.file')
-    const headers = {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      vary: 'accept-encoding, cookie',
-    }
-    if (!/\bbr\b(?!\s*;\s*q=0)/i.test(c.req.header('accept-encoding') ?? '')) return new Response(text, { headers })
-    // A millisecond more than 4 would take, for a tenth of the page.
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
-    const bytes = await compressed(text, { params })
-    return new Response(new Uint8Array(bytes), { headers: { ...headers, 'content-encoding': 'br' } })
+    const coding = /\bbr\b(?!\s*;\s*q=0)/i.test(c.req.header('accept-encoding') ?? '') ? 'br' : null
+    return new Response(inPieces(piecesOf(page, language, rest), coding), {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        vary: 'accept-encoding, cookie',
+        ...(coding !== null && { 'content-encoding': coding }),
+      },
+    })
   }
 }
+
+type Opened = { found: FirstAnswer[]; write: Write | null }
 
 const isNobody = ({ url, body }: FirstAnswer) => url === sessionRead && body.includes('"person":null')
 
@@ -126,15 +128,31 @@ const emptyRoot = '<div id="root"></div>'
  * place itself, which Chromium takes for there as soon as it begins, and not the answers, which nobody sees.
  */
 const whole = '<link rel="expect" href="#behind-rows" blocking="render">'
-const behind = '<template id="behind-rows"></template>'
+const behind = '<lay-out hidden=""></lay-out><template id="behind-rows"></template>'
 
-/** Puts the screen where the desk will stand. */
-function withRows(html: string, { html: rows, language }: { html: string; language: string }): string {
-  if (!html.includes(emptyRoot)) return html
-  return html
-    .replace(emptyRoot, () => `<div id="root">${rows}</div>${behind}`)
-    .replace('<html lang="en"', () => `<html lang="${language}"`)
-    .replace('</head>', () => `${whole}</head>`)
+/**
+ * What asks for the scripts, the styles, and then what the screen shows: a browser fetches and reads the first two while the border still
+ * asks for the last.
+ * @param language of the screen that may be written; null when none is
+ */
+async function* piecesOf(
+  { begin, rest }: Page,
+  language: string | null,
+  opening: Promise<Opened>,
+): AsyncGenerator<string> {
+  yield language === null ? begin : begin.replace('<html lang="en"', `<html lang="${language}"`)
+  const [head, body] = cut(rest, '</head>')
+  yield language === null ? head : `${head}${whole}`
+  const { found, write } = await opening
+  const rows = write?.() ?? ''
+  const shown = language === null ? body : body.replace(emptyRoot, () => `<div id="root">${rows}</div>${behind}`)
+  yield withAnswers(shown, withinSize(found))
+}
+
+/** In two, before the mark; where there is none, all of it is the second. */
+function cut(text: string, mark: string): [string, string] {
+  const at = Math.max(0, text.indexOf(mark))
+  return [text.slice(0, at), text.slice(at)]
 }
 
 /** A list's records go by column; the page puts them together. */

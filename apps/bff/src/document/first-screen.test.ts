@@ -14,7 +14,7 @@ import { createStaticFiles } from '#static.ts'
 import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, startFakeService } from '#testing/fake-service.ts'
 
-import { type Ask, type Written, createFirstScreens } from './first-screen.ts'
+import { type Ask, type Write, createFirstScreens } from './first-screen.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'first-screens-'))
@@ -66,7 +66,11 @@ const answering =
   }
 
 type Order = { href: string; viewer: string; ask: Ask; now: number }
-let open: (order: Order) => Promise<(() => Written | null) | null>
+type Screens = {
+  languageFor: (pathname: string, viewer: string) => string | null
+  open: (order: Order) => Promise<Write | null>
+}
+let screens: Screens
 let service: FakeService
 let desk: DeskUnderTest
 
@@ -75,10 +79,8 @@ beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['scripts/built.mjs', 'web'], { cwd: root, env })
   cpSync(join(root, 'apps/web/dist/.first-screen'), dirname(file), { recursive: true })
   writeFileSync(join(dirname(file), 'package.json'), '{ "type": "module" }')
-  const { prepare }: { prepare: (by: AsyncLocalStorage<Ask>) => { open: typeof open } } = await import(
-    pathToFileURL(file).href
-  )
-  open = prepare(new AsyncLocalStorage()).open
+  const { prepare }: { prepare: (by: AsyncLocalStorage<Ask>) => Screens } = await import(pathToFileURL(file).href)
+  screens = prepare(new AsyncLocalStorage())
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'dist/index.html'), html)
   service = await startFakeService()
@@ -99,9 +101,9 @@ afterAll(async () => {
 })
 
 const writtenFor = async (texts: Texts, ask = answering(texts)) =>
-  (await open({ href: path, viewer, ask, now: Date.UTC(2031, 0, 1) }))?.() ?? null
+  (await screens.open({ href: path, viewer, ask, now: Date.UTC(2031, 0, 1) }))?.() ?? null
 
-const tag = /<(\/?)([a-z][a-z0-9]*)((?: [a-zA-Z][\w:-]*="[^"<>]*")*)\/?>|<!--[ $/!]*-->/g
+const tag = /<(\/?)([a-z][a-z0-9-]*)((?: [a-zA-Z][\w:-]*="[^"<>]*")*)\/?>|<!--[ $/!]*-->/g
 /** Tags with the names of their attributes, in order. */
 const shapeOf = (markup: string) =>
   [...markup.matchAll(tag)].map(([, close, name, attributes = '']) =>
@@ -112,22 +114,20 @@ const shapeOf = (markup: string) =>
 
 describe('a written screen', () => {
   it('holds what the list shows, and the way to each record', async () => {
-    const { html: rows = '', language } = (await writtenFor(plain)) ?? {}
-    expect(language).toBe('en')
-    expect(rows).toMatch(
+    expect(await writtenFor(plain)).toMatch(
       /<main[^]*<h1[^>]*>Kolk<\/h1>[^]*<tbody[^]*<a [^>]*href="\/e\/s[^>]*>[^]*Opening[^]*Hall[^]*<\/main>/,
     )
   })
 
   it('has no button that would do nothing, and fields and links that work', async () => {
-    const { html: rows = '' } = (await writtenFor(plain)) ?? {}
+    const rows = (await writtenFor(plain)) ?? ''
     expect(rows.match(/<button (?!inert="")/g)).toBeNull()
     expect(rows.match(/<button inert="" /g)?.length).toBeGreaterThan(3)
     expect(rows).not.toMatch(/<(?:a|input) [^>]*inert/)
   })
 
   it('lets no value out of its text', async () => {
-    const shape = shapeOf((await writtenFor(plain))?.html ?? '')
+    const shape = shapeOf((await writtenFor(plain)) ?? '')
     const text = fc
       .string({ unit: anyCharacter, maxLength: 40 })
       .chain((any) =>
@@ -137,7 +137,7 @@ describe('a written screen', () => {
     const texts = fc.record({ company: text, event: text, place: text, status: text, slug: text, zone: text })
     await fc.assert(
       fc.asyncProperty(texts, async (some) => {
-        const rows = (await writtenFor(some))?.html ?? ''
+        const rows = (await writtenFor(some)) ?? ''
         expect(rows.replaceAll(tag, '')).not.toMatch(/[<>]/)
         expect(shapeOf(rows)).toEqual(shape)
         expect(rows).not.toMatch(/="\s*javascript:| on[a-z]+="| style="/i)
@@ -165,9 +165,9 @@ describe('a written screen', () => {
         setImmediate(next)
       })
     }
-    const screens = await Promise.all(writing)
+    const written = await Promise.all(writing)
     for (const [at, name] of names.entries())
-      expect(names.filter((other) => screens[at]?.html.includes(`>${other}<`))).toEqual([name])
+      expect(names.filter((other) => written[at]?.includes(`>${other}<`))).toEqual([name])
   })
 
   it('is none where an answer is missing, for other screens, and for a viewer that no desk has told', async () => {
@@ -178,7 +178,7 @@ describe('a written screen', () => {
     expect(await writtenFor(plain, without('/events'))).toBeNull()
     expect(await writtenFor(plain, without('/pins'))).toBeNull()
     const ask = answering(plain)
-    expect(await open({ href: '/account', viewer, ask, now: 0 })).toBeNull()
+    expect(await screens.open({ href: '/account', viewer, ask, now: 0 })).toBeNull()
     for (const odd of [
       '',
       'en',
@@ -186,8 +186,12 @@ describe('a written screen', () => {
       'en~en-GB~Mars/Base~wide~other',
       'en~"><b~UTC~wide~other',
       `${viewer}~`,
-    ])
-      expect(await open({ href: path, viewer: odd, ask, now: 0 })).toBeNull()
+    ]) {
+      expect(await screens.open({ href: path, viewer: odd, ask, now: 0 })).toBeNull()
+      expect(screens.languageFor(path, odd)).toBeNull()
+    }
+    expect(screens.languageFor('/account', viewer)).toBeNull()
+    expect(screens.languageFor(path, viewer)).toBe('en')
   })
 })
 
@@ -204,13 +208,14 @@ describe('the page', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
     // On a busy machine the answers may come later than the page waits.
-    await expect
-      .poll(async () => (await page(cookies(viewer.replace('en~en-GB', 'de~de-DE')))).text)
-      .toContain('Opening</')
+    const german = cookies(viewer.replace('en~en-GB', 'de~de-DE'))
+    await expect.poll(async () => (await page(german)).text).toMatch(/^<html lang="de">[^]*Opening<\//)
     const { text, headers } = await page(cookies(viewer))
     expect(text).not.toContain(canary)
     // Painted when all rows stand: what the link in the head waits for comes after them, and before the answers, which nobody sees.
     expect(text).toContain('<link rel="expect" href="#behind-rows" blocking="render"></head>')
+    // Laid out in two: what stands before the list, and the list.
+    expect(text.match(/<lay-out hidden=""><\/lay-out>(?=<table|<template id="behind-rows")/g)).toHaveLength(2)
     expect(text.indexOf(' id="behind-rows"')).toBeGreaterThan(text.lastIndexOf('</tr>'))
     expect(text.indexOf(' id="first-answers"')).toBeGreaterThan(text.indexOf(' id="behind-rows"'))
     expect(headers.get('cache-control')).toBe('no-store')
@@ -222,6 +227,7 @@ describe('the page', () => {
     expect(text).toContain('<div id="root"></div>')
     expect(text).not.toContain('blocking=')
     service.reply = (_, response) => response.writeHead(403).end()
-    expect((await page(cookies(viewer))).text).toContain('<div id="root"></div>')
+    // What the browser was told to wait for is there all the same.
+    expect((await page(cookies(viewer))).text).toMatch(/<div id="root"><\/div>.*<template id="behind-rows">/)
   })
 })

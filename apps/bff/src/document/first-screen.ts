@@ -10,21 +10,22 @@ import type { DeskContext } from '#request.ts'
 export type FirstAnswer = { url: string; headers: [string, string][]; body: string }
 /** Asks the desk as the browser would; null when there is no answer to show. */
 export type Ask = (url: string) => Promise<FirstAnswer | null>
-/** A screen as HTML, every value escaped, and the language it is in. */
-export type Written = { html: string; language: string }
-/** Writes the screen that was opened, in one go. Null when there is nothing worth showing. */
-export type Write = () => Written | null
+/** Writes the screen that was opened, in one go, as HTML with every value escaped. Null when there is nothing worth showing. */
+export type Write = () => string | null
 
 /** The desk's own screens, built for the border. */
 export type FirstScreens = {
-  /** Whether `open` may write the screen at the address of this request, for this browser. */
-  mayOpen(c: DeskContext): boolean
+  /** The language in which `open` may write the screen at the address of this request, for this browser; null when it writes none. */
+  languageFor(c: DeskContext): string | null
   /** Opens the screen at the address of this request with what `ask` brings; null for a screen that is not written. */
   open(c: DeskContext, ask: Ask, now: number): Promise<Write | null>
 }
 
 type Order = { href: string; viewer: string; ask: Ask; now: number }
-type Screens = { isWritten: (pathname: string) => boolean; open: (order: Order) => Promise<Write | null> }
+type Screens = {
+  languageFor: (pathname: string, viewer: string) => string | null
+  open: (order: Order) => Promise<Write | null>
+}
 
 /** The build of the desk beside this one guarantees the shape. */
 const screensOf = (module: unknown, by: AsyncLocalStorage<Ask>): Screens =>
@@ -56,7 +57,10 @@ export function createFirstScreens(file: string, onFailure: (failure: unknown) =
     }
   }
   return {
-    mayOpen: (c) => viewerOf(c) !== null && screens?.isWritten(new URL(c.req.url).pathname) === true,
+    languageFor(c) {
+      const viewer = viewerOf(c)
+      return viewer === null ? null : (screens?.languageFor(new URL(c.req.url).pathname, viewer) ?? null)
+    },
     async open(c, ask, now) {
       const viewer = viewerOf(c)
       if (screens === null || viewer === null) return null

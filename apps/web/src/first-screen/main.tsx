@@ -13,9 +13,6 @@ import { viewerOf } from './viewer.ts'
 /** The screens whose rows are worth more than the script that shows them: what is on now, and lists. */
 const written = [/^\/$/, /^\/companies\/[\da-f-]{36}\/events$/i]
 
-/** A screen as the browser's first frame shows it. */
-export type Written = { html: string; language: string }
-
 export type Order = {
   /** Path and search of the address. */
   href: string
@@ -26,10 +23,13 @@ export type Order = {
   now: number
 }
 
+/** Writes a screen as the browser's first frame shows it: HTML. Null when there is nothing worth showing. */
+export type Write = () => string | null
+
 export type Screens = {
-  /** Whether the screen at this path is written at all. */
-  isWritten: (pathname: string) => boolean
-  open: (order: Order) => Promise<(() => Written | null) | null>
+  /** The language in which the screen at this path is written for this viewer; null when it is not written. */
+  languageFor: (pathname: string, viewer: string) => string | null
+  open: (order: Order) => Promise<Write | null>
 }
 
 /** Nothing is asked again while a screen is written: no part of it may look as if it were. */
@@ -38,16 +38,19 @@ const queries = { retry: false, networkMode: 'always', staleTime: Number.POSITIV
 /** Prepares the screens to be written; `by` keeps apart who asks when several are under way. */
 export function prepare(by: Asking): Screens {
   askBy(by)
-  return { isWritten, open }
+  return { languageFor, open }
 }
 
 const isWritten = (pathname: string): boolean => written.some((path) => path.test(pathname))
+
+const languageFor = (pathname: string, viewer: string): string | null =>
+  isWritten(pathname) ? (viewerOf(viewer)?.language ?? null) : null
 
 /**
  * Opens the screen of an address by its own loaders, with answers that the border gives this person. The result writes it, in one go.
  * Null for a screen that is not written, and for a viewer who is not understood.
  */
-async function open({ href, viewer: text, ask, now }: Order): Promise<(() => Written | null) | null> {
+async function open({ href, viewer: text, ask, now }: Order): Promise<Write | null> {
   const viewer = viewerOf(text)
   const { pathname } = new URL(href, 'http://desk')
   if (viewer === null || !isWritten(pathname)) return null
@@ -78,7 +81,7 @@ async function open({ href, viewer: text, ask, now }: Order): Promise<(() => Wri
     )
     client.clear()
     // A page that failed, or still waits for a part of itself, stands as a placeholder behind the other mark.
-    return /<main[^>]*><!--\$-->/.test(html) ? { html: untilTakenOver(html, now), language: viewer.language } : null
+    return /<main[^>]*><!--\$-->/.test(html) ? untilTakenOver(html, now) : null
   }
 }
 
@@ -90,7 +93,11 @@ async function opened(router: { load: () => Promise<void> }, client: QueryClient
 
 /**
  * As a page may hold it before its code runs. The policy takes no styles from attributes; no button may look as if it worked, while
- * links lead on and fields take what is typed. Neither text is found in a value: quotation marks and `<` are escaped there.
+ * links lead on and fields take what is typed. It is laid out in two turns (`layout.js`): what stands before its list, and the list.
+ * None of these texts is found in a value: quotation marks and `<` are escaped there.
  */
 const untilTakenOver = (html: string, now: number): string =>
-  `<template id="written" data-at="${now}"></template>${html.replaceAll(' style="', ' data-style="').replaceAll('<button ', '<button inert="" ')}`
+  `<template id="written" data-at="${now}"></template>${html
+    .replaceAll(' style="', ' data-style="')
+    .replaceAll('<button ', '<button inert="" ')
+    .replace(html.includes('<table') ? '<table' : '<main', '<lay-out hidden=""></lay-out>$&')}`

@@ -30,7 +30,7 @@ function type(field: HTMLElement, text: string): void {
 
 /** Makes of the written screen what the desk's own would be: the policy let no styles in, and no button might work before. */
 function complete(place: HTMLElement): void {
-  document.getElementById('written')?.remove()
+  for (const own of place.querySelectorAll('#written, lay-out')) own.remove()
   for (const element of place.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset['style'] ?? ''
     delete element.dataset['style']

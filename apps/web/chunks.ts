@@ -74,11 +74,14 @@ export function chunkGroups(source: string) {
 /** Stand in barrels that the first screen reads from, and are asked for by few. */
 const readByFew = /api-types\/src\/enumerations\.ts$|\/(?:useInfiniteQuery|infiniteQueryObserver)\.js$/
 
-/** `problem` shows failures, on both pages; `later` is fetched a moment after the first paint; `list` shows a list as a table. */
-const firstNames = ['base', 'door', 'problem', 'desk', 'later', 'list'] as const
+/**
+ * `problem` shows failures, on both pages; `later` is fetched a moment after the first paint; `home` is the first screen of most, and
+ * `list` shows a list as a table.
+ */
+const firstNames = ['base', 'door', 'problem', 'desk', 'later', 'home', 'list'] as const
 
-/** A list whose rows come with the document: what it shows them with is one file, and other lists take it from there. */
-const lists = ['companies.$companyId.tsx', 'companies.$companyId.events.tsx']
+/** The screens whose rows come with the document: what shows them is one file each, and other lists take it from theirs. */
+const written = { home: ['index.tsx'], list: ['companies.$companyId.tsx', 'companies.$companyId.events.tsx'] }
 
 /** The part of a route that is fetched when it is opened. */
 const partsOf = (route: string, graph: Graph): string[] =>
@@ -86,8 +89,17 @@ const partsOf = (route: string, graph: Graph): string[] =>
 
 function firstSets(source: string, graph: Graph): Map<string, ReadonlySet<string>> {
   const door = loadedBy([`${source}door/main.tsx`], graph)
-  const desk = new Set([...loadedBy([`${source}main.tsx`], graph)].filter((id) => !readByFew.test(id)))
   const problem = loadedBy([`${source}shell/problem-notice.tsx`], graph)
+  const later = loadedBy([`${source}shell/later.ts`], graph)
+  const screen = (routes: readonly string[]) =>
+    loadedBy(
+      routes.flatMap((route) => partsOf(`${source}routes/_desk/${route}`, graph)),
+      graph,
+    )
+  const [home, list] = [screen(written.home), screen(written.list)]
+  // What home shares is the desk's: no screen waits for the file of another, or for what comes later.
+  const shared = [...home].filter((id) => list.has(id) || later.has(id))
+  const desk = new Set([...loadedBy([`${source}main.tsx`], graph), ...shared].filter((id) => !readByFew.test(id)))
   // Whoever loads a file runs it: in the file that begins the door is nothing that the desk asks for, and the other way round.
   const isOfDoor = (id: string) => id.startsWith(`${source}door/`)
   const base = [...door, ...[...problem].filter((id) => desk.has(id))].filter((id) => !isOfDoor(id))
@@ -96,13 +108,8 @@ function firstSets(source: string, graph: Graph): Map<string, ReadonlySet<string
     ['door', new Set([...door].filter(isOfDoor))],
     ['desk', desk],
     ['problem', problem],
-    ['later', loadedBy([`${source}shell/later.ts`], graph)],
-    [
-      'list',
-      loadedBy(
-        lists.flatMap((route) => partsOf(`${source}routes/_desk/${route}`, graph)),
-        graph,
-      ),
-    ],
+    ['later', later],
+    ['home', home],
+    ['list', list],
   ])
 }

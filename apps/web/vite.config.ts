@@ -19,8 +19,6 @@ import { tellParts } from './tell-parts.ts'
 import { doorPages, wholePage } from './whole-page.ts'
 import { withoutFacades } from './without-facades.ts'
 
-const first = new Set<string>(['/_desk', '/_desk/'])
-
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -29,10 +27,10 @@ export default defineConfig({
       semicolons: false,
       addExtensions: true,
       autoCodeSplitting: true,
-      // The frame and home are the first screen: a chunk of their own would only add a round trip.
+      // The frame is part of every first screen: a chunk of its own would only add a request.
       codeSplittingOptions: {
         defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
-        splitBehavior: ({ routeId }) => (first.has(routeId) ? [] : undefined),
+        splitBehavior: ({ routeId }) => (routeId === '/_desk' ? [] : undefined),
       },
     }),
     react(),

@@ -41,7 +41,7 @@ test('the document brings the rows: they stand without any script', async ({ bro
   await still.close()
 })
 
-test('the page names two scripts, and nothing else to be fetched', async ({ page }) => {
+test('the page names two scripts and the one of its screen, and nothing else to be fetched', async ({ page }) => {
   const html = await (await page.request.get(world.desk.url, { headers: { accept: 'text/html' } })).text()
   const head = html.slice(0, html.indexOf('<div id="root"'))
   const files = [...head.matchAll(/<(?:link|script)[^>]*?(?:href|src)="(?!data:|#)([^"]+)"/g)].map(
@@ -50,6 +50,7 @@ test('the page names two scripts, and nothing else to be fetched', async ({ page
   expect(files.map((file) => file.replace(/-[\w-]{8}\./, '.')).toSorted()).toEqual([
     '/assets/base.js',
     '/assets/desk.js',
+    '/assets/home.js',
   ])
 })
 

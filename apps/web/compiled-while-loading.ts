@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Files of which a first screen runs most. */
-const first = new Set(['base', 'desk', 'list'])
+const first = new Set(['base', 'desk', 'home', 'list'])
 
 /** What V8 takes at the top of a file for the wish to have all of it compiled; other engines read a comment. */
 const wish = '//# allFunctionsCalledOnLoad'

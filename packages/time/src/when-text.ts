@@ -29,12 +29,18 @@ function tidy(text: string, locale: string): string {
   return locale.toLowerCase().startsWith('en') ? spaced.replace(/^(\p{L}+),/u, '$1') : spaced
 }
 
+// What a formatter decided costs more to ask than what it says, and a list asks for each of its rows.
+const hasTwelveHours = cached(
+  20,
+  (locale) => formatterOf(locale, 'hours', { hour: 'numeric' }).resolvedOptions().hour12 === true,
+)
+
 export function wallPrinter(locale: string, yearOfNow: number, until: WallPrinter['until']): WallPrinter {
   const dayOptions = { weekday: 'short', day: 'numeric', month: 'short' } as const
   const plain = formatterOf(locale, 'day', dayOptions)
   const dated = formatterOf(locale, 'dated', { ...dayOptions, year: 'numeric' })
-  const twelve = formatterOf(locale, 'hours', { hour: 'numeric' }).resolvedOptions().hour12 === true
-  const clock = formatterOf(locale, 'clock', { hour: twelve ? 'numeric' : '2-digit', minute: '2-digit' })
+  const hour = hasTwelveHours(locale) ? 'numeric' : '2-digit'
+  const clock = formatterOf(locale, 'clock', { hour, minute: '2-digit' })
   return {
     day: (wall) => tidy((new Date(wall).getUTCFullYear() === yearOfNow ? plain : dated).format(wall), locale),
     clock: (wall) => tidy(clock.format(wall), locale),

@@ -102,6 +102,8 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         vary: 'accept-encoding, cookie',
+        // nginx would keep the first pieces back until it had more.
+        'x-accel-buffering': 'no',
         ...(coding !== null && { 'content-encoding': coding }),
       },
     })

@@ -89,17 +89,18 @@ describe('the page', () => {
   })
 
   it.each(['br', 'identity'])('asks for its scripts and styles before its answers are there (%s)', async (coding) => {
-    let answer = (): void => undefined
+    const waiting: (() => void)[] = []
     recents = () =>
       new Promise((resolve) => {
-        answer = () => resolve([])
+        waiting.push(() => resolve([]))
       })
     const sent = await open('staff', '/', { 'accept-encoding': coding })
     const page = createPage(coding)
     const reader = sent.body?.getReader()
     for (let text = ''; !text.includes('<style>a{}</style>'); text = page.text()) await page.take(reader)
     expect(page.text()).not.toContain('first-answers')
-    answer()
+    for (const go of waiting) go()
+    expect(waiting).toHaveLength(1)
     while (await page.take(reader));
     expect(page.text()).toContain('"/desk/recents"')
     recents = async () => []

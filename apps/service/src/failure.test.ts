@@ -1,3 +1,4 @@
+import { StoreError } from '@frontdesk/store'
 import { expect, it } from 'vitest'
 
 import { failureOf } from './failure.ts'
@@ -14,11 +15,18 @@ it.each([
   coded('terminating connection', '57P01'),
   coded('connect', 'ECONNREFUSED'),
   coded('deadlock detected', '40P01'),
-  new Error('timeout exceeded when trying to connect'),
+  new Error('Connection terminated due to connection timeout'),
 ])('answers a store that is away with 503: %s', (cause) => {
   const { problem } = failureOf(new Error('Failed query', { cause }))
   expect(problem.status).toBe(503)
   expect(problem.headers).toEqual({ 'retry-after': '5' })
+})
+
+it('answers a store that has too much to do with 503, and says so', () => {
+  const { problem, logged } = failureOf(new Error('Failed query', { cause: new StoreError('busy', 'no place') }))
+  expect([problem.status, problem.message]).toEqual([503, 'The store of the service is busy at the moment.'])
+  expect(problem.headers).toEqual({ 'retry-after': '5' })
+  expect(logged).toMatchObject({ code: 'busy', error: 'Error < StoreError' })
 })
 
 it('answers anything else with 500 and logs where it happened, not what with', () => {

@@ -2,11 +2,13 @@
  * From anything thrown to the problem that is answered and to what may be logged of it. Messages of the database driver can
  * hold values of a person, so of those only the code, the kind of error and the places in the code go to the log.
  */
+import { isBusy } from '@frontdesk/store'
+
 import { internal, Problem, unavailable } from './problem.ts'
 
-/** SQLSTATE classes and Node codes that mean: the store is away or busy, the same request may work in a moment. */
+/** SQLSTATE classes and Node codes that mean: the store is away, the same request may work in a moment. */
 const passing = /^(08|53|57|40001|40P01|55P03)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
-const passingMessage = /timeout exceeded when trying to connect|Connection terminated|embedded database stopped/i
+const passingMessage = /Connection terminated|embedded database stopped/i
 
 /** The chain of causes, outermost first. */
 function causesOf(error: unknown): Error[] {
@@ -30,8 +32,9 @@ export function failureOf(error: unknown): Failure {
   const code = causes.map(codeOf).find((found) => found !== undefined)
   const away = causes.some((cause) => passing.test(codeOf(cause) ?? '') || passingMessage.test(cause.message))
   const frames = causes.flatMap((cause) => (cause.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)))
+  const state = isBusy(error) ? 'is busy' : away ? 'does not answer' : null
   return {
-    problem: away ? unavailable('The store of the service does not answer at the moment.') : internal(),
+    problem: state === null ? internal() : unavailable(`The store of the service ${state} at the moment.`),
     logged: {
       error: causes.map((cause) => cause.name).join(' < ') || typeof error,
       code,

@@ -1,18 +1,20 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-import pg from 'pg'
+import type { Pool } from 'pg'
 
 import { serveDatabase, type DatabaseWorker } from '#database-worker.ts'
 import { makeEmptyDatabase } from '#empty-database.mjs'
 import type { Engine, EngineSettings } from '#engine.ts'
 import { lockFolder, type FolderLock } from '#folder-lock.ts'
 import { defaultPlan, startMaintenance } from '#maintenance.ts'
+import { StorePool } from '#pool.ts'
 import { StoreError } from '#store-error.ts'
 import { syncPath } from '#sync.mjs'
 import { watchChanges } from '#table-changes.ts'
 
-const waitForSessionMs = 30_000
+/** A new session begins when the statement of the one before it has ended. */
+const connectTimeoutMs = 30_000
 const poolEndDeadlineMs = 10_000
 
 interface EmbeddedSettings extends EngineSettings {
@@ -108,12 +110,12 @@ async function openDatabase(
   return serveDatabase(data, ours, { statementTimeoutMs, onStop })
 }
 
-function createPool({ switchboard }: DatabaseWorker): pg.Pool {
-  const pool = new pg.Pool({
+function createPool({ switchboard }: DatabaseWorker): Pool {
+  const pool = new StorePool({
     stream: () => switchboard.open(),
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: waitForSessionMs,
+    connectionTimeoutMillis: connectTimeoutMs,
     // Given here so that no PG* variable of the environment gets a say.
     host: 'embedded',
     user: 'postgres',

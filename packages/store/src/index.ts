@@ -6,7 +6,7 @@ import type { Engine, Extension, StoreLog } from '#engine.ts'
 import { migrateStore } from '#migrate.ts'
 import { openPostgres } from '#postgres.ts'
 
-export { StoreError, type StoreErrorCode } from '#store-error.ts'
+export { StoreError, type StoreErrorCode, isBusy } from '#store-error.ts'
 export type { Extension, StoreLog } from '#engine.ts'
 
 /** A folder for the embedded database, or the URL of a PostgreSQL server (15 or newer). */
@@ -26,8 +26,8 @@ export interface StoreOptions {
 
 export interface Store {
   /**
-   * The `pg` driver's pool. Embedded it has ONE connection: inside an open transaction use only its own client (`tx`);
-   * `pool.query` there waits for itself and fails after 30 s.
+   * The `pg` driver's pool, of 10 connections. Who waits longer than 30 s until one is free gets a StoreError `busy`. Embedded it
+   * has ONE connection: inside an open transaction use only its own client (`tx`); `pool.query` there waits for itself.
    */
   pool: Pool
   db: NodePgDatabase & { $client: Pool }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 
 import type { Engine, EngineSettings } from '#engine.ts'
+import { StorePool } from '#pool.ts'
 import { StoreError } from '#store-error.ts'
 
 const maxConnections = 10
@@ -13,13 +14,14 @@ const idleInTransactionTimeoutMs = 60_000
  */
 export async function openPostgres(url: string, settings: EngineSettings): Promise<Engine> {
   const { schema, log, statementTimeoutMs } = settings
+  const target = describeTarget(url)
   const serverSettings = {
     search_path: `${schema},public`,
     timezone: 'UTC',
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
   }
-  const config: pg.PoolConfig = {
+  const pool = new StorePool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -28,9 +30,7 @@ export async function openPostgres(url: string, settings: EngineSettings): Promi
     options: Object.entries(serverSettings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
-  }
-  const target = describeTarget(url)
-  const pool = new pg.Pool(config)
+  })
   // A server that restarts breaks idle connections; the pool makes new ones, and a query under way rejects on its own.
   pool.on('error', (error) => log.warn({ err: error, target }, 'a connection to PostgreSQL broke'))
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -4,6 +4,7 @@
  * - `unusable`: the embedded database does not open, or does not write through to the disk
  * - `stopped`: the embedded database ended while in use
  * - `unreachable`, `refused`, `no_database`: no server there; it refuses the sign-in; it has no such database
+ * - `busy`: all connections were in use for too long
  * - `not_permitted`: the database user lacks a right
  * - `migration`: the tables and this version of the program do not fit together
  */
@@ -15,6 +16,7 @@ export type StoreErrorCode =
   | 'unreachable'
   | 'refused'
   | 'no_database'
+  | 'busy'
   | 'not_permitted'
   | 'migration'
 
@@ -27,4 +29,16 @@ export class StoreError extends Error {
     super(message, options)
     this.code = code
   }
+}
+
+const mostCauses = 8
+
+/** Whether it failed because all connections of the store were in use for too long, however often that was wrapped since. */
+export function isBusy(failure: unknown): boolean {
+  let at = failure
+  for (let depth = 0; at instanceof Error && depth < mostCauses; depth += 1) {
+    if (at instanceof StoreError && at.code === 'busy') return true
+    at = at.cause
+  }
+  return false
 }

@@ -42,6 +42,7 @@ function limiterOf(name: RuleName, pool: Pool | null): RateLimiterAbstract {
   return new RateLimiterPostgres({
     ...counts,
     storeClient: pool,
+    storeType: 'pool',
     tableName: 'rate_limit',
     tableCreated: true,
     clearExpiredByTimeout: false,

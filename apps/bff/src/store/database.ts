@@ -1,16 +1,19 @@
+import { isBusy } from '@frontdesk/store'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 import { Refusal } from '#problem.ts'
 
 export type Database = NodePgDatabase
 
-/** Work on the store; a failure of the store itself is 503, so that nobody is signed out by it. */
+/** Work on the store; a failure of the store itself is 503, so that nobody is signed out by it. @throws Refusal `busy`, `unavailable` */
 export async function stored<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (failure) {
     if (failure instanceof Refusal) throw failure
-    throw new Refusal('unavailable', { detail: 'Try again in a moment.', cause: failure })
+    const detail = 'Try again in a moment.'
+    if (isBusy(failure)) throw new Refusal('busy', { detail, headers: { 'retry-after': '2' }, cause: failure })
+    throw new Refusal('unavailable', { detail, cause: failure })
   }
 }
 

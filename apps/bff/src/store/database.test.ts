@@ -1,0 +1,20 @@
+import { StoreError } from '@frontdesk/store'
+import { expect, it } from 'vitest'
+
+import { Refusal, problemResponse, refusalOf } from '#problem.ts'
+
+import { stored } from './database.ts'
+
+const told = async (failure: Error) => {
+  const refusal = refusalOf(await stored(Promise.reject(failure)).catch((reason: unknown) => reason))
+  const { status, headers } = problemResponse(refusal, 'reference')
+  return [refusal.code, status, headers.get('retry-after')]
+}
+
+it('a store that fails is away, one with too much to do is busy, and a refusal stays what it is', async () => {
+  const full = new StoreError('busy', 'no place')
+  expect(await told(new Error('Failed query', { cause: new Error('broken') }))).toEqual(['unavailable', 503, null])
+  expect(await told(full)).toEqual(['busy', 503, '2'])
+  expect(await told(new Error('Failed query', { cause: full }))).toEqual(['busy', 503, '2'])
+  expect(await told(new Refusal('taken'))).toEqual(['taken', 409, null])
+})

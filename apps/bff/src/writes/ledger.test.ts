@@ -4,6 +4,8 @@ import type { Store } from '@frontdesk/store'
 import { sharedPostgres } from '@frontdesk/store/testing-shelf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import type { Grant } from '#scope/scope.ts'
+import type { Sessions } from '#sessions/sessions.ts'
 import { type BorderDesk, askWrite, createBorderDesk, good, problemCode } from '#testing/border-desk.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId, writeIds } from '#testing/sample-calls.ts'
@@ -22,6 +24,20 @@ beforeAll(async () => {
   service = await startFakeService()
 })
 afterAll(() => service.close())
+
+const limitedTo = (scope: Grant[]): Sessions => ({
+  find: async () => ({
+    id: 'limited',
+    person: { id: sampleId, name: 'Lim', email: 'lim@desk.example', role: 'admin', scope },
+    idleEnds: '',
+    ends: '',
+  }),
+  start: async () => '',
+  end: async () => undefined,
+  endAll: async () => undefined,
+  list: async () => [],
+  endOne: async () => false,
+})
 
 /** Work while a table cannot be found. */
 const away = async (table: string, work: () => Promise<void>): Promise<void> => {
@@ -82,6 +98,32 @@ for (const kind of ['embedded', 'postgres'] as const)
         ['enrollAttendee', 'confirmed'],
         ['sendConfirmation', 'confirmed'],
       ])
+    })
+
+    it('happened all the same when the store cannot keep where an event lies', async () => {
+      const [key, eventId, projectId] = [randomUUID(), randomUUID(), randomUUID()]
+      service.reply = json(200, { requestComplete: true, data: { id: eventId, projectId, name: 'Opening' } })
+      const ask = () => askWrite(desk, 'createEvent', key, { eventId, projectId, name: 'Opening' })
+      await away('event_place', async () => expect((await ask()).status).toBe(200))
+      const again = await ask()
+      expect([again.status, again.headers.get('frontdesk-replayed'), service.seen.length]).toEqual([200, '1', 1])
+      expect((await desk.rows()).map((row) => row.state)).toEqual(['confirmed'])
+    })
+
+    it('are not called refused when the record that comes back lies elsewhere', async () => {
+      const [key, eventId, projectId] = [randomUUID(), randomUUID(), randomUUID()]
+      const limited = await createBorderDesk(store, () => service.url, {
+        deps: { sessions: limitedTo([{ projectId, eventId: null }]) },
+      })
+      service.reply = json(200, { requestComplete: true, data: { id: eventId, projectId: sampleId, name: 'Opening' } })
+      const ask = () => askWrite(limited, 'createEvent', key, { eventId, projectId, name: 'Opening' })
+      for (const replayed of [null, '1']) {
+        const answer = await ask()
+        expect([answer.status, answer.headers.get('frontdesk-replayed')]).toEqual([403, replayed])
+        expect(await answer.json()).toMatchObject({ code: 'out_of_scope', outcome: 'unknown' })
+      }
+      expect(service.seen.length).toBe(1)
+      expect((await limited.rows()).map(({ state, code }) => [state, code])).toEqual([['unknown', 'out_of_scope']])
     })
 
     it('are unknown after a crash in between, and their key never sends again', async () => {

@@ -5,6 +5,7 @@ import type { WriteLimits } from '#limits/write-limits.ts'
 import { type Outgoing, outgoing } from '#outgoing.ts'
 import { type FieldProblem, type ProblemCode, Refusal, isProblemCode, refusalOf } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
+import { placesIn } from '#scope/scope.ts'
 import type { Session } from '#sessions/sessions.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 
@@ -87,7 +88,7 @@ export function createWrites(deps: {
   limits: WriteLimits
   identities: Identities
   upstream: Upstream
-  scope: Pick<ScopeGuard, 'after'>
+  scope: Pick<ScopeGuard, 'learn' | 'cut'>
   leaks: (text: string) => boolean
   /** Told of every answer that was let pass, with what the request named. */
   noted: (id: OperationId, asked: Readonly<Record<string, unknown>>, value: unknown) => void
@@ -106,12 +107,23 @@ export function createWrites(deps: {
       underWay.delete(name)
     }
   }
+  /** An answer as this person may see it. The write has happened: what fails from here on does not make it a refusal. */
+  const seenBy = async ({ id, session, vouched }: Asked, value: unknown): Promise<unknown> => {
+    // Where an event lies is said again by every read of it.
+    await deps.scope.learn(placesIn(id, value)).catch(() => undefined)
+    try {
+      return deps.scope.cut(session.person, id, value, vouched).value
+    } catch (failure) {
+      const { code, options } = refusalOf(failure)
+      throw new Refusal(code, { ...options, outcome: 'unknown' })
+    }
+  }
   const send = async (id: string, wish: Wish, asked: Asked, identity: Identity): Promise<Outgoing> => {
     const { params, query } = asked
     try {
       const body = withIdentity(asked.id, asked.body, identity)
       const value = await deps.upstream.call({ id: asked.id, params, query, body, signal: null })
-      const { value: seen } = await deps.scope.after(asked.session.person, asked.id, value, asked.vouched)
+      const seen = await seenBy(asked, value)
       const answer = outgoing(asked.id, seen, deps.leaks)
       deps.noted(asked.id, namedIn(asked), seen)
       await deps.ledger.settle(id, wish, judgedAnswer(asked.id, value), { kind: 'answer', ...answer })

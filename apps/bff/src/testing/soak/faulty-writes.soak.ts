@@ -165,7 +165,7 @@ function dyingWrites(
           'called',
         ),
     },
-    scope: { after: async (_, __, value) => ({ value, dropped: 0 }) },
+    scope: { learn: async () => undefined, cut: (_, __, value) => ({ value, dropped: 0 }) },
     leaks: () => false,
     noted: () => undefined,
   })

@@ -105,6 +105,24 @@ describe('signing in', () => {
     expect(await attempt(given)).toMatchObject({ email: 'ana@example.org' })
   })
 
+  it.each(['isOn', 'check'] as const)('nor does one that could not look at the code (%s)', async (place) => {
+    let faults = 30
+    const twoFactor = {
+      isOn: async () => true,
+      check: async () => true,
+      [place]: async () => {
+        faults -= 1
+        if (faults >= 0) throw new Refusal('unavailable')
+        return true
+      },
+    }
+    const passwords = { hash: async () => '', verify: async () => true }
+    const attempt = createSignIn({ people: desk.people, passwords, twoFactor, now: desk.now })
+    const given = { email: 'ana@example.org', password, client: 'x', code: '123456' }
+    for (let n = 0; n < 30; n += 1) await expect(attempt(given)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await attempt(given)).toMatchObject({ email: 'ana@example.org' })
+  })
+
   it('does the same work for a wrong password, an unknown address, and whom no password lets in', async () => {
     const hashes: string[] = []
     const passwords = createPasswords(undefined, {
@@ -222,6 +240,15 @@ describe('guessing', () => {
     desk.from('172.16.1.1')
     expect((await desk.signIn()).status).toBe(200)
   })
+})
+
+it('a session that begins when its person was blocked a moment ago opens nothing', async () => {
+  const [ana] = await store.db.select().from(peopleTable)
+  await store.db.update(peopleTable).set({ blockedAt: desk.now() })
+  const cookie = `frontdesk=${await desk.sessions.start(ana?.id ?? '', null)}`
+  expect(await desk.who(cookie)).toBe(401)
+  await store.db.update(peopleTable).set({ blockedAt: null })
+  expect(await desk.who(cookie)).toBe(200)
 })
 
 it('a store that fails signs nobody out', async () => {

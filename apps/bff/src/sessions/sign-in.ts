@@ -31,21 +31,23 @@ export function createSignIn(deps: {
   return async ({ email, password, client, code }) => {
     const account = emailKey(email)
     attempts.begin(account, client)
-    const { found, right } = await looked(account, password).catch((failure: unknown) => {
-      // A store that is away, or too many who sign in: nothing was guessed.
-      attempts.giveBack(account, client)
-      throw failure
-    })
+    const told = <T>(looking: Promise<T>): Promise<T> =>
+      looking.catch((failure: unknown) => {
+        // A store that is away, or too many who sign in: nothing was guessed.
+        attempts.giveBack(account, client)
+        throw failure
+      })
+    const { found, right } = await told(looked(account, password))
     // A blocked person reads the same answer: who is blocked is nobody's business at this door.
     if (found === null || !right || found.blockedAt !== null)
       throw new Refusal('sign_in_failed', { detail: 'The e-mail address or the password is wrong.' })
-    if (await deps.twoFactor.isOn(found.id)) {
+    if (await told(deps.twoFactor.isOn(found.id))) {
       if (code === undefined) {
         // Asking for the code is no failed try, nor does it wipe out the failed ones: those guess the code.
         attempts.giveBack(account, client)
         throw new Refusal('second_factor', { detail: 'Enter the code of your authenticator app.' })
       }
-      if (!(await deps.twoFactor.check(found.id, code)))
+      if (!(await told(deps.twoFactor.check(found.id, code))))
         throw new Refusal('second_factor', { detail: 'The code is wrong, old, or was used already.' })
     }
     attempts.succeeded(account, client)

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { RequestListener, Server } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 
@@ -34,6 +34,8 @@ const limits = {
   maxHeaderSize: 8192,
   // Well above what slow peers can hold within the times above, well below what a process may open.
   maxConnections: 5000,
+  // An answer of which nothing is taken for so long is given up: it is held in memory.
+  timeout: 30_000,
 }
 
 /** Connections that wait to be accepted. */
@@ -69,6 +71,11 @@ function makeRoom(server: Server, most: number): void {
   })
 }
 
+/** Who is still waiting for an answer is silent for a reason. */
+function cutUnread(this: ServerResponse): void {
+  if (this.socket !== null && this.socket.writableLength > 0) this.socket.destroy()
+}
+
 /** Answers by the short way where there is one, by Hono otherwise. */
 function answering(app: Served, isDraining: () => boolean): RequestListener {
   const respond = getRequestListener(
@@ -95,7 +102,7 @@ export async function claim(
 ): Promise<Listening> {
   let draining = false
   const isDraining = (): boolean => draining
-  const { maxConnections, ...settings } = { ...limits, ...patience }
+  const { maxConnections, timeout, ...settings } = { ...limits, ...patience }
   const early: Parameters<RequestListener>[] = []
   const wait: RequestListener = (incoming, outgoing) => {
     // One connection may send many requests; a few for each are kept.
@@ -103,6 +110,8 @@ export async function claim(
     else incoming.destroy()
   }
   const server: Server = createServer(settings)
+  server.timeout = timeout
+  server.on('request', (_, outgoing) => void outgoing.on('timeout', cutUnread))
   server.on('request', wait)
   server.maxConnections = maxConnections
   makeRoom(server, maxConnections)

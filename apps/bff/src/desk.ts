@@ -18,7 +18,7 @@ import { createPinnedCalendar } from '#feeds/pinned-calendar.ts'
 import { mountFeeds } from '#feeds/routes.ts'
 import { mountGateway } from '#gateway.ts'
 import { bodyGuard } from '#guards/body.ts'
-import { contentSecurityPolicy, fixedHeaders } from '#guards/headers.ts'
+import { contentSecurityPolicy, dataPolicy, fixedHeaders } from '#guards/headers.ts'
 import { hostGuard } from '#guards/host.ts'
 import { originGuard } from '#guards/origin.ts'
 import { type SessionLimitSettings, sessionLimits } from '#limits/session-limits.ts'
@@ -197,10 +197,11 @@ export function createDesk(deps: DeskDeps): Desk {
   mountAudit(app, deps.auditing)
   mountOperations(app, deps.operations)
   const noted = deps.directory.noted
-  const reads = createReads({ ...deps, head, source: deps.upstreamCalls, noted: deps.directory.notedLater })
+  const dataHead = fixedHeaders({ policy: dataPolicy, secure })
+  const reads = createReads({ ...deps, head: dataHead, source: deps.upstreamCalls })
   const answerRead = answeringReads({ reads, scope: deps.scope })
   mountGateway(app, { ...deps, upstream: deps.upstreamCalls, answerRead, noted })
-  mountCompanyRoles(app, { receive, answerRead, head })
+  mountCompanyRoles(app, { receive, answerRead, head: dataHead })
 
   for (const [path, methods] of Object.entries(methodsByPath()))
     app.all(path, (c) => {

@@ -265,6 +265,15 @@ describe('R51: the browser', () => {
   })
 })
 
+it('what is data may load nothing, not even what our own pages may', async () => {
+  for (const id of reads) {
+    service.reply = json(200, sampleAnswer(id))
+    const { headers } = await desk.call('admin', id)
+    const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    expect([id, headers.get('content-security-policy')]).toEqual([id, policy])
+  }
+})
+
 it('a name beside the answer that changes makes it another one', async () => {
   service.reply = json(200, { id: sampleId, streamKey: null })
   const without = await ask('getVirtualInfo', 'staff', false)

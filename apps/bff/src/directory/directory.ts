@@ -7,22 +7,24 @@ import type { DirectoryStore, Place } from './directory-store.ts'
 import { type Kind, type Noted, keyOf } from './entry.ts'
 import { fold, wordsOf } from './fold.ts'
 import { createSearchIndex } from './index.ts'
+import type { Sight } from './known-answers.ts'
+import { type Asked, type WaitingAnswer, createNotingQueue } from './noting-queue.ts'
 import { changeBy } from './noting.ts'
 import type { Ranked } from './rank.ts'
 import { idMadeOf } from './record-fields.ts'
-import { type Seen, seen } from './seen.ts'
+import type { Seen } from './seen.ts'
 
 export type Wanted = { text: string; eventId: string | null; kinds: ReadonlySet<Kind> | null; limit: number }
-/** What a request named: path ids, query and body. */
-export type Asked = Readonly<Record<string, unknown>>
 
 export type Directory = {
   /** false: nothing is kept and nothing found. */
   on: boolean
   /** Takes an answer that the border has let pass. Returns at once; what is in it is noted later. */
   noted: (id: OperationId, asked: Asked, value: unknown) => void
-  /** The same with a value that is made when it is looked at. */
-  notedLater: (id: OperationId, asked: Asked, value: () => unknown) => void
+  /** The same with a value that is made when it is looked at. `sight`: where it came from, when its bytes were proven. */
+  notedLater: (id: OperationId, asked: Asked, value: () => unknown, sight?: Sight) => void
+  /** Whether everything of such an answer was noted a moment ago and stands: then it need not be handed in. */
+  isNoted: (address: string, gist: string) => boolean
   search(wanted: Wanted, scope: Scope | undefined): Ranked[]
   /** The event's record, where it lies in the scope. */
   event(id: string, scope: Scope | undefined): Noted | null
@@ -43,8 +45,6 @@ export type Directory = {
 }
 
 const dayMs = 86_400_000
-const mostAnswers = 200
-const mostWaiting = 20_000
 const mostRecords = 250_000
 const notedAtOnce = 50
 const loadedAtOnce = 200
@@ -69,8 +69,6 @@ export function createDirectory(deps: {
   const { store, now } = deps
   const on = deps.days > 0
   const index = createSearchIndex()
-  const answers: { id: OperationId; asked: Asked; value: () => unknown; at: number }[] = []
-  let waiting: { one: Seen; operation: string; at: number }[] = []
   const dirty = new Map<string, Noted>()
   let dropped = 0
   let draining = false
@@ -88,34 +86,22 @@ export function createDirectory(deps: {
     deps.failed(records)
   }
 
-  const take = ({ one: shown, operation, at }: (typeof waiting)[number]): void => {
+  const take = (shown: Seen, { id, at }: WaitingAnswer): string => {
     // Made of an address: with the key it cannot be made again by trying addresses.
     const one = shown.kind === 'post' ? { ...shown, id: idMadeOf(deps.digest(shown.id)) } : shown
     const key = keyOf(one)
-    const change = changeBy(one, one.secret === null ? null : codeOf(one.secret), index.get(key), at, operation)
-    if (change === null) return
+    const change = changeBy(one, one.secret === null ? null : codeOf(one.secret), index.get(key), at, id)
+    if (change === null) return key
     const { entry } = change
     if (change.kind === 'put') {
       const texts = [entry.name, ...entry.emails, ...entry.phones, entry.detail, entry.slug, entry.number]
-      if (deps.leaks([...texts, entry.externalId].join('\n'))) return
+      if (deps.leaks([...texts, entry.externalId].join('\n'))) return key
       index.put(entry)
     } else index.touch(key, entry.seenAt, entry.operation)
     dirty.set(key, entry)
+    return key
   }
-  const takeSome = (most: number): void => {
-    while (waiting.length < most && answers.length > 0) {
-      const answer = answers.shift()
-      if (answer === undefined) break
-      const { id, asked, value, at } = answer
-      const found = seen(id, asked, value())
-      const room = Math.max(0, mostWaiting - waiting.length)
-      drop(Math.max(0, found.length - room))
-      waiting.push(...found.slice(0, room).map((one) => ({ one, operation: id, at })))
-    }
-    const some = waiting.slice(0, most)
-    waiting = waiting.slice(most)
-    some.forEach(take)
-  }
+  const queue = createNotingQueue({ index, take, drop })
   const trim = async (): Promise<void> => {
     const over = index.size() - mostRecords
     if (over <= 0) return
@@ -149,16 +135,15 @@ export function createDirectory(deps: {
   }
   /** A little at a time: whoever waits for an answer goes first. */
   const drain = (): void => {
-    takeSome(notedAtOnce)
+    queue.takeSome(notedAtOnce)
     flushSoon()
-    draining = answers.length > 0 || waiting.length > 0
+    draining = !queue.isEmpty()
     if (draining) setImmediate(drain)
   }
 
-  const note = (id: OperationId, asked: Asked, value: () => unknown): void => {
+  const note = (id: OperationId, asked: Asked, value: () => unknown, sight: Sight | null = null): void => {
     if (!on || closed) return
-    if (answers.length >= mostAnswers) return drop(1)
-    answers.push({ id, asked, value, at: now().getTime() })
+    queue.add({ id, asked, value, at: now().getTime(), sight })
     if (draining) return
     draining = true
     setImmediate(drain)
@@ -182,6 +167,7 @@ export function createDirectory(deps: {
   const loaded = begin().catch(() => drop(1))
 
   const forgetIds = (ids: ReadonlySet<string>, emails: ReadonlySet<string>, at: number): Noted[] => {
+    queue.forget()
     const gone = [...index.all()].filter((entry) => entry.seenAt <= at && isAbout(entry, ids, emails))
     index.remove(gone.map(keyOf))
     for (const entry of gone) dirty.delete(keyOf(entry))
@@ -209,7 +195,7 @@ export function createDirectory(deps: {
   }
   const settle = async (): Promise<void> => {
     await loaded
-    while (answers.length > 0 || waiting.length > 0) takeSome(notedAtOnce)
+    while (!queue.isEmpty()) queue.takeSome(notedAtOnce)
     await flush()
   }
 
@@ -217,6 +203,7 @@ export function createDirectory(deps: {
     on,
     noted: (id, asked, value) => note(id, asked, () => value),
     notedLater: note,
+    isNoted: (address, gist) => queue.isNoted(address, gist, now().getTime()),
     search({ text, eventId, kinds, limit }, scope) {
       if (!on || (wordsOf(text).length === 0 && text.trim() === '')) return []
       if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()

@@ -4,7 +4,7 @@ import type { Grant } from '#scope/scope.ts'
 import { idFor, knownPeople, questionsAbout, seeded } from '#testing/known-people.ts'
 import { day, now, one, searcher } from '#testing/search-index.ts'
 
-import type { Noted } from './entry.ts'
+import { type Noted, keyOf } from './entry.ts'
 
 describe('the index', () => {
   it('forgets a record with all its words, and takes a changed one for what it is now', () => {
@@ -16,6 +16,28 @@ describe('the index', () => {
     expect([names('xaver'), names('otto'), index.size(), [...index.all()]]).toEqual([[], [], 0, []])
     index.put(first)
     expect(names('quirin')).toEqual(['Quirin Xaver'])
+  })
+
+  it('numbers what changes at a place: a record put there, another one, none; not one that is seen again', () => {
+    const { index } = searcher([])
+    const first = one({ name: 'Quirin Xaver' })
+    const key = keyOf(first)
+    expect(index.placeOf(key)).toBeNull()
+    index.put(first)
+    const place = index.placeOf(key)
+    const at = (): number => index.changeAt(place?.slot ?? -1)
+    const seen = [at()]
+    expect(place).toEqual({ slot: 0, change: at(), seenAt: first.seenAt })
+    index.touch(key, now, 'getAttendee')
+    expect([at(), index.placeOf(key)?.seenAt]).toEqual([place?.change, now])
+    index.put({ ...first, name: 'Otto Xaver' })
+    seen.push(at())
+    index.remove([key])
+    seen.push(at())
+    expect(index.placeOf(key)).toBeNull()
+    index.put(one({ name: 'Somebody Else' }))
+    seen.push(at())
+    expect(new Set(seen).size).toBe(4)
   })
 
   it('finds what was added, changed and removed between two keystrokes', () => {

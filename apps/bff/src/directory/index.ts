@@ -9,6 +9,10 @@ import { createTerms, posting } from './terms.ts'
 
 export type SearchIndex = {
   get(key: string): Noted | null
+  /** Where a record lies, the change that brought it there, and when it was seen last. */
+  placeOf(key: string): { slot: number; change: number; seenAt: number } | null
+  /** The number of the last change at a place; to have been seen again is none. No two changes have the same. */
+  changeAt(slot: number): number
   /** Puts it in the place of the one with the same key. */
   put(entry: Noted): void
   /** It was seen again, unchanged. */
@@ -34,6 +38,8 @@ export function createSearchIndex(): SearchIndex {
   const slots = new Map<string, number>()
   const entries: (Noted | null)[] = []
   const free: number[] = []
+  const changes: number[] = []
+  let lastChange = 0
   const terms = createTerms()
   const columns = createColumns()
   const score = createScorer()
@@ -84,6 +90,7 @@ export function createSearchIndex(): SearchIndex {
       if (entry.code !== null) codes.get(entry.code)?.delete(slot)
       counted(entry, -1)
       entries[slot] = null
+      changes[slot] = lastChange += 1
       columns.clear(slot)
     }
     terms.remove(words, (slot) => gone.has(slot))
@@ -91,12 +98,19 @@ export function createSearchIndex(): SearchIndex {
   }
   return {
     get: at,
+    placeOf(key) {
+      const slot = slots.get(key)
+      const entry = slot === undefined ? null : entries[slot]
+      return slot === undefined || !entry ? null : { slot, change: changes[slot] ?? 0, seenAt: entry.seenAt }
+    },
+    changeAt: (slot) => changes[slot] ?? 0,
     put(entry) {
       const key = keyOf(entry)
       remove([key])
       const slot = free.pop() ?? entries.length
       slots.set(key, slot)
       entries[slot] = entry
+      changes[slot] = lastChange += 1
       columns.set(slot, entry)
       if (entry.kind === 'event') events.set(entry.id, key)
       if (entry.code !== null) codes.set(entry.code, (codes.get(entry.code) ?? new Set()).add(slot))

@@ -1,7 +1,8 @@
-import type { Noted } from './entry.ts'
+import type { Entry, Noted } from './entry.ts'
 import type { Seen } from './seen.ts'
 
-const refreshMs = 60_000
+/** A record that is seen again without a change is noted as seen after this. */
+export const refreshMs = 60_000
 
 const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, at) => text === b[at])
@@ -25,25 +26,75 @@ function same(a: Noted, b: Noted): boolean {
   )
 }
 
+/** One shape for all that is kept, whichever way it came to be. */
+class NotedEntry implements Noted {
+  kind: Noted['kind']
+  id: string
+  eventId: string | null
+  projectId: string | null
+  companyId: string | null
+  personId: string | null
+  userId: string | null
+  registrantId: string | null
+  typeId: string | null
+  name: string
+  emails: readonly string[]
+  phones: readonly string[]
+  detail: string | null
+  slug: string | null
+  number: string | null
+  externalId: string | null
+  code: string | null
+  seenAt: number
+  operation: string
+  constructor(entry: Entry, code: string | null, seenAt: number, operation: string) {
+    this.kind = entry.kind
+    this.id = entry.id
+    this.eventId = entry.eventId
+    this.projectId = entry.projectId
+    this.companyId = entry.companyId
+    this.personId = entry.personId
+    this.userId = entry.userId
+    this.registrantId = entry.registrantId
+    this.typeId = entry.typeId
+    this.name = entry.name
+    this.emails = entry.emails
+    this.phones = entry.phones
+    this.detail = entry.detail
+    this.slug = entry.slug
+    this.number = entry.number
+    this.externalId = entry.externalId
+    this.code = code
+    this.seenAt = seenAt
+    this.operation = operation
+  }
+}
+
 /** Fills what is empty in the first with what the second has. */
 function filled(first: Noted, second: Noted): Noted {
-  return {
-    ...first,
-    projectId: first.projectId ?? second.projectId,
-    companyId: first.companyId ?? second.companyId,
-    personId: first.personId ?? second.personId,
-    userId: first.userId ?? second.userId,
-    registrantId: first.registrantId ?? second.registrantId,
-    typeId: first.typeId ?? second.typeId,
-    name: first.name === '' ? second.name : first.name,
-    emails: first.emails.length === 0 ? second.emails : first.emails,
-    phones: first.phones.length === 0 ? second.phones : first.phones,
-    detail: first.detail ?? second.detail,
-    slug: first.slug ?? second.slug,
-    number: first.number ?? second.number,
-    externalId: first.externalId ?? second.externalId,
-    code: first.code ?? second.code,
-  }
+  const entry = new NotedEntry(first, first.code ?? second.code, second.seenAt, first.operation)
+  entry.projectId ??= second.projectId
+  entry.companyId ??= second.companyId
+  entry.personId ??= second.personId
+  entry.userId ??= second.userId
+  entry.registrantId ??= second.registrantId
+  entry.typeId ??= second.typeId
+  if (entry.name === '') entry.name = second.name
+  if (entry.emails.length === 0) entry.emails = second.emails
+  if (entry.phones.length === 0) entry.phones = second.phones
+  entry.detail ??= second.detail
+  entry.slug ??= second.slug
+  entry.number ??= second.number
+  entry.externalId ??= second.externalId
+  return entry
+}
+
+/** The second in the place of the first, which may have been told what is not shown every time. */
+function replaced(first: Noted, second: NotedEntry): Noted {
+  second.code ??= first.code
+  second.slug ??= first.slug
+  second.userId ??= first.userId
+  return second
 }
 
 /** What a record that was seen changes: all of it, the moment alone, or nothing because it was noted a moment ago. */
@@ -54,13 +105,12 @@ export type Change = { kind: 'put'; entry: Noted } | { kind: 'touch'; entry: Not
  * event's slug, which the service does not show every time; a mention only fills gaps.
  */
 export function changeBy(one: Seen, code: string | null, known: Noted | null, at: number, operation: string): Change {
-  const { secret: _, mention, ...entry } = one
-  const fresh: Noted = { ...entry, code, seenAt: at, operation }
+  const fresh = new NotedEntry(one, code, at, operation)
   if (known === null) return { kind: 'put', entry: fresh }
-  const next = mention
-    ? { ...filled(known, fresh), seenAt: at }
-    : { ...fresh, code: code ?? known.code, slug: fresh.slug ?? known.slug, userId: fresh.userId ?? known.userId }
+  const { mention } = one
+  const next = mention ? filled(known, fresh) : replaced(known, fresh)
   if (!same(next, known)) return { kind: 'put', entry: next }
   if (at - known.seenAt < refreshMs) return null
-  return { kind: 'touch', entry: { ...known, seenAt: at, operation: mention ? known.operation : operation } }
+  const again = new NotedEntry(known, known.code, at, mention ? known.operation : operation)
+  return { kind: 'touch', entry: again }
 }

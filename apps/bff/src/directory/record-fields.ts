@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { isGuid } from '@frontdesk/api-types/table'
 
 import type { Kind } from './entry.ts'
+import type { NotedField } from './noted-fields.ts'
 import type { Seen } from './seen.ts'
 
-export type Fields = Readonly<Record<string, unknown>>
+export type Fields = Readonly<Partial<Record<NotedField, unknown>>>
 
 /** What the request says of where its records lie. */
 export type Around = {
@@ -18,9 +19,10 @@ export type Around = {
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 const longest = 200
+const none: readonly string[] = []
 
 export const fieldsOf = (value: unknown): Fields | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
 
 /** An id in one spelling; the platform's "no id" is none. */
 export function idOf(value: unknown): string | null {
@@ -28,25 +30,31 @@ export function idOf(value: unknown): string | null {
   const id = value.toLowerCase()
   return id === nobody ? null : id
 }
-export const idIn = (record: Fields, name: string): string | null => idOf(record[name])
+export const idIn = (record: Fields, name: NotedField): string | null => idOf(record[name])
+
+/** What is not in one line already, as most texts are. */
+const untidy = /^\s|\s$|\s\s|[^\S ]|\0/
+const tidy = (text: string): string => (untidy.test(text) ? text.replaceAll(/[\s\0]+/g, ' ').trim() : text)
 
 /** The first of these fields that holds a text, in one line and not longer than a directory needs. NUL cannot be stored. */
-export function textIn(record: Fields, ...names: readonly string[]): string | null {
+export function textIn(record: Fields, ...names: readonly NotedField[]): string | null {
   for (const name of names) {
     const value = record[name]
     if (typeof value !== 'string') continue
-    const text = value
-      .replaceAll(/[\s\0]+/g, ' ')
-      .trim()
-      .slice(0, longest)
-    if (text !== '') return text
+    const text = tidy(value)
+    if (text !== '') return text.length > longest ? text.slice(0, longest) : text
   }
   return null
 }
 
 /** Every different text of these fields, in their order. */
-export function textsIn(record: Fields, ...names: readonly string[]): string[] {
-  return [...new Set(names.flatMap((name) => textIn(record, name) ?? []))]
+export function textsIn(record: Fields, ...names: readonly NotedField[]): string[] {
+  const texts: string[] = []
+  for (const name of names) {
+    const text = textIn(record, name)
+    if (text !== null && !texts.includes(text)) texts.push(text)
+  }
+  return texts
 }
 
 /** Parts of a line that says more, such as where somebody works. */
@@ -55,34 +63,53 @@ export function lineOf(...parts: readonly (string | null)[]): string | null {
   return line === '' ? null : line.slice(0, longest)
 }
 
+/** One shape for all of them: a spread makes a new one each time, and whoever looks at it knows none. */
+class SeenRecord implements Seen {
+  kind: Kind
+  id: string
+  eventId: string | null
+  projectId: string | null
+  companyId: string | null
+  personId: string | null
+  userId: string | null
+  registrantId: string | null
+  typeId: string | null
+  name: string
+  emails: readonly string[]
+  phones: readonly string[]
+  detail: string | null
+  slug: string | null
+  number: string | null
+  externalId: string | null
+  code = null
+  secret: string | null
+  mention: boolean
+  constructor(kind: Kind, id: string, record: Fields, around: Around, more: Partial<Seen>) {
+    this.kind = kind
+    this.id = id
+    this.eventId = more.eventId ?? null
+    this.projectId = more.projectId ?? idIn(record, 'projectId') ?? around.projectId
+    this.companyId = more.companyId ?? null
+    this.personId = more.personId ?? null
+    this.userId = more.userId ?? null
+    this.registrantId = more.registrantId ?? null
+    this.typeId = more.typeId ?? null
+    this.name = more.name ?? textIn(record, 'name', 'displayName') ?? ''
+    this.emails = more.emails ?? none
+    this.phones = more.phones ?? none
+    this.detail = more.detail ?? null
+    this.slug = more.slug ?? null
+    this.number = more.number ?? null
+    this.externalId = more.externalId === undefined ? textIn(record, 'externalId') : more.externalId
+    this.secret = more.secret ?? null
+    this.mention = more.mention ?? false
+  }
+}
+
 /** An entry with what every kind has; null when the record has no id. */
 export function entryOf(kind: Kind, record: Fields, around: Around, more: Partial<Seen> = {}): Seen[] {
   const id = more.id ?? idIn(record, 'id')
-  if (id === null) return []
-  return [
-    {
-      kind,
-      eventId: null,
-      projectId: idIn(record, 'projectId') ?? around.projectId,
-      companyId: null,
-      personId: null,
-      userId: null,
-      registrantId: null,
-      typeId: null,
-      name: textIn(record, 'name', 'displayName') ?? '',
-      emails: [],
-      phones: [],
-      detail: null,
-      slug: null,
-      number: null,
-      externalId: textIn(record, 'externalId'),
-      code: null,
-      secret: null,
-      mention: false,
-      ...more,
-      id,
-    },
-  ]
+  return id === null ? [] : [new SeenRecord(kind, id, record, around, more)]
 }
 
 /** The first 16 bytes of a digest, written as an id. */

@@ -1,10 +1,11 @@
+import type { NotedField } from './noted-fields.ts'
 import { type Around, type Fields, entryOf, idIn, idMadeOf, lineOf, textIn, textsIn } from './record-fields.ts'
 import type { Seen } from './seen.ts'
 
 const eventOf = (record: Fields, around: Around): string | null => idIn(record, 'eventId') ?? around.eventId
 
 /** A name as one writes it: the whole one, or its parts. */
-function nameOf(record: Fields, ...otherwise: readonly string[]): string {
+function nameOf(record: Fields, ...otherwise: readonly NotedField[]): string {
   const parts = textsIn(record, 'firstName', 'middleName', 'lastName').join(' ')
   return textIn(record, 'name', 'displayName') ?? (parts || (textIn(record, ...otherwise) ?? ''))
 }

@@ -1,6 +1,7 @@
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
 import type { Entry } from './entry.ts'
+import type { NotedField } from './noted-fields.ts'
 import { type Around, type Fields, fieldsOf, idIn, idOf } from './record-fields.ts'
 import * as people from './seen-people.ts'
 import * as things from './seen-things.ts'
@@ -16,7 +17,7 @@ export type Seen = Entry & {
 type Reader = (record: Fields, around: Around) => Seen[]
 
 const nested =
-  (read: Reader, name: string): Reader =>
+  (read: Reader, name: NotedField): Reader =>
   (record, around) =>
     listOf(record[name]).flatMap((part) => read(part, around))
 

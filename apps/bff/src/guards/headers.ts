@@ -21,6 +21,9 @@ export function contentSecurityPolicy(hashes: { scripts: string[]; styles: strin
   ].join('; ')
 }
 
+/** Of an answer that is data: nothing of it is shown, loaded or run, not even what our own pages may. */
+export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** Headers of every answer. */
 export const fixedHeaders = (settings: { policy: string; secure: boolean }): Head => ({
   'content-security-policy': settings.policy,

@@ -1,5 +1,6 @@
-import { type OperationId, rowOf } from '@frontdesk/api-types/table'
+import { rowOf } from '@frontdesk/api-types/table'
 
+import type { Directory } from '#directory/directory.ts'
 import { type Head, pairsOf } from '#guards/headers.ts'
 import { outgoing, remarksOf } from '#outgoing.ts'
 import { Refusal } from '#problem.ts'
@@ -79,11 +80,11 @@ export function createReads(deps: {
   leaks: (content: Content) => boolean
   /** Headers of every answer. */
   head: Head
-  /** Told of what was let pass, with what the request named. The value is made when it is called, soon or later. */
-  noted: (id: OperationId, asked: Readonly<Record<string, unknown>>, value: () => unknown) => void
+  /** Told of what was let pass, with what the request named. */
+  directory: Pick<Directory, 'notedLater' | 'isNoted'>
   elapsed: () => number
 }): Reads {
-  const { source, memory, scope, leaks, elapsed } = deps
+  const { source, memory, scope, leaks, directory, elapsed } = deps
   const usual: Pairs = [...pairsOf(deps.head), 'cache-control', 'no-store']
 
   const cutFor = ({ id, person, vouched }: AskedRead, reading: Reading): Leaving => {
@@ -102,9 +103,19 @@ export function createReads(deps: {
   const leaving = (asked: AskedRead, reading: Reading): Leaving =>
     asked.person.scope ? cutFor(asked, reading) : wholeOf(asked, reading)
 
-  const firstSight = (asked: AskedRead, reading: Reading, key: string): Kept => {
+  const note = (asked: AskedRead, reading: Reading, call: string | null, value: () => unknown): void => {
+    // What is cut to a scope is not all that the bytes say.
+    const gist = call === null || asked.person.scope ? null : reading.gist
+    if (call === null || gist === null) directory.notedLater(asked.id, namedIn(asked), notable(asked, reading, value))
+    else if (!directory.isNoted(call, gist.digest)) {
+      const sight = { address: call, gist: gist.digest }
+      directory.notedLater(asked.id, namedIn(asked), () => JSON.parse(gist.text), sight)
+    }
+  }
+
+  const firstSight = (asked: AskedRead, reading: Reading, key: string, call: string | null): Kept => {
     const { value, sealed, dropped, content } = leaving(asked, reading)
-    deps.noted(asked.id, namedIn(asked), notable(asked, reading, value))
+    note(asked, reading, call, value)
     // Last of all: what was checked, cut and sealed was the whole answer.
     const shown = asked.projection === null ? content : asked.projection.of(bytesOf(content))
     const isWorth = memory.isWorth(key, reading.digest)
@@ -135,7 +146,7 @@ export function createReads(deps: {
         return seen.kept !== null && elapsed() - seen.kept.notedAt <= noteAgainMs
       }
       const reading = await source.read(asked, { isKnown, cut: cut !== '*' }, call)
-      const { kept, isNew } = reading === null ? again(seen.kept) : await lookedAt(asked, reading, key)
+      const { kept, isNew } = reading === null ? again(seen.kept) : await lookedAt(asked, reading, key, call)
       const { prepared } = kept
       if (prepared.places.size > 0) await scope.learn(prepared.places)
       if (!isNew) prepared.usedAgain()
@@ -143,21 +154,26 @@ export function createReads(deps: {
     },
   }
 
-  async function lookedAt(asked: AskedRead, reading: Reading, key: string): Promise<{ kept: Kept; isNew: boolean }> {
+  async function lookedAt(
+    asked: AskedRead,
+    reading: Reading,
+    key: string,
+    call: string | null,
+  ): Promise<{ kept: Kept; isNew: boolean }> {
     // Whoever joined the call of somebody else was not asked whether the bytes are known.
     const kept = memory.find(key, reading.digest)
-    if (kept === null) return { kept: await learnt(asked, reading, key), isNew: true }
+    if (kept === null) return { kept: await learnt(asked, reading, key, call), isNew: true }
     if (elapsed() - kept.notedAt > noteAgainMs) {
       kept.notedAt = elapsed()
-      deps.noted(asked.id, namedIn(asked), notable(asked, reading, leaving(asked, reading).value))
+      note(asked, reading, call, leaving(asked, reading).value)
     }
     return { kept, isNew: false }
   }
 
   /** What an answer says of places counts even when it is not for this person. */
-  async function learnt(asked: AskedRead, reading: Reading, key: string): Promise<Kept> {
+  async function learnt(asked: AskedRead, reading: Reading, key: string, call: string | null): Promise<Kept> {
     try {
-      return firstSight(asked, reading, key)
+      return firstSight(asked, reading, key, call)
     } catch (failure) {
       await scope.learn(placesOf(asked, reading))
       throw failure

@@ -57,7 +57,7 @@ export function upstreamOf(world: World, service: Embedded | null, writtenSince:
   const places = createSlots(32, 128)
   const tallies = createHealth(world.now)
   const guarded = createGuarded({
-    upstream: createUpstream({ send, credentials, userAgent: 'frontdesk', drift }),
+    upstream: createUpstream({ send, credentials, userAgent: 'frontdesk', drift, notes: config.directoryDays > 0 }),
     slots: places,
     health: tallies,
     settings: { ...usualGuard, deadlineMs },

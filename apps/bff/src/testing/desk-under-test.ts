@@ -78,7 +78,7 @@ export function deskUnderTest(settings: {
   const { deadlineMs = 30_000, maxAnswerBytes = 1_000_000, apiKey = canaryKey, bearerToken = null } = settings
   const send = createSend({ target: settings.service, deadlineMs, maxAnswerBytes })
   const credentials = createCredentials(() => ({ apiKey, bearerToken }))
-  const source = createUpstream({ send, credentials, userAgent: 'frontdesk' })
+  const source = createUpstream({ send, credentials, userAgent: 'frontdesk', notes: true })
   const upstreamCalls = createShared({ source, credentials, now: () => new Date(), writtenSince: null })
   const logged: string[] = []
   const app = createDesk({

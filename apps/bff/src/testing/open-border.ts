@@ -32,6 +32,7 @@ const noDirectory: Directory = {
   on: false,
   noted: () => undefined,
   notedLater: () => undefined,
+  isNoted: () => false,
   search: () => [],
   event: () => null,
   eventOf: () => null,

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
+import { Gathered } from '@frontdesk/api-types'
 import { type OperationId, operationIds, rowOf } from '@frontdesk/api-types/table'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -13,9 +14,13 @@ import { checkOfAnswer, createReading, proofOf } from './reading.ts'
 
 const answering = operationIds.filter((id) => rowOf(id).answer.shape !== 'none')
 
-/** What a proof finds in a text: where events lie, or null when there is none. */
+const gathered = new Gathered()
+
+/** What a proof finds in a text: where events lie, or null when there is none. The same when it gathers fields on its way. */
 function provenBy(id: OperationId, bytes: Buffer): [string, string][] | null {
   const placed = isUtf8(bytes) ? proofOf(id)(bytes) : null
+  gathered.clear()
+  expect(isUtf8(bytes) ? proofOf(id)(bytes, gathered) : null).toEqual(placed)
   return placed === null ? null : [...placedIn(placed, bytes)]
 }
 

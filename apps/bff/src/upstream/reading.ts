@@ -1,14 +1,16 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 
-import { type AnswerCheck, type Proof, answerSchema, compileCheck, compileProof } from '@frontdesk/api-types'
+import { type AnswerCheck, Gathered, type Proof, answerSchema, compileCheck, compileProof } from '@frontdesk/api-types'
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
+import { notedFields } from '#directory/noted-fields.ts'
 import { type Content, bytesOf } from '#reads/prepared.ts'
 import { sealing } from '#reads/sealing.ts'
 import { placedIn, placesIn, watchOf } from '#scope/scope.ts'
 import { seal } from '#seal.ts'
 
 import { parsedJson, textOf, unusable } from './answer.ts'
+import { digestOf } from './digest.ts'
 import { quotesIn } from './quotes.ts'
 
 /** An answer without its secrets. */
@@ -23,10 +25,20 @@ export type SealedAnswer = {
   readonly places: Map<string, string>
 }
 
+/** The fields of an answer that the directory notes, and nothing else of it. */
+export type Gist = {
+  /** The same for the same text, in this process. */
+  digest: string
+  /** The value with these fields only, as JSON. */
+  text: string
+}
+
 /** What a read brought. Looking at it costs, so it is looked at when somebody needs it, and once. */
 export type Reading = {
   /** The same for the same bytes, in this process. */
   digest: string
+  /** null where the bytes alone did not tell, or nobody wants to know. */
+  readonly gist: Gist | null
   /** @throws Refusal `upstream_invalid` when it is no text */
   text(): string
   /** What came, as it leaves when nothing of it was changed. @throws Refusal `upstream_invalid` when it is no text */
@@ -52,9 +64,10 @@ export function checkOfAnswer(id: OperationId): AnswerCheck {
 }
 
 const proofs = new Map<OperationId, Proof>()
+const chosen: ReadonlySet<string> = new Set(notedFields)
 
 export function proofOf(id: OperationId): Proof {
-  const known = proofs.get(id) ?? compileProof(answerSchema(id), sealing, watchOf(id), isOpenAnswer(id))
+  const known = proofs.get(id) ?? compileProof(answerSchema(id), sealing, watchOf(id), isOpenAnswer(id), chosen)
   proofs.set(id, known)
   return known
 }
@@ -124,8 +137,23 @@ class AsArrived implements SealedAnswer {
   }
 }
 
+class GistOf implements Gist {
+  readonly digest: string
+  readonly text: string
+  constructor({ buffer, byteOffset, length }: Uint8Array) {
+    const bytes = Buffer.from(buffer, byteOffset, length)
+    this.digest = digestOf(bytes)
+    this.text = bytes.toString()
+  }
+}
+
+/** One place for all answers: an answer is proven and its gist made before anything else happens. */
+const gathered = new Gathered()
+
 class ReadingOfBytes implements Reading {
   readonly digest: string
+  gist: Gist | null = null
+  readonly #hasGist: boolean
   readonly #id: OperationId
   readonly #size: number
   /** The bytes, while they are there. */
@@ -136,8 +164,9 @@ class ReadingOfBytes implements Reading {
   #sealed: SealedAnswer | null = null
   #isProven = false
   #plain: unknown = unmade
-  constructor(id: OperationId, bytes: Buffer, digest: string) {
+  constructor(id: OperationId, bytes: Buffer, digest: string, hasGist: boolean) {
     this.digest = digest
+    this.#hasGist = hasGist
     this.#id = id
     this.#size = bytes.length
     this.#bytes = bytes
@@ -176,12 +205,17 @@ class ReadingOfBytes implements Reading {
   #proven(): SealedAnswer | null {
     const bytes = this.#bytes
     if (bytes === null || !isUtf8(bytes)) return null
-    const placed = proofOf(this.#id)(bytes)
+    const placed = proofOf(this.#id)(bytes, this.#hasGist ? gathered : null)
+    if (this.#hasGist) {
+      if (placed !== null) this.gist = new GistOf(gathered.bytes)
+      gathered.clear()
+    }
     if (placed === null) return null
     this.#isProven = true
     return new AsArrived(this, placedIn(placed, bytes))
   }
 }
 
-export const createReading = (id: OperationId, bytes: Buffer, digest: string): Reading =>
-  new ReadingOfBytes(id, bytes, digest)
+/** `hasGist`: somebody will ask for its gist. */
+export const createReading = (id: OperationId, bytes: Buffer, digest: string, hasGist = false): Reading =>
+  new ReadingOfBytes(id, bytes, digest, hasGist)

@@ -79,18 +79,22 @@ export function createUpstream(deps: {
   credentials: Credentials
   userAgent: string
   drift?: Drift
+  /** Whether the directory notes what is read. */
+  notes?: boolean
 }): Source {
   const leaks = (text: string): boolean => deps.credentials.appearIn(text)
+  const { notes = false } = deps
   const headersFor = createHeaders(deps.userAgent)
   const sendWith = <T>(
     call: Call,
     row: Operation,
-    [name, credential]: [string, string],
+    [name, credential]: readonly [string, string],
     take: (incoming: Incoming) => T | Promise<T>,
   ): Promise<T> => {
     const outgoing = {
       method: row.method,
       path: call.address ?? addressOf(call.id, call.params, call.query),
+      isKnown: call.address !== undefined && row.method === 'GET',
       headers: headersFor(name, credential, row.body !== null),
       body: row.body === null ? null : JSON.stringify(call.body),
       writes: row.effect === 'writes',
@@ -131,7 +135,7 @@ export function createUpstream(deps: {
         const found = isKnown(digest)
         const isDue = deps.drift?.isDue(call.id) === true
         if (!hasOthers() && found && !isDue) return null
-        const reading = createReading(call.id, incoming.body, digest)
+        const reading = createReading(call.id, incoming.body, digest, notes)
         if (isDue) {
           const { sent, kept } = readBySchema(call.id, reading.text())
           deps.drift?.compare(call.id, sent, kept)

@@ -37,12 +37,15 @@ export class Part {
   /** A text that says JSON is looked into, and telling names are secret. */
   readonly open: boolean
   readonly watched: boolean
+  /** A record, or a list of such: fields are chosen within. */
+  readonly hasFields: boolean
   constructor(kind: Kind, { item = null, record = null, open = false, watched = false }: Partial<Omit<Part, 'kind'>>) {
     this.kind = kind
     this.item = item
     this.record = record
     this.open = open
     this.watched = watched
+    this.hasFields = record !== null || item?.hasFields === true
   }
 }
 
@@ -54,20 +57,26 @@ export class Field {
   readonly mark: number
   readonly bit: number
   readonly role: 'event' | 'project' | null
-  /** The bytes of the name with its quotes and the colon: how many, and four at a time from each fourth one and the last four. */
+  /** The bytes of the name with its quotes and the colon. */
+  readonly label: Uint8Array
+  /** How many they are, and they themselves, four at a time from each fourth one and the last four. */
   readonly size: number
   readonly words: Int32Array
+  /** It is gathered: all of it, or the chosen fields within it. */
+  readonly chosen: boolean
   /** What came after it last: records of a page name their fields in the same order. */
   next: Field | null = null
-  constructor(given: Pick<Field, 'name' | 'part' | 'mayBeNull' | 'role'>, at: number) {
+  constructor(given: Pick<Field, 'name' | 'part' | 'mayBeNull' | 'role' | 'chosen'>, at: number) {
     this.name = given.name
     this.part = given.part
     this.mayBeNull = given.mayBeNull
     this.role = given.role
+    this.chosen = given.chosen
     this.mark = at >> 5
     this.bit = 1 << (at & 31)
     const bytes = new TextEncoder().encode(`"${given.name}":`)
     this.size = bytes.length
+    this.label = bytes
     const view = new DataView(bytes.buffer)
     const starts = Array.from({ length: Math.ceil(bytes.length / 4) }, (_, word) =>
       Math.min(word * 4, bytes.length - 4),
@@ -96,7 +105,12 @@ export class RecordPart {
 }
 
 type Watched = 'nothing' | 'envelope' | 'records' | 'events'
-type Making = { handling: Handling; watch: Watch; made: Map<string, Map<z.ZodType, Part>> }
+type Making = {
+  handling: Handling
+  watch: Watch
+  chosen: ReadonlySet<string>
+  made: Map<string, Map<z.ZodType, Part>>
+}
 
 const kindOf = new Map<z.ZodType, Kind>([
   [scalar.text, 'text'],
@@ -110,9 +124,15 @@ const kindOf = new Map<z.ZodType, Kind>([
 
 const never = new Part('never', {})
 
-/** The parts of a schema, as `compileCheck` reads it; `never` where only that can tell. */
-export function partsOf(schema: z.ZodType, handling: Handling, watch: Watch, open: boolean): Part {
-  const making: Making = { handling, watch, made: new Map() }
+/** The parts of a schema, as `compileCheck` reads it; `never` where only that can tell. `chosen`: names of fields to gather. */
+export function partsOf(
+  schema: z.ZodType,
+  handling: Handling,
+  watch: Watch,
+  open: boolean,
+  chosen: ReadonlySet<string>,
+): Part {
+  const making: Making = { handling, watch, chosen, made: new Map() }
   return partOf(schema, '', making, watch.envelope ? 'envelope' : watch.events ? 'events' : 'records', open)
 }
 
@@ -160,7 +180,8 @@ function recordOf(schema: z.ZodObject, making: Making, watched: Watched): Part {
     const goes = making.handling.secretOf(name) !== null
     const part = goes ? never : partOf(inner, name, making, watchedWithin(name, watched, making.watch))
     const role = roleOf(name, watched)
-    const field = new Field({ name, part, mayBeNull: mayBeNull && !goes, role }, fields.length)
+    const chosen = making.chosen.has(name)
+    const field = new Field({ name, part, mayBeNull: mayBeNull && !goes, role, chosen }, fields.length)
     fields.push(field)
     if (!mayBeAbsent) needed.push(field)
   }

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 
+import { Gathered } from './gathered.ts'
 import type { Handling } from './look.ts'
-import { type Field, Part, type RecordPart, type Watch, marks, partsOf } from './proof-parts.ts'
+import { Loose } from './loose.ts'
+import { type Field, type Part, type RecordPart, type Watch, marks, partsOf } from './proof-parts.ts'
 import { Scan } from './scan.ts'
 
 /**
@@ -14,8 +16,9 @@ export type Placed = readonly number[]
  * Looks at the bytes of an answer, which have to be valid UTF-8, without making values of them. What it gives, when it gives
  * something, is proof: they are JSON, `compileCheck` takes their value and changes nothing of it, it holds no secret, no
  * name stands twice, and every text is written as `JSON.stringify` would. null says nothing: whatever is not plain is left to others.
+ * `gathered` takes the chosen fields on the way; without a proof what it holds is of no use.
  */
-export type Proof = (bytes: Uint8Array) => Placed | null
+export type Proof = (bytes: Uint8Array, gathered?: Gathered | null) => Placed | null
 
 const deepest = 48
 
@@ -30,31 +33,40 @@ const none: number[] = []
 
 const empty = new Uint8Array()
 const nothing = new Scan(empty)
+const nowhere = new Gathered()
 
 class Prover {
   readonly #part: Part
-  readonly #handling: Handling
+  readonly #loose: Loose
   readonly #seen = new Int32Array(marks * (deepest + 1))
   #scan = nothing
   #bytes: Uint8Array = empty
   #placed: number[] = []
   #depth = 0
+  #gathered = nowhere
+  /** Chosen fields that come now are gathered. */
+  #gathers = false
 
   constructor(part: Part, handling: Handling) {
     this.#part = part
-    this.#handling = handling
+    this.#loose = new Loose(handling)
   }
 
-  prove(bytes: Uint8Array): Placed | null {
+  prove(bytes: Uint8Array, gathered: Gathered | null): Placed | null {
+    this.#gathered = gathered ?? nowhere
+    this.#gathers = gathered !== null
     this.#bytes = bytes
     this.#scan = new Scan(bytes)
     this.#placed = none
     this.#depth = 0
-    const at = this.#value(this.#part, this.#scan.past(0))
+    const from = this.#scan.past(0)
+    const at = this.#value(this.#part, from)
+    if (at >= 0 && this.#gathers && !this.#part.hasFields) this.#gathered.value(bytes, from, at)
     const isWhole = at >= 0 && this.#scan.past(at) === bytes.length
     // Nothing of an answer stays behind.
     this.#bytes = empty
     this.#scan = nothing
+    this.#gathered = nowhere
     return isWhole ? this.#placed : null
   }
 
@@ -69,7 +81,8 @@ class Prover {
       case 'flag':
         return scan.flag(at)
       case 'record':
-        return part.record === null ? -1 : this.#record(part.record, at)
+        if (part.record === null) return -1
+        return this.#gathers ? this.#gatheredRecord(part.record, at) : this.#record(part.record, at)
       case 'moment':
         return scan.moment(at)
       case 'int32':
@@ -79,11 +92,12 @@ class Prover {
       case 'double':
         return scan.number(at)
       case 'list':
-        return part.item === null ? -1 : this.#list(part.item, at)
+        if (part.item === null) return -1
+        return this.#gathers && part.hasFields ? this.#gatheredList(part.item, at) : this.#list(part.item, at)
       case 'fields':
-        return this.#bytes[at] === openRecord ? this.#loose(part, at, 0) : -1
+        return this.#bytes[at] === openRecord ? this.#loose.value(this.#scan, part, at, 0) : -1
       case 'anything':
-        return this.#loose(part, at, 0)
+        return this.#loose.value(this.#scan, part, at, 0)
       case 'null':
         return scan.null(at)
       case 'never':
@@ -152,6 +166,79 @@ class Prover {
     }
   }
 
+  /** As `#record`, and the chosen fields are gathered. Apart from it: what it calls is compiled into it while it is short. */
+  #gatheredRecord(record: RecordPart, start: number): number {
+    const scan = this.#scan
+    const bytes = this.#bytes
+    const seen = this.#seen
+    const gathered = this.#gathered
+    if (bytes[start] !== openRecord || this.#depth >= deepest) return -1
+    const base = this.#depth * marks
+    for (let mark = base; mark < base + marks; mark += 1) seen[mark] = 0
+    this.#depth += 1
+    const place = record.places ? this.#place() : -1
+    gathered.mark(openRecord)
+    let at = scan.past(start + 1)
+    let last: Field | null = null
+    let isEnd = bytes[at] === closeRecord
+    while (!isEnd) {
+      const likely: Field | null = last === null ? record.first : last.next
+      let field: Field | null = likely
+      if (field !== null && scan.is(field.words, field.size, at)) at += field.size
+      else {
+        field = this.#named(record, at)
+        if (field === null) return -1
+        if (last === null) record.first = field
+        else last.next = field
+        at = scan.past(at + field.size - 1)
+        if (bytes[at] !== colon) return -1
+        at += 1
+      }
+      const mark = base + field.mark
+      const before = seen[mark] ?? 0
+      if ((before & field.bit) !== 0) return -1
+      seen[mark] = before | field.bit
+      at = scan.past(at)
+      const from = at
+      const isNull = bytes[at] === 0x6e && field.mayBeNull
+      if (field.chosen) gathered.field(field.label)
+      this.#gathers = field.chosen
+      at = isNull ? scan.null(at) : this.#value(field.part, at)
+      this.#gathers = true
+      if (at < 0) return -1
+      if (field.chosen && (isNull || !field.part.hasFields)) gathered.value(bytes, from, at)
+      if (place >= 0 && field.role !== null && bytes[from] === quote && at - from === 38)
+        this.#placed[field.role === 'event' ? place : place + 1] = from + 1
+      at = scan.past(at)
+      isEnd = bytes[at] === closeRecord
+      if (!isEnd && bytes[at] !== comma) return -1
+      if (!isEnd) at = scan.past(at + 1)
+      last = field
+    }
+    gathered.mark(closeRecord)
+    return this.#end(record, base, at)
+  }
+
+  #gatheredList(item: Part, start: number): number {
+    const scan = this.#scan
+    if (this.#bytes[start] !== openList) return -1
+    this.#gathered.mark(openList)
+    let at = scan.past(start + 1)
+    let isEnd = this.#bytes[at] === closeList
+    while (!isEnd) {
+      at = this.#value(item, at)
+      if (at < 0) return -1
+      at = scan.past(at)
+      isEnd = this.#bytes[at] === closeList
+      if (!isEnd && this.#bytes[at] !== comma) return -1
+      if (isEnd) break
+      this.#gathered.mark(comma)
+      at = scan.past(at + 1)
+    }
+    this.#gathered.mark(closeList)
+    return at + 1
+  }
+
   #end(record: RecordPart, base: number, at: number): number {
     for (const field of record.needed) if (((this.#seen[base + field.mark] ?? 0) & field.bit) === 0) return -1
     this.#depth -= 1
@@ -167,73 +254,21 @@ class Prover {
     const end = this.#scan.name(at)
     return end < 0 ? null : (record.fields.get(this.#scan.ascii(at + 1, end - 1)) ?? null)
   }
-
-  /** What no schema lists. */
-  #loose(part: Part, at: number, depth: number): number {
-    const scan = this.#scan
-    switch (this.#bytes[at] ?? 0) {
-      case quote:
-        return part.open && scan.mayBeJson(at) ? -1 : scan.text(at)
-      case openRecord:
-        return depth >= deepest ? -1 : this.#looseRecord(part, at, depth)
-      case openList:
-        return depth >= deepest ? -1 : this.#looseList(part, at, depth)
-      case 0x6e:
-        return scan.null(at)
-      case 0x74:
-      case 0x66:
-        return scan.flag(at)
-      default:
-        return scan.number(at)
-    }
-  }
-
-  #looseList(part: Part, start: number, depth: number): number {
-    const scan = this.#scan
-    let at = scan.past(start + 1)
-    if (this.#bytes[at] === closeList) return at + 1
-    for (;;) {
-      at = this.#loose(part, at, depth + 1)
-      if (at < 0) return -1
-      at = scan.past(at)
-      const code = this.#bytes[at]
-      if (code === closeList) return at + 1
-      if (code !== comma) return -1
-      at = scan.past(at + 1)
-    }
-  }
-
-  #looseRecord(part: Part, start: number, depth: number): number {
-    const scan = this.#scan
-    const names: string[] = []
-    let at = scan.past(start + 1)
-    if (this.#bytes[at] === closeRecord) return at + 1
-    for (;;) {
-      const end = scan.name(at)
-      if (end < 0) return -1
-      const name = scan.ascii(at + 1, end - 1)
-      if (names.length >= 32 || names.includes(name) || this.#handling.goes(name, part.open)) return -1
-      // It may place an event.
-      if (part.watched && name === 'projectId') return -1
-      names.push(name)
-      at = scan.past(end)
-      if (this.#bytes[at] !== colon) return -1
-      const inside = part.open || !this.#handling.isOpen(name) ? part : opened(part)
-      at = this.#loose(inside, scan.past(at + 1), depth + 1)
-      if (at < 0) return -1
-      at = scan.past(at)
-      const code = this.#bytes[at]
-      if (code === closeRecord) return at + 1
-      if (code !== comma) return -1
-      at = scan.past(at + 1)
-    }
-  }
 }
 
-const opened = ({ watched }: Part): Part => new Part('anything', { open: true, watched })
+const noNames: ReadonlySet<string> = new Set()
 
-/** A proof made once from a schema; `compileCheck` of the same schema is its oracle. */
-export function compileProof(schema: z.ZodType, handling: Handling, watch: Watch, open = false): Proof {
-  const prover = new Prover(partsOf(schema, handling, watch, open), handling)
-  return (bytes) => prover.prove(bytes)
+/**
+ * A proof made once from a schema; `compileCheck` of the same schema is its oracle. `chosen`: names of fields that can be
+ * gathered, wherever all that is around them has such a name too.
+ */
+export function compileProof(
+  schema: z.ZodType,
+  handling: Handling,
+  watch: Watch,
+  open = false,
+  chosen: ReadonlySet<string> = noNames,
+): Proof {
+  const prover = new Prover(partsOf(schema, handling, watch, open, chosen), handling)
+  return (bytes, gathered = null) => prover.prove(bytes, gathered)
 }

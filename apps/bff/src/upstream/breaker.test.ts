@@ -68,4 +68,18 @@ describe('a breaker', () => {
     breaker.ended({ probing: true, failed: true })
     expect([breaker.state(), breaker.heldBack()]).toEqual(['open', 100])
   })
+
+  it('learns nothing from a call that nobody waited for: it forgives no fault, and a probe is left to the next', () => {
+    const { breaker, one, pass } = opened()
+    one(true)
+    one(true)
+    breaker.ended({ probing: false, failed: null })
+    one(true)
+    expect([breaker.state(), breaker.heldBack()]).toEqual(['open', 100])
+    pass(100)
+    expect(breaker.heldBack()).toBe(0)
+    breaker.ended({ probing: true, failed: null })
+    expect(breaker.state()).toBe('open')
+    expect([breaker.heldBack(), breaker.state()]).toEqual([0, 'probing'])
+  })
 })

@@ -5,8 +5,8 @@ export type Breaker = {
   state(): BreakerState
   /** 0 when the call may be made; otherwise for how many milliseconds it is held back. A call let in while open probes. */
   heldBack(): number
-  /** How a call ended that was let in. A probe decides. */
-  ended(call: { probing: boolean; failed: boolean }): void
+  /** How a call ended that was let in; `failed` null: nobody waited for its end. A probe decides, unless nobody waited for it. */
+  ended(call: { probing: boolean; failed: boolean | null }): void
 }
 
 export type BreakerSettings = {
@@ -39,6 +39,11 @@ export function createBreaker({ faultsToOpen, openMs }: BreakerSettings, elapsed
       return 0
     },
     ended({ probing, failed }) {
+      if (failed === null) {
+        // Its time is over: the next call probes.
+        if (probing && state === 'probing') state = 'open'
+        return
+      }
       faults = failed ? faults + 1 : 0
       // What is open stays as it is, whatever ends late.
       if (state === 'open') return

@@ -85,16 +85,16 @@ export function createGuarded(deps: {
    * A try begins; what is returned is told its end. Only faults count against the service: a refusal shows that it works.
    * @throws Refusal `upstream_open`
    */
-  const begin = (id: OperationId): ((refusal: Refusal | null) => void) => {
+  const begin = (id: OperationId, began: number): ((refusal: Refusal | null, ended: number) => void) => {
     const breaker = breakerFor(id)
     const held = breaker.heldBack()
     if (held > 0) throw open(held)
     const probing = breaker.state() === 'probing'
-    const began = elapsed()
-    return (refusal) => {
+    return (refusal, ended) => {
       const failed = refusal?.options.transient === true
-      breaker.ended({ probing, failed })
-      if (refusal?.code !== 'caller_left') health.answered(id, elapsed() - began, refusal?.code ?? null, failed)
+      const isLeft = refusal?.code === 'caller_left'
+      breaker.ended({ probing, failed: isLeft ? null : failed })
+      if (!isLeft) health.answered(id, ended - began, refusal?.code ?? null, failed)
     }
   }
   /** Milliseconds to wait before the next try, or null when there is none. */
@@ -116,20 +116,23 @@ export function createGuarded(deps: {
     const mayRepeat = rowOf(id).method === 'GET'
     let release = nothing
     try {
-      release = deps.slots.takeNow() ?? (await deps.slots.take(settings.patienceMs))
+      const free = deps.slots.takeNow()
+      release = free ?? (await deps.slots.take(settings.patienceMs))
       saved = Math.min(mostSaved, saved + earned)
       for (let tries = 1; ; tries += 1) {
-        const end = begin(id)
+        const began = tries === 1 && free !== null ? came : elapsed()
+        const end = begin(id, began)
         let refusal: Refusal
         try {
-          const deadlineMs = Math.max(1, until - elapsed())
+          const deadlineMs = Math.max(1, until - began)
           const value = await work({ id, params, query, body, signal, address, deadlineMs })
-          end(null)
-          deps.ended?.(id, elapsed() - came, null)
+          const ended = elapsed()
+          end(null, ended)
+          deps.ended?.(id, ended - came, null)
           return value
         } catch (failure) {
           refusal = refusalOf(failure)
-          end(refusal)
+          end(refusal, elapsed())
         }
         const wait = mayRepeat ? pauseAfter(refusal, tries, until - elapsed()) : null
         if (wait === null) throw refusal

@@ -3,6 +3,7 @@ import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { createMetrics } from '#metrics/metrics.ts'
+import type { Sessions } from '#sessions/sessions.ts'
 import { type BorderDesk, createBorderDesk } from '#testing/border-desk.ts'
 import { type DeskUnderTest, canaryKey, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, type Reply, json, raw, startFakeService } from '#testing/fake-service.ts'
@@ -38,6 +39,7 @@ const [password, email, code] = [canary(), canary(), canary()]
 const said = { detail: canary(), title: canary(), errors: { [canary()]: [canary()] } }
 const [reason, header, page, broken] = [canary(), canary(), canary(), canary()]
 const kept = canary()
+const asker = { name: canary(), email: `${canary()}@example.org` }
 
 /** How the service may end an operation; most hold something that may not be written down. */
 const ends: Reply[] = [
@@ -49,6 +51,21 @@ const ends: Reply[] = [
   json(302, {}, { location: `https://${header}.test/` }),
   (_, response) => response.destroy(new Error(reason)),
 ]
+
+const find: Sessions['find'] = () => ({
+  id: 'session',
+  person: { id: sampleId, ...asker, role: 'admin' },
+  idleEnds: '',
+  ends: '',
+})
+const sessions: Sessions = {
+  find,
+  start: async () => '',
+  end: async () => undefined,
+  endAll: async () => undefined,
+  list: async () => [],
+  endOne: async () => false,
+}
 
 let store: Store
 let service: FakeService
@@ -62,10 +79,11 @@ const metrics = createMetrics({
 beforeAll(async () => {
   store = await openTestStore()
   service = await startFakeService()
-  border = await createBorderDesk(store, () => service.url)
+  border = await createBorderDesk(store, () => service.url, { deps: { sessions } })
   watched = deskUnderTest({
     service: () => service.url,
     deps: {
+      sessions,
       observe: (...request) => metrics.request(...request),
       signIn: async () => Promise.reject(new Error(password)),
     },
@@ -137,8 +155,8 @@ async function tryAll(desk: Asker, answers: string[]): Promise<number> {
   return asked
 }
 
-it('30 canaries of requests, answers and failures are in no log line, no metric and no row', async () => {
-  expect(made).toBe(30)
+it('32 canaries of requests, answers, failures and who asks are in no log line, no metric and no row', async () => {
+  expect(made).toBe(32)
   const answers: string[] = []
   const asked = (await tryAll(border, answers)) + (await tryAll(watched, answers))
   // A good answer is kept for its key, and cannot be read in the store.

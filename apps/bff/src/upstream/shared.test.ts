@@ -5,6 +5,7 @@ import type { OperationId } from '@frontdesk/api-types/table'
 import { expect, it } from 'vitest'
 
 import { sampleId } from '#testing/sample-calls.ts'
+import type { WrittenSince } from '#writes/written-since.ts'
 
 import { createCredentials } from './credentials.ts'
 import { digestOf } from './digest.ts'
@@ -70,6 +71,68 @@ it('R47: nobody joins a read that is under way with a credential that was replac
   }
   const told = (await Promise.all(asks)).map((reading) => reading?.text())
   expect(told).toEqual(['first', 'first', 'other page', 'after'])
+})
+
+/** Reads and writes that end when the test says so. */
+function heldShared(writtenSince: WrittenSince | null) {
+  const reads: (() => void)[] = []
+  const writes: (() => void)[] = []
+  const shared = createShared({
+    source: {
+      call: () => new Promise((resolve) => writes.push(() => resolve(null))),
+      read: () => new Promise((resolve) => reads.push(() => resolve(null))),
+    },
+    credentials: createCredentials(() => ({ apiKey: 'first-key-000000000000', bearerToken: null })),
+    now: () => new Date(0),
+    writtenSince,
+  })
+  const asked: Promise<unknown>[] = []
+  const ask = () => void asked.push(shared.read(callOf('getCompany'), wanted))
+  const end = async () => {
+    for (const one of [...reads, ...writes]) one()
+    await Promise.all(asked)
+  }
+  return { shared, reads, writes, ask, end }
+}
+
+it('R50: a write parts those who ask before it, while it lasts and after it', async () => {
+  const { shared, reads, writes, ask, end } = heldShared(null)
+  const callsAfter = (): number => {
+    ask()
+    ask()
+    return reads.length
+  }
+  expect(callsAfter()).toBe(1)
+  const first = shared.call(callOf('enrollAttendee'))
+  expect(callsAfter()).toBe(2)
+  const second = shared.call(callOf('sendConfirmation'))
+  expect(callsAfter()).toBe(3)
+  writes[0]?.()
+  await first
+  expect(callsAfter()).toBe(4)
+  writes[1]?.()
+  await second
+  expect(callsAfter()).toBe(5)
+  await end()
+})
+
+it('R50: a read that began before another process has written is not joined', async () => {
+  let written = false
+  const sinces: Date[] = []
+  const { reads, ask, end } = heldShared(async (since) => {
+    sinces.push(since)
+    return written
+  })
+  const callsAfter = async (): Promise<number> => {
+    ask()
+    await new Promise(setImmediate)
+    return reads.length
+  }
+  expect([await callsAfter(), await callsAfter()]).toEqual([1, 1])
+  written = true
+  expect(await callsAfter()).toBe(2)
+  expect(sinces).toEqual([new Date(0), new Date(0)])
+  await end()
 })
 
 it('asks in one shape each time: V8 keeps another hidden class, and looks again, for each that it has not met', async () => {

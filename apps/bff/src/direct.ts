@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Known, createAddresses } from '#addresses.ts'
 import type { AnswerRead } from '#asked-read.ts'
 import { pairsOf } from '#guards/headers.ts'
-import { type Content, type Pairs, type Whole, bytesOf } from '#reads/prepared.ts'
+import { type Content, type Pairs, bytesOf } from '#reads/prepared.ts'
 import type { Receive } from '#reception.ts'
 import { type Asking, type Carried, type Visit, nothingYet } from '#request.ts'
 import { leavingOf } from '#upstream/leaving.ts'
@@ -38,6 +38,9 @@ class DirectVisit implements Visit, Asking {
   get url(): string {
     return `http://${this.#incoming.headers.host}${this.#incoming.url}`
   }
+  get authority(): string | undefined {
+    return this.#incoming.headers.host
+  }
   get path(): string {
     const url = this.#incoming.url ?? ''
     const end = url.indexOf('?')
@@ -47,11 +50,41 @@ class DirectVisit implements Visit, Asking {
     const value = this.#incoming.headers[name]
     return typeof value === 'string' ? value : undefined
   }
-  get<Name extends keyof Carried>(name: Name): Carried[Name] {
-    return this.#carried[name]
+  // By names that stand here: to find a field of any name costs as much as to find one among many.
+  get<Name extends keyof Carried>(name: Name): Carried[Name]
+  get(name: keyof Carried): unknown {
+    switch (name) {
+      case 'reference':
+        return this.#carried.reference
+      case 'operation':
+        return this.#carried.operation
+      case 'session':
+        return this.#carried.session
+      case 'whole':
+        return this.#carried.whole
+      case 'givePlaceBack':
+        return this.#carried.givePlaceBack
+    }
   }
-  set<Name extends keyof Carried>(name: Name, value: Carried[Name]): void {
-    this.#carried[name] = value
+  set<Name extends keyof Carried>(name: Name, value: Carried[Name]): void
+  set(name: keyof Carried, value: never): void {
+    switch (name) {
+      case 'reference':
+        this.#carried.reference = value
+        break
+      case 'operation':
+        this.#carried.operation = value
+        break
+      case 'session':
+        this.#carried.session = value
+        break
+      case 'whole':
+        this.#carried.whole = value
+        break
+      case 'givePlaceBack':
+        this.#carried.givePlaceBack = value
+        break
+    }
   }
 }
 
@@ -68,7 +101,9 @@ function send(outgoing: ServerResponse, status: number, head: Pairs, body: Conte
   else outgoing.end(body, 'latin1')
 }
 
-async function wholeOf(problem: Response): Promise<{ status: number; head: Pairs; body: Buffer }> {
+type Ready = { readonly status: number; readonly head: Pairs; readonly body: Content | null }
+
+async function wholeOf(problem: Response): Promise<Ready> {
   const body = Buffer.from(await problem.arrayBuffer())
   const head = { ...Object.fromEntries(problem.headers), 'content-length': String(body.length) }
   return { status: problem.status, head: pairsOf(head), body }
@@ -80,17 +115,18 @@ async function wholeOf(problem: Response): Promise<{ status: number; head: Pairs
  */
 export function createDirect(deps: { receive: Receive; answerRead: AnswerRead }): Direct {
   const find = createAddresses()
-  const answered = async (
+  const answered = (
     { id, asked }: Known,
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     closes: () => boolean,
-  ): Promise<void> => {
-    const answer: Whole | Response = await deps.receive(new DirectVisit(incoming, outgoing), (c) =>
-      deps.answerRead(c, id, asked, leavingOf(outgoing)),
-    )
-    const { status, head, body } = answer instanceof Response ? await wholeOf(answer) : answer
-    send(outgoing, status, closes() ? [...head, 'connection', 'close'] : head, body)
+  ): void => {
+    const leave = ({ status, head, body }: Ready): void =>
+      send(outgoing, status, closes() ? [...head, 'connection', 'close'] : head, body)
+    deps
+      .receive(new DirectVisit(incoming, outgoing), (c) => deps.answerRead(c, id, asked, leavingOf(outgoing)))
+      .then((answer) => (answer instanceof Response ? wholeOf(answer).then(leave) : leave(answer)))
+      .catch(() => outgoing.destroy())
   }
   return (incoming, outgoing, closes) => {
     if (incoming.method !== 'GET') return false
@@ -98,7 +134,7 @@ export function createDirect(deps: { receive: Receive; answerRead: AnswerRead })
     if (known === null || !isPlain(incoming)) return false
     // It has no body. Who has read of a request ends it himself; else Node would, by three turns of its queue for each.
     incoming.read()
-    answered(known, incoming, outgoing, closes).catch(() => outgoing.destroy())
+    answered(known, incoming, outgoing, closes)
     return true
   }
 }

@@ -45,6 +45,8 @@ export type Asking = {
   readonly path: string
   /** With scheme and host. */
   readonly url: string
+  /** The host in it, where that is known without a look at it; then the path stands in it as it is. */
+  readonly authority?: string | undefined
   header(name: string): string | undefined
 }
 

@@ -1,5 +1,6 @@
 import { isLoopback } from '#config.ts'
 import { Refusal } from '#problem.ts'
+import type { Asking } from '#request.ts'
 
 import type { Guard } from './guard.ts'
 
@@ -21,6 +22,12 @@ function nameOf(authority: string): string | null {
 /** The authority of an address with the scheme http or https, and where its path begins. */
 const parts = /^https?:\/\/([^/?#\\@]*)(\/[^?#]*)?/
 
+function addressOf(asked: Asking): Pick<Asking, 'authority' | 'path'> {
+  if (asked.authority !== undefined) return asked
+  const [, authority, path = ''] = parts.exec(asked.url) ?? []
+  return { authority, path }
+}
+
 /**
  * Answers only to its own names (421 otherwise, RFC 9110 §15.5.20), so that a rebound DNS name cannot speak for the
  * desk. Loopback names pass with any port: tunnels and containers map ports, and no page can own such a name.
@@ -38,7 +45,7 @@ export function hostGuard(settings: { host: string; port: number; publicUrl: URL
     return name
   }
   return (c) => {
-    const [, authority = '', path = ''] = parts.exec(c.req.url) ?? []
+    const { authority = '', path } = addressOf(c.req)
     if (probes.has(path)) return
     const raw = c.env?.incoming?.rawHeaders
     const host = (c.req.header('host') ?? new URL(c.req.url).host).toLowerCase()

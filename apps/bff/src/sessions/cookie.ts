@@ -11,19 +11,20 @@ export type SessionCookie = {
   clear(): string
 }
 
-const blank = /[ \t]/
+const isBlank = (code: number): boolean => code === 0x20 || code === 0x09
+const equals = 0x3d
 
 /** The token where it stands as browsers send it, which needs no decoding; null for whoever has to look closely. */
 function tokenIn(header: string, name: string): string | null {
   for (let at = 0, end = 0; at < header.length; at = end + 1) {
-    while (blank.test(header.charAt(at))) at += 1
+    while (isBlank(header.charCodeAt(at))) at += 1
     end = header.indexOf(';', at)
     if (end < 0) end = header.length
     if (!header.startsWith(name, at)) continue
-    const after = header.charAt(at + name.length)
-    const token = after === '=' ? header.slice(at + name.length + 1, end) : ''
+    const after = header.charCodeAt(at + name.length)
+    const token = after === equals ? header.slice(at + name.length + 1, end) : ''
     if (isToken(token)) return token
-    if (after === '=' || blank.test(after)) return null
+    if (after === equals || isBlank(after)) return null
   }
   return null
 }

@@ -49,6 +49,26 @@ describe('what is sent', () => {
     ])
   })
 
+  it('is written once for an address that is known, and anew when what goes with it is another', async () => {
+    const known = { ...request, isKnown: true }
+    const [first, second] = [{ 'x-key': 'first' }, { 'x-key': 'second' }]
+    for (const headers of [first, first, second, first]) await send.send({ ...known, headers }, textOf)
+    await send.send({ ...known, path: '/c', headers: first }, textOf)
+    base = new URL(`${service.url.href}base`)
+    await send.send({ ...known, headers: first }, textOf)
+    const said = (path: string, key: string): string =>
+      `GET ${path} HTTP/1.1\r\nhost: ${base.host}\r\nconnection: keep-alive\r\nx-key: ${key}\r\n\r\n`
+    const usual = said('/a?b=c', 'first')
+    expect(service.asked.map(({ head }) => head)).toEqual([
+      usual,
+      usual,
+      said('/a?b=c', 'second'),
+      usual,
+      said('/c', 'first'),
+      said('/base/a?b=c', 'first'),
+    ])
+  })
+
   it('goes below the path of the base address', async () => {
     const bases = ['', 'base', 'base/', 'base/v1/']
     for (const path of bases) {

@@ -10,6 +10,8 @@ type Outgoing = {
   method: 'GET' | 'POST' | 'PUT'
   /** Path and query, relative to the base address. */
   path: string
+  /** A read without a body, whose path is remembered elsewhere too: there is no secret in it. */
+  isKnown?: boolean
   /** Not changed afterwards. */
   headers: Readonly<Record<string, string>>
   body: string | null
@@ -71,9 +73,11 @@ const isGone = (caller: Leaving | null): boolean => caller?.aborted === true
 const target = /^\/[\x21-\x7e]*$/
 const field = /^[\t\x20-\x7e]*$/
 
+type Parts = { base: string; host: string }
+
 /** Base path and host of the address that was asked last: it is nearly always the same, and each is made anew when it is asked for. */
-function createParts(): (url: URL) => { base: string; host: string } {
-  let last: { url: URL; base: string; host: string } | null = null
+function createParts(): (url: URL) => Parts {
+  let last: (Parts & { url: URL }) | null = null
   return (url) => {
     if (last?.url !== url) last = { url, base: url.pathname.replace(/\/$/, ''), host: url.host }
     return last
@@ -95,7 +99,7 @@ function linesOf(headers: Outgoing['headers']): string {
   return text
 }
 
-function headOf({ method, path, headers }: Outgoing, { base, host }: { base: string; host: string }): string {
+function headOf({ method, path, headers }: Outgoing, { base, host }: Parts): string {
   const whole = `${base}${path}`
   if (!target.test(whole)) throw new Error('an address that cannot be sent')
   return `${method} ${whole} HTTP/1.1\r\nhost: ${host}\r\nconnection: keep-alive\r\n${linesOf(headers)}`
@@ -105,6 +109,30 @@ function bytesOf({ body }: Outgoing, head: string): string | Buffer {
   if (body === null) return `${head}\r\n`
   const bytes = Buffer.from(body)
   return Buffer.concat([Buffer.from(`${head}content-length: ${bytes.length}\r\n\r\n`, 'latin1'), bytes])
+}
+
+const mostKnown = 2000
+
+/**
+ * A read whose address is known is written once. All are forgotten when what goes with them is another one: no credential
+ * stays here for longer than it is used.
+ */
+function createTexts(): (outgoing: Outgoing, parts: Parts) => string | Buffer {
+  const made = new Map<string, string>()
+  let last: { headers: Outgoing['headers']; parts: Parts } | null = null
+  return (outgoing, parts) => {
+    const { path, headers, isKnown } = outgoing
+    if (isKnown !== true) return bytesOf(outgoing, headOf(outgoing, parts))
+    if (last?.headers !== headers || last.parts !== parts || made.size >= mostKnown) {
+      made.clear()
+      last = { headers, parts }
+    }
+    const known = made.get(path)
+    if (known !== undefined) return known
+    const text = `${headOf(outgoing, parts)}\r\n`
+    made.set(path, text)
+    return text
+  }
 }
 
 /** One request within its deadline. Stopped while it waits for a connection, it ends at once and is never sent. */
@@ -163,6 +191,7 @@ class Asking<T> implements Job {
 export function createSend(settings: SendSettings): Send {
   const wire = createWire({ mostBytes: settings.maxAnswerBytes, elapsed: () => performance.now() })
   const partsOf = createParts()
+  const textOf = createTexts()
   return {
     send(outgoing, take) {
       const { writes, deadlineMs = settings.deadlineMs } = outgoing
@@ -172,7 +201,7 @@ export function createSend(settings: SendSettings): Send {
       const caller = writes ? null : outgoing.signal
       if (isGone(caller)) return Promise.reject(new Refusal('caller_left'))
       return new Promise((resolve, reject) => {
-        const bytes = bytesOf(outgoing, headOf(outgoing, partsOf(url)))
+        const bytes = textOf(outgoing, partsOf(url))
         const asking = new Asking({ bytes, writes, caller, deadlineMs }, take, { resolve, reject })
         asking.stop = wire.ask(url, asking)
       })

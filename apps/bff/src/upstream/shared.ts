@@ -1,4 +1,4 @@
-import { hidesQuery, rowOf } from '@frontdesk/api-types/table'
+import { type OperationId, hidesQuery, operationIds, rowOf } from '@frontdesk/api-types/table'
 
 import type { WrittenSince } from '#writes/written-since.ts'
 
@@ -17,6 +17,11 @@ export type Shared = Upstream & {
   keyOf(call: Pick<Call, 'id' | 'params' | 'query' | 'address'>): string | null
   underWay(): number
 }
+
+/** An address that holds a secret is nobody's key. */
+const sharedIds: ReadonlySet<OperationId> = new Set(
+  operationIds.filter((id) => rowOf(id).method === 'GET' && !hidesQuery(id)),
+)
 
 const mostKeys = 2000
 
@@ -52,9 +57,8 @@ export function createShared(deps: {
     if (since !== null && writtenSince !== null && (await writtenSince(since))) flights.turn(key)
   }
   const keyOf: Shared['keyOf'] = ({ id, params, query, address }) => {
-    const row = rowOf(id)
-    if (row.method !== 'GET' || hidesQuery(id)) return null
-    return keys(credentials.idFor(row), address ?? addressOf(id, params, query))
+    if (!sharedIds.has(id)) return null
+    return keys(credentials.idFor(rowOf(id)), address ?? addressOf(id, params, query))
   }
   return {
     keyOf,

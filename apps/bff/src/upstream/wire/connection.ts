@@ -1,7 +1,7 @@
 import { type Socket, connect, isIP } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 
-import { type Head, WireFault } from './head.ts'
+import type { Head } from './head.ts'
 import { Message } from './message.ts'
 
 /** What one request wants of a connection. Exactly one of the two is called, once. */
@@ -24,6 +24,17 @@ const scratch = Buffer.alloc(524_288)
 const silenceMs = 60_000
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
+
+/**
+ * Requests of one turn of the loop go out together at its end: a service that has to be woken for each of them costs more than
+ * the writing itself.
+ */
+let due: Connection[] = []
+const sendAll = (): void => {
+  const all = due
+  due = []
+  for (const connection of all) connection.send()
+}
 
 /** A connection to the service: one request at a time, in the order of HTTP/1.1 without pipelining. */
 export class Connection {
@@ -98,6 +109,11 @@ export class Connection {
 
   #write(): void {
     if (this.#job === null || !this.#isOpen) return
+    if (due.push(this) === 1) setImmediate(sendAll)
+  }
+  /** Sends what it was asked, unless that has ended in the meantime. */
+  send(): void {
+    if (this.#job === null) return
     this.#isSent = true
     this.#socket.write(this.#job.bytes, 'latin1')
   }
@@ -105,7 +121,8 @@ export class Connection {
     const message = this.#message
     try {
       if (bytes !== scratch) message.took(count)
-      else if (this.#job === null) this.stop(new WireFault('not_http', 'an answer that nobody asked for'))
+      // No fault of an answer: what has not been sent may be asked again.
+      else if (this.#job === null || !this.#isSent) this.stop(new Error('an answer that nobody asked for'))
       else {
         const used = message.feed(scratch, count)
         if (message.whole) this.#answered(used < count)

@@ -116,6 +116,8 @@ describe('where the body ends', () => {
     ['a coding before the chunks', 'transfer-encoding: gzip, chunked'],
     ['no coding', 'transfer-encoding: identity'],
     ['an empty coding', 'transfer-encoding:'],
+    ['a tab after the coding, which node takes for another one', 'transfer-encoding: chunked\t'],
+    ['a tab before the coding', 'transfer-encoding:\tchunked'],
     ['chunks twice', 'transfer-encoding: chunked\r\ntransfer-encoding: chunked'],
     ['something like chunks', 'transfer-encoding: xchunked'],
   ])('%s is refused, with a body and without', (_, lines) => {

@@ -39,6 +39,9 @@ function trimmed(value: string): string {
   return value.slice(from, to)
 }
 
+/** These say where a body ends. */
+const frames = new Set(['content-length', 'transfer-encoding'])
+
 const notHttp = (what: string): WireFault => new WireFault('not_http', what)
 
 function headersOf(lines: readonly string[]): Record<string, string> {
@@ -48,8 +51,8 @@ function headersOf(lines: readonly string[]): Record<string, string> {
     const [, given = '', text = ''] = headerLine.exec(lines[at] ?? '') ?? []
     if (given === '') throw notHttp('a line of the head is no header')
     const name = given.toLowerCase()
-    // Others that read the same bytes may not see the number.
-    if (name === 'content-length' && text.includes('\t')) throw notHttp('the length has a tab beside it')
+    // Others that read the same bytes may not see the number, or the coding.
+    if (frames.has(name) && text.includes('\t')) throw notHttp('what frames the body has a tab beside it')
     const value = trimmed(text)
     const before = headers[name]
     headers[name] = before === undefined ? value : `${before}, ${value}`
@@ -76,7 +79,12 @@ function framingOf(status: number, minor: string, headers: Readonly<Record<strin
  * honest server writes is refused. @throws WireFault
  */
 export function parseHead(text: string): Head {
-  return known.get(text) ?? kept(text, parsed(text))
+  // Nearly always the one before, and to compare two texts costs less than to find one among many.
+  if (last?.text === text) return last.head
+  const again = known.get(text)
+  if (again === undefined) return kept(text, parsed(text))
+  last = { text, head: again }
+  return again
 }
 
 /** What these say may be remembered: how an answer is framed and what it is, never whose. */
@@ -87,6 +95,8 @@ const longestKnown = 512
 const mostKnown = 64
 /** A service says the same at the head of many answers, as long as the second in its date lasts. */
 const known = new Map<string, Head>()
+/** Of these, the one that came last. */
+let last: { text: string; head: Head } | null = null
 
 function kept(text: string, head: Head): Head {
   if (text.length > longestKnown) return head
@@ -95,6 +105,7 @@ function kept(text: string, head: Head): Head {
   Object.freeze(head.headers)
   Object.freeze(head.framing)
   known.set(text, Object.freeze(head))
+  last = { text, head }
   return head
 }
 

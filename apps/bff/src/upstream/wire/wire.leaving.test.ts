@@ -45,6 +45,16 @@ describe('a request that is stopped', () => {
     expect(left.times()).toBe(1)
   })
 
+  it('in the moment in which it was asked is never sent, over a kept connection either', async () => {
+    await ask('/first').ended
+    const why = new Error('left')
+    const left = ask('/left')
+    left.stop(why)
+    expect(await left.ended).toEqual({ cause: why, sent: false })
+    await ask('/stays').ended
+    expect(service.asked.map(({ path }) => path)).toEqual(['/first', '/stays'])
+  })
+
   it.each([
     ['before the answer', null],
     ['within the head', 'HTTP/1.1 200 OK\r\n'],
@@ -72,6 +82,16 @@ describe('a request that is stopped', () => {
     expect(await second.ended).toMatchObject({ body: 'for the second' })
     expect([service.connections(), first.times()]).toEqual([1, 1])
   })
+})
+
+it('what has come before a request has left is no answer to it', async () => {
+  await ask('/first').ended
+  await new Promise(setImmediate)
+  // It lies there unread while the request waits for the end of this turn.
+  service.asked[0]?.socket.write(ok('for nobody'))
+  expect(await ask('/second').ended).toEqual({ cause: new Error('an answer that nobody asked for'), sent: false })
+  expect(await ask('/third').ended).toMatchObject({ body: '/third' })
+  expect(service.asked.map(({ path }) => path)).toEqual(['/first', '/third'])
 })
 
 describe('another origin', () => {

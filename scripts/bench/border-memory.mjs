@@ -35,7 +35,7 @@ export async function memoryRow({ port, ask, load }) {
     env: { ANSWER_MEMORY_MB: String(megabytes), FRONTDESK_DIRECTORY_DAYS: '0' },
   })
   const cookies = await Promise.all([desk.signIn(), desk.signIn(), desk.signIn(), desk.signIn()])
-  await ask({ fresh: true })
+  await ask({ fresh: 'text' })
   /** @type {number[]} */
   const held = []
   const parts = 10

@@ -9,7 +9,7 @@ import { interleaved, ratios, spreadOf } from './rounds.mjs'
 /** @typedef {import('./print.mjs').Row} Row */
 
 const connections = 32
-const rounds = 5
+const rounds = 7
 /** Requests of one measurement by size: each lasts about a quarter of a second. */
 const amounts = [4000, 2500, 500]
 /** Node compiles what runs often, and it takes tens of thousands of requests until all of them have it done. */
@@ -21,6 +21,9 @@ const us = (/** @type {number} */ value) => `${Math.round(value)} µs`
 /** @param {import('./rounds.mjs').Spread} spread */
 const told = ({ median, least, most }) => `${median.toFixed(2)}x (${least.toFixed(2)}-${most.toFixed(2)})`
 
+/** Cookies of four sessions. @param {Awaited<ReturnType<typeof startDesk>>} desk */
+const signedIn = (desk) => Promise.all(Array.from({ length: 4 }, () => desk.signIn()))
+
 async function stage() {
   installPeers()
   const upstream = await script('fixed-upstream.mjs')
@@ -28,15 +31,11 @@ async function stage() {
   const port = Number(upstream.said.port)
   const peers = await startPeers(`http://127.0.0.1:${port}`)
   const nginx = await startNginx(port)
-  // The directory notes what it sees; it is measured apart.
-  const desk = await startDesk(port, { env: { FRONTDESK_DIRECTORY_DAYS: '0' } })
-  const noting = await startDesk(port)
-  /** @type {string[]} */
-  const cookies = []
-  for (let n = 0; n < 4; n += 1) cookies.push(await desk.signIn())
-  const others = [await noting.signIn(), await noting.signIn(), await noting.signIn(), await noting.signIn()]
+  const desk = await startDesk(port)
+  const withoutDirectory = await startDesk(port, { env: { FRONTDESK_DIRECTORY_DAYS: '0' } })
+  const [cookies, others] = [await signedIn(desk), await signedIn(withoutDirectory)]
   const cookieOf = (/** @type {number} */ at, /** @type {number} */ n) =>
-    at === desk.port ? cookies[n % 4] : at === noting.port ? others[n % 4] : undefined
+    at === desk.port ? cookies[n % 4] : at === withoutDirectory.port ? others[n % 4] : undefined
 
   /**
    * One request for each connection, each for an address of its own, so that no two are the same call.
@@ -82,7 +81,7 @@ async function stage() {
         return answer.headers.get('etag') ?? ''
       }),
     )
-  return { upstream, load, peers, nginx, desk, noting, cookies, requests, cost, tagsOf }
+  return { upstream, load, peers, nginx, desk, withoutDirectory, cookies, requests, cost, tagsOf }
 }
 
 /** @typedef {Awaited<ReturnType<typeof stage>>} Stage */
@@ -144,26 +143,39 @@ async function repeats({ upstream, peers, nginx, desk, cost, tagsOf }, size) {
 }
 
 /** @param {Stage} stage @param {number} size @returns {Promise<Row[]>} */
-async function firstSights({ upstream, peers, desk, noting, cost }, size) {
-  await upstream.ask({ fresh: true })
+async function firstSights({ upstream, peers, desk, withoutDirectory, cost }, size) {
+  await upstream.ask({ fresh: 'text' })
+  const renamed = async () => {
+    await upstream.ask({ fresh: 'name' })
+    const found = await cost(desk, size)
+    await upstream.ask({ fresh: 'text' })
+    return found
+  }
   const found = await interleaved(
     rounds,
     {
       desk: () => cost(desk, size),
       express: () => cost(peers.express, size),
-      noting: () => cost(noting, size),
+      withoutDirectory: () => cost(withoutDirectory, size),
+      renamed,
       ...(size === 2 ? { naive: () => cost(peers.naive, size) } : {}),
     },
     warming,
   )
   await upstream.ask({ fresh: false })
   const name = bodies[size]?.name ?? ''
-  const { desk: ours = [], noting: noted = [], express = [], naive } = found
+  const { desk: ours = [], withoutDirectory: fewer = [], renamed: named = [], express = [], naive } = found
   const rows = [row('first sight, fully checked', name, ours, ['express + proxy', express], [0.4, 0.9, 2.5][size] ?? 0)]
-  const more = row('first sight, noted in the directory too', name, noted, ['without it', ours], 0)
-  rows.push({ ...more, goal: 'none', met: null })
   if (naive !== undefined)
     rows.push(row('first sight, fully checked', name, ours, ['Hono + zod + stringify', naive], 0.5))
+  rows.push(
+    {
+      ...row('first sight, another name each time', name, named, ['express + proxy', express], 0),
+      goal: 'none',
+      met: null,
+    },
+    { ...row('first sight, directory off', name, fewer, ['directory on', ours], 0), goal: 'none', met: null },
+  )
   return rows
 }
 
@@ -226,7 +238,7 @@ export async function run(options) {
     for (const size of [0, 1, 2]) rows.push(...(await repeats(made, size)))
     for (const size of [0, 1, 2]) rows.push(...(await firstSights(made, size)))
     rows.push(await together(made), await besideLarge(made))
-    await made.noting.end()
+    await made.withoutDirectory.end()
     const { upstream, load } = made
     rows.push(await memoryRow({ port: Number(upstream.said.port), ask: upstream.ask, load }))
     print('CPU of the border for one request', rows, options)

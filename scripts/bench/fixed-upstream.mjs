@@ -1,13 +1,14 @@
-// The service behind every border of the bench: fixed bodies from memory, or, after the message "fresh", each a new one.
+// The service behind every border of the bench: fixed bodies from memory, or, after the message "fresh", each a new one, by a text or by a name.
 import { createServer } from 'node:http'
 
-import { bodies, mark, secretBody } from './bodies.mjs'
+import { bodies, marks, secretBody } from './bodies.mjs'
 
 const known = [...bodies, secretBody].map(({ path, text }) => ({
   shape: new RegExp(`^${path.replace(':id', '[0-9a-f-]{36}')}$`),
   bytes: Buffer.from(text),
-  at: Buffer.from(text).indexOf(mark),
+  at: { text: Buffer.from(text).indexOf(marks.text), name: Buffer.from(text).indexOf(marks.name) },
 }))
+/** @type {false | 'text' | 'name'} */
 let fresh = false
 let calls = 0
 let delay = 0
@@ -21,10 +22,10 @@ const server = createServer((request, response) => {
     return
   }
   let { bytes } = found
-  if (fresh) {
+  if (fresh !== false) {
     calls += 1
     bytes = Buffer.from(bytes)
-    bytes.write(String(calls).padStart(12, '0'), found.at + 24, 'latin1')
+    bytes.write(String(calls).padStart(12, '0'), found.at[fresh] + 24, 'latin1')
   }
   const send = () => {
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length })
@@ -35,7 +36,7 @@ const server = createServer((request, response) => {
 })
 server.keepAliveTimeout = 120_000
 server.listen(0, '127.0.0.1', () => process.send?.({ port: Object(server.address()).port }))
-process.on('message', (/** @type {{ fresh?: boolean, delay?: number }} */ message) => {
+process.on('message', (/** @type {{ fresh?: false | 'text' | 'name', delay?: number }} */ message) => {
   fresh = message.fresh ?? fresh
   delay = message.delay ?? delay
   process.send?.({ asked })

@@ -9,6 +9,12 @@ export function spreadOf(values) {
   return { median, least: sorted[0] ?? 0, most: sorted.at(-1) ?? 0 }
 }
 
+/** @template T @param {readonly T[]} values */
+function shuffled(values) {
+  const rest = [...values]
+  return values.flatMap(() => rest.splice(Math.floor(Math.random() * rest.length), 1))
+}
+
 /**
  * Measures several things in turn, round after round, so that what else the machine does falls on all of them. Each round
  * gives one ratio; what is told is their median. The first rounds warm up and are not counted.
@@ -22,9 +28,8 @@ export async function interleaved(rounds, measures, warming = 1) {
   const found = Object.fromEntries(Object.keys(measures).map((name) => [name, []]))
   const names = Object.keys(measures)
   for (let round = 0; round < warming + rounds; round += 1) {
-    // Another order each time: nobody always comes after the same neighbour.
-    const order = [...names.slice(round % names.length), ...names.slice(0, round % names.length)]
-    for (const name of order) {
+    // By chance: after a neighbour who takes long, a process that waited costs more.
+    for (const name of shuffled(names)) {
       const value = await measures[name]?.()
       if (round >= warming && value !== undefined) found[name]?.push(value)
     }

@@ -207,8 +207,9 @@ const Place = memo(function Place({ event }: { event: ListedEvent }) {
   return <Clamped>{shortPlaceOf(event) ?? <span className="text-quiet">{say('not given')}</span>}</Clamped>
 })
 
+/** Its column says what it is of: a word more in each row is laid out with it. */
 const Status = memo(function Status({ word }: { word: ListedEvent['status'] }) {
-  return <WordBadge still family="eventStatus" word={word} label={say('Status')} />
+  return <WordBadge still family="eventStatus" word={word} />
 })
 
 function PersonAt({ event, personId }: { event: ListedEvent; personId: string }) {

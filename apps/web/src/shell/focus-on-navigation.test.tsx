@@ -68,8 +68,8 @@ function Desk() {
   )
 }
 
-/** A desk whose second page comes when it is let in. */
-async function stand() {
+/** A desk whose second page comes when it is let in. `early`: what happens after Enter, before the router has begun. */
+async function stand(early: (box: HTMLElement) => void = () => undefined) {
   let letIn: (() => void) | undefined
   const root = createRootRoute({ component: Desk })
   const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <h1>Home</h1> })
@@ -90,6 +90,7 @@ async function stand() {
   const box = screen.getByRole('textbox')
   box.focus()
   fireEvent.keyDown(box, { key: 'Enter' })
+  early(box)
   router.history.push('/event')
   await waitFor(() => expect(router.state.isLoading).toBe(true))
   const shown = async () => {
@@ -112,4 +113,25 @@ it('leaves it in the box when somebody types there while the page is under way',
   fireEvent.keyDown(box, { key: 'k', ctrlKey: true })
   await shown()
   expect(document.activeElement).toBe(box)
+})
+
+it('leaves it in the box when somebody typed there before the router had begun', async () => {
+  const { box, shown } = await stand((at) => {
+    fireEvent.keyDown(at, { key: 'k', ctrlKey: true })
+    fireEvent.keyDown(at, { key: 'f' })
+  })
+  await shown()
+  expect(document.activeElement).toBe(box)
+})
+
+it.each([
+  ['Enter', (box: HTMLElement) => fireEvent.keyDown(box, { key: 'Enter' })],
+  ['a press of the pointer', () => fireEvent.pointerDown(document.body)],
+])('takes it when what was typed was ended by %s', async (_, end) => {
+  const { shown } = await stand((box) => {
+    fireEvent.keyDown(box, { key: 'f' })
+    end(box)
+  })
+  const heading = await shown()
+  await waitFor(() => expect(document.activeElement).toBe(heading))
 })

@@ -23,6 +23,12 @@ export function whenHeadingShows(page: Element, act: (heading: HTMLElement) => v
   return () => observer.disconnect()
 }
 
+/** Whether a key says that somebody types, or ends that; null when it tells nothing. */
+function typingBy(key: string): boolean | null {
+  if (key === 'Enter') return false
+  return key.length === 1 || key === 'Backspace' || key === 'Delete' ? true : null
+}
+
 /**
  * On a new page the focus goes to its heading, so that keys and screen readers begin there; on the first the box has it.
  * Whoever moved it in the meantime keeps it: a dialog, a control of the new page, a person already back in the box, also one who
@@ -32,9 +38,16 @@ export function useFocusOnNavigation() {
   const router = useRouter()
   useEffect(() => {
     let before: Element | null = null
+    // From what leads to a page, not from when the router begins with it: on a busy machine keys come in between.
     let typed = false
+    const onKey = ({ key }: KeyboardEvent) => {
+      typed = typingBy(key) ?? typed
+    }
     const onType = () => {
       typed = true
+    }
+    const onPress = () => {
+      typed = false
     }
     let stopWaiting = () => {}
     const focus = (heading: HTMLElement) => {
@@ -47,7 +60,6 @@ export function useFocusOnNavigation() {
       router.subscribe('onBeforeNavigate', () => {
         stopWaiting()
         before = document.activeElement
-        typed = false
       }),
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!pathChanged || !fromLocation) return
@@ -55,10 +67,13 @@ export function useFocusOnNavigation() {
         if (page) stopWaiting = whenHeadingShows(page, focus)
       }),
     ]
-    const signs = ['keydown', 'input'] as const
-    for (const sign of signs) document.addEventListener(sign, onType, true)
+    document.addEventListener('keydown', onKey, true)
+    document.addEventListener('input', onType, true)
+    document.addEventListener('pointerdown', onPress, true)
     return () => {
-      for (const sign of signs) document.removeEventListener(sign, onType, true)
+      document.removeEventListener('keydown', onKey, true)
+      document.removeEventListener('input', onType, true)
+      document.removeEventListener('pointerdown', onPress, true)
       stopWaiting()
       for (const end of ends) end()
     }

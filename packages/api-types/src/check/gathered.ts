@@ -1,4 +1,4 @@
-const openRecord = 0x7b
+import { comma, openRecord } from './json-codes.ts'
 
 const usualRoom = 4096
 const mostRoom = 262_144
@@ -23,7 +23,7 @@ export class Gathered {
   }
   /** `label`: the name with its quotes and the colon. */
   field(label: Uint8Array): void {
-    if (this.#bytes[this.#size - 1] !== openRecord) this.mark(0x2c)
+    if (this.#bytes[this.#size - 1] !== openRecord) this.mark(comma)
     this.value(label, 0, label.length)
   }
   /** A value as it stands in these bytes. */

@@ -1,16 +1,7 @@
+import { closeList, closeRecord, colon, comma, deepest, openList, openRecord, quote } from './json-codes.ts'
 import type { Handling } from './look.ts'
 import { Part } from './proof-parts.ts'
 import type { Scan } from './scan.ts'
-
-const deepest = 48
-
-const quote = 0x22
-const comma = 0x2c
-const colon = 0x3a
-const openList = 0x5b
-const closeList = 0x5d
-const openRecord = 0x7b
-const closeRecord = 0x7d
 
 /** What no schema lists, for a proof. */
 export class Loose {

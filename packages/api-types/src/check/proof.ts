@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import { Gathered } from './gathered.ts'
+import { closeList, closeRecord, colon, comma, deepest, openList, openRecord, quote } from './json-codes.ts'
 import type { Handling } from './look.ts'
 import { Loose } from './loose.ts'
 import { type Field, type Part, type RecordPart, type Watch, marks, partsOf } from './proof-parts.ts'
@@ -20,15 +21,6 @@ export type Placed = readonly number[]
  */
 export type Proof = (bytes: Uint8Array, gathered?: Gathered | null) => Placed | null
 
-const deepest = 48
-
-const quote = 0x22
-const comma = 0x2c
-const colon = 0x3a
-const openList = 0x5b
-const closeList = 0x5d
-const openRecord = 0x7b
-const closeRecord = 0x7d
 const none: number[] = []
 
 const empty = new Uint8Array()

@@ -1,4 +1,5 @@
-const quote = 0x22
+import { openList, openRecord, quote } from './json-codes.ts'
+
 const backslash = 0x5c
 
 /** 1 for a digit of hexadecimal numbers, of either case. */
@@ -106,7 +107,7 @@ export class Scan {
     while (this.bytes[at] === 0x20) at += 1
     const code = this.bytes[at] ?? 0
     // There is white space beyond ASCII and as an escape.
-    return code === 0x5b || code === 0x7b || code === backslash || code >= 0x80
+    return code === openList || code === openRecord || code === backslash || code >= 0x80
   }
 
   guid(start: number): number {

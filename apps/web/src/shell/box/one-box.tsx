@@ -163,7 +163,8 @@ export function OneBox({ pages }: { pages: OpenPages }) {
           text={listed.text}
           open={open && listed.open}
           pasted={listed.pasted}
-          armed={listed.armed}
+          // Of an Enter that was acted on already the list may not know yet: it would act once more, and empty what is typed since.
+          armed={armed && listed.armed}
           onArm={setArmed}
           onActed={() => {
             setOpen(false)

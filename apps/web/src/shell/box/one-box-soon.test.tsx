@@ -1,8 +1,13 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { stand } from '#testing/box-stage.tsx'
+import { run, stand } from '#testing/box-stage.tsx'
 
+const type = (box: HTMLElement, text: string) => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text)
+  box.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  expect(box).toHaveProperty('value', text)
+}
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 
 describe('a letter and a key so soon after it that the list has not followed', () => {
@@ -20,20 +25,42 @@ describe('a letter and a key so soon after it that the list has not followed', (
     const { box, user } = await stand()
     await user.click(box)
     await screen.findByRole('option', { name: /Theme: dark/ })
-    const type = (text: string) => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text)
-      box.dispatchEvent(new InputEvent('input', { bubbles: true }))
-      expect(box).toHaveProperty('value', text)
-    }
     const before = options()
-    type('0193a1c2-7f00-7000-8000-00000000aaaa')
+    type(box, '0193a1c2-7f00-7000-8000-00000000aaaa')
     expect(options()).toEqual(before)
     box.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
     expect(options()).not.toEqual(before)
     expect(options().join()).not.toContain('Theme: dark')
-    type('theme')
+    type(box, 'theme')
     // Not those of before the key once more.
     expect(options().join()).not.toContain('Theme: dark')
     await screen.findByRole('option', { name: /Theme: dark/ })
+  })
+  it('an Enter that waited is acted on once, and what is typed right after it stays', async () => {
+    let answer = () => undefined as void
+    const nothing = new Promise<Response>((resolve) => {
+      answer = () => resolve(Response.json({ on: true, hits: [], records: 7 }))
+    })
+    vi.stubGlobal('fetch', async (url: string) => (url.endsWith('searches') ? nothing : new Promise(() => undefined)))
+    const { box, user } = await stand()
+    await user.click(box)
+    await screen.findByRole('option', { name: /Theme: dark/ })
+    type(box, 'theme')
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    expect(run).not.toHaveBeenCalled()
+    // The next letters come between the box's closing and the list's.
+    const typedOn = new Promise<void>((resolve) => {
+      new MutationObserver(() => {
+        if (box.getAttribute('aria-expanded') !== 'false') return
+        type(box, '0193a1c2-7f00-7000-8000-00000000aaaa')
+        resolve()
+      }).observe(box, { attributeFilter: ['aria-expanded'] })
+    })
+    answer()
+    await typedOn
+    expect(run).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(options().join()).toContain('0193a1c2'))
+    expect(box).toHaveProperty('value', '0193a1c2-7f00-7000-8000-00000000aaaa')
+    expect(run).toHaveBeenCalledOnce()
   })
 })

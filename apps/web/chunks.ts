@@ -102,7 +102,7 @@ function firstSets(source: string, graph: Graph): Map<string, ReadonlySet<string
   const desk = new Set([...loadedBy([`${source}main.tsx`], graph), ...shared].filter((id) => !readByFew.test(id)))
   // Whoever loads a file runs it: in the file that begins the door is nothing that the desk asks for, and the other way round.
   const isOfDoor = (id: string) => id.startsWith(`${source}door/`)
-  const base = [...door, ...[...problem].filter((id) => desk.has(id))].filter((id) => !isOfDoor(id))
+  const base = [...door, ...[...problem].filter((id) => desk.has(id) || list.has(id))].filter((id) => !isOfDoor(id))
   return new Map([
     ['base', new Set(base)],
     ['door', new Set([...door].filter(isOfDoor))],

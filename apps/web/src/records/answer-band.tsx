@@ -31,13 +31,13 @@ export function AnswerBand(props: {
     >
       <div className="order-2 flex min-w-0 flex-1 flex-col gap-0.5 sm:order-1">
         {/* A name may hold anything: four lines of it, in its own direction; the whole stands in the fields below. */}
-        <h2 className="text-title sm:text-answer line-clamp-4 font-semibold">
+        <h2 className="text-title sm:text-answer line-clamp-4 font-medium">
           <bdi>{name}</bdi>
         </h2>
         {children}
       </div>
       <div className="order-1 flex min-w-0 flex-col gap-0.5 sm:order-2 sm:max-w-[55%] sm:items-end sm:text-end">
-        <p className="text-answer flex items-center gap-2 font-semibold" data-answer-word>
+        <p className="text-answer flex items-center gap-2 font-medium" data-answer-word>
           <MeaningIcon meaning={meaning} className="sm:order-2" />
           <span>{word}</span>
         </p>

@@ -71,7 +71,7 @@ export function AttendeeActions(props: {
   )
 }
 
-const strong = (chunks: ReactNode) => <strong className="font-semibold">{chunks}</strong>
+const strong = (chunks: ReactNode) => <strong className="font-medium">{chunks}</strong>
 
 type Confirming = { name: string; eventName: string; cost: string | null; onRemove: () => void; onKeep: () => void }
 

@@ -55,7 +55,7 @@ export function DayLink(props: {
       }}
       className={cx(
         'inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-label tabular-nums no-underline hover:bg-hover',
-        today ? 'bg-text font-semibold text-canvas hover:bg-text' : outside ? 'text-quiet' : 'text-text',
+        today ? 'bg-text font-medium text-canvas hover:bg-text' : outside ? 'text-quiet' : 'text-text',
         chosen && !today && 'bg-selected',
       )}
     >

@@ -2,8 +2,8 @@ import type { Category } from '@frontdesk/api-types'
 
 import { firstFilled } from '#format/names.ts'
 import { Clamped } from '#ui/clamped.tsx'
-import { Id } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Id } from '#ui/id.tsx'
 import type { TreeNode } from '#ui/tree.tsx'
 import { say } from '#words/say.ts'
 
@@ -57,7 +57,7 @@ export function CategoryFacts({ category }: { category: Category }) {
   const about = firstFilled(category.description)
   return (
     <section aria-label={categoryName(category)} className="flex flex-col gap-2">
-      <h3 className="text-body line-clamp-3 font-semibold wrap-anywhere">{categoryName(category)}</h3>
+      <h3 className="text-body line-clamp-3 font-medium wrap-anywhere">{categoryName(category)}</h3>
       {about ? <Long text={about} /> : null}
       <DefinitionList>
         <Definition term={say('Code')}>

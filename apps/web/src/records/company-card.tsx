@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 
 import { firstFilled, joined } from '#format/names.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Copy, Id } from '#ui/copy.tsx'
+import { Copy } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Id } from '#ui/id.tsx'
 import { say } from '#words/say.ts'
 
 import { memberName } from './company-groups.ts'

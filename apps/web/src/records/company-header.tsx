@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { safeColour } from '#format/links.ts'
 import { firstFilled, joined, nameOf } from '#format/names.ts'
-import { Id } from '#ui/copy.tsx'
+import { Id } from '#ui/id.tsx'
 import { say } from '#words/say.ts'
 
 import { ownColour, swatchesOf } from './company-style.tsx'
@@ -38,7 +38,7 @@ export function CompanyHeader(props: {
     >
       <span
         aria-hidden
-        className="border-edge bg-surface text-quiet text-body grid size-12 shrink-0 place-items-center rounded border font-semibold"
+        className="border-edge bg-surface text-quiet text-body grid size-12 shrink-0 place-items-center rounded border font-medium"
       >
         {initialsOf(name ?? '') || <Building2 className="size-5" />}
       </span>

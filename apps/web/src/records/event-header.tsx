@@ -113,7 +113,7 @@ function WhenLine({ when, brief }: { when: When; brief: boolean }) {
       <span>
         {when.inEventZone ? (
           <>
-            <strong className="font-semibold">{when.inEventZone.text}</strong>
+            <strong className="font-medium">{when.inEventZone.text}</strong>
             {zone ? <span title={exact}>, {zone}</span> : null}
             {when.isAllDay ? `, ${say('all day')}` : null}
             {when.inViewerZone ? (
@@ -124,7 +124,7 @@ function WhenLine({ when, brief }: { when: When; brief: boolean }) {
             ) : null}
           </>
         ) : (
-          <strong className="font-semibold">{say('Not scheduled')}</strong>
+          <strong className="font-medium">{say('Not scheduled')}</strong>
         )}
       </span>
     </p>

@@ -40,7 +40,7 @@ export function EventNumbers({ event }: { event: EventRecord }) {
               className={
                 value === say('not stated')
                   ? 'text-quiet leading-7'
-                  : 'text-title line-clamp-2 font-semibold tabular-nums'
+                  : 'text-title line-clamp-2 font-medium tabular-nums'
               }
             >
               {value}

@@ -1,8 +1,9 @@
 import type { EventType } from '@frontdesk/api-types'
 
 import { Badge } from '#ui/badge.tsx'
-import { Copy, Id } from '#ui/copy.tsx'
+import { Copy } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Id } from '#ui/id.tsx'
 import { say } from '#words/say.ts'
 
 import { AllFields } from './all-fields.tsx'

@@ -146,7 +146,7 @@ function MarkOf(props: {
       <span
         aria-hidden
         className={cx(
-          'border-surface bg-text text-canvas grid place-items-center rounded-full border-2 text-label font-semibold tabular-nums group-hover/mark:bg-accent group-hover/mark:text-on-accent group-focus-visible/mark:bg-accent group-focus-visible/mark:text-on-accent group-aria-expanded/mark:bg-accent group-aria-expanded/mark:text-on-accent forced-color-adjust-none',
+          'border-surface bg-text text-canvas grid place-items-center rounded-full border-2 text-label font-medium tabular-nums group-hover/mark:bg-accent group-hover/mark:text-on-accent group-focus-visible/mark:bg-accent group-focus-visible/mark:text-on-accent group-aria-expanded/mark:bg-accent group-aria-expanded/mark:text-on-accent forced-color-adjust-none',
           count > 0 ? 'h-6 min-w-6 px-1' : 'size-4',
         )}
       >

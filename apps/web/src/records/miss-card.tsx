@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { Copy, Id } from '#ui/copy.tsx'
+import { Copy } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Id } from '#ui/id.tsx'
 import { say } from '#words/say.ts'
 
 import { AnswerBand } from './answer-band.tsx'

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 
-import { middleTruncated } from '#ui/copy.tsx'
 import type { Column } from '#ui/data-table/column.ts'
+import { middleTruncated } from '#ui/id.tsx'
 import { say } from '#words/say.ts'
 
 import { AllFields } from './all-fields.tsx'

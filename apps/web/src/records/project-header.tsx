@@ -2,8 +2,8 @@ import { CalendarRange, Globe, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { dayOnly, readStamp } from '#format/dates.ts'
-import { Id } from '#ui/copy.tsx'
 import { cx } from '#ui/cx.ts'
+import { Id } from '#ui/id.tsx'
 import { say } from '#words/say.ts'
 
 import type { ProjectFacts } from './project-json.ts'

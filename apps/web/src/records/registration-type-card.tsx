@@ -1,8 +1,8 @@
 import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
 
 import { Badge } from '#ui/badge.tsx'
-import { Id } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Id } from '#ui/id.tsx'
 import { UseBar } from '#ui/use-bar.tsx'
 import { say } from '#words/say.ts'
 

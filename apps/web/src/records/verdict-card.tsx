@@ -1,8 +1,8 @@
 import type { CodeVerdict, RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
 import type { ReactNode } from 'react'
 
-import { Id } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Id } from '#ui/id.tsx'
 import { say } from '#words/say.ts'
 
 import { AllFields } from './all-fields.tsx'

@@ -11,7 +11,7 @@ export function Door({ title, wide = false, children }: { title: string; wide?: 
   return (
     <main className="flex min-h-dvh justify-center px-4 py-8 sm:pt-[14vh]">
       <div className={cx('flex w-full flex-col gap-5', wide ? 'max-w-md' : 'max-w-sm')}>
-        <p className="flex items-center gap-2 font-semibold">
+        <p className="flex items-center gap-2 font-medium">
           <CalendarDays aria-hidden className="text-accent size-5" />
           Frontdesk
         </p>

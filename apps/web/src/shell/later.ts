@@ -6,3 +6,6 @@ export { OfflineBanner } from './offline-banner.tsx'
 export { SessionEnd } from './session-end.tsx'
 export { ShortcutsSheet } from './shortcuts-sheet.tsx'
 export { SignInAgain } from './sign-in-again.tsx'
+
+// What shows a failure comes along: offline it would not come any more.
+import './problem-notice.tsx'

@@ -117,7 +117,7 @@ function useMe(onSheet: () => void) {
   const picture = (
     <span
       aria-hidden
-      className="bg-selected text-label grid size-6 shrink-0 place-items-center rounded-full font-semibold"
+      className="bg-selected text-label grid size-6 shrink-0 place-items-center rounded-full font-medium"
     >
       {initials(person.name)}
     </span>

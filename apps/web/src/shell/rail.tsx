@@ -159,7 +159,7 @@ export const Rail = memo(function Rail() {
     >
       <div className="flex h-(--top-bar) shrink-0 items-center gap-2 px-4">
         <CalendarDays aria-hidden className="text-accent size-4.5" />
-        <span className="font-semibold">Frontdesk</span>
+        <span className="font-medium">Frontdesk</span>
         {demo ? (
           <span className="border-edge text-label text-quiet ms-auto rounded-xs border px-1.5">{say('Demo data')}</span>
         ) : null}

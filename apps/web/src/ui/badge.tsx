@@ -30,7 +30,7 @@ export function Badge(props: {
       title={title}
       className={cx(
         'inline-flex max-w-full items-center border align-middle font-medium',
-        large ? 'gap-2.5 rounded px-4 py-2 text-answer font-semibold' : 'gap-1 rounded-xs px-1.5 py-px text-label',
+        large ? 'gap-2.5 rounded px-4 py-2 text-answer' : 'gap-1 rounded-xs px-1.5 py-px text-label',
         meaningClass[meaning],
         large && meaningPattern[meaning],
         className,

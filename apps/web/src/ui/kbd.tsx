@@ -16,7 +16,7 @@ export function Kbd({ keys, className }: { keys: string; className?: string }) {
       {caps.map((cap) => (
         <kbd
           key={cap}
-          className="text-label min-w-5 rounded-xs border border-current/30 px-1 text-center font-sans leading-[1.125rem] font-medium"
+          className="text-label min-w-5 rounded-xs border border-current/30 px-1 text-center font-sans [font-feature-settings:inherit] leading-[1.125rem] font-medium"
         >
           {capOf(cap)}
         </kbd>

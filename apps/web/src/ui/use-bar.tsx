@@ -27,8 +27,8 @@ export function useBarParts(use: Use) {
 
 const shown = (n: Count) => (isAbsent(n) ? say('not known') : grouped(n))
 
-const scarceLeft = (chunks: ReactNode[]) => <b className="text-no-ink font-semibold">{chunks}</b>
-const enoughLeft = (chunks: ReactNode[]) => <b className="text-text font-semibold">{chunks}</b>
+const scarceLeft = (chunks: ReactNode[]) => <b className="text-no-ink font-medium">{chunks}</b>
+const enoughLeft = (chunks: ReactNode[]) => <b className="text-text font-medium">{chunks}</b>
 
 /**
  * Used, reserved and left of a quantity: one 12 px bar with three fills, and the numbers.

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 
 import { type ApiProblem, kindOf } from '#api/problem.ts'
 import type { Shown } from '#api/queries.ts'
-import { ProblemNotice } from '#shell/problem-notice.tsx'
+import { LateProblem } from '#shell/late-problem.tsx'
 import { asOfText } from '#ui/as-of.tsx'
 import { say } from '#words/say.ts'
 
@@ -61,7 +61,7 @@ export function Answered<T>(props: {
   useAskAgain(problem, refresh)
   if (!answer)
     return problem ? (
-      <ProblemNotice
+      <LateProblem
         problem={problem}
         least={operations[id].role}
         onRetry={refresh}
@@ -70,16 +70,16 @@ export function Answered<T>(props: {
       >
         <p>{say('Could not read {what}.', { what })}</p>
         <AskedOf id={id} />
-      </ProblemNotice>
+      </LateProblem>
     ) : (
       skeleton
     )
   return (
     <>
       {problem ? (
-        <ProblemNotice quiet problem={problem} onRetry={refresh} retrying={answer.refreshing} className="mb-2">
+        <LateProblem quiet problem={problem} onRetry={refresh} retrying={answer.refreshing} className="mb-2">
           {say('What you see is older: {asOf}.', { asOf: asOfText(answer.at) })}
-        </ProblemNotice>
+        </LateProblem>
       ) : null}
       {children(answer)}
     </>

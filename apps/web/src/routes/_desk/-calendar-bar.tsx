@@ -69,7 +69,7 @@ export function CalendarBar(props: {
               kind="quiet"
               compact
               aria-current={each === view ? 'true' : undefined}
-              className={cx('h-full', each === view && 'bg-selected! font-semibold')}
+              className={cx('h-full', each === view && 'bg-selected! font-medium')}
             >
               {say(viewWords[each])}
             </ButtonLink>

@@ -109,7 +109,7 @@ function OneLine({ line, projectId }: { line: Line; projectId: string }) {
 function Heading({ group: { title, says, rows } }: { group: WeekGroup }) {
   return (
     <div className="border-edge flex flex-wrap items-baseline gap-x-3 border-b pt-5 pb-1.5">
-      <h3 className="text-body font-semibold">{title}</h3>
+      <h3 className="text-body font-medium">{title}</h3>
       {says ? <span className="text-label text-quiet">{says}</span> : null}
       <span data-numbers className="text-label text-quiet ms-auto">
         {say('{count, plural, one {# code} other {# codes}}', { count: rows.length })}

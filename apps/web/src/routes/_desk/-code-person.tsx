@@ -1,4 +1,4 @@
-import { Id } from '#ui/copy.tsx'
+import { Id } from '#ui/id.tsx'
 import { say } from '#words/say.ts'
 
 import { useEventPage } from './-event-page.tsx'

@@ -148,7 +148,7 @@ function Groups({ groups, search, all }: { groups: CompanyGroup[]; search: Compa
     <div className="flex flex-col gap-5">
       {groups.map((group) => (
         <section key={`${group.role} ${group.type?.id}`} aria-label={group.title}>
-          <h3 className="border-line text-table flex items-baseline gap-2 border-b pb-1 font-semibold">
+          <h3 className="border-line text-table flex items-baseline gap-2 border-b pb-1 font-medium">
             <span className="line-clamp-2 min-w-0 wrap-anywhere">{group.title}</span>
             <span className="text-label text-quiet font-normal">{group.items.length}</span>
           </h3>

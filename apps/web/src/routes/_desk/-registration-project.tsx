@@ -29,7 +29,7 @@ export function RegistrationProject(props: {
         {choices.map(({ id, name }) => (
           <li key={id ?? ''}>
             {id === project ? (
-              <strong aria-current="true" className="touch:py-3 inline-block font-semibold">
+              <strong aria-current="true" className="touch:py-3 inline-block font-medium">
                 {name}
               </strong>
             ) : (

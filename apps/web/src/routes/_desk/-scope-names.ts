@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { pinsQuery, projectsQuery } from '#api/desk.ts'
 import type { Grant } from '#api/people.ts'
-import { middleTruncated } from '#ui/copy.tsx'
+import { middleTruncated } from '#ui/id.tsx'
 import { say } from '#words/say.ts'
 
 /** What projects and events are called, as far as this desk knows; the rest by their ids. */

@@ -4,7 +4,7 @@ import { Outlet, createFileRoute } from '@tanstack/react-router'
 import { viewerZone } from '#shell/now.ts'
 import { LayoutPage, Page } from '#shell/page.tsx'
 import { useIsOpen } from '#shell/use-is-open.ts'
-import { Id, middleTruncated } from '#ui/copy.tsx'
+import { Id, middleTruncated } from '#ui/id.tsx'
 import { say } from '#words/say.ts'
 
 import { useCodeSource } from './-code-source.ts'

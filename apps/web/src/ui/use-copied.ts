@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+
+import { say } from '#words/say.ts'
+
+import { announce } from './live-region.tsx'
+
+async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Copies `text` and says so; `copied` for a moment after that. `what` names it: "e-mail". */
+export function useCopied(text: string, what: string) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 1600)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    const done = await writeClipboard(text)
+    setCopied(done)
+    announce(done ? say('Copied {what}', { what }) : say('Could not copy {what}; select it and copy by hand', { what }))
+  }
+  return { copied, copy }
+}

@@ -56,6 +56,11 @@ beforeEach(async () => {
       if (found !== null) hits += 1
       return found
     },
+    seen(key, arrival) {
+      const found = memory.seen(key, arrival)
+      if (found !== null) hits += 1
+      return found
+    },
   }
   desk = deskUnderTest({ service: () => service.url, deps: { sessions: eight, memory: counted } })
 })

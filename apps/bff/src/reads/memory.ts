@@ -1,10 +1,20 @@
-/** Something that is kept for as long as its source keeps saying the same. */
-type Entry<T> = { digest: string; value: T; size: number; isUsed: boolean; usedAt: number; movedAt: number }
+import type { Arrival } from '#upstream/digest.ts'
+
+/** What is kept for as long as its source keeps saying the same. */
+export type Source = {
+  digest: string
+  /** The bytes themselves, where they leave as they came and are kept anyway: to compare them costs less than a digest. */
+  bytes: Buffer | null
+}
+
+type Entry<T> = Source & { value: T; size: number; isUsed: boolean; usedAt: number; movedAt: number }
 
 export type Memory<T> = {
   /** What was made of these bytes, or null. A use keeps it. */
   find(key: string, digest: string): T | null
-  keep(key: string, digest: string, value: T, size: number): void
+  /** The same, of bytes that have just come. */
+  seen(key: string, arrival: Arrival): T | null
+  keep(key: string, source: Source, value: T, size: number): void
   /**
    * Whether an answer with these bytes should be kept: not while it is another one each time, until the same comes twice.
    */
@@ -49,29 +59,39 @@ export function createMemory<T>(settings: MemorySettings, elapsed: () => number)
       forget(key)
     }
   }
+  const used = (key: string, entry: Entry<T>): T | null => {
+    const at = elapsed()
+    if (at - entry.usedAt > settings.idleMs) return null
+    entry.isUsed = true
+    entry.usedAt = at
+    // Moved once in a while: a map that is rearranged at every use makes more garbage than the answer.
+    if (entry.usedAt - entry.movedAt > moveMs) {
+      entry.movedAt = entry.usedAt
+      entries.delete(key)
+      entries.set(key, entry)
+    }
+    return entry.value
+  }
   return {
     find(key, digest) {
       const entry = entries.get(key)
-      if (entry === undefined || entry.digest !== digest) return null
-      const at = elapsed()
-      if (at - entry.usedAt > settings.idleMs) return null
-      entry.isUsed = true
-      entry.usedAt = at
-      // Moved once in a while: a map that is rearranged at every use makes more garbage than the answer.
-      if (entry.usedAt - entry.movedAt > moveMs) {
-        entry.movedAt = entry.usedAt
-        entries.delete(key)
-        entries.set(key, entry)
-      }
-      return entry.value
+      return entry === undefined || entry.digest !== digest ? null : used(key, entry)
     },
-    keep(key, digest, value, size) {
+    seen(key, arrival) {
+      const entry = entries.get(key)
+      if (entry === undefined) return null
+      const { bytes: kept } = entry
+      const isSame = kept === null ? entry.digest === arrival.digest : kept.equals(arrival.bytes)
+      return isSame ? used(key, entry) : null
+    },
+    keep(key, source, value, size) {
       forget(key)
       const whole = size + overhead
       // One answer does not push out all the others.
       if (whole > settings.mostBytes / 4) return
       const at = elapsed()
-      entries.set(key, { digest, value, size: whole, isUsed: false, usedAt: at, movedAt: at })
+      const { digest, bytes: kept } = source
+      entries.set(key, { digest, bytes: kept, value, size: whole, isUsed: false, usedAt: at, movedAt: at })
       bytes += whole
       shrink()
     },

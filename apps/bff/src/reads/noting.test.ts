@@ -5,7 +5,7 @@ import type { Sight } from '#directory/known-answers.ts'
 import { createScopeGuard } from '#scope/scope-guard.ts'
 import type { Scope } from '#scope/scope.ts'
 import { sampleId } from '#testing/sample-calls.ts'
-import { digestOf } from '#upstream/digest.ts'
+import { arrivalOf } from '#upstream/digest.ts'
 import { createReading } from '#upstream/reading.ts'
 import type { Shared } from '#upstream/shared.ts'
 
@@ -17,30 +17,31 @@ const mine = '11111111-0000-4000-8000-000000000001'
 const page = { data: [mine, sampleId].map((projectId) => ({ id: projectId, projectId, name: `of ${projectId}` })) }
 const readingOf = (value: unknown) => {
   const bytes = Buffer.from(JSON.stringify(value))
-  const reading = createReading('listCompanyEvents', bytes, digestOf(bytes), true)
+  const came = arrivalOf(bytes)
+  const reading = createReading('listCompanyEvents', bytes, came.digest, true)
   void reading.sealed()
   reading.release()
-  return reading
+  return { came, reading }
 }
 
 type Handed = { id: OperationId; asked: object; records: number; sight: Sight | undefined }
 let handed: Handed[]
 let known: string[]
 let key: string | null
-let reading: ReturnType<typeof readingOf>
+let brought: ReturnType<typeof readingOf>
 let seconds: number
 beforeEach(() => {
   handed = []
   known = []
   key = address
-  reading = readingOf(page)
+  brought = readingOf(page)
   seconds = 0
 })
 
 /** All who ask are brought the same reading, as those who share a call are. */
 const source: Shared = {
   keyOf: () => key,
-  read: async (_, { isKnown }) => (isKnown(reading.digest) ? null : reading),
+  read: async (_, { isKnown }) => (isKnown(brought.came) ? null : brought.reading),
   call: async () => null,
   underWay: () => 0,
 }
@@ -80,22 +81,25 @@ describe('what a read hands to the directory', () => {
     await answer(asked([{ projectId: mine, eventId: null }]))
     const named = { id: 'listCompanyEvents', asked: { companyid: sampleId } }
     expect(handed).toEqual([
-      { ...named, records: 2, sight: { address, gist: reading.gist?.digest } },
+      { ...named, records: 2, sight: { address, gist: brought.reading.gist?.digest } },
       { ...named, records: 1, sight: undefined },
     ])
-    expect(reading.gist?.digest).toHaveLength(43)
+    expect(brought.reading.gist?.digest).toHaveLength(43)
   })
 
   it('is nothing when all of it was noted, unless somebody sees only a part', async () => {
     const answer = made()
-    known.push(`${address} ${reading.gist?.digest}`)
+    known.push(`${address} ${brought.reading.gist?.digest}`)
     await answer(asked(null))
     expect(handed).toEqual([])
     await answer(asked([{ projectId: mine, eventId: null }]))
     expect(handed).toMatchObject([{ records: 1, sight: undefined }])
-    reading = readingOf({ data: page.data.slice(0, 1) })
+    brought = readingOf({ data: page.data.slice(0, 1) })
     await answer(asked(null))
-    expect(handed).toMatchObject([{ sight: undefined }, { records: 1, sight: { address, gist: reading.gist?.digest } }])
+    expect(handed).toMatchObject([
+      { sight: undefined },
+      { records: 1, sight: { address, gist: brought.reading.gist?.digest } },
+    ])
   })
 
   it('has no place when its call is never shared', async () => {
@@ -109,6 +113,6 @@ describe('what a read hands to the directory', () => {
     for (; seconds < 700; seconds += 30)
       // eslint-disable-next-line no-await-in-loop -- one after the other
       await answer(asked(null))
-    expect(handed.map(({ sight }) => sight?.gist)).toEqual([reading.gist?.digest, reading.gist?.digest])
+    expect(handed.map(({ sight }) => sight?.gist)).toEqual([brought.reading.gist?.digest, brought.reading.gist?.digest])
   })
 })

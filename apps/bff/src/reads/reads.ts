@@ -6,6 +6,7 @@ import { outgoing, remarksOf } from '#outgoing.ts'
 import { Refusal } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import { type Scope, placesIn } from '#scope/scope.ts'
+import type { Arrival } from '#upstream/digest.ts'
 import type { Reading } from '#upstream/reading.ts'
 import type { Shared } from '#upstream/shared.ts'
 import type { Call } from '#upstream/upstream.ts'
@@ -50,7 +51,14 @@ function again(kept: Kept | null): { kept: Kept; isNew: boolean } {
   return { kept, isNew: false }
 }
 
-type Leaving = { value: () => unknown; sealed: readonly string[]; dropped: number; content: Content }
+type Leaving = {
+  value: () => unknown
+  sealed: readonly string[]
+  dropped: number
+  content: Content
+  /** The content is the bytes that came. */
+  asArrived: boolean
+}
 
 /** A class for the reason that is told in `prepared.ts`. */
 export class Kept {
@@ -90,7 +98,7 @@ export function createReads(deps: {
   const cutFor = ({ id, person, vouched }: AskedRead, reading: Reading): Leaving => {
     const { value, dropped } = scope.cut(person, id, reading.plain(), vouched)
     const { sealed, text } = outgoing(id, value, leaks)
-    return { value: () => value, sealed, dropped, content: Buffer.from(text ?? '') }
+    return { value: () => value, sealed, dropped, content: Buffer.from(text ?? ''), asArrived: false }
   }
   const wholeOf = ({ id }: AskedRead, reading: Reading): Leaving => {
     const answer = reading.sealed()
@@ -98,7 +106,7 @@ export function createReads(deps: {
     const content = asArrived ? reading.content() : Buffer.from(JSON.stringify(answer.value))
     if (leaks(content) || leaks(names.join(',')))
       throw new Refusal('upstream_invalid', { detail: `The answer to ${id} held what may not leave the server.` })
-    return { value: () => answer.value, sealed: names.slice(0, 30), dropped: 0, content }
+    return { value: () => answer.value, sealed: names.slice(0, 30), dropped: 0, content, asArrived }
   }
   const leaving = (asked: AskedRead, reading: Reading): Leaving =>
     asked.person.scope ? cutFor(asked, reading) : wholeOf(asked, reading)
@@ -114,21 +122,23 @@ export function createReads(deps: {
   }
 
   const firstSight = (asked: AskedRead, reading: Reading, key: string, call: string | null): Kept => {
-    const { value, sealed, dropped, content } = leaving(asked, reading)
+    const { value, sealed, dropped, content, asArrived } = leaving(asked, reading)
     note(asked, reading, call, value)
     // Last of all: what was checked, cut and sealed was the whole answer.
     const shown = asked.projection === null ? content : asked.projection.of(bytesOf(content))
     const isWorth = memory.isWorth(key, reading.digest)
+    // What leaves once needs no bytes of its own.
+    const identity = isWorth ? bytesOf(shown) : shown
     const prepared = prepare({
-      // What leaves once needs no bytes of its own.
-      identity: isWorth ? bytesOf(shown) : shown,
+      identity,
       word: `${key} ${reading.digest}`,
       head: sealed.length === 0 && dropped === 0 ? usual : [...usual, ...pairsOf(remarksOf({ sealed, dropped }))],
       places: placesOf(asked, reading),
       grew: (by) => memory.grew(key, kept, by),
     })
     const kept = new Kept(prepared, elapsed())
-    if (isWorth) memory.keep(key, reading.digest, kept, prepared.size())
+    const bytes = asArrived && asked.projection === null && typeof identity !== 'string' ? identity : null
+    if (isWorth) memory.keep(key, { digest: reading.digest, bytes }, kept, prepared.size())
     return kept
   }
 
@@ -140,8 +150,8 @@ export function createReads(deps: {
       const isAll = cut === '*' && asked.projection === null && call !== null
       const key = isAll ? call : `${call} ${cut}${asked.projection?.word ?? ''}`
       const seen: { kept: Kept | null } = { kept: null }
-      const isKnown = (digest: string): boolean => {
-        seen.kept = memory.find(key, digest)
+      const isKnown = (arrival: Arrival): boolean => {
+        seen.kept = memory.seen(key, arrival)
         // What is due to be noted again has to be looked at again.
         return seen.kept !== null && elapsed() - seen.kept.notedAt <= noteAgainMs
       }

@@ -5,7 +5,7 @@ import { type Leaving, type Stop, createStop } from './leaving.ts'
 type Start<T> = (signal: Leaving, hasOthers: () => boolean) => Promise<T>
 /** Who waits for the end of a flight. */
 type Rider<T> = { landed: (value: T) => void; failed: (why: unknown) => void }
-type Flight<T> = { key: string; riders: Rider<T>[]; stop: Stop; since: Date; isJoined: boolean }
+type Flight<T> = { key: string; riders: Rider<T>[]; stop: Stop; since: Date | null; isJoined: boolean }
 
 export type Flights<T> = {
   /**
@@ -24,7 +24,8 @@ export type Flights<T> = {
 /** Keys that are remembered without a flight. */
 const mostKeys = 2000
 
-export function createFlights<T>(now: () => Date): Flights<T> {
+/** `now`: null where nobody asks `since`. */
+export function createFlights<T>(now: (() => Date) | null): Flights<T> {
   /** null: none under way. A map that entries come to and leave all the time makes new tables, and the old ones keep garbage. */
   const open = new Map<string, Flight<T> | null>()
   let underWay = 0
@@ -43,7 +44,7 @@ export function createFlights<T>(now: () => Date): Flights<T> {
     return riders
   }
   const begin = (key: string, start: Start<T>): Flight<T> => {
-    const flight: Flight<T> = { key, riders: [], stop: createStop(), since: now(), isJoined: false }
+    const flight: Flight<T> = { key, riders: [], stop: createStop(), since: now?.() ?? null, isJoined: false }
     const hasOthers = (): boolean => {
       close(flight)
       return flight.isJoined

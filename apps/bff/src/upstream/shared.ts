@@ -51,7 +51,7 @@ export function createShared(deps: {
 }): Shared {
   const { source, credentials, writtenSince } = deps
   const keys = createKeys()
-  const flights = createFlights<Reading | null>(deps.now)
+  const flights = createFlights<Reading | null>(writtenSince === null ? null : deps.now)
   const partIfWritten = async (key: string): Promise<void> => {
     const since = flights.since(key)
     if (since !== null && writtenSince !== null && (await writtenSince(since))) flights.turn(key)

@@ -3,7 +3,7 @@ import { type Operation, type OperationId, rowOf, urlOf } from '@frontdesk/api-t
 
 import { isPromised, readAnswer, unusable } from './answer.ts'
 import type { Credentials } from './credentials.ts'
-import { digestOf } from './digest.ts'
+import { type Arrival, arrivalOf } from './digest.ts'
 import type { Drift } from './drift.ts'
 import type { Leaving } from './leaving.ts'
 import { type Reading, createReading, readBySchema } from './reading.ts'
@@ -31,7 +31,7 @@ export type Upstream = {
 /** How a read is wanted. */
 export type Wanted = {
   /** Somebody looked at these bytes before, as an answer to the same call. Asked at most once, for the answer that comes. */
-  isKnown: (digest: string) => boolean
+  isKnown: (arrival: Arrival) => boolean
   /** It is cut to a scope before it is sealed. */
   cut: boolean
 }
@@ -131,11 +131,11 @@ export function createUpstream(deps: {
       exchange(call, (incoming) => {
         // What this throws for an end that is not good is all that is wanted of it.
         if (!isPromised(incoming)) readAnswer(incoming, { content: true, writes: false }, leaks)
-        const digest = digestOf(incoming.body)
-        const found = isKnown(digest)
+        const arrival = arrivalOf(incoming.body)
+        const found = isKnown(arrival)
         const isDue = deps.drift?.isDue(call.id) === true
         if (!hasOthers() && found && !isDue) return null
-        const reading = createReading(call.id, incoming.body, digest, notes)
+        const reading = createReading(call.id, incoming.body, arrival.digest, notes)
         if (isDue) {
           const { sent, kept } = readBySchema(call.id, reading.text())
           deps.drift?.compare(call.id, sent, kept)

@@ -33,7 +33,7 @@ const signIn = (end: Refusal | null) =>
   notedSignIn(
     async () => {
       if (end !== null) throw end
-      return person
+      return { person, passwordHash: 'canary hash' }
     },
     audit,
     (failure) => refusalOf(failure).code,
@@ -41,7 +41,7 @@ const signIn = (end: Refusal | null) =>
 
 describe('signing in', () => {
   it('leaves a row of who it was', async () => {
-    expect(await signIn(null)(given)).toEqual(person)
+    expect(await signIn(null)(given)).toEqual({ person, passwordHash: 'canary hash' })
     expect(rows).toEqual([
       { kind: 'sign_in', action: 'desk.signIn', actor: { id: person.id, role: 'staff' }, outcome: 'confirmed' },
     ])

@@ -3,7 +3,7 @@ import type { DeskContext } from '#request.ts'
 import type { Person } from '#sessions/people.ts'
 import type { Sessions } from '#sessions/sessions.ts'
 import type { Setup } from '#sessions/setup.ts'
-import type { SignIn } from '#sessions/sign-in.ts'
+import type { Proven, SignIn } from '#sessions/sign-in.ts'
 
 import type { Audit } from './audit.ts'
 
@@ -15,9 +15,9 @@ const actorOf = ({ id, role }: Pick<Person, 'id' | 'role'>) => ({ id, role })
 export function notedSignIn(signIn: SignIn, audit: Recorder, codeOf: (failure: unknown) => string): SignIn {
   const note = { kind: 'sign_in', action: 'desk.signIn' } as const
   return async (given) => {
-    let person: Person
+    let proven: Proven
     try {
-      person = await signIn(given)
+      proven = await signIn(given)
     } catch (failure) {
       const code = codeOf(failure)
       // Being asked for the code is no failure. A store that is away cannot be told, and the limits are there so that nobody fills the audit.
@@ -25,8 +25,8 @@ export function notedSignIn(signIn: SignIn, audit: Recorder, codeOf: (failure: u
       if (failed) await audit.record({ ...note, actor: null, outcome: 'refused', code })
       throw failure
     }
-    await audit.record({ ...note, actor: actorOf(person), outcome: 'confirmed' })
-    return person
+    await audit.record({ ...note, actor: actorOf(proven.person), outcome: 'confirmed' })
+    return proven
   }
 }
 

@@ -98,7 +98,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       const right = { id: sampleId, name: 'Ada', email: 'ada@example.org', role: 'admin', scope: null }
       const signIn = async ({ password }: { password: string }) => {
         if (password !== 'right') throw new Refusal('sign_in_failed')
-        return right
+        return { person: right, passwordHash: '' }
       }
       const [one, other] = [createLimits(store.pool), createLimits(store.pool)].map((limits) =>
         limitedSignIn(signIn, limits, (value) => `hash-${value.length}-${value}`),

@@ -74,8 +74,9 @@ export function mountAccount(app: Hono<DeskEnv>, deps: AccountRoutes): void {
         detail: 'The new password is the old one.',
         fields: [{ path: 'password', message: 'must differ from the old one' }],
       })
-    const proven = await prove(c, person.email, current, given)
-    await deps.people.setPassword(person.id, password)
+    const { person: proven, passwordHash } = await prove(c, person.email, current, given)
+    if (!(await deps.people.setPassword(person.id, password, passwordHash)))
+      throw new Refusal('sign_in_failed', { detail: 'The password was changed in the meantime.' })
     await deps.sessions.endAll(person.id)
     await deps.noted(c, { action: 'account.password', subject: person.id, fields: ['password'] })
     return deps.enter(c, proven)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Role } from '@frontdesk/api-types/table'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { Scope } from '#scope/scope.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
@@ -29,7 +29,8 @@ export type People = {
   /** Whoever has this address, with the hash, or null. */
   findByEmail(email: string): Promise<(Person & { passwordHash: string; demo: boolean; blockedAt: Date | null }) | null>
   hasAdministrator(): Promise<boolean>
-  setPassword(id: string, password: string): Promise<void>
+  /** With `before` only while that is the stored hash; whether it was changed. */
+  setPassword(id: string, password: string, before?: string): Promise<boolean>
   /** False for whoever comes in by a provider only. */
   hasPassword(id: string): Promise<boolean>
   /** Removes everybody made for the demo, with their sessions and pins. */
@@ -67,9 +68,11 @@ export function createPeople(deps: { db: Database; passwords: Passwords; now: ()
       const found = await stored(db.select({ id: people.id }).from(people).where(eq(people.role, 'admin')).limit(1))
       return found.length > 0
     },
-    async setPassword(id, password) {
+    async setPassword(id, password, before) {
       const passwordHash = await deps.passwords.hash(password)
-      await stored(db.update(people).set({ passwordHash }).where(eq(people.id, id)))
+      const isSame = and(eq(people.id, id), before === undefined ? undefined : eq(people.passwordHash, before))
+      const changed = await stored(db.update(people).set({ passwordHash }).where(isSame).returning({ id: people.id }))
+      return changed.length > 0
     },
     async hasPassword(id) {
       const columns = { passwordHash: people.passwordHash }

@@ -66,8 +66,8 @@ export function mountSessions(app: Hono<DeskEnv>, deps: SessionRoutes): void {
     upstream: deps.upstream,
     amounts: deps.amounts,
   })
-  const enter = async (c: DeskContext, person: Person): Promise<Response> => {
-    const token = await deps.sessions.start(person.id, deps.cookie.read(c))
+  const enter = async (c: DeskContext, person: Person, passwordHash?: string): Promise<Response> => {
+    const token = await deps.sessions.start(person.id, deps.cookie.read(c), passwordHash)
     c.header('set-cookie', deps.cookie.set(token))
     return c.json(answer(person))
   }
@@ -84,8 +84,8 @@ export function mountSessions(app: Hono<DeskEnv>, deps: SessionRoutes): void {
   app.post('/desk/session', async (c) => {
     c.set('operation', 'desk.signIn')
     const given = await bodyAs(c, credentials)
-    const person = await deps.signIn({ ...given, client: deps.clientOf(c) })
-    return enter(c, person)
+    const { person, passwordHash } = await deps.signIn({ ...given, client: deps.clientOf(c) })
+    return enter(c, person, passwordHash)
   })
 
   app.delete('/desk/session', async (c) => {

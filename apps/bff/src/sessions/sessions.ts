@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
+import { Refusal } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { people, sessions } from '#store/tables.ts'
 
@@ -31,8 +32,12 @@ export type Sessions = {
    * asks by itself (`background`) does not keep a session alive. At once when nothing has to be asked or written.
    */
   find(token: string | null, options?: { background?: boolean }): Session | null | Promise<Session | null>
-  /** A new token for a person; the session of `previous` ends. */
-  start(personId: string, previous: string | null): Promise<string>
+  /**
+   * A new token for a person; the session of `previous` ends. `passwordHash` is what the password was right for. Passwords
+   * wait to be looked at: who was blocked or removed meanwhile, or has another password, gets none.
+   * @throws Refusal `sign_in_failed`
+   */
+  start(personId: string, previous: string | null, passwordHash?: string): Promise<string>
   end(token: string | null): Promise<void>
   /** Ends every session of a person. */
   endAll(personId: string): Promise<void>
@@ -121,6 +126,23 @@ export function createSessions(deps: { db: Database; now: () => Date; changes?: 
     await stored(db.update(sessions).set({ seenAt }).where(eq(sessions.tokenHash, tokenHash)))
     return session
   }
+  /** Whoever changes a person waits for it, or it for them: a session of before ends with the others, or never begins. */
+  const begun = async (personId: string, tokenHash: string, at: Date, passwordHash?: string): Promise<boolean> => {
+    const isSame = passwordHash === undefined ? undefined : eq(people.passwordHash, passwordHash)
+    const moment = sql<Date>`${at.toISOString()}::timestamptz`
+    const row = {
+      tokenHash: sql<string>`${tokenHash}::text`.as('token_hash'),
+      personId: people.id,
+      createdAt: moment.as('created_at'),
+      seenAt: moment.as('seen_at'),
+    }
+    const of = db
+      .select(row)
+      .from(people)
+      .where(and(eq(people.id, personId), isNull(people.blockedAt), isSame))
+      .for('share')
+    return (await stored(db.insert(sessions).select(of).returning({ personId: sessions.personId }))).length > 0
+  }
   const judged = (found: Found | null, token: string, tokenHash: string, background: boolean) => {
     if (found === null) return null
     const now = deps.now()
@@ -140,7 +162,7 @@ export function createSessions(deps: { db: Database; now: () => Date; changes?: 
         ? found.then((it) => judged(it, token, tokenHash, background))
         : judged(found, token, tokenHash, background)
     },
-    async start(personId, previous) {
+    async start(personId, previous, passwordHash) {
       const token = randomBytes(32).toString('base64url')
       const now = deps.now()
       await remove(previous)
@@ -154,7 +176,7 @@ export function createSessions(deps: { db: Database; now: () => Date; changes?: 
             ),
           ),
       )
-      await stored(db.insert(sessions).values({ tokenHash: hashOf(token), personId, createdAt: now, seenAt: now }))
+      if (!(await begun(personId, hashOf(token), now, passwordHash))) throw new Refusal('sign_in_failed')
       return token
     },
     end: remove,

@@ -5,13 +5,16 @@ import type { Passwords } from './passwords.ts'
 import { type People, type Person, emailKey } from './people.ts'
 import type { TwoFactor } from './two-factor.ts'
 
+/** Who signed in, and the stored hash that their password was right for: it may be another one by now. */
+export type Proven = { person: Person; passwordHash: string }
+
 export type SignIn = (given: {
   email: string
   password: string
   client: string
   /** Of the authenticator app, or a recovery code. */
   code?: string | undefined
-}) => Promise<Person>
+}) => Promise<Proven>
 
 /**
  * Checks a password, and a code where the person has switched that on. Unknown address and wrong password are one
@@ -51,6 +54,7 @@ export function createSignIn(deps: {
         throw new Refusal('second_factor', { detail: 'The code is wrong, old, or was used already.' })
     }
     attempts.succeeded(account, client)
-    return { id: found.id, name: found.name, email: found.email, role: found.role, scope: found.scope }
+    const { id, name, role, scope, passwordHash } = found
+    return { person: { id, name, email: found.email, role, scope }, passwordHash }
   }
 }

@@ -7,7 +7,7 @@ import type { PeopleEvent } from '#people/routes.ts'
 import { createPins } from '#pins/pins.ts'
 import { createRecents } from '#recents/recents.ts'
 import { sessionCookie } from '#sessions/cookie.ts'
-import { createPasswords } from '#sessions/passwords.ts'
+import { type Passwords, createPasswords } from '#sessions/passwords.ts'
 import { createPeople } from '#sessions/people.ts'
 import { createSessions } from '#sessions/sessions.ts'
 import { createSetup } from '#sessions/setup.ts'
@@ -26,11 +26,16 @@ export const cookieOf = (answer: Response): string => answer.headers.getSetCooki
 export type House = ReturnType<typeof createHouse>
 
 /** The desk on a real store, with a clock that the test moves and a client address that the test sets. */
-export function createHouse(store: Store, secure = false, service: () => URL | null = () => null) {
+export function createHouse(
+  store: Store,
+  secure = false,
+  service: () => URL | null = () => null,
+  passwords: Passwords = cheap,
+) {
   let time = new Date('2026-11-21T09:00:00Z')
   let client = '10.0.0.1'
   const now = (): Date => time
-  const deps = { db: store.db, passwords: cheap, now }
+  const deps = { db: store.db, passwords, now }
   const people = createPeople(deps)
   const sessions = createSessions({ ...deps, changes: store.changes(['session', 'person']) })
   const setup = createSetup(deps)
@@ -56,7 +61,7 @@ export function createHouse(store: Store, secure = false, service: () => URL | n
       now,
       cookie: sessionCookie(secure),
       publicUrl: secure ? new URL('https://desk.example.org') : null,
-      signIn: createSignIn({ people, passwords: cheap, twoFactor, now }),
+      signIn: createSignIn({ people, passwords, twoFactor, now }),
       clientOf: () => client,
     },
   })

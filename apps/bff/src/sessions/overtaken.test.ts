@@ -1,0 +1,105 @@
+import type { Store } from '@frontdesk/store'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+
+import { people as peopleTable } from '#store/tables.ts'
+import { type House, cheap, cookieOf, createHouse, password } from '#testing/house.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+// Passwords wait in line to be looked at. What happens to their person meanwhile counts.
+
+// A busy machine is no fault of the desk.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+const another = 'another horse battery'
+let store: Store
+let desk: House
+let id: string
+/** The next password waits: `inLine` once it does, until `comeOn`. */
+let line: { inLine: Promise<void>; arrive: () => void; held: Promise<void>; comeOn: () => void } | null
+
+function holdNext(): NonNullable<typeof line> {
+  const made = { arrive: () => undefined as void, comeOn: () => undefined as void }
+  const inLine = new Promise<void>((resolve) => {
+    made.arrive = resolve
+  })
+  const held = new Promise<void>((resolve) => {
+    made.comeOn = resolve
+  })
+  line = { inLine, held, arrive: made.arrive, comeOn: made.comeOn }
+  return line
+}
+
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  line = null
+  await store.db.delete(peopleTable)
+  desk = createHouse(store, false, undefined, {
+    ...cheap,
+    async verify(stored, given) {
+      const held = line
+      line = null
+      held?.arrive()
+      await held?.held
+      return cheap.verify(stored, given)
+    },
+  })
+  await desk.people.add({ name: 'Ana', email: 'ana@example.org', password, role: 'staff', demo: false })
+  id = (await desk.people.findByEmail('ana@example.org'))?.id ?? ''
+})
+
+const change = (cookie: string, to: string) =>
+  desk.ask('PUT', '/desk/account/password', { current: password, password: to }, cookie)
+
+/** Signs in, and has all of it happen between looking for the person and looking at the password. */
+async function overtaken(happens: () => Promise<unknown>): Promise<Response> {
+  const { inLine, comeOn } = holdNext()
+  const late = desk.signIn()
+  await inLine
+  await happens()
+  comeOn()
+  return late
+}
+
+it('an old password that waited while it was changed opens nothing', async () => {
+  const cookie = cookieOf(await desk.signIn())
+  const late = await overtaken(async () => expect((await change(cookie, another)).status).toBe(200))
+  expect([late.status, await late.json(), late.headers.getSetCookie()]).toMatchObject([
+    401,
+    { code: 'sign_in_failed' },
+    [],
+  ])
+  // The one that changed it.
+  expect(await desk.sessions.list(id)).toHaveLength(1)
+  expect((await desk.signIn('ana@example.org', another)).status).toBe(200)
+})
+
+it.each([
+  ['blocked', () => desk.roster.change(id, { blocked: true })],
+  ['removed', () => desk.roster.remove(id)],
+])('who was %s while the password waited is signed in neither now nor later', async (_, happens) => {
+  const late = await overtaken(happens)
+  expect([late.status, late.headers.getSetCookie()]).toEqual([401, []])
+  await desk.roster.change(id, { blocked: false }).catch(() => undefined)
+  expect(await desk.sessions.list(id)).toEqual([])
+})
+
+it('of two who change a password by the same old one the second is told', async () => {
+  const [first, second] = [cookieOf(await desk.signIn()), cookieOf(await desk.signIn())]
+  const { inLine, comeOn } = holdNext()
+  const late = change(second, 'a third horse battery')
+  await inLine
+  expect((await change(first, another)).status).toBe(200)
+  comeOn()
+  expect([(await late).status, await (await late).json()]).toMatchObject([401, { code: 'sign_in_failed' }])
+  expect((await desk.signIn('ana@example.org', another)).status).toBe(200)
+  expect((await desk.signIn('ana@example.org', 'a third horse battery')).status).toBe(401)
+})
+
+it('nobody waits for nothing: a password that was overtaken by a sign-in counts', async () => {
+  const late = await overtaken(() => desk.signIn())
+  expect(late.status).toBe(200)
+  expect(await desk.who(cookieOf(late))).toBe(200)
+})

@@ -98,13 +98,27 @@ const House = createLucideIcon(__iconData);
     const code = taken(icon)
     expect(code).toMatch(/^import \{ createIcon \} from ".*\/src\/ui\/icon\.tsx";/)
     expect(code).toContain('const House = createIcon(__iconData);')
-    expect(code).toContain('[["path", { d: "M3 10", key: "0" }], ["path", { d: "M4 11", key: "1" }]]\n}')
+    expect(code).toContain('[["path", { d: "M3 10M4 11", key: "0" }]]\n}')
     expect(code).not.toMatch(/house|home|size|node;|lucide/)
+  })
+
+  it('stays in pieces where one of them is filled', () => {
+    const filled = icon.replace(
+      '["path", { d: "M4 11", key: "5wwlr5" }]',
+      '["circle", { r: "1", fill: "none", key: "5wwlr5" }]',
+    )
+    expect(taken(filled)).toContain(
+      '[["path", { d: "M3 10", key: "0" }], ["circle", { r: "1", fill: "none", key: "1" }]]',
+    )
   })
 
   it('is missed when it is written otherwise; a file that hands on the name of another is left as it is', () => {
     expect(() => taken(icon.replace('(__iconData)', '("house", node)'))).toThrow('in another way')
     expect(() => taken(icon.replace('../', '../../'))).toThrow('in another way')
+    expect(() => taken(icon.replace('node: [', 'node: {['))).toThrow('in another way')
+    expect(() => taken(icon.replace('{ d: "M4 11"', '{ d: "M4 11", style: { fill: "red" }'))).toThrow(
+      'could not be read',
+    )
     expect(taken("export { default } from './house.mjs';")).toBeUndefined()
   })
 })
@@ -112,11 +126,15 @@ const House = createLucideIcon(__iconData);
 it('the desk is set in weights that its shipped fonts have', () => {
   const styled = listFiles('apps/web/src').filter((path) => /(?<!\.test)\.(?:tsx?|css)$/.test(path))
   const other =
-    /\bfont-(?:thin|extralight|light|extrabold|black|\[[^\]]*\])|font-weight:\s*(?!\s|[4-7]00\b|inherit|normal|bold\b)[^;]+|font-weight: 400 (?!700)/
+    /\bfont-(?:thin|extralight|light|semibold|bold|extrabold|black)\b|font-weight:\s*(?!\s|inherit|normal|var\(--font-weight-medium\)|400 550;)[^;]+/
   expect(styled.length).toBeGreaterThan(300)
   expect(styled.filter((path) => other.test(readText(path)))).toEqual([])
   expect(other.test('font-light')).toBe(true)
-  expect(other.test('font-weight: 300;')).toBe(true)
+  expect(other.test('font-weight: 600;')).toBe(true)
+  const range = /wght: \{ min: (\d+), max: (\d+) \}/.exec(readText('apps/web/narrow-fonts.ts'))
+  expect(range?.slice(1)).toEqual(['400', '550'])
+  for (const [, name, weight] of readText('apps/web/src/ui/looks.css').matchAll(/--font-weight-(\w+): (\d+);/g))
+    expect([name, range?.slice(1)]).toEqual([expect.any(String), expect.arrayContaining([weight])])
 })
 
 it('React begins in one place, which the file of both pages has: it runs while that of the page is still on its way', () => {

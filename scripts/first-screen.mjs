@@ -8,7 +8,7 @@ import { reachedFrom } from './shipped-code.mjs'
 export const goals = { home: 100_000, signIn: 80_000, list: null }
 
 /** Most that they load now: what the suite allows. Less is better; more is a fault. */
-export const bounds = { home: 156_600, signIn: 77_400, list: 161_600 }
+export const bounds = { home: 156_500, signIn: 77_300, list: 161_300 }
 
 /** The page of a screen, and the modules that it begins with. The rows of `home` and `list` come with the document. */
 const pages = {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** The weights that the desk is set in, as `fonts.css` declares them: what lies beyond is a third of each file. */
-const weights = { wght: { min: 400, max: 700 } }
+const weights = { wght: { min: 400, max: 550 } }
 
 const face = /@font-face \{[^}]*?\/([\w-]+)\.woff2[^}]*?unicode-range:([^;]*);/g
 const range = /U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g

@@ -6,7 +6,7 @@
   const place = 'frontdesk-font'
   function use(text) {
     const bytes = Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
-    const face = new FontFace('Inter Variable', bytes, { weight: '400 700', unicodeRange })
+    const face = new FontFace('Inter Variable', bytes, { weight: '400 550', unicodeRange })
     face.loaded.catch(() => localStorage.removeItem(place))
     document.fonts.add(face)
     root.dataset.font = 'inter'

@@ -37,9 +37,9 @@ describe('a letter and a key so soon after it that the list has not followed', (
     await screen.findByRole('option', { name: /Theme: dark/ })
   })
   it('an Enter that waited is acted on once, and what is typed right after it stays', async () => {
-    let answer = () => undefined as void
+    const waiting: (() => void)[] = []
     const nothing = new Promise<Response>((resolve) => {
-      answer = () => resolve(Response.json({ on: true, hits: [], records: 7 }))
+      waiting.push(() => resolve(Response.json({ on: true, hits: [], records: 7 })))
     })
     vi.stubGlobal('fetch', async (url: string) => (url.endsWith('searches') ? nothing : new Promise(() => undefined)))
     const { box, user } = await stand()
@@ -56,7 +56,7 @@ describe('a letter and a key so soon after it that the list has not followed', (
         resolve()
       }).observe(box, { attributeFilter: ['aria-expanded'] })
     })
-    answer()
+    for (const answer of waiting) answer()
     await typedOn
     expect(run).toHaveBeenCalledOnce()
     await vi.waitFor(() => expect(options().join()).toContain('0193a1c2'))

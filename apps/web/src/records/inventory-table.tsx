@@ -84,7 +84,7 @@ function worthSaying({ status, scarcity }: InventoryView): boolean {
 export function ItemName({ view, change }: { view: InventoryView; change: LookChange | undefined }) {
   return (
     <span className={view.hidden ? 'text-quiet' : undefined}>
-      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1">
         <span className="line-clamp-3">{view.name}</span>
         <ScarcityBadge scarcity={view.scarcity} />
         {worthSaying(view) ? <StateBadge still state={view.status} label={say('Status')} /> : null}

@@ -98,7 +98,7 @@ function Choice({ type, chosen, focusFirst, onChoose }: ChoiceProps) {
       onChange={() => onChoose(type.id)}
       ref={focusFirst ? focusOnce : undefined}
       label={
-        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">{registrationTypeName(type)}</span>
           {type.status === 'Open' ? null : (
             <WordBadge still family="registrationType" word={type.status} label={say('Status')} />

@@ -126,11 +126,13 @@ const House = createLucideIcon(__iconData);
 it('the desk is set in weights that its shipped fonts have', () => {
   const styled = listFiles('apps/web/src').filter((path) => /(?<!\.test)\.(?:tsx?|css)$/.test(path))
   const other =
-    /\bfont-(?:thin|extralight|light|semibold|bold|extrabold|black)\b|font-weight:\s*(?!\s|inherit|normal|var\(--font-weight-medium\)|400 550;)[^;]+/
+    /\bfont-(?:(?:thin|extralight|light|semibold|bold|extrabold|black)\b|\[[^\]]*\])|font-weight:\s*(?!\s|inherit|normal|var\(--font-weight-medium\)|400 550;)[^;]+/
   expect(styled.length).toBeGreaterThan(300)
   expect(styled.filter((path) => other.test(readText(path)))).toEqual([])
   expect(other.test('font-light')).toBe(true)
+  expect(other.test('font-weight: 300;')).toBe(true)
   expect(other.test('font-weight: 600;')).toBe(true)
+  expect(readText('apps/web/public/font.js')).toContain("weight: '400 550'")
   const range = /wght: \{ min: (\d+), max: (\d+) \}/.exec(readText('apps/web/narrow-fonts.ts'))
   expect(range?.slice(1)).toEqual(['400', '550'])
   for (const [, name, weight] of readText('apps/web/src/ui/looks.css').matchAll(/--font-weight-(\w+): (\d+);/g))

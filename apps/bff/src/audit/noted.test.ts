@@ -76,6 +76,37 @@ describe('signing in', () => {
   })
 })
 
+const starting = (end: Refusal) =>
+  notedSessions(
+    {
+      find: async () => null,
+      start: () => Promise.reject(end),
+      end: async () => undefined,
+      endAll: async () => undefined,
+      list: async () => [],
+      endOne: async () => false,
+    },
+    audit,
+  )
+
+describe('a session that does not begin', () => {
+  it('leaves a row that takes back the one of the password, when it was overtaken', async () => {
+    await expect(starting(new Refusal('sign_in_failed')).start(person.id, null, 'canary hash')).rejects.toMatchObject({
+      code: 'sign_in_failed',
+    })
+    expect(rows).toEqual([
+      { kind: 'sign_in', action: 'desk.signIn', actor: null, outcome: 'refused', code: 'sign_in_failed' },
+    ])
+  })
+
+  it('leaves none when the store is away', async () => {
+    await expect(starting(new Refusal('unavailable')).start(person.id, null)).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    expect(rows).toEqual([])
+  })
+})
+
 describe('signing out, and the first administrator', () => {
   it('leave rows of their own', async () => {
     const ended: (string | null)[] = []

@@ -1,4 +1,5 @@
 import type { PeopleEvent } from '#people/routes.ts'
+import { refusalOf } from '#problem.ts'
 import type { DeskContext } from '#request.ts'
 import type { Person } from '#sessions/people.ts'
 import type { Sessions } from '#sessions/sessions.ts'
@@ -30,10 +31,20 @@ export function notedSignIn(signIn: SignIn, audit: Recorder, codeOf: (failure: u
   }
 }
 
-/** Sign-outs that leave a row. */
+/** Sign-outs that leave a row, and sign-ins that were overtaken after the password was right. */
 export function notedSessions(sessions: Sessions, audit: Recorder): Sessions {
   return {
     ...sessions,
+    async start(...given) {
+      try {
+        return await sessions.start(...given)
+      } catch (failure) {
+        const { code } = refusalOf(failure)
+        if (code === 'sign_in_failed')
+          await audit.record({ kind: 'sign_in', action: 'desk.signIn', actor: null, outcome: 'refused', code })
+        throw failure
+      }
+    },
     async end(token) {
       const session = await sessions.find(token)
       await sessions.end(token)

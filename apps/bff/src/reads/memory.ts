@@ -1,20 +1,20 @@
 import type { Arrival } from '#upstream/digest.ts'
 
-/** What is kept for as long as its source keeps saying the same. */
-export type Source = {
+/** What tells an answer, which is kept for as long as its source keeps saying the same. */
+export type KnownBy = {
   digest: string
   /** The bytes themselves, where they leave as they came and are kept anyway: to compare them costs less than a digest. */
   bytes: Buffer | null
 }
 
-type Entry<T> = Source & { value: T; size: number; isUsed: boolean; usedAt: number; movedAt: number }
+type Entry<T> = KnownBy & { value: T; size: number; isUsed: boolean; usedAt: number; movedAt: number }
 
 export type Memory<T> = {
   /** What was made of these bytes, or null. A use keeps it. */
   find(key: string, digest: string): T | null
   /** The same, of bytes that have just come. */
   seen(key: string, arrival: Arrival): T | null
-  keep(key: string, source: Source, value: T, size: number): void
+  keep(key: string, by: KnownBy, value: T, size: number): void
   /**
    * Whether an answer with these bytes should be kept: not while it is another one each time, until the same comes twice.
    */
@@ -84,13 +84,13 @@ export function createMemory<T>(settings: MemorySettings, elapsed: () => number)
       const isSame = kept === null ? entry.digest === arrival.digest : kept.equals(arrival.bytes)
       return isSame ? used(key, entry) : null
     },
-    keep(key, source, value, size) {
+    keep(key, by, value, size) {
       forget(key)
       const whole = size + overhead
       // One answer does not push out all the others.
       if (whole > settings.mostBytes / 4) return
       const at = elapsed()
-      const { digest, bytes: kept } = source
+      const { digest, bytes: kept } = by
       entries.set(key, { digest, bytes: kept, value, size: whole, isUsed: false, usedAt: at, movedAt: at })
       bytes += whole
       shrink()

@@ -103,3 +103,11 @@ it('nobody waits for nothing: a password that was overtaken by a sign-in counts'
   expect(late.status).toBe(200)
   expect(await desk.who(cookieOf(late))).toBe(200)
 })
+
+it('no session begins when its person was blocked a moment ago, nor is there one later', async () => {
+  await desk.roster.change(id, { blocked: true })
+  await expect(desk.sessions.start(id, null)).rejects.toMatchObject({ code: 'sign_in_failed' })
+  await desk.roster.change(id, { blocked: false })
+  expect(await desk.sessions.list(id)).toEqual([])
+  expect(await desk.who(`frontdesk=${await desk.sessions.start(id, null)}`)).toBe(200)
+})

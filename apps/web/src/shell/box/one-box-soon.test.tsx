@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { run, stand } from '#testing/box-stage.tsx'
 
+import { handOverScan } from './scans.ts'
+
 const type = (box: HTMLElement, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text)
   box.dispatchEvent(new InputEvent('input', { bubbles: true }))
@@ -35,6 +37,14 @@ describe('a letter and a key so soon after it that the list has not followed', (
     // Not those of before the key once more.
     expect(options().join()).not.toContain('Theme: dark')
     await screen.findByRole('option', { name: /Theme: dark/ })
+  })
+  it('a scan that halts midway stands in the box before the next key, which is typed behind it', async () => {
+    const { box } = await stand()
+    handOverScan({ text: '0193a1c2-7f00', entered: false })
+    expect(box).toHaveProperty('value', '0193a1c2-7f00')
+    expect(document.activeElement).toBe(box)
+    expect(box).toHaveProperty('selectionStart', '0193a1c2-7f00'.length)
+    expect(box).toHaveProperty('selectionEnd', '0193a1c2-7f00'.length)
   })
   it('an Enter that waited is acted on once, and what is typed right after it stays', async () => {
     const waiting: (() => void)[] = []

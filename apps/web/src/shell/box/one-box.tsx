@@ -73,8 +73,11 @@ export function OneBox({ pages }: { pages: OpenPages }) {
   }, [])
   useScans(({ text: scanned, entered }) => {
     focusBox()
-    change(onePastedLine(scanned), true)
-    setArmed(entered)
+    // At once, as its end may be a pause: a key that goes on with it is typed behind what stands here, not in its place.
+    flushSync(() => {
+      change(onePastedLine(scanned), true)
+      setArmed(entered)
+    })
   })
   /** The field has one line: line breaks are kept as marks, so that several lines and badges stay what they are. */
   const pasteHere = (event: Pasted<HTMLInputElement>) => {

@@ -54,14 +54,14 @@ describe('a source map whose line has changed', () => {
   })
 })
 
-const face = (name: string, letters: string) =>
-  `@font-face{font-family:Inter Variable;src:url(/assets/inter-${name}-wght-normal-Ab_4-xYz.woff2)format("woff2");unicode-range:${letters}}`
+const face = (name: string, letters: string, ending = 'woff2') =>
+  `@font-face{font-family:Inter Variable;src:url(/assets/inter-${name}-wght-normal-Ab_4-xYz.${ending})format("woff2");unicode-range:${letters}}`
 
 describe('the font that a browser keeps', () => {
-  const taken = { file: '/assets/inter-latin-wght-normal-Ab_4-xYz.woff2', letters: 'U+??,U+131' }
+  const taken = { file: '/assets/inter-latin-wght-normal-Ab_4-xYz.ttf', letters: 'U+??,U+131' }
 
   it('is in the script of the page and no more in its style sheet, which keeps the other letters', () => {
-    const css = `a{}${face('latin-ext', 'U+100-2BA')}${face('latin', 'U+??, U+131')}b{}`
+    const css = `a{}${face('latin-ext', 'U+100-2BA')}${face('latin', 'U+??, U+131', 'ttf')}b{}`
     expect(withoutFace(css)).toEqual({ css: `a{}${face('latin-ext', 'U+100-2BA')}b{}`, ...taken })
     const script = fontScript(readText('apps/web/public/font.js'), taken)
     expect(script).toContain(`const file = '${taken.file}'`)
@@ -69,7 +69,8 @@ describe('the font that a browser keeps', () => {
   })
 
   it('is missed when it is called otherwise', () => {
-    expect(() => withoutFace(face('latin-ext', 'U+100-2BA'))).toThrow('no Inter')
+    expect(() => withoutFace(face('latin-ext', 'U+100-2BA', 'ttf'))).toThrow('no Inter')
+    expect(() => withoutFace(face('latin', 'U+??, U+131'))).toThrow('no Inter')
     expect(() => fontScript("const file = ''", taken)).toThrow('no place')
     expect(() => fontScript(readText('apps/web/public/font.js'), null)).toThrow('no style sheet')
   })

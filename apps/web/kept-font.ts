@@ -1,6 +1,9 @@
-/** The face that a page brings itself when the browser keeps it; the other one is fetched by the few letters that need it. */
-const face =
-  /@font-face\s*\{[^}]*url\(["']?(\/assets\/inter-latin-wght-normal-[\w-]{8}\.woff2)["']?\)[^}]*unicode-range:\s*([^;}]+)[^}]*\}/
+/** The font that a page brings itself when the browser keeps it; the other one is fetched by the few letters that need it. */
+export const keptFont = 'inter-latin-wght-normal'
+
+const face = new RegExp(
+  `@font-face\\s*\\{[^}]*url\\(["']?(/assets/${keptFont}-[\\w-]{8}\\.ttf)["']?\\)[^}]*unicode-range:\\s*([^;}]+)[^}]*\\}`,
+)
 
 /** The file of the font and the letters that it has, as `unicode-range` says them. */
 export type Face = { file: string; letters: string }

@@ -66,7 +66,10 @@ export default defineConfig({
     },
   },
   // The tests of contrast and fonts read these as they are.
-  test: { css: { include: [/tokens|fonts/] }, setupFiles: ['../../scripts/wait-long.ts', 'src/testing/fresh-page.ts'] },
+  test: {
+    css: { include: [/tokens|fonts|looks/] },
+    setupFiles: ['../../scripts/wait-long.ts', 'src/testing/fresh-page.ts'],
+  },
   server: {
     port: 4802,
     strictPort: true,

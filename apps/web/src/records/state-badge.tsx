@@ -20,14 +20,21 @@ export function StateBadge({
   if (!state) return null
   const says = state.says || say('A word of the service that nobody has explained')
   const text = label ? say('{label}: {says}', { label, says }) : says
+  const word = state.shown ?? <bdi>{state.word}</bdi>
   const badge = (
     <Badge
       meaning={state.meaning}
       {...(state.meaning === 'neutral' && state.says ? { icon: null } : {})}
       {...(still ? { title: text, className: 'relative z-10 min-w-0' } : {})}
     >
-      {label ? <span className="sr-only">{`${label}: `}</span> : null}
-      {state.shown ?? <bdi>{state.word}</bdi>}
+      {label ? (
+        <>
+          <span className="sr-only">{`${label}: `}</span>
+          {word}
+        </>
+      ) : (
+        word
+      )}
     </Badge>
   )
   if (still) return badge

@@ -13,6 +13,9 @@ export function MeaningIcon({ meaning, className }: { meaning: Meaning; classNam
   return <Icon aria-hidden className={cx('size-[1.15em] shrink-0', className)} strokeWidth={2.25} />
 }
 
+/** One short word has room wherever a badge has. */
+const isShortWord = (text: ReactNode): boolean => typeof text === 'string' && /^\S{1,12}$/u.test(text)
+
 /** Word, icon, colour and edge together. `large` is the answer itself, readable from two metres. */
 export function Badge(props: {
   meaning: Meaning
@@ -37,7 +40,8 @@ export function Badge(props: {
       )}
     >
       {icon === undefined ? <MeaningIcon meaning={meaning} /> : icon}
-      <span className="truncate">{children}</span>
+      {/* A box to end in dots is one more in every row of a list. */}
+      {isShortWord(children) ? children : <span className="truncate">{children}</span>}
     </span>
   )
 }

@@ -9,5 +9,6 @@ const short = 36
 export function Clamped({ children, className }: { children: ReactNode; className?: string | undefined }) {
   // A box of its own in every row is dear to lay out: what is short has none.
   const isShort = typeof children === 'string' && children.length <= short && !children.includes('\n')
-  return <span className={cx(!isShort && 'line-clamp-3', 'wrap-anywhere', className)}>{children}</span>
+  if (isShort && className === undefined) return children
+  return <span className={cx(!isShort && 'line-clamp-3', className)}>{children}</span>
 }

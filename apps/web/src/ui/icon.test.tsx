@@ -5,7 +5,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import { createIcon } from './icon.tsx'
 
+import looks from './looks.css?raw'
+
 afterEach(cleanup)
+
+const [, rule = ''] = /\.icon \{([^}]*)\}/.exec(looks) ?? []
+/** What the style sheet draws all icons by. */
+const common = [...rule.matchAll(/([\w-]+): (\w+?)(?:px)?;/g)]
 
 const drawn = (Icon: ComponentType<SVGProps<SVGSVGElement>>, props: SVGProps<SVGSVGElement>): Element => {
   const { container } = render(<Icon {...props} />)
@@ -14,7 +20,10 @@ const drawn = (Icon: ComponentType<SVGProps<SVGSVGElement>>, props: SVGProps<SVG
   // Of the library only: a name space that HTML does not need, and class names that nothing here asks for.
   svg.removeAttribute('xmlns')
   const names = svg.getAttribute('class')?.split(' ') ?? []
-  const wanted = names.filter((name) => !name.startsWith('lucide')).join(' ')
+  if (names.includes('icon'))
+    for (const [, name = '', value = ''] of common)
+      svg.setAttribute(name, value.replace('currentcolor', 'currentColor'))
+  const wanted = names.filter((name) => name !== 'icon' && !name.startsWith('lucide')).join(' ')
   if (wanted === '') svg.removeAttribute('class')
   else svg.setAttribute('class', wanted)
   return svg

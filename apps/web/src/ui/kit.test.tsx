@@ -219,6 +219,21 @@ it('carries meaning by word and icon, not by colour alone', () => {
   expect(screen.getByText('Could not tell').previousElementSibling?.tagName.toLowerCase()).toBe('svg')
 })
 
+it('a badge gives a box that can end in dots to what may be long, and none to one short word', () => {
+  const { container } = render(
+    <>
+      <Badge meaning="yes">Confirmed</Badge>
+      <Badge meaning="yes">Confirmed by us</Badge>
+      <Badge meaning="yes">Unabbreviatable</Badge>
+      <Badge meaning="yes">
+        <bdi>Odd</bdi>
+      </Badge>
+    </>,
+  )
+  const boxes = [...container.children].map((badge) => badge.lastElementChild?.textContent)
+  expect(boxes).toEqual(['', 'Confirmed by us', 'Unabbreviatable', 'Odd'])
+})
+
 it('offers the reference and another try', async () => {
   const retry = vi.fn<() => void>()
   render(

@@ -194,12 +194,12 @@ const When = memo(function When({ event, zone, now }: { event: ListedEvent; zone
   useTimeParts([event])
   const { inEventZone, zoneLabel, stateText } = describeWhen(event, { viewerZone: zone, now })
   return (
-    <span className="block lg:min-w-42">
-      <span data-numbers className="block">
+    <>
+      <span data-numbers className="block lg:min-w-42">
         {inEventZone?.text ?? say('Not scheduled')}
       </span>
       <span className="text-label text-quiet block">{joined([inEventZone ? zoneLabel : null, stateText])}</span>
-    </span>
+    </>
   )
 })
 

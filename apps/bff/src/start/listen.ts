@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { RequestListener, Server, ServerResponse } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 
@@ -10,6 +10,7 @@ import type { Direct } from '#direct.ts'
 import { bodyLimit } from '#guards/body.ts'
 import type { DeskEnv } from '#request.ts'
 
+import { type Silence, closeSilent } from './silent.ts'
 import { onceWhole } from './whole-body.ts'
 
 /** What answers at a port. */
@@ -23,20 +24,19 @@ export type Listening = {
   close(graceMs: number): Promise<void>
 }
 
-/** Slow and silent peers are cut; these take effect only when the server is made with them. */
+/** Slow peers are cut; these take effect only when the server is made with them. */
 const limits = {
   headersTimeout: 8000,
   requestTimeout: 15_000,
   // Often, so that many who came together are not all cut in one turn of the loop.
   connectionsCheckingInterval: 100,
-  // Longer than the idle time of common proxies, so that theirs ends first and no request meets a closing socket.
-  keepAliveTimeout: 75_000,
   maxHeaderSize: 8192,
   // Well above what slow peers can hold within the times above, well below what a process may open.
   maxConnections: 5000,
-  // An answer of which nothing is taken for so long is given up: it is held in memory.
-  timeout: 30_000,
 }
+
+/** Silent ones as well. Idle longer than common proxies leave a connection, so that theirs ends first and no request meets a closing socket. */
+const silence: Silence = { idleMs: 75_000, untakenMs: 30_000 }
 
 /** Connections that wait to be accepted. */
 const mostWaiting = 4096
@@ -71,11 +71,6 @@ function makeRoom(server: Server, most: number): void {
   })
 }
 
-/** Who is still waiting for an answer is silent for a reason. */
-function cutUnread(this: ServerResponse): void {
-  if (this.socket !== null && this.socket.writableLength > 0) this.socket.destroy()
-}
-
 /** Answers by the short way where there is one, by Hono otherwise. */
 function answering(app: Served, isDraining: () => boolean): RequestListener {
   const respond = getRequestListener(
@@ -98,11 +93,11 @@ function answering(app: Served, isDraining: () => boolean): RequestListener {
  */
 export async function claim(
   at: { host: string; port: number },
-  patience: Partial<typeof limits> = {},
+  patience: Partial<typeof limits & Silence> = {},
 ): Promise<Listening> {
   let draining = false
   const isDraining = (): boolean => draining
-  const { maxConnections, timeout, ...settings } = { ...limits, ...patience }
+  const { maxConnections, idleMs, untakenMs, ...settings } = { ...limits, ...silence, ...patience }
   const early: Parameters<RequestListener>[] = []
   const wait: RequestListener = (incoming, outgoing) => {
     // One connection may send many requests; a few for each are kept.
@@ -110,8 +105,7 @@ export async function claim(
     else incoming.destroy()
   }
   const server: Server = createServer(settings)
-  server.timeout = timeout
-  server.on('request', (_, outgoing) => void outgoing.on('timeout', cutUnread))
+  closeSilent(server, { idleMs, untakenMs })
   server.on('request', wait)
   server.maxConnections = maxConnections
   makeRoom(server, maxConnections)

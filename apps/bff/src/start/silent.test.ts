@@ -27,7 +27,7 @@ it('whoever takes nothing of an answer is cut; who waits for one, or reads, is n
       return true
     },
   })
-  const listening = await claim({ host: '127.0.0.1', port: 0 }, { timeout: 300 })
+  const listening = await claim({ host: '127.0.0.1', port: 0 }, { untakenMs: 300 })
   open.push(listening)
   listening.serve(app)
   const ask = async (path: string) => {
@@ -58,4 +58,35 @@ it('whoever takes nothing of an answer is cut; who waits for one, or reads, is n
   const [answer]: unknown[] = await once(waiting.socket, 'data')
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*late/)
   for (const { socket } of [waiting, reading]) socket.destroy()
+})
+
+it('a connection that waits for its next request is closed when that does not come; one that waits for an answer is not', async () => {
+  const outgoings: ServerResponse[] = []
+  const app: Served = Object.assign(new Hono<DeskEnv>(), {
+    direct: ({ url }: { url?: string | undefined }, outgoing: ServerResponse) => {
+      if (url === '/waits') outgoings.push(outgoing)
+      else outgoing.end('said')
+      return true
+    },
+  })
+  const listening = await claim({ host: '127.0.0.1', port: 0 }, { idleMs: 300 })
+  open.push(listening)
+  listening.serve(app)
+  const [waiting, idle] = [0, 1].map(() => connect(listening.port, '127.0.0.1').on('error', () => undefined))
+  if (!waiting || !idle) throw new Error('two were made')
+  waiting.write(line('/waits'))
+  await vi.waitUntil(() => outgoings.length > 0, { timeout: 60_000 })
+  let heard = ''
+  idle.on('data', (chunk) => (heard += String(chunk)))
+  const closed = once(idle, 'close')
+  idle.write(line('/said'))
+  await vi.waitUntil(() => heard.endsWith('said'), { timeout: 60_000 })
+  heard = ''
+  idle.write(line('/said'))
+  await closed
+  expect(heard).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*said$/)
+  outgoings[0]?.end('late')
+  const [answer]: unknown[] = await once(waiting, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*late/)
+  waiting.destroy()
 })

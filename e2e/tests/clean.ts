@@ -115,6 +115,22 @@ export async function violationsOf(page: Page, where: string, inDark: InDark = '
 export const spillOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** Short words that stand alone (of a badge, of a cell) and are broken over two lines all the same. */
+export const brokenOf = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const word = text.textContent?.trim() ?? ''
+      if (!/^\p{L}{2,12}$/u.test(word) || text.parentElement?.checkVisibility() !== true) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1) found.push(word)
+    }
+    return found
+  })
+
 /** Labels of buttons that are cut off: what it does has to be read to be pressed. */
 export const cutOf = (page: Page) =>
   page.evaluate(() =>

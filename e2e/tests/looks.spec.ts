@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 
-import { cutOf, faultsOf, opened, pageAt, spillOf, violationsOf, widths } from './clean.ts'
+import { brokenOf, cutOf, faultsOf, opened, pageAt, spillOf, violationsOf, widths } from './clean.ts'
 import { test } from './demo.ts'
 import { follow, watchQuiet } from './quiet.ts'
 import { screens } from './screens.ts'
@@ -45,6 +45,7 @@ test('every screen is clean, in light and dark, at 1280 and 360 px', async ({ br
         const spill = await spillOf(page)
         if (spill > 0) faults.push(`${path} at ${width} is ${spill} px too wide`)
         faults.push(...(await cutOf(page)).map((label) => `${path} at ${width} cuts “${label}”`))
+        faults.push(...(await brokenOf(page)).map((word) => `${path} at ${width} breaks “${word}”`))
       }
       await page.context().close()
       return faults

@@ -32,7 +32,7 @@ export function Badge(props: {
     <span
       title={title}
       className={cx(
-        'inline-flex max-w-full items-center border align-middle font-medium',
+        'inline-flex max-w-full items-center border align-middle font-medium whitespace-nowrap',
         large ? 'gap-2.5 rounded px-4 py-2 text-answer' : 'gap-1 rounded-xs px-1.5 py-px text-label',
         meaningClass[meaning],
         large && meaningPattern[meaning],

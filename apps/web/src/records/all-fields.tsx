@@ -84,7 +84,7 @@ function Fields({ fields, depth }: { fields: [string, unknown][]; depth: number 
             depth <= deepestBeside && !hasFields(value) && 'sm:grid sm:grid-cols-subgrid',
           )}
         >
-          <dt className="text-label text-quiet min-w-0 font-mono leading-5 wrap-anywhere">{name}</dt>
+          <dt className="text-label text-quiet min-w-0 font-mono leading-5">{name}</dt>
           <dd className="min-w-0">
             <Value value={value} name={name} depth={depth} />
           </dd>
@@ -147,7 +147,7 @@ function Text({ text, name }: { text: string; name: string }) {
   const colour = safeColour(text)
   const long = text.length > longText && !whole
   return (
-    <span className="wrap-anywhere whitespace-pre-wrap">
+    <span className="whitespace-pre-wrap">
       {colour ? (
         <span
           aria-hidden

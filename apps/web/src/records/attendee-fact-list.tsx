@@ -51,7 +51,7 @@ function OneFact({ fact: { id, label, meaning, word, says, calm = false, source 
         <p
           dir="auto"
           title={says}
-          className="text-label text-quiet line-clamp-3 min-w-0 wrap-anywhere max-sm:col-start-1 max-sm:row-start-2 sm:col-span-2 sm:row-start-3"
+          className="text-label text-quiet line-clamp-3 min-w-0 max-sm:col-start-1 max-sm:row-start-2 sm:col-span-2 sm:row-start-3"
         >
           {says}
         </p>

@@ -71,7 +71,7 @@ export function EntryChip(props: { entry: CalendarEntry; day: string; box?: Box 
         <span
           className={cx(
             'min-w-0 font-medium',
-            lines === 1 ? 'truncate' : box?.slim ? 'break-all' : 'wrap-anywhere',
+            lines === 1 ? 'truncate' : box?.slim && 'break-all',
             entry.off && 'text-quiet line-through',
           )}
         >

@@ -57,7 +57,7 @@ export function CategoryFacts({ category }: { category: Category }) {
   const about = firstFilled(category.description)
   return (
     <section aria-label={categoryName(category)} className="flex flex-col gap-2">
-      <h3 className="text-body line-clamp-3 font-medium wrap-anywhere">{categoryName(category)}</h3>
+      <h3 className="text-body line-clamp-3 font-medium">{categoryName(category)}</h3>
       {about ? <Long text={about} /> : null}
       <DefinitionList>
         <Definition term={say('Code')}>

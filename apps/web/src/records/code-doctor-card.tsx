@@ -55,7 +55,7 @@ function First({ check, more }: { check: Check; more: number }) {
           ? say('The reason')
           : say('The first reason, {more, plural, one {# more below} other {# more below}}', { more })}
       </h3>
-      <p className="text-title text-no-ink wrap-anywhere">{check.says}</p>
+      <p className="text-title text-no-ink">{check.says}</p>
       {check.mend ? (
         <p className="flex items-start gap-1.5">
           <ArrowRight aria-hidden className="mt-0.5 size-4 shrink-0 rtl:-scale-x-100" />
@@ -81,11 +81,11 @@ function Row({ check }: { check: Check }) {
         {say(word)}
       </span>
       <div className="min-w-0 max-sm:col-span-2">
-        <p className={cx('wrap-anywhere', check.state === 'fails' && 'font-medium')}>{check.says}</p>
+        <p className={check.state === 'fails' ? 'font-medium' : undefined}>{check.says}</p>
         {check.mend ? <p className="text-quiet">{check.mend}</p> : null}
         <p className="text-label text-quiet flex flex-wrap gap-x-3">
           {check.looked.map(({ field, value }) => (
-            <span key={field} className="wrap-anywhere">
+            <span key={field}>
               <span className="font-mono">{field}</span> {value}
             </span>
           ))}

@@ -44,12 +44,12 @@ function Member({ member, link }: { member: CompanyMember; link: LinkProps | nul
             {...link}
             className="touch:min-h-11 inline-flex min-h-6 max-w-full items-center font-medium underline decoration-current/40 underline-offset-2 hover:decoration-current"
           >
-            <span className="line-clamp-2 wrap-anywhere">{name}</span>
+            <span className="line-clamp-2">{name}</span>
           </Link>
         ) : (
-          <span className="line-clamp-2 font-medium wrap-anywhere">{name}</span>
+          <span className="line-clamp-2 font-medium">{name}</span>
         )}
-        <p className="text-quiet line-clamp-2 wrap-anywhere">{joined([member.jobTitle, member.role])}</p>
+        <p className="text-quiet line-clamp-2">{joined([member.jobTitle, member.role])}</p>
         <NotEmployed member={member} />
       </div>
       <Reach email={firstFilled(member.contactEmail, member.email)} phone={firstFilled(member.phone)} />
@@ -135,7 +135,7 @@ export function CompanyFacts({ company, children }: { company: Company; children
 
 /** A text of any length: it breaks anywhere, and one that never ends has its own scroll. */
 export function Long({ text, children = text }: { text: string; children?: ReactNode }) {
-  if (text.length < 800) return <span className="max-w-prose wrap-anywhere whitespace-pre-line">{children}</span>
+  if (text.length < 800) return <span className="max-w-prose whitespace-pre-line">{children}</span>
   return (
     <div
       role="region"
@@ -143,7 +143,7 @@ export function Long({ text, children = text }: { text: string; children?: React
       // Keyboard users scroll it (axe: scrollable-region-focusable).
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="max-h-60 max-w-prose overflow-y-auto wrap-anywhere whitespace-pre-line"
+      className="max-h-60 max-w-prose overflow-y-auto whitespace-pre-line"
     >
       {children}
     </div>

@@ -26,7 +26,7 @@ export function EventTimes({ event, when }: { event: EventRecord; when: When }) 
       </Definition>
       {asSent ? (
         <Definition term={say('As the service writes it')}>
-          <span className="line-clamp-3 wrap-anywhere">
+          <span className="line-clamp-3">
             {asSent}
             {dti?.friendlyTimespan ? <span className="text-quiet"> · {dti.friendlyTimespan}</span> : null}
           </span>
@@ -34,7 +34,7 @@ export function EventTimes({ event, when }: { event: EventRecord; when: When }) 
       ) : null}
       {event.timeslot ? (
         <Definition term={say('Timeslot')}>
-          <span className="line-clamp-3 wrap-anywhere">
+          <span className="line-clamp-3">
             {joined([
               nameOf(event.timeslot) ?? say('No name'),
               event.timeslot.timeslotType === 'Timeslot'

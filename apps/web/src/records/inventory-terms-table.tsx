@@ -147,10 +147,10 @@ function TermValue({ value, term, currency, zone, now }: ValueProps) {
   if (term.kind === 'state') return wordText('inventory', String(value))
   if (term.kind === 'minutes' && typeof value === 'number') return minutesInWords(value)
   if (term.kind === 'amount')
-    return <span className="line-clamp-2 wrap-anywhere">{`${grouped(value)}${currency ? ` ${currency}` : ''}`}</span>
+    return <span className="line-clamp-2">{`${grouped(value)}${currency ? ` ${currency}` : ''}`}</span>
   return typeof value === 'number' ? (
     <span className="tabular-nums">{grouped(value)}</span>
   ) : (
-    <span className="line-clamp-4 wrap-anywhere">{value}</span>
+    <span className="line-clamp-4">{value}</span>
   )
 }

@@ -23,7 +23,7 @@ export function LongText({ text, className }: { text: string; className?: string
   const [whole, setWhole] = useState(false)
   return (
     <div>
-      <p dir="auto" className={cx('max-w-prose wrap-anywhere whitespace-pre-line', className)}>
+      <p dir="auto" className={cx('max-w-prose whitespace-pre-line', className)}>
         {whole ? text : shortened(text)}
       </p>
       {text.length > longText ? <Unfold length={text.length} whole={whole} onWhole={setWhole} /> : null}

@@ -29,7 +29,7 @@ export function NoteRow(props: { note: NoteLike; zone: string; now: number; onRe
     <li className="group/note border-line flex flex-wrap items-start gap-2 border-b py-2">
       <div className="min-w-0 flex-1">
         <LongText text={note.text} />
-        <p className="text-label text-quiet wrap-anywhere">
+        <p className="text-label text-quiet">
           <bdi>{name}</bdi>
           {', '}
           <time dateTime={note.at} title={exactly(readStamp(note.at), zone)}>
@@ -58,7 +58,7 @@ function AskToDelete({ name, onDelete, onKeep }: { name: string; onDelete: () =>
   useShortcut({ keys: 'Escape', label: say('Keep the note'), group: say('On this person'), run: onKeep })
   return (
     <div role="group" aria-label={say('Confirm deletion')} className="fade-in flex w-full flex-wrap items-center gap-2">
-      <span className="min-w-0 wrap-anywhere">{say('Delete the note of {name} for everybody?', { name })}</span>
+      <span className="min-w-0">{say('Delete the note of {name} for everybody?', { name })}</span>
       <Button compact kind="danger" icon={<Trash2 />} onClick={onDelete}>
         {say('Delete')}
       </Button>

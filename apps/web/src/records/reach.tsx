@@ -22,12 +22,12 @@ export function Way({ text, link, what }: { text: string; link: string | null; w
         <a
           href={link}
           aria-label={text}
-          className="touch:py-3 line-clamp-3 min-w-0 wrap-anywhere underline decoration-current/40 underline-offset-2 hover:decoration-current"
+          className="touch:py-3 line-clamp-3 min-w-0 underline decoration-current/40 underline-offset-2 hover:decoration-current"
         >
           <Breakable text={text} />
         </a>
       ) : (
-        <span className="line-clamp-3 min-w-0 wrap-anywhere">{text}</span>
+        <span className="line-clamp-3 min-w-0">{text}</span>
       )}
       <Copy text={text} what={what} className="shrink-0 text-current!" />
     </span>

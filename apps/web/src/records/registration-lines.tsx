@@ -119,7 +119,7 @@ function Amounts({ amounts, disagree }: { amounts: Money[]; disagree: string | n
     <>
       <p className="flex flex-wrap items-baseline gap-x-4">
         {amounts.map(({ label, text }) => (
-          <span key={label} className="line-clamp-3 min-w-0 wrap-anywhere tabular-nums">
+          <span key={label} className="line-clamp-3 min-w-0 tabular-nums">
             <span className="text-quiet">{label}</span> {text}
           </span>
         ))}

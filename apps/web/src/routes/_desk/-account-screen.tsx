@@ -33,7 +33,7 @@ export function AccountScreen() {
   const role = roleWords[person.role]
   return (
     <Page title={say('Your account')}>
-      <dl className="grid max-w-xl grid-cols-[minmax(5rem,8rem)_minmax(0,1fr)] gap-x-2 gap-y-1.5 wrap-anywhere">
+      <dl className="grid max-w-xl grid-cols-[minmax(5rem,8rem)_minmax(0,1fr)] gap-x-2 gap-y-1.5">
         <dt className="text-quiet">{say('Name')}</dt>
         <dd>{person.name}</dd>
         <dt className="text-quiet">{say('E-mail')}</dt>

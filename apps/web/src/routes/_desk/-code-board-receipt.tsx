@@ -42,7 +42,7 @@ export function BoardReceipt({ codes, types, answered, left, failed, notAsked }:
           </summary>
           <ul className="text-quiet flex flex-col gap-0.5 ps-4">
             {failed.map(({ name, refused, title }) => (
-              <li key={name} className="wrap-anywhere">
+              <li key={name}>
                 {refused ? say('{name}: refused', { name }) : say('{name}: no answer ({title})', { name, title })}
               </li>
             ))}

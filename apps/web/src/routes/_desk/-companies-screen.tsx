@@ -149,7 +149,7 @@ function Groups({ groups, search, all }: { groups: CompanyGroup[]; search: Compa
       {groups.map((group) => (
         <section key={`${group.role} ${group.type?.id}`} aria-label={group.title}>
           <h3 className="border-line text-table flex items-baseline gap-2 border-b pb-1 font-medium">
-            <span className="line-clamp-2 min-w-0 wrap-anywhere">{group.title}</span>
+            <span className="line-clamp-2 min-w-0">{group.title}</span>
             <span className="text-label text-quiet font-normal">{group.items.length}</span>
           </h3>
           <ul>

@@ -55,7 +55,7 @@ function OneDeed({ deed, zone, now }: { deed: Deed; zone: string; now: number })
   return (
     <li className="border-line flex items-start gap-3 border-b py-1.5">
       <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere">{what}</p>
+        <p>{what}</p>
         <p className="text-label text-quiet">
           <time dateTime={deed.at} title={exactly(readStamp(deed.at), zone)}>
             <bdi>{byAndWhen}</bdi>

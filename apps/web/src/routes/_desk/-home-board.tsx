@@ -146,9 +146,7 @@ function Untold({ texts }: { texts: readonly string[] }) {
       </summary>
       <ul className="text-quiet flex flex-col gap-0.5 ps-5 pt-0.5">
         {texts.map((text) => (
-          <li key={text} className="wrap-anywhere">
-            {text}
-          </li>
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </details>

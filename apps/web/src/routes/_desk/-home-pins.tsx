@@ -65,7 +65,7 @@ function PinRow({ pin }: { pin: Pinned }) {
           {...eventLink(pin)}
           dir="auto"
           title={event?.name ?? pin.name}
-          className="own-words line-clamp-2 wrap-anywhere whitespace-normal"
+          className="own-words line-clamp-2 whitespace-normal"
         >
           {event?.name ?? pin.name}
         </RowLink>

@@ -124,7 +124,7 @@ function columnsOf(now: number, me: string, open: (id: string) => void): Column<
           type="button"
           aria-haspopup="dialog"
           onClick={() => open(id)}
-          className="line-clamp-2 min-h-6 max-w-full text-start font-medium wrap-anywhere hover:underline"
+          className="line-clamp-2 min-h-6 max-w-full text-start font-medium hover:underline"
           dir="auto"
           title={name}
         >
@@ -137,7 +137,7 @@ function columnsOf(now: number, me: string, open: (id: string) => void): Column<
       name: say('E-mail'),
       value: ({ email }) => email,
       cell: ({ email }) => (
-        <span title={email} className="line-clamp-2 wrap-anywhere">
+        <span title={email} className="line-clamp-2">
           {email}
         </span>
       ),

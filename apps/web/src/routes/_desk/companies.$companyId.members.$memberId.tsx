@@ -63,7 +63,7 @@ function KnownMember({ memberId }: { memberId: string }) {
           {say('All members')}
         </BackLink>
         <Section
-          title={<span className="text-title wrap-anywhere">{member ? name : say('A member known by the id')}</span>}
+          title={<span className="text-title">{member ? name : say('A member known by the id')}</span>}
           aside={
             members.answer ? (
               <AnswerAside

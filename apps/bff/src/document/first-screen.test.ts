@@ -112,6 +112,18 @@ const shapeOf = (markup: string) =>
       .join(' '),
   )
 
+/** The same with a letter for each character that markup could be made of. A long text, or one of several lines, has a box of its own. */
+const harmless = (text: string) => text.replaceAll(/[!-/:-@[-`{-~]/g, 'x')
+
+const inLetters = (texts: Texts): Texts => ({
+  company: harmless(texts.company),
+  event: harmless(texts.event),
+  place: harmless(texts.place),
+  status: harmless(texts.status),
+  slug: harmless(texts.slug),
+  zone: harmless(texts.zone),
+})
+
 describe('a written screen', () => {
   it('holds what the list shows, and the way to each record', async () => {
     expect(await writtenFor(plain)).toMatch(
@@ -127,7 +139,6 @@ describe('a written screen', () => {
   })
 
   it('lets no value out of its text', async () => {
-    const shape = shapeOf((await writtenFor(plain)) ?? '')
     const text = fc
       .string({ unit: anyCharacter, maxLength: 40 })
       .chain((any) =>
@@ -139,7 +150,7 @@ describe('a written screen', () => {
       fc.asyncProperty(texts, async (some) => {
         const rows = (await writtenFor(some)) ?? ''
         expect(rows.replaceAll(tag, '')).not.toMatch(/[<>]/)
-        expect(shapeOf(rows)).toEqual(shape)
+        expect(shapeOf(rows)).toEqual(shapeOf((await writtenFor(inLetters(some))) ?? ''))
         expect(rows).not.toMatch(/="\s*javascript:| on[a-z]+="| style="/i)
       }),
       { numRuns: 60 },

@@ -42,10 +42,10 @@ export function narrowFonts(): Plugin {
         const [, name = ''] = /([\w-]+)-[\w-]{8}\.woff2$/.exec(font.fileName) ?? []
         const wanted = letters.get(name)
         if (font.type !== 'asset' || wanted === undefined) return this.error(`no face is declared for ${font.fileName}`)
-        // oxlint-disable-next-line no-await-in-loop -- one at a time: each holds a font and its tables
         // Each page reads the kept one anew before its first text: bare tables take it a quarter of the time of packed ones.
         const [targetFormat, ending] =
           name === keptFont ? (['truetype', 'ttf'] as const) : (['woff2', 'woff2'] as const)
+        // oxlint-disable-next-line no-await-in-loop -- one at a time: each holds a font and its tables
         const source = await subsetFont(Buffer.from(font.source), wanted, { targetFormat, variationAxes: weights })
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
         const fileName = `assets/${name}-${hash}.${ending}`

@@ -7,7 +7,7 @@ import { type Face, fontScript, withoutFace } from './kept-font.ts'
 
 /** What is written into each page: its style sheet, the scripts that run before the first paint, and the icon of its tab. */
 const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
-const early = /<script src="\/(\w+\.js)"><\/script>/g
+const early = /<script src="\/([\w-]+\.js)"><\/script>/g
 /** `icon.svg` at 32 pixels. As a drawing the browser would draw it anew, in the page's own thread, at each change of the address. */
 const icon = /(?<=<link rel="icon" href=")\/icon\.png(?=")/
 const scripts = /(?:src|href)="(\/assets\/[^"]+\.js)"/g

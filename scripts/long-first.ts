@@ -17,7 +17,6 @@ export const longFiles = [
   'apps/service/src/load/real-records.test.ts',
   'packages/api-types/src/openapi.test.ts',
   'scripts/time-cost.test.ts',
-  'scripts/short-names.test.ts',
 ]
 
 /** The long files first, then all others as they would be ordered anyway. */

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
+import { packageManager } from './package-manager.mjs'
 import { readRecord, root } from './root.mjs'
 import { unlessStamped } from './stamp.mjs'
 import { endSteps, endStepsOnSignal, step, StepFailed, timed } from './step.mjs'
@@ -29,16 +30,16 @@ export async function prepareOrExit() {
   }
 }
 
-/** Installs what the lockfile lists. npm is all that a fresh machine needs: npx fetches the one pnpm that package.json names. */
+/** Installs what the lockfile lists. npm is all that a fresh machine needs: it fetches the one pnpm that is pinned by hash. */
 export async function install() {
-  const { packageManager } = readRecord('package.json')
   await unlessStamped('install', {
     inputs: ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'e2e/package.json', ...manifests()],
     result: 'node_modules/.modules.yaml',
     work: () =>
-      timed('install packages', () =>
-        step('install packages', ['npx', '--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline']),
-      ),
+      timed('install packages', async () => {
+        const pnpm = await packageManager()
+        await step('install packages', [...pnpm, 'install', '--frozen-lockfile', '--prefer-offline'])
+      }),
   })
 }
 

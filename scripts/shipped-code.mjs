@@ -1,20 +1,24 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+
+import { decode } from '@jridgewell/sourcemap-codec'
 
 import { build } from './prepare.mjs'
 import { root } from './root.mjs'
 
 /**
- * A file of the desk as it is shipped: which files it loads at once and which when it is asked to, its whole code or text,
- * and how much of it came from which module. Of a page it is the style and the script that stand in it.
+ * A file of the desk as it is shipped: which files it imports statically and which dynamically, its modules, its code or text,
+ * and how much of the code came from which module. Of a page it is the inline styles and scripts.
  * @typedef {{
  *   file: string, imports: string[], asks: string[], modules: string[], isEntry: boolean, code: string,
  *   codeOf: Map<string, string>,
  * }} Shipped
  */
 
+/** @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk a chunk in Vite's manifest */
+
 /**
- * The desk as it is shipped, built unless that was done, its code by the module that it came from (from the source map).
+ * The desk as it is shipped, built unless that was done: files by Vite's manifest, modules by the source maps.
  * @returns {Promise<Shipped[]>}
  */
 export async function shippedDesk() {
@@ -22,14 +26,30 @@ export async function shippedDesk() {
   const folder = join(root, 'apps/web/dist')
   /** @param {string} file */
   const read = (file) => readFileSync(join(folder, file), 'utf8')
-  /** @type {(Pick<Shipped, 'file' | 'imports' | 'asks' | 'modules'> & { map: { mappings: string, sources: string[] } | null })[]} */
-  const parts = JSON.parse(read('.parts.json'))
-  const scripts = parts.map(({ map, ...told }) => {
-    const code = read(told.file)
-    // The page may name the files of the first module one by one, and then no file is marked as the first.
-    const isEntry = told.modules.some((id) => id.endsWith('/apps/web/src/main.tsx'))
-    return { ...told, isEntry, code, codeOf: map ? shares(code, map) : new Map() }
-  })
+  /** @type {Record<string, Chunk>} */
+  const manifest = JSON.parse(read('.vite/manifest.json'))
+  /** @param {string[]} keys */
+  const filesOf = (keys = []) => keys.flatMap((key) => manifest[key]?.file ?? [])
+  const scripts = Object.entries(manifest)
+    .filter(([, { file }]) => file.endsWith('.js'))
+    .map(([key, { file, imports, dynamicImports, css = [] }]) => {
+      const code = read(file)
+      // The bundler's own functions come from no module.
+      /** @type {{ mappings: string, sources: string[] }} */
+      const map = existsSync(join(folder, `${file}.map`))
+        ? JSON.parse(read(`${file}.map`))
+        : { mappings: '', sources: [] }
+      const modules = [key, ...map.sources]
+      return {
+        file,
+        imports: [...filesOf(imports), ...css],
+        asks: filesOf(dynamicImports),
+        modules,
+        isEntry: modules.some((id) => id.endsWith('/src/main.tsx')),
+        code,
+        codeOf: shares(code, map),
+      }
+    })
   const files = ['', 'assets'].flatMap((name) => readdirSync(join(folder, name)).map((file) => join(name, file)))
   return [
     ...scripts,
@@ -92,23 +112,16 @@ export function shares(code, { mappings, sources }) {
   const lines = code.split('\n')
   /** @type {Map<string, string>} */
   const found = new Map()
-  let source = 0
   let current = ''
-  for (const [at, line] of mappings.split(';').entries()) {
-    let column = 0
+  for (const [at, segments] of decode(mappings).entries()) {
     let from = 0
     /** @param {number} to */
     const keep = (to) => {
       found.set(current, (found.get(current) ?? '') + (lines[at] ?? '').slice(from, to))
       from = to
     }
-    for (const segment of line.split(',')) {
-      if (segment === '') continue
-      const [columns = 0, sourceStep] = decoded(segment)
-      column += columns
-      if (sourceStep === undefined) continue
-      source += sourceStep
-      const next = sources[source] ?? ''
+    for (const [column, source] of segments) {
+      const next = source === undefined ? current : (sources[source] ?? '')
       if (next === current) continue
       keep(column)
       current = next
@@ -116,26 +129,4 @@ export function shares(code, { mappings, sources }) {
     keep((lines[at] ?? '').length)
   }
   return found
-}
-
-const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-
-/**
- * The numbers of one segment: base 64, five bits a digit, the lowest bit of a number is its sign.
- * @param {string} segment
- */
-function decoded(segment) {
-  const numbers = []
-  let value = 0
-  let shift = 0
-  for (const digit of segment) {
-    const bits = digits.indexOf(digit)
-    value += (bits & 31) << shift
-    shift += 5
-    if (bits >= 32) continue
-    numbers.push(value & 1 ? -(value >> 1) : value >> 1)
-    value = 0
-    shift = 0
-  }
-  return numbers
 }

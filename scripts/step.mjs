@@ -33,7 +33,7 @@ export function step(name, command, { cwd = root, env = {}, live = false } = {})
   const settings = {
     cwd,
     env: { ...process.env, ...env },
-    shell: typeof command === 'string' || (windows && program === 'npx'),
+    shell: typeof command === 'string' || (windows && (program === 'npx' || program === 'npm')),
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that a step can be ended with all that it started.
     detached: !windows,

@@ -1,4 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { describe, expect, it } from 'vitest'
 
@@ -35,6 +39,46 @@ describe('what is installed', () => {
     expect(resolutions.filter((line) => !/integrity: sha512-/.test(line))).toEqual([])
     expect(resolutions.filter((line) => /tarball|git|directory/.test(line))).toEqual([])
   })
+
+  it('comes by a package manager that is pinned by hash, and that npm checks before its first use', () => {
+    const { packageManager } = JSON.parse(read('package.json')) as { packageManager: string }
+    const [, version = ''] = /^pnpm@(\d+\.\d+\.\d+)\+sha512\.[0-9a-f]{128}$/.exec(packageManager) ?? []
+    const { packages } = JSON.parse(read('scripts/pnpm/package-lock.json')) as {
+      packages: Record<string, { version?: string; integrity?: string; resolved?: string }>
+    }
+    const pinned = Object.entries(packages).filter(([path]) => path !== '')
+    expect(pinned.map(([path]) => path)).toEqual([
+      'node_modules/@pnpm/exe.linux-arm64',
+      'node_modules/@pnpm/exe.linux-x64',
+    ])
+    for (const [, one] of pinned) {
+      expect([one.version, one.resolved]).toEqual([version, undefined])
+      expect(one.integrity).toMatch(/^sha512-[\w+/]{86}==$/)
+    }
+    const script = read('scripts/package-manager.mjs')
+    expect(script).toContain("'npm', 'ci', '--ignore-scripts'")
+    // Nothing else that runs before the check fetches a program by its name alone.
+    for (const name of ['start', 'desk', 'prepare', 'service', 'service-command', 'test', 'check-all', 'audit'])
+      expect([name, read(`scripts/${name}.mjs`).includes("'npx'")]).toEqual([name, false])
+  })
+
+  it('lets no other bytes pass as the package manager', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'frontdesk-pnpm-'))
+    const source = new URL('pnpm/', import.meta.url)
+    cpSync(new URL('package.json', source), join(folder, 'package.json'))
+    const wrong = `sha512-${Buffer.alloc(64, 7).toString('base64')}`
+    const lockfile = read('scripts/pnpm/package-lock.json').replaceAll(/sha512-[\w+/]{86}==/g, wrong)
+    writeFileSync(join(folder, 'package-lock.json'), lockfile)
+    const npm = promisify(execFile)('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder })
+    const said = await npm.then(
+      ({ stderr }) => stderr,
+      (failure: unknown) => String(Object(failure).stderr),
+    )
+    // It is the hash that npm does not like, not the lockfile.
+    expect(said).not.toMatch(/EUSAGE|in sync/)
+    expect(existsSync(join(folder, 'node_modules/@pnpm/exe.linux-x64/pnpm'))).toBe(false)
+    rmSync(folder, { recursive: true })
+  }, 120_000)
 
   it('runs no script when it is installed', () => {
     const [, allowed = ''] = /^allowBuilds:\n((?: .*\n)*)/m.exec(read('pnpm-workspace.yaml')) ?? []

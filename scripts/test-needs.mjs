@@ -31,6 +31,13 @@ export async function needChromium() {
   }
 }
 
+/** Firefox and WebKit from the packages of Debian; elsewhere nothing is installed. @throws StepFailed */
+export async function needEngines() {
+  const programs = ['/usr/bin/firefox-esr', '/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', '/usr/bin/xauth']
+  if (!mayUseApt() || programs.every((program) => existsSync(program))) return
+  await timed('install Firefox and WebKit', () => aptInstall('firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth'))
+}
+
 /** A PostgreSQL server for the tests of both engines. Without one they are skipped, and say so. */
 export async function needPostgres() {
   if (hasPostgres() || !mayUseApt()) return
@@ -53,8 +60,12 @@ function keepFromMakingCluster() {
   writeFileSync(clusterSettings, 'create_main_cluster = false\n')
 }
 
-/** @param {string} name */
-async function aptInstall(name) {
+/** @param {string[]} names */
+async function aptInstall(...names) {
   await step('apt-get update', [...apt, 'update'], quietApt)
-  await step(`apt-get install ${name}`, [...apt, 'install', '-y', '--no-install-recommends', name], quietApt)
+  await step(
+    `apt-get install ${names.join(' ')}`,
+    [...apt, 'install', '-y', '--no-install-recommends', ...names],
+    quietApt,
+  )
 }

@@ -7,9 +7,13 @@ export default defineConfig({
     target: 'node',
   },
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    rolldownOptions: {
+      // The thread that writes calendars is a program of its own.
+      input: { main: 'src/main.ts', 'calendar-worker': 'src/calendar/calendar-worker.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
   },
 })

@@ -5,19 +5,11 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-import { chunkGroups } from './chunks.ts'
-import { compiledWhileLoading } from './compiled-while-loading.ts'
-import { firstScreen } from './first-screen-build.ts'
-import { narrowFonts } from './narrow-fonts.ts'
-import { plainIcons } from './plain-icons.ts'
-import { precompress } from './precompress.ts'
-import { routeFiles } from './route-files.ts'
-import { rowsAsRead } from './rows-as-read.ts'
-import { runtimeInBase } from './runtime-in-base.ts'
-import { shortNames } from './short-names.ts'
-import { tellParts } from './tell-parts.ts'
-import { doorPages, wholePage } from './whole-page.ts'
-import { withoutFacades } from './without-facades.ts'
+import { chunkGroups } from './build/chunks.ts'
+import { compileHint } from './build/compile-hint.ts'
+import { pages } from './build/pages.ts'
+import { precompress } from './build/precompress.ts'
+import { routeFiles } from './build/route-files.ts'
 
 export default defineConfig({
   plugins: [
@@ -30,38 +22,30 @@ export default defineConfig({
       // The frame is part of every first screen: a chunk of its own would only add a request.
       codeSplittingOptions: {
         defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
-        splitBehavior: ({ routeId }) => (routeId === '/_desk' ? [] : undefined),
+        splitBehavior: ({ routeId }) => (['/_desk', '/_desk/'].includes(routeId) ? [] : undefined),
       },
     }),
     react(),
     tailwindcss(),
-    plainIcons(),
-    rowsAsRead(),
-    shortNames(),
-    doorPages(),
-    runtimeInBase(),
-    narrowFonts(),
-    withoutFacades(),
-    compiledWhileLoading(),
+    pages(),
+    compileHint(),
     routeFiles(),
-    wholePage(),
-    tellParts(),
     precompress(),
-    firstScreen(),
   ],
   build: {
     modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
     // Widely available since November 2026 too: `light-dark()`, which older targets have as three declarations for one.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
-    // Not shipped: `tellParts` counts by them.
+    // For `npm run size`; the border serves neither.
+    manifest: true,
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
     rolldownOptions: {
       // The desk, and the pages before it.
       input: ['index.html', 'door.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
       output: {
-        codeSplitting: { groups: chunkGroups(fileURLToPath(new URL('src/', import.meta.url))) },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

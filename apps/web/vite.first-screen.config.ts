@@ -3,19 +3,18 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 
-import { plainIcons } from './plain-icons.ts'
-
 const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url))
 
-const told = source('first-screen/now-written.ts')
-/** What only a browser knows or can do, and what stands there instead. */
+const onServer = source('first-screen/on-server.ts')
+/** Modules of what only a browser knows or can do, and those that take their place on the server. */
 const instead = new Map([
   [source('api/send.ts'), source('first-screen/send.ts')],
-  [source('shell/now.ts'), told],
-  [source('ui/use-narrow.ts'), told],
-  [source('ui/is-mac.ts'), told],
-  [source('ui/own-zone.ts'), told],
-  [source('records/safe-html.ts'), told],
+  [source('words/current-speech.ts'), onServer],
+  [source('shell/now.ts'), onServer],
+  [source('ui/use-narrow.ts'), onServer],
+  [source('ui/is-mac.ts'), onServer],
+  [source('ui/own-zone.ts'), onServer],
+  [source('records/safe-html.ts'), onServer],
 ])
 
 const withoutBrowser = (): Plugin => ({
@@ -29,7 +28,7 @@ const withoutBrowser = (): Plugin => ({
 
 /** The desk's own screens once more, for the border: it writes the first of them into the document. */
 export default defineConfig({
-  plugins: [withoutBrowser(), react(), plainIcons()],
+  plugins: [withoutBrowser(), react()],
   define: { 'navigator.onLine': 'true', 'process.env.NODE_ENV': '"production"' },
   publicDir: false,
   ssr: { noExternal: true, target: 'node' },

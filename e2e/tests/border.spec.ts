@@ -158,7 +158,7 @@ test('the policy stops nothing of the desk, and every probe', async ({ page, con
     '/e/generated/registration',
     '/e/generated/inventory',
     '/e/generated/online',
-    '/people',
+    '/team',
     '/audit',
     '/operations',
     '/account',

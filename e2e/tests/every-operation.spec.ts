@@ -112,7 +112,7 @@ test('every operation is reached from home by what can be seen', async ({ page }
   await test.step('a registration started (31)', async () => {
     await goTo(page, quiet, `${desk.url}/e/${facts.slug}/registration`)
     await page.getByRole('link', { name: 'Start a registration' }).click()
-    await page.getByRole('textbox', { name: /Person id/ }).fill(facts.personId)
+    await page.getByRole('combobox', { name: /Person/ }).fill(facts.personId)
     await page.getByRole('radio').first().check()
     await page.getByRole('button', { name: /^Review/ }).click()
     await page.getByRole('button', { name: /^Start registration/ }).click()
@@ -131,7 +131,7 @@ test('every operation is reached from home by what can be seen', async ({ page }
     await page.getByRole('button', { name: /favourites/ }).click()
     await page
       .getByRole('dialog')
-      .getByRole('textbox', { name: /person id/i })
+      .getByRole('textbox', { name: /whose favourite/i })
       .fill(facts.personId)
     await page
       .getByRole('dialog')
@@ -141,8 +141,8 @@ test('every operation is reached from home by what can be seen', async ({ page }
   })
 
   for (const [number, target] of [
-    [7, /operation 7/],
-    [13, /operation 13/],
+    [7, /^In this project/],
+    [13, /^In all projects/],
   ] as const)
     await test.step(`an event created (${number})`, async () => {
       // Loaded anew: after the first one its page shows what was created.

@@ -2,7 +2,7 @@ import { type Page, type Route, expect } from '@playwright/test'
 
 import { test } from './demo.ts'
 import { attendeeOf, lookUpACode, top, whoIsCalling } from './finding.ts'
-import { inTheBox, keys } from './keys.ts'
+import { atRest, inTheBox, keys } from './keys.ts'
 import type { World } from './world.ts'
 
 let world: World
@@ -42,7 +42,7 @@ test('a code pasted on the first page, or in an event, says what it is good for,
 
 test('a service that is slow, refuses half and fails some: a right receipt, no hang, six questions at a time', async () => {
   await page.goto(`${world.desk.url}/e/${world.facts.slug}/facilitators`)
-  await inTheBox(page)
+  await atRest(page)
   let underWay = 0
   let most = 0
   const asked: string[] = []
@@ -68,15 +68,15 @@ test('a service that is slow, refuses half and fails some: a right receipt, no h
   await keys(page).paste(nobody)
   await expect(option(/Looking for 0193a1c2/)).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(option(/Could not tell what 0193a1c2/)).toBeVisible()
+  await expect(option(/Couldn’t find out what 0193a1c2/)).toBeVisible()
   expect(page.url(), 'nothing was opened').toMatch(/facilitators$/)
   await page.keyboard.press('Enter')
-  const receipt = page.getByRole('dialog', { name: 'Where was looked' })
+  const receipt = page.getByRole('dialog', { name: 'Where it was searched' })
   const told = async (word: string) => receipt.getByRole('row').filter({ hasText: word }).count()
   await expect(receipt.getByRole('row')).toHaveCount(asked.length + 1)
   const failed = asked.filter((_, at) => [3, 5].includes((at + 1) % 7)).length
   const refused = asked.filter((_, at) => ![3, 5].includes((at + 1) % 7) && (at + 1) % 2 === 0).length
-  expect([await told('No answer'), await told('Refused'), await told('Not there')]).toEqual([
+  expect([await told('No answer'), await told('Refused'), await told('No match')]).toEqual([
     failed,
     refused,
     asked.length - failed - refused,
@@ -90,7 +90,7 @@ test('a service that is slow, refuses half and fails some: a right receipt, no h
 test('several lines are each looked up, with a result a line', async () => {
   const { name } = await attendeeOf(page, world)
   await page.goto(`${world.desk.url}/e/${world.facts.slug}/facilitators`)
-  await inTheBox(page)
+  await atRest(page)
   await keys(page).paste(`${world.facts.attendeeId}\n${name}\nnobody.at.all@example.net\n${world.facts.goodCode}`)
   await expect(top(page)).toContainText('Look up 4 lines')
   await page.keyboard.press('Enter')
@@ -116,7 +116,7 @@ test('an event nobody has pinned is found by its id among the events of its comp
   })
   await own.route('**/desk/directory/**', (route) => route.fulfill({ json: { on: true, hits: [], records: 0 } }))
   await own.goto(`${world.desk.url}/events/${eventId}`)
-  await expect(own.getByText(/Found in the events of .*, \d+(st|nd|rd|th) of \d+ places? looked at/)).toBeVisible()
+  await expect(own.getByText(/Found among the events of /)).toBeVisible()
   await expect(own.getByRole('heading', { level: 1 })).toHaveText(world.facts.eventName)
   await own.getByRole('link', { name: `Open ${world.facts.eventName}` }).click()
   await own.waitForURL(`**/e/${world.facts.slug}*`)

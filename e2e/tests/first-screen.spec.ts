@@ -41,16 +41,17 @@ test('the document brings the rows: they stand without any script', async ({ bro
   await still.close()
 })
 
-test('the page names two scripts and the one of its screen, and nothing else to be fetched', async ({ page }) => {
+test('the page names its scripts, its font and its icon, and nothing else to be fetched', async ({ page }) => {
   const html = await (await page.request.get(world.desk.url, { headers: { accept: 'text/html' } })).text()
   const head = html.slice(0, html.indexOf('<div id="root"'))
-  const files = [...head.matchAll(/<(?:link|script)[^>]*?(?:href|src)="(?!data:|#)([^"]+)"/g)].map(
-    ([, file = '']) => file,
-  )
+  const files = [...head.matchAll(/<(?:link|script)[^>]*?(?:href|src)="([^"]+)"/g)].map(([, file = '']) => file)
   expect(files.map((file) => file.replace(/-[\w-]{8}\./, '.')).toSorted()).toEqual([
     '/assets/base.js',
     '/assets/desk.js',
-    '/assets/home.js',
+    '/assets/icon.png',
+    '/assets/index.js',
+    '/assets/inter-latin-wght-normal.woff2',
+    '/assets/rolldown-runtime.js',
   ])
 })
 
@@ -72,41 +73,26 @@ async function headingFont(page: Page): Promise<string> {
   return names
 }
 
-test('the door brings the font; the desk has it at once and asks for none, or keeps it for its next page', async ({
+test('a page never waits for its font and never changes it: the browser fetches it once, for this page or the next', async ({
   browser,
 }) => {
   const own = await browser.newContext({ storageState: { cookies: [], origins: [] } })
   const page = await own.newPage()
-  const fonts: string[] = []
-  page.on('request', (request) => fonts.push(...(/\.(?:woff2|ttf)$/.test(request.url()) ? [request.url()] : [])))
-  const kept = () => page.evaluate(() => localStorage.getItem('frontdesk-font'))
-  const keep = (text: string) => page.evaluate((other) => localStorage.setItem('frontdesk-font', other), text)
-  const whole = /^\/assets\/inter-latin-wght-normal-[\w-]{8}\.ttf [\w+/=]{30000,}$/
-
+  /** The font files that this page asked for, and the bytes of them that came over the network. */
+  const fonts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.woff2'))
+        .map((entry) => [new URL(entry.name).pathname.replace(/-[\w-]{8}\./, '.'), Reflect.get(entry, 'transferSize')]),
+    )
   await page.goto(`${world.desk.url}/sign-in`)
-  await expect.poll(() => headingFont(page)).toContain('Inter')
-  await expect.poll(kept).toMatch(whole)
   await signInAs(page, world.desk.url, 'Support')
-  expect(await headingFont(page)).toContain('Inter')
   await page.waitForLoadState('networkidle')
-  const [file] = fonts
-  expect(fonts).toEqual([file])
-
-  // Another release has another file: this page stays as it was laid out, and the next has it.
-  await keep('/assets/another.ttf AAAA')
-  await page.reload()
-  expect(await headingFont(page)).not.toContain('Inter')
-  await expect.poll(kept).toMatch(whole)
-  expect(await headingFont(page)).not.toContain('Inter')
+  // By now the browser has it: this page stands in it from its first frame.
   await page.reload()
   expect(await headingFont(page)).toContain('Inter')
-  expect(fonts).toEqual([file, file])
-
-  // What cannot be read is thrown away.
-  await keep(`${new URL(file ?? '').pathname} AAAA`)
-  await page.reload()
-  expect(await headingFont(page)).not.toContain('Inter')
-  await expect.poll(kept).toBeNull()
+  expect(await fonts()).toEqual([['/assets/inter-latin-wght-normal.woff2', 0]])
   await own.close()
 })
 

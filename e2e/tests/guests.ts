@@ -27,7 +27,7 @@ export async function bringIn(
   const page = await context.newPage()
   await page.goto(link)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Set the password and come in' }).click()
+  await page.getByRole('button', { name: 'Set the password and sign in' }).click()
   await page.waitForURL(`${url}/`)
   return { name, email, password, context, page }
 }

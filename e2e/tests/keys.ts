@@ -60,11 +60,21 @@ export type Job = keyof typeof budgets
 export const inTheBox = (page: Page) =>
   expect(page.getByRole('combobox', { name: 'Find or do anything' })).toBeFocused()
 
-/** On a page, with nothing focused, as after some reading: letters are keys. */
+/** The page or its record has the focus: letters are keys. */
+export const atRest = (page: Page) =>
+  expect(page.locator('main :is(h1, [data-record-heading]):focus'), 'the page has the focus').toHaveCount(1)
+
+/** On a page opened by its link: letters are keys there at once. */
 export async function standAt(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  await inTheBox(page)
-  await page.keyboard.press('Escape')
+  await atRest(page)
+}
+
+/** On a page opened by its link and then loaded anew. */
+export async function standReloaded(page: Page, url: string): Promise<void> {
+  await standAt(page, url)
+  await page.reload()
+  await atRest(page)
 }
 
 type CommentPage = { data: { comment: { userId: string | null } }[] }

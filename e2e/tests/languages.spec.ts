@@ -68,7 +68,7 @@ test('another language fits, from right to left, and every text of the desk goes
     `/e/${ids.slug}/companies`,
     `/e/${ids.slug}/posts`,
     `/e/${ids.slug}/comments`,
-    '/people',
+    '/team',
     '/audit',
     '/operations',
     '/account',

@@ -110,7 +110,7 @@ const floating: {
     },
   },
   {
-    name: 'JSON of a record',
+    name: 'details of a record',
     path: (slug) => `/e/${slug}/inventory`,
     open: async (page) => {
       await page.getByRole('heading', { level: 1 }).focus()
@@ -145,7 +145,7 @@ const floating: {
   },
   {
     name: 'an invitation',
-    path: () => '/people',
+    path: () => '/team',
     open: async (page) => {
       await page
         .getByRole('button', { name: /Invite/ })
@@ -211,5 +211,5 @@ test('the sign-in page is clean before anybody is known', async ({ browser }) =>
 test('an event that is only known by its id has a page that says what is missing', async ({ page }) => {
   await letIn(page, world.desk.url, 'Organizer')
   await page.goto(`${world.desk.url}/events/0f8fad5b-d9cb-469f-a165-70867728950e`)
-  await expect(page.getByRole('main')).toContainText(/slug/i)
+  await expect(page.getByRole('main')).toContainText(/by its address/i)
 })

@@ -37,7 +37,7 @@ test('somebody new is enrolled by name and e-mail in one line, and removed by Un
   const { desk, facts } = world
   await letIn(page, desk.url, 'Event staff')
   await page.goto(`${desk.url}/e/${facts.slug}/attendees`)
-  await page.getByLabel(/name and e-mail/).fill('Zoë Ångström-Li, zoe.angstrom@example.org')
+  await page.getByLabel('Name, e-mail, phone, id or link').fill('Zoë Ångström-Li, zoe.angstrom@example.org')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: 'Zoë Ångström-Li' })).toBeVisible()
   await expect(page.locator('[data-answer-word]')).toHaveText(/Enrolled|Waitlisted/)

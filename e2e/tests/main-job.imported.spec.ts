@@ -2,9 +2,10 @@ import { expect } from '@playwright/test'
 
 import { test } from './demo.ts'
 import { lookUpACode, whoIsCalling } from './finding.ts'
+import { bringIn } from './guests.ts'
 import { doTheMainJob } from './main-job.ts'
 import { doThePersonJobs } from './person-jobs.ts'
-import { haveRealRecords, importedWorld, letIn } from './world.ts'
+import { haveRealRecords, importedWorld } from './world.ts'
 
 if (!haveRealRecords) console.warn('left out 1 test: no real records beside the checkout')
 else
@@ -19,8 +20,9 @@ else
       expect(Object.values(await whoIsCalling(page, world))).toEqual([1, 1, 1, 1, 1])
       expect(await lookUpACode(page, world, world.desk.url)).toBe(1)
       // Support has pinned nothing and seen nobody: the open event is all they have.
-      const support = await browser.newPage({ permissions: ['clipboard-read', 'clipboard-write'] })
-      await letIn(support, world.desk.url, 'Support')
+      const guest = await bringIn(browser, { page, url: world.desk.url }, { name: 'Sam', role: 'support' })
+      await guest.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const support = guest.page
       expect(await lookUpACode(support, world, `${world.desk.url}/e/${world.facts.slug}`)).toBe(1)
       await support.close()
     } finally {

@@ -2,7 +2,7 @@ import { startOidcProvider } from '@frontdesk/bff/testing/oidc-provider'
 import { freePort } from '@frontdesk/store/testing-port'
 import { type Page, expect } from '@playwright/test'
 
-import { startDesk } from '#stack/desk.ts'
+import { startDesk, temporaryFolder } from '#stack/desk.ts'
 import { demoFolder } from '#stack/kept-demo.ts'
 
 import { test } from './demo.ts'
@@ -11,11 +11,12 @@ const client = { id: 'frontdesk', secret: 'a client secret of some forty charact
 const people = {
   mona: { email: 'mona@example.org', email_verified: true, name: 'Mona Keller', groups: ['crew', 'everybody'] },
   nobody: { email: 'visitor@example.org', email_verified: true, name: 'A Visitor', groups: ['everybody'] },
+  ada: { email: 'ada@example.org', email_verified: true, name: 'Ada L.', groups: ['desk-admins'] },
   unproven: { email: 'unproven@example.org', email_verified: false, name: 'Unproven', groups: ['crew'] },
 }
 
 /** A real provider, and a desk that sends people to it. */
-async function deskWithProvider() {
+async function deskWithProvider(more: Record<string, string> = {}, folder = demoFolder()) {
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
   const provider = await startOidcProvider({ redirectUri: `${publicUrl}/desk/oidc/callback`, client, people })
@@ -26,8 +27,9 @@ async function deskWithProvider() {
     OIDC_CLIENT_SECRET: client.secret,
     OIDC_NAME: 'Harbour ID',
     OIDC_ROLES: 'crew=staff,desk-admins=admin',
+    ...more,
   }
-  const desk = await startDesk(settings, demoFolder(), port)
+  const desk = await startDesk(settings, folder, port)
   return { desk, provider }
 }
 let running: Awaited<ReturnType<typeof deskWithProvider>>
@@ -42,8 +44,8 @@ test.afterAll(async () => {
 const withProvider = (page: Page) => page.getByRole('button', { name: 'Sign in with Harbour ID' })
 
 /** The provider's own pages: who one is, and consent. */
-async function goThrough(page: Page, login: string) {
-  await page.waitForURL(`${running.provider.issuer}/**`)
+async function goThrough(page: Page, login: string, { issuer } = running.provider) {
+  await page.waitForURL(`${issuer}/**`)
   await page.locator('input[name=login]').fill(login)
   await page.locator('input[name=password]').fill('any')
   await page.getByRole('button').first().click()
@@ -77,7 +79,7 @@ test('signs in by the provider, and comes back to the page that was asked for', 
   await tab.waitForURL((at) => at.origin === desk.url && at.pathname === '/account')
   expect(tab.url().startsWith(provider.issuer)).toBe(false)
   // There is no password here to change, nor a second factor to add.
-  await expect(tab.getByText('You sign in by Harbour ID.')).toBeVisible()
+  await expect(tab.getByText('You sign in with Harbour ID.')).toBeVisible()
   await expect(tab.getByLabel('Current password')).toBeHidden()
   await tab.close()
   await page.bringToFront()
@@ -92,8 +94,8 @@ test('a person without a role at this desk is told so, and whom to ask', async (
   await goThrough(page, 'nobody')
   await page.waitForURL(`${running.desk.url}/sign-in?**`)
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('You have no role at this desk')
-  await expect(alert).toContainText('None of your groups has a role here. Ask an administrator of this desk.')
+  await expect(alert).toContainText('You have no role in Frontdesk')
+  await expect(alert).toContainText('None of your groups has a role here. Ask an administrator.')
   await expect(alert).toContainText(/Reference \w{10}/)
   await expect(withProvider(page)).toBeVisible()
 })
@@ -116,4 +118,33 @@ test('the people of the demo stay, and sign in without the provider', async ({ p
   await page.goto(`${running.desk.url}/sign-in`)
   await page.getByRole('button', { name: /^Support/ }).click()
   await page.waitForURL(`${running.desk.url}/`)
+})
+
+test('an account that is here already is connected by its own password, or from its own page', async ({ page }) => {
+  const admin = { FRONTDESK_ADMIN_EMAIL: 'ada@example.org', FRONTDESK_ADMIN_PASSWORD: 'a long enough password 7' }
+  const upstream = {
+    UPSTREAM_BASE_URL: 'http://127.0.0.1:9',
+    UPSTREAM_API_KEY: 'a-key-of-forty-characters-0123456789abcd',
+  }
+  const { desk, provider } = await deskWithProvider({ ...admin, ...upstream }, temporaryFolder())
+  try {
+    await page.goto(`${desk.url}/account`)
+    await withProvider(page).click()
+    await goThrough(page, 'ada', provider)
+    await expect(page.getByRole('alert')).toContainText('You have an account here already')
+    await page.getByLabel('E-mail').fill('ada@example.org')
+    await page.getByLabel('Password').fill('a long enough password 7')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${desk.url}/account`)
+    await expect(page.getByText('Connected: Harbour ID signs you in too.')).toBeVisible()
+    // From now on without a password.
+    await page.context().clearCookies({ name: /frontdesk$/ })
+    await page.goto(`${desk.url}/account`)
+    await withProvider(page).click()
+    await page.waitForURL(`${desk.url}/account`)
+    await expect(page.getByText('Connected: Harbour ID signs you in too.')).toBeVisible()
+  } finally {
+    await desk.stop()
+    await provider.stop()
+  }
 })

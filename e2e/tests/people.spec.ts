@@ -19,14 +19,14 @@ const at = (path: string) => world.desk.url + path
 const main = (page: Page) => page.getByRole('main')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const openPerson = async (page: Page, name: string) => {
-  await page.goto(at('/people'))
+  await page.goto(at('/team'))
   await page.getByRole('button', { name, exact: true }).click()
   return page.getByRole('dialog', { name })
 }
 
 test('somebody invited comes in once, and sees what the scope allows', async ({ page, browser }) => {
-  await page.goto(at('/people'))
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.goto(at('/team'))
+  await page.getByRole('button', { name: 'Invite someone' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Gwen Ashby')
   await dialog.getByLabel('E-mail').fill('no address')
@@ -43,7 +43,7 @@ test('somebody invited comes in once, and sees what the scope allows', async ({ 
   await expect(shown).toContainText(/\/invite#[\w-]{43}/)
   const link = /http\S+\/invite#[\w-]{43}/.exec(await shown.innerText())?.[0] ?? ''
   await shown.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('button', { name: 'Take back the link for Gwen Ashby' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw the link for Gwen Ashby' })).toBeVisible()
 
   const context = await browser.newContext()
   const guest = await context.newPage()
@@ -51,20 +51,20 @@ test('somebody invited comes in once, and sees what the scope allows', async ({ 
   await expect(guest.getByText('gwen@example.org')).toBeVisible()
   await expect(guest.getByLabel('Name')).toHaveValue('Gwen Ashby')
   await guest.getByLabel('Password').fill('short')
-  await guest.getByRole('button', { name: 'Set the password and come in' }).click()
+  await guest.getByRole('button', { name: 'Set the password and sign in' }).click()
   await expect(guest.getByText(/at least 12/i).first()).toBeVisible()
   await guest.getByLabel('Password').fill('a long enough password 8')
-  await guest.getByRole('button', { name: 'Set the password and come in' }).click()
+  await guest.getByRole('button', { name: 'Set the password and sign in' }).click()
   await guest.waitForURL(at('/'))
 
   await guest.goto(at(`/e/${world.facts.slug}`))
   await expect(guest.getByRole('heading', { level: 1 })).toContainText(world.facts.eventName)
   await guest.goto(at('/e/opening-night'))
-  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('This event is not open to you')
-  await expect(main(guest)).toContainText('This lies outside of what you may see')
-  await expect(main(guest)).toContainText('Ask an administrator of this desk to widen it')
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('You don’t have access to this event')
+  await expect(main(guest)).toContainText('You don’t have access to this')
+  await expect(main(guest)).toContainText('Ask an administrator to widen it')
   await guest.goto(at(`/companies/${ids.companyId}/events`))
-  await expect(main(guest)).toContainText(/\d+ more (?:lies|lie) outside of what you may see/)
+  await expect(main(guest)).toContainText(/\d+ hidden by your access/)
   await guest.goto(at('/account'))
   await expect(main(guest)).toContainText(/Event .+ of Tideline Developers Conference/)
 
@@ -161,7 +161,7 @@ test('two-factor sign-in: on, a code, a recovery code, and off by an administrat
   await desk.goto(at('/account'))
   await desk.getByRole('button', { name: 'Switch it on' }).click()
   await desk.getByRole('dialog').getByLabel('Current password').fill(guest.password)
-  await desk.getByRole('button', { name: 'Go on' }).click()
+  await desk.getByRole('button', { name: 'Continue' }).click()
   const scan = desk.getByRole('dialog', { name: 'Scan this with the app' })
   await expect(scan.getByRole('img', { name: /QR code/ })).toBeVisible()
   const secret = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(await scan.innerText())?.[0].replaceAll(' ', '') ?? ''
@@ -219,8 +219,8 @@ test('the audit shows what happened, narrowed by its filters, as a file, and ver
   await page.goto(at('/audit'))
   const rows = main(page).getByRole('table').getByRole('row')
   await expect(rows.nth(1)).toContainText(/Change a person.*Ada Lindgren.*Done/s)
-  await expect(main(page)).toContainText('Come in by a one-time link')
-  await page.getByLabel('What', { exact: true }).selectOption('Come in by a one-time link')
+  await expect(main(page)).toContainText('Sign in with a one-time link')
+  await page.getByLabel('What', { exact: true }).selectOption('Sign in with a one-time link')
   await page.getByLabel('Who', { exact: true }).selectOption('Kirsi Salo')
   await expect(page).toHaveURL(/what=people\.useLink/)
   await expect(rows).toHaveCount(2)
@@ -229,7 +229,7 @@ test('the audit shows what happened, narrowed by its filters, as a file, and ver
   await expect(entry).toContainText('name, password')
   await entry.getByRole('button', { name: 'Only this one' }).click()
   await page.getByLabel('What', { exact: true }).selectOption('Anything')
-  await page.getByLabel('Who', { exact: true }).selectOption('Anybody')
+  await page.getByLabel('Who', { exact: true }).selectOption('Anyone')
   await expect(rows.nth(1)).toContainText('Change a person')
   await expect(rows).toHaveCount(3)
 
@@ -251,12 +251,12 @@ test('operations: what was asked of the service, and the limits', async ({ page 
   await page.goto(at(`/e/${world.facts.slug}/inventory`))
   await expect(main(page)).toContainText(world.facts.item)
   await page.goto(at('/operations'))
-  await expect(row(page, 'listInventory')).toContainText(/\d+ ms.*Asked as usual/s)
+  await expect(row(page, 'listInventory')).toContainText(/\d+ ms.*Normal/s)
   await page.getByRole('textbox', { name: /^Find in/ }).fill('pass')
   await expect(page.getByRole('row').filter({ hasText: 'listPassCodes' })).toBeVisible()
   await expect(row(page, 'listInventory')).toHaveCount(0)
   await expect(row(page, 'Changes by one person')).toContainText('60')
-  await expect(main(page)).toContainText('Every field that arrived is one of the contract')
+  await expect(main(page)).toContainText('All fields are in the contract')
 })
 
 test('what is for administrators says so to everybody else, and asks the desk for nothing', async ({
@@ -270,12 +270,12 @@ test('what is for administrators says so to everybody else, and asks the desk fo
     if (answer.status() >= 400) refused.push(answer.url())
   })
   await expect(guest.page.getByRole('link', { name: 'Projects' }).first()).toBeVisible()
-  await expect(guest.page.getByRole('link', { name: /^(?:People|Audit|Operations)$/ })).toHaveCount(0)
-  for (const path of ['/people', '/audit', '/operations']) {
+  await expect(guest.page.getByRole('link', { name: /^(?:Team|Audit|Operations)$/ })).toHaveCount(0)
+  for (const path of ['/team', '/audit', '/operations']) {
     await guest.page.goto(at(path))
     await expect(main(guest.page)).toContainText('Your role does not allow this')
     await expect(main(guest.page)).toContainText('This page is for administrators; your role is Event staff.')
-    await expect(main(guest.page)).toContainText('Ask an administrator of this desk')
+    await expect(main(guest.page)).toContainText('Ask an administrator for a role that may do this')
   }
   expect(refused).toEqual([])
   await guest.page.getByRole('button', { name: /^You: / }).click()

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 
-import { type Job, type Keys, budgets, inTheBox, keys, standAt } from './keys.ts'
+import { type Job, type Keys, atRest, budgets, keys, standAt } from './keys.ts'
 import type { World } from './world.ts'
 
 const answer = (page: Page) => page.locator('[data-answer-word]')
@@ -31,7 +31,7 @@ export async function doThePersonJobs(page: Page, { desk, facts }: World): Promi
     for (const id of ['attended', 'registered', 'payment', 'approval', 'code', 'confirmation']) {
       const told = page.locator(`[data-fact=${id}]`)
       await expect(told).not.toHaveAttribute('data-fact-answer', 'reading')
-      await expect(told.locator('[data-source]')).toHaveText(/^operation \d+, as of/)
+      await expect(page.locator(`[data-fact-source=${id}] [data-source]`)).toHaveText(/^operation \d+, as of/)
     }
     await expect(page.locator('[data-fact=registered]')).toContainText('Complete')
   })
@@ -58,7 +58,7 @@ export async function doThePersonJobs(page: Page, { desk, facts }: World): Promi
     await hand.press('p')
     const grid = page.getByRole('table', { name: 'Enrollment and registration over the pinned events' })
     await expect(grid.getByRole('row', { name: new RegExp(facts.eventName) })).toContainText('Complete')
-    await expect(page.locator('[data-receipt]')).toContainText(/^Looked in 1 pinned event/)
+    await expect(page.locator('[data-receipt]')).toContainText(/^Checked \d+ places? in 1 pinned event/)
     await page.keyboard.press('Escape')
   })
   await job('check and resend', async (hand) => {
@@ -69,10 +69,10 @@ export async function doThePersonJobs(page: Page, { desk, facts }: World): Promi
     const send = page.getByRole('button', { name: /^Send confirmation/ })
     await expect(send).not.toHaveAttribute('aria-disabled', 'true')
     await hand.press('s')
-    await expect(page.getByRole('region', { name: 'Earlier sendings' })).toContainText('None from this desk')
+    await expect(page.getByRole('region', { name: 'Earlier messages' })).toContainText('None from this desk')
     await hand.press('Enter')
-    await expect(page.getByText(/^Confirmation sent to/).first()).toBeVisible()
-    await inTheBox(page)
+    await expect(page.getByText(/^Confirmation queued for/).first()).toBeVisible()
+    await atRest(page)
   })
   await job('are the types healthy?', async (hand) => {
     await page.keyboard.press('Escape')
@@ -92,7 +92,7 @@ export async function doThePersonJobs(page: Page, { desk, facts }: World): Promi
     await expect(page.getByRole('textbox', { name: 'Person id' })).toBeFocused()
     await hand.paste(facts.personId)
     await hand.press('Enter')
-    const verdict = page.getByRole('article', { name: 'Verdict' })
+    const verdict = page.getByRole('article', { name: 'Result' })
     await expect(answer(page)).toHaveText('Does not work')
     await expect(verdict.locator('[data-check]').first()).toHaveAttribute('data-check', 'quantity')
   })

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 
 import { test } from './demo.ts'
-import { inTheBox, standAt } from './keys.ts'
+import { atRest, standAt } from './keys.ts'
 import { type Tour, tourIn } from './tour.ts'
 import { type World, demoWorld, letIn } from './world.ts'
 
@@ -39,21 +39,22 @@ const problem = (code: string) => ({
   body: JSON.stringify({ code, title: 'Made for this test', reference: 'r-1' }),
 })
 
-test('the card tells six facts, each with its operation and its age', async () => {
+test('the card tells six facts, with operation and age of each behind Details', async () => {
   await standAt(page, card)
   await expect(fact('registered')).toContainText('Complete')
   await expect(fact('confirmation')).toContainText('Not sent from this desk')
   for (const id of facts) {
     await expect(fact(id)).toHaveAttribute('data-fact-answer', /^(yes|no|unknown|wait|neutral)$/)
-    await expect(fact(id).locator('[data-source]')).toHaveText(/^operation (22|32), as of \d/)
+    await expect(fact(id)).not.toContainText('operation')
+    await expect(page.locator(`[data-fact-source=${id}] [data-source]`)).toHaveText(/^operation (22|32), as of \d/)
   }
 })
 
 test('refused, away and none never look like each other', async () => {
   const registrant = '**/api/events/*/registrant-for-person*'
   for (const [status, code, word, answers] of [
-    [403, 'upstream_forbidden', 'Could not tell', 'unknown'],
-    [503, 'upstream_unreachable', 'Could not tell', 'unknown'],
+    [403, 'upstream_forbidden', 'Couldn’t check', 'unknown'],
+    [503, 'upstream_unreachable', 'Couldn’t check', 'unknown'],
     [404, 'upstream_not_found', 'No registration', 'no'],
   ] as const) {
     await page.route(registrant, (route) => route.fulfill({ status, ...problem(code) }))
@@ -89,7 +90,7 @@ test('a note is left with N and Enter by support, and read by others on every ca
     const note = page.getByRole('listitem').filter({ hasText: 'Waits at the north door' })
     await expect(note).toBeVisible()
     // Only its writer takes it back.
-    await expect(note.getByRole('button', { name: 'Take this note back' })).toHaveCount(0)
+    await expect(note.getByRole('button', { name: 'Undo this note' })).toHaveCount(0)
   }
 })
 
@@ -110,7 +111,7 @@ test('the grid tells found, not there, refused and no answer apart, in cells and
   await expect(row(/Quayside/)).toContainText('No answer')
   await expect(row(/captain/)).toContainText('Not on the list')
   await expect(page.locator('[data-receipt]')).toHaveText(
-    /^Looked in 6 pinned events with 12 questions: found 2, not there 8, refused 1 and no answer 1\.$/,
+    /^Checked 12 places in 6 pinned events: found 2, no match 8, refused 1 and no answer 1\.$/,
   )
   await grid.getByRole('link').first().focus()
   await page.keyboard.press('ArrowDown')
@@ -142,7 +143,7 @@ test('the doctor names the first reason of every code that fails, with what woul
   const check = async (code: string) => {
     await page.getByLabel('Code', { exact: true }).fill(code)
     await page.keyboard.press('Enter')
-    const verdict = page.getByRole('article', { name: 'Verdict' })
+    const verdict = page.getByRole('article', { name: 'Result' })
     await expect(verdict).toContainText(code)
     return verdict
   }
@@ -161,7 +162,7 @@ test('the doctor names the first reason of every code that fails, with what woul
     const top = verdict.locator('[data-check]').first()
     await expect(top, code).toHaveAttribute('data-check', first)
     await expect(top).toHaveAttribute('data-state', 'fails')
-    await expect(top.locator('[data-source]')).toHaveText(/^operation \d+, as of/)
+    await expect(verdict.locator(`[data-check-source="${first}"] [data-source]`)).toHaveText(/^operation \d+, as of/)
     // The reason stands over the list too, with a second sentence: what would mend it.
     await expect(verdict.locator('[data-first-reason] p')).toHaveCount(2)
   }
@@ -177,10 +178,10 @@ test('the records are told when the service refuses its verdict', async () => {
   )
   await page.getByLabel('Code', { exact: true }).fill(tour.usedUpCode)
   await page.keyboard.press('Enter')
-  await expect(answer()).toHaveText('Could not tell')
-  const verdict = page.getByRole('article', { name: 'Verdict' })
+  await expect(answer()).toHaveText('Couldn’t check')
+  const verdict = page.getByRole('article', { name: 'Result' })
   await expect(verdict.locator('[data-check=quantity]')).toHaveAttribute('data-state', 'fails')
-  await expect(verdict.locator('[data-check=quantity] [data-source]')).toHaveText(/^operation 28/)
+  await expect(verdict.locator('[data-check-source=quantity] [data-source]')).toHaveText(/^operation 28/)
   await expect(verdict.locator('[data-check=verdict]')).toHaveAttribute('data-state', 'unknown')
 })
 
@@ -189,7 +190,7 @@ test('the board groups every code of the project, says how whole it is, and is w
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await page.waitForURL('**/codes')
-  await expect(page.locator('[data-receipt]')).toHaveText(/^16 codes of 10 of 10 types \(operation 27\)$/)
+  await expect(page.locator('[data-receipt]')).toHaveText(/^16 codes of 10 of 10 types$/)
   const board = page.getByRole('list', { name: 'Codes by week' })
   const [first] = await board.getByRole('heading', { level: 3 }).allTextContents()
   expect(first).toBe('Run out or nearly')
@@ -210,7 +211,7 @@ test('the board groups every code of the project, says how whole it is, and is w
   })
   await page.goto(`${world.desk.url}/projects/${tour.projectId}/codes`)
   await expect(page.locator('[data-receipt]')).toContainText('of 9 of 10 types')
-  await expect(page.locator('[data-receipt]')).toContainText('The codes of 1 type could not be read')
+  await expect(page.locator('[data-receipt]')).toContainText('Couldn’t load the codes of 1 type')
 })
 
 test('the second sending asks, and says who sent it; after no answer nothing is sent by itself', async () => {
@@ -230,14 +231,14 @@ test('the second sending asks, and says who sent it; after no answer nothing is 
     await page.keyboard.press('Enter')
   }
   await begin()
-  await expect(page.getByText(/^Confirmation sent to/).first()).toBeVisible()
-  await inTheBox(page)
-  await expect(fact('confirmation')).toHaveAttribute('data-fact-answer', 'yes')
-  await expect(page.getByRole('list', { name: 'What this desk did' })).toContainText('Confirmation, to')
+  await expect(page.getByText(/^Confirmation queued for/).first()).toBeVisible()
+  await atRest(page)
+  await expect(fact('confirmation')).toHaveAttribute('data-fact-answer', 'wait')
+  await expect(page.getByRole('list', { name: 'Activity' })).toContainText('Confirmation, to')
 
   await page.keyboard.press('Escape')
   await begin()
-  await expect(dialog.getByRole('alert')).toContainText(/sent it/)
+  await expect(dialog.getByRole('alert')).toContainText(/queued it/)
   expect(sendings).toBe(1)
   silent = true
   await page.keyboard.press('Enter')
@@ -250,7 +251,7 @@ test('the second sending asks, and says who sent it; after no answer nothing is 
 
 test('what the desk did stands on the card, with who and when', async () => {
   await standAt(page, `${event}/attendees/${tour.removableAttendeeId}`)
-  const did = page.getByRole('list', { name: 'What this desk did' })
+  const did = page.getByRole('list', { name: 'Activity' })
   await expect(did).toContainText('Nothing yet')
   await page.keyboard.press('r')
   await expect(page.getByRole('group', { name: 'Confirm removal' }).getByRole('button').first()).toBeFocused()
@@ -273,11 +274,11 @@ test('an administrator erases somebody from the desk, having read what goes and 
   await admin.getByRole('button', { name: 'More for this person' }).click()
   await admin.getByRole('menuitem', { name: 'Erase from this desk' }).click()
   const dialog = admin.getByRole('dialog', { name: `Erase ${tour.attendeeName} from this desk?` })
-  await expect(dialog.getByRole('region', { name: 'What goes' })).toContainText('notes')
-  await expect(dialog.getByRole('region', { name: 'What stays' })).toContainText('the service')
+  await expect(dialog.getByRole('region', { name: 'What is deleted' })).toContainText('notes')
+  await expect(dialog.getByRole('region', { name: 'What is kept' })).toContainText('enrollment, registration')
   await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Erase from this desk' }).click()
-  await expect(admin.getByText(`${tour.attendeeName} is erased from this desk`).first()).toBeVisible()
+  await expect(admin.getByText(`${tour.attendeeName} was erased from this desk`).first()).toBeVisible()
   await expect(admin.getByText('Waits at the north door')).toHaveCount(0)
   await context.close()
 })

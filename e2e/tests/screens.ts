@@ -57,7 +57,7 @@ export const screens = (ids: ScreenIds): { path: string; shows: string[] }[] => 
     { path: `/events/${eventId}/online`, shows: ['getVirtualInfo', 'listExternalResources'] },
     { path: `/events/${eventId}/posts`, shows: ['listEventPosts'] },
     { path: `/events/${eventId}/comments`, shows: ['listEventComments'] },
-    { path: `/people`, shows: [] },
+    { path: `/team`, shows: [] },
     { path: `/audit`, shows: [] },
     { path: `/operations`, shows: [] },
   ]

@@ -206,23 +206,27 @@ function realFacts(): Facts {
   }
 }
 
+export const administrator = { email: 'ada@example.org', password: 'a long enough password 7' }
+const byAdministrator = {
+  FRONTDESK_ADMIN_EMAIL: administrator.email,
+  FRONTDESK_ADMIN_PASSWORD: administrator.password,
+}
+
 /** The embedded service on real records, loaded by the import command: in a copy of what is imported once for all tests. */
 export async function importedWorld(): Promise<World & { report: string }> {
   const { folder, report } = await importedFolder()
-  const desk = await startDesk({}, folder)
+  const desk = await startDesk(byAdministrator, folder)
   return {
     desk,
     report,
-    signIn: (page) => signInAs(page, desk.url, 'Organizer'),
-    letIn: (page) => letIn(page, desk.url, 'Organizer'),
+    signIn: (page) => signInWith(page, desk.url, administrator),
+    letIn: (page) => letInWith(page, desk.url, administrator),
     facts: realFacts(),
     key: keyIn(folder),
     output: desk.running.output,
     stop: desk.stop,
   }
 }
-
-export const administrator = { email: 'ada@example.org', password: 'a long enough password 7' }
 
 export async function signInWith(page: Page, url: string, { email, password }: typeof administrator) {
   await page.goto(`${url}/sign-in`)
@@ -241,13 +245,12 @@ export async function upstreamWorld(): Promise<World & { ask: AskService; stopSe
     SERVICE_DEMO: '1',
     SERVICE_CREDENTIAL_FILE: join(folder, 'service-credential'),
   })
-  const [, url = ''] = await service.line(/"url":"(http:\/\/127\.0\.0\.1:\d+)"/)
+  const [, url = ''] = await service.line(/"listensAt":"(http:\/\/127\.0\.0\.1:\d+)"/)
   const key = keyIn(folder)
   const desk = await startDesk({
     UPSTREAM_BASE_URL: url,
     UPSTREAM_API_KEY: key,
-    FRONTDESK_ADMIN_EMAIL: administrator.email,
-    FRONTDESK_ADMIN_PASSWORD: administrator.password,
+    ...byAdministrator,
   })
   return {
     desk,

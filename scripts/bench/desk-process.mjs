@@ -36,7 +36,7 @@ export async function startDesk(
         FRONTDESK_ADMIN_EMAIL: admin.email,
         FRONTDESK_ADMIN_PASSWORD: admin.password,
       }),
-      SESSION_REQUESTS_PER_MINUTE: '10000000',
+      PERSON_REQUESTS_PER_MINUTE: '10000000',
       ...env,
     },
   })

@@ -103,16 +103,16 @@ async function firstScreens(browser) {
   )
   const firstRows = ratios(of(list, 'rows'), of(other, 'rows')).median
   return [
-    row('first signed-in screen, JS + CSS', code(home), kb, 100_000),
-    row('sign-in, JS + CSS', code(signIn), kb, 80_000),
+    row('first signed-in screen, JS + CSS', code(home), kb, 160_000),
+    row('sign-in, JS + CSS', code(signIn), kb, 95_000),
     row(
       'requests until the first screen answers',
       home.map(({ requests }) => requests),
       count,
-      4,
+      7,
     ),
-    { ...rows, goal: '<= 0.2x', met: firstRows <= 0.2 },
-    against(row('interactive, that list', of(list, 'free'), ms, 2400), of(list, 'free'), of(other, 'free'), ms),
+    { ...rows, goal: '<= 0.25x', met: firstRows <= 0.25 },
+    against(row('interactive, that list', of(list, 'free'), ms, 3000), of(list, 'free'), of(other, 'free'), ms),
     against(
       row('total blocking time, that list', of(list, 'blocked'), ms, 200),
       of(list, 'blocked'),
@@ -169,12 +169,12 @@ async function atWork(browser) {
   })
   const halves = sittings.map(({ interactions }) => spreadOf(interactions).median)
   return [
-    row(`interaction to next paint, p98 (p50 ${ms(spreadOf(halves).median)}), CPU x4`, nearlyAll, ms, 100),
+    row(`interaction to next paint, p98 (p50 ${ms(spreadOf(halves).median)}), CPU x4`, nearlyAll, ms, 150),
     row(
       'between two visited screens',
       sittings.flatMap(({ unslowed }) => unslowed),
       ms,
-      50,
+      60,
     ),
     {
       ...row(
@@ -202,7 +202,7 @@ async function atWork(browser) {
       'table of 50,000 rows, elements',
       tables.map(({ nodes }) => nodes),
       count,
-      350,
+      400,
     ),
   ]
 }

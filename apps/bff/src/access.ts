@@ -12,6 +12,12 @@ function isRole(text: string): text is Role {
   return known.has(text)
 }
 
+/** The role of a stored account; an unknown word is the lowest role. */
+export const roleOf = (text: string): Role => (isRole(text) ? text : 'support')
+
+/** Whether the role may call the operation. */
+export const may = (role: string, id: OperationId): boolean => isRole(role) && mayCall(role, id)
+
 /** Boot fails when an operation has no role: nothing is open because somebody forgot. */
 export function assertEveryOperationHasARole(table: Record<string, { role?: string }> = operations): void {
   const open = Object.entries(table).filter(([, row]) => row.role === undefined || !known.has(row.role))
@@ -44,7 +50,7 @@ export function admitAs<S extends Signed>(session: S | null, least: Role): S {
 /** The person who may call this operation. @throws Refusal when nobody is signed in or the role does not suffice */
 export function admit<S extends Signed>(session: S | null, id: OperationId): S {
   const { role } = signedIn(session).person
-  if (!isRole(role) || !mayCall(role, id))
+  if (!may(role, id))
     throw new Refusal('not_permitted', { detail: `This needs the role "${operations[id].role}" or more.` })
   return signedIn(session)
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 
-import { clientAddress } from './client-address.ts'
+import { clientAddress, networksOf } from './client-address.ts'
 import type { DeskEnv } from './request.ts'
 
 /** Who is taken to have sent a request that came from `peer` with this header. */
@@ -59,4 +59,14 @@ it('all addresses of one IPv6 network are one caller, and two networks are two',
   expect([...buckets]).toEqual(['2001:db8:0:7::/64'])
   expect(await taken([], '2001:db8:0:8::1')).toBe('2001:db8:0:8::/64')
   expect([await taken([], '::1'), await taken([], 'fe80::1%eth0')]).toEqual(['0:0:0:0::/64', 'fe80:0:0:0::/64'])
+})
+
+it('around a client are the networks that one caller may have many addresses of', () => {
+  expect(networksOf('2001:db8:0:12ab::/64')).toEqual([
+    '2001:db8:0:12ab::/64',
+    '2001:db8:0:1200::/56',
+    '2001:db8:0::/48',
+  ])
+  expect(networksOf('2001:db8:0:7::/64')).toEqual(['2001:db8:0:7::/64', '2001:db8:0:0::/56', '2001:db8:0::/48'])
+  expect([networksOf('203.0.113.7'), networksOf('unknown')]).toEqual([['203.0.113.7'], ['unknown']])
 })

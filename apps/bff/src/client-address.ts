@@ -44,3 +44,11 @@ function callerOf(trusted: readonly string[]): (c: DeskContext) => string {
     return address
   }
 }
+
+/** A client and, of an IPv6 network, the /56 and the /48 around it: what one caller may have many of. */
+export function networksOf(client: string): string[] {
+  const [a, b, c, d] = client.endsWith('::/64') ? client.slice(0, -5).split(':') : []
+  if (d === undefined) return [client]
+  const wide = (Number.parseInt(d, 16) & 0xff00).toString(16)
+  return [client, `${a}:${b}:${c}:${wide}::/56`, `${a}:${b}:${c}::/48`]
+}

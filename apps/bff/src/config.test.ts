@@ -24,16 +24,17 @@ describe('readConfig', () => {
       databaseUrl: null,
       upstream: null,
       deadlineMs: 10_000,
+      answerBytes: 32 * 1024 * 1024,
       directoryDays: 30,
       memoryBytes: 32 * 1024 * 1024,
-      sessionRequests: 600,
+      personRequests: 600,
       publicUrl: null,
       admin: null,
       projects: [],
       metrics: null,
       secret: null,
       oidc: null,
-      amounts: null,
+      amounts: 'minor',
       trustedProxies: [],
       mail: null,
       exposed: false,
@@ -52,8 +53,9 @@ describe('readConfig', () => {
       FRONTDESK_ADMIN_PASSWORD: 'a long password',
       FRONTDESK_PROJECTS: '11111111-2222-3333-4444-555555555555, AAAAAAAA-2222-3333-4444-555555555555',
       TRUSTED_PROXIES: '10.0.0.1',
+      UPSTREAM_ANSWER_MB: '64',
     })
-    expect(config).toMatchObject({ port: 8080, dataDir: '/srv/frontdesk/data', exposed: true })
+    expect(config).toMatchObject({ answerBytes: 67_108_864, port: 8080, dataDir: '/srv/frontdesk/data', exposed: true })
     expect(config.upstream?.baseUrl.href).toBe('https://events.example.org/base')
     expect(config.projects).toEqual(['11111111-2222-3333-4444-555555555555', 'aaaaaaaa-2222-3333-4444-555555555555'])
   })
@@ -77,6 +79,9 @@ describe('readConfig', () => {
     ['UPSTREAM_BEARER_TOKEN', { ...upstream, UPSTREAM_BEARER_TOKEN: 'sekret' }],
     ['VITE_KEY', { ...upstream, VITE_KEY: `x${key}` }],
     ['UPSTREAM_DEADLINE_MS', { UPSTREAM_DEADLINE_MS: '0' }],
+    ['UPSTREAM_ANSWER_MB', { UPSTREAM_ANSWER_MB: '0' }],
+    ['UPSTREAM_ANSWER_MB', { UPSTREAM_ANSWER_MB: '600' }],
+    ['UPSTREAM_ANSWER_MB', { UPSTREAM_ANSWER_MB: 'sekret' }],
     ['FRONTDESK_DIRECTORY_DAYS', { FRONTDESK_DIRECTORY_DAYS: 'sekret' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'desk.example.org' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://desk.example.org' }],

@@ -25,10 +25,12 @@ export type Config = {
   /** null: the embedded service with its demo. */
   upstream: UpstreamSettings | null
   deadlineMs: number
+  /** Most that one answer of the service may have, in bytes, as it comes and decoded. */
+  answerBytes: number
   /** What may be kept of answers that the service may send again; 0: nothing. */
   memoryBytes: number
   /** Requests of one session in a minute. */
-  sessionRequests: number
+  personRequests: number
   publicUrl: URL | null
   admin: { email: string; password: string } | null
   projects: string[]
@@ -40,7 +42,7 @@ export type Config = {
   /** FRONTDESK_SECRET; null: made at the first start and kept in DATA_DIR. */
   secret: string | null
   oidc: OidcSettings | null
-  /** Whether the service's amounts count cents or whole units; null: nobody knows, and the desk says so. */
+  /** Unit of the service's amounts: cents or whole units. The embedded service uses cents; null for another one without the setting. */
   amounts: 'minor' | 'major' | null
   /** Days that the desk remembers a record after it was seen last; 0 remembers nothing. */
   directoryDays: number
@@ -116,8 +118,9 @@ export function readConfig(env: Environment, root: string): { config: Config } |
     databaseUrl,
     upstream,
     deadlineMs: whole('UPSTREAM_DEADLINE_MS', 100, 120_000, 10_000),
+    answerBytes: whole('UPSTREAM_ANSWER_MB', 1, 512, 32) * 1024 * 1024,
     memoryBytes: whole('ANSWER_MEMORY_MB', 0, 4096, 32) * 1024 * 1024,
-    sessionRequests: whole('SESSION_REQUESTS_PER_MINUTE', 60, 100_000_000, 600),
+    personRequests: whole('PERSON_REQUESTS_PER_MINUTE', 60, 100_000_000, 600),
     publicUrl,
     admin: readAdmin(setting, fault),
     projects: projects.map((id) => id.toLowerCase()),
@@ -128,7 +131,7 @@ export function readConfig(env: Environment, root: string): { config: Config } |
         ? null
         : { host: setting('METRICS_HOST') ?? '127.0.0.1', port: whole('METRICS_PORT', 1, 65_535, 9464) },
     secret,
-    amounts: readAmounts(setting('FRONTDESK_AMOUNTS'), fault),
+    amounts: readAmounts(setting('FRONTDESK_AMOUNTS'), fault) ?? (upstream === null ? 'minor' : null),
     directoryDays: whole('FRONTDESK_DIRECTORY_DAYS', 0, 3650, 30),
     oidc: readOidc(setting, fault, { publicUrl, isLoopback }),
     exposed: !isLoopback(host) || (publicUrl !== null && !isLoopback(publicUrl.hostname)),

@@ -1,51 +1,52 @@
 import { borderMethod, operationIds } from '@frontdesk/api-types/table'
+import { deskRouteIds, deskRouteOf } from '@frontdesk/desk-api/table'
 import { Hono } from 'hono'
 
 import { assertEveryOperationHasARole } from '#access.ts'
-import { answeringReads } from '#asked-read.ts'
+import type { ActivityLog } from '#activity/activity.ts'
+import { mountActivity } from '#activity/routes.ts'
 import { type AuditRoutes, mountAudit } from '#audit/routes.ts'
+import { createCalendarBuilder } from '#calendar/calendar-builder.ts'
 import { createEventReader } from '#calendar/event-reader.ts'
 import { mountCalendar } from '#calendar/routes.ts'
 import { mountCompanyRoles } from '#company-roles/routes.ts'
-import type { Deeds } from '#deeds/deeds.ts'
-import { mountDeeds } from '#deeds/routes.ts'
-import { type Direct, createDirect } from '#direct.ts'
+import { type DemoExamples, mountDemoExamples } from '#demo-examples/demo-examples.ts'
 import { type DirectoryRoutes, mountDirectory } from '#directory/routes.ts'
 import { createDocument } from '#document/document.ts'
 import type { FirstScreens } from '#document/first-screen.ts'
 import type { Feeds } from '#feeds/feeds.ts'
 import { createPinnedCalendar } from '#feeds/pinned-calendar.ts'
 import { mountFeeds } from '#feeds/routes.ts'
-import { mountGateway } from '#gateway.ts'
+import { createAuthorizedRead } from '#gateway/authorized-read.ts'
+import { mountGateway } from '#gateway/gateway.ts'
+import { routeOf } from '#gateway/operation-routes.ts'
 import { bodyGuard } from '#guards/body.ts'
 import { contentSecurityPolicy, dataPolicy, fixedHeaders } from '#guards/headers.ts'
 import { hostGuard } from '#guards/host.ts'
 import { originGuard } from '#guards/origin.ts'
-import { type SessionLimitSettings, sessionLimits } from '#limits/session-limits.ts'
+import { type PersonLimitSettings, personLimits } from '#limits/person-limits.ts'
 import type { Log } from '#log.ts'
 import type { Notes } from '#notes/notes.ts'
 import { mountNotes } from '#notes/routes.ts'
 import { type OidcRoutes, mountOidc } from '#oidc/routes.ts'
-import { routeOf } from '#operation-routes.ts'
 import { type OperationsRoutes, mountOperations } from '#operations/routes.ts'
 import type { Pins } from '#pins/pins.ts'
 import { mountPins } from '#pins/routes.ts'
+import { createInternalRequest } from '#pipeline/internal-request.ts'
+import { usePipeline } from '#pipeline/request-pipeline.ts'
 import { Refusal } from '#problem.ts'
 import type { Projects } from '#projects/projects.ts'
 import { mountProjects } from '#projects/routes.ts'
-import type { Memory } from '#reads/memory.ts'
-import { type Kept, createReads } from '#reads/reads.ts'
 import type { Recents } from '#recents/recents.ts'
 import { mountRecents } from '#recents/routes.ts'
-import { type Handle, createReception } from '#reception.ts'
-import type { DeskContext, DeskEnv } from '#request.ts'
+import type { DeskEnv } from '#request.ts'
+import { type CacheEntry, createCachedReads } from '#response-cache/cached-reads.ts'
+import type { ResponseCache } from '#response-cache/response-cache.ts'
 import type { Reveals } from '#reveals/reveals.ts'
 import { mountReveals } from '#reveals/routes.ts'
-import { createRouter } from '#router.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import { type SessionRoutes, mountSessions } from '#sessions/routes.ts'
 import type { StaticFiles } from '#static.ts'
-import { type Tour, mountTour } from '#tour/tour.ts'
 import type { Shared } from '#upstream/shared.ts'
 import type { History } from '#writes/history.ts'
 import { mountWrites } from '#writes/routes.ts'
@@ -59,17 +60,16 @@ export type DeskDeps = SessionRoutes &
     port: number
     publicUrl: URL | null
     upstreamCalls: Shared
-    /** Answers that the service may send again. */
-    memory: Memory<Kept>
+    responseCache: ResponseCache<CacheEntry>
     writes: Writes
     scope: ScopeGuard
     history: History
     notes: Notes
-    deeds: Deeds
+    activity: ActivityLog
     reveals: Reveals
     auditing: AuditRoutes
     operations: OperationsRoutes
-    perSession: SessionLimitSettings
+    perPerson: PersonLimitSettings
     /** Told of every request that was answered. */
     observe: (operation: string, status: number, ms: number) => void
     leaks: (text: string | Buffer) => boolean
@@ -80,7 +80,7 @@ export type DeskDeps = SessionRoutes &
     projects: Projects
     alwaysProjects: readonly string[]
     /** null outside the demo. */
-    tour: Tour | null
+    demoExamples: DemoExamples | null
     /** null when the desk was not built. */
     files: StaticFiles | null
     /** null when that part of the desk was not built. */
@@ -92,54 +92,10 @@ export type DeskDeps = SessionRoutes &
     elapsed: () => number
   }
 
-const ownMethods: Record<string, string[]> = {
-  '/desk/session': ['GET', 'POST', 'DELETE'],
-  '/desk/sign-in-options': ['GET'],
-  '/desk/setup': ['POST'],
-  '/desk/account/sessions': ['GET', 'DELETE'],
-  '/desk/account/sessions/:id': ['DELETE'],
-  '/desk/account/password': ['PUT'],
-  '/desk/account/two-factor': ['POST', 'PUT', 'DELETE'],
-  '/desk/oidc': ['POST'],
-  '/desk/oidc/callback': ['GET'],
-  '/desk/people': ['GET'],
-  '/desk/people/:id': ['PATCH', 'DELETE'],
-  '/desk/people/:id/sessions': ['DELETE'],
-  '/desk/people/:id/two-factor': ['DELETE'],
-  '/desk/people/:id/password-link': ['POST'],
-  '/desk/invites': ['POST'],
-  '/desk/invites/find': ['POST'],
-  '/desk/invites/accept': ['POST'],
-  '/desk/invites/:id': ['DELETE'],
-  '/desk/pins': ['GET'],
-  '/desk/pins/:eventId': ['PUT', 'DELETE'],
-  '/desk/recents': ['GET', 'PUT', 'DELETE'],
-  '/desk/directory': ['GET'],
-  '/desk/directory/searches': ['POST'],
-  '/desk/directory/events/:eventId': ['GET'],
-  '/desk/directory/erasures': ['POST'],
-  '/desk/notes': ['GET', 'POST'],
-  '/desk/notes/:id': ['DELETE'],
-  '/desk/deeds': ['GET'],
-  '/desk/projects': ['GET'],
-  '/desk/events/:file': ['GET'],
-  '/desk/companies/:companyId/roles': ['GET'],
-  '/desk/writes': ['GET'],
-  '/desk/operations': ['GET'],
-  '/desk/reveals': ['POST'],
-  '/desk/audit': ['GET'],
-  '/desk/audit/exports': ['POST'],
-  '/desk/audit/verifications': ['POST'],
-  '/desk/feeds': ['GET', 'POST'],
-  '/desk/feeds/:id': ['DELETE'],
-  '/feeds/:file': ['GET'],
-  '/desk/tour': ['GET'],
-  '/livez': ['GET'],
-  '/readyz': ['GET'],
-}
-
+/** The methods of every path, for the `Allow` of a 405. */
 function methodsByPath(): Record<string, string[]> {
-  const all = { ...ownMethods }
+  const all: Record<string, string[]> = {}
+  for (const { method, path } of deskRouteIds.map(deskRouteOf)) all[path] = [...(all[path] ?? []), method]
   for (const id of operationIds) {
     const pattern = routeOf(id)
     all[pattern] = [...(all[pattern] ?? []), borderMethod(id)]
@@ -147,30 +103,22 @@ function methodsByPath(): Record<string, string[]> {
   return all
 }
 
-/** The router finds one handler and no more. */
-const nothingAfter = (): Promise<void> => Promise.reject(new Error('a handler of the desk passes nothing on'))
+export type Desk = Hono<DeskEnv>
 
-/** The desk's routes, and the short way of the reads that Node's own server may take. */
-export type Desk = Hono<DeskEnv> & { direct: Direct }
-
-/** What answers at which address, and only that. How a request gets there is `reception.ts`. */
+/** What answers at which address, and only that. What a request meets before is in `pipeline/`. */
 export function createDesk(deps: DeskDeps): Desk {
   assertEveryOperationHasARole()
   const secure = deps.publicUrl?.protocol === 'https:'
   const policy = contentSecurityPolicy(deps.files?.hashes ?? { scripts: [], styles: [] }, secure)
   const head = fixedHeaders({ policy, secure })
-  const receive = createReception({
+  const app = new Hono<DeskEnv>()
+  usePipeline(app, {
     ...deps,
     guards: [hostGuard(deps), originGuard(deps.publicUrl), bodyGuard()],
-    limits: sessionLimits(deps.perSession, deps.elapsed),
+    limits: personLimits(deps.perPerson, deps.elapsed),
     head,
   })
-  const app = new Hono<DeskEnv>({
-    router: createRouter(([handler, route]) => {
-      const handle: Handle = (c) => handler(c, nothingAfter)
-      return [(c) => receive(c, handle), route]
-    }),
-  })
+  const internalRequest = createInternalRequest(app)
 
   app.get('/livez', (c) => {
     c.set('operation', 'probe')
@@ -186,22 +134,23 @@ export function createDesk(deps: DeskDeps): Desk {
   mountRecents(app, deps)
   mountDirectory(app, deps)
   mountNotes(app, deps)
-  mountDeeds(app, deps)
+  mountActivity(app, deps)
   mountProjects(app, { projects: deps.projects, pins: deps.pins, always: deps.alwaysProjects })
   const readEvent = createEventReader({ upstream: deps.upstreamCalls, leaks: deps.leaks })
-  mountCalendar(app, { readEvent, now: deps.now })
-  mountFeeds(app, { ...deps, calendarOf: createPinnedCalendar({ readEvent, now: deps.now }) })
-  mountTour(app, deps.tour)
+  const calendars = createCalendarBuilder({ now: deps.now })
+  mountCalendar(app, { readEvent, calendars })
+  mountFeeds(app, { ...deps, calendarOf: createPinnedCalendar({ readEvent, calendars, now: deps.now }) })
+  mountDemoExamples(app, deps.demoExamples)
   mountWrites(app, deps)
   mountReveals(app, deps.reveals)
   mountAudit(app, deps.auditing)
   mountOperations(app, deps.operations)
   const noted = deps.directory.noted
   const dataHead = fixedHeaders({ policy: dataPolicy, secure })
-  const reads = createReads({ ...deps, head: dataHead, source: deps.upstreamCalls })
-  const answerRead = answeringReads({ reads, scope: deps.scope })
-  mountGateway(app, { ...deps, upstream: deps.upstreamCalls, answerRead, noted })
-  mountCompanyRoles(app, { receive, answerRead, head: dataHead })
+  const reads = createCachedReads({ ...deps, head: dataHead, source: deps.upstreamCalls })
+  const authorizedRead = createAuthorizedRead({ reads, scope: deps.scope })
+  mountGateway(app, { ...deps, upstream: deps.upstreamCalls, authorizedRead, noted })
+  mountCompanyRoles(app, { internalRequest, head: dataHead })
 
   for (const [path, methods] of Object.entries(methodsByPath()))
     app.all(path, (c) => {
@@ -217,26 +166,17 @@ export function createDesk(deps: DeskDeps): Desk {
     createDocument({
       files: deps.files,
       hasSession: (c) => deps.cookie.read(c) !== null,
-      isDemo: deps.tour !== null,
+      isDemo: deps.demoExamples !== null,
       screens: deps.screens,
       now: deps.now,
-      ask,
+      ask: (url, c) => internalRequest(c, url),
     })
   app.get('*', (c) => {
     if (document === null) throw new Refusal('unknown_route', { detail: 'The desk is not built.' })
     return document(c)
   })
-  /** As the browser would ask next; never the connection itself, which is the page's. */
-  async function ask(url: string, c: DeskContext): Promise<Response> {
-    const headers = new Headers(c.req.raw.headers)
-    for (const name of ['accept-encoding', 'if-none-match', 'range']) headers.delete(name)
-    headers.set('accept', 'application/json')
-    headers.set('x-frontdesk', '1')
-    const incoming = c.env?.incoming
-    return app.request(new URL(url, c.req.url), { headers }, incoming ? { incoming } : {})
-  }
   app.all('*', () => {
     throw new Refusal('unknown_route')
   })
-  return Object.assign(app, { direct: createDirect({ receive, answerRead }) })
+  return app
 }

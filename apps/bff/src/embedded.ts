@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 
+import { z } from 'zod'
+
 export type EmbeddedSettings = {
   /** The service's built entry. */
   entry: string
@@ -22,6 +24,8 @@ export type Embedded = {
   ready: Promise<void>
   url(): URL | null
   apiKey(): string | null
+  /** Whether its records are the demo's; false until it has said so. */
+  isDemo(): boolean
   stop(): Promise<void>
 }
 
@@ -31,10 +35,11 @@ const stopLimitMs = 10_000
 /** After this long without a death, the count of deaths starts again. */
 const calmMs = 10 * 60_000
 
-function readyUrl(message: unknown): URL | null {
-  if (typeof message !== 'object' || message === null || !('type' in message) || message.type !== 'ready') return null
-  return 'url' in message && typeof message.url === 'string' && URL.canParse(message.url) ? new URL(message.url) : null
-}
+const ready = z.object({
+  type: z.literal('ready'),
+  url: z.url().transform((text) => new URL(text)),
+  demo: z.boolean().optional(),
+})
 
 /**
  * The Event Management Service as a child of the desk. It has a process group of its own, so that Ctrl-C reaches the
@@ -44,6 +49,7 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
   let child: ChildProcess | null = null
   let url: URL | null = null
   let apiKey: string | null = null
+  let demo = false
   let stopping = false
   let deaths = 0
   /** Whether any start has said that it is ready; what it said it in is read later. */
@@ -75,11 +81,12 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
     if (started.stdout !== null) createInterface({ input: started.stdout }).on('line', settings.line)
     const late = setTimeout(() => started.kill('SIGKILL'), startLimitMs)
     started.on('message', (message) => {
-      const found = readyUrl(message)
-      if (found === null) return
+      const found = ready.safeParse(message)
+      if (!found.success) return
       clearTimeout(late)
       said = true
-      settle(found, started).catch(() => started.kill('SIGKILL'))
+      demo = found.data.demo === true
+      settle(found.data.url, started).catch(() => started.kill('SIGKILL'))
     })
     started.on('error', () => undefined)
     started.on('exit', () => {
@@ -109,6 +116,7 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
     ready: first.promise,
     url: () => url,
     apiKey: () => apiKey,
+    isDemo: () => demo,
     async stop() {
       stopping = true
       clearTimeout(again)

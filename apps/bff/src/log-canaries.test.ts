@@ -73,7 +73,7 @@ let border: BorderDesk
 let watched: DeskUnderTest
 const metrics = createMetrics({
   health: () => createHealth(() => new Date(0)).list(() => 'closed'),
-  slots: { running: () => 0, waiting: () => 0 },
+  limit: { running: () => 0, waiting: () => 0 },
   lag: () => ({ median: 0, p99: 0, longest: 0 }),
 })
 beforeAll(async () => {

@@ -31,6 +31,7 @@ const kinds = {
   key_reused: [422, 'This idempotency key stands for another request'],
   recently_sent: [429, 'The same went out a moment ago'],
   too_many: [429, 'Too many attempts'],
+  too_many_at_once: [429, 'Too many requests at once from this browser'],
   // Nobody reads this answer; it is what the log says of a request whose caller hung up.
   caller_left: [499, 'The caller hung up'],
   internal: [500, 'Frontdesk failed'],
@@ -60,6 +61,8 @@ export type RefusalOptions = {
   headers?: Record<string, string>
   /** `unknown` when a write was sent and may have happened (RFC 9110 §9.2.2: never repeated blindly). */
   outcome?: 'unknown'
+  /** What the answer to a write said of it: the word for ledger and audit. */
+  verdict?: string
   /** The service failed rather than refused: it counts against its health, and a read may be tried again. */
   transient?: true
   cause?: unknown

@@ -8,30 +8,19 @@ import { type Leaving, leavingOf } from '#upstream/leaving.ts'
 /** Of Node's own server; a test has none. */
 type Bindings = { incoming?: IncomingMessage; outgoing?: ServerResponse }
 
-/** What a request carries on its way: set by `reception.ts`. */
-export type Carried = {
+/** What a request carries on its way: set by `pipeline/request-pipeline.ts`. */
+export type RequestState = {
   reference: string
   /** What the log calls this request: an operation id or a name such as `desk.signIn`. */
   operation: string
   session: Session | null
-  /** The answer has every header that it needs. */
-  whole: boolean
+  /** A cached response: it has every header that it needs. */
+  hasAllHeaders: boolean
   /** Of a session's request: gives its place back before the answer, for whoever asks the desk itself for parts of it. */
   givePlaceBack: () => void
 }
 
-const nothing = (): void => undefined
-
-/** What a request carries before it was looked at. */
-export const nothingYet = (): Carried => ({
-  reference: '',
-  operation: 'unknown',
-  session: null,
-  whole: false,
-  givePlaceBack: nothing,
-})
-
-export type DeskEnv = { Bindings: Bindings; Variables: Carried }
+export type DeskEnv = { Bindings: Bindings; Variables: RequestState }
 
 export type DeskContext = Context<DeskEnv>
 
@@ -39,21 +28,14 @@ export type DeskContext = Context<DeskEnv>
 export const callerOf = (c: DeskContext): Leaving =>
   c.env?.outgoing === undefined ? c.req.raw.signal : leavingOf(c.env.outgoing)
 
-/** What may be looked at of a request before anybody knows what it asks for. Hono's own request is one. */
-export type Asking = {
-  readonly method: string
-  readonly path: string
-  /** With scheme and host. */
-  readonly url: string
-  /** The host in it, where that is known without a look at it; then the path stands in it as it is. */
-  readonly authority?: string | undefined
-  header(name: string): string | undefined
-}
-
-/** A request on its way through the desk. Hono's context is one; `direct.ts` has another. */
-export type Visit = {
-  readonly req: Asking
+/** The part of Hono's context that guards look at. */
+export type RequestHead = {
+  readonly req: {
+    readonly method: string
+    readonly path: string
+    /** With scheme and host. */
+    readonly url: string
+    header(name: string): string | undefined
+  }
   readonly env: Bindings | undefined
-  get<Name extends keyof Carried>(name: Name): Carried[Name]
-  set<Name extends keyof Carried>(name: Name, value: Carried[Name]): void
 }

@@ -31,7 +31,6 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
-  '.ttf': 'font/ttf',
   '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
 }
@@ -60,7 +59,7 @@ function readAssets(folder: string): Map<string, Asset> {
     if (present.has(`${name}.br`)) coded.set('br', readFileSync(join(folder, `${name}.br`)))
     if (present.has(`${name}.gz`)) coded.set('gzip', readFileSync(join(folder, `${name}.gz`)))
     const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-    const immutable = name.startsWith('/assets/') && /-[\w-]{8,}\.\w+$/.test(name)
+    const immutable = name.startsWith('/assets/') && /-[\w-]{8,}\.\w+$/.test(name.slice(-100))
     assets.set(name, { type, tag, immutable, plain, coded })
   }
   return assets

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { Store } from '@frontdesk/store'
+import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
@@ -25,6 +26,7 @@ const demo = async (): Promise<DemoModule> => ({
     yield { kind: 'projects', record: { id: ids.first.project, name: `Made for ${options.today}` } }
     yield { kind: 'projects', record: { id: ids.second.project, name: 'Second' } }
   },
+  demoProjects: [ids.first.project, ids.second.project],
   demoPins: (records) => records.map(({ record }) => record['id']),
   demoTour: (records) => ({ records: records.length }),
 })
@@ -86,9 +88,31 @@ it('finishes what a start that was cut off began, for the same day', async () =>
   expect(made).toEqual(['2026-02-27'])
 }, 180_000)
 
-it('leaves a store with other records alone', async () => {
+it('says whether the store is a demo, also at a later start', async () => {
+  expect([await ensure(), await ensure()]).toEqual([true, true])
+}, 180_000)
+
+it('leaves a store with other records alone, for good', async () => {
   await loadRecords(store.db, world)
-  await ensure()
+  expect(await ensure()).toBe(false)
   expect(made).toEqual([])
   await expect(pins()).rejects.toThrow('ENOENT')
 }, 180_000)
+
+it.each([
+  ['this version', (value: object) => value],
+  ['an earlier one, which kept no projects', () => ({ today: '2026-03-01', done: true })],
+])(
+  'a demo of %s that was imported into is none any more',
+  async (_, markOf) => {
+    expect(await ensure()).toBe(true)
+    const [mark] = await store.db.select().from(marks)
+    await store.db.update(marks).set({ value: markOf(Object(mark?.value)) })
+    expect(await ensure()).toBe(true)
+    await loadRecords(store.db, [{ kind: 'projects', record: { id: ids.nobody, name: 'Real' } }])
+    expect(await ensure()).toBe(false)
+    await store.db.delete(projects).where(eq(projects.id, ids.nobody))
+    expect(await ensure()).toBe(false)
+  },
+  180_000,
+)

@@ -1,25 +1,21 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 
 import { replaceFile } from '#credentials/credential-file.ts'
 import type { Db } from '#db/database.ts'
-import { marks, projects } from '#db/schema.ts'
 import { inLoadOrder, loadRecords, type LoadItem } from '#load/load-records.ts'
+
+import { claimStore, setOrigin } from './store-origin.ts'
 
 /** What the demo's own module gives. */
 export interface DemoModule {
+  /** Ids of the projects among its records, the same for every day. */
+  demoProjects: readonly string[]
   demoRecords: (options: { today: string }) => Iterable<LoadItem>
   demoPins: (records: LoadItem[]) => unknown
   demoTour: (records: LoadItem[]) => unknown
-}
-
-interface DemoMark {
-  /** The day the demo was made for, YYYY-MM-DD. */
-  today: string
-  done: boolean
 }
 
 export interface DemoDeps {
@@ -32,51 +28,35 @@ export interface DemoDeps {
   credentialFile: string | null
 }
 
-const MARK = 'demo'
-
 /**
- * Fills an empty store with the demo, once. A start that was cut off in the middle is finished by the next one, for the same
- * day, which gives the same records. A store with other records is left alone.
+ * Fills an empty store with the demo, once; whether the store is a demo. A start that was cut off in the middle is finished
+ * by the next one, for the same day, which gives the same records. A store with other records is left alone.
  */
-export async function ensureDemo({ db, now, log, demo, credentialFile }: DemoDeps): Promise<void> {
+export async function ensureDemo({ db, now, log, demo, credentialFile }: DemoDeps): Promise<boolean> {
   const fileOf = (name: string) => (credentialFile === null ? null : join(dirname(credentialFile), name))
   const pinsFile = fileOf('demo-pins.json')
   const tourFile = fileOf('demo-tour.json')
-  const [mark] = await db
-    .select()
-    .from(marks)
-    .where(sql`${marks.name} = ${MARK}`)
-  const state = mark === undefined ? null : demoMark(mark.value)
-  if (state === null) {
-    const [known] = await db.select({ id: projects.id }).from(projects).limit(1)
-    if (known !== undefined) return
-  }
+  const day = now().toISOString().slice(0, 10)
+  const ownProjects = async () => (await demo()).demoProjects
+  const origin = await claimStore(db, { kind: 'demo', today: day, done: false }, ownProjects)
+  if (origin.kind !== 'demo') return false
   const fileMissing = [pinsFile, tourFile].some((file) => file !== null && !existsSync(file))
-  if (state?.done === true && !fileMissing) return
+  if (origin.done && !fileMissing) return true
 
-  const { demoRecords, demoPins, demoTour } = await demo()
-  const today = state?.today ?? now().toISOString().slice(0, 10)
+  const { demoRecords, demoProjects, demoPins, demoTour } = await demo()
+  const { today } = origin
   const records = inLoadOrder(demoRecords({ today }))
-  if (state?.done !== true) {
+  if (!origin.done) {
     const started = performance.now()
-    await setMark(db, { today, done: false })
     const { skipped } = await loadRecords(db, records)
     const [first] = skipped
     if (first !== undefined) {
       throw new Error(`The demo has ${skipped.length} faulty records, the first of ${first.kind}: ${first.reason}`)
     }
-    await setMark(db, { today, done: true })
+    await setOrigin(db, { kind: 'demo', today, done: true, projects: demoProjects })
     log.info({ records: records.length, ms: Math.round(performance.now() - started) }, 'demo loaded')
   }
   if (pinsFile !== null) await replaceFile(pinsFile, JSON.stringify(demoPins(records)))
   if (tourFile !== null) await replaceFile(tourFile, JSON.stringify(demoTour(records)))
-}
-
-async function setMark(db: Db, value: DemoMark): Promise<void> {
-  await db.insert(marks).values({ name: MARK, value }).onConflictDoUpdate({ target: marks.name, set: { value } })
-}
-
-function demoMark(value: unknown): DemoMark | null {
-  if (typeof value !== 'object' || value === null || !('today' in value) || !('done' in value)) return null
-  return typeof value.today === 'string' ? { today: value.today, done: value.done === true } : null
+  return true
 }

@@ -38,6 +38,8 @@ export interface Outbox {
   add: (tx: DbOrTx, message: OutgoingMessage) => Promise<string>
   /** Call after the commit: sends what is due, soon. */
   wake: () => void
+  /** Call after the commit: sends what is due, and says within a few seconds what became of this message. */
+  delivered: (id: string) => Promise<'sent' | 'queued' | 'failed'>
   /** False: no mail server is set, messages stay queued until there is one. */
   readonly sends: boolean
 }

@@ -1,4 +1,5 @@
 /** The service as a process: its start, its refusals, its end, and what a crash leaves. */
+import { once } from 'node:events'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { join } from 'node:path'
 import { openStore } from '@frontdesk/store'
 import { silentLog } from '@frontdesk/store/testing'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { attendees, events } from '#db/schema.ts'
 
@@ -123,6 +124,54 @@ describe('a running service', () => {
     )
     expect(refused.said()).not.toContain('    at ')
     other.close()
+  }, 180_000)
+})
+
+describe('real records and the demo', () => {
+  let folder: DataFolder
+  let records: string
+  beforeEach(async () => {
+    folder = await dataFolder()
+    records = join(folder.dir, 'records')
+    await mkdir(records)
+    await writeFile(
+      join(records, 'projects.ndjson'),
+      `{"id":"${ids.nobody}","name":"Harbour days","timezone":"Europe/Oslo"}\n`,
+    )
+  })
+  afterEach(() => folder.remove())
+  const settings = (demo: string) => ({
+    DATA_DIR: folder.dir,
+    SERVICE_PORT: '0',
+    SERVICE_DEMO: demo,
+    SERVICE_CREDENTIAL_FILE: join(folder.dir, 'service-credential'),
+  })
+  const startedAs = async () => {
+    const started = start(settings('1'))
+    const [message] = (await once(started.child, 'message')) as unknown[]
+    started.child.kill('SIGTERM')
+    await started.ended
+    return Object(message).demo as unknown
+  }
+  const importing = async () => {
+    const imported = start(settings('1'), ['import', records])
+    return [await imported.ended, imported.said()] as const
+  }
+
+  it('a store that was imported into is no demo, now and later', async () => {
+    expect((await importing())[0]).toBe(0)
+    expect([await startedAs(), await startedAs()]).toEqual([false, false])
+    expect((await importing())[0]).toBe(0)
+  }, 180_000)
+
+  it('a demo takes no import, and the one line says what to do', async () => {
+    expect(await startedAs()).toBe(true)
+    const [code, said] = await importing()
+    expect([code, said.trim()]).toEqual([
+      1,
+      `${folder.dir} holds the demo, and real records are not mixed with it. Delete that folder, or set DATA_DIR to another one, then import again.`,
+    ])
+    expect(await startedAs()).toBe(true)
   }, 180_000)
 })
 

@@ -2,11 +2,11 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { createLogger } from '@frontdesk/log'
 import { StoreError } from '@frontdesk/store'
-import { pino } from 'pino'
 
 import { credentialUsage, runCredential, UsageError } from '#commands/credential.ts'
-import { importFolder } from '#commands/import.ts'
+import { DemoStoreError, importFolder } from '#commands/import.ts'
 import { FolderError } from '#load/read-folder.ts'
 
 import { startService } from './serve.ts'
@@ -21,6 +21,7 @@ ${credentialUsage}
 // From the bundle in dist/ and from src/ alike.
 const migrations = join(dirname(fileURLToPath(import.meta.url)), '..', 'migrations')
 const now = () => new Date()
+const demo = () => import('#seed/demo.ts')
 const print = (text: string) => process.stdout.write(text)
 
 /** The one line for a failure that the operator can mend, or null for one that nobody expected. */
@@ -29,6 +30,7 @@ function explain(error: unknown, settings: Settings | null): string | null {
     error instanceof SettingsError ||
     error instanceof StoreError ||
     error instanceof UsageError ||
+    error instanceof DemoStoreError ||
     error instanceof FolderError
   )
     return error.message
@@ -42,8 +44,8 @@ function explain(error: unknown, settings: Settings | null): string | null {
 }
 
 async function run(settings: Settings): Promise<void> {
-  const log = pino({ name: 'service' })
-  const service = await startService(settings, { log, migrations, now, demo: () => import('#seed/demo.ts') })
+  const log = createLogger({ write: print, now })
+  const service = await startService(settings, { log, migrations, now, demo })
   let ending = false
   const end = (cause: string, code: number) => {
     if (ending) return
@@ -57,10 +59,10 @@ async function run(settings: Settings): Promise<void> {
   process.on('SIGTERM', () => end('SIGTERM', 0))
   process.on('SIGINT', () => end('SIGINT', 0))
   service.store.onFail(() => end('the store failed', 1))
-  log.info({ url: service.url, store: service.store.kind }, 'listening')
+  log.info({ listensAt: service.url, store: service.store.kind }, 'listening')
   if (process.send !== undefined) {
     process.on('disconnect', () => end('the parent is gone', 0))
-    if (process.connected) process.send({ type: 'ready', url: service.url })
+    if (process.connected) process.send({ type: 'ready', url: service.url, demo: service.demo })
     else end('the parent is gone', 0)
   }
 }
@@ -73,7 +75,7 @@ async function main([command, ...args]: string[]): Promise<void> {
       return
     }
     settings = readSettings(process.env)
-    const deps = { log: pino({ level: 'warn' }), migrations, now, print }
+    const deps = { log: createLogger({ write: print, now, level: 'warn' }), migrations, now, print, demo }
     if (command === undefined) await run(settings)
     else if (command === 'import' && args[0] !== undefined && args.length === 1) {
       await importFolder(settings, args[0], deps)

@@ -19,6 +19,8 @@ import type { Settings } from './settings.ts'
 export interface RunningService {
   url: string
   store: Store
+  /** Its records are the demo's. */
+  demo: boolean
   /** Answers what has begun, then ends everything. May be called more than once. */
   close: () => Promise<void>
 }
@@ -43,7 +45,7 @@ export async function startService(
   const newId = randomUUID
   try {
     const credentials = createCredentials({ db, now, newId })
-    if (settings.demo) await ensureDemo({ db, now, log, demo, credentialFile: settings.credentialFile })
+    const isDemo = settings.demo && (await ensureDemo({ db, now, log, demo, credentialFile: settings.credentialFile }))
     if (settings.credentialFile !== null) {
       const outcome = await ensureCredentialFile(credentials, settings.credentialFile)
       log.info({ outcome }, 'credential file')
@@ -60,7 +62,7 @@ export async function startService(
       await store.close()
     }
     let closing: Promise<void> | undefined
-    return { url, store, close: () => (closing ??= close()) }
+    return { url, store, demo: isDemo, close: () => (closing ??= close()) }
   } catch (error) {
     await store.close()
     throw error

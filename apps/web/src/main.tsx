@@ -1,17 +1,15 @@
-import './styles.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
 
 import { createQueryClient } from '#api/client.ts'
 import { ApiProblem } from '#api/problem.ts'
 import { keepDeskOffline } from '#shell/lost-code.ts'
-import { viewerZone } from '#shell/now.ts'
-import { createRoot, hydrateRoot } from '#ui/react-root.ts'
 import { openLanguage, useLanguage } from '#words/language.ts'
 
+import { hydrate } from './first-screen/hydrate.ts'
 import { keepViewer } from './first-screen/keep-viewer.ts'
-import { readyToTakeOver, takeOver } from './first-screen/take-over.ts'
 import { createDeskRouter } from './router.tsx'
 
 // A page that the browser kept whole may belong to a person who has signed out since.
@@ -32,9 +30,6 @@ function Desk({ client, router }: Parts) {
   )
 }
 
-/** What follows is a piece of its own: keys that were pressed meanwhile are heard first. */
-const nextTurn = () => new Promise((resolve) => setTimeout(resolve))
-
 /** A refused or missing record is an answer that its page shows, not a fault of the desk. */
 function onCaughtError(error: unknown): void {
   if (!(error instanceof ApiProblem)) console.error(error)
@@ -42,10 +37,8 @@ function onCaughtError(error: unknown): void {
 
 /** Not awaited where the module runs: the code of a screen takes parts from this file, and would wait until all of it had run. */
 async function begin(place: HTMLElement): Promise<void> {
-  await nextTurn()
   await openLanguage()
   keepViewer()
-  await nextTurn()
   const client = createQueryClient()
   const router = createDeskRouter(client)
   const desk = (
@@ -53,23 +46,10 @@ async function begin(place: HTMLElement): Promise<void> {
       <Desk client={client} router={router} />
     </StrictMode>
   )
-  // The border has written the screen: it stands until the desk's own first frame shows the same, and is adopted then.
-  if (place.firstElementChild) {
-    await nextTurn()
-    await readyToTakeOver(router, client)
-    await nextTurn()
-    // The first date that a browser formats takes it long: a turn of its own.
-    viewerZone()
-    await nextTurn()
-    router.ssr = { manifest: undefined }
-    takeOver(place, (onAnew) => {
-      startTransition(() => void hydrateRoot(place, desk, { onCaughtError, onRecoverableError: onAnew }))
-    })
-    return
-  }
+  if (place.firstElementChild) return hydrate(place, desk, { router, client }, { onCaughtError })
   const root = createRoot(place, { onCaughtError })
   // In short pieces: on a slow machine the first frame takes a while.
-  startTransition(() => root.render(desk))
+  return startTransition(() => root.render(desk))
 }
 
 const place = document.getElementById('root')

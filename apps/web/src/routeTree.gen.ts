@@ -15,8 +15,10 @@ import { Route as DeskSplatRouteImport } from './routes/_desk/$.tsx'
 import { Route as DeskAccountRouteImport } from './routes/_desk/account.tsx'
 import { Route as DeskAuditRouteImport } from './routes/_desk/audit.tsx'
 import { Route as DeskCalendarRouteImport } from './routes/_desk/calendar.tsx'
+import { Route as DeskInventoryRouteImport } from './routes/_desk/inventory.tsx'
 import { Route as DeskOperationsRouteImport } from './routes/_desk/operations.tsx'
 import { Route as DeskPeopleRouteImport } from './routes/_desk/people.tsx'
+import { Route as DeskTeamRouteImport } from './routes/_desk/team.tsx'
 import { Route as DeskCompaniesCompanyIdRouteImport } from './routes/_desk/companies.$companyId.tsx'
 import { Route as DeskESlugRouteImport } from './routes/_desk/e.$slug.tsx'
 import { Route as DeskEventsEventIdRouteImport } from './routes/_desk/events.$eventId.tsx'
@@ -100,6 +102,11 @@ const DeskCalendarRoute = DeskCalendarRouteImport.update({
   path: '/calendar',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskInventoryRoute = DeskInventoryRouteImport.update({
+  id: '/inventory',
+  path: '/inventory',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskOperationsRoute = DeskOperationsRouteImport.update({
   id: '/operations',
   path: '/operations',
@@ -108,6 +115,11 @@ const DeskOperationsRoute = DeskOperationsRouteImport.update({
 const DeskPeopleRoute = DeskPeopleRouteImport.update({
   id: '/people',
   path: '/people',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskTeamRoute = DeskTeamRouteImport.update({
+  id: '/team',
+  path: '/team',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskCompaniesCompanyIdRoute = DeskCompaniesCompanyIdRouteImport.update({
@@ -420,8 +432,10 @@ export interface FileRoutesByFullPath {
   '/account': typeof DeskAccountRoute
   '/audit': typeof DeskAuditRoute
   '/calendar': typeof DeskCalendarRoute
+  '/inventory': typeof DeskInventoryRoute
   '/operations': typeof DeskOperationsRoute
   '/people': typeof DeskPeopleRoute
+  '/team': typeof DeskTeamRoute
   '/companies/$companyId': typeof DeskCompaniesCompanyIdRouteWithChildren
   '/e/$slug': typeof DeskESlugRouteWithChildren
   '/events/$eventId': typeof DeskEventsEventIdRouteWithChildren
@@ -481,8 +495,10 @@ export interface FileRoutesByTo {
   '/account': typeof DeskAccountRoute
   '/audit': typeof DeskAuditRoute
   '/calendar': typeof DeskCalendarRoute
+  '/inventory': typeof DeskInventoryRoute
   '/operations': typeof DeskOperationsRoute
   '/people': typeof DeskPeopleRoute
+  '/team': typeof DeskTeamRoute
   '/': typeof DeskIndexRoute
   '/projects': typeof DeskProjectsIndexRoute
   '/companies/$companyId/categories': typeof DeskCompaniesCompanyIdCategoriesRoute
@@ -541,8 +557,10 @@ export interface FileRoutesById {
   '/_desk/account': typeof DeskAccountRoute
   '/_desk/audit': typeof DeskAuditRoute
   '/_desk/calendar': typeof DeskCalendarRoute
+  '/_desk/inventory': typeof DeskInventoryRoute
   '/_desk/operations': typeof DeskOperationsRoute
   '/_desk/people': typeof DeskPeopleRoute
+  '/_desk/team': typeof DeskTeamRoute
   '/_desk/': typeof DeskIndexRoute
   '/_desk/companies/$companyId': typeof DeskCompaniesCompanyIdRouteWithChildren
   '/_desk/e/$slug': typeof DeskESlugRouteWithChildren
@@ -606,8 +624,10 @@ export interface FileRouteTypes {
     | '/account'
     | '/audit'
     | '/calendar'
+    | '/inventory'
     | '/operations'
     | '/people'
+    | '/team'
     | '/companies/$companyId'
     | '/e/$slug'
     | '/events/$eventId'
@@ -667,8 +687,10 @@ export interface FileRouteTypes {
     | '/account'
     | '/audit'
     | '/calendar'
+    | '/inventory'
     | '/operations'
     | '/people'
+    | '/team'
     | '/'
     | '/projects'
     | '/companies/$companyId/categories'
@@ -726,8 +748,10 @@ export interface FileRouteTypes {
     | '/_desk/account'
     | '/_desk/audit'
     | '/_desk/calendar'
+    | '/_desk/inventory'
     | '/_desk/operations'
     | '/_desk/people'
+    | '/_desk/team'
     | '/_desk/'
     | '/_desk/companies/$companyId'
     | '/_desk/e/$slug'
@@ -832,6 +856,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskCalendarRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/_desk/inventory': {
+      id: '/_desk/inventory'
+      path: '/inventory'
+      fullPath: '/inventory'
+      preLoaderRoute: typeof DeskInventoryRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/_desk/operations': {
       id: '/_desk/operations'
       path: '/operations'
@@ -844,6 +875,13 @@ declare module '@tanstack/react-router' {
       path: '/people'
       fullPath: '/people'
       preLoaderRoute: typeof DeskPeopleRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/_desk/team': {
+      id: '/_desk/team'
+      path: '/team'
+      fullPath: '/team'
+      preLoaderRoute: typeof DeskTeamRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/companies/$companyId': {
@@ -1395,8 +1433,10 @@ interface DeskRouteChildren {
   DeskAccountRoute: typeof DeskAccountRoute
   DeskAuditRoute: typeof DeskAuditRoute
   DeskCalendarRoute: typeof DeskCalendarRoute
+  DeskInventoryRoute: typeof DeskInventoryRoute
   DeskOperationsRoute: typeof DeskOperationsRoute
   DeskPeopleRoute: typeof DeskPeopleRoute
+  DeskTeamRoute: typeof DeskTeamRoute
   DeskIndexRoute: typeof DeskIndexRoute
   DeskCompaniesCompanyIdRoute: typeof DeskCompaniesCompanyIdRouteWithChildren
   DeskESlugRoute: typeof DeskESlugRouteWithChildren
@@ -1413,8 +1453,10 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskAccountRoute: DeskAccountRoute,
   DeskAuditRoute: DeskAuditRoute,
   DeskCalendarRoute: DeskCalendarRoute,
+  DeskInventoryRoute: DeskInventoryRoute,
   DeskOperationsRoute: DeskOperationsRoute,
   DeskPeopleRoute: DeskPeopleRoute,
+  DeskTeamRoute: DeskTeamRoute,
   DeskIndexRoute: DeskIndexRoute,
   DeskCompaniesCompanyIdRoute: DeskCompaniesCompanyIdRouteWithChildren,
   DeskESlugRoute: DeskESlugRouteWithChildren,

@@ -4,16 +4,20 @@ import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './shell/address-search.ts'
 import { scrollsAfterFirst } from './shell/first-scroll.ts'
-import { markFirst } from './shell/mark-first.ts'
+import { pressFirst } from './shell/press-first.ts'
 import { RouteMissing, RouteProblem } from './shell/route-problem.tsx'
 
-export type RouterContext = { client: QueryClient }
+export type RouterContext = {
+  client: QueryClient
+  /** Absent on the server, where nobody presses. */
+  beforeScreen?: ReturnType<typeof pressFirst>
+}
 
 /** The router: the address is the state; loaders fill the query cache before a page stands. */
 export function createDeskRouter(client: QueryClient) {
-  const router = createRouter({
+  return createRouter({
     routeTree,
-    context: { client },
+    context: { client, beforeScreen: pressFirst() },
     defaultPreload: 'intent',
     // Query decides what is old; the router keeps nothing of its own.
     defaultPreloadStaleTime: 0,
@@ -25,8 +29,6 @@ export function createDeskRouter(client: QueryClient) {
     defaultErrorComponent: RouteProblem,
     defaultNotFoundComponent: RouteMissing,
   })
-  markFirst(router)
-  return router
 }
 
 declare module '@tanstack/react-router' {

@@ -8,12 +8,7 @@ export { type Bodies, type Records, bodySchemas, schemas } from './records.ts'
 export { isAlwaysSent } from './schemas/field.ts'
 export { fieldsWithin } from './schemas/shape-of.ts'
 export { paged, serviceResponse } from './schemas/envelopes.ts'
-export { type AnswerCheck, type Checked, compileCheck } from './check/answer-check.ts'
-export { Gathered } from './check/gathered.ts'
-export { type Placed, type Proof, compileProof } from './check/proof.ts'
-export type { Watch } from './check/proof-parts.ts'
-export { type Handling, type Look, isRounded, refused } from './check/look.ts'
-export { answerSchema, bodySchema, paramsSchema, querySchema } from './shapes.ts'
+export { answerCheck, answerSchema, bodySchema, paramsSchema, querySchema } from './shapes.ts'
 
 export type Company = Records['Company']
 export type CompanyTypeAssignment = Records['CompanyTypeAssignment']

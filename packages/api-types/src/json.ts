@@ -1,5 +1,9 @@
-const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+// A text that does not end takes the rest of what is read: looked for again from each of its quotation marks, it would cost
+// quadratic time.
+const token = /"[^"\\]*(?:\\[^][^"\\]*)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 const integer = /^-?\d+$/
+/** Integers of fewer digits are exact. */
+const mayRound = /\d{16}/
 
 /**
  * JSON.parse that loses no digit: an integer that a double cannot hold exactly becomes a string of its digits,
@@ -8,7 +12,7 @@ const integer = /^-?\d+$/
  */
 export function parseJson(text: string): unknown {
   const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
-  if (!/\d{16}/.test(body)) return JSON.parse(body)
+  if (!mayRound.test(body)) return JSON.parse(body)
   return JSON.parse(
     body.replace(token, (part) => (integer.test(part) && !Number.isSafeInteger(Number(part)) ? `"${part}"` : part)),
   )

@@ -88,7 +88,7 @@ export const operations = {
   validateRegistrationCode: { number: 30, method: 'POST', path: '/api/events/registration-code-validate', query: {}, body: 'CodeQuestion', answer: one('CodeVerdict'), statuses: [200, 403], credentials: key, effect: 'reads', secrets: ['passcode'], role: 'support' },
   startRegistration: { number: 31, method: 'POST', path: '/api/events/registration-start', query: {}, body: 'StartRegistration', answer: one('StartedRegistration'), statuses: [200, 403], credentials: key, effect: 'writes', secrets: ['grabToken', 'enteredCode'], role: 'organizer' },
   getRegistrantForPerson: { number: 32, method: 'GET', path: '/api/events/{eventid}/registrant-for-person', query: { personid: 'uuid' }, body: null, answer: one('Registrant'), statuses: [200, 403], credentials: key, effect: 'reads', secrets: ['grabToken', 'enteredCode'], role: 'support' },
-  sendConfirmation: { number: 33, method: 'POST', path: '/api/events/registration-send-confirmation', query: {}, body: 'SendConfirmation', answer: one('Confirmation'), statuses: [200, 403], credentials: key, effect: 'writes', secrets: [], role: 'organizer' },
+  sendConfirmation: { number: 33, method: 'POST', path: '/api/events/registration-send-confirmation', query: {}, body: 'SendConfirmation', answer: one('Confirmation'), statuses: [200, 403], credentials: key, effect: 'writes', secrets: [], role: 'support' },
 } as const satisfies Record<string, Operation>
 
 export type OperationId = keyof typeof operations

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { type AnswerCheck, compileCheck } from './check/answer-check.ts'
 import { type Body, type Output, type Params, type Query, paramNames, rowOf } from './operation.ts'
 import type { OperationId, Scalar } from './operations.ts'
 import { bodySchemas, schemas } from './records.ts'
@@ -44,6 +45,7 @@ const answers = once((id: OperationId): z.ZodType => {
   if (shape === 'service') return serviceResponse(record)
   return shape === 'none' ? z.null() : record
 })
+const checks = once((id: OperationId): AnswerCheck => compileCheck(answers(id)))
 const bodies = once((id: OperationId): z.ZodType => {
   const name = rowOf(id).body
   return name === null ? z.null() : bodySchemas[name]
@@ -61,6 +63,8 @@ const params = once((id: OperationId): z.ZodType =>
 
 /** The answer of an operation, read with tolerance: numeric strings, nulls, absent fields, unknown words and fields. */
 export const answerSchema = <I extends OperationId>(id: I) => typed<Output<I>>(answers(id))
+/** The same as `answerSchema`, faster, without its messages: what it refuses is for the schema to judge. */
+export const answerCheck = (id: OperationId): AnswerCheck => checks(id)
 /** The body of an operation, strict: an unknown key is refused. */
 export const bodySchema = <I extends OperationId>(id: I) => typed<Body<I>>(bodies(id))
 /** The query of an operation, strict, bounded: `pagesize` at most 1,000. */

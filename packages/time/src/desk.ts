@@ -1,7 +1,8 @@
 /** What the desk takes from the start: no part that few records need, no words of another language. */
 export { describeWhen } from './describe-when.ts'
 export type { When, WhenOptions } from './describe-when.ts'
-export { loadParts, missingParts } from './load-parts.ts'
+export { loadParts } from './load-parts.ts'
+export { missingParts } from './missing-parts.ts'
 export type { PartName } from './parts.ts'
 export type { WhenEvent } from './when-ends.ts'
 export type { WhenState } from './when-state.ts'

@@ -127,7 +127,12 @@ describe('signing out, and the first administrator', () => {
     await sessions.end('stranger')
     expect(ended).toEqual(['known', 'stranger'])
     const setup = notedSetup(
-      { isOpen: async () => true, makeToken: async () => '', complete: async () => ({ ...person, role: 'admin' }) },
+      {
+        isOpen: async () => true,
+        makeToken: async () => '',
+        close: async () => undefined,
+        complete: async () => ({ ...person, role: 'admin' }),
+      },
       audit,
     )
     await setup.complete({ token: 'canary-token', ...given, name: 'Canary' })

@@ -1,11 +1,10 @@
 import type { Hono } from 'hono'
-import { z } from 'zod'
 
-import { admitAs } from '#access.ts'
-import { bodyAs, checked } from '#guards/input.ts'
+import { mountDeskRoute } from '#desk-route.ts'
 import type { Limits } from '#limits/limits.ts'
 import { Refusal } from '#problem.ts'
 import type { DeskContext, DeskEnv } from '#request.ts'
+import type { Session } from '#sessions/sessions.ts'
 
 import type { Audit, AuditEntry } from './audit.ts'
 import { csvHead, csvLine } from './csv.ts'
@@ -19,30 +18,6 @@ export type AuditRoutes = {
   verify: () => Promise<Verdict>
 }
 
-const word = z.string().regex(/^[\w.]{1,60}$/)
-const moment = z.iso.datetime({ offset: true })
-const filters = {
-  who: z.guid().optional(),
-  action: word.optional(),
-  kind: word.optional(),
-  subject: z.guid().optional(),
-  outcome: word.optional(),
-  from: moment.optional(),
-  to: moment.optional(),
-}
-const whole = (most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(most))
-const question = z.strictObject({
-  ...filters,
-  before: whole(Number.MAX_SAFE_INTEGER).optional(),
-  limit: whole(200).optional(),
-})
-const exportOf = z.strictObject(filters)
-const nothing = z.strictObject({})
 const pageSize = 500
 const mostExported = 100_000
 
@@ -59,28 +34,27 @@ async function csvOf(trail: Trail, filter: TrailFilter): Promise<string> {
   return text
 }
 
-function noteOf(c: DeskContext): Pick<AuditEntry, 'actor' | 'session' | 'reference'> {
-  const { id, person } = admitAs(c.get('session'), 'admin')
-  return { actor: { id: person.id, role: person.role }, session: id, reference: c.get('reference') }
-}
+type Asker = { c: DeskContext; session: Session }
 
-/** `/desk/audit`: administrators only. Reading is free; taking it away and verifying it leave a row. */
+const noteOf = ({ c, session: { id, person } }: Asker): Pick<AuditEntry, 'actor' | 'session' | 'reference'> => ({
+  actor: { id: person.id, role: person.role },
+  session: id,
+  reference: c.get('reference'),
+})
+
+/** Reading the audit leaves no row; an export and a verification do. */
 export function mountAudit(app: Hono<DeskEnv>, deps: AuditRoutes): void {
   let verifying = false
 
-  app.get('/desk/audit', async (c) => {
-    c.set('operation', 'desk.audit')
-    admitAs(c.get('session'), 'admin')
-    const { limit = 50, ...filter } = checked(question, c.req.query(), 'The query does not fit.')
+  mountDeskRoute(app, 'audit', async ({ query: { limit = 50, ...filter } }) => {
     const entries = await deps.trail.read(filter, limit + 1)
     const shown = entries.slice(0, limit)
-    return c.json({ entries: shown, next: entries.length > limit ? (shown.at(-1)?.seq ?? null) : null })
+    return { entries: shown, next: entries.length > limit ? (shown.at(-1)?.seq ?? null) : null }
   })
 
-  app.post('/desk/audit/exports', async (c) => {
-    c.set('operation', 'desk.auditExport')
-    const note = noteOf(c)
-    const filter = await bodyAs(c, exportOf)
+  mountDeskRoute(app, 'exportAudit', async (request) => {
+    const note = noteOf(request)
+    const filter = request.body
     await deps.limits.take('export', note.actor?.id ?? '')
     const text = await csvOf(deps.trail, filter)
     const { who, subject } = filter
@@ -101,17 +75,15 @@ export function mountAudit(app: Hono<DeskEnv>, deps: AuditRoutes): void {
     })
   })
 
-  app.post('/desk/audit/verifications', async (c) => {
-    c.set('operation', 'desk.auditVerify')
-    const note = noteOf(c)
-    await bodyAs(c, nothing)
+  mountDeskRoute(app, 'verifyAudit', async (request) => {
+    const note = noteOf(request)
     if (verifying) throw new Refusal('busy', { headers: { 'retry-after': '5' } })
     verifying = true
     try {
       const verdict = await deps.verify()
       const outcome = verdict.faults.length === 0 ? 'intact' : 'broken'
       await deps.audit.record({ ...note, kind: 'verify', action: 'desk.auditVerify', outcome })
-      return c.json(verdict)
+      return verdict
     } finally {
       verifying = false
     }

@@ -1,8 +1,8 @@
 import type { EventRecord } from '@frontdesk/api-types'
 import { answerSchema } from '@frontdesk/api-types'
 
+import { seal } from '#gateway/seal.ts'
 import { Refusal } from '#problem.ts'
-import { seal } from '#seal.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 
 /** Which event, in the words of op 14 and of a pin; without a project the service looks in all. */
@@ -16,7 +16,7 @@ export function createEventReader(deps: { upstream: Upstream; leaks: (text: stri
   return async ({ eventId, projectId, slug }, signal) => {
     const query = projectId === null ? { slug } : { projectid: projectId, slug }
     const answer = await deps.upstream.call({ id: 'getEventForSlug', params: {}, query, body: null, signal })
-    const { value } = seal(answer, [], false)
+    const { value } = seal(answer, false)
     const parsed = answerSchema('getEventForSlug').safeParse(value)
     if (!parsed.success || deps.leaks(JSON.stringify(value)))
       throw new Refusal('upstream_invalid', { detail: 'The event held what may not leave the server.' })

@@ -1,4 +1,3 @@
-import { icsCalendar } from '@frontdesk/time/ics'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 
@@ -8,6 +7,8 @@ import { Refusal } from '#problem.ts'
 import type { DeskEnv } from '#request.ts'
 import { seesEvent } from '#scope/scope.ts'
 
+import type { CalendarBuilder } from './calendar-builder.ts'
+import { calendarEventOf } from './calendar-request.ts'
 import type { EventReader } from './event-reader.ts'
 
 const place = z.strictObject({ eventId: z.guid(), slug: z.string().min(1).max(300), project: z.guid().optional() })
@@ -20,13 +21,13 @@ function fileName(slug: string): string {
     .normalize('NFKD')
     .replaceAll(/\p{Mark}/gu, '')
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, 60)
   return `${plain === '' ? 'event' : plain}.ics`
 }
 
 /** `GET /desk/events/{eventId}.ics?slug=&project=`: one event with its recurrence, for whoever may read events. */
-export function mountCalendar(app: Hono<DeskEnv>, deps: { readEvent: EventReader; now: () => Date }): void {
+export function mountCalendar(app: Hono<DeskEnv>, deps: { readEvent: EventReader; calendars: CalendarBuilder }): void {
   app.get('/desk/events/:file', async (c) => {
     c.set('operation', 'desk.eventCalendar')
     const { person } = admit(c.get('session'), 'getEventForSlug')
@@ -36,7 +37,7 @@ export function mountCalendar(app: Hono<DeskEnv>, deps: { readEvent: EventReader
     const { eventId, slug, project = null } = checked(place, given, 'Give the event as {id}.ics?slug=...&project=...')
     const event = await deps.readEvent({ eventId, slug, projectId: project }, c.req.raw.signal)
     if (!seesEvent(person.scope, event)) throw new Refusal('out_of_scope')
-    const { text, left } = icsCalendar([event], { now: deps.now().getTime() })
+    const { text, left } = await deps.calendars.build([calendarEventOf(event)])
     if (left.length > 0) throw new Refusal('not_scheduled')
     return c.body(text, 200, {
       'content-type': calendarType,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
+import { singleQuery } from '#gateway/operation-routes.ts'
 import { checked } from '#guards/input.ts'
-import { singleQuery } from '#operation-routes.ts'
 import { Refusal } from '#problem.ts'
 
 /** Events that one request may name: as many as the desk asks about until somebody wants more. */

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { roles } from '@frontdesk/api-types/table'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { SessionLimitSettings } from '#limits/session-limits.ts'
+import type { PersonLimitSettings } from '#limits/person-limits.ts'
 import type { Grant } from '#scope/scope.ts'
 import { listen } from '#start/listen.ts'
 import { type DeskUnderTest, deskUnderTest, headersOf } from '#testing/desk-under-test.ts'
@@ -36,9 +36,9 @@ const sessions = {
   list: async () => [],
   endOne: async () => false,
 }
-function openDesk(perSession: Partial<SessionLimitSettings> = {}) {
-  const limits = { most: 10, mostWaiting: 40, perMinute: 600, ...perSession }
-  desk = deskUnderTest({ service: () => service.url, deps: { sessions, perSession: limits } })
+function openDesk(perPerson: Partial<PersonLimitSettings> = {}) {
+  const limits = { most: 10, mostWaiting: 40, perMinute: 600, ...perPerson }
+  desk = deskUnderTest({ service: () => service.url, deps: { sessions, perPerson: limits } })
 }
 
 beforeAll(async () => {

@@ -59,7 +59,7 @@ const desk = deskUnderTest({
   deps: { observe: (operation, status) => observed.push(`${operation} ${status}`) },
   border(upstream, leaks) {
     const open = openBorder(upstream, leaks)
-    return { ...open, directory: { ...open.directory, notedLater } }
+    return { ...open, directory: { ...open.directory, on: true, notedLater } }
   },
 })
 afterAll(() => desk.close())

@@ -1,21 +1,19 @@
 import type { Hono } from 'hono'
 
 import { admit } from '#access.ts'
-import type { AnswerRead } from '#asked-read.ts'
 import { type Head, pairsOf } from '#guards/headers.ts'
+import type { InternalRequest } from '#pipeline/internal-request.ts'
 import { Refusal } from '#problem.ts'
-import { codingFor } from '#reads/codings.ts'
-import { plainResponse } from '#reads/plain-response.ts'
-import { type Whole, bytesOf, prepare } from '#reads/prepared.ts'
-import type { Receive } from '#reception.ts'
 import { type DeskContext, type DeskEnv, callerOf } from '#request.ts'
+import { codingFor } from '#response-cache/content-coding.ts'
+import { lightResponse } from '#response-cache/light-response.ts'
+import { createCachedResponse } from '#response-cache/wire-response.ts'
 import { type Leaving, createStop } from '#upstream/leaving.ts'
 import { addressOf } from '#upstream/upstream.ts'
 
 import { askedEvents } from './asked-events.ts'
 import { gathered } from './gathered.ts'
 import { ownItems } from './own-items.ts'
-import { PartVisit } from './part-visit.ts'
 
 const operation = 'listEventCompanies'
 /** As many as the desk itself asks at a time. */
@@ -28,11 +26,6 @@ const handOverMs = 3000
 /** Never a failure of another event, and never a text of the service that was not checked. */
 type Part = { status: number; text: string }
 
-const partOf = async (answer: Whole | Response): Promise<Part> =>
-  answer instanceof Response
-    ? { status: answer.status, text: await answer.text() }
-    : { status: answer.status, text: bytesOf(answer.body ?? 'null').toString() }
-
 /**
  * `GET /desk/companies/{companyId}/roles?events=id,id`: what a company is at each of these events, in their order. A list
  * holds the company's items of the event's companies (op 6), none when the event does not name it; an object is the problem
@@ -41,8 +34,7 @@ const partOf = async (answer: Whole | Response): Promise<Part> =>
 export function mountCompanyRoles(
   app: Hono<DeskEnv>,
   deps: {
-    receive: Receive
-    answerRead: AnswerRead
+    internalRequest: InternalRequest
     /** Headers of every answer. */
     head: Head
   },
@@ -54,13 +46,11 @@ export function mountCompanyRoles(
     { companyId, events }: { companyId: string; events: readonly string[] },
     caller: Leaving,
   ): Promise<(Part | null)[]> {
-    const [late, left] = [createStop(), createStop()]
-    const projection = ownItems(companyId)
+    const [late, left] = [createStop(), new AbortController()]
     const ask = async (eventid: string): Promise<Part> => {
-      const params = { eventid }
-      const visit = new PartVisit(c, addressOf(operation, params, {}))
-      const asked = { params, query: {}, projection }
-      return partOf(await deps.receive(visit, () => deps.answerRead(visit, operation, asked, left)))
+      const answer = await deps.internalRequest(c, addressOf(operation, { eventid }, {}), left.signal)
+      const text = await answer.text()
+      return { status: answer.status, text: answer.status === 200 ? ownItems(text, companyId) : text }
     }
     const leave = (): void => {
       late.abort()
@@ -90,15 +80,15 @@ export function mountCompanyRoles(
     if (caller.aborted) throw new Refusal('caller_left')
     if (parts.some((part) => part?.status === 401)) throw new Refusal('signed_out')
     const text = `[${parts.map((part) => part?.text ?? 'null').join()}]`
-    const prepared = prepare({
+    const response = createCachedResponse({
       identity: Buffer.from(text),
       word: text,
-      head: ['cache-control', 'no-store'],
-      places: new Map(),
+      head: [...fixed, 'cache-control', 'no-store'],
       grew: () => undefined,
     })
-    const answer = await prepared.answer(codingFor(c.req.header('accept-encoding')), c.req.header('if-none-match'))
-    c.set('whole', true)
-    return plainResponse(answer.status, [...fixed, ...answer.head], answer.body)
+    c.set('hasAllHeaders', true)
+    return lightResponse(
+      await response.answer(codingFor(c.req.header('accept-encoding')), c.req.header('if-none-match')),
+    )
   })
 }

@@ -62,10 +62,11 @@ export function createCloseWords(list: WordList): CloseWordsMemory {
       kept.clear()
     },
     of(typed) {
-      const old = kept.get(typed.text)
+      const key = `${typed.edits} ${typed.parts} ${typed.text}`
+      const old = kept.get(key)
       const found = old === undefined ? fresh(typed) : renewed(typed, old)
-      kept.delete(typed.text)
-      kept.set(typed.text, found)
+      kept.delete(key)
+      kept.set(key, found)
       const oldest = kept.size > mostKept ? kept.keys().next().value : undefined
       if (oldest !== undefined) kept.delete(oldest)
       return found

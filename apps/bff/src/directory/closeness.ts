@@ -19,12 +19,16 @@ export type Typed = {
   signature: number
   /** Typing errors that are forgiven. */
   edits: number
+  /** Whether the middle of a word, or a misspelt beginning of one, is a match as well. */
+  parts: boolean
 }
 
-export function typed(given: string): Typed {
+export type Tolerance = { errors: boolean; parts: boolean }
+
+export function typed(given: string, { errors, parts }: Tolerance = { errors: true, parts: true }): Typed {
   const text = given.slice(0, longest)
   const letters = Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
-  return { text, letters, signature: signatureOf(text), edits: mostEdits(text.length) }
+  return { text, letters, signature: signatureOf(text), edits: errors ? mostEdits(text.length) : 0, parts }
 }
 
 /** For every letter the places where the typed word has it. One search is over before the next begins. */

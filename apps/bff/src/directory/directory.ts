@@ -14,7 +14,14 @@ import type { Ranked } from './rank.ts'
 import { idMadeOf } from './record-fields.ts'
 import type { Seen } from './seen.ts'
 
-export type Wanted = { text: string; eventId: string | null; kinds: ReadonlySet<Kind> | null; limit: number }
+export type Wanted = {
+  text: string
+  eventId: string | null
+  kinds: ReadonlySet<Kind> | null
+  limit: number
+  /** Compare the text with pass codes as well. */
+  codes?: boolean
+}
 
 export type Directory = {
   /** false: nothing is kept and nothing found. */
@@ -204,10 +211,11 @@ export function createDirectory(deps: {
     noted: (id, asked, value) => note(id, asked, () => value),
     notedLater: note,
     isNoted: (address, gist) => queue.isNoted(address, gist, now().getTime()),
-    search({ text, eventId, kinds, limit }, scope) {
+    search({ text, eventId, kinds, limit, codes = false }, scope) {
       if (!on || (wordsOf(text).length === 0 && text.trim() === '')) return []
       if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()
-      const question = { text, eventId, kinds, limit, code: codeOf(text), oldest: oldest(), now: now().getTime() }
+      const code = codes ? codeOf(text) : null
+      const question = { text, eventId, kinds, limit, code, oldest: oldest(), now: now().getTime() }
       return index.search(question, scope)
     },
     event(id, scope) {

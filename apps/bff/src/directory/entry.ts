@@ -1,25 +1,6 @@
-/** What the service calls a record, in the words of the desk's own addresses. */
-export const kinds = [
-  'attendee',
-  'registrant',
-  'person',
-  'facilitator',
-  'member',
-  'post',
-  'company',
-  'event',
-  'project',
-  'type',
-  'code',
-  'location',
-  'item',
-  'eventType',
-  'category',
-  'field',
-  'resource',
-  'online',
-] as const
-export type Kind = (typeof kinds)[number]
+import { type RecordKind, recordKinds } from '@frontdesk/desk-api'
+
+export type Kind = RecordKind
 
 /** Kinds that stand for somebody. */
 export const personKinds: ReadonlySet<Kind> = new Set([
@@ -68,5 +49,5 @@ export type Noted = Entry & { seenAt: number; operation: string }
 export const keyOf = ({ kind, id, eventId }: Pick<Entry, 'kind' | 'id' | 'eventId'>): string =>
   `${kind} ${id} ${eventId ?? ''}`
 
-const words: ReadonlySet<string> = new Set(kinds)
+const words: ReadonlySet<string> = new Set(recordKinds)
 export const isKind = (text: string): text is Kind => words.has(text)

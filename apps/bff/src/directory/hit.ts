@@ -1,4 +1,5 @@
 import type { Kind, Noted } from './entry.ts'
+import { digitsOf } from './fold.ts'
 import type { Match, Ranked } from './rank.ts'
 
 /** A record that was found, as the desk shows it. `seenAt` is an instant, `…Z`. */
@@ -27,13 +28,30 @@ export type Hit = {
   matched: Match[]
 }
 
-export function hitOf({ entry, matched }: Ranked, event: Noted | null): Hit {
+/** So many digits are a number of their own, not the end of any. */
+const leastDigits = 7
+
+/** The address that was asked for, of somebody with several; else the first. */
+function emailOf({ emails }: Noted, text: string): string | null {
+  const asked = text.trim().toLowerCase()
+  return emails.find((email) => email.toLowerCase() === asked) ?? emails[0] ?? null
+}
+
+/** The number whose digits were asked for, of somebody with several; else the first. */
+function phoneOf({ phones }: Noted, text: string): string | null {
+  const asked = digitsOf(text).replace(/^0+/, '')
+  const has = (phone: string) => digitsOf(phone).endsWith(asked)
+  return (asked.length < leastDigits ? undefined : phones.find(has)) ?? phones[0] ?? null
+}
+
+/** `text` is what was searched for. */
+export function hitOf({ entry, matched }: Ranked, event: Noted | null, text: string): Hit {
   return {
     kind: entry.kind,
     id: entry.id,
     name: entry.name,
-    email: entry.emails[0] ?? null,
-    phone: entry.phones[0] ?? null,
+    email: emailOf(entry, text),
+    phone: phoneOf(entry, text),
     detail: entry.detail,
     eventId: entry.eventId,
     eventName: event?.name ?? null,

@@ -28,6 +28,8 @@ export function indexedWords(entry: Entry): IndexedWord[] {
     if (words.length > 1) put(field, [words.join('')])
   }
   put('name', wordsOf(entry.name))
+  // `Anne-Marie` is also written in one word.
+  for (const piece of entry.name.split(/\s+/)) if (piece.includes('-')) put('name', [wordsOf(piece).join('')])
   for (const email of entry.emails) {
     put('email', wordsOf(email))
     const local = wordsOf(email.split('@', 1)[0] ?? '')

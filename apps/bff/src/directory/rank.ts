@@ -11,8 +11,8 @@ export type Question = {
   /** The event whose page is open: its records go first among equals. */
   eventId: string | null
   kinds: ReadonlySet<Kind> | null
-  /** Keyed digest of the text, to find a pass code that is kept in no other way. */
-  code: string
+  /** Keyed digest of the text, to find a pass code that is kept in no other way; null compares with none. */
+  code: string | null
   limit: number
   /** Milliseconds of the epoch: what was seen before counts as forgotten. */
   oldest: number
@@ -41,16 +41,32 @@ const mostWords = 8
 const dayMs = 86_400_000
 const looksLikeId = /^(?=.*\d)[0-9a-f]{8}(?:-[0-9a-f-]{0,27})?$/
 const looksLikePhone = /^\+?[\d\s()./-]+$/
+/** Fewer digits are no phone number without the code of its country. */
+const leastNational = 7
 const exactBonus = 0.3
 const mostCompared = 60
 /** What is so much farther off than the closest is not what was meant. */
 const tooFar = 0.42
 
-/** What was typed as words; a phone number is one word without the zeros that stand for the country or the town. */
+/** At least two words of letters alone: a name, of which every word has to be one of the record's. */
+const looksLikeName = /^[\p{L}\p{M}.'’-]+(?:\s+[\p{L}\p{M}.'’-]+)+$/u
+
+/** The digits of a phone number, without the zeros that stand for the country or the town; null for any other text. */
+function phoneDigits(text: string): string | null {
+  if (!looksLikePhone.test(text)) return null
+  const digits = digitsOf(text).replace(/^0+/, '')
+  return digits.length > 3 ? digits : null
+}
+
+/** What was typed as words; a phone number is one word. Digits are never forgiven an error, but inside of an address. */
 function typedWords(text: string): Typed[] {
-  const number = looksLikePhone.test(text.trim()) ? digitsOf(text).replace(/^0+/, '') : ''
-  const words = number.length > 3 ? [number] : [...new Set(wordsOf(text))].slice(0, mostWords)
-  return words.map(typed)
+  const phone = phoneDigits(text)
+  if (phone !== null) return [typed(phone, { errors: false, parts: true })]
+  const parts = !looksLikeName.test(text)
+  const isAddress = text.includes('@')
+  return [...new Set(wordsOf(text))]
+    .slice(0, mostWords)
+    .map((word) => typed(word, { errors: isAddress || !/\p{N}/u.test(word), parts }))
 }
 
 /** Who was seen lately, lies in the open event or is somebody goes first among those that fit as well. */
@@ -82,6 +98,7 @@ function isWanted(entry: Noted, { mayShow }: Searched, { oldest, kinds }: Questi
 }
 
 function byCode(searched: Searched, question: Question): Ranked[] {
+  if (question.code === null) return []
   const bonus = bonuses(searched, question)
   return [...(searched.codes.get(question.code) ?? [])].flatMap((slot) => {
     const entry = searched.entries[slot]
@@ -99,7 +116,9 @@ function byId(searched: Searched, question: Question): Ranked[] {
   searched.entries.forEach((entry, slot) => {
     if (!entry) return
     const own = begins(entry.id)
-    if (!own && !begins(entry.personId) && !begins(entry.userId)) return
+    // With its kinds named, an event's id asks for all of those that belong to it.
+    const belongs = question.kinds !== null && entry.eventId === id
+    if (!own && !belongs && !begins(entry.personId) && !begins(entry.userId)) return
     if (!isWanted(entry, searched, question)) return
     found.push({ entry, matched: ['id'], close: 1, score: (own ? 3.5 : 3) + bonus(slot) })
   })
@@ -123,8 +142,8 @@ function fieldsIn(bits: number): Match[] {
   return fields.filter((_, at) => (bits & (1 << at)) !== 0)
 }
 
-/** The best of those in which so many of the typed words were found. */
-function collected(searched: Searched, question: Question, scores: Scores, words: number, wanted: number): Ranked[] {
+/** The best of those in which all typed words were found. */
+function collected(searched: Searched, question: Question, scores: Scores, words: number): Ranked[] {
   const { columns, entries } = searched
   const { kinds, oldest } = question
   const { seen } = columns.now()
@@ -133,7 +152,7 @@ function collected(searched: Searched, question: Question, scores: Scores, words
   const best = createBest(mostCompared)
   for (let at = 0; at < count; at += 1) {
     const slot = touched[at] as number
-    if (hits[slot] !== wanted || (seen[slot] as number) < oldest) continue
+    if (hits[slot] !== words || (seen[slot] as number) < oldest) continue
     const worth = (sums[slot] as number) / words + bonus(slot)
     if (!best.takes(worth)) continue
     const entry = entries[slot]
@@ -147,25 +166,36 @@ function collected(searched: Searched, question: Question, scores: Scores, words
   })
 }
 
-/** Records by how well they fit: first those in which every typed word is found, then those that miss one of several. */
+/** Records in which every typed word is found, with how well they fit. */
 function byWords(searched: Searched, question: Question): Ranked[] {
-  const words = typedWords(question.text)
+  const text = question.text.trim()
+  const words = typedWords(text)
   if (words.length === 0) return []
   const scores = searched.score(searched.terms, words, searched.columns.size())
-  const text = fold(question.text.trim())
-  const whole = collected(searched, question, scores, words.length, words.length).map((one) => ({
+  const folded = fold(text)
+  return collected(searched, question, scores, words.length).map((one) => ({
     ...one,
-    score: one.score + wholeBonus(one.entry, text, words.length),
+    score: one.score + wholeBonus(one.entry, folded, words.length),
   }))
-  if (whole.length >= question.limit || words.length === 1) return whole
-  const partly = collected(searched, question, scores, words.length, words.length - 1)
-  return [...whole, ...partly.map((one) => ({ ...one, score: one.score - 0.4 }))]
+}
+
+/** A number typed with the code of its country finds the same number kept without: the last digits are all of it. */
+function byNationalNumber(searched: Searched, question: Question): Ranked[] {
+  const text = question.text.trim()
+  const digits = phoneDigits(text)
+  if (digits === null || !/^(?:\+|00)/.test(text)) return []
+  return [1, 2, 3].flatMap((country) => {
+    const national = digits.slice(country)
+    if (national.length < leastNational) return []
+    const kept = ({ entry }: Ranked) => entry.phones.some((phone) => digitsOf(phone).replace(/^0+/, '') === national)
+    return byWords(searched, { ...question, text: national }).filter(kept)
+  })
 }
 
 /** The best first; equals by when they were seen, then by name. */
 export function rank(searched: Searched, question: Question): Ranked[] {
   const found = new Map<Noted, Ranked>()
-  for (const one of [...byCode(searched, question), ...byId(searched, question), ...byWords(searched, question)])
+  for (const one of [byCode, byId, byWords, byNationalNumber].flatMap((by) => by(searched, question)))
     if (!found.has(one.entry)) found.set(one.entry, one)
   const ranked = [...found.values()].toSorted(
     (a, b) => b.score - a.score || b.entry.seenAt - a.entry.seenAt || (a.entry.name < b.entry.name ? -1 : 1),

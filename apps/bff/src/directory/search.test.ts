@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { idFor } from '#testing/known-people.ts'
+import { idFor, knownPeople } from '#testing/known-people.ts'
 import { type Asked, day, now, one, searcher } from '#testing/search-index.ts'
 
 describe('search', () => {
@@ -97,6 +97,17 @@ describe('search', () => {
     expect(look(somebody.id)[0]?.matched).toEqual(['id'])
   })
 
+  it('lists what belongs to an event by its id, of the kinds that are asked for', () => {
+    const [event, other] = [idFor('event', 1), idFor('event', 2)]
+    const { names: all } = searcher([
+      one({ kind: 'facilitator', name: 'Ines Duarte', eventId: event }),
+      one({ kind: 'facilitator', name: 'Bo Lund', eventId: other }),
+      one({ name: 'Marit Olsson', eventId: event }),
+    ])
+    expect(all(event, { kinds: ['facilitator'] })).toEqual(['Ines Duarte'])
+    expect(all(event)).toEqual([])
+  })
+
   it('finds a code by its digest alone', () => {
     const { names: all, find: look } = searcher([one({ kind: 'code', name: 'Spring offer', code: 'digest-1' })])
     expect(all('whatever', { code: 'digest-2' })).toEqual([])
@@ -115,5 +126,47 @@ describe('search', () => {
       ['attendee', idFor('event', 0)],
       ['person', idFor('event', 4)],
     ])
+  })
+})
+
+describe('nobody else for a full name or a number', () => {
+  const { names } = searcher([
+    one({ name: 'Ana Ruiz', emails: ['ana.ruiz@acme.example'], phones: ['+34 600 123 456'], number: '19372430' }),
+    one({ name: 'Ana Lopez', phones: ['0611 222 333'] }),
+    one({ name: 'Diana Ruiz', phones: ['+49 30 600 123 457'], number: '19372431' }),
+    one({ name: 'Bo Ruizola', number: 'FD-7K2Q' }),
+    one({ name: 'Cara Lund', detail: 'Ana Press', phones: ['611222333'], number: 'FD-7K2R' }),
+  ])
+
+  it.each<[string, string[]]>([
+    ['Ana Ruiz', ['Ana Ruiz']],
+    ['ana lopez', ['Ana Lopez']],
+    ['Ana Garcia', []],
+    ['Marta Ruiz', []],
+    ['Ana Maria Ruiz', []],
+    ['Ann Ruiz', ['Ana Ruiz']],
+    ['Ana Riuz', ['Ana Ruiz']],
+    ['Bo Ruiz', ['Bo Ruizola']],
+    ['600 123 456', ['Ana Ruiz']],
+    ['+34 600 123 456', ['Ana Ruiz']],
+    ['600 123 455', []],
+    ['+34 600 123 458', []],
+    ['+34 611 222 333', ['Ana Lopez', 'Cara Lund']],
+    ['0049 30 600 123 457', ['Diana Ruiz']],
+    ['19372430', ['Ana Ruiz']],
+    ['19372439', []],
+    ['FD-7K2Q', ['Bo Ruizola']],
+    ['fd7k2r', ['Cara Lund']],
+    ['FD-7K2X', []],
+  ])('%s finds %j', (text, found) => expect(names(text).toSorted()).toEqual(found))
+
+  it('holds among many people: a full name shows only those that have a word like each of its own', () => {
+    const people = knownPeople(2000, now)
+    const { find } = searcher(people)
+    const first = people.map(({ name }) => name.split(' ')[0] ?? '')
+    for (let at = 0; at < 200; at += 1) {
+      const text = `${first[at] ?? ''} Xylander`
+      expect([text, find(text).map(({ entry }) => entry.name)]).toEqual([text, []])
+    }
   })
 })

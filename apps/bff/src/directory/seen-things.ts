@@ -46,11 +46,8 @@ export const registrationType = (record: Fields, around: Around): Seen[] =>
     detail: textIn(record, 'description'),
   })
 
-/** The first character and dots: enough to recognise a code that one holds in the hand, too little to use it. */
-function masked(secret: string): string {
-  const [first = ''] = secret
-  return `${secret.length > 3 ? first : ''}••••••`
-}
+/** In the place of a code: no letter of it, nor its length. */
+const masked = '••••••'
 
 const squeezed = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
@@ -60,10 +57,9 @@ export function passCode(record: Fields, around: Around): Seen[] {
   const harmless = (text: string | null): string | null =>
     text !== null && secret !== null && squeezed(text).includes(squeezed(secret)) ? null : text
   const name = harmless(textIn(record, 'name'))
-  const mask = secret === null ? null : masked(secret)
   return entryOf('code', record, around, {
-    name: name ?? mask ?? '',
-    detail: lineOf(name === null ? null : mask, harmless(textIn(record, 'description'))),
+    name: name ?? (secret === null ? '' : masked),
+    detail: harmless(textIn(record, 'description')),
     externalId: null,
     typeId: idIn(record, 'registrationTypeId') ?? around.typeId,
     secret,

@@ -71,7 +71,7 @@ export function createWordList(): WordList {
     if (word === 0) return 1
     if (beginning === 0) return 0.86 + 0.1 * share
     const asWord = word > edits ? 0 : 0.84 - (0.9 * word) / length
-    const asBeginning = beginning > edits ? 0 : 0.72 - beginning / length + 0.08 * Math.min(1, share)
+    const asBeginning = !typed.parts || beginning > edits ? 0 : 0.72 - beginning / length + 0.08 * Math.min(1, share)
     const inside = has && contains(typed, from, size) ? 0.6 + 0.1 * share : 0
     return Math.max(asWord, asBeginning, inside)
   }
@@ -109,7 +109,7 @@ export function createWordList(): WordList {
       const { length } = typed.letters
       const reach = length + edits
       const beginnings = reach <= short ? first : reach <= middle ? second : all
-      const insides = length > 2
+      const insides = typed.parts && length > 2
       const look = (at: number): void => {
         // A bit is taken away for each edit that is forgiven; what is left then is too much.
         let lacking = signature & ~(beginnings[at] ?? 0)

@@ -126,13 +126,6 @@ export function withinSize(answers: readonly FirstAnswer[]): FirstAnswer[] {
 const answersId = 'first-answers'
 const emptyRoot = '<div id="root"></div>'
 /**
- * The browser paints when what stands behind the rows has come: columns that a later row makes wider would move those before it. Not the
- * place itself, which Chromium takes for there as soon as it begins, and not the answers, which nobody sees.
- */
-const whole = '<link rel="expect" href="#behind-rows" blocking="render">'
-const behind = '<lay-out hidden=""></lay-out><template id="behind-rows"></template>'
-
-/**
  * What asks for the scripts, the styles, and then what the screen shows: a browser fetches and reads the first two while the border still
  * asks for the last.
  * @param language of the screen that may be written; null when none is
@@ -144,10 +137,10 @@ async function* piecesOf(
 ): AsyncGenerator<string> {
   yield language === null ? begin : begin.replace('<html lang="en"', `<html lang="${language}"`)
   const [head, body] = cut(rest, '</head>')
-  yield language === null ? head : `${head}${whole}`
+  yield head
   const { found, write } = await opening
   const rows = write?.() ?? ''
-  const shown = language === null ? body : body.replace(emptyRoot, () => `<div id="root">${rows}</div>${behind}`)
+  const shown = rows === '' ? body : body.replace(emptyRoot, () => `<div id="root">${rows}</div>`)
   yield withAnswers(shown, withinSize(found))
 }
 

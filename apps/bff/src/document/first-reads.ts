@@ -7,7 +7,7 @@ export const sessionRead = '/desk/session?nobody=ok'
  */
 export function firstReads(pathname: string, isDemo: boolean): string[] {
   const everywhere = ['/desk/pins', '/desk/projects']
-  if (pathname === '/') return [...everywhere, '/desk/recents', ...(isDemo ? ['/desk/tour'] : [])]
+  if (pathname === '/') return [...everywhere, '/desk/recents', ...(isDemo ? ['/desk/demo-examples'] : [])]
   const slug = /^\/e\/([\w.~-]{1,200})(?:\/|$)/.exec(pathname)?.[1]
   return slug === undefined ? everywhere : [...everywhere, `/api/events/get-for-slug?slug=${slug}`]
 }

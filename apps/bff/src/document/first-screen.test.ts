@@ -79,7 +79,9 @@ beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['scripts/built.mjs', 'web'], { cwd: root, env })
   cpSync(join(root, 'apps/web/dist/.first-screen'), dirname(file), { recursive: true })
   writeFileSync(join(dirname(file), 'package.json'), '{ "type": "module" }')
-  const { prepare }: { prepare: (by: AsyncLocalStorage<Ask>) => Screens } = await import(pathToFileURL(file).href)
+  const { prepare }: { prepare: (storage: AsyncLocalStorage<unknown>) => Screens } = await import(
+    pathToFileURL(file).href
+  )
   screens = prepare(new AsyncLocalStorage())
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'dist/index.html'), html)
@@ -100,8 +102,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const writtenFor = async (texts: Texts, ask = answering(texts)) =>
-  (await screens.open({ href: path, viewer, ask, now: Date.UTC(2031, 0, 1) }))?.() ?? null
+const writtenFor = async (texts: Texts, ask = answering(texts), forViewer = viewer) =>
+  (await screens.open({ href: path, viewer: forViewer, ask, now: Date.UTC(2031, 0, 1) }))?.() ?? null
 
 const tag = /<(\/?)([a-z][a-z0-9-]*)((?: [a-zA-Z][\w:-]*="[^"<>]*")*)\/?>|<!--[ $/!]*-->/g
 /** Tags with the names of their attributes, in order. */
@@ -183,8 +185,14 @@ describe('a written screen', () => {
         turns.push(go)
       })
     const names = ['Ada', 'Grace', 'Hedy']
-    const writing = names.map((company) =>
-      writtenFor({ ...plain, company }, answering({ ...plain, company }, together)),
+    const words = ['Columns', 'Spalten', 'Columnas']
+    const locales = ['en~en-GB', 'de~de-DE', 'es~es-ES']
+    const writing = names.map((company, at) =>
+      writtenFor(
+        { ...plain, company },
+        answering({ ...plain, company }, together),
+        viewer.replace('en~en-GB', locales[at] ?? ''),
+      ),
     )
     const left = new Set(writing)
     for (const one of writing) void one.finally(() => left.delete(one))
@@ -198,6 +206,8 @@ describe('a written screen', () => {
     const written = await Promise.all(writing)
     for (const [at, name] of names.entries())
       expect(names.filter((other) => written[at]?.includes(`>${other}<`))).toEqual([name])
+    for (const [at, word] of words.entries())
+      expect(words.filter((other) => written[at]?.includes(other))).toEqual([word])
   })
 
   it('is none where an answer is missing, for other screens, and for a viewer that no desk has told', async () => {
@@ -242,12 +252,8 @@ describe('the page', () => {
     await expect.poll(async () => (await page(german)).text).toMatch(/^<html lang="de">[^]*Opening<\//)
     const { text, headers } = await page(cookies(viewer))
     expect(text).not.toContain(canary)
-    // Painted when all rows stand: what the link in the head waits for comes after them, and before the answers, which nobody sees.
-    expect(text).toContain('<link rel="expect" href="#behind-rows" blocking="render"></head>')
-    // Laid out in two: what stands before the list, and the list.
-    expect(text.match(/<lay-out hidden=""><\/lay-out>(?=<table|<template id="behind-rows")/g)).toHaveLength(2)
-    expect(text.indexOf(' id="behind-rows"')).toBeGreaterThan(text.lastIndexOf('</tr>'))
-    expect(text.indexOf(' id="first-answers"')).toBeGreaterThan(text.indexOf(' id="behind-rows"'))
+    // The rows come before the answers, which nobody sees.
+    expect(text.indexOf(' id="first-answers"')).toBeGreaterThan(text.lastIndexOf('</tr>'))
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-security-policy')).toContain("style-src 'self';")
   })
@@ -255,9 +261,7 @@ describe('the page', () => {
   it('has no rows when the service refuses them, and before a desk has told how it shows them', async () => {
     const { text } = await page('frontdesk=' + 'staff'.padEnd(43, '0'))
     expect(text).toContain('<div id="root"></div>')
-    expect(text).not.toContain('blocking=')
     service.reply = (_, response) => response.writeHead(403).end()
-    // What the browser was told to wait for is there all the same.
-    expect((await page(cookies(viewer))).text).toMatch(/<div id="root"><\/div>.*<template id="behind-rows">/)
+    expect((await page(cookies(viewer))).text).toContain('<div id="root"></div>')
   })
 })

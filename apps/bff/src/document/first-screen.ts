@@ -27,9 +27,9 @@ type Screens = {
   open: (order: Order) => Promise<Write | null>
 }
 
-/** The build of the desk beside this one guarantees the shape. */
-const screensOf = (module: unknown, by: AsyncLocalStorage<Ask>): Screens =>
-  (module as { prepare: (by: AsyncLocalStorage<Ask>) => Screens }).prepare(by)
+/** The build of the desk beside this one guarantees the shape; what it keeps in the storage is its own. */
+const screensOf = (module: unknown, storage: AsyncLocalStorage<unknown>): Screens =>
+  (module as { prepare: (storage: AsyncLocalStorage<unknown>) => Screens }).prepare(storage)
 
 /** What the desk tells of its viewer: language, zone, width. A browser that never ran it has told nothing, and gets no rows. */
 const viewerCookie = 'frontdesk-view'

@@ -172,6 +172,18 @@ for (const kind of ['embedded', 'postgres'] as const)
         for (let times = 0; times < 40; times += 1) expect((await read(path)).status).toBe(200)
       })
 
+      it('has a limit of its own, wherever it is read from', async () => {
+        const [one, other] = [await newFeed(), await newFeed()]
+        for (let times = 0; times < 60; times += 1) {
+          desk.from(`10.0.1.${times}`)
+          expect((await read(one.path)).status).toBe(200)
+        }
+        const limited = await read(one.path)
+        expect([limited.status, ((await limited.json()) as { code: string }).code]).toEqual([429, 'too_many'])
+        expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+        expect((await read(other.path)).status).toBe(200)
+      })
+
       it('is one of ten at most', async () => {
         for (let made = 0; made < 10; made += 1) await newFeed()
         expect((await desk.ask('POST', '/desk/feeds', { name: 'One more' }, cookie)).status).toBe(400)

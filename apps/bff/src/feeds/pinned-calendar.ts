@@ -1,12 +1,14 @@
-import type { EventRecord } from '@frontdesk/api-types'
-import { icsCalendar } from '@frontdesk/time/ics'
-
+import type { CalendarBuilder } from '#calendar/calendar-builder.ts'
+import { type CalendarEvent, calendarEventOf } from '#calendar/calendar-request.ts'
 import type { EventPlace, EventReader } from '#calendar/event-reader.ts'
 import { Refusal } from '#problem.ts'
 import { type Scope, seesEvent } from '#scope/scope.ts'
 
 /** The events at these places as one calendar. Those that the service no longer shows, or the scope hides, are left out. */
 export type PinnedCalendar = (places: readonly EventPlace[], name: string, scope?: Scope) => Promise<string>
+
+/** An event as it is kept: what a calendar takes, and what a scope is judged by. */
+type KeptEvent = CalendarEvent & { id: string; projectId: string | null }
 
 const freshMs = 5 * 60_000
 /** An answer this old still stands in for a service that is away. */
@@ -24,17 +26,22 @@ const isGone = (failure: unknown): boolean => failure instanceof Refusal && gone
  * Events are kept five minutes for all feeds, a few are read at once, and two requests for one event share a call: how
  * often calendar apps ask does not reach the service. @throws Refusal when an event cannot be read and none is kept
  */
-export function createPinnedCalendar(deps: { readEvent: EventReader; now: () => Date }): PinnedCalendar {
-  const kept = new Map<string, { at: number; event: EventRecord }>()
-  const underWay = new Map<string, Promise<EventRecord | null>>()
+export function createPinnedCalendar(deps: {
+  readEvent: EventReader
+  calendars: CalendarBuilder
+  now: () => Date
+}): PinnedCalendar {
+  const kept = new Map<string, { at: number; event: KeptEvent }>()
+  const underWay = new Map<string, Promise<KeptEvent | null>>()
   const waiting: (() => void)[] = []
   let busy = 0
   let away: { until: number; failure: unknown } | null = null
 
-  async function readOnce(place: EventPlace): Promise<EventRecord> {
+  async function readOnce(place: EventPlace): Promise<KeptEvent> {
     if (away !== null && deps.now().getTime() < away.until) throw away.failure
     try {
-      return await deps.readEvent(place, null)
+      const event = await deps.readEvent(place, null)
+      return { ...calendarEventOf(event), id: event.id, projectId: event.projectId ?? null }
     } catch (failure) {
       if (!isGone(failure)) away = { until: deps.now().getTime() + awayMs, failure }
       throw failure
@@ -53,7 +60,7 @@ export function createPinnedCalendar(deps: { readEvent: EventReader; now: () => 
     }
   }
 
-  async function read(place: EventPlace, key: string): Promise<EventRecord | null> {
+  async function read(place: EventPlace, key: string): Promise<KeptEvent | null> {
     try {
       const event = await inTurn(() => readOnce(place))
       kept.delete(key)
@@ -72,7 +79,7 @@ export function createPinnedCalendar(deps: { readEvent: EventReader; now: () => 
     }
   }
 
-  function eventAt(place: EventPlace): Promise<EventRecord | null> {
+  function eventAt(place: EventPlace): Promise<KeptEvent | null> {
     const key = `${place.eventId} ${place.projectId} ${place.slug}`
     const held = kept.get(key)
     if (held !== undefined && deps.now().getTime() - held.at < freshMs) return Promise.resolve(held.event)
@@ -91,6 +98,6 @@ export function createPinnedCalendar(deps: { readEvent: EventReader; now: () => 
     const events = results.flatMap((result) =>
       result.status === 'fulfilled' && result.value !== null && seesEvent(scope, result.value) ? [result.value] : [],
     )
-    return icsCalendar(events, { now: deps.now().getTime(), name }).text
+    return (await deps.calendars.build(events, name)).text
   }
 }

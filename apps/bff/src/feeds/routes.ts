@@ -6,10 +6,11 @@ import { z } from 'zod'
 import { admit, signedIn } from '#access.ts'
 import { calendarType } from '#calendar/routes.ts'
 import { bodyAs, checked } from '#guards/input.ts'
+import { createLimits } from '#limits/limits.ts'
+import type { LinkTries } from '#limits/link-tries.ts'
 import type { Pins } from '#pins/pins.ts'
 import { Refusal } from '#problem.ts'
 import type { DeskContext, DeskEnv } from '#request.ts'
-import { createLookups } from '#sessions/attempts.ts'
 
 import type { Feeds } from './feeds.ts'
 import type { PinnedCalendar } from './pinned-calendar.ts'
@@ -20,7 +21,7 @@ export type FeedRoutes = {
   calendarOf: PinnedCalendar
   publicUrl: URL | null
   clientOf: (c: DeskContext) => string
-  now: () => Date
+  linkTries: LinkTries
   notePeople: (c: DeskContext, event: { action: string; subject: string; fields: string[] }) => Promise<void>
 }
 
@@ -29,7 +30,7 @@ const secretForm = /^([\w-]{43})\.ics$/
 
 /** `/desk/feeds`: a person's own addresses; `/feeds/{secret}.ics`: what calendar apps read there, without a session. */
 export function mountFeeds(app: Hono<DeskEnv>, deps: FeedRoutes): void {
-  const lookups = createLookups(deps.now)
+  const limits = createLimits(null)
 
   app.get('/desk/feeds', async (c) => {
     c.set('operation', 'desk.feeds')
@@ -60,12 +61,13 @@ export function mountFeeds(app: Hono<DeskEnv>, deps: FeedRoutes): void {
     c.set('operation', 'feed')
     if (c.req.raw.method === 'HEAD') throw new Refusal('method_not_allowed', { headers: { allow: 'GET' } })
     const client = deps.clientOf(c)
-    lookups.begin(client)
+    await deps.linkTries.begin(client)
     const secret = secretForm.exec(c.req.param('file'))?.[1] ?? ''
     // A text that cannot be a secret is looked up like one: the answer takes the same work.
     const feed = await deps.feeds.find(secret)
     if (feed === null) throw new Refusal('unknown_route')
-    lookups.found(client)
+    await deps.linkTries.found(client)
+    await limits.take('feed', feed.id)
     admit({ id: feed.id, person: feed.person }, 'getEventForSlug')
     const text = await deps.calendarOf(await deps.pins.list(feed.person.id), feed.name, feed.person.scope ?? null)
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`

@@ -4,7 +4,7 @@ import type { DeskContext } from '#request.ts'
 import type { Guard } from './guard.ts'
 
 /** Bytes. */
-export const bodyLimit = 65_536
+const bodyLimit = 65_536
 const depthLimit = 32
 
 const tooLarge = () =>

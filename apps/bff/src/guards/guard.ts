@@ -1,4 +1,4 @@
-import type { Visit } from '#request.ts'
+import type { RequestHead } from '#request.ts'
 
 /** Looks at a request before anything else does, and waits for nothing. @throws Refusal */
-export type Guard = (c: Visit) => void
+export type Guard = (c: RequestHead) => void

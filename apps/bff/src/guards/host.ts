@@ -1,6 +1,6 @@
 import { isLoopback } from '#config.ts'
 import { Refusal } from '#problem.ts'
-import type { Asking } from '#request.ts'
+import type { RequestHead } from '#request.ts'
 
 import type { Guard } from './guard.ts'
 
@@ -22,9 +22,8 @@ function nameOf(authority: string): string | null {
 /** The authority of an address with the scheme http or https, and where its path begins. */
 const parts = /^https?:\/\/([^/?#\\@]*)(\/[^?#]*)?/
 
-function addressOf(asked: Asking): Pick<Asking, 'authority' | 'path'> {
-  if (asked.authority !== undefined) return asked
-  const [, authority, path = ''] = parts.exec(asked.url) ?? []
+function addressOf({ url }: RequestHead['req']): { authority: string | undefined; path: string } {
+  const [, authority, path = ''] = parts.exec(url) ?? []
   return { authority, path }
 }
 

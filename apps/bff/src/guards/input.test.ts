@@ -1,9 +1,8 @@
+import { personName } from '@frontdesk/desk-api'
 import { afterAll, expect, it } from 'vitest'
 
 import { deskUnderTest } from '#testing/desk-under-test.ts'
 import { sampleId } from '#testing/sample-calls.ts'
-
-import { personName } from './input.ts'
 
 const desk = deskUnderTest({ service: () => null })
 afterAll(() => desk.close())

@@ -13,21 +13,6 @@ export function checked<T>(schema: z.ZodType<T>, value: unknown, detail: string)
   throw new Refusal('invalid_input', { detail, fields: fieldsOf(result.error) })
 }
 
-/** Text that the store can keep: PostgreSQL refuses the character NUL, and that is the caller's fault. */
-export const storable = (): z.ZodString => z.string().refine((text) => !text.includes('\0'))
-
-// Controls, and marks that turn the direction of what follows: with them a name reads as another.
-const disguising = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
-
-/** The name of somebody who may sign in: 1 to 120 characters that show what they are. */
-export const personName = () =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(120)
-    .refine((text) => !disguising.test(text))
-
 /** The JSON body of one of the desk's own addresses. */
 export async function bodyAs<T>(c: DeskContext, schema: z.ZodType<T>): Promise<T> {
   const value = parsedBody(await readBodyText(c), (text): unknown => JSON.parse(text))

@@ -21,10 +21,10 @@ afterAll(() => service.close())
 
 const made = () => {
   const health = createHealth(() => new Date(0))
-  const slots = { running: () => 3, waiting: () => 1 }
+  const limit = { running: () => 3, waiting: () => 1 }
   return createMetrics({
     health: () => health.list(() => 'open'),
-    slots,
+    limit,
     lag: () => ({ median: 0.001, p99: 0.02, longest: 0.25 }),
   })
 }

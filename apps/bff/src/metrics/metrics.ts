@@ -1,10 +1,8 @@
 import type { OperationId } from '@frontdesk/api-types/table'
-import { Counter, Gauge, type Metric, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { ProblemCode } from '#problem.ts'
 import type { BreakerState, OperationHealth } from '#upstream/health.ts'
-
-import { createTimes } from './times.ts'
 
 export type Metrics = {
   /** A request that was answered. `operation` is a name of ours, never an address. */
@@ -27,7 +25,7 @@ const mostNames = 200
 /** Counts by operation, status class and code: three bounded sets of words. */
 export function createMetrics(deps: {
   health: () => OperationHealth[]
-  slots: { running(): number; waiting(): number }
+  limit: { running(): number; waiting(): number }
   lag: () => LoopLag
 }): Metrics {
   const registry = new Registry()
@@ -39,28 +37,25 @@ export function createMetrics(deps: {
     known.add(operation)
     return operation
   }
-  const requests = createTimes({
+  const requests = new Histogram({
     name: 'frontdesk_request_seconds',
     help: 'Requests answered, by operation and class of status.',
-    bounds: seconds,
-    labelsOf: (operation, status) => ({ operation, status: `${status}xx` }),
+    labelNames: ['operation', 'status'],
+    buckets: seconds,
+    registers,
   })
-  const calls = createTimes({
+  const calls = new Histogram({
     name: 'frontdesk_upstream_seconds',
     help: 'Calls to the service with their tries, by operation.',
-    bounds: seconds,
-    labelsOf: (operation) => ({ operation }),
+    labelNames: ['operation'],
+    buckets: seconds,
+    registers,
   })
-  const ended = new Map<OperationId, Map<ProblemCode | 'good', number>>()
   const ends = new Counter({
     name: 'frontdesk_upstream_total',
     help: 'Calls to the service, by operation and how they ended.',
     labelNames: ['operation', 'code'],
     registers,
-    collect() {
-      this.reset()
-      for (const [operation, codes] of ended) for (const [code, count] of codes) this.inc({ operation, code }, count)
-    },
   })
   const breaker = new Gauge({
     name: 'frontdesk_upstream_breaker',
@@ -77,8 +72,8 @@ export function createMetrics(deps: {
     labelNames: ['state'],
     registers,
     collect() {
-      this.set({ state: 'running' }, deps.slots.running())
-      this.set({ state: 'waiting' }, deps.slots.waiting())
+      this.set({ state: 'running' }, deps.limit.running())
+      this.set({ state: 'waiting' }, deps.limit.waiting())
     },
   })
   const lag = new Gauge({
@@ -90,22 +85,14 @@ export function createMetrics(deps: {
       for (const [of, value] of Object.entries(deps.lag())) this.set({ of }, value)
     },
   })
-  // Guarantee of the cast: of a metric the registry reads its name and what `get` says.
-  for (const { histogram } of [requests, calls]) registry.registerMetric(histogram as unknown as Metric)
-  registry.registerMetric(ends)
-  registry.registerMetric(lag)
-  registry.registerMetric(breaker)
-  registry.registerMetric(places)
+  for (const gauge of [breaker, places, lag]) registry.registerMetric(gauge)
   return {
     request(operation, status, ms) {
-      requests.add(named(operation), Math.floor(status / 100), ms / 1000)
+      requests.observe({ operation: named(operation), status: `${Math.floor(status / 100)}xx` }, ms / 1000)
     },
     call(operation, ms, code) {
-      calls.add(operation, 0, ms / 1000)
-      const codes = ended.get(operation) ?? new Map<ProblemCode | 'good', number>()
-      ended.set(operation, codes)
-      const end = code ?? 'good'
-      codes.set(end, (codes.get(end) ?? 0) + 1)
+      calls.observe({ operation }, ms / 1000)
+      ends.inc({ operation, code: code ?? 'good' })
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
+
 import { roles } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { notes as notesTable } from '#store/directory-tables.ts'
-import { people as peopleTable } from '#store/tables.ts'
+import { people as peopleTable, rateLimits } from '#store/tables.ts'
 import { type BorderDesk, createBorderDesk, problemCode } from '#testing/border-desk.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
@@ -32,6 +34,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.delete(notesTable)
+  await store.db.delete(rateLimits)
   desk = await createBorderDesk(store, () => null)
 })
 
@@ -59,6 +62,18 @@ const listed = async (
   return ((await answer.json()) as { notes: Note[] }).notes
 }
 const texts = async (query?: string): Promise<string[]> => (await listed(query)).map(({ text }) => text)
+
+const noteRow = (n: number, values: object) => ({
+  id: randomUUID(),
+  kind: 'attendee',
+  subjectId: sampleId,
+  eventId: event,
+  personId: randomUUID(),
+  key: null,
+  text: `${n}`,
+  at: new Date(n),
+  ...values,
+})
 
 describe('notes of the desk', () => {
   it('are read by everybody, newest first, with who wrote them', async () => {
@@ -143,6 +158,25 @@ describe('notes of the desk', () => {
     const answer = await write(body)
     expect([answer.status, Object(await answer.json()).fields]).toEqual([400, [expect.objectContaining({ path })]])
     expect(await listed()).toEqual([])
+  })
+
+  it('are limited: twenty a minute of one person, whatever the record', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 22; n += 1) statuses.push((await write({ id: randomUUID() }, { role: 'organizer' })).status)
+    expect(statuses).toEqual([...Array<number>(20).fill(201), 429, 429])
+    expect((await write({}, { role: 'staff' })).status).toBe(201)
+  })
+
+  it('are a hundred of one record and two thousand of one writer at most; the same one sent again is no other', async () => {
+    const fill = (count: number, values: () => object) =>
+      store.db.insert(notesTable).values(Array.from({ length: count }, (_, n) => noteRow(n, values())))
+    await fill(99, () => ({}))
+    const last = await written({}, { key: 'the-hundredth' })
+    expect(await problemCode(await write({}, { key: 'one-too-many' }))).toBe('invalid_input')
+    expect(await written({}, { key: 'the-hundredth' })).toEqual(last)
+    const { personId } = (await store.db.select().from(notesTable).where(eq(notesTable.id, last.id)))[0] ?? {}
+    await fill(1999, () => ({ personId, subjectId: randomUUID() }))
+    expect(await problemCode(await write({ id: randomUUID() }))).toBe('invalid_input')
   })
 
   it('are nobody’s without a session', async () => {

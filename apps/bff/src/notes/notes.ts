@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { DeskBody } from '@frontdesk/desk-api'
+import { type SQL, and, count, desc, eq, inArray } from 'drizzle-orm'
 
-import type { Audit } from '#audit/audit.ts'
+import type { Audit, Transaction } from '#audit/audit.ts'
+import type { Limits } from '#limits/limits.ts'
 import { Refusal } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { notes } from '#store/directory-tables.ts'
 import type { LockedText } from '#store/locked-text.ts'
 import { people } from '#store/tables.ts'
 
-export const noteKinds = ['attendee', 'registrant', 'code', 'person'] as const
-export type NoteKind = (typeof noteKinds)[number]
+export type NoteKind = DeskBody<'addNote'>['kind']
 
 /** A note as the desk shows it. `at` is an instant, `…Z`; the name is null when its writer is no longer there. */
 export type Note = {
@@ -30,7 +31,7 @@ export type Notes = {
     about: { kind: NoteKind | null; ids: readonly string[]; eventId: string | null },
     reader: string,
   ): Promise<Note[]>
-  /** `key` makes the same wish sent again the same note. @throws Refusal `key_reused` */
+  /** `key` makes the same request sent again the same note. @throws Refusal `key_reused`, `too_many`, `invalid_input` when there are too many notes */
   add(note: NewNote, writer: Writer, key: string | null): Promise<Note>
   /** The event of a note, to ask the scope. @throws Refusal `no_such_note` */
   eventOf(id: string): Promise<string | null>
@@ -38,7 +39,10 @@ export type Notes = {
   remove(id: string, writer: Writer): Promise<void>
 }
 
+/** Of one record: no list shows more. */
 const most = 100
+/** Of one writer, on all records. */
+const mostOfWriter = 2000
 type Row = typeof notes.$inferSelect
 
 const entryOf = ({ person, session, reference }: Writer, { id, kind, subjectId, eventId }: Row) => ({
@@ -54,10 +58,21 @@ const entryOf = ({ person, session, reference }: Writer, { id, kind, subjectId, 
   },
 })
 
+/** After the note was put in: more than there may be undoes it. */
+async function assertRoom(tx: Transaction, { kind, subjectId, personId }: Row): Promise<void> {
+  const numberOf = async (which: SQL | undefined): Promise<number> =>
+    firstOf(await tx.select({ n: count() }).from(notes).where(which))?.n ?? 0
+  if ((await numberOf(and(eq(notes.kind, kind), eq(notes.subjectId, subjectId)))) > most)
+    throw new Refusal('invalid_input', { detail: `There are ${most} notes here already. Remove one first.` })
+  if ((await numberOf(eq(notes.personId, personId))) > mostOfWriter)
+    throw new Refusal('invalid_input', { detail: `You have written ${mostOfWriter} notes. Remove some first.` })
+}
+
 /** What the staff tells each other about a record. The text is encrypted for its row; the audit has the ids alone. */
 export function createNotes(deps: {
   db: Database
   audit: Pick<Audit, 'within'>
+  limits: Pick<Limits, 'take'>
   locked: LockedText
   /** Keyed digest. */
   fingerprint: (value: unknown) => string
@@ -100,6 +115,7 @@ export function createNotes(deps: {
     async add({ kind, id: subjectId, eventId, text }, writer, key) {
       const id = randomUUID()
       const personId = writer.person.id
+      await deps.limits.take('note', personId)
       const row: Row = {
         id,
         kind,
@@ -112,8 +128,10 @@ export function createNotes(deps: {
       }
       const made = await deps.audit.within(async (tx, append) => {
         const [first] = await tx.insert(notes).values(row).onConflictDoNothing().returning({ id: notes.id })
-        if (first !== undefined) await append({ ...entryOf(writer, row), action: 'desk.addNote', fields: ['text'] })
-        return first !== undefined
+        if (first === undefined) return false
+        await assertRoom(tx, row)
+        await append({ ...entryOf(writer, row), action: 'desk.addNote', fields: ['text'] })
+        return true
       })
       const name = await nameOf(personId)
       if (made) return { id, text, by: { id: personId, name }, at: row.at.toISOString(), mine: true }

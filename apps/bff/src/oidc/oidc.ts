@@ -1,8 +1,8 @@
 import { type Role, roles } from '@frontdesk/api-types/table'
+import { personName } from '@frontdesk/desk-api'
 import * as client from 'openid-client'
 import { z } from 'zod'
 
-import { personName } from '#guards/input.ts'
 import { Refusal } from '#problem.ts'
 import type { LockedText } from '#store/locked-text.ts'
 
@@ -12,10 +12,10 @@ import type { OidcSettings } from './settings.ts'
 export type Known = { subject: string; email: string; name: string; role: Role }
 
 export type Oidc = {
-  /** Where to send the browser, and what it carries there and back in a cookie. */
-  begin(returnTo: string): Promise<{ location: string; carried: string }>
+  /** Where to send the browser, and what it carries there and back in a cookie. `owner`: who is signed in already. */
+  begin(returnTo: string, owner: string | null): Promise<{ location: string; carried: string }>
   /** @throws Refusal `sign_in_failed`, or `no_role` when no group of the person has a role here */
-  finish(url: URL, carried: string | null): Promise<{ known: Known; returnTo: string }>
+  finish(url: URL, carried: string | null): Promise<{ known: Known; returnTo: string; owner: string | null }>
 }
 
 const patience = 10 * 60_000
@@ -25,6 +25,7 @@ const carriedShape = z.object({
   nonce: z.string(),
   verifier: z.string(),
   returnTo: z.string(),
+  owner: z.string().nullable(),
   at: z.number(),
 })
 const claimsShape = z.object({
@@ -73,7 +74,7 @@ export function createOidc(deps: {
   const callback = new URL('/desk/oidc/callback', deps.publicUrl)
 
   return {
-    async begin(returnTo) {
+    async begin(returnTo, owner) {
       const config = await provider()
       const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()]
       const location = client.buildAuthorizationUrl(config, {
@@ -84,13 +85,13 @@ export function createOidc(deps: {
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       })
-      const carried = JSON.stringify({ state, nonce, verifier, returnTo, at: deps.now().getTime() })
+      const carried = JSON.stringify({ state, nonce, verifier, returnTo, owner, at: deps.now().getTime() })
       return { location: location.href, carried: locked.lock(place, carried) }
     },
     async finish(url, carried) {
       const text = carried === null ? null : locked.unlock(place, carried)
       if (text === null) throw failed('This sign-in was not begun in this browser. Begin again.')
-      const { state, nonce, verifier, returnTo, at } = carriedShape.parse(JSON.parse(text))
+      const { state, nonce, verifier, returnTo, owner, at } = carriedShape.parse(JSON.parse(text))
       if (deps.now().getTime() - at > patience) throw failed('This sign-in took too long. Begin again.')
       const config = await provider()
       const current = new URL(callback)
@@ -114,7 +115,8 @@ export function createOidc(deps: {
         throw new Refusal('no_role', { detail: 'None of your groups has a role at this desk. Ask an administrator.' })
       const { iss, sub, email, name } = parsed.data
       const shown = personName().safeParse(name)
-      return { known: { subject: `${iss} ${sub}`, email, name: shown.success ? shown.data : email, role }, returnTo }
+      const known = { subject: `${iss} ${sub}`, email, name: shown.success ? shown.data : email, role }
+      return { known, returnTo, owner }
     },
   }
 }

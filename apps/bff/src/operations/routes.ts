@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 
-import { admitAs } from '#access.ts'
+import { mountDeskRoute } from '#desk-route.ts'
 import { rules } from '#limits/limits.ts'
 import type { DeskEnv } from '#request.ts'
 import type { Drift } from '#upstream/drift.ts'
@@ -14,17 +14,13 @@ export type OperationsRoutes = {
   since: string
 }
 
-/** `GET /desk/operations`: how the service has answered this process. Administrators only. */
+/** How the service has answered this process. */
 export function mountOperations(app: Hono<DeskEnv>, deps: OperationsRoutes): void {
-  app.get('/desk/operations', (c) => {
-    c.set('operation', 'desk.operations')
-    admitAs(c.get('session'), 'admin')
-    return c.json({
-      since: deps.since,
-      places: { running: deps.places.running(), waiting: deps.places.waiting() },
-      operations: deps.health(),
-      drift: deps.drift.names(),
-      limits: Object.entries(rules).map(([name, { points, seconds }]) => ({ name, points, seconds })),
-    })
-  })
+  mountDeskRoute(app, 'operations', () => ({
+    since: deps.since,
+    places: { running: deps.places.running(), waiting: deps.places.waiting() },
+    operations: deps.health(),
+    drift: deps.drift.names(),
+    limits: Object.entries(rules).map(([name, { points, seconds }]) => ({ name, points, seconds })),
+  }))
 }

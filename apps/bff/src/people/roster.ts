@@ -1,29 +1,17 @@
 import type { Role } from '@frontdesk/api-types/table'
+import type { DeskAnswer } from '@frontdesk/desk-api'
 import { and, count, eq, isNotNull, isNull, max, ne } from 'drizzle-orm'
 
+import { roleOf } from '#access.ts'
 import { Refusal } from '#problem.ts'
 import type { Scope } from '#scope/scope.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { people, sessions, twoFactors } from '#store/tables.ts'
 
-/** A person as the people page shows them. */
-export type Listed = {
-  id: string
-  name: string
-  email: string
-  role: string
-  scope: Scope
-  blocked: boolean
-  demo: boolean
-  /** Sign-in asks for a code of an authenticator app. */
-  twoFactor: boolean
-  upstreamUserId: string | null
-  upstreamPersonId: string | null
-  createdAt: string
-  /** Live sessions, and when one of them was last used. */
-  sessions: number
-  seenAt: string | null
-}
+import { endLinksOf, isDemotion } from './account-links.ts'
+
+/** A staff account as the page *Team* shows it. */
+export type Listed = DeskAnswer<'staff'>['people'][number]
 
 /** What may be changed; what is absent stays. */
 export type PersonChange = {
@@ -39,7 +27,7 @@ export type Roster = {
   list(): Promise<Listed[]>
   /**
    * Changes a person. Another role, another scope or a block ends their sessions: what they may do next they have to
-   * sign in for. @throws Refusal `no_such_person`, or `last_administrator` when nobody would be left to manage people
+   * sign in for. A block or a demotion ends their links as well. @throws Refusal `no_such_person`, or `last_administrator` when nobody would be left to manage people
    */
   change(id: string, change: PersonChange): Promise<Listed>
   /** @throws Refusal `last_administrator` */
@@ -49,14 +37,19 @@ export type Roster = {
 
 type Reader = Pick<Database, 'select'>
 
+/** Whether somebody else manages people without limits. Under `lockAdministrators` the answer holds until the end. */
+export async function hasOtherAdministrator(tx: Reader, without: string): Promise<boolean> {
+  const others = and(eq(people.role, 'admin'), isNull(people.blockedAt), isNull(people.scope), ne(people.id, without))
+  return (await tx.select({ id: people.id }).from(people).where(others).limit(1)).length > 0
+}
+
 /** Locks every administrator in one order, so that two who demote each other at once do not both succeed. */
-async function lockAdministrators(tx: Reader): Promise<void> {
+export async function lockAdministrators(tx: Reader): Promise<void> {
   await tx.select({ id: people.id }).from(people).where(eq(people.role, 'admin')).orderBy(people.id).for('update')
 }
 
 async function assertOneStays(tx: Reader, without: string): Promise<void> {
-  const others = and(eq(people.role, 'admin'), isNull(people.blockedAt), isNull(people.scope), ne(people.id, without))
-  if ((await tx.select({ id: people.id }).from(people).where(others).limit(1)).length === 0)
+  if (!(await hasOtherAdministrator(tx, without)))
     throw new Refusal('last_administrator', { detail: 'Make somebody else an administrator first.' })
 }
 
@@ -78,7 +71,7 @@ async function read(from: Reader, id?: string): Promise<Listed[]> {
     id: person.id,
     name: person.name,
     email: person.email,
-    role: person.role,
+    role: roleOf(person.role),
     scope: person.scope,
     blocked: person.blockedAt !== null,
     demo: person.demo,
@@ -114,6 +107,7 @@ export function createRoster(deps: { db: Database; now: () => Date }): Roster {
           if (rights) await tx.delete(sessions).where(eq(sessions.personId, id))
           const after = firstOf(await read(tx, id))
           if (after === null) throw new Refusal('no_such_person')
+          if (blocked === true || isDemotion(before, after)) await endLinksOf(tx, id)
           return after
         }),
       ),

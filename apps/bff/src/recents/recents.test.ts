@@ -168,7 +168,7 @@ describe('recent people', () => {
   it('writes no name into the log', async () => {
     await note(seen(1, { name: 'Zebedee Secret' }))
     await listed()
-    expect(desk.logged.join('')).toContain('"operation":"desk.noteRecent"')
+    expect(desk.logged.join('')).toContain('"operation":"desk.addRecent"')
     expect(desk.logged.join('')).not.toMatch(/Zebedee/)
   })
 

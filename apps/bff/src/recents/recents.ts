@@ -16,7 +16,7 @@ export type Seen = {
 }
 
 /** `seenAt` is an instant, `…Z`. */
-type Recent = Omit<Seen, 'kind'> & { kind: string; seenAt: string }
+type Recent = Seen & { seenAt: string }
 
 export type Recents = {
   /** Of the last 30 days, the newest first. */
@@ -28,6 +28,7 @@ export type Recents = {
 }
 
 const most = 100
+const isCardKind = (text: string): text is Seen['kind'] => text === 'attendee' || text === 'registrant'
 const kept = 30 * 24 * 3_600_000
 
 /** For which row a name is locked. */
@@ -50,7 +51,7 @@ export function createRecents(deps: { db: Database; now: () => Date; locked: Loc
       )
       return rows.flatMap(({ kind, eventId, slug, projectId, subjectId: id, name: text, eventName, seenAt }) => {
         const name = locked.unlock(place(personId, kind, eventId, id), text)
-        if (name === null) return []
+        if (name === null || !isCardKind(kind)) return []
         return [{ kind, eventId, slug, projectId, id, name, eventName, seenAt: seenAt.toISOString() }]
       })
     },

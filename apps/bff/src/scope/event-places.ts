@@ -3,46 +3,73 @@ import { inArray, sql } from 'drizzle-orm'
 import { type Database, stored } from '#store/database.ts'
 import { eventPlaces } from '#store/tables.ts'
 
-/** In which project events lie, as records of the service have said; by event id in lower case. */
+/** What an answer says of where events are: their projects, by event id in lower case; null where it contradicts itself. */
+export type Learned = {
+  places: ReadonlyMap<string, string | null>
+  /** It is the service's own record of the event that was asked for: it settles a contradiction. */
+  confirms: boolean
+}
+
+/** In which project events are, as records of the service have said; by event id in lower case. */
 export type EventPlaces = {
-  /** The projects of these events, as far as they are known. */
-  find(eventIds: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Keeps what an answer has said. Costs nothing for what is known already. */
-  learn(found: ReadonlyMap<string, string>): Promise<void>
+  /** The projects of these events, as far as they are known; null where answers contradict each other. */
+  find(eventIds: readonly string[]): Promise<ReadonlyMap<string, string | null>>
+  /** Never overwrites a project by another one: from then on the place is unknown until it is confirmed. */
+  learn(learned: Learned): Promise<void>
 }
 
 const most = 20_000
 
+/** Stored for a contradiction: the platform's "no id". */
+const contradicted = '00000000-0000-0000-0000-000000000000'
+
+const { projectId: column } = eventPlaces
+
+/** The row's project after another answer. */
+const settled = (confirms: boolean) => sql`case
+  when ${column} = excluded.project_id then ${column}
+  when ${confirms}::boolean and ${column} = ${contradicted}::uuid then excluded.project_id
+  else ${contradicted}::uuid end`
+
 export function createEventPlaces(deps: { db: Database }): EventPlaces {
   const { db } = deps
-  const known = new Map<string, string>()
-  const remember = (eventId: string, projectId: string): void => {
-    known.delete(eventId)
-    known.set(eventId, projectId)
+  const known = new Map<string, string | null>()
+  const remember = (row: { eventId: string; projectId: string }): void => {
+    known.delete(row.eventId)
+    known.set(row.eventId, row.projectId === contradicted ? null : row.projectId)
     const oldest = known.size > most ? known.keys().next().value : undefined
     if (oldest !== undefined) known.delete(oldest)
   }
   return {
     async find(eventIds) {
       const missing = eventIds.filter((id) => !known.has(id))
-      if (missing.length > 0) {
-        const rows = await stored(db.select().from(eventPlaces).where(inArray(eventPlaces.eventId, missing)))
-        for (const row of rows) remember(row.eventId, row.projectId)
+      const found = new Map<string, string | null>()
+      for (const id of eventIds) {
+        const place = known.get(id)
+        if (place !== undefined) found.set(id, place)
       }
-      return new Map(eventIds.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? ''] as const] : [])))
+      if (missing.length === 0) return found
+      const rows = await stored(db.select().from(eventPlaces).where(inArray(eventPlaces.eventId, missing)))
+      for (const row of rows) {
+        remember(row)
+        found.set(row.eventId, row.projectId === contradicted ? null : row.projectId)
+      }
+      return found
     },
-    async learn(found) {
-      const fresh = [...found].filter(([eventId, projectId]) => known.get(eventId) !== projectId)
+    async learn({ places, confirms }) {
+      const fresh = [...places].filter(([eventId, projectId]) => {
+        const before = known.get(eventId)
+        return before !== projectId && (before !== null || confirms)
+      })
       if (fresh.length === 0) return
-      const rows = fresh.map(([eventId, projectId]) => ({ eventId, projectId }))
-      await stored(
+      const rows = await stored(
         db
           .insert(eventPlaces)
-          .values(rows)
-          // An event may move: what the service said last counts.
-          .onConflictDoUpdate({ target: eventPlaces.eventId, set: { projectId: sql`excluded.project_id` } }),
+          .values(fresh.map(([eventId, projectId]) => ({ eventId, projectId: projectId ?? contradicted })))
+          .onConflictDoUpdate({ target: eventPlaces.eventId, set: { projectId: settled(confirms) } })
+          .returning(),
       )
-      for (const { eventId, projectId } of rows) remember(eventId, projectId)
+      for (const row of rows) remember(row)
     },
   }
 }

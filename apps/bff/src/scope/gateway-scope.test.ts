@@ -191,6 +191,7 @@ describe('a whole project', () => {
     expect((await enroll()).status).toBe(403)
     expect(service.seen).toEqual([])
     await ask('getEventForSlug', { event: myEvent, project: mine })
+    service.reply = json(200, { data: { id: guid(8), eventId: myEvent, projectId: mine } })
     expect((await enroll()).status).toBe(200)
   })
 })

@@ -2,8 +2,9 @@ import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
 import { Refusal } from '#problem.ts'
 
-import type { EventPlaces } from './event-places.ts'
-import { type Scope, idsOf, placesIn, seesEvent, standingOfRequest, trimAnswer } from './scope.ts'
+import type { EventPlaces, Learned } from './event-places.ts'
+import { type Scope, confirmsPlaces, holdsEvent, idsOf, placesIn, seesEvent, standingOfRequest } from './scope.ts'
+import { trimAnswer } from './trim-answer.ts'
 
 type Asked = { params: object; query: object; body: unknown }
 type Vouching = { vouched: boolean }
@@ -20,9 +21,15 @@ export type ScopeGuard = {
   /** Of what the desk keeps for somebody, that which lies inside now: by what the service has said of its event, else by itself. */
   within<T extends { eventId: string; projectId: string | null }>(person: Owner, kept: readonly T[]): Promise<T[]>
   /** Keeps where events lie, as an answer has said. */
-  learn(found: ReadonlyMap<string, string>): Promise<void>
+  learn(learned: Learned): Promise<void>
   /** Takes out what lies outside. @throws Refusal `out_of_scope` when that is the whole answer */
-  cut(person: Owner, id: OperationId, answer: unknown, vouched: boolean): { value: unknown; dropped: number }
+  cut(
+    person: Owner,
+    id: OperationId,
+    answer: unknown,
+    vouched: boolean,
+    asked?: Asked,
+  ): { value: unknown; dropped: number }
   /** Learns, then cuts. @throws Refusal `out_of_scope` when that is the whole answer */
   after(person: Owner, id: OperationId, answer: unknown, vouched: boolean): Promise<{ value: unknown; dropped: number }>
 }
@@ -31,18 +38,33 @@ const everywhere: Vouching = { vouched: true }
 
 const outside = (detail: string) => new Refusal('out_of_scope', { detail })
 
-const cut: ScopeGuard['cut'] = ({ scope }, id, answer, vouched) => {
+const cut: ScopeGuard['cut'] = ({ scope }, id, answer, vouched, asked) => {
   if (!scope) return { value: answer, dropped: 0 }
-  const trimmed = trimAnswer(scope, id, answer, vouched)
+  const trimmed = trimAnswer(scope, id, answer, vouched, asked === undefined ? [] : idsOf(asked).events)
   if (trimmed === null) throw outside('This record belongs to a project or an event that your account is not for.')
   return trimmed
 }
 
 /** Object-level scope: one credential of the service sees everything, so who may see what is decided here. */
-export function createScopeGuard(deps: { places: EventPlaces }): ScopeGuard {
+export function createScopeGuard(deps: {
+  places: EventPlaces
+  /** Asks the service anew where events are, as far as that can be asked, and learns the answer. Never throws. */
+  locate: (eventIds: readonly string[]) => Promise<void>
+}): ScopeGuard {
+  const { places } = deps
+  /** The known projects of events. What is not known yet, or contradicted, is asked anew. */
+  const placesOf = async (scope: NonNullable<Scope>, events: readonly string[]): ReturnType<EventPlaces['find']> => {
+    const known = await places.find(events)
+    const missing = events.filter((event) => !holdsEvent(scope, event) && (known.get(event) ?? null) === null)
+    if (missing.length === 0 || scope.every(({ eventId }) => eventId !== null)) return known
+    await deps.locate(missing)
+    return places.find(events)
+  }
   const limited = async (scope: NonNullable<Scope>, id: OperationId, asked: Asked): Promise<Vouching> => {
     const { events } = idsOf(asked)
-    const known = await deps.places.find(events)
+    const known = await placesOf(scope, events)
+    if (events.some((event) => known.get(event) === null && !holdsEvent(scope, event)))
+      throw outside('The service gave two different projects for this event. Open it by its own page first.')
     const standing = standingOfRequest(scope, id, asked, (event) => known.get(event) ?? null)
     if (standing === 'outside')
       throw outside('Your account is limited to other projects or events. An administrator can change that.')
@@ -53,25 +75,26 @@ export function createScopeGuard(deps: { places: EventPlaces }): ScopeGuard {
     return { vouched: standing === 'inside' }
   }
   return {
-    learn: (found) => deps.places.learn(found),
+    learn: (learned) => places.learn(learned),
     cut,
     before: ({ scope }, id, asked) => (scope ? limited(scope, id, asked) : everywhere),
     async beforeEvent({ scope }, eventId) {
       if (!scope) return
       const id = eventId?.toLowerCase() ?? ''
-      const projectId = (await deps.places.find(id === '' ? [] : [id])).get(id)
+      const projectId = id === '' ? null : (await placesOf(scope, [id])).get(id)
       if (id === '' || !seesEvent(scope, { id, projectId }))
         throw outside('Your account is limited to other projects or events. An administrator can change that.')
     },
     async within({ scope }, kept) {
       if (!scope) return [...kept]
-      const known = await deps.places.find(kept.map(({ eventId }) => eventId.toLowerCase()))
-      return kept.filter(({ eventId: id, projectId }) =>
-        seesEvent(scope, { id, projectId: known.get(id.toLowerCase()) ?? projectId }),
-      )
+      const known = await places.find(kept.map(({ eventId }) => eventId.toLowerCase()))
+      return kept.filter(({ eventId: id, projectId }) => {
+        const place = known.get(id.toLowerCase())
+        return seesEvent(scope, { id, projectId: place === undefined ? projectId : place })
+      })
     },
     async after(person, id, answer, vouched) {
-      await deps.places.learn(placesIn(id, answer))
+      await places.learn({ places: placesIn(id, answer), confirms: confirmsPlaces(id) })
       return cut(person, id, answer, vouched)
     },
   }

@@ -1,4 +1,3 @@
-import type { Placed, Watch } from '@frontdesk/api-types'
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
 /** A project with all its events (`eventId` null), or one event with what its project says of itself. */
@@ -13,25 +12,27 @@ export type Standing = 'inside' | 'outside' | 'unknown'
 /** The project of an event as the service's own records have named it, or null when none has. */
 export type ProjectOf = (eventId: string) => string | null
 
-const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** A GUID in one spelling; the platform's "no id" and everything else is null. */
 function idOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const id = value.toLowerCase()
-  return shape.test(id) && id !== nobody ? id : null
+  return idPattern.test(id) && id !== nobody ? id : null
 }
 
 const same = (a: string, b: string | null): boolean => b !== null && a === b.toLowerCase()
 
 const holdsProject = (scope: readonly Grant[], id: string): boolean =>
   scope.some(({ projectId, eventId }) => eventId === null && same(id, projectId))
-const touchesProject = (scope: readonly Grant[], id: string): boolean =>
+export const touchesProject = (scope: readonly Grant[], id: string): boolean =>
   scope.some(({ projectId }) => same(id, projectId))
-const holdsEvent = (scope: readonly Grant[], id: string): boolean => scope.some(({ eventId }) => same(id, eventId))
+/** Whether the event itself was granted. `id` is in lower case. */
+export const holdsEvent = (scope: readonly Grant[], id: string): boolean =>
+  scope.some(({ eventId }) => same(id, eventId))
 
-function standingOfEvent(scope: readonly Grant[], eventId: string, projectId: string | null): Standing {
+export function standingOfEvent(scope: readonly Grant[], eventId: string, projectId: string | null): Standing {
   if (holdsEvent(scope, eventId)) return 'inside'
   if (projectId !== null) return holdsProject(scope, projectId) ? 'inside' : 'outside'
   return scope.some((grant) => grant.eventId === null) ? 'unknown' : 'outside'
@@ -79,27 +80,33 @@ export function standingOfRequest(
   const writes = rowOf(id).effect === 'writes'
   // What is made in a project is the project's; what is done to an event names the project in passing.
   const needsWhole = writes && (id === 'createEvent' || id === 'createProjectEvent')
+  // The id of a new event is not known yet; one that is known is the id of somebody's event.
+  const counted = needsWhole ? events.filter((it) => projectOf(it) !== null) : events
   const found = [
     ...projects.map((it): Standing =>
       (needsWhole ? holdsProject(scope, it) : touchesProject(scope, it)) ? 'inside' : 'outside',
     ),
-    ...(needsWhole ? [] : events.map((it) => standingOfEvent(scope, it, projectOf(it)))),
+    ...counted.map((it) => standingOfEvent(scope, it, projectOf(it))),
   ]
   if (found.includes('outside')) return 'outside'
   if (found.length === 0 || found.includes('unknown')) return 'unknown'
   return 'inside'
 }
 
-type Part = Record<string, unknown>
-const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value)
+export type Part = Record<string, unknown>
+export const isPart = (value: unknown): value is Part =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Where a record stands by its own ids. An event says its own id; everything else says its event's or its project's. */
-function standingOfRecord(scope: readonly Grant[], record: Part, isEvent: boolean): Standing {
+export const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.flatMap((it) => idOf(it) ?? []) : [])
+
+/** Where a record is by its own ids. An event has its own id; everything else names its event or its project. */
+export function standingOfRecord(scope: readonly Grant[], record: Part, isEvent: boolean): Standing {
   const project = idOf(record['projectId'])
   const event = isEvent ? idOf(record['id']) : idOf(record['eventId'])
   if (event !== null) return standingOfEvent(scope, event, project)
-  const several = Array.isArray(record['eventIds']) ? record['eventIds'].flatMap((it) => idOf(it) ?? []) : []
-  if (several.length > 0 && several.every((it) => standingOfEvent(scope, it, project) === 'outside')) return 'outside'
+  const [events, projects] = [idsIn(record['eventIds']), idsIn(record['projectIds'])]
+  if (events.length > 0 && events.every((it) => standingOfEvent(scope, it, project) === 'outside')) return 'outside'
+  if (projects.length > 0 && !projects.some((it) => touchesProject(scope, it))) return 'outside'
   if (project === null) return 'unknown'
   return touchesProject(scope, project) ? 'inside' : 'outside'
 }
@@ -115,89 +122,24 @@ export function seesRecord(
   return !scope || standingOfRecord(scope, { eventId, projectId }, false) === 'inside'
 }
 
-export type Trimmed = {
-  value: unknown
-  /** How many records were left out. */
-  dropped: number
-}
+/** Whether the operation is asked for one event and answers with its record. */
+export const confirmsPlaces = (id: OperationId): boolean => id === 'getEventForSlug'
 
 /**
- * Takes out of an answer every record outside of the scope, at any depth. `vouched`: the request itself was inside, so
- * a record without ids is too; otherwise a record of the answer has to say that it is. Null when the whole answer goes.
+ * The project of every event in an answer, by the event's id in lower case; null where the answer gives two. Only the
+ * contract's own fields of the records that it calls events count: an open object may say anything.
  */
-export function trimAnswer(
-  scope: readonly Grant[],
-  id: OperationId,
-  answer: unknown,
-  vouched: boolean,
-): Trimmed | null {
-  const { shape: form, of } = rowOf(id).answer
-  let dropped = 0
-  const keep = (value: unknown, isEvent: boolean, trusted: boolean): { value: unknown } | null => {
-    if (Array.isArray(value)) return { value: keepAll(value, isEvent, trusted) }
-    if (!isPart(value)) return { value }
-    const standing = standingOfRecord(scope, value, isEvent)
-    if (standing === 'outside' || (standing === 'unknown' && !trusted)) {
-      dropped += 1
-      return null
-    }
-    const kept = Object.entries(value).map(([name, part]): [string, unknown] => [
-      name,
-      keep(part, name === 'event' || name === 'events', true)?.value ?? null,
-    ])
-    return { value: Object.fromEntries(kept) }
-  }
-  const keepAll = (list: unknown[], isEvent: boolean, trusted: boolean): unknown[] =>
-    list.flatMap((item) => {
-      const kept = keep(item, isEvent, trusted)
-      return kept === null ? [] : [kept.value]
-    })
-
-  const isEvent = of === 'Event'
-  if (form === 'none') return { value: answer, dropped }
-  if (form === 'list' && Array.isArray(answer)) return { value: keepAll(answer, isEvent, vouched), dropped }
-  if ((form === 'paged' || form === 'service') && isPart(answer)) {
-    const { data, ...rest } = answer
-    const envelope = keep(rest, false, true)
-    const kept = keep(data, isEvent, vouched)
-    if (envelope === null || (form === 'service' && isPart(data) && kept === null)) return null
-    return { value: { ...Object(envelope.value), data: kept?.value ?? null }, dropped }
-  }
-  const kept = keep(answer, isEvent, vouched)
-  return kept === null ? null : { value: kept.value, dropped }
-}
-
-const isEnvelope = (id: OperationId): boolean => ['paged', 'service'].includes(rowOf(id).answer.shape)
-
-/** Every event that an answer places in a project, by lower-case id: events themselves, and records that name both. */
-export function placesIn(id: OperationId, answer: unknown): Map<string, string> {
-  const { of } = rowOf(id).answer
-  const found = new Map<string, string>()
-  const look = (value: unknown, isEvent: boolean): void => {
-    if (Array.isArray(value)) for (const item of value) look(item, isEvent)
-    if (!isPart(value)) return
-    const project = idOf(value['projectId'])
-    const event = isEvent ? idOf(value['id']) : idOf(value['eventId'])
-    if (event !== null && project !== null) found.set(event, project)
-    for (const [name, part] of Object.entries(value)) look(part, name === 'event' || name === 'events')
-  }
-  look(isEnvelope(id) && isPart(answer) ? answer['data'] : answer, of === 'Event')
-  return found
-}
-
-/** What a proof has to look for, so that `placedIn` tells of its find what `placesIn` tells of the value. */
-export const watchOf = (id: OperationId): Watch => ({
-  envelope: isEnvelope(id),
-  events: rowOf(id).answer.of === 'Event',
-})
-
-/** Events in their projects, of the ids that a proof has found in the bytes of an answer. */
-export function placedIn(placed: Placed, bytes: Buffer): Map<string, string> {
-  const found = new Map<string, string>()
-  for (let at = 0; at < placed.length; at += 2) {
-    const [event, project] = [idAt(placed[at] ?? -1, bytes), idAt(placed[at + 1] ?? -1, bytes)]
-    if (event !== null && project !== null) found.set(event, project)
+export function placesIn(id: OperationId, answer: unknown): Map<string, string | null> {
+  const found = new Map<string, string | null>()
+  const { shape, of } = rowOf(id).answer
+  if (of !== 'Event') return found
+  const records = (shape === 'paged' || shape === 'service') && isPart(answer) ? answer['data'] : answer
+  for (const record of [records].flat()) {
+    if (!isPart(record)) continue
+    const [event, project] = [idOf(record['id']), idOf(record['projectId'])]
+    if (event === null || project === null) continue
+    const before = found.get(event)
+    found.set(event, before === undefined || before === project ? project : null)
   }
   return found
 }
-const idAt = (at: number, bytes: Buffer): string | null => (at < 0 ? null : idOf(bytes.toString('latin1', at, at + 36)))

@@ -1,11 +1,11 @@
 import { parse, serialize } from 'hono/utils/cookie'
 
-import type { Visit } from '#request.ts'
+import type { RequestHead } from '#request.ts'
 
 import { absoluteLimit, isToken } from './sessions.ts'
 
 export type SessionCookie = {
-  read(c: Pick<Visit, 'req'>): string | null
+  read(c: Pick<RequestHead, 'req'>): string | null
   /** A `Set-Cookie` value. */
   set(token: string): string
   clear(): string

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
-import { BulkheadRejectedError, bulkhead } from 'cockatiel'
 
 import { Refusal } from '#problem.ts'
+import { createConcurrencyLimit } from '#upstream/concurrency-limit.ts'
 
 export type Passwords = {
   hash(password: string): Promise<string>
@@ -20,16 +20,20 @@ export const noPassword = '!'
 /** OWASP's floor for argon2id: 19 MiB, two passes. */
 const fullCost: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** argon2id behind a small bulkhead: at most two at a time, 64 waiting, the rest refused at once. */
+/** As long as 64 before it take on a slow machine. */
+const longestWaitMs = 30_000
+const busy = (): Refusal => new Refusal('busy', { headers: { 'retry-after': '2' } })
+
+/** argon2id, at most two at a time and 64 waiting; the rest is refused at once. */
 export function createPasswords(cost: Cost = fullCost, argon: Argon = { hash, verify }): Passwords {
-  const gate = bulkhead(2, 64)
+  const limit = createConcurrencyLimit({ most: 2, mostWaiting: 64, refusal: busy })
   const nobody = argon.hash('nobody has this password', cost)
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+    const release = await limit.acquire(longestWaitMs)
     try {
-      return await gate.execute(work)
-    } catch (failure) {
-      if (failure instanceof BulkheadRejectedError) throw new Refusal('busy', { headers: { 'retry-after': '2' } })
-      throw failure
+      return await work()
+    } finally {
+      release()
     }
   }
   return {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '@frontdesk/api-types/table'
 import { and, eq } from 'drizzle-orm'
 
+import { endLinksOf } from '#people/account-links.ts'
 import type { Scope } from '#scope/scope.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { people } from '#store/tables.ts'
@@ -29,12 +30,10 @@ export type People = {
   /** Whoever has this address, with the hash, or null. */
   findByEmail(email: string): Promise<(Person & { passwordHash: string; demo: boolean; blockedAt: Date | null }) | null>
   hasAdministrator(): Promise<boolean>
-  /** With `before` only while that is the stored hash; whether it was changed. */
+  /** With `before` only while that is the stored hash; whether it was changed. Ends the person's links. */
   setPassword(id: string, password: string, before?: string): Promise<boolean>
-  /** False for whoever comes in by a provider only. */
-  hasPassword(id: string): Promise<boolean>
-  /** Removes everybody made for the demo, with their sessions and pins. */
-  removeDemo(): Promise<void>
+  /** Whether a password opens the account, and whether an identity of a provider does. */
+  signInWays(id: string): Promise<{ password: boolean; linked: boolean }>
 }
 
 export function createPeople(deps: { db: Database; passwords: Passwords; now: () => Date }): People {
@@ -71,16 +70,21 @@ export function createPeople(deps: { db: Database; passwords: Passwords; now: ()
     async setPassword(id, password, before) {
       const passwordHash = await deps.passwords.hash(password)
       const isSame = and(eq(people.id, id), before === undefined ? undefined : eq(people.passwordHash, before))
-      const changed = await stored(db.update(people).set({ passwordHash }).where(isSame).returning({ id: people.id }))
-      return changed.length > 0
+      return stored(
+        db.transaction(async (tx) => {
+          const changed = await tx.update(people).set({ passwordHash }).where(isSame).returning({ id: people.id })
+          if (changed.length > 0) await endLinksOf(tx, id)
+          return changed.length > 0
+        }),
+      )
     },
-    async hasPassword(id) {
-      const columns = { passwordHash: people.passwordHash }
+    async signInWays(id) {
+      const columns = { passwordHash: people.passwordHash, oidcSubject: people.oidcSubject }
       const found = firstOf(await stored(db.select(columns).from(people).where(eq(people.id, id)).limit(1)))
-      return found !== null && found.passwordHash !== noPassword
-    },
-    async removeDemo() {
-      await stored(db.delete(people).where(eq(people.demo, true)))
+      return {
+        password: found !== null && found.passwordHash !== noPassword,
+        linked: found !== null && found.oidcSubject !== null,
+      }
     },
   }
 }

@@ -3,6 +3,8 @@ import * as argon2 from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { createLimits } from '#limits/limits.ts'
+import { limitedSignIn } from '#limits/sign-in-limits.ts'
 import { Refusal } from '#problem.ts'
 import { sessions as sessionTable, people as peopleTable } from '#store/tables.ts'
 import { type House, cookieOf, createHouse, password } from '#testing/house.ts'
@@ -28,6 +30,10 @@ beforeEach(async () => {
   desk = createHouse(store)
   await desk.people.add({ name: 'Ana', email: 'Ana@Example.org', password, role: 'staff', demo: false })
 })
+
+/** A sign-in as the desk offers it, with counts of its own. */
+const limited = (deps: Parameters<typeof createSignIn>[0]) =>
+  limitedSignIn(createSignIn(deps), createLimits(null), (value) => value)
 
 describe('signing in', () => {
   it('gives a cookie that works, whatever the case of the address, and no token in any body', async () => {
@@ -94,12 +100,7 @@ describe('signing in', () => {
       return true
     }
     const twoFactor = { isOn: async () => false, check: async () => false }
-    const attempt = createSignIn({
-      people: desk.people,
-      passwords: { hash: async () => '', verify },
-      twoFactor,
-      now: desk.now,
-    })
+    const attempt = limited({ people: desk.people, passwords: { hash: async () => '', verify }, twoFactor })
     const given = { email: 'ana@example.org', password, client: 'x' }
     for (let n = 0; n < 30; n += 1) await expect(attempt(given)).rejects.toMatchObject({ code: 'busy' })
     expect(await attempt(given)).toMatchObject({ person: { email: 'ana@example.org' } })
@@ -117,7 +118,7 @@ describe('signing in', () => {
       },
     }
     const passwords = { hash: async () => '', verify: async () => true }
-    const attempt = createSignIn({ people: desk.people, passwords, twoFactor, now: desk.now })
+    const attempt = limited({ people: desk.people, passwords, twoFactor })
     const given = { email: 'ana@example.org', password, client: 'x', code: '123456' }
     for (let n = 0; n < 30; n += 1) await expect(attempt(given)).rejects.toMatchObject({ code: 'unavailable' })
     expect(await attempt(given)).toMatchObject({ person: { email: 'ana@example.org' } })
@@ -141,7 +142,7 @@ describe('signing in', () => {
     const workOf = async (email: string, given = 'wrong password') => {
       hashes.length = 0
       asked.mockClear()
-      const attempt = createSignIn({ people, passwords, twoFactor: desk.twoFactor, now: desk.now })
+      const attempt = createSignIn({ people, passwords, twoFactor: desk.twoFactor })
       await expect(attempt({ email, password: given, client: 'x' })).rejects.toMatchObject({ code: 'sign_in_failed' })
       return {
         // Version, memory, passes and lanes: they decide how long it takes.
@@ -236,9 +237,10 @@ describe('guessing', () => {
     expect((await desk.signIn('p99@example.org', 'wrong')).status).toBe(429)
     desk.from('10.0.0.2')
     expect((await desk.signIn()).status).toBe(200)
-    desk.later(10 * 60_000)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 })
     desk.from('172.16.1.1')
     expect((await desk.signIn()).status).toBe(200)
+    vi.useRealTimers()
   })
 })
 

@@ -19,6 +19,8 @@ export type Setup = {
   isOpen(): Promise<boolean>
   /** A fresh token; an older link stops working. Only its hash is kept. */
   makeToken(): Promise<string>
+  /** Ends the link: an administrator was made in another way. */
+  close(): Promise<void>
   /** The first administrator. However many come at once, one is made. @throws Refusal `setup_closed` */
   complete(given: NewAdministrator): Promise<Person>
 }
@@ -48,6 +50,9 @@ export function createSetup(deps: { db: Database; passwords: Passwords; now: () 
           .onConflictDoUpdate({ target: setupLinks.id, set: row }),
       )
       return token
+    },
+    async close() {
+      await stored(db.delete(setupLinks))
     },
     async complete({ token, name, email, password }) {
       // Looked at before the costly hash, and again under the row's lock.

@@ -1,6 +1,5 @@
 import { Refusal } from '#problem.ts'
 
-import { type Attempts, createAttempts } from './attempts.ts'
 import type { Passwords } from './passwords.ts'
 import { type People, type Person, emailKey } from './people.ts'
 import type { TwoFactor } from './two-factor.ts'
@@ -18,42 +17,28 @@ export type SignIn = (given: {
 
 /**
  * Checks a password, and a code where the person has switched that on. Unknown address and wrong password are one
- * answer, in one text and one time; a wrong code counts as a try like a wrong password.
+ * answer, in one text and one time. How often somebody may try is `limitedSignIn`.
  */
 export function createSignIn(deps: {
   people: People
   passwords: Passwords
   twoFactor: Pick<TwoFactor, 'isOn' | 'check'>
-  now: () => Date
 }): SignIn {
-  const attempts: Attempts = createAttempts(deps.now)
   const looked = async (account: string, password: string) => {
     const found = await deps.people.findByEmail(account)
     return { found, right: await deps.passwords.verify(found?.passwordHash ?? null, password) }
   }
-  return async ({ email, password, client, code }) => {
-    const account = emailKey(email)
-    attempts.begin(account, client)
-    const told = <T>(looking: Promise<T>): Promise<T> =>
-      looking.catch((failure: unknown) => {
-        // A store that is away, or too many who sign in: nothing was guessed.
-        attempts.giveBack(account, client)
-        throw failure
-      })
-    const { found, right } = await told(looked(account, password))
+  return async ({ email, password, code }) => {
+    const { found, right } = await looked(emailKey(email), password)
     // A blocked person reads the same answer: who is blocked is nobody's business at this door.
     if (found === null || !right || found.blockedAt !== null)
       throw new Refusal('sign_in_failed', { detail: 'The e-mail address or the password is wrong.' })
-    if (await told(deps.twoFactor.isOn(found.id))) {
-      if (code === undefined) {
-        // Asking for the code is no failed try, nor does it wipe out the failed ones: those guess the code.
-        attempts.giveBack(account, client)
+    if (await deps.twoFactor.isOn(found.id)) {
+      if (code === undefined)
         throw new Refusal('second_factor', { detail: 'Enter the code of your authenticator app.' })
-      }
-      if (!(await told(deps.twoFactor.check(found.id, code))))
+      if (!(await deps.twoFactor.check(found.id, code)))
         throw new Refusal('second_factor', { detail: 'The code is wrong, old, or was used already.' })
     }
-    attempts.succeeded(account, client)
     const { id, name, role, scope, passwordHash } = found
     return { person: { id, name, email: found.email, role, scope }, passwordHash }
   }

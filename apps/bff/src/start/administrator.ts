@@ -13,11 +13,14 @@ export async function firstAdministrator(deps: {
   given: { email: string; password: string } | null
   address: string
 }): Promise<FirstAdministrator> {
-  if (!(await deps.setup.isOpen())) return { made: 'already', link: null }
-  if (deps.given !== null) {
-    const known = await deps.people.findByEmail(deps.given.email)
-    if (known !== null) return { made: 'already', link: null }
+  if (!(await deps.setup.isOpen())) {
+    await deps.setup.close()
+    return { made: 'already', link: null }
+  }
+  // An address that is somebody's already makes no administrator of them: then the link is the way.
+  if (deps.given !== null && (await deps.people.findByEmail(deps.given.email)) === null) {
     await deps.people.add({ name: 'Administrator', ...deps.given, role: 'admin', demo: false })
+    await deps.setup.close()
     return { made: 'by-settings', link: null }
   }
   return { made: 'by-link', link: `${deps.address}/setup?token=${await deps.setup.makeToken()}` }

@@ -32,7 +32,7 @@ export async function borderOf(
     key: keys.audit,
     failed: () => log.note('error', 'the end of the audit could not be kept in DATA_DIR'),
   })
-  const leaks = (text: string): boolean => upstream.credentials.appearIn(text)
+  const leaks = (text: string | Buffer): boolean => upstream.credentials.appearIn(text)
   const { deadlineMs, directoryDays } = config
   const dropped = (records: number): void =>
     log.note('warn', 'the directory could not keep records that were seen', { records })
@@ -50,7 +50,7 @@ export async function borderOf(
   })
   const { directory } = border.parts
   const tidy = (): Promise<void> =>
-    Promise.all([border.ledger.sweep(), directory.sweep()]).then(
+    Promise.all([border.ledger.sweep(), directory.sweep(), border.limits.sweep()]).then(
       () => undefined,
       (failure: unknown) => log.note('error', 'tidying failed', { trace: traceOf(failure) }),
     )

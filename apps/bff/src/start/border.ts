@@ -1,18 +1,20 @@
 import type { Store } from '@frontdesk/store'
 
+import { createActivityLog } from '#activity/activity.ts'
 import type { Anchor } from '#audit/anchor.ts'
 import { createAudit } from '#audit/audit.ts'
 import { createTrail } from '#audit/trail.ts'
 import { verifyAudit } from '#audit/verify.ts'
-import { createDeeds } from '#deeds/deeds.ts'
 import { createDirectoryStore } from '#directory/directory-store.ts'
 import { createDirectory } from '#directory/directory.ts'
 import { createErase } from '#directory/erasure.ts'
 import { createIdentities } from '#identities/identities.ts'
 import { createLimits } from '#limits/limits.ts'
+import { createLinkTries } from '#limits/link-tries.ts'
 import { createWriteLimits } from '#limits/write-limits.ts'
 import { createNotes } from '#notes/notes.ts'
 import { createReveals } from '#reveals/reveals.ts'
+import { createEventLocator } from '#scope/event-locator.ts'
 import { createEventPlaces } from '#scope/event-places.ts'
 import { createScopeGuard } from '#scope/scope-guard.ts'
 import { createLockedText } from '#store/locked-text.ts'
@@ -33,7 +35,7 @@ export function createBorder(deps: {
   keys: Keys
   anchor: Anchor
   upstream: Upstream
-  leaks: (text: string) => boolean
+  leaks: (text: string | Buffer) => boolean
   deadlineMs: number
   /** Days that the directory remembers. */
   directoryDays: number
@@ -60,16 +62,21 @@ export function createBorder(deps: {
     leaks,
     failed: deps.dropped,
   })
-  const scope = createScopeGuard({ places: createEventPlaces({ db }) })
+  const places = createEventPlaces({ db })
+  const slugOf = (id: string): string | null => directory.eventOf(id)?.slug ?? null
+  const locate = createEventLocator({ upstream, places, slugOf, now: () => now().getTime() })
+  const scope = createScopeGuard({ places, locate })
+  const fingerprint = (value: string): string => vault.fingerprint('limit', value)
   return {
     audit,
     ledger,
     limits,
     /** What stands for a value in the store. */
-    fingerprint: (value: string): string => vault.fingerprint('limit', value),
+    fingerprint,
     /** What the desk is given of it. */
     parts: {
       scope,
+      linkTries: createLinkTries(limits, fingerprint),
       writes: createWrites({
         ledger,
         limits: createWriteLimits(limits),
@@ -81,9 +88,9 @@ export function createBorder(deps: {
       }),
       directory,
       erase: createErase({ db, audit, vault, directory, store: directoryStore, now }),
-      notes: createNotes({ db, audit, locked, fingerprint: (value) => vault.fingerprint('note', value), now }),
-      deeds: createDeeds({ db, now }),
-      history: createHistory({ db, now }),
+      notes: createNotes({ db, audit, limits, locked, fingerprint: (value) => vault.fingerprint('note', value), now }),
+      activity: createActivityLog({ db, now }),
+      history: createHistory({ db, vault, now }),
       reveals: createReveals({ upstream, scope, audit, limits, leaks }),
       auditing: {
         audit,

@@ -3,12 +3,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Role } from '@frontdesk/api-types/table'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 
+import type { Audit } from '#audit/audit.ts'
 import type { Pins } from '#pins/pins.ts'
 import type { Passwords } from '#sessions/passwords.ts'
 import type { People } from '#sessions/people.ts'
 import type { Sessions } from '#sessions/sessions.ts'
+import { people as peopleTable } from '#store/tables.ts'
 
 export type DemoPerson = { role: Role; name: string; email: string; password: string }
 
@@ -89,4 +92,20 @@ export async function prepareDemo(deps: {
     for (const { start = null, end = null, timezone = null, ...pin } of deps.proposed)
       await deps.pins.put(id, { ...pin, start, end, timezone })
   }
+}
+
+/** Real records: whoever was made for a demo, or invited by them, is removed with sessions, pins and links. */
+export async function endDemo(audit: Pick<Audit, 'within'>): Promise<void> {
+  await audit.within(async (tx, append) => {
+    const { id, role } = peopleTable
+    const removed = await tx.delete(peopleTable).where(eq(peopleTable.demo, true)).returning({ id, role })
+    for (const person of removed)
+      await append({
+        kind: 'people',
+        action: 'people.removeDemo',
+        actor: null,
+        outcome: 'confirmed',
+        subjects: { personId: person.id },
+      })
+  })
 }

@@ -3,12 +3,13 @@ import { sharedPostgres } from '@frontdesk/store/testing-shelf'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { people as peopleTable } from '#store/tables.ts'
+import { audit as auditTable, people as peopleTable } from '#store/tables.ts'
 import { type House, cheap, cookieOf, createHouse, password } from '#testing/house.ts'
+import { testAudit } from '#testing/test-audit.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 import { firstAdministrator } from './administrator.ts'
-import { demoPeople, prepareDemo } from './demo.ts'
+import { demoPeople, endDemo, prepareDemo } from './demo.ts'
 
 // A busy machine is no fault of the desk.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -166,8 +167,12 @@ describe('the demo', () => {
     expect(await desk.who(cookie)).toBe(401)
     expect((await desk.signIn(staff?.email, staff?.password)).status).toBe(401)
     expect((await desk.signIn(staff?.email, 'staff-other-password')).status).toBe(200)
-    await desk.people.removeDemo()
+    await endDemo(await testAudit(store))
     expect((await store.db.select().from(peopleTable)).map((person) => person.name)).toEqual(['Ana'])
     expect((await store.db.execute(sql`select * from pin`)).rows).toEqual([])
+    const rows = await store.db.select().from(auditTable)
+    expect(rows.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual(
+      Array<string>(4).fill('people.removeDemo confirmed'),
+    )
   })
 })

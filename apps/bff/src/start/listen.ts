@@ -1,20 +1,15 @@
 import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 
-import type { Direct } from '#direct.ts'
-import { bodyLimit } from '#guards/body.ts'
 import type { DeskEnv } from '#request.ts'
 
-import { type Silence, closeSilent } from './silent.ts'
-import { onceWhole } from './whole-body.ts'
-
 /** What answers at a port. */
-export type Served = Hono<DeskEnv> & { direct?: Direct }
+export type Served = Hono<DeskEnv>
 
 export type Listening = {
   port: number
@@ -24,25 +19,26 @@ export type Listening = {
   close(graceMs: number): Promise<void>
 }
 
-/** Slow peers are cut; these take effect only when the server is made with them. */
+/** Node's own limits; they take effect only when the server is made with them. */
 const limits = {
   headersTimeout: 8000,
   requestTimeout: 15_000,
-  // Often, so that many who came together are not all cut in one turn of the loop.
+  // Longer than common proxies keep an idle connection: theirs ends first, so no request meets a closing one.
+  keepAliveTimeout: 75_000,
+  // Often, so that many slow peers who came together are not all cut in one turn of the event loop.
   connectionsCheckingInterval: 100,
   maxHeaderSize: 8192,
   // Well above what slow peers can hold within the times above, well below what a process may open.
   maxConnections: 5000,
+  /** Milliseconds in which a peer must take some bytes of its answer, which is held in memory until then. */
+  unreadAnswerTimeout: 30_000,
 }
-
-/** Silent ones as well. Idle longer than common proxies leave a connection, so that theirs ends first and no request meets a closing socket. */
-const silence: Silence = { idleMs: 75_000, untakenMs: 30_000 }
 
 /** Connections that wait to be accepted. */
 const mostWaiting = 4096
 
 /** Within this time everything that has arrived is accepted and read. */
-const unreadMs = 500
+const settleMs = 500
 
 /** libuv accepts one connection in a turn of the loop: when none came in several, none waits to be accepted. */
 async function acceptAll(server: Server): Promise<void> {
@@ -56,34 +52,33 @@ async function acceptAll(server: Server): Promise<void> {
   server.off('connection', hear)
 }
 
-/** Connections that wait for nothing are closed before there are too many: a thousand of them cost a caller little. */
-function makeRoom(server: Server, most: number): void {
-  let open = 0
+/** Idle connections are closed before there are too many: a thousand of them cost a caller little. */
+function makeRoom(server: Server, sockets: Set<Socket>, most: number): void {
   let since = 0
   server.on('connection', (socket) => {
-    open += 1
+    sockets.add(socket)
     since += 1
-    socket.once('close', () => (open -= 1))
+    socket.once('close', () => sockets.delete(socket))
     // Looking through all of them costs something too: once for every fiftieth of the room that was taken.
-    if (open <= most * 0.8 || since < most * 0.02) return
+    if (sockets.size <= most * 0.8 || since < most * 0.02) return
     since = 0
     server.closeIdleConnections()
   })
 }
 
-/** Answers by the short way where there is one, by Hono otherwise. */
-function answering(app: Served, isDraining: () => boolean): RequestListener {
+function answering(app: Served, unreadAnswerTimeout: number, isDraining: () => boolean): RequestListener {
   const respond = getRequestListener(
     async (request, env) => {
       const answer = await app.fetch(request, env)
+      // From here on it is the peer that is waited for. Node goes back to `keepAliveTimeout` after the answer.
+      env.outgoing.setTimeout(unreadAnswerTimeout)
       if (isDraining()) answer.headers.set('connection', 'close')
       return answer
     },
     { overrideGlobalObjects: false },
   )
   return (incoming, outgoing) => {
-    if (app.direct?.(incoming, outgoing, isDraining) === true) return
-    onceWhole(incoming, bodyLimit, () => void respond(incoming, outgoing))
+    void respond(incoming, outgoing)
   }
 }
 
@@ -93,11 +88,11 @@ function answering(app: Served, isDraining: () => boolean): RequestListener {
  */
 export async function claim(
   at: { host: string; port: number },
-  patience: Partial<typeof limits & Silence> = {},
+  overrides: Partial<typeof limits> = {},
 ): Promise<Listening> {
   let draining = false
   const isDraining = (): boolean => draining
-  const { maxConnections, idleMs, untakenMs, ...settings } = { ...limits, ...silence, ...patience }
+  const { maxConnections, unreadAnswerTimeout, ...settings } = { ...limits, ...overrides }
   const early: Parameters<RequestListener>[] = []
   const wait: RequestListener = (incoming, outgoing) => {
     // One connection may send many requests; a few for each are kept.
@@ -105,10 +100,10 @@ export async function claim(
     else incoming.destroy()
   }
   const server: Server = createServer(settings)
-  closeSilent(server, { idleMs, untakenMs })
+  const sockets = new Set<Socket>()
   server.on('request', wait)
   server.maxConnections = maxConnections
-  makeRoom(server, maxConnections)
+  makeRoom(server, sockets, maxConnections)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     // Room for a burst of callers: whoever finds none comes again after a whole second.
@@ -121,28 +116,26 @@ export async function claim(
   return {
     port: typeof address === 'object' && address !== null ? address.port : at.port,
     serve(app) {
-      const answer = answering(app, isDraining)
+      const answer = answering(app, unreadAnswerTimeout, isDraining)
       server.off('request', wait)
       server.on('request', answer)
       for (const [incoming, outgoing] of early.splice(0)) answer(incoming, outgoing)
     },
     async close(graceMs) {
       draining = true
-      // Connections that wait to be accepted are reset when the port closes. Whoever came before is still let in.
-      // They are accepted and read however late a busy process wakes up.
-      if (graceMs > unreadMs) await pause(unreadMs).then(() => acceptAll(server))
-      // Not the HTTP server's own `close`: that resets connections in which a request lies unread. Those are given time to
-      // be read; their answers say that the connection closes.
+      // Connections that wait to be accepted are reset when the port closes, and idle ones in which a request lies unread
+      // too. What came before is accepted and read first, however late a busy process wakes up.
+      if (graceMs > settleMs) await pause(settleMs).then(() => acceptAll(server))
       const closed = new Promise<void>((resolve) => {
-        NetServer.prototype.close.call(server, () => resolve())
+        server.close(() => resolve())
       })
-      const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), unreadMs)
+      // Connections without a byte are not idle for node, and would be waited for.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+      const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), settleMs)
       const cut = setTimeout(() => server.closeAllConnections(), graceMs)
       await closed
       clearInterval(idle)
       clearTimeout(cut)
-      // Ends its watch over slow peers.
-      server.close()
     },
   }
 }

@@ -1,11 +1,12 @@
 import type { Audit } from '#audit/audit.ts'
 import { clientAddress } from '#client-address.ts'
 import type { Config } from '#config.ts'
+import type { LinkTries } from '#limits/link-tries.ts'
 import { createOidc } from '#oidc/oidc.ts'
 import { createProvidedPeople } from '#oidc/provided-people.ts'
 import type { OidcRoutes } from '#oidc/routes.ts'
+import { createWaitingLink } from '#oidc/waiting-link.ts'
 import { refusalOf } from '#problem.ts'
-import { createLookups } from '#sessions/attempts.ts'
 import { sessionCookie } from '#sessions/cookie.ts'
 import type { Sessions } from '#sessions/sessions.ts'
 import type { Database } from '#store/database.ts'
@@ -20,32 +21,42 @@ export function oidcOf(deps: {
   sessions: Sessions
   keys: Keys
   audit: Pick<Audit, 'record'>
+  linkTries: LinkTries
   now: () => Date
 }): OidcRoutes | null {
   const { oidc: settings, publicUrl } = deps.config
   if (settings === null || publicUrl === null) return null
   const secure = publicUrl.protocol === 'https:'
   const cookie = sessionCookie(secure)
-  const lookups = createLookups(deps.now)
   const clientOf = clientAddress(deps.config.trustedProxies)
   const provided = createProvidedPeople({
     db: deps.db,
     now: deps.now,
-    noted: ({ action, person: { id, role }, fields }) =>
+    noted: ({ action, person: { id, role }, fields, refused = null }) =>
       deps.audit.record({
         kind: 'people',
         action,
         actor: { id, role },
-        outcome: 'confirmed',
+        outcome: refused === null ? 'confirmed' : 'refused',
+        code: refused,
         subjects: { personId: id },
         fields,
       }),
   })
+  const locked = createLockedText(deps.keys.signIn)
+  const waiting = createWaitingLink({ locked, secure, now: deps.now })
   return {
-    oidc: createOidc({ settings, publicUrl, locked: createLockedText(deps.keys.signIn), now: deps.now }),
+    oidc: createOidc({ settings, publicUrl, locked, now: deps.now }),
+    waiting,
+    async linkWaiting(c, person) {
+      const link = waiting.read(c)
+      if (link === null) return null
+      if (link.personId === person.id) await provided.link(person, link.subject)
+      return waiting.clear()
+    },
     provided: {
-      find: (known) =>
-        provided.find(known).catch(async (failure: unknown) => {
+      find: (known, owner) =>
+        provided.find(known, owner).catch(async (failure: unknown) => {
           // The provider has vouched for them: a row of somebody who was turned away, and no stranger fills the audit.
           const { code } = refusalOf(failure)
           if (code === 'sign_in_failed')
@@ -53,7 +64,7 @@ export function oidcOf(deps: {
           throw failure
         }),
     },
-    tries: { begin: (c) => lookups.begin(clientOf(c)), found: (c) => lookups.found(clientOf(c)) },
+    tries: { begin: (c) => deps.linkTries.begin(clientOf(c)), found: (c) => deps.linkTries.found(clientOf(c)) },
     secure,
     enter: async (c, person) => {
       const token = await deps.sessions.start(person.id, cookie.read(c))

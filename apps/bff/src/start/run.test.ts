@@ -121,7 +121,7 @@ describe('with a service given by settings', () => {
 })
 
 /** Stands in for the built service: does `first`, then says that the fake one is its own address. */
-function standIn(first = ''): string {
+function standIn(first = '', demo = true): string {
   const entry = join(folder, 'service.mjs')
   const pin = {
     eventId: sampleId,
@@ -139,10 +139,14 @@ function standIn(first = ''): string {
      writeFileSync(join(process.env.DATA_DIR, 'demo-pins.json'), '${JSON.stringify([pin])}')
      process.on('disconnect', () => process.exit(0))
      ${first}
-     process.send({ type: 'ready', url: '${service.url.href}' })`,
+     process.send({ type: 'ready', url: '${service.url.href}', demo: ${demo} })`,
   )
   return entry
 }
+
+const signInOptions = async (port: number): Promise<unknown> =>
+  (await fetch(`http://127.0.0.1:${port}/desk/sign-in-options`)).json()
+const demoAdministrator = { email: 'admin@demo.example', password: 'frontdesk-demo' }
 
 describe('with the embedded service', () => {
   beforeEach(storePrepared)
@@ -181,6 +185,37 @@ describe('with the embedded service', () => {
     running = await run(world({ UPSTREAM_BASE_URL: service.url.href, UPSTREAM_API_KEY: key }))
     expect(printed).toContain('setup?token')
     expect((await post(running.port, '/desk/session', { email, password })).status).toBe(401)
+  })
+
+  it('on real records there is no demo: the printed link makes the administrator', async () => {
+    running = await run(world({}, standIn('', false)))
+    expect(printed).not.toMatch(/demo|invented/)
+    expect(await signInOptions(running.port)).toEqual({ demo: null, setup: true, provider: null })
+    expect((await post(running.port, '/desk/session', demoAdministrator)).status).toBe(401)
+    const token = /setup\?token=([\w-]{43})/.exec(printed)?.[1]
+    const ada = { token, name: 'Ada', email: 'ada@example.org', password: 'a long password' }
+    const made = await post(running.port, '/desk/setup', ada)
+    expect(await made.json()).toMatchObject({ person: { role: 'admin' }, demo: false, upstream: { kind: 'embedded' } })
+  })
+
+  it('people of a demo that was here before are gone when the records are real, and so are their sessions', async () => {
+    running = await run(world({}, standIn()))
+    const signedIn = await post(running.port, '/desk/session', demoAdministrator)
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    await running.stop()
+    printed = ''
+    const admin = { FRONTDESK_ADMIN_EMAIL: 'ada@example.org', FRONTDESK_ADMIN_PASSWORD: 'a long password' }
+    running = await run(world(admin, standIn('', false)))
+    const { port } = running
+    expect(printed).not.toMatch(/demo|setup/)
+    expect((await fetch(`http://127.0.0.1:${port}/desk/session`, { headers: { cookie } })).status).toBe(401)
+    expect((await post(port, '/desk/session', demoAdministrator)).status).toBe(401)
+    const entered = await post(port, '/desk/session', { email: 'ada@example.org', password: 'a long password' })
+    const ada = entered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const trail: unknown = await (
+      await fetch(`http://127.0.0.1:${port}/desk/audit?action=people.removeDemo`, { headers: { cookie: ada } })
+    ).json()
+    expect(trail).toMatchObject({ entries: Array.from({ length: 4 }, () => ({ outcome: 'confirmed' })) })
   })
 })
 

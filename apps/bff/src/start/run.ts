@@ -8,11 +8,12 @@ import { sql } from 'drizzle-orm'
 import { notedPeople, notedSessions, notedSetup, notedSignIn } from '#audit/noted.ts'
 import { clientAddress } from '#client-address.ts'
 import { type Config, type Environment, isLoopback } from '#config.ts'
+import { readDemoExamples } from '#demo-examples/demo-examples.ts'
 import { createDesk } from '#desk.ts'
 import { createFirstScreens } from '#document/first-screen.ts'
 import { type Embedded, startEmbedded } from '#embedded.ts'
 import { createFeeds } from '#feeds/feeds.ts'
-import { usualSessionLimits } from '#limits/session-limits.ts'
+import { usualPersonLimits } from '#limits/person-limits.ts'
 import { limitedSignIn } from '#limits/sign-in-limits.ts'
 import { type Log, traceOf } from '#log.ts'
 import type { LoopLag } from '#metrics/metrics.ts'
@@ -32,12 +33,11 @@ import { createSignIn } from '#sessions/sign-in.ts'
 import { createTwoFactor } from '#sessions/two-factor.ts'
 import { type StaticFiles, createStaticFiles } from '#static.ts'
 import { createLockedText } from '#store/locked-text.ts'
-import { readTour } from '#tour/tour.ts'
 import { createWrittenSince } from '#writes/written-since.ts'
 
 import { firstAdministrator } from './administrator.ts'
 import { borderOf } from './border-of.ts'
-import { demoPeople, demoPins, prepareDemo } from './demo.ts'
+import { demoPeople, demoPins, endDemo, prepareDemo } from './demo.ts'
 import { addressOf, greeting } from './greeting.ts'
 import { installationSecret, keysFrom } from './installation-secret.ts'
 import { oidcOf } from './oidc-of.ts'
@@ -147,8 +147,9 @@ async function assemble(world: World, ports: Ports, store: Store, service: Embed
     )
   const border = await borderOf(world, store, upstream, keys)
 
-  const cast = service === null ? [] : await demoPeople(config)
-  if (service === null) await people.removeDemo()
+  const isDemo = service?.isDemo() ?? false
+  const cast = isDemo ? await demoPeople(config) : []
+  if (!isDemo) await endDemo(border.audit)
   else await prepareDemo({ people, passwords, sessions, pins, cast, proposed: await demoPins(config.dataDir) })
 
   const desk = createDesk({
@@ -162,26 +163,26 @@ async function assemble(world: World, ports: Ports, store: Store, service: Embed
     twoFactor,
     amounts: config.amounts,
     providerName: config.oidc?.name ?? null,
-    oidc: oidcOf({ config, db, sessions, keys, audit: border.audit, now }),
+    oidc: oidcOf({ config, db, sessions, keys, audit: border.audit, linkTries: border.parts.linkTries, now }),
     notePeople: notedPeople(border.audit),
     cookie: sessionCookie(config.publicUrl?.protocol === 'https:'),
     signIn: notedSignIn(
-      limitedSignIn(createSignIn({ people, passwords, twoFactor, now }), border.limits, border.fingerprint),
+      limitedSignIn(createSignIn({ people, passwords, twoFactor }), border.limits, border.fingerprint),
       border.audit,
       (failure) => refusalOf(failure).code,
     ),
     setup: notedSetup(setup, border.audit),
     clientOf: clientAddress(config.trustedProxies),
-    demo: service === null ? null : { offered: config.exposed ? [] : cast },
+    demo: isDemo ? { offered: config.exposed ? [] : cast } : null,
     upstream:
       config.upstream === null
         ? { kind: 'embedded', host: 'this machine' }
         : { kind: 'settings', host: config.upstream.baseUrl.host },
     upstreamCalls: upstream.calls,
-    memory: upstream.memory,
+    responseCache: upstream.responseCache,
     ...border.parts,
     operations: upstream.operations,
-    perSession: { ...usualSessionLimits, perMinute: config.sessionRequests },
+    perPerson: { ...usualPersonLimits, perMinute: config.personRequests },
     observe: (operation, status, ms) => upstream.metrics.request(operation, status, ms),
     leaks: (text) => upstream.credentials.appearIn(text),
     pins,
@@ -190,7 +191,7 @@ async function assemble(world: World, ports: Ports, store: Store, service: Embed
     now,
     projects: createProjects({ upstream: upstream.calls, now }),
     alwaysProjects: config.projects,
-    tour: service === null ? null : await readTour(config.dataDir),
+    demoExamples: isDemo ? await readDemoExamples(config.dataDir) : null,
     files: builtDesk(world),
     screens: createFirstScreens(join(world.places.desk, '.first-screen/main.js'), (failure) =>
       log.note('warn', 'a first screen was left to the browser', { failure: traceOf(failure) }),

@@ -2,15 +2,15 @@ import type { Config } from '#config.ts'
 import type { Embedded } from '#embedded.ts'
 import type { Log } from '#log.ts'
 import { type LoopLag, createMetrics } from '#metrics/metrics.ts'
-import { createMemory, usualMemory } from '#reads/memory.ts'
-import type { Kept } from '#reads/reads.ts'
+import type { CacheEntry } from '#response-cache/cached-reads.ts'
+import { createResponseCache, usualCache } from '#response-cache/response-cache.ts'
+import { createConcurrencyLimit } from '#upstream/concurrency-limit.ts'
 import { createCredentials } from '#upstream/credentials.ts'
 import { createDrift } from '#upstream/drift.ts'
-import { createGuarded, usualGuard } from '#upstream/guarded.ts'
+import { createGuarded, serviceBusy, usualGuard } from '#upstream/guarded.ts'
 import { createHealth } from '#upstream/health.ts'
 import { createSend } from '#upstream/send.ts'
 import { createShared } from '#upstream/shared.ts'
-import { createSlots } from '#upstream/slots.ts'
 import { createUpstream } from '#upstream/upstream.ts'
 import type { WrittenSince } from '#writes/written-since.ts'
 
@@ -46,7 +46,7 @@ export function upstreamOf(world: World, service: Embedded | null, writtenSince:
   const send = createSend({
     target: () => config.upstream?.baseUrl ?? service?.url() ?? null,
     deadlineMs,
-    maxAnswerBytes: 16 * 1024 * 1024,
+    maxAnswerBytes: config.answerBytes,
   })
   const source = sourceOf(world)
   const credentials = createCredentials(() => ({
@@ -54,11 +54,11 @@ export function upstreamOf(world: World, service: Embedded | null, writtenSince:
     bearerToken: source.current().bearerToken,
   }))
   const drift = createDrift(elapsed)
-  const places = createSlots(32, 128)
+  const limit = createConcurrencyLimit({ most: 32, mostWaiting: 128, refusal: serviceBusy })
   const tallies = createHealth(world.now)
   const guarded = createGuarded({
-    upstream: createUpstream({ send, credentials, userAgent: 'frontdesk', drift, notes: config.directoryDays > 0 }),
-    slots: places,
+    upstream: createUpstream({ send, credentials, userAgent: 'frontdesk', drift }),
+    limit,
     health: tallies,
     settings: { ...usualGuard, deadlineMs },
     elapsed,
@@ -66,19 +66,19 @@ export function upstreamOf(world: World, service: Embedded | null, writtenSince:
     ended: (...call) => metrics.call(...call),
   })
   const health = () => tallies.list((id) => guarded.breakerOf(id))
-  const metrics = createMetrics({ health, slots: places, lag: world.lag })
+  const metrics = createMetrics({ health, limit, lag: world.lag })
   const calls = createShared({ source: guarded, credentials, now: world.now, writtenSince })
-  const memory = createMemory<Kept>({ ...usualMemory, mostBytes: config.memoryBytes }, elapsed)
-  const sweeping = setInterval(() => memory.sweep(), sweepEveryMs)
+  const responseCache = createResponseCache<CacheEntry>({ ...usualCache, mostBytes: config.memoryBytes }, elapsed)
+  const sweeping = setInterval(() => responseCache.sweep(), sweepEveryMs)
   sweeping.unref()
   return {
     calls,
-    memory,
+    responseCache,
     credentials,
     metrics,
     /** Reads credential files again. */
     reload: source.reload,
-    operations: { health, drift, places, since: world.now().toISOString() },
+    operations: { health, drift, places: limit, since: world.now().toISOString() },
     async close() {
       clearInterval(sweeping)
       source.close()

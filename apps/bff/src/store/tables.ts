@@ -54,17 +54,25 @@ export const sessions = pgTable(
 )
 
 /** A one-time link: with a role it makes a person, with a `personId` it sets that person's password anew. */
-export const invites = pgTable('invite', {
-  id: uuid('id').primaryKey(),
-  /** SHA-256 of the token, which is shown once. */
-  tokenHash: text('token_hash').notNull().unique(),
-  personId: uuid('person_id').references(() => people.id, { onDelete: 'cascade' }),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  role: text('role').notNull(),
-  scope: jsonb('scope').$type<Scope>(),
-  createdAt: moment('created_at').notNull(),
-})
+export const invites = pgTable(
+  'invite',
+  {
+    id: uuid('id').primaryKey(),
+    /** SHA-256 of the token, which is shown once. */
+    tokenHash: text('token_hash').notNull().unique(),
+    personId: uuid('person_id').references(() => people.id, { onDelete: 'cascade' }),
+    /** The administrator who made it: the link ends with their rights. */
+    madeBy: uuid('made_by')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    role: text('role').notNull(),
+    scope: jsonb('scope').$type<Scope>(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('invite_made_by').on(table.madeBy)],
+)
 
 /** A person's authenticator app; asked for at sign-in once it is confirmed. */
 export const twoFactors = pgTable('two_factor', {

@@ -2,7 +2,7 @@ import { type Role, type OperationId, borderMethod, roles } from '@frontdesk/api
 
 import { type Desk, type DeskDeps, createDesk } from '#desk.ts'
 import { createLog } from '#log.ts'
-import { createMemory, usualMemory } from '#reads/memory.ts'
+import { createResponseCache, usualCache } from '#response-cache/response-cache.ts'
 import { sessionCookie } from '#sessions/cookie.ts'
 import type { Sessions } from '#sessions/sessions.ts'
 import { type Credentials, createCredentials } from '#upstream/credentials.ts'
@@ -73,12 +73,12 @@ export function deskUnderTest(settings: {
   bearerToken?: string | null
   deps?: Partial<DeskDeps>
   /** What stands between a wish and the service; without it every write passes and leaves nothing. */
-  border?: (upstream: Upstream, leaks: (text: string) => boolean) => ReturnType<typeof openBorder>
+  border?: (upstream: Upstream, leaks: (text: string | Buffer) => boolean) => ReturnType<typeof openBorder>
 }): DeskUnderTest {
   const { deadlineMs = 30_000, maxAnswerBytes = 1_000_000, apiKey = canaryKey, bearerToken = null } = settings
   const send = createSend({ target: settings.service, deadlineMs, maxAnswerBytes })
   const credentials = createCredentials(() => ({ apiKey, bearerToken }))
-  const source = createUpstream({ send, credentials, userAgent: 'frontdesk', notes: true })
+  const source = createUpstream({ send, credentials, userAgent: 'frontdesk' })
   const upstreamCalls = createShared({ source, credentials, now: () => new Date(), writtenSince: null })
   const logged: string[] = []
   const app = createDesk({
@@ -86,7 +86,7 @@ export function deskUnderTest(settings: {
     port: 4800,
     publicUrl: null,
     sessions: sessionsByRole,
-    people: { setPassword: async () => true, hasPassword: async () => true },
+    people: { setPassword: async () => true, signInWays: async () => ({ password: true, linked: false }) },
     roster: {
       list: async () => [],
       change: async () => Promise.reject(new Error('not in this test')),
@@ -117,6 +117,7 @@ export function deskUnderTest(settings: {
     setup: {
       isOpen: async () => false,
       makeToken: async () => '',
+      close: async () => undefined,
       complete: async () => Promise.reject(new Error('not in this test')),
     },
     clientOf: () => 'test',
@@ -128,11 +129,11 @@ export function deskUnderTest(settings: {
       since: '1970-01-01T00:00:00.000Z',
     },
     observe: () => undefined,
-    perSession: { most: 1000, mostWaiting: 1000, perMinute: 1_000_000 },
-    tour: null,
+    perPerson: { most: 1000, mostWaiting: 1000, perMinute: 1_000_000 },
+    demoExamples: null,
     upstream: { kind: 'settings', host: 'service.example' },
     upstreamCalls,
-    memory: createMemory(usualMemory, () => performance.now()),
+    responseCache: createResponseCache(usualCache, () => performance.now()),
     ...(settings.border ?? openBorder)(upstreamCalls, (text) => credentials.appearIn(text)),
     leaks: (text) => credentials.appearIn(text),
     pins: { list: async () => [], put: async () => undefined, remove: async () => undefined },

@@ -1,7 +1,10 @@
 import type { Store } from '@frontdesk/store'
 
 import { createFeeds } from '#feeds/feeds.ts'
-import { createInvites } from '#people/invites.ts'
+import { createLimits } from '#limits/limits.ts'
+import { limitedSignIn } from '#limits/sign-in-limits.ts'
+import type { OidcRoutes } from '#oidc/routes.ts'
+import { type NewInvite, createInvites } from '#people/invites.ts'
 import { createRoster } from '#people/roster.ts'
 import type { PeopleEvent } from '#people/routes.ts'
 import { createPins } from '#pins/pins.ts'
@@ -9,7 +12,7 @@ import { createRecents } from '#recents/recents.ts'
 import { sessionCookie } from '#sessions/cookie.ts'
 import { type Passwords, createPasswords } from '#sessions/passwords.ts'
 import { createPeople } from '#sessions/people.ts'
-import { createSessions } from '#sessions/sessions.ts'
+import { type Sessions, createSessions } from '#sessions/sessions.ts'
 import { createSetup } from '#sessions/setup.ts'
 import { createSignIn } from '#sessions/sign-in.ts'
 import { createTwoFactor } from '#sessions/two-factor.ts'
@@ -31,6 +34,7 @@ export function createHouse(
   secure = false,
   service: () => URL | null = () => null,
   passwords: Passwords = cheap,
+  oidcOf: (parts: { sessions: Sessions; now: () => Date }) => OidcRoutes | null = () => null,
 ) {
   let time = new Date('2026-11-21T09:00:00Z')
   let client = '10.0.0.1'
@@ -42,6 +46,7 @@ export function createHouse(
   const roster = createRoster(deps)
   const twoFactor = createTwoFactor({ ...deps, locked: createLockedText(Buffer.alloc(32, 7)) })
   const pins = createPins(deps)
+  const invites = createInvites(deps)
   const peopleEvents: PeopleEvent[] = []
   const { app, logged } = deskUnderTest({
     service,
@@ -49,8 +54,9 @@ export function createHouse(
       sessions,
       people,
       roster,
-      invites: createInvites(deps),
+      invites,
       twoFactor,
+      oidc: oidcOf({ sessions, now }),
       notePeople: async (_, event) => {
         peopleEvents.push(event)
       },
@@ -61,7 +67,7 @@ export function createHouse(
       now,
       cookie: sessionCookie(secure),
       publicUrl: secure ? new URL('https://desk.example.org') : null,
-      signIn: createSignIn({ people, passwords, twoFactor, now }),
+      signIn: limitedSignIn(createSignIn({ people, passwords, twoFactor }), createLimits(null), (value) => value),
       clientOf: () => client,
     },
   })
@@ -83,6 +89,9 @@ export function createHouse(
     logged,
     now,
     ask,
+    invite: (given: NewInvite, madeBy: string) => invites.add(given, madeBy),
+    /** The token of a link that sets a person's password. */
+    passwordLink: async (personId: string, madeBy: string) => (await invites.addForPassword(personId, madeBy)).token,
     signIn: (email = 'ana@example.org', secret = password, cookie = '') =>
       ask('POST', '/desk/session', { email, password: secret }, cookie),
     /** Status of asking who one is. */

@@ -2,6 +2,7 @@ import type { Audit } from '#audit/audit.ts'
 import type { DeskDeps } from '#desk.ts'
 import type { Directory } from '#directory/directory.ts'
 import { createLimits } from '#limits/limits.ts'
+import { createLinkTries } from '#limits/link-tries.ts'
 import { createReveals } from '#reveals/reveals.ts'
 import type { EventPlaces } from '#scope/event-places.ts'
 import { createScopeGuard } from '#scope/scope-guard.ts'
@@ -19,11 +20,15 @@ const openLedger: Ledger = {
 }
 /** Places in memory only. */
 function knownPlaces(): EventPlaces {
-  const known = new Map<string, string>()
+  const known = new Map<string, string | null>()
   return {
-    find: async (ids) => new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? ''] as const] : []))),
-    learn: async (found) => {
-      for (const [event, project] of found) known.set(event, project)
+    find: async (ids) => new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? null] as const] : []))),
+    learn: async ({ places, confirms }) => {
+      for (const [event, project] of places) {
+        const before = known.get(event)
+        const settles = before === undefined || (before === null && confirms)
+        known.set(event, settles || before === project ? project : null)
+      }
     },
   }
 }
@@ -50,14 +55,18 @@ const noAudit: Pick<Audit, 'record'> = { record: async () => undefined }
 /** The border without a store. */
 export function openBorder(
   upstream: Upstream,
-  leaks: (text: string) => boolean,
-): Pick<DeskDeps, 'writes' | 'scope' | 'history' | 'reveals' | 'auditing' | 'directory' | 'erase' | 'notes' | 'deeds'> {
+  leaks: (text: string | Buffer) => boolean,
+): Pick<
+  DeskDeps,
+  'writes' | 'scope' | 'history' | 'reveals' | 'auditing' | 'directory' | 'erase' | 'notes' | 'activity' | 'linkTries'
+> {
   const limits = createLimits(null)
-  const scope = createScopeGuard({ places: knownPlaces() })
+  const scope = createScopeGuard({ places: knownPlaces(), locate: async () => undefined })
   const free = { admit: async () => async () => undefined }
   const identities = { of: async () => ({ userId: null, personId: null }) }
   return {
     scope,
+    linkTries: createLinkTries(limits, (value) => value),
     writes: createWrites({
       ledger: openLedger,
       limits: free,
@@ -76,7 +85,7 @@ export function openBorder(
       eventOf: async () => null,
       remove: async () => undefined,
     },
-    deeds: { list: async () => [] },
+    activity: { list: async () => [] },
     reveals: createReveals({ upstream, scope, audit: noAudit, limits, leaks }),
     auditing: {
       audit: noAudit,

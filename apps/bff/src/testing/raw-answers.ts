@@ -120,9 +120,3 @@ const answerOf = (kind: 'length' | 'chunks' | 'close' | 'nothing', body: Buffer)
 export const rawAnswers: fc.Arbitrary<RawAnswer> = fc
   .tuple(fc.constantFrom('length', 'length', 'chunks', 'chunks', 'close', 'nothing'), bodyOf)
   .chain(([kind, body]) => answerOf(kind, body))
-
-/** `bytes` cut at the places that `cuts` names. */
-export function cutAt(bytes: Buffer, cuts: readonly number[]): Buffer[] {
-  const ends = [...new Set([...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length])].toSorted((a, b) => a - b)
-  return ends.map((end, at) => bytes.subarray(ends[at - 1] ?? 0, end)).filter(({ length }) => length > 0)
-}

@@ -27,8 +27,18 @@ export function sampleBody(id: OperationId): unknown {
 /** The operation's address with an id in every place. */
 export const samplePath = (id: OperationId): string => rowOf(id).path.replaceAll(/\{\w+\}/g, sampleId)
 
+const record = { id: sampleId }
+
+/** What the contract promises for writes that were done. */
+const done: Partial<Record<OperationId, unknown>> = {
+  enrollAttendee: { data: record },
+  startRegistration: { registrationInfo: {}, response: record },
+  sendConfirmation: { data: true, success: true },
+}
+
 /** The smallest good answer of the operation. */
 export function sampleAnswer(id: OperationId): unknown {
+  if (done[id] !== undefined) return done[id]
   const { shape } = rowOf(id).answer
   switch (shape) {
     case 'list':

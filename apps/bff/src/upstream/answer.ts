@@ -20,12 +20,8 @@ function isJsonType(type: string): boolean {
 
 const isProblemType = (type: string): boolean => /^application\/problem\+json\b/i.test(type)
 
-/** The bytes are JSON by what the headers say of them. */
-function isSaidJson(incoming: Incoming): boolean {
-  if (!isJsonType(headerOf(incoming, 'content-type'))) return false
-  const coding = headerOf(incoming, 'content-encoding').toLowerCase()
-  return coding === '' || coding === 'identity'
-}
+/** The bytes are JSON by their media type. */
+const isSaidJson = (incoming: Incoming): boolean => isJsonType(headerOf(incoming, 'content-type'))
 
 /** The text of UTF-8 without a byte order mark, or null. */
 export function textOf(bytes: Buffer): string | null {
@@ -38,16 +34,37 @@ export function textOf(bytes: Buffer): string | null {
   }
 }
 
-/** JSON of an answer, or null when it is not JSON by type, by bytes or by grammar. The type is looked at first. */
-function jsonOf(incoming: Incoming): { value: unknown } | null {
+/**
+ * JSON of an answer. The media type is looked at first.
+ * @throws Refusal `upstream_invalid` when it is not JSON by type, by bytes or by grammar
+ */
+export function jsonOf(incoming: Incoming, writes = false): unknown {
   const text = isSaidJson(incoming) ? textOf(incoming.body) : null
-  return text === null ? null : parsedJson(text)
+  if (text === null) throw unusable(notPromised, writes)
+  return parsedAnswer(text, writes)
 }
 
-/** The value of a text that nests no deeper than answers do, or null. */
-export function parsedJson(text: string): { value: unknown } | null {
+const notPromised = 'The answer is not what the contract promises.'
+
+/**
+ * The value of a JSON text; no integer loses a digit.
+ * @throws Refusal `upstream_invalid`. The parser's own message is left out: it quotes the text.
+ */
+export function parsedAnswer(text: string, writes = false): unknown {
+  let value: unknown
   try {
-    return depthOf(text, depthLimit) > depthLimit ? null : { value: parseJson(text) }
+    if (depthOf(text, depthLimit) <= depthLimit) value = parseJson(text)
+  } catch {
+    // `undefined` is no JSON value.
+  }
+  if (value === undefined) throw unusable(notPromised, writes)
+  return value
+}
+
+/** JSON of an answer that may be anything, or null. */
+function jsonOrNull(incoming: Incoming): unknown {
+  try {
+    return jsonOf(incoming)
   } catch {
     return null
   }
@@ -80,7 +97,7 @@ function fieldTexts(body: Record<string, unknown>): FieldProblem[] {
 
 /** What the service said of a refusal, without anything that holds a credential. */
 function said(incoming: Incoming, leaks: (text: string) => boolean): RefusalOptions {
-  const body = recordOf(jsonOf(incoming)?.value)
+  const body = recordOf(jsonOrNull(incoming))
   const detail = plainText(body['detail']) ?? plainText(body['title'])
   const fields = fieldTexts(body).filter(({ path, message }) => !leaks(path) && !leaks(message))
   return { ...(detail === undefined || leaks(detail) ? {} : { detail }), ...(fields.length === 0 ? {} : { fields }) }
@@ -91,16 +108,17 @@ function retryAfter(incoming: Incoming): Record<string, string> {
   return /^\d{1,3}$/.test(seconds) ? { 'retry-after': seconds } : {}
 }
 
-function refusalFor(incoming: Incoming, writes: boolean, leaks: (text: string) => boolean): Refusal {
+function refusalFor(incoming: Incoming, { writes, mayPassWords }: Expected, leaks: (text: string) => boolean): Refusal {
   const { status } = incoming
+  const words = mayPassWords(status) ? said(incoming, leaks) : {}
   if (status >= 300 && status < 400)
     return unusable('The service points elsewhere. Frontdesk follows no redirect.', writes)
   if (status === 401 || status === 407)
     return new Refusal('upstream_credential', { detail: 'The administrator has to look at the credential.' })
-  if (status === 403) return new Refusal('upstream_forbidden', said(incoming, leaks))
-  if (status === 404) return new Refusal('upstream_not_found', said(incoming, leaks))
+  if (status === 403) return new Refusal('upstream_forbidden', words)
+  if (status === 404) return new Refusal('upstream_not_found', words)
   if (status === 429) return new Refusal('upstream_busy', { headers: retryAfter(incoming) })
-  if ([400, 409, 410, 412, 413, 422].includes(status)) return new Refusal('upstream_rejected', said(incoming, leaks))
+  if ([400, 409, 410, 412, 413, 422].includes(status)) return new Refusal('upstream_rejected', words)
   const mayHaveHappened = writes && (status >= 500 || status === 408)
   return new Refusal('upstream_failed', {
     detail: `The service answered ${status}.${mayHaveHappened ? ' It may have happened all the same.' : ''}`,
@@ -116,17 +134,28 @@ export function isPromised(incoming: Incoming): boolean {
   return known && !isProblemType(headerOf(incoming, 'content-type')) && isSaidJson(incoming)
 }
 
-/** The value of a good answer, null where none is promised; anything else is a refusal. */
-export function readAnswer(
-  incoming: Incoming,
-  expects: { content: boolean; writes: boolean },
-  leaks: (text: string) => boolean,
-): unknown {
-  if (incoming.status < 200 || incoming.status > 299) throw refusalFor(incoming, expects.writes, leaks)
-  if (!expects.content && incoming.body.length === 0) return null
-  const json = isPromised(incoming) ? jsonOf(incoming) : null
-  if (json === null) throw unusable('The answer is not what the contract promises.', expects.writes)
-  return expects.content ? json.value : null
+/** What is known of a call before its answer comes. */
+export type Expected = {
+  content: boolean
+  writes: boolean
+  /** Whether the service's own words of a refusal with this status cannot hold a secret. */
+  mayPassWords: (status: number) => boolean
+}
+
+/** The value of a good answer, `undefined` where none is promised and none came; anything else is a refusal. */
+export function readAnswer(incoming: Incoming, expects: Expected, leaks: (text: string) => boolean): unknown {
+  if (incoming.status < 200 || incoming.status > 299) throw refusalFor(incoming, expects, leaks)
+  if (!expects.content && incoming.body.length === 0) return undefined
+  if (!isPromised(incoming)) throw unusable(notPromised, expects.writes)
+  return jsonOf(incoming, expects.writes)
+}
+
+/** The words of a 2xx answer that says that it failed, without anything that holds a credential. */
+export function failureWords(raw: unknown, leaks: (text: string) => boolean): string | undefined {
+  const { errors, message, detail, title } = recordOf(raw)
+  const texts = [...[errors].flat(), message, detail, title].flatMap((one) => plainText(one) ?? [])
+  const words = plainText(texts.slice(0, 5).join('. '))
+  return words === undefined || leaks(words) ? undefined : words
 }
 
 /** An answer arrived and cannot be used; a write behind it may have happened. */

@@ -16,23 +16,3 @@ export function digestOf(bytes: Buffer): string {
   mac.final()
   return mac.getAuthTag().toString('latin1')
 }
-
-/** What has just come. */
-export type Arrival = {
-  readonly bytes: Buffer
-  /** As `digestOf` says, made when it is asked for. */
-  readonly digest: string
-}
-
-class ArrivalOf implements Arrival {
-  readonly bytes: Buffer
-  #digest: string | null = null
-  constructor(bytes: Buffer) {
-    this.bytes = bytes
-  }
-  get digest(): string {
-    return (this.#digest ??= digestOf(this.bytes))
-  }
-}
-
-export const arrivalOf = (bytes: Buffer): Arrival => new ArrivalOf(bytes)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 import { operationIds, rowOf } from '@frontdesk/api-types/table'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -72,6 +72,14 @@ describe('redirects', () => {
 
 const company = `{"id":"${sampleId}"}`
 
+const coded =
+  (coding: string, body: Buffer): Reply =>
+  (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': coding })
+    response.end(body)
+  }
+const large = `{"id":"${sampleId}","name":"${'x'.repeat(10_000_000)}"}`
+
 describe('what is not the promised JSON', () => {
   const forms: [string, Reply][] = [
     ['a page with 200', raw(200, 'text/html', '<h1>sign in</h1>')],
@@ -87,13 +95,12 @@ describe('what is not the promised JSON', () => {
       raw(200, 'application/json', `{"id":"${sampleId}","meta":${'{"a":'.repeat(6000)}1${'}'.repeat(6000)}}`),
     ],
     ['another shape', json(200, [1, 2])],
-    [
-      'a compressed body',
-      (_, response) => {
-        response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
-        response.end(gzipSync(company))
-      },
-    ],
+    ['a content coding that is not known', coded('zstd', Buffer.from(company))],
+    ['a content coding that it does not have', coded('gzip', Buffer.from(company))],
+    ['half of a compressed answer', coded('gzip', gzipSync(company).subarray(0, 30))],
+    ['a small compressed answer that grows beyond the limit', coded('gzip', gzipSync(large))],
+    ['the same by another coding', coded('br', brotliCompressSync(large))],
+    ['the same in two layers', coded('gzip, gzip', gzipSync(gzipSync(large)))],
     ['a problem with 200', raw(200, 'application/problem+json', company)],
     ['another good status', json(202, { id: sampleId })],
     ['more than the limit', raw(200, 'application/json', `{"id":"${sampleId}","name":"${'x'.repeat(200_000)}"}`)],
@@ -104,18 +111,19 @@ describe('what is not the promised JSON', () => {
     expect(text).not.toContain(sampleId)
   })
 
-  it('an operation without content takes an empty answer or JSON, and no page', async () => {
+  it('an operation without content takes an empty answer or JSON that confirms it, and no page', async () => {
     const statuses: number[] = []
     for (const reply of [
       raw(204, null, ''),
       raw(200, null, ''),
+      json(200, { success: true }),
       json(200, {}),
       raw(200, 'text/html', '<h1>sign in</h1>'),
     ]) {
       service.reply = reply
       statuses.push((await desk.call('staff', 'addFacilitatorFavorite')).status)
     }
-    expect(statuses).toEqual([204, 204, 204, 502])
+    expect(statuses).toEqual([204, 204, 204, 502, 502])
   })
 
   it('other JSON types are JSON', async () => {

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { Refusal } from '#problem.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
-import { createGuarded, usualGuard } from './guarded.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
+import { createGuarded, serviceBusy, usualGuard } from './guarded.ts'
 import { createHealth } from './health.ts'
-import { createSlots } from './slots.ts'
 
 it('a caller who leaves decides nothing: faults still add up, and a probe that was left closes no breaker', async () => {
   let at = 0
@@ -16,9 +16,9 @@ it('a caller who leaves decides nothing: faults still add up, and a probe that w
   }
   const health = createHealth(() => new Date(0))
   const settings = { ...usualGuard, deadlineMs: 10_000 }
-  const slots = createSlots(32, 128)
+  const limit = createConcurrencyLimit({ most: 32, mostWaiting: 128, refusal: serviceBusy })
   const upstream = { call, read: async () => Promise.reject(new Error('not in this test')) }
-  const guarded = createGuarded({ upstream, slots, health, settings, elapsed: () => at, random: () => 0 })
+  const guarded = createGuarded({ upstream, limit, health, settings, elapsed: () => at, random: () => 0 })
   const asked = async (refusal: Refusal | null) => {
     end = refusal
     const one = { id: 'getCompany', params: { companyid: sampleId }, query: {}, body: null, signal: null } as const

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type FakeService, type Reply, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleBody, sampleId } from '#testing/sample-calls.ts'
 
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createCredentials } from './credentials.ts'
-import { createGuarded, usualGuard } from './guarded.ts'
+import { createGuarded, serviceBusy, usualGuard } from './guarded.ts'
 import { createHealth } from './health.ts'
 import { createSend } from './send.ts'
-import { createSlots } from './slots.ts'
 import { createUpstream } from './upstream.ts'
 
 // A busy machine is no fault of the desk.
@@ -39,7 +39,7 @@ function guarded(settings: Partial<Settings> = {}, elapsed = () => performance.n
   let key = 'first-key-0123456789'
   const credentials = createCredentials(() => ({ apiKey: key, bearerToken: null }))
   const health = createHealth(() => new Date(0))
-  const slots = createSlots(most, mostWaiting)
+  const limit = createConcurrencyLimit({ most, mostWaiting, refusal: serviceBusy })
   const upstream = createUpstream({ send, credentials, userAgent })
   /** What each try was given of the deadline. */
   const given: unknown[] = []
@@ -51,7 +51,7 @@ function guarded(settings: Partial<Settings> = {}, elapsed = () => performance.n
         return upstream.call(given.length > patient ? one : { ...one, deadlineMs: 60_000 })
       },
     },
-    slots,
+    limit,
     health,
     settings: { ...usualGuard, deadlineMs, ...settings },
     elapsed,
@@ -67,7 +67,7 @@ function guarded(settings: Partial<Settings> = {}, elapsed = () => performance.n
     calls,
     given,
     health,
-    slots,
+    limit,
     close: () => send.close(),
     rotate: (fresh: string) => (key = fresh),
   }
@@ -216,7 +216,7 @@ describe('the breaker', () => {
 
 describe('places', () => {
   it('are 32 at a time; of 1,000 at once what cannot wait is refused quickly', async () => {
-    const upstream = guarded({ patienceMs: 60_000 })
+    const upstream = guarded({ longestWaitMs: 60_000 })
     let most = 0
     const held: (() => void)[] = []
     // All that may be under way come before the first is answered: a busy machine might hear of some later.
@@ -237,12 +237,12 @@ describe('places', () => {
     expect([most, good, ends.filter((end) => end === 'busy').length]).toEqual([32, 160, 840])
     // Those come first of all: they waited for nothing.
     expect(ends.indexOf('good')).toBe(840)
-    expect([upstream.slots.running(), upstream.slots.waiting()]).toEqual([0, 0])
+    expect([upstream.limit.running(), upstream.limit.waiting()]).toEqual([0, 0])
     await upstream.close()
   })
 
   it('are not waited for without end', async () => {
-    const upstream = guarded({ most: 1, patienceMs: 50, deadlineMs: 1500 })
+    const upstream = guarded({ most: 1, longestWaitMs: 50, deadlineMs: 1500 })
     service.reply = () => undefined
     const holding = upstream.codeOf(upstream.call())
     expect(await upstream.codeOf(upstream.call())).toBe('busy')
@@ -273,7 +273,7 @@ describe('a replaced key', () => {
 
   it('fails no call: 1,000 over a rotation, with and without overlap', async () => {
     const valid = new Set(['first-key-0123456789'])
-    const upstream = guarded({ mostWaiting: 1000, patienceMs: 60_000 })
+    const upstream = guarded({ mostWaiting: 1000, longestWaitMs: 60_000 })
     service.reply = (seen, response) =>
       json(valid.has(String(seen.headers['x-api-key'])) ? 200 : 401, { id: sampleId })(seen, response)
     let done = 0

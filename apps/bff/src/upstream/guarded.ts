@@ -3,9 +3,9 @@ import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 import { type ProblemCode, Refusal, refusalOf } from '#problem.ts'
 
 import { type Breaker, createBreaker } from './breaker.ts'
+import type { ConcurrencyLimit, Release } from './concurrency-limit.ts'
 import type { BreakerState, Health } from './health.ts'
 import type { Leaving } from './leaving.ts'
-import type { Slots } from './slots.ts'
 import type { Call, Source } from './upstream.ts'
 
 export type GuardSettings = {
@@ -14,20 +14,26 @@ export type GuardSettings = {
   faultsToOpen: number
   /** Until one call may probe. */
   openMs: number
-  /** Longest wait for a place. */
-  patienceMs: number
+  /** Longest wait for a place within the concurrency limit. */
+  longestWaitMs: number
   /** Longest `Retry-After` that is waited for. */
   retryAfterCapMs: number
 }
-export const usualGuard = { faultsToOpen: 5, openMs: 5000, patienceMs: 2000, retryAfterCapMs: 2000 }
+
+/** Too many calls to the service at once, from all callers together. */
+export const serviceBusy = (): Refusal =>
+  new Refusal('busy', {
+    detail: 'Too many calls to the service are under way. Try again in a moment.',
+    headers: { 'retry-after': '1' },
+  })
+
+export const usualGuard = { faultsToOpen: 5, openMs: 5000, longestWaitMs: 2000, retryAfterCapMs: 2000 }
 
 const mostRetries = 2
 const basePauseMs = 100
 /** A try more costs one, a call earns a fifth: at most 20 % more calls, and a few at the start. */
 const earned = 0.2
 const mostSaved = 10
-
-const nothing = (): void => undefined
 
 function retryAfterMs(refusal: Refusal): number | null {
   const seconds = refusal.options.headers?.['retry-after']
@@ -60,7 +66,7 @@ const open = (leftMs: number): Refusal =>
  */
 export function createGuarded(deps: {
   upstream: Source
-  slots: Slots
+  limit: ConcurrencyLimit
   health: Health
   settings: GuardSettings
   /** Milliseconds of a clock that only goes forward. */
@@ -114,10 +120,11 @@ export function createGuarded(deps: {
     const until = came + (call.deadlineMs ?? settings.deadlineMs)
     // By the contract's GETs: ops 29 and 30 are POSTs that only read, and still are sent once.
     const mayRepeat = rowOf(id).method === 'GET'
-    let release = nothing
+    let release: Release | null = null
     try {
-      const free = deps.slots.takeNow()
-      release = free ?? (await deps.slots.take(settings.patienceMs))
+      const free = deps.limit.tryAcquire()
+      const caller = rowOf(id).effect === 'writes' ? null : signal
+      release = free ?? (await deps.limit.acquire(settings.longestWaitMs, caller))
       saved = Math.min(mostSaved, saved + earned)
       for (let tries = 1; ; tries += 1) {
         const began = tries === 1 && free !== null ? came : elapsed()
@@ -145,7 +152,7 @@ export function createGuarded(deps: {
       deps.ended?.(id, elapsed() - came, refusalOf(failure).code)
       throw failure
     } finally {
-      release()
+      release?.()
     }
   }
 

@@ -29,7 +29,6 @@ afterEach(async () => {
 
 const request = { method: 'GET' as const, path: '/a?b=c', headers: {}, body: null, writes: false, signal: null }
 const write = { ...request, method: 'POST' as const, body: '{"name":"\u00fc"}', writes: true }
-const textOf = ({ body }: { body: Buffer }): string => body.toString()
 async function refusalOf(promise: Promise<unknown>): Promise<Record<string, unknown>> {
   const failure: unknown = await promise.then(
     () => null,
@@ -40,40 +39,26 @@ async function refusalOf(promise: Promise<unknown>): Promise<Record<string, unkn
   return { ...options, code }
 }
 
+/** The lines of a head without its first, in any order. */
+const linesOf = (head: string): string[] => head.toLowerCase().trimEnd().split('\r\n').slice(1).toSorted()
+
 describe('what is sent', () => {
   it('is the request, and nothing else', async () => {
-    await send.send({ ...write, headers: { accept: 'x', 'x-key': 'y' } }, textOf)
-    const wanted = `POST /a?b=c HTTP/1.1\r\nhost: ${base.host}\r\nconnection: keep-alive\r\naccept: x\r\nx-key: y\r\ncontent-length: 13\r\n\r\n`
-    expect(service.asked.map(({ head, body }) => head + body)).toEqual([
-      `${wanted}${Buffer.from(write.body).toString('latin1')}`,
-    ])
-  })
-
-  it('is written once for an address that is known, and anew when what goes with it is another', async () => {
-    const known = { ...request, isKnown: true }
-    const [first, second] = [{ 'x-key': 'first' }, { 'x-key': 'second' }]
-    for (const headers of [first, first, second, first]) await send.send({ ...known, headers }, textOf)
-    await send.send({ ...known, path: '/c', headers: first }, textOf)
-    base = new URL(`${service.url.href}base`)
-    await send.send({ ...known, headers: first }, textOf)
-    const said = (path: string, key: string): string =>
-      `GET ${path} HTTP/1.1\r\nhost: ${base.host}\r\nconnection: keep-alive\r\nx-key: ${key}\r\n\r\n`
-    const usual = said('/a?b=c', 'first')
-    expect(service.asked.map(({ head }) => head)).toEqual([
-      usual,
-      usual,
-      said('/a?b=c', 'second'),
-      usual,
-      said('/c', 'first'),
-      said('/base/a?b=c', 'first'),
-    ])
+    await send.send({ ...write, headers: { accept: 'x', 'x-key': 'y' } })
+    const [asked] = service.asked
+    expect(asked?.head).toMatch(/^POST \/a\?b=c HTTP\/1\.1\r\n/)
+    const wanted = ['accept: x', 'connection: keep-alive', 'content-length: 13', `host: ${base.host}`, 'x-key: y']
+    expect(linesOf(asked?.head ?? '')).toEqual(wanted)
+    expect(asked?.body).toBe(Buffer.from(write.body).toString('latin1'))
+    await send.send(request)
+    expect(linesOf(service.asked[1]?.head ?? '')).toEqual(['connection: keep-alive', `host: ${base.host}`])
   })
 
   it('goes below the path of the base address', async () => {
     const bases = ['', 'base', 'base/', 'base/v1/']
     for (const path of bases) {
       base = new URL(`${service.url.href}${path}`)
-      await send.send(request, textOf)
+      await send.send(request)
     }
     expect(service.asked.map(({ path }) => path)).toEqual(['/a?b=c', '/base/a?b=c', '/base/a?b=c', '/base/v1/a?b=c'])
   })
@@ -86,7 +71,7 @@ describe('what is sent', () => {
     ['NUL in a header', { ...request, headers: { a: 'b\u0000' } }],
     ['a letter of Latin-1 in a header', { ...request, headers: { a: '\u010a' } }],
   ])('is never %s', async (_, wrong) => {
-    await expect(send.send(wrong, textOf)).rejects.toThrow('cannot be sent')
+    await expect(send.send(wrong)).rejects.toThrow(TypeError)
     expect(service.asked).toEqual([])
   })
 })
@@ -100,7 +85,7 @@ describe('an end without an answer', () => {
     ]
     for (const [at, { asked, said, wanted }] of inTime.entries()) {
       answer = () => said
-      const refused = refusalOf(send.send(asked, textOf))
+      const refused = refusalOf(send.send(asked))
       await vi.waitUntil(() => service.asked.length === at + 1, { interval: 1 })
       vi.advanceTimersByTime(deadlineMs)
       expect(await refused).toMatchObject(wanted)
@@ -112,13 +97,13 @@ describe('an end without an answer', () => {
   it('before it was sent: nothing can have happened, whatever it was', async () => {
     // It takes the connection and never says a word of TLS.
     base = new URL(`https://localhost:${service.url.port}/`)
-    const refused = refusalOf(send.send(write, textOf))
+    const refused = refusalOf(send.send(write))
     await vi.waitUntil(() => service.sockets.size === 1, { interval: 1 })
     vi.advanceTimersByTime(deadlineMs)
     const timed = await refused
     expect([timed['code'], timed['outcome']]).toEqual(['upstream_timeout', undefined])
     await service.close()
-    const unreachable = await refusalOf(send.send(write, textOf))
+    const unreachable = await refusalOf(send.send(write))
     expect([unreachable['code'], unreachable['outcome']]).toEqual(['upstream_unreachable', undefined])
     service = await startRawService(() => null)
   })
@@ -126,22 +111,22 @@ describe('an end without an answer', () => {
   it('by an answer that is none, or too large: a write may have happened', async () => {
     for (const said of ['nonsense\r\n\r\n', 'HTTP/1.1 200 OK\r\ncontent-length: 1001\r\n\r\n']) {
       answer = () => said
-      expect(await refusalOf(send.send(request, textOf))).toMatchObject({ code: 'upstream_invalid' })
-      expect(await refusalOf(send.send(write, textOf))).toMatchObject({ code: 'upstream_invalid', outcome: 'unknown' })
+      expect(await refusalOf(send.send(request))).toMatchObject({ code: 'upstream_invalid' })
+      expect(await refusalOf(send.send(write))).toMatchObject({ code: 'upstream_invalid', outcome: 'unknown' })
     }
   })
 
   it('by a caller who left: reads end, writes go on', async () => {
     const signal = createStop()
     answer = () => null
-    const read = refusalOf(send.send({ ...request, signal }, textOf))
-    const written = send.send({ ...write, signal }, textOf)
+    const read = refusalOf(send.send({ ...request, signal }))
+    const written = send.send({ ...write, signal })
     await vi.waitUntil(() => service.asked.length === 2, { interval: 1 })
     signal.abort()
     expect(await read).toMatchObject({ code: 'caller_left' })
     service.asked.find(({ method }) => method === 'POST')?.socket.write(ok('done'))
-    expect(await written).toBe('done')
-    expect(await refusalOf(send.send({ ...request, signal }, textOf))).toMatchObject({ code: 'caller_left' })
+    expect((await written).body.toString()).toBe('done')
+    expect(await refusalOf(send.send({ ...request, signal }))).toMatchObject({ code: 'caller_left' })
     expect(service.asked.length).toBe(2)
   })
 
@@ -152,27 +137,18 @@ describe('an end without an answer', () => {
       addEventListener: (_: 'abort', told: () => void) => void listening.add(told),
       removeEventListener: (_: 'abort', told: () => void) => void listening.delete(told),
     }
-    const answered = send.send({ ...request, signal }, textOf)
+    const answered = send.send({ ...request, signal })
     expect(listening.size).toBe(1)
     await answered
     expect(listening.size).toBe(0)
     answer = () => 'nonsense\r\n\r\n'
-    await refusalOf(send.send({ ...request, signal }, textOf))
+    await refusalOf(send.send({ ...request, signal }))
     expect(listening.size).toBe(0)
-  })
-
-  it('by what is made of the answer: that is told, and the connection is kept', async () => {
-    const looked = send.send(request, () => {
-      throw new Error('not this')
-    })
-    await expect(looked).rejects.toThrow('not this')
-    await send.send(request, textOf)
-    expect([service.connections(), vi.getTimerCount()]).toEqual([1, 0])
   })
 
   it('after closing: nothing is sent', async () => {
     await send.close()
-    expect(await refusalOf(send.send(write, textOf))).toMatchObject({ code: 'upstream_unreachable' })
+    expect(await refusalOf(send.send(write))).toMatchObject({ code: 'upstream_unreachable' })
     expect(service.asked).toEqual([])
   })
 })

@@ -4,23 +4,23 @@ import { runInThisContext } from 'node:vm'
 import type { OperationId } from '@frontdesk/api-types/table'
 import { expect, it } from 'vitest'
 
+import type { VerifiedBody } from '#gateway/verified-body.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import type { WrittenSince } from '#writes/written-since.ts'
 
 import { createCredentials } from './credentials.ts'
 import { digestOf } from './digest.ts'
-import { type Reading, createReading } from './reading.ts'
 import { createShared } from './shared.ts'
 import type { Call, Landing } from './upstream.ts'
 
-const wanted = { isKnown: () => false, cut: false }
+const wanted = { isKnown: () => false }
 
 function sharedUnderTest() {
   const values: { apiKey: string | null; bearerToken: string | null } = {
     apiKey: 'first-key-000000000000',
     bearerToken: null,
   }
-  const waiting: ((reading: Reading) => void)[] = []
+  const waiting: ((body: VerifiedBody) => void)[] = []
   const shared = createShared({
     source: {
       call: async () => null,
@@ -66,10 +66,10 @@ it('R47: nobody joins a read that is under way with a credential that was replac
   expect(waiting).toHaveLength(3)
   const texts = ['first', 'other page', 'after']
   for (const [n, answer] of waiting.entries()) {
-    const bytes = Buffer.from(texts[n] ?? '')
-    answer(createReading('listLocations', bytes, digestOf(bytes)))
+    const value = texts[n] ?? ''
+    answer({ digest: digestOf(Buffer.from(value)), value, original: null })
   }
-  const told = (await Promise.all(asks)).map((reading) => reading?.text())
+  const told = (await Promise.all(asks)).map((body) => body?.value)
   expect(told).toEqual(['first', 'first', 'other page', 'after'])
 })
 
@@ -153,8 +153,7 @@ it('asks in one shape each time: V8 keeps another hidden class, and looks again,
     now: () => new Date(0),
     writtenSince: null,
   })
-  for (let page = 0; page < 200; page += 1)
-    await shared.read(callOf('listLocations', { page }), { isKnown: () => false, cut: false })
+  for (let page = 0; page < 200; page += 1) await shared.read(callOf('listLocations', { page }), wanted)
   const [first] = asked
   expect(asked.filter((one) => isAlike(one, first))).toHaveLength(200)
 })

@@ -1,10 +1,10 @@
 import { type OperationId, hidesQuery, operationIds, rowOf } from '@frontdesk/api-types/table'
 
+import type { VerifiedBody } from '#gateway/verified-body.ts'
 import type { WrittenSince } from '#writes/written-since.ts'
 
 import type { Credentials } from './credentials.ts'
 import { createFlights } from './flights.ts'
-import type { Reading } from './reading.ts'
 import { type Call, type Source, type Upstream, type Wanted, addressOf } from './upstream.ts'
 
 export type Shared = Upstream & {
@@ -12,7 +12,7 @@ export type Shared = Upstream & {
    * As `Source` reads. `key` is what `keyOf` says of the call, when that was asked before. Who joins a call of somebody else
    * is brought the bytes, whatever is known of them.
    */
-  read(call: Call, wanted: Wanted, key?: string | null): Promise<Reading | null>
+  read(call: Call, wanted: Wanted, key?: string | null): Promise<VerifiedBody | null>
   /** The same for equal calls with the same credential, or null for a call that is never shared: its words may be secret. */
   keyOf(call: Pick<Call, 'id' | 'params' | 'query' | 'address'>): string | null
   underWay(): number
@@ -51,7 +51,7 @@ export function createShared(deps: {
 }): Shared {
   const { source, credentials, writtenSince } = deps
   const keys = createKeys()
-  const flights = createFlights<Reading | null>(writtenSince === null ? null : deps.now)
+  const flights = createFlights<VerifiedBody | null>(writtenSince === null ? null : deps.now)
   const partIfWritten = async (key: string): Promise<void> => {
     const since = flights.since(key)
     if (since !== null && writtenSince !== null && (await writtenSince(since))) flights.turn(key)
@@ -72,13 +72,13 @@ export function createShared(deps: {
         flights.turn()
       }
     },
-    read(call, { isKnown, cut }, key = keyOf(call)) {
-      if (key === null) return source.read(call, { isKnown, cut, hasOthers: () => false })
+    read(call, { isKnown }, key = keyOf(call)) {
+      if (key === null) return source.read(call, { isKnown, hasOthers: () => false })
       const { id, params, query, body, deadlineMs, address } = call
-      const ride = (): Promise<Reading | null> =>
+      const ride = (): Promise<VerifiedBody | null> =>
         // Not spread from what was given: each would have a shape of its own, made anew and known to nobody who looks at it.
         flights.ride(key, call.signal, (signal, hasOthers) =>
-          source.read({ id, params, query, body, signal, deadlineMs, address }, { isKnown, cut, hasOthers }),
+          source.read({ id, params, query, body, signal, deadlineMs, address }, { isKnown, hasOthers }),
         )
       return writtenSince === null ? ride() : partIfWritten(key).then(ride)
     },

@@ -1,12 +1,15 @@
 import { answerSchema } from '@frontdesk/api-types'
-import { type Operation, type OperationId, rowOf, urlOf } from '@frontdesk/api-types/table'
+import { type Operation, type OperationId, hidesQuery, rowOf, urlOf } from '@frontdesk/api-types/table'
 
-import { isPromised, readAnswer, unusable } from './answer.ts'
+import { type VerifiedBody, valueBySchema, verifiedBody } from '#gateway/verified-body.ts'
+import { Refusal } from '#problem.ts'
+
+import { failureWords, isPromised, jsonOf, readAnswer } from './answer.ts'
 import type { Credentials } from './credentials.ts'
-import { type Arrival, arrivalOf } from './digest.ts'
+import { digestOf } from './digest.ts'
 import type { Drift } from './drift.ts'
+import { judgeEnvelope } from './envelope.ts'
 import type { Leaving } from './leaving.ts'
-import { type Reading, createReading, readBySchema } from './reading.ts'
 import type { Incoming, Send } from './send.ts'
 
 /** Values already parsed by the schemas of the row. */
@@ -30,10 +33,8 @@ export type Upstream = {
 
 /** How a read is wanted. */
 export type Wanted = {
-  /** Somebody looked at these bytes before, as an answer to the same call. Asked at most once, for the answer that comes. */
-  isKnown: (arrival: Arrival) => boolean
-  /** It is cut to a scope before it is sealed. */
-  cut: boolean
+  /** Whether the response cache has an entry for bytes with this digest. Called at most once, with the answer. */
+  isKnown: (digest: string) => boolean
 }
 
 /** A read that was shared: who asked first may not be the only one. */
@@ -44,10 +45,10 @@ export type Landing = Wanted & {
 
 export type Source = Upstream & {
   /**
-   * A read as bytes, looked at unless they are known; null when they are, and nobody else wants them.
+   * A read, verified unless its bytes are known; null when they are, and no other caller joined.
    * @throws Refusal for every other end than a good answer
    */
-  read(call: Call, wanted: Landing): Promise<Reading | null>
+  read(call: Call, wanted: Landing): Promise<VerifiedBody | null>
 }
 
 /** `urlOf` as it is for any operation: it checks the ids itself and takes only the row's query names. */
@@ -55,6 +56,19 @@ type AnyUrlOf = (id: OperationId, params: Call['params'], query: Call['query']) 
 
 /** Guarantee of the cast: params and query were parsed by the schemas of the same row, whose types these are. */
 export const addressOf = urlOf as AnyUrlOf
+
+const pageTokens: ReadonlySet<string> = new Set(['continuationToken', 'cacheToken'])
+
+/**
+ * The words of a refusal may repeat what was asked for, and a 404 what was looked for: where a code is sent none pass, and
+ * where a record holds a secret those of a 404 do not.
+ */
+const mayPassWords = (id: OperationId): ((status: number) => boolean) => {
+  const { body, secrets } = rowOf(id)
+  if (hidesQuery(id) || body === 'CodeQuestion') return () => false
+  const mayHoldSecret = secrets.some((name) => !pageTokens.has(name))
+  return (status) => status !== 404 || !mayHoldSecret
+}
 
 type Headers = Readonly<Record<string, string>>
 
@@ -79,70 +93,72 @@ export function createUpstream(deps: {
   credentials: Credentials
   userAgent: string
   drift?: Drift
-  /** Whether the directory notes what is read. */
-  notes?: boolean
 }): Source {
   const leaks = (text: string): boolean => deps.credentials.appearIn(text)
-  const { notes = false } = deps
   const headersFor = createHeaders(deps.userAgent)
-  const sendWith = <T>(
-    call: Call,
-    row: Operation,
-    [name, credential]: readonly [string, string],
-    take: (incoming: Incoming) => T | Promise<T>,
-  ): Promise<T> => {
-    const outgoing = {
+  const sendWith = (call: Call, row: Operation, [name, credential]: readonly [string, string]): Promise<Incoming> =>
+    deps.send.send({
       method: row.method,
       path: call.address ?? addressOf(call.id, call.params, call.query),
-      isKnown: call.address !== undefined && row.method === 'GET',
       headers: headersFor(name, credential, row.body !== null),
       body: row.body === null ? null : JSON.stringify(call.body),
       writes: row.effect === 'writes',
       signal: call.signal,
       deadlineMs: call.deadlineMs,
-    }
-    return deps.send.send(outgoing, take)
-  }
-  const exchange = <T>(call: Call, take: (incoming: Incoming) => T): Promise<T> => {
+    })
+  const exchange = async (call: Call): Promise<Incoming> => {
     const row = rowOf(call.id)
     const used = deps.credentials.headerFor(row)
-    // A write is not sent again, whatever was answered.
-    if (row.effect === 'writes') return sendWith(call, row, used, take)
-    const isReplaced = (): boolean => deps.credentials.headerFor(row)[1] !== used[1]
-    // The key was replaced while the call was on its way.
-    return sendWith(call, row, used, (incoming) =>
-      incoming.status === 401 && isReplaced()
-        ? sendWith(call, row, deps.credentials.headerFor(row), take)
-        : take(incoming),
-    )
+    const incoming = await sendWith(call, row, used)
+    // A read is sent again when the key was replaced while it was under way; a write never is, whatever was answered.
+    if (row.effect === 'writes' || incoming.status !== 401) return incoming
+    const replaced = deps.credentials.headerFor(row)
+    return replaced[1] === used[1] ? incoming : sendWith(call, row, replaced)
+  }
+  /**
+   * A write that its own answer does not confirm. Where the failure is in fields that the contract names, the answer
+   * itself is passed on; it says so.
+   * @throws Refusal
+   */
+  const assertNotFailed = (id: OperationId, raw: unknown): void => {
+    const { state, code } = judgeEnvelope(id, raw)
+    if (state === 'confirmed' || code === null) return
+    if (state === 'unknown')
+      throw new Refusal('upstream_invalid', {
+        detail: 'The service did not say that it was done. It may have happened all the same.',
+        outcome: 'unknown',
+        verdict: code,
+      })
+    const named = answerSchema(id).safeParse(raw)
+    if (named.success && judgeEnvelope(id, { ...Object(named.data), status: null }).state === 'refused') return
+    const words = failureWords(raw, leaks)
+    throw new Refusal('upstream_rejected', { verdict: code, ...(words === undefined ? {} : { detail: words }) })
   }
   return {
     async call(call) {
       const row = rowOf(call.id)
       const writes = row.effect === 'writes'
       const content = row.answer.shape !== 'none'
-      const value = await exchange(call, (incoming) => readAnswer(incoming, { content, writes }, leaks))
-      const parsed = answerSchema(call.id).safeParse(value)
-      if (!parsed.success) throw unusable('The answer does not have the shape of the contract.', writes, parsed.error)
-      if (deps.drift?.isDue(call.id) === true) deps.drift.compare(call.id, value, parsed.data)
-      return parsed.data
+      const value = readAnswer(await exchange(call), { content, writes, mayPassWords: mayPassWords(call.id) }, leaks)
+      if (writes) assertNotFailed(call.id, value)
+      const kept = valueBySchema(call.id, content ? value : null, writes)
+      if (deps.drift?.isDue(call.id) === true) deps.drift.compare(call.id, value, kept)
+      return kept
     },
-    read: (call, { isKnown, cut, hasOthers }) =>
-      exchange(call, (incoming) => {
+    read: (call, { isKnown, hasOthers }) =>
+      exchange(call).then((incoming) => {
         // What this throws for an end that is not good is all that is wanted of it.
-        if (!isPromised(incoming)) readAnswer(incoming, { content: true, writes: false }, leaks)
-        const arrival = arrivalOf(incoming.body)
-        const found = isKnown(arrival)
+        if (!isPromised(incoming))
+          readAnswer(incoming, { content: true, writes: false, mayPassWords: mayPassWords(call.id) }, leaks)
+        const digest = digestOf(incoming.body)
+        const found = isKnown(digest)
         const isDue = deps.drift?.isDue(call.id) === true
         if (!hasOthers() && found && !isDue) return null
-        const reading = createReading(call.id, incoming.body, arrival.digest, notes)
         if (isDue) {
-          const { sent, kept } = readBySchema(call.id, reading.text())
-          deps.drift?.compare(call.id, sent, kept)
+          const sent = jsonOf(incoming)
+          deps.drift?.compare(call.id, sent, valueBySchema(call.id, sent))
         }
-        if (!found) void (cut ? reading.plain() : reading.sealed())
-        reading.release()
-        return reading
+        return verifiedBody(call.id, incoming.body, digest)
       }),
   }
 }

@@ -1,6 +1,7 @@
 import { type OperationId, isGuid } from '@frontdesk/api-types/table'
 
 import { type ProblemCode, Refusal } from '#problem.ts'
+import { judgeEnvelope } from '#upstream/envelope.ts'
 
 import { maskedAddress } from './masked-address.ts'
 
@@ -9,7 +10,7 @@ export type WriteState = 'sending' | 'confirmed' | 'refused' | 'unknown'
 /** What became of a write. */
 export type Outcome = {
   state: Exclude<WriteState, 'sending'>
-  /** A stable word for what is not confirmed. */
+  /** A stable word for what is not confirmed; of a sent confirmation how far it came. */
   code: string | null
   /** Nothing reached the service, or it turned the call away unread: the same wish may be sent again. */
   repeatable: boolean
@@ -45,20 +46,24 @@ function idsOf(id: OperationId, answer: Fields): Record<string, string> {
   )
 }
 
-/** An answer of the kind 2xx. Its body may still say that nothing was done (`errors`, `success`, `data` of op 33). */
+/** Op 33's `status`: 200 is sent, 202 waits to be sent; a service that says neither has accepted it. */
+function deliveryCode(status: unknown): 'queued' | 'accepted' | null {
+  if (status === 200) return null
+  return status === 202 ? 'queued' : 'accepted'
+}
+
+/**
+ * The outcome of a write by its 2xx answer, whose body may still say that nothing was done. `value` is null where no
+ * content is promised.
+ */
 export function judgedAnswer(id: OperationId, value: unknown): Outcome {
   const answer = fieldsOf(value)
-  const errors = answer['errors']
-  const saysNo =
-    (Array.isArray(errors) && errors.length > 0) ||
-    answer['success'] === false ||
-    (id === 'sendConfirmation' && answer['data'] === false)
   const message = answer['message']
   const recipient = id === 'sendConfirmation' && typeof message === 'string' ? maskedAddress(message) : null
-  const base = { repeatable: false, ids: idsOf(id, answer), recipient }
-  if (saysNo) return { ...base, state: 'refused', code: 'service_said_no' }
-  if (answer['requestComplete'] === false) return { ...base, state: 'unknown', code: 'not_complete' }
-  return { ...base, state: 'confirmed', code: null }
+  const verdict = judgeEnvelope(id, value ?? undefined)
+  const delivered =
+    id === 'sendConfirmation' && verdict.state === 'confirmed' ? { code: deliveryCode(answer['status']) } : {}
+  return { repeatable: false, ids: idsOf(id, answer), recipient, ...verdict, ...delivered }
 }
 
 /** Turned away before anything was looked at, by the service or by us. */
@@ -77,7 +82,8 @@ export function judgedFailure(failure: unknown): Outcome {
   const none = { ids: {}, recipient: null }
   // A fault of our own, somewhere around the call: it may have left.
   if (!(failure instanceof Refusal)) return { ...none, state: 'unknown', code: 'internal', repeatable: false }
-  const { code, options } = failure
+  const { options } = failure
+  const code = options.verdict ?? failure.code
   if (options.outcome === 'unknown') return { ...none, state: 'unknown', code, repeatable: false }
-  return { ...none, state: 'refused', code, repeatable: notLookedAt.has(code) }
+  return { ...none, state: 'refused', code, repeatable: notLookedAt.has(failure.code) }
 }

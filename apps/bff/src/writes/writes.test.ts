@@ -222,7 +222,7 @@ for (const kind of ['embedded', 'postgres'] as const)
     })
 
     it('are told by GET /desk/writes: who, when, to whom, how it ended', async () => {
-      service.reply = json(200, { success: true, data: true })
+      service.reply = json(200, { success: true, data: true, status: 202, message: 'Queued for yara@example.org.' })
       const eventId = sampleId
       const registrantId = randomUUID()
       await askWrite(desk, 'sendConfirmation', null, { registrantId, eventId, email: 'yara@example.org' })
@@ -238,9 +238,13 @@ for (const kind of ['embedded', 'postgres'] as const)
       expect(await answer.json()).toEqual({
         writes: [
           { ...shape, state: 'refused', at: second, settledAt: second, to: null, code: 'service_said_no' },
-          { ...shape, state: 'confirmed', at: first, settledAt: first, to: 'y…@example.org', code: null },
+          { ...shape, state: 'confirmed', at: first, settledAt: first, to: 'yara@example.org', code: 'queued' },
         ],
       })
+      await store.pool.query('update write set answer = null')
+      expect(((await (await desk.ask('support', at)).json()) as { writes: { to: string }[] }).writes[1]?.to).toBe(
+        'y…@example.org',
+      )
       const none = await desk.ask('support', `/desk/writes?operation=enrollAttendee&subject=${registrantId}`)
       expect(await none.json()).toEqual({ writes: [] })
       for (const bad of [

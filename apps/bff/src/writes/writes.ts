@@ -1,8 +1,8 @@
-import type { OperationId } from '@frontdesk/api-types/table'
+import { type OperationId, parseJson } from '@frontdesk/api-types/table'
 
+import { type Leaks, type Outgoing, outgoing } from '#gateway/response.ts'
 import { type Identities, type Identity, withIdentity } from '#identities/identities.ts'
 import type { WriteLimits } from '#limits/write-limits.ts'
-import { type Outgoing, outgoing } from '#outgoing.ts'
 import { type FieldProblem, type ProblemCode, Refusal, isProblemCode, refusalOf } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import { placesIn } from '#scope/scope.ts'
@@ -67,7 +67,7 @@ function problemAgain(code: ProblemCode, detail?: string, fields?: FieldProblem[
   })
 }
 
-/** The earlier answer to the same wish, without asking the service. */
+/** The earlier answer to the same write, without asking the service. @throws Refusal when it ended in one */
 function again({ state, answer }: Known): Outgoing {
   if (answer?.kind === 'answer') return answer
   if (answer !== null) {
@@ -89,7 +89,7 @@ export function createWrites(deps: {
   identities: Identities
   upstream: Upstream
   scope: Pick<ScopeGuard, 'learn' | 'cut'>
-  leaks: (text: string) => boolean
+  leaks: Leaks
   /** Told of every answer that was let pass, with what the request named. */
   noted: (id: OperationId, asked: Readonly<Record<string, unknown>>, value: unknown) => void
 }): Writes {
@@ -108,9 +108,7 @@ export function createWrites(deps: {
     }
   }
   /** An answer as this person may see it. The write has happened: what fails from here on does not make it a refusal. */
-  const seenBy = async ({ id, session, vouched }: Asked, value: unknown): Promise<unknown> => {
-    // Where an event lies is said again by every read of it.
-    await deps.scope.learn(placesIn(id, value)).catch(() => undefined)
+  const seenBy = ({ id, session, vouched }: Asked, value: unknown): unknown => {
     try {
       return deps.scope.cut(session.person, id, value, vouched).value
     } catch (failure) {
@@ -118,15 +116,26 @@ export function createWrites(deps: {
       throw new Refusal(code, { ...options, outcome: 'unknown' })
     }
   }
+  /** The scope may have changed since the answer was kept. @throws Refusal `out_of_scope` */
+  const replayed = ({ id, session, vouched }: Asked, known: Known): { answer: Outgoing; replayed: true } => {
+    const answer = again(known)
+    if (answer.text === null) return { answer, replayed: true }
+    const { value, dropped } = deps.scope.cut(session.person, id, parseJson(answer.text), vouched)
+    return { answer: dropped === 0 ? answer : { ...answer, text: JSON.stringify(value) }, replayed: true }
+  }
   const send = async (id: string, wish: Wish, asked: Asked, identity: Identity): Promise<Outgoing> => {
     const { params, query } = asked
     try {
       const body = withIdentity(asked.id, asked.body, identity)
       const value = await deps.upstream.call({ id: asked.id, params, query, body, signal: null })
-      const seen = await seenBy(asked, value)
+      const outcome = judgedAnswer(asked.id, value)
+      const isDone = outcome.state === 'confirmed'
+      const seen = seenBy(asked, value)
+      // Only what was done, inside of the person's scope, says where events are and shows records as they are.
+      if (isDone) await deps.scope.learn({ places: placesIn(asked.id, value), confirms: false }).catch(() => undefined)
       const answer = outgoing(asked.id, seen, deps.leaks)
-      deps.noted(asked.id, namedIn(asked), seen)
-      await deps.ledger.settle(id, wish, judgedAnswer(asked.id, value), { kind: 'answer', ...answer })
+      if (isDone) deps.noted(asked.id, namedIn(asked), seen)
+      await deps.ledger.settle(id, wish, outcome, { kind: 'answer', ...answer })
       return answer
     } catch (failure) {
       await deps.ledger.settle(id, wish, judgedFailure(failure), keptProblem(refusalOf(failure)))
@@ -150,12 +159,12 @@ export function createWrites(deps: {
       return once(wish, () =>
         turns.take(about.turns, async () => {
           const known = await deps.ledger.known(wish)
-          if (known !== null) return { answer: again(known), replayed: true }
+          if (known !== null) return replayed(asked, known)
           const giveBack = await deps.limits.admit({ id, personId: person.id, ids: about.ids, again: asked.again })
           try {
             const identity = await deps.identities.of(person.id)
             const begun = await deps.ledger.begin(wish)
-            if (begun.kind === 'known') return { answer: again(begun), replayed: true }
+            if (begun.kind === 'known') return replayed(asked, begun)
             return { answer: await send(begun.id, wish, asked, identity), replayed: false }
           } catch (failure) {
             if (judgedFailure(failure).repeatable) await giveBack()

@@ -1,3 +1,5 @@
+import { dirname } from 'node:path'
+
 import { openStore } from '@frontdesk/store'
 import type { Logger } from 'pino'
 
@@ -5,7 +7,14 @@ import { isKindName } from '#load/kinds.ts'
 import { loadRecords, type LoadReport, type Skipped } from '#load/load-records.ts'
 import { openFolder } from '#load/read-folder.ts'
 
+import type { DemoModule } from '../demo.ts'
 import type { Settings } from '../settings.ts'
+import { claimStore } from '../store-origin.ts'
+
+/** The store holds the demo; the text says what to do. */
+export class DemoStoreError extends Error {
+  override readonly name = 'DemoStoreError'
+}
 
 /** The report for the terminal: a line a kind, then what was left out, by file and line. */
 export function reportText({ kinds, skipped }: LoadReport, seconds: number): string {
@@ -31,19 +40,30 @@ export interface ImportDeps {
   log: Logger
   migrations: string
   print: (text: string) => void
+  demo: () => Promise<DemoModule>
 }
+
+const refusalOf = ({ store }: Settings) =>
+  'url' in store
+    ? 'The database of DATABASE_URL holds the demo, and real records are not mixed with it. Set DATABASE_URL to another database, then import again.'
+    : `${dirname(store.dir)} holds the demo, and real records are not mixed with it. Delete that folder, or set DATA_DIR to another one, then import again.`
 
 /**
  * `import FOLDER`: loads a folder of the import format into the store of the settings. The service must not run on the same
- * folder; on PostgreSQL it may. Lines that cannot be loaded are reported and do not stop the rest.
- * @throws StoreError, or Error when the folder cannot be read
+ * folder; on PostgreSQL it may. Lines that cannot be loaded are reported and do not stop the rest. From then on the store is
+ * never a demo.
+ * @throws StoreError, DemoStoreError, or Error when the folder cannot be read
  */
-export async function importFolder(settings: Settings, folder: string, { log, migrations, print }: ImportDeps) {
+export async function importFolder(settings: Settings, folder: string, deps: ImportDeps) {
+  const { log, migrations, print, demo } = deps
   const started = performance.now()
   const unreadable: Skipped[] = []
   const { items, unknown } = await openFolder(folder, (line) => unreadable.push(line))
   const store = await openStore(settings.store, { schema: 'service', migrations, log })
   try {
+    const ownProjects = async () => (await demo()).demoProjects
+    const origin = await claimStore(store.db, { kind: 'imported' }, ownProjects)
+    if (origin.kind === 'demo') throw new DemoStoreError(refusalOf(settings))
     const report = withUnreadable(await loadRecords(store.db, items), unreadable)
     print(reportText(report, (performance.now() - started) / 1000))
     for (const file of unknown) print(`Not read: ${file} is no kind of record that is known.\n`)

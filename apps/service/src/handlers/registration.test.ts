@@ -55,7 +55,7 @@ const confirmTo = (registrantId: string, eventId: string, email?: string) =>
   handlers.sendConfirmation({ ...call, body: { registrantId, eventId, email: email ?? null }, access: at.access })
 
 describe('confirmation (33)', () => {
-  it('queues a letter to the registrant or the address given', async () => {
+  it('sends a letter to the registrant or the address given', async () => {
     const eventId = await at.addEvent({ name: 'Ball & Gala' })
     const registrationTypeId = await at.addType()
     const id = await at.addRegistrant({ eventId, registrationTypeId, confirmationNumber: '4711' })
@@ -64,11 +64,11 @@ describe('confirmation (33)', () => {
       data: true,
       success: true,
       status: 200,
-      message: 'The confirmation to mia@example.org is on its way.',
+      message: 'Sent to mia@example.org.',
     })
     expect(await confirmTo(id.toUpperCase(), eventId, ' new@example.org ')).toMatchObject({
       data: true,
-      message: 'The confirmation to new@example.org is on its way.',
+      message: 'Sent to new@example.org.',
     })
     expect(at.messages.map((message) => message.recipient)).toEqual(['mia@example.org', 'new@example.org'])
     expect(at.messages[0]).toMatchObject({
@@ -79,6 +79,24 @@ describe('confirmation (33)', () => {
     })
     expect(at.messages[0]?.bodyText).toContain('Confirmation number: 4711')
     expect(at.messages[0]?.bodyHtml).toContain('Ball &#38; Gala')
+  })
+
+  it('is queued, not sent, until it has left; refused when the mail server takes it not', async () => {
+    const eventId = await at.addEvent()
+    const id = await at.addRegistrant({ eventId, registrationTypeId: await at.addType() })
+    const answerWhen = (fate: 'queued' | 'failed', sends: boolean) => {
+      const outbox = { ...at.deps.outbox, sends, delivered: () => Promise.resolve(fate) }
+      const { sendConfirmation } = createRegistrationHandlers({ ...at.deps, outbox })
+      return sendConfirmation({ ...call, body: { registrantId: id, eventId, email: null }, access: at.access })
+    }
+    expect(await answerWhen('queued', false)).toEqual({
+      data: true,
+      success: true,
+      status: 202,
+      message: 'Queued for mia@example.org. No mail server is set up; it is sent once there is one.',
+    })
+    expect(await answerWhen('queued', true)).toMatchObject({ data: true, status: 202 })
+    expect(await answerWhen('failed', true)).toMatchObject({ data: false, success: false, status: 502 })
   })
 
   it('says why nothing is sent', async () => {

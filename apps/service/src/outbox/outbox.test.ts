@@ -125,6 +125,18 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
     expect(sink.mails.map((mail) => mail.to[0])).toEqual(['kept@example.org'])
   })
 
+  it('says of a message whether it was sent, waits or was refused', async ({ skip }) => {
+    if (at === null) return skip('this engine is not installed here')
+    const without = open(at, null)
+    expect(await without.box.delivered(await without.box.add(at.db, message('kept@example.org')))).toBe('queued')
+    const { box } = open(at, courier())
+    expect(await box.delivered(await box.add(at.db, message()))).toBe('sent')
+    sink.refusal = () => '550 5.1.1 no such user'
+    expect(await box.delivered(await box.add(at.db, message('nobody@example.org')))).toBe('failed')
+    sink.refusal = () => '451 4.3.0 later'
+    expect(await box.delivered(await box.add(at.db, message('busy@example.org')))).toBe('queued')
+  })
+
   it('tries again later under the same Message-ID when the server is busy or away', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
     const { box, send, waits } = open(at, courier())
@@ -151,7 +163,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
       attempts: 1,
       lastError: expect.stringContaining('ECONNREFUSED'),
     })
-    expect(away.log).toMatchObject([{ message: second, code: 'ESOCKET', givenUp: false }])
+    expect(away.log).toMatchObject([{ mail: second, code: 'ESOCKET', givenUp: false }])
   })
 
   it('gives up on an address that is refused for good, and after the last attempt', async ({ skip }) => {

@@ -41,8 +41,12 @@ const LONGEST_SLEEP_MS = 60_000
 const SHORTEST_SLEEP_MS = 250
 /** How long an end waits for the letter in hand; one that hangs is sent again by the next process. */
 const END_MS = 5_000
+/** How long a caller waits for the fate of its own message. */
+const DELIVERY_MS = 3_000
 
 type OutboxRow = typeof outbox.$inferSelect
+
+const nothingToCancel = () => {}
 
 const onTimer = (ms: number, task: () => void) => {
   const timer = setTimeout(task, ms)
@@ -53,10 +57,18 @@ const onTimer = (ms: number, task: () => void) => {
 /** The domain of `Name <desk@example.org>`, for Message-IDs. */
 export const domainOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'frontdesk.invalid'
 
+/** Waits for the work, at most so long. */
+const atMost = async (ms: number, work: Promise<unknown>): Promise<void> => {
+  let cancel = nothingToCancel
+  const over = new Promise<void>((resolve) => {
+    cancel = onTimer(ms, resolve)
+  })
+  await Promise.race([work, over])
+  cancel()
+}
+
 const dueAt = (moment: Date) =>
   and(eq(outbox.status, 'queued'), or(isNull(outbox.nextAttempt), lte(outbox.nextAttempt, moment)))
-
-const nothingToCancel = () => {}
 
 /**
  * The durable outbox: rows written with the change that causes them, sent afterwards, at least once, each always under the
@@ -112,7 +124,7 @@ export const createOutbox = ({
         .update(outbox)
         .set({ status: 'sent', sent: moment, nextAttempt: null, lastError: null })
         .where(eq(outbox.id, row.id))
-      log.info({ message: row.id, kind: row.kind, attempts: row.attempts }, 'sent')
+      log.info({ mail: row.id, kind: row.kind, attempts: row.attempts }, 'sent')
       return
     }
     const wait = delivery.permanent ? null : waitAfter(row.attempts)
@@ -125,7 +137,7 @@ export const createOutbox = ({
       })
       .where(eq(outbox.id, row.id))
     log.warn(
-      { message: row.id, kind: row.kind, attempts: row.attempts, code: delivery.code, givenUp: wait === null },
+      { mail: row.id, kind: row.kind, attempts: row.attempts, code: delivery.code, givenUp: wait === null },
       'not sent',
     )
   }
@@ -172,6 +184,10 @@ export const createOutbox = ({
     })
   }
 
+  const idle = async () => {
+    while (state.running !== null) await state.running
+  }
+
   return {
     sends: courier !== null,
     add: async (tx, message) => {
@@ -186,20 +202,17 @@ export const createOutbox = ({
       return id
     },
     wake,
-    idle: async () => {
-      while (state.running !== null) await state.running
+    delivered: async (id) => {
+      wake()
+      await atMost(DELIVERY_MS, idle())
+      const [row] = await db.select({ status: outbox.status }).from(outbox).where(eq(outbox.id, id))
+      return row?.status === 'sent' || row?.status === 'failed' ? row.status : 'queued'
     },
+    idle,
     close: async () => {
       state.closed = true
       cancelTimer()
-      if (state.running !== null) {
-        let cancelEnd = nothingToCancel
-        const over = new Promise<void>((resolve) => {
-          cancelEnd = onTimer(END_MS, resolve)
-        })
-        await Promise.race([state.running, over])
-        cancelEnd()
-      }
+      if (state.running !== null) await atMost(END_MS, state.running)
       courier?.close()
     },
   }

@@ -9,12 +9,18 @@ import { givenText } from '#rules/given-id.ts'
 
 import type { ServiceDeps } from '../handler.ts'
 
-const failed = (status: 400 | 404 | 409, message: string): Confirmation => ({
+const failed = (status: 400 | 404 | 409 | 502, message: string): Confirmation => ({
   data: false,
   success: false,
   status,
   message,
 })
+
+/** A message that waits to be sent. */
+interface Queued {
+  messageId: string
+  recipient: string
+}
 
 /** Why a registration has nothing to confirm; null when it has. */
 const unconfirmed = ({ registrantStatus, name }: Registrant): string | null => {
@@ -42,9 +48,9 @@ const unconfirmed = ({ registrantStatus, name }: Registrant): string | null => {
 
 export const createConfirm =
   ({ db, reach, outbox }: ServiceDeps) =>
-  /** Queues the confirmation of a registrant; it is sent after the transaction. Each request queues one. */
+  /** Queues the confirmation of a registrant and sends it after the transaction. Each request queues one. */
   async (access: Access, wish: Bodies['SendConfirmation']): Promise<Confirmation> => {
-    const result = await db.transaction(async (tx): Promise<Confirmation> => {
+    const queued = await db.transaction(async (tx): Promise<Confirmation | Queued> => {
       const event = await reach.event(access, wish.eventId.toLowerCase(), tx)
       const [row] = await tx
         .select({ record: registrants.record, person: people.record })
@@ -60,18 +66,30 @@ export const createConfirm =
       const known = [typed, record.email, record.contactEmail, person?.email, person?.contactEmail]
       const recipient = known.map((one) => (one ? readEmail(one) : null)).find((one) => one !== null)
       if (!recipient) return failed(409, 'No e-mail address is known for this registration: give one.')
-      await outbox.add(tx, {
+      const messageId = await outbox.add(tx, {
         kind: 'confirmation',
         registrantId: record.id,
         eventId: event.id,
         recipient,
         ...confirmationLetter(event.record, record),
       })
-      const message = outbox.sends
-        ? `The confirmation to ${recipient} is on its way.`
-        : `The confirmation to ${recipient} is queued. No mail server is set up, so it is not sent until there is one.`
-      return { data: true, success: true, status: 200, message }
+      return { messageId, recipient }
     })
-    if (result.success) outbox.wake()
-    return result
+    if (!('messageId' in queued)) return queued
+    const { messageId, recipient } = queued
+    switch (await outbox.delivered(messageId)) {
+      case 'sent':
+        return { data: true, success: true, status: 200, message: `Sent to ${recipient}.` }
+      case 'failed':
+        return failed(502, `The mail server refused the message to ${recipient}.`)
+      case 'queued':
+        return {
+          data: true,
+          success: true,
+          status: 202,
+          message: outbox.sends
+            ? `Queued for ${recipient}. It is sent as soon as the mail server takes it.`
+            : `Queued for ${recipient}. No mail server is set up; it is sent once there is one.`,
+        }
+    }
   }

@@ -2,3 +2,4 @@
 export { demoPins, type DemoPin } from './demo-pins.ts'
 export { demoRecords } from './demo-records.ts'
 export { demoTour, type DemoTour } from './demo-tour.ts'
+export { demoProjects } from './projects.ts'

@@ -35,6 +35,8 @@ export const projects = {
   sundial: project('sundial', 'Sundial Community Calls', 'UTC', 'USD', '#5b4a9c'),
 } as const satisfies Record<ProjectKey, SeedProject>
 
+export const demoProjects: readonly string[] = Object.values(projects).map(({ id }) => id)
+
 const places = {
   tideline: { city: 'Porto', country: 'Portugal', from: -30, to: 30 },
   lantern: { city: 'Kolkata', country: 'India', from: -30, to: 30 },

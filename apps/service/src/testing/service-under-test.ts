@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 
+import { createLogger } from '@frontdesk/log'
 import { openStore, type Store } from '@frontdesk/store'
 import { silentLog } from '@frontdesk/store/testing'
 import { sharedPostgres, sharedStore } from '@frontdesk/store/testing-shelf'
-import { pino } from 'pino'
 
 import { createReach } from '#access/reach.ts'
 import { createCredentials, type NewCredential } from '#credentials/credentials.ts'
@@ -55,7 +55,7 @@ export async function serviceOn(
   const { skipped } = await loadRecords(db, records)
   if (skipped.length > 0) throw new Error(`The fixture does not load: ${JSON.stringify(skipped)}`)
   const logged: string[] = []
-  const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) })
+  const log = createLogger({ level: 'debug', now, write: (line) => logged.push(line) })
   const newId = randomUUID
   const credentials = createCredentials({ db, now, newId })
   const outbox = createOutbox({ db, now, newId, log, courier: null, domain: 'example.org' })

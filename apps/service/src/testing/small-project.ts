@@ -47,6 +47,7 @@ const keepingOutbox = () => {
       return randomUUID()
     },
     wake: () => {},
+    delivered: async () => 'sent',
   }
   return { outbox, messages }
 }

@@ -1,25 +1,13 @@
+import type { DeskAnswer } from '@frontdesk/desk-api'
+import { deskUrlOf } from '@frontdesk/desk-api/table'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
+import { callDesk } from './call-desk.ts'
 import { ApiProblem, problemOf } from './problem.ts'
-import { send } from './send.ts'
 
-/** A row of the audit: ids and names of fields, never a value. Times are ISO 8601. */
-export type AuditEntry = {
-  seq: number
-  at: string
-  /** intent, outcome, reveal, export, verify, sign_in, sign_out, people. */
-  kind: string
-  action: string
-  by: { id: string; name: string | null; role: string | null } | null
-  session: string | null
-  outcome: string | null
-  code: string | null
-  /** Name of an id to the id. */
-  subjects: Record<string, string>
-  fields: string[]
-  writeId: string | null
-  reference: string | null
-}
+type AuditPage = DeskAnswer<'audit'>
+/** A row of the audit: ids and names of fields, never a value. */
+export type AuditEntry = AuditPage['entries'][number]
 export type AuditFilter = {
   who?: string
   action?: string
@@ -29,19 +17,16 @@ export type AuditFilter = {
   from?: string
   to?: string
 }
-export type AuditVerdict = { rows: number; faults: { seq: number | null; what: string }[]; anchored: boolean }
-type AuditPage = { entries: AuditEntry[]; next: number | null }
+export type AuditVerdict = DeskAnswer<'verifyAudit'>
 
 /** `GET /desk/audit`: newest first, a hundred at a time. Administrators only. */
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit', filter],
     initialPageParam: null as number | null,
-    queryFn: async ({ signal, pageParam }): Promise<AuditPage> => {
-      const search = new URLSearchParams({ ...filter, limit: '100' })
-      if (pageParam !== null) search.set('before', String(pageParam))
-      const { body } = await send('GET', `/desk/audit?${search.toString()}`, { signal })
-      return body as AuditPage
+    queryFn: ({ signal, pageParam }): Promise<AuditPage> => {
+      const before = pageParam === null ? undefined : String(pageParam)
+      return callDesk('audit', { query: { ...filter, limit: '100', before } }, { signal })
     },
     getNextPageParam: ({ next }: AuditPage) => next,
     staleTime: 0,
@@ -51,7 +36,7 @@ export const auditQuery = (filter: AuditFilter) =>
 export async function exportAudit(filter: AuditFilter): Promise<string> {
   let response: Response
   try {
-    response = await fetch('/desk/audit/exports', {
+    response = await fetch(deskUrlOf('exportAudit'), {
       method: 'POST',
       headers: { accept: 'text/csv', 'content-type': 'application/json', 'x-frontdesk': '1' },
       credentials: 'same-origin',
@@ -74,6 +59,4 @@ function parsed(text: string): unknown {
 }
 
 /** `POST /desk/audit/verifications`: reads the whole chain; a row says that it was asked. @throws ApiProblem */
-export async function verifyAudit(): Promise<AuditVerdict> {
-  return (await send('POST', '/desk/audit/verifications', { body: {} })).body as AuditVerdict
-}
+export const verifyAudit = (): Promise<AuditVerdict> => callDesk('verifyAudit', { body: {} })

@@ -1,3 +1,4 @@
+import { deskUrlOf } from '@frontdesk/desk-api/table'
 import { queryOptions } from '@tanstack/react-query'
 
 import { type Answer, call } from './call.ts'
@@ -70,7 +71,7 @@ function shared(wished: readonly Wish[]): AbortSignal {
 async function ask(companyId: string, wished: readonly Wish[]): Promise<void> {
   const events = wished.map(({ eventId }) => eventId).join()
   try {
-    const { body, at } = await send('GET', `/desk/companies/${companyId}/roles?events=${events}`, {
+    const { body, at } = await send('GET', `${deskUrlOf('companyRoles', { companyId })}?events=${events}`, {
       signal: shared(wished),
     })
     const late = wished.filter((wish, n) => !settled(wish, Object(body)[n], at))

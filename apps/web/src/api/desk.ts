@@ -1,39 +1,26 @@
+import type { DeskAnswer } from '@frontdesk/desk-api'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { callDesk } from './call-desk.ts'
 import type { ApiProblem } from './problem.ts'
-import { send } from './send.ts'
 import { readSignInOptions } from './sign-in.ts'
 
-/** A pinned event, as its pin knows it. */
-export type Pin = {
-  eventId: string
-  projectId: string
-  slug: string
-  name: string
-  /** As the event record gives them (spec `start`, `end`), without conversion. */
-  start?: string | null
-  end?: string | null
-  timezone?: string | null
-}
-export type Project = { id: string; name: string | null; timezone?: string | null }
+type StoredPin = DeskAnswer<'pins'>['pins'][number]
+/** A pinned event. Its dates are those of the event's record (spec `start`, `end`), without conversion. */
+export type Pin = Pick<StoredPin, 'eventId' | 'projectId' | 'slug' | 'name'> & Partial<StoredPin>
+export type Project = DeskAnswer<'projects'>['projects'][number]
 
 /** `GET /desk/pins`: this person's pinned events. */
 export const pinsQuery = queryOptions({
   queryKey: ['pins'],
-  queryFn: async ({ signal }): Promise<Pin[]> => {
-    const { body } = await send('GET', '/desk/pins', { signal })
-    return (body as { pins: Pin[] }).pins
-  },
+  queryFn: async ({ signal }): Promise<Pin[]> => (await callDesk('pins', {}, { signal })).pins,
   staleTime: 60_000,
 })
 
 /** `GET /desk/projects`: the projects this desk has seen. */
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
-  queryFn: async ({ signal }): Promise<Project[]> => {
-    const { body } = await send('GET', '/desk/projects', { signal })
-    return (body as { projects: Project[] }).projects
-  },
+  queryFn: async ({ signal }) => (await callDesk('projects', {}, { signal })).projects,
   staleTime: 5 * 60_000,
 })
 
@@ -58,14 +45,13 @@ export function usePinning() {
     return { kept }
   }
   const pin = useMutation<unknown, ApiProblem, Pin, { kept: Pin[] | undefined }>({
-    mutationFn: ({ eventId, ...rest }) =>
-      send('PUT', `/desk/pins/${encodeURIComponent(eventId)}`, { body: present(rest) }),
+    mutationFn: ({ eventId, ...body }) => callDesk('pin', { params: { eventId }, body }),
     onMutate: (it) => before((pins) => withPin(pins, it)),
     onError: (_, __, context) => client.setQueryData(key, context?.kept),
     ...settle,
   })
   const unpin = useMutation<unknown, ApiProblem, string, { kept: Pin[] | undefined }>({
-    mutationFn: (eventId) => send('DELETE', `/desk/pins/${encodeURIComponent(eventId)}`),
+    mutationFn: (eventId) => callDesk('unpin', { params: { eventId } }),
     onMutate: (eventId) => before((pins) => (pins ?? []).filter((it) => it.eventId !== eventId)),
     onError: (_, __, context) => client.setQueryData(key, context?.kept),
     ...settle,
@@ -73,35 +59,9 @@ export function usePinning() {
   return { pin, unpin }
 }
 
-function present(values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
-}
-
-/** What to try in the demo: ids, names and codes that show each thing once. */
-export type Tour = Record<
-  | 'eventSlug'
-  | 'eventName'
-  | 'attendeeId'
-  | 'attendeeName'
-  | 'removableAttendeeId'
-  | 'removableAttendeeName'
-  | 'repeatingEventSlug'
-  | 'repeatingEventName'
-  | 'fullEventSlug'
-  | 'waitlistedAttendeeId'
-  | 'personId'
-  | 'facilitatorId'
-  | 'openCode'
-  | 'usedUpCode',
-  string
->
-
-/** `GET /desk/tour`: null outside the demo. */
-export const tourQuery = queryOptions({
-  queryKey: ['tour'],
-  queryFn: async ({ signal }): Promise<Tour | null> => {
-    const { body } = await send('GET', '/desk/tour', { signal })
-    return (body as { tour: Tour | null }).tour
-  },
+/** Ids, names and codes of the demo that show each thing once; null outside the demo. */
+export const demoExamplesQuery = queryOptions({
+  queryKey: ['demo-examples'],
+  queryFn: async ({ signal }) => (await callDesk('demoExamples', {}, { signal })).examples,
   staleTime: Infinity,
 })

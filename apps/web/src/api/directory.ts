@@ -1,38 +1,10 @@
-import { send } from './send.ts'
+import type { DeskAnswer, RecordKind } from '@frontdesk/desk-api'
 
-/** A record that has passed the border, as the desk noted it. Ids are lower case; `seenAt` is ISO 8601. */
-export type DirectoryHit = {
-  /** `attendee`, `registrant`, `person`, `facilitator`, `member`, `company`, `event`, `project`, `type`, `code`, `location`, `item`, and more. */
-  kind: string
-  id: string
-  name: string
-  email: string | null
-  phone: string | null
-  detail: string | null
-  eventId: string | null
-  eventName: string | null
-  slug: string | null
-  projectId: string | null
-  companyId: string | null
-  personId: string | null
-  userId: string | null
-  /** Of a code: its registration type. */
-  typeId: string | null
-  /** Confirmation number, or the code by which a type, a place or an event is called. */
-  number: string | null
-  seenAt: string
-  /** By which it was seen last. */
-  operation: string
-  /** In which of its fields the words stand; `id` and `code` for an id or a pass code given whole. */
-  matched: string[]
-}
-export type DirectoryAnswer = {
-  /** False where a setting keeps the desk from noting what it sees. */
-  on: boolean
-  hits: DirectoryHit[]
-  /** How many records this person may find, in all; null when the directory is off. */
-  records: number | null
-}
+import { callDesk } from './call-desk.ts'
+
+export type DirectoryAnswer = DeskAnswer<'searchDirectory'>
+/** A record that this desk has seen. Ids are in lower case. */
+export type DirectoryHit = DirectoryAnswer['hits'][number]
 
 /** So many letters of a text are asked for. */
 const longest = 300
@@ -47,15 +19,33 @@ export async function findInDirectory(
   signal?: AbortSignal,
 ): Promise<DirectoryAnswer> {
   const asked = { q: words.slice(0, longest), limit: 8, ...(eventId ? { eventId } : {}) }
-  const { body } = await send('POST', '/desk/directory/searches', { body: asked, signal })
-  return body as DirectoryAnswer
+  return callDesk('searchDirectory', { body: asked }, { signal })
+}
+
+/** Up to 20 records of one kind that the directory knows of an event, those seen last first. @throws ApiProblem */
+export async function recordsOfEvent(kind: RecordKind, eventId: string, signal?: AbortSignal): Promise<DirectoryHit[]> {
+  const asked = { q: eventId, kind: [kind], eventId, limit: 20 }
+  const { hits } = await callDesk('searchDirectory', { body: asked }, { signal })
+  return hits.filter((hit) => hit.kind === kind && hit.eventId?.toLowerCase() === eventId.toLowerCase())
+}
+
+/** Kinds of records that lead to a person. */
+const people: RecordKind[] = ['attendee', 'registrant', 'person', 'facilitator', 'member']
+
+/** Fields by which a person is told from others. */
+const telling: ReadonlySet<string> = new Set(['name', 'email', 'phone', 'number', 'id'])
+
+/** The people who fit a name, an e-mail address, a number or an id, best first, those of the event before others. @throws ApiProblem */
+export async function findPeople(words: string, eventId: string, signal?: AbortSignal): Promise<DirectoryHit[]> {
+  const asked = { q: words.slice(0, longest), kind: people, limit: 8, eventId }
+  const { hits } = await callDesk('searchDirectory', { body: asked }, { signal })
+  // Found by where they work alone is not found.
+  return hits.filter(({ matched }) => matched.some((field) => telling.has(field)))
 }
 
 /** What the directory knows of an event, by its id; null when nobody has seen it here. @throws ApiProblem */
 export async function eventInDirectory(eventId: string, signal?: AbortSignal): Promise<DirectoryHit | null> {
   // As a search: a browser notes every 404 as an error of the page.
-  const asked = { q: eventId, kind: ['event'], limit: 4 }
-  const { body } = await send('POST', '/desk/directory/searches', { body: asked, signal })
-  const { hits } = body as DirectoryAnswer
+  const { hits } = await callDesk('searchDirectory', { body: { q: eventId, kind: ['event'], limit: 4 } }, { signal })
   return hits.find(({ kind, id }) => kind === 'event' && id === eventId) ?? null
 }

@@ -1,18 +1,12 @@
-import { send } from './send.ts'
+import type { DeskAnswer, SentBody } from '@frontdesk/desk-api'
+
+import { callDesk } from './call-desk.ts'
 
 /** Who is to be erased: one record of theirs; the desk finds the others. */
-export type Whom = { kind: 'attendee' | 'registrant' | 'person' | 'facilitator' | 'member' | 'post'; id: string }
+export type Whom = SentBody<'erase'>
 
-/** How many rows went. */
-export type Erased = { rows: number }
+/** How many rows were removed. */
+export type Erased = Pick<DeskAnswer<'erase'>, 'rows'>
 
-/** `POST /desk/directory/erasures`: removes what this desk keeps of somebody. @throws ApiProblem; 403 below administrator */
-export async function eraseFromDesk(whom: Whom): Promise<Erased> {
-  const { body } = await send('POST', '/desk/directory/erasures', { body: whom })
-  return { rows: rowsOf(body) }
-}
-
-function rowsOf(body: unknown): number {
-  const { rows } = (body ?? {}) as { rows?: unknown }
-  return typeof rows === 'number' ? rows : 0
-}
+/** Removes what this desk keeps of somebody. @throws ApiProblem; 403 below administrator */
+export const eraseFromDesk = (whom: Whom): Promise<Erased> => callDesk('erase', { body: whom })

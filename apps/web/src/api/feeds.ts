@@ -1,20 +1,19 @@
+import type { DeskAnswer } from '@frontdesk/desk-api'
+import { deskUrlOf } from '@frontdesk/desk-api/table'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { callDesk } from './call-desk.ts'
 import type { ApiProblem } from './problem.ts'
-import { send } from './send.ts'
 
 /** A calendar feed of this person's pinned events, behind a secret address. Times are ISO 8601. */
-export type Feed = { id: string; name: string; created: string; lastUsed: string | null }
+export type Feed = DeskAnswer<'feeds'>['feeds'][number]
 /** The address is given once, when the feed is made. */
-export type NewFeed = { id: string; name: string; url: string }
+export type NewFeed = DeskAnswer<'addFeed'>
 
 /** `GET /desk/feeds`: this person's feeds. */
 export const feedsQuery = queryOptions({
   queryKey: ['feeds'],
-  queryFn: async ({ signal }): Promise<Feed[]> => {
-    const { body } = await send('GET', '/desk/feeds', { signal })
-    return (body as { feeds: Feed[] }).feeds
-  },
+  queryFn: async ({ signal }) => (await callDesk('feeds', {}, { signal })).feeds,
   staleTime: 0,
 })
 
@@ -23,11 +22,11 @@ export function useFeedWrites() {
   const client = useQueryClient()
   const settle = { onSettled: () => client.invalidateQueries({ queryKey: feedsQuery.queryKey }) }
   const create = useMutation<NewFeed, ApiProblem, string>({
-    mutationFn: async (name) => (await send('POST', '/desk/feeds', { body: { name } })).body as NewFeed,
+    mutationFn: (name) => callDesk('addFeed', { body: { name } }),
     ...settle,
   })
   const revoke = useMutation<unknown, ApiProblem, string>({
-    mutationFn: (id) => send('DELETE', `/desk/feeds/${encodeURIComponent(id)}`),
+    mutationFn: (id) => callDesk('removeFeed', { params: { id } }),
     ...settle,
   })
   return { create, revoke }
@@ -35,6 +34,5 @@ export function useFeedWrites() {
 
 /** Where an event's calendar file is, with its recurrence. */
 export function icsHref(eventId: string, slug: string, project: string | null): string {
-  const search = new URLSearchParams({ slug, ...(project ? { project } : {}) })
-  return `/desk/events/${encodeURIComponent(eventId)}.ics?${search.toString()}`
+  return deskUrlOf('eventCalendar', { file: `${eventId}.ics` }, { slug, project: project ?? undefined })
 }

@@ -1,28 +1,25 @@
+import type { DeskAnswer, SentBody } from '@frontdesk/desk-api'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { callDesk } from './call-desk.ts'
 import type { ApiProblem } from './problem.ts'
-import { send } from './send.ts'
 import { wishKeys } from './wish-keys.ts'
 
 /** Whom or what a note is about: a record of one event. */
-export type NoteSubject = { kind: 'attendee' | 'registrant' | 'code' | 'person'; id: string; eventId: string }
+export type NoteSubject = Pick<SentBody<'addNote'>, 'kind' | 'id'> & { eventId: string }
 
-/** A note of the desk. `at` is ISO 8601; `mine` may be taken back by this person. */
-export type Note = { id: string; text: string; by: { id: string; name: string | null }; at: string; mine: boolean }
+/** A note of the desk; `mine` may be removed by this person. */
+export type Note = DeskAnswer<'notes'>['notes'][number]
 
-/** What the desk takes, in UTF-16 units. */
-export const longestNote = 2000
+export { longestNote } from '@frontdesk/desk-api/table'
 
 /** `GET /desk/notes`: what the staff left on whatever goes by one of these ids in this event, the newest first. */
 export function notesQuery({ eventId, id }: NoteSubject, others: readonly string[] = []) {
   const ids = [...new Set([id, ...others].map((it) => it.toLowerCase()))].toSorted()
   return queryOptions({
     queryKey: ['notes', eventId.toLowerCase(), ...ids],
-    queryFn: async ({ signal }): Promise<Note[]> => {
-      const search = new URLSearchParams({ id: ids.join(','), eventId })
-      const { body } = await send('GET', `/desk/notes?${search.toString()}`, { signal })
-      return (body as { notes: Note[] }).notes
-    },
+    queryFn: async ({ signal }) =>
+      (await callDesk('notes', { query: { id: ids.join(','), eventId } }, { signal })).notes,
     staleTime: 15_000,
   })
 }
@@ -38,7 +35,7 @@ export function useAddNote(
     mutationKey: ['note', subject.kind, subject.id],
     mutationFn: (text) => {
       const body = { ...subject, text }
-      return wishKeys.use({ url: '/desk/notes', body }, (headers) => send('POST', '/desk/notes', { body, headers }))
+      return wishKeys.use({ url: '/desk/notes', body }, (headers) => callDesk('addNote', { body }, { headers }))
     },
     ...options,
     onSettled: () => client.invalidateQueries({ queryKey }),
@@ -50,7 +47,7 @@ export function useRemoveNote(subject: NoteSubject, others: readonly string[] = 
   const client = useQueryClient()
   const { queryKey } = notesQuery(subject, others)
   return useMutation<unknown, ApiProblem, string, { kept: Note[] | undefined }>({
-    mutationFn: (id) => send('DELETE', `/desk/notes/${encodeURIComponent(id)}`),
+    mutationFn: (id) => callDesk('removeNote', { params: { id } }),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey })
       const kept = client.getQueryData(queryKey)

@@ -1,39 +1,41 @@
+import type { DeskAnswer, SentBody } from '@frontdesk/desk-api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { callDesk } from './call-desk.ts'
 import { type Invite, type NewLink, type PersonChange, ownSessionsQuery, peopleQuery } from './people.ts'
 import type { ApiProblem } from './problem.ts'
-import { send } from './send.ts'
 import { type Session, sessionQuery } from './session.ts'
-
-const at = (id: string) => `/desk/people/${encodeURIComponent(id)}`
 
 /** What an administrator does to people; each shows on the page when it has happened. */
 export function usePeopleWrites() {
   const client = useQueryClient()
   const settle = { onSettled: () => client.invalidateQueries({ queryKey: peopleQuery.queryKey }) }
   const change = useMutation<unknown, ApiProblem, { id: string; change: PersonChange }>({
-    mutationFn: (it) => send('PATCH', at(it.id), { body: it.change }),
+    mutationFn: ({ id, change: body }) => callDesk('changeStaff', { params: { id }, body }),
     ...settle,
   })
-  const remove = useMutation<unknown, ApiProblem, string>({ mutationFn: (id) => send('DELETE', at(id)), ...settle })
+  const remove = useMutation<unknown, ApiProblem, string>({
+    mutationFn: (id) => callDesk('removeStaff', { params: { id } }),
+    ...settle,
+  })
   const endSessions = useMutation<unknown, ApiProblem, string>({
-    mutationFn: (id) => send('DELETE', `${at(id)}/sessions`),
+    mutationFn: (id) => callDesk('endStaffSessions', { params: { id } }),
     ...settle,
   })
   const endTwoFactor = useMutation<unknown, ApiProblem, string>({
-    mutationFn: (id) => send('DELETE', `${at(id)}/two-factor`),
+    mutationFn: (id) => callDesk('removeStaffTwoFactor', { params: { id } }),
     ...settle,
   })
   const invite = useMutation<NewLink, ApiProblem, Pick<Invite, 'name' | 'email' | 'role' | 'scope'>>({
-    mutationFn: async (body) => (await send('POST', '/desk/invites', { body })).body as NewLink,
+    mutationFn: (body) => callDesk('invite', { body }),
     ...settle,
   })
   const passwordLink = useMutation<NewLink, ApiProblem, string>({
-    mutationFn: async (id) => (await send('POST', `${at(id)}/password-link`, { body: {} })).body as NewLink,
+    mutationFn: (id) => callDesk('passwordLink', { params: { id } }),
     ...settle,
   })
   const takeBack = useMutation<unknown, ApiProblem, string>({
-    mutationFn: (id) => send('DELETE', `/desk/invites/${encodeURIComponent(id)}`),
+    mutationFn: (id) => callDesk('removeInvite', { params: { id } }),
     ...settle,
   })
   return { change, remove, endSessions, endTwoFactor, invite, passwordLink, takeBack }
@@ -43,36 +45,34 @@ export function usePeopleWrites() {
 export function useAccountWrites() {
   const client = useQueryClient()
   const settle = { onSettled: () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }) }
-  const changePassword = useMutation<Session, ApiProblem, { current: string; password: string; code?: string }>({
+  const changePassword = useMutation<Session, ApiProblem, SentBody<'changePassword'>>({
     // A wrong password is 401 too: it is this form's to say, not the sign-in dialog's.
-    mutationFn: async (body) => (await send('PUT', '/desk/account/password', { body, asks: false })).body as Session,
+    mutationFn: (body) => callDesk('changePassword', { body }, { asks: false }),
     onSuccess: (session) => client.setQueryData(sessionQuery.queryKey, session),
     ...settle,
   })
   const endOne = useMutation<unknown, ApiProblem, string>({
-    mutationFn: (id) => send('DELETE', `/desk/account/sessions/${encodeURIComponent(id)}`),
+    mutationFn: (id) => callDesk('endOwnSession', { params: { id } }),
     ...settle,
   })
-  const endAll = useMutation<unknown, ApiProblem>({ mutationFn: () => send('DELETE', '/desk/account/sessions') })
+  const endAll = useMutation<unknown, ApiProblem>({ mutationFn: () => callDesk('signOutEverywhere', {}) })
   return { changePassword, endOne, endAll }
 }
 
 /** What an authenticator app is told: `uri` is what a QR code holds. */
-export type Beginning = { secret: string; uri: string }
-type Proof = { current: string; code?: string }
+export type Beginning = DeskAnswer<'beginTwoFactor'>
+type Proof = SentBody<'beginTwoFactor'>
 
 /** Two-factor sign-in, on and off. A wrong password or code is this form's to say. */
 export function useTwoFactorWrites() {
-  const path = '/desk/account/two-factor'
   const begin = useMutation<Beginning, ApiProblem, Proof>({
-    mutationFn: async (body) => (await send('POST', path, { body, asks: false })).body as Beginning,
+    mutationFn: (body) => callDesk('beginTwoFactor', { body }, { asks: false }),
   })
   const confirm = useMutation<{ recovery: string[] }, ApiProblem, string>({
-    mutationFn: async (code) =>
-      (await send('PUT', path, { body: { code }, asks: false })).body as { recovery: string[] },
+    mutationFn: (code) => callDesk('confirmTwoFactor', { body: { code } }, { asks: false }),
   })
   const remove = useMutation<unknown, ApiProblem, Proof>({
-    mutationFn: (body) => send('DELETE', path, { body, asks: false }),
+    mutationFn: (body) => callDesk('removeTwoFactor', { body }, { asks: false }),
   })
   return { begin, confirm, remove }
 }

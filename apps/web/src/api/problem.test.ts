@@ -14,7 +14,7 @@ describe('problemOf', () => {
     expect(problem).toMatchObject({
       status: 400,
       code: 'upstream_rejected',
-      title: 'The service did not accept this',
+      title: 'Not accepted',
       detail: 'name is required',
       reference: '7fq2',
       fields: [
@@ -26,7 +26,7 @@ describe('problemOf', () => {
   it.each([undefined, null, 'text', [], { title: 5, code: '' }])('makes a bare status of %j', (body) => {
     expect(problemOf(500, body)).toMatchObject({
       code: 'unreadable',
-      title: 'The desk sent an answer that cannot be read',
+      title: 'The answer couldn’t be read',
       fields: [],
     })
     expect(problemOf(401, body).code).toBe('signed_out')
@@ -34,19 +34,19 @@ describe('problemOf', () => {
   it('says what it has words for, and leaves the border its own', () => {
     const timeout = { code: 'upstream_timeout', title: 'x', detail: 'It may have happened.', outcome: 'unknown' }
     expect(problemOf(504, timeout)).toMatchObject({
-      title: 'The service did not answer in time',
+      title: 'The event system did not answer in time',
       detail: undefined,
       outcome: 'unknown',
     })
     expect(problemOf(400, { code: 'invalid_input', detail: 'A person may pin 50 events.' })).toMatchObject({
-      title: 'The desk did not accept this input',
+      title: 'This input was not accepted',
       detail: 'A person may pin 50 events.',
     })
     expect(problemOf(418, { code: 'a_new_word', title: 'New', detail: 'More' })).toMatchObject({
       title: 'New',
       detail: 'More',
     })
-    expect(problemOf(418, { code: 'a_new_word' }).title).toBe('The desk answered 418')
+    expect(problemOf(418, { code: 'a_new_word' }).title).toBe('Unexpected answer (418)')
   })
 })
 

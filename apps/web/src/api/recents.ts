@@ -1,23 +1,14 @@
+import type { DeskAnswer, SentBody } from '@frontdesk/desk-api'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { callDesk } from './call-desk.ts'
 import type { ApiProblem } from './problem.ts'
-import { send } from './send.ts'
 
-/** A person whose record a card has shown. */
-export type SeenPerson = {
-  kind: 'attendee' | 'registrant'
-  eventId: string
-  /** The event's slug, when it is known: the link then opens its page, else the page of its bare id. */
-  slug: string | null
-  projectId: string | null
-  /** What reopens the card: the attendee id (op 22), for a registrant the person id (op 32). */
-  id: string
-  name: string
-  eventName: string
-}
+/** A person whose card was opened. */
+export type SeenPerson = SentBody<'addRecent'>
 
 /** `seenAt` is the last time, ISO 8601. */
-export type Recent = SeenPerson & { seenAt: string }
+export type Recent = DeskAnswer<'recents'>['recents'][number]
 
 /** How many the desk lists, the newest first. */
 const most = 20
@@ -25,10 +16,7 @@ const most = 20
 /** `GET /desk/recents`: whom this person looked at last. */
 export const recentsQuery = queryOptions({
   queryKey: ['recents'],
-  queryFn: async ({ signal }): Promise<Recent[]> => {
-    const { body } = await send('GET', '/desk/recents', { signal })
-    return (body as { recents: Recent[] }).recents
-  },
+  queryFn: async ({ signal }) => (await callDesk('recents', {}, { signal })).recents,
   staleTime: 60_000,
 })
 
@@ -38,7 +26,7 @@ export const recentKey = ({ kind, eventId, id }: Pick<Recent, 'kind' | 'eventId'
 /** `PUT /desk/recents`. @throws ApiProblem */
 export async function noteRecent(seen: SeenPerson): Promise<void> {
   const { kind, eventId, slug, projectId, id, name, eventName } = seen
-  await send('PUT', '/desk/recents', { body: { kind, eventId, slug, projectId, id, name, eventName }, asks: false })
+  await callDesk('addRecent', { body: { kind, eventId, slug, projectId, id, name, eventName } }, { asks: false })
 }
 
 /** The list with this one on top; each person of an event stands once. */
@@ -51,7 +39,7 @@ export function useForgetRecents() {
   const client = useQueryClient()
   const key = recentsQuery.queryKey
   return useMutation<unknown, ApiProblem, undefined, { kept: Recent[] | undefined }>({
-    mutationFn: () => send('DELETE', '/desk/recents'),
+    mutationFn: () => callDesk('removeRecents', {}),
     onMutate: async () => {
       await client.cancelQueries({ queryKey: key })
       const kept = client.getQueryData(key)

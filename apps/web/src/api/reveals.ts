@@ -1,8 +1,7 @@
 import type { OperationId, Role, SecretField } from '@frontdesk/api-types/table'
 import { roles } from '@frontdesk/api-types/table'
 
-import { ApiProblem } from './problem.ts'
-import { send } from './send.ts'
+import { callDesk } from './call-desk.ts'
 
 /** One sealed field of one answer: the operation that sends it, its path ids and query, the field's name in the contract. */
 export type Sealed = {
@@ -24,8 +23,7 @@ export const mayReveal = (role: Role): boolean => roles.indexOf(role) >= roles.i
  * @throws ApiProblem; 403 below organizer
  */
 export async function reveal(sealed: Sealed): Promise<string> {
-  const { status, body } = await send('POST', '/desk/reveals', { body: sealed })
-  const { value } = (body ?? {}) as { value?: unknown }
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
-  throw new ApiProblem({ status, code: 'unreadable', title: 'The desk sent no value' })
+  const { operation, params, query, field, record } = sealed
+  const { value } = await callDesk('reveal', { body: { operation, params: { ...params }, query, field, record } })
+  return String(value)
 }

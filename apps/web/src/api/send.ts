@@ -14,6 +14,9 @@ type Options = {
   headers?: Record<string, string>
 }
 
+/** Characters. Browsers refuse keepalive requests whose bodies exceed 64 KiB in all. */
+const mostKeptAlive = 8000
+
 /** Longer than the border's own deadline: its answer says more than our giving up. */
 const patience = 30_000
 
@@ -39,7 +42,10 @@ async function once(method: Method, url: string, options: Options): Promise<Sent
     credentials: 'same-origin',
     signal: options.signal ? AbortSignal.any([options.signal, late]) : late,
   }
-  if (options.body !== undefined) init.body = JSON.stringify(options.body)
+  const content = options.body === undefined ? null : JSON.stringify(options.body)
+  if (content !== null) init.body = content
+  // A write outlives the page that sent it: somebody who leaves right after Undo has undone it.
+  if (unsafe) init.keepalive = (content ?? '').length <= mostKeptAlive
 
   // What was read before a write may no longer be so.
   if (unsafe) forgetFirstAnswers()

@@ -22,18 +22,18 @@ export async function openInvitation(onPasswordSet: () => void) {
   const token = location.hash.slice(1)
   if (token === '')
     return (
-      <Door title={say('Come in')}>
-        <p className="text-quiet max-w-prose">
-          {say('The address lacks its one-time token. Copy the whole link you were given.')}
-        </p>
+      <Door title={say('Sign in')}>
+        <p className="text-quiet max-w-prose">{say('The link is incomplete. Copy all of the link you were given.')}</p>
       </Door>
     )
   try {
     return <Accept token={token} invite={await findInvite(token)} onPasswordSet={onPasswordSet} />
   } catch (thrown) {
     return (
-      <Door title={say('Come in')}>
-        <LateProblem problem={asProblem(thrown)}>{say('Ask whoever gave you the link for a new one.')}</LateProblem>
+      <Door title={say('Sign in')}>
+        <LateProblem problem={asProblem(thrown)}>
+          {say('Ask the person who gave you the link for a new one.')}
+        </LateProblem>
         <ButtonAnchor href="/sign-in" className="self-start">
           {say('Go to sign-in')}
         </ButtonAnchor>
@@ -64,7 +64,7 @@ function Accept({ token, invite, ...props }: { token: string; invite: InviteFor;
     if (Object.keys(slips).length === 0) start({ token, name, password })
   }
   return (
-    <Door title={isNew ? say('Come in') : say('A new password')}>
+    <Door title={isNew ? say('Sign in') : say('A new password')}>
       <p className="text-quiet">{say('For {email}. The link works once.', { email: invite.email })}</p>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <WhosePassword email={invite.email} />
@@ -82,7 +82,7 @@ function Accept({ token, invite, ...props }: { token: string; invite: InviteFor;
         </Field>
         {problem ? <LateProblem problem={problem} assertive /> : null}
         <Button type="submit" kind="primary" busy={isPending}>
-          {isNew ? say('Set the password and come in') : say('Set the password')}
+          {isNew ? say('Set the password and sign in') : say('Set the password')}
         </Button>
       </form>
     </Door>

@@ -1,21 +1,23 @@
-import './door.css'
 import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
 
 import { asProblem } from '#api/problem.ts'
 import { Door } from '#shell/door.tsx'
 import { LateProblem, openProblemNotice } from '#shell/late-problem.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
-import { createRoot } from '#ui/react-root.ts'
 import { openLanguage } from '#words/language.ts'
 import { say } from '#words/say.ts'
 
 import { keepViewer } from '../first-screen/keep-viewer.ts'
+import { fetchLater } from './fetch-later.ts'
 import { openSignIn } from './sign-in.tsx'
 
 // A page that the browser kept whole may belong to a person who has signed in since.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })
+
+addEventListener('load', fetchLater)
 
 const place = document.getElementById('root')
 if (!place) throw new Error('door.html has no #root')
@@ -24,7 +26,7 @@ const root = createRoot(place)
 /** What cannot be read is said, with a way to try again. */
 async function show(opening: Promise<ReactNode>): Promise<void> {
   const page = await opening.catch((thrown: unknown) => (
-    <Door title={say('This page could not be shown')}>
+    <Door title={say('Couldn’t show this page')}>
       <LateProblem problem={asProblem(thrown)} onRetry={() => location.reload()} />
     </Door>
   ))

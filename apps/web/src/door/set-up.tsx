@@ -31,10 +31,10 @@ export async function openSetUp() {
   const token = new URLSearchParams(location.search).get('token') ?? ''
   if (!setup)
     return (
-      <Door title={say('Set up this desk')}>
+      <Door title={say('Set up Frontdesk')}>
         <p className="text-quiet max-w-prose">
           {say(
-            'This desk has its administrator: the one-time link was used and no longer works. Ask the administrator for an account, or sign in with yours.',
+            'Frontdesk is already set up: the one-time link was used and no longer works. Ask the administrator for an account, or sign in with yours.',
           )}
         </p>
         <ButtonAnchor href="/sign-in" className="self-start">
@@ -44,9 +44,9 @@ export async function openSetUp() {
     )
   if (token === '')
     return (
-      <Door title={say('Set up this desk')}>
+      <Door title={say('Set up Frontdesk')}>
         <p className="text-quiet max-w-prose">
-          {say('The address lacks its one-time token. Copy the whole link from the terminal or the log of the desk.')}
+          {say('The link is incomplete. Copy all of it from the terminal or the log of Frontdesk.')}
         </p>
       </Door>
     )
@@ -68,7 +68,7 @@ function AccountForm({ token }: { token: string }) {
   }
   const serverSays = (path: string) => problem?.fields.find((field) => field.path === path)?.message
   return (
-    <Door title={say('Set up this desk')}>
+    <Door title={say('Set up Frontdesk')}>
       <p className="text-quiet">{say('You become its first administrator. The link works once.')}</p>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field label={say('Name')} error={wrong.name ?? serverSays('name')}>

@@ -87,6 +87,16 @@ describe('the door', () => {
     await vi.waitFor(() => expect(assign.mock.calls).toEqual([['https://id.example/authorize']]))
     expect(fetched.mock.lastCall?.[1]?.body).toBe('{"returnTo":"/calendar"}')
   })
+
+  it('asks for the password once when the provider brought somebody who has an account here', async () => {
+    const asked = { back: '/calendar', problem: 'link_account', reference: null }
+    render(<SignIn options={{ ...plain, provider: { name: 'Acme' } }} asked={asked} />)
+    expect(screen.getByRole('alert').textContent).toMatch(/password once; from then on Acme signs you in/)
+    await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.org')
+    fetched.mockResolvedValueOnce(answer(ada))
+    await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}')
+    await vi.waitFor(() => expect(assign.mock.calls).toEqual([['/calendar']]))
+  })
 })
 
 it('leads from a used link to the sign-in when a second factor is asked for', async () => {

@@ -56,7 +56,7 @@ function AlmostThere() {
     <Door title={say('Almost there')}>
       <p className="text-quiet max-w-prose">
         {sayRich(
-          'This desk has no administrator yet. Open the one-time link that stands in the terminal or the log of the desk; it begins with {link}. Then come back here.',
+          'Frontdesk has no administrator yet. Open the one-time link from the terminal or the log of Frontdesk; it begins with {link}. Then come back here.',
           {
             link: (
               <code key="link" className="text-label">
@@ -71,10 +71,16 @@ function AlmostThere() {
 }
 
 export function SignIn(props: { options: SignInOptions; asked: Asked; note?: string | undefined }) {
-  const { options, note } = props
+  const { options } = props
   const { back, problem, reference } = props.asked
+  const asksForAccount = problem === 'link_account' && options.provider !== null
+  const note = asksForAccount
+    ? say('You have an account here already. Sign in with its password once; from then on {name} signs you in.', {
+        name: options.provider?.name ?? '',
+      })
+    : props.note
   const came =
-    problem === null
+    problem === null || asksForAccount
       ? null
       : new ApiProblem({ status: 403, code: cameBack(problem), ...(reference === null ? {} : { reference }) })
   return (
@@ -111,7 +117,7 @@ function ProviderButton({ name, back }: { name: string; back: string }) {
         {say('Sign in with {name}', { name })}
       </Button>
       {problem ? <LateProblem problem={problem} assertive /> : null}
-      <Or>{say('or with a password of this desk')}</Or>
+      <Or>{say('or with a Frontdesk password')}</Or>
     </div>
   )
 }

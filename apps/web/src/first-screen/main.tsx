@@ -1,13 +1,20 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { type PropsWithChildren, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 
-import { wordsOf } from '#words/language.ts'
+import { loadSpeech } from '#words/language.ts'
 
 import { routeTree } from '../routeTree.gen.ts'
-import { writeFor } from './now-written.ts'
 import { readsDone } from './reads-done.ts'
-import { type Ask, type Asking, type FirstAnswer, askBy, askedBy } from './send.ts'
+import {
+  type Ask,
+  type FirstAnswer,
+  type Rendering,
+  type Renderings,
+  keepRenderings,
+  runRendering,
+} from './rendering.ts'
 import { viewerOf } from './viewer.ts'
 
 /** The screens whose rows are worth more than the script that shows them: what is on now, and lists. */
@@ -35,9 +42,9 @@ export type Screens = {
 /** Nothing is asked again while a screen is written: no part of it may look as if it were. */
 const queries = { retry: false, networkMode: 'always', staleTime: Number.POSITIVE_INFINITY } as const
 
-/** Prepares the screens to be written; `by` keeps apart who asks when several are under way. */
-export function prepare(by: Asking): Screens {
-  askBy(by)
+/** Prepares the screens to be written; the storage keeps renderings apart when several are under way. */
+export function prepare(storage: Renderings): Screens {
+  keepRenderings(storage)
   return { languageFor, open }
 }
 
@@ -56,13 +63,15 @@ async function open({ href, viewer: text, ask, now }: Order): Promise<Write | nu
   if (viewer === null || !isWritten(pathname)) return null
   const client = new QueryClient({ defaultOptions: { queries } })
   const history = createMemoryHistory({ initialEntries: [href] })
-  const router = createRouter({ routeTree, context: { client }, history, isServer: true })
+  const router = createRouter({ routeTree, context: { client }, history, isServer: true, InnerWrap: AsInBrowser })
   const headers: FirstAnswer['headers'] = [['frontdesk-at', new Date(now).toISOString()]]
   const dated: Ask = async (url) => {
     const answer = await ask(url)
     return answer && { ...answer, headers: [...answer.headers, ...headers] }
   }
-  const [speak] = await Promise.all([wordsOf(viewer.language), askedBy(dated, () => opened(router, client))])
+  const speech = await loadSpeech(viewer.language, viewer.locale)
+  const rendering: Rendering = { viewer, speech, now, ask: dated }
+  await runRendering(rendering, () => opened(router, client))
   // Why an answer is missing is for the desk to find out and to say.
   if (
     client
@@ -72,18 +81,21 @@ async function open({ href, viewer: text, ask, now }: Order): Promise<Write | nu
   )
     return null
   return () => {
-    writeFor(viewer, now)
-    speak(viewer.locale)
-    const html = renderToString(
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
+    const html = runRendering(rendering, () =>
+      renderToString(
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>,
+      ),
     )
     client.clear()
     // A page that failed, or still waits for a part of itself, stands as a placeholder behind the other mark.
-    return /<main[^>]*><!--\$-->/.test(html) ? untilTakenOver(html, now) : null
+    return /<main[^>]*><!--\$-->/.test(html) ? beforeHydration(html, now) : null
   }
 }
+
+/** The boundary that the router puts around its screens in a browser, and not on a server: React adopts only what has the same ones. */
+const AsInBrowser = ({ children }: PropsWithChildren) => <Suspense>{children}</Suspense>
 
 /** The loaders have run, and what they began without waiting has come. */
 async function opened(router: { load: () => Promise<void> }, client: QueryClient): Promise<void> {
@@ -92,12 +104,10 @@ async function opened(router: { load: () => Promise<void> }, client: QueryClient
 }
 
 /**
- * As a page may hold it before its code runs. The policy takes no styles from attributes; no button may look as if it worked, while
- * links lead on and fields take what is typed. It is laid out in two turns (`layout.js`): what stands before its list, and the list.
- * None of these texts is found in a value: quotation marks and `<` are escaped there.
+ * As a page may hold it before its code runs: the policy takes no styles from attributes, and no button may look as if it worked, while
+ * links lead on and fields take what is typed. None of these texts is found in a value: quotation marks and `<` are escaped there.
  */
-const untilTakenOver = (html: string, now: number): string =>
+const beforeHydration = (html: string, now: number): string =>
   `<template id="written" data-at="${now}"></template>${html
     .replaceAll(' style="', ' data-style="')
-    .replaceAll('<button ', '<button inert="" ')
-    .replace(html.includes('<table') ? '<table' : '<main', '<lay-out hidden=""></lay-out>$&')}`
+    .replaceAll('<button ', '<button inert="" ')}`

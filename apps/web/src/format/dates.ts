@@ -75,10 +75,10 @@ export function dayOnly(stamp: Stamp | null, { zone, now }: DateOptions): string
 
 /** The whole truth for a tooltip: day, time, year, zone, and the text as the service sent it. */
 export function exactly(stamp: Stamp | null, zone: string): string {
-  if (!stamp) return say('not stated')
+  if (!stamp) return say('unknown')
   const shownZone = stamp.kind === 'wall' ? 'UTC' : zone
   const shown = `${dayWithYear(stamp.ms, shownZone)} ${clockIn(stamp.ms, shownZone)}`
   return stamp.kind === 'wall'
-    ? say('{time}, zone not stated (sent as {sent})', { time: shown, sent: stamp.text })
+    ? say('{time}, time zone unknown (received {sent})', { time: shown, sent: stamp.text })
     : say('{time} {zone} ({sent})', { time: shown, zone, sent: stamp.text })
 }

@@ -1,4 +1,4 @@
-import { currentLocale, say } from '#words/say.ts'
+import { currentLocale } from '#words/say.ts'
 
 import { grouped, type WholeNumber } from './numbers.ts'
 
@@ -12,9 +12,6 @@ export function setAmountUnit(next: AmountUnit): void {
   unit = next
 }
 
-/** The words beside every amount while no setting says whether it counts cents or units; null once one does. */
-export const unitNotStated = (): string | null => (unit === null ? say('unit not stated') : null)
-
 const currencies = new Map<string, Intl.NumberFormat>()
 
 /** ISO 4217 code of three letters, with as many decimals as the currency has; null for anything else. */
@@ -23,7 +20,7 @@ function currencyFormat(code: string): Intl.NumberFormat | null {
   const key = `${currentLocale()} ${code}`
   const known = currencies.get(key)
   const made =
-    known ?? new Intl.NumberFormat(currentLocale(), { style: 'currency', currency: code, currencyDisplay: 'code' })
+    known ?? new Intl.NumberFormat(currentLocale(), { style: 'currency', currency: code, currencyDisplay: 'symbol' })
   currencies.set(key, made)
   return made
 }
@@ -37,8 +34,8 @@ function shifted(digits: string, places: number): `${number}` {
 }
 
 /**
- * An amount. Without a setting exactly as the service sent it, never divided: `7,500 EUR`, and the reader is told beside
- * it that the unit is not stated. With one in the currency's own form: `EUR 75.00`. `null` when there is none.
+ * An amount in the form of its currency: `€75.00`. Without a unit exactly as received, never divided: `7,500 EUR`; the
+ * operations page then tells administrators which setting is missing. `null` when there is none.
  */
 export function amount(value: WholeNumber | null | undefined, currency: string | null | undefined): string | null {
   if (value === null || value === undefined || value === '') return null
@@ -53,10 +50,4 @@ export function amount(value: WholeNumber | null | undefined, currency: string |
 /** Zero needs no unit. */
 export function isFree(value: WholeNumber | null | undefined): boolean {
   return value !== null && value !== undefined && value !== '' && Number(value) === 0
-}
-
-/** An amount in a line of text, with the words about its unit where it needs them. */
-export function withUnit(text: string, value: WholeNumber | null | undefined): string {
-  const words = isFree(value) ? null : unitNotStated()
-  return words === null ? text : say('{price}, {unit}', { price: text, unit: words })
 }

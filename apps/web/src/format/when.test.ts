@@ -1,11 +1,12 @@
 import { loadParts, missingParts } from '@frontdesk/time/desk'
 import { afterEach, expect, it } from 'vitest'
 
-import { wordsOf } from '#words/language.ts'
+import { setSpeech } from '#words/current-speech.ts'
+import { loadSpeech } from '#words/language.ts'
 
 import { describeWhen } from './when.ts'
 
-afterEach(async () => (await wordsOf('en'))('en-GB'))
+afterEach(async () => setSpeech(await loadSpeech('en', 'en-GB')))
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 const around = { now, viewerZone: 'Europe/Lisbon' }
@@ -21,8 +22,7 @@ it('tells the same record once, and anew for another time, zone or language', as
     (viewerZone) => describeWhen(event, { now, viewerZone }).inViewerZone?.startTime,
   )
   expect([lisbon, tokyo]).toStrictEqual(['11:00', '20:00'])
-  const speak = await wordsOf('de')
-  speak('de')
+  setSpeech(await loadSpeech('de', 'de'))
   expect(describeWhen(event, around).stateText).toBe('in 60 Minuten')
   expect(describeWhen({ ...event, start: '2026-11-21T13:00:00' }, around).stateText).toBe('in 2 Stunden')
 })

@@ -13,7 +13,7 @@ const words = inLocale(() => ({
   running: say('running now'),
   runningEnds: (when: string) => say('running now, ends {when}', { when }),
   startedNoEnd: (when: string) => say('started {when}, no end given', { when }),
-  cannotTell: say('cannot tell whether it has begun'),
+  cannotTell: say('start unknown'),
   until: (time: string) => say('until {time}', { time }),
   zone: cityTime,
 }))

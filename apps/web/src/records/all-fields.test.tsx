@@ -39,7 +39,7 @@ describe('all fields of a record', () => {
     const page = await opened({ a: null, b: undefined, c: '', d: [], e: {}, f: Number.NaN, g: [null, {}] })
     expect(page.textContent).not.toMatch(/null|undefined|NaN|\[object/u)
     expect(page.querySelectorAll('dt')).toHaveLength(7)
-    expect(page.textContent).toContain('not stated')
+    expect(page.textContent).toContain('unknown')
   })
 
   it('runs and breaks nothing', async () => {

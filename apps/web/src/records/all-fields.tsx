@@ -97,12 +97,12 @@ function Fields({ fields, depth }: { fields: [string, unknown][]; depth: number 
 const Quiet = ({ children }: { children: ReactNode }) => <span className="text-quiet">{children}</span>
 
 function Value({ value, name, depth }: { value: unknown; name: string; depth: number }): ReactNode {
-  if (value === null || value === undefined) return <Quiet>{say('not stated')}</Quiet>
+  if (value === null || value === undefined) return <Quiet>{say('unknown')}</Quiet>
   if (typeof value === 'boolean') return value ? say('yes') : say('no')
   if (typeof value === 'number')
     return Number.isFinite(value) ? <span data-numbers>{String(value)}</span> : say('not a number')
   if (typeof value === 'string') return <Text text={value} name={name} />
-  if (depth >= deepest) return <Quiet>{say('more below: see the JSON')}</Quiet>
+  if (depth >= deepest) return <Quiet>{say('more: see the JSON')}</Quiet>
   if (Array.isArray(value)) return <Items items={value} name={name} depth={depth + 1} />
   const fields = fieldsOf(value)
   if (fields.length === 0) return <Quiet>{say('nothing in it')}</Quiet>

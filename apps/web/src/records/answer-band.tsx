@@ -1,16 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import { dayOnly, exactly, readStamp } from '#format/dates.ts'
 import { MeaningIcon } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { type Meaning, meaningClass, meaningPattern } from '#ui/meaning.ts'
+import { recordHeading } from '#ui/record-heading.ts'
+import { useRoving } from '#ui/use-roving.ts'
 import { say } from '#words/say.ts'
 
 import type { AttendeeView } from './attendee-view.ts'
 import type { Enrollment } from './enrollment.ts'
 import { Reach } from './reach.tsx'
 
-/** The answer over everything: who, the word in 28 px, why. Filled with the meaning's colour and pattern. */
+/** The answer over everything: who, the word in 28 px, why. Filled with the meaning's colour and pattern; its links and copies are one tab stop. */
 export function AnswerBand(props: {
   meaning: Meaning
   word: string
@@ -18,10 +20,15 @@ export function AnswerBand(props: {
   because?: ReactNode
   children?: ReactNode
   aside?: ReactNode
+  /** It is what the page is about: the page's focus rests on the name. */
+  record?: boolean
 }) {
-  const { meaning, word, name, because, children, aside } = props
+  const { meaning, word, name, because, children, aside, record = false } = props
+  const band = useRef<HTMLElement>(null)
+  useRoving(band)
   return (
     <header
+      ref={band}
       data-answer={meaning}
       className={cx(
         'flex flex-col gap-x-6 gap-y-2 rounded border p-4 sm:flex-row sm:p-5',
@@ -31,7 +38,7 @@ export function AnswerBand(props: {
     >
       <div className="order-2 flex min-w-0 flex-1 flex-col gap-0.5 sm:order-1">
         {/* A name may hold anything: four lines of it, in its own direction; the whole stands in the fields below. */}
-        <h2 className="text-title sm:text-answer line-clamp-4 font-medium">
+        <h2 {...(record ? recordHeading : {})} className="text-title sm:text-answer line-clamp-4 font-medium">
           <bdi>{name}</bdi>
         </h2>
         {children}
@@ -60,6 +67,7 @@ export function AttendeeBand(props: {
   const { view, enrollment, zone, now, seen } = props
   return (
     <AnswerBand
+      record
       meaning={enrollment.answer}
       word={enrollment.word}
       name={view.name}
@@ -78,11 +86,21 @@ function Since({ view, zone, now }: { view: AttendeeView; zone: string; now: num
   if (!at && !mode) return null
   return (
     <span title={at ? exactly(at, zone) : undefined}>
-      {at && mode
-        ? say('since {day}, mode {mode}', { day: dayOnly(at, { zone, now }), mode })
-        : at
-          ? say('since {day}', { day: dayOnly(at, { zone, now }) })
-          : say('mode {mode}', { mode: mode ?? '' })}
+      {enrolledText(at ? dayOnly(at, { zone, now }) : null, mode ?? null)}
     </span>
   )
+}
+
+/** When and by whom, as far as it is known. The contract lists no modes: one that is not known is shown as it came. */
+function enrolledText(day: string | null, mode: string | null): string {
+  switch (mode) {
+    case null:
+      return day === null ? '' : say('Enrolled {day}', { day })
+    case 'Manual':
+      return day === null ? say('Enrolled by staff') : say('Enrolled {day} by staff', { day })
+    case 'Self':
+      return day === null ? say('Enrolled by themselves') : say('Enrolled {day} by themselves', { day })
+    default:
+      return day === null ? say('Enrolled ({mode})', { mode }) : say('Enrolled {day} ({mode})', { day, mode })
+  }
 }

@@ -44,7 +44,7 @@ describe('the answers of the card', () => {
       ['yes', 'Enrolled'],
       ['no', 'Not enrolled'],
       ['wait', 'Waitlisted'],
-      ['unknown', 'Could not tell'],
+      ['unknown', 'Couldn’t check'],
     ])
     for (const part of ['icon', 'fill'] as const) expect(new Set(shown.map((answer) => answer[part])).size).toBe(4)
   })
@@ -59,11 +59,11 @@ describe('the answers of the card', () => {
   it('say since when and how', () => {
     const view = viewOf('Enrolled', { enrollmentDate: '2026-01-19T10:54:00Z', enrollmentMode: 'Self' })
     band(enrollmentOf(view.attendee), view)
-    expect(screen.getByText('since 19 Jan, mode Self')).toBeDefined()
+    expect(screen.getByText('Enrolled 19 Jan by themselves')).toBeDefined()
   })
 })
 
-describe('could not tell', () => {
+describe('couldn’t check', () => {
   it('says what was asked, what came back and what to try', () => {
     const failure = { status: 403, code: 'upstream_forbidden', title: 'Forbidden', reference: 'r-1' }
     render(
@@ -75,12 +75,24 @@ describe('could not tell', () => {
         actions={<button type="button">Look again</button>}
       />,
     )
-    const card = screen.getByRole('article', { name: 'Could not tell' })
-    for (const text of [/operation 22/, /403: Forbidden/, /credential covers this event/, /may be on the list or not/])
+    const card = screen.getByRole('article', { name: 'Couldn’t check' })
+    for (const text of [
+      /attendee with this id in FOSDEM 2025/,
+      /403: Forbidden/,
+      /Frontdesk has access to this event/,
+      /may be on the list or not/,
+    ])
       expect(within(card).getByText(text)).toBeDefined()
     expect(within(card).getByRole('button', { name: /r-1/ })).toBeDefined()
     expect(within(card).queryByText(/Not on the list/)).toBeNull()
   })
+})
+
+it('keeps the name of somebody the desk has seen before, when no record came', () => {
+  const failure = { status: 404, code: 'upstream_not_found', title: 'Not found' }
+  const miss = missOf(failure, 'attendee', 'FOSDEM 2025')
+  render(<MissCard miss={miss} name="Yaw Müller" what="Attendee id" id={id} failure={failure} actions={null} />)
+  expect(screen.getByRole('article', { name: /^Yaw Müller, / }).textContent).toContain('Yaw Müller')
 })
 
 const nothing = () => undefined
@@ -155,7 +167,12 @@ describe('a write without an answer', () => {
     ...newWish(true, null, 1),
     phase: 'doubt',
     settledAt: 2,
-    failure: { status: 504, code: 'upstream_timeout', title: 'The service did not answer in time', reference: 'r-9' },
+    failure: {
+      status: 504,
+      code: 'upstream_timeout',
+      title: 'The event system did not answer in time',
+      reference: 'r-9',
+    },
   }
 
   it('may have happened: says so and offers to look again', async () => {

@@ -119,7 +119,9 @@ function WishLine({
       data-wish={wish.phase}
       className="fade-in flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-sm:order-first max-sm:w-full max-sm:justify-between sm:ms-auto"
     >
-      <p className="font-medium">{wishSentence(wish, name)}</p>
+      <p title={wishSentence(wish, name)} className="line-clamp-2 min-w-0 font-medium break-words">
+        {wishSentence(wish, name)}
+      </p>
       {undo ? (
         <>
           <Button compact icon={<Undo2 />} keys="U" why={why} onClick={onUndo}>
@@ -176,12 +178,11 @@ export function WishNotice(props: {
 }
 
 function adviceOn(wish: Wish, lookedAgain: boolean): string {
-  if (wish.phase === 'doubt' && lookedAgain) return say('Looked again since: the card shows what the service has now.')
-  if (wish.phase === 'doubt')
-    return say('Look again to see what the service has now. Sending it once more is safe: it sets a state.')
+  if (wish.phase === 'doubt' && lookedAgain) return say('Checked again: the card is up to date.')
+  if (wish.phase === 'doubt') return say('Check again. Sending it once more is safe.')
   if (wish.phase === 'unsent')
     return say('The card shows what was last known. Do it again when the connection is back.')
   return wish.failure?.code === 'upstream_forbidden'
-    ? say('The credential of this desk may not do this here. Ask the administrator, and quote the reference.')
-    : say('The card shows what the service has.')
+    ? say('Frontdesk may not have access to this. Ask an administrator and quote the reference.')
+    : say('The card is up to date.')
 }

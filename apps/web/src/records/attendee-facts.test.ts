@@ -36,6 +36,7 @@ const sentBy = (state: PastSend['state']): PastSend => ({
   by: { id, name: 'Ana' },
   at: '2026-11-21T10:00:00Z',
   to: 'y…@example.org',
+  code: null,
 })
 
 function facts(change: Partial<FactsInput> = {}) {
@@ -74,7 +75,7 @@ describe('the three answers', () => {
     const none = answers({ registrant: { state: 'none', at } }).slice(1)
     const refused = answers({ registrant: { state: 'unknown', says: '403', asked: true, at } }).slice(1)
     expect(none.every(([meaning]) => meaning === 'no')).toBe(true)
-    expect(refused.every(([meaning, word]) => meaning === 'unknown' && word === 'Could not tell')).toBe(true)
+    expect(refused.every(([meaning, word]) => meaning === 'unknown' && word === 'Couldn’t check')).toBe(true)
   })
 
   it('names no source for what was not asked, and none yet for what is being read', () => {
@@ -89,7 +90,7 @@ describe('the three answers', () => {
     for (const hasAttended of [false, null, undefined])
       expect(facts({ attendee: { view: viewOf({ hasAttended }), operation: 22, at } }).of['attended']).toMatchObject({
         meaning: 'unknown',
-        word: 'Not known',
+        word: 'Unknown',
       })
     expect(facts({ registrant: found({ checkedIn: true }) }).of['attended']).toMatchObject({
       meaning: 'yes',
@@ -109,7 +110,7 @@ describe('the three answers', () => {
       meaning: 'unknown',
       word: 'May have been sent',
     })
-    expect(facts({ sends: null }).of['confirmation']).toMatchObject({ meaning: 'unknown', word: 'Could not tell' })
+    expect(facts({ sends: null }).of['confirmation']).toMatchObject({ meaning: 'unknown', word: 'Couldn’t check' })
     expect(facts({ sends: [] }).of['confirmation']).toMatchObject({
       meaning: 'no',
       calm: true,
@@ -126,7 +127,7 @@ it('keeps a word that nobody explained, raw and neutral', () => {
   })
   expect(facts({ registrant: found({ paymentStatus: null, amountPaid: null }) }).of['payment']).toMatchObject({
     meaning: 'unknown',
-    word: 'State not sent',
+    word: 'Status unknown',
   })
 })
 

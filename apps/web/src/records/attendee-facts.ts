@@ -6,7 +6,7 @@ import type { Meaning } from '#ui/badge.tsx'
 import { say } from '#words/say.ts'
 
 import type { AttendeeView } from './attendee-view.ts'
-import { type PastSend, sendLine } from './confirmation-guard.ts'
+import { type PastSend, progressOf, progressWords, sendLine } from './confirmation-guard.ts'
 import { registrationView } from './registration-view.ts'
 import type { StateWord } from './state-words.ts'
 
@@ -60,7 +60,7 @@ function attended({ attendee, registrant, zone, now }: FactsInput): Fact {
       label,
       meaning: 'yes',
       word: say('Attended'),
-      says: stamp ? dateTime(stamp, at) : say('time not sent'),
+      says: stamp ? dateTime(stamp, at) : say('time unknown'),
       source: attendee,
     }
   }
@@ -72,7 +72,7 @@ function attended({ attendee, registrant, zone, now }: FactsInput): Fact {
       label,
       meaning: 'yes',
       word: checkedIn ? say('Checked in') : say('Checked in online'),
-      says: stamp ? dateTime(stamp, at) : say('time not sent'),
+      says: stamp ? dateTime(stamp, at) : say('time unknown'),
       source: { operation: 32, at: registrant.at },
     }
   }
@@ -81,8 +81,8 @@ function attended({ attendee, registrant, zone, now }: FactsInput): Fact {
     id: 'attended',
     label,
     meaning: 'unknown',
-    word: say('Not known'),
-    says: attendee ? say('the service holds no mark of it') : say('no attendee was read'),
+    word: say('Unknown'),
+    says: attendee ? say('No attendance recorded') : say('attendee not loaded'),
     source: attendee,
   }
 }
@@ -110,7 +110,7 @@ function registrationFacts({ registrant }: FactsInput): Fact[] {
       return [...parts(), confirmationPart()].map((part) => ({
         ...part,
         meaning: 'unknown',
-        word: say('Could not tell'),
+        word: say('Couldn’t check'),
         says: part.id === 'registered' ? registrant.says : null,
         source: registrant.asked ? { operation: 32, at: registrant.at } : null,
       }))
@@ -120,7 +120,7 @@ function registrationFacts({ registrant }: FactsInput): Fact[] {
         meaning: 'no',
         calm: true,
         word: part.id === 'registered' ? say('No registration') : say('None'),
-        says: part.id === 'registered' ? say('The service knows none of this person in this event') : null,
+        says: part.id === 'registered' ? say('Not registered for this event') : null,
         source: { operation: 32, at: registrant.at },
       }))
     case 'found':
@@ -139,7 +139,7 @@ function foundFacts({ registrant, sealed, at }: Found): Fact[] {
   const told = (part: Part | undefined, state: StateWord | null, says: string | null): Fact => ({
     ...(part ?? confirmationPart()),
     meaning: state?.meaning ?? 'unknown',
-    word: state ? (state.shown ?? state.word) : say('State not sent'),
+    word: state ? (state.shown ?? state.word) : say('Status unknown'),
     says: says ?? (state && state.meaning !== 'yes' ? state.says || null : null),
     source,
   })
@@ -158,33 +158,25 @@ function foundFacts({ registrant, sealed, at }: Found): Fact[] {
 /** The text of a code is a secret; whether there is one is not. */
 function codeFact(registrant: Registrant, sealed: readonly string[]): Pick<Fact, 'meaning' | 'word' | 'says' | 'calm'> {
   if (sealed.includes('enteredCode') || registrant.enteredCode)
-    return { meaning: 'yes', word: say('Entered'), says: say('its text is sealed') }
-  if (registrant.registrationPassCodeId)
-    return { meaning: 'yes', word: say('Linked'), says: say('its text was not sent') }
+    return { meaning: 'yes', word: say('Entered'), says: say('code hidden') }
+  if (registrant.registrationPassCodeId) return { meaning: 'yes', word: say('Linked'), says: say('code unknown') }
   return { meaning: 'no', calm: true, word: say('None entered'), says: null }
 }
-
-const sent = {
-  confirmed: { meaning: 'yes', word: () => say('Sent') },
-  sending: { meaning: 'wait', word: () => say('Under way') },
-  unknown: { meaning: 'unknown', word: () => say('May have been sent') },
-  refused: { meaning: 'no', word: () => say('Not sent') },
-} as const
 
 function confirmation({ registrant, at }: Found, { sends, now }: FactsInput): Fact {
   const number = registrant.confirmationNumber?.trim() ?? ''
   const base = { ...confirmationPart(), source: { operation: 32, at } }
-  const numbered = number === '' ? say('no number sent') : number
+  const numbered = number === '' ? say('number unknown') : number
   if (sends === undefined) return { ...base, meaning: 'neutral', word: null, says: null }
   if (sends === null)
     return {
       ...base,
       meaning: 'unknown',
-      word: say('Could not tell'),
-      says: joined([numbered, say('what this desk sent could not be read')], ' · '),
+      word: say('Couldn’t check'),
+      says: joined([numbered, say('earlier messages couldn’t be loaded')], ' · '),
     }
   const [last] = sends
   if (!last) return { ...base, meaning: 'no', calm: true, word: say('Not sent from this desk'), says: numbered }
-  const { meaning, word } = sent[last.state]
-  return { ...base, meaning, word: word(), says: joined([numbered, sendLine(last, now)], ' · ') }
+  const { meaning, word } = progressWords[progressOf(last)]
+  return { ...base, meaning, word: say(word), says: joined([numbered, sendLine(last, now)], ' · ') }
 }

@@ -18,7 +18,7 @@ export function GridCell({ answer }: { answer: GridAnswer }) {
       return answer.registration ? (
         <StateBadge still state={answer.registration} label={say('Registration')} />
       ) : (
-        <Badge meaning="neutral">{say('State not sent')}</Badge>
+        <Badge meaning="neutral">{say('Status unknown')}</Badge>
       )
     case 'no':
       // Most are not at most events: a plain no, so that what is found stands out.
@@ -47,7 +47,7 @@ export function GridCell({ answer }: { answer: GridAnswer }) {
       return (
         <span className="text-label text-quiet inline-flex items-center gap-1">
           <CircleSlash aria-hidden className="size-3.5 shrink-0" />
-          {say('not asked: {why}', { why: answer.why })}
+          {say('not checked: {why}', { why: answer.why })}
         </span>
       )
     case 'to come':

@@ -48,20 +48,20 @@ export function receiptOf(rows: readonly Row[]): { done: boolean; text: string }
   if (left > 0)
     return {
       done: false,
-      text: say('{left, plural, one {# answer} other {# answers}} still to come', { left }),
+      text: say('{left, plural, one {# check} other {# checks}} still running', { left }),
     }
   const asked = all.length - count('not asked')
   const parts = [
     say('found {count, number}', { count: count('found') }),
-    say('not there {count, number}', { count: count('no') }),
+    say('no match {count, number}', { count: count('no') }),
     ...(count('refused') > 0 ? [say('refused {count, number}', { count: count('refused') })] : []),
     ...(count('no answer') > 0 ? [say('no answer {count, number}', { count: count('no answer') })] : []),
-    ...(count('not asked') > 0 ? [say('not asked {count, number}', { count: count('not asked') })] : []),
+    ...(count('not asked') > 0 ? [say('not checked {count, number}', { count: count('not asked') })] : []),
   ]
   return {
     done: true,
     text: say(
-      'Looked in {events, plural, one {# pinned event} other {# pinned events}} with {asked, plural, one {# question} other {# questions}}: {parts}.',
+      'Checked {asked, plural, one {# place} other {# places}} in {events, plural, one {# pinned event} other {# pinned events}}: {parts}.',
       { events: rows.length, asked, parts: listed(parts) },
     ),
   }

@@ -116,8 +116,8 @@ function PersonLines({ view }: { view: AttendeeView }) {
         </Definition>
       ) : null}
       {person === null ? (
-        <Definition term={say('Person record')}>
-          <span className="text-quiet">{say('The service sent none with this attendee')}</span>
+        <Definition term={say('Personal data')}>
+          <span className="text-quiet">{say('None recorded')}</span>
         </Definition>
       ) : null}
     </DefinitionList>

@@ -46,7 +46,7 @@ describe('attendeeView', () => {
   })
 
   it('has a name for everybody', () => {
-    expect(attendeeView({ id })?.name).toBe('No name sent')
+    expect(attendeeView({ id })?.name).toBe('No name')
     expect(attendeeView({ id, email: 'a@x.org' })?.name).toBe('a@x.org')
     expect(attendeeView({ attendee: { id, email: 'a@x.org' }, person: { id: personId, name: 'Ana' } })?.name).toBe(
       'Ana',

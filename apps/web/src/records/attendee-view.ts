@@ -37,7 +37,7 @@ export function attendeeView(record: AttendeeRecord | Attendee | null | undefine
     attendee,
     person,
     user,
-    name: nameOf({ ...attendee, email: null }) ?? nameOf(person) ?? nameOf(user) ?? email ?? say('No name sent'),
+    name: nameOf({ ...attendee, email: null }) ?? nameOf(person) ?? nameOf(user) ?? email ?? say('No name'),
     work: joined([attendee.jobTitle ?? person?.jobTitle, attendee.company ?? person?.company]),
     email,
     otherEmails: [...new Set(others.filter((mail): mail is string => Boolean(mail?.trim()) && mail !== email))],

@@ -27,8 +27,10 @@ export function DayLink(props: {
   opens?: View
   keeps: View
   withMonth?: boolean
+  /** The whole cell around it is its target: a finger needs the room. */
+  fillsCell?: boolean
 }) {
-  const { day, count, chosen, today, outside = false, opens, keeps, withMonth = false } = props
+  const { day, count, chosen, today, outside = false, opens, keeps, withMonth = false, fillsCell = false } = props
   const links = useCalendarLinks()
   const router = useRouter()
   const own = useRef<HTMLAnchorElement>(null)
@@ -57,6 +59,7 @@ export function DayLink(props: {
         'inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-label tabular-nums no-underline hover:bg-hover',
         today ? 'bg-text font-medium text-canvas hover:bg-text' : outside ? 'text-quiet' : 'text-text',
         chosen && !today && 'bg-selected',
+        fillsCell && 'after:absolute after:inset-0',
       )}
     >
       {withMonth && day.endsWith('-01') ? dayAndMonthText(day) : say('{day, number}', { day: Number(day.slice(8)) })}

@@ -17,7 +17,7 @@ function fullText(entry: CalendarEntry, day: string): string {
     own,
     shiftedFrom ? skippedText(shiftedFrom) : null,
     repeats ? say('repeats') : null,
-    floating ? say('time zone not known, shown as sent') : null,
+    floating ? say('time zone unknown, shown as received') : null,
   ]
     .filter((part) => part !== null)
     .join(', ')
@@ -115,7 +115,7 @@ export function EntryRow({ entry, day }: { entry: CalendarEntry; day: string }) 
             {entry.own}
           </span>
         ) : null}
-        {entry.floating ? <span className="text-wait-ink">{say('time zone not known, shown as sent')}</span> : null}
+        {entry.floating ? <span className="text-wait-ink">{say('time zone unknown, shown as received')}</span> : null}
         {entry.shiftedFrom ? <span className="text-wait-ink">{skippedText(entry.shiftedFrom)}</span> : null}
       </span>
       {entry.repeats ? (

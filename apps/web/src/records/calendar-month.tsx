@@ -116,7 +116,7 @@ export function CalendarPhoneMonth({ day: chosen, today, byDay, label }: MonthPr
               {week.map((day) => {
                 const count = takingPlace(byDay.get(day) ?? [])
                 return (
-                  <td key={day} className="border-line h-13 border-t pt-1 text-center align-top">
+                  <td key={day} className="border-line relative h-13 border-t pt-1 text-center align-top">
                     <DayLink
                       day={day}
                       count={count}
@@ -124,6 +124,7 @@ export function CalendarPhoneMonth({ day: chosen, today, byDay, label }: MonthPr
                       today={day === today}
                       outside={!day.startsWith(month)}
                       keeps="month"
+                      fillsCell
                     />
                     <span aria-hidden className="text-label text-quiet flex h-4 items-center justify-center gap-0.5">
                       {count > 3

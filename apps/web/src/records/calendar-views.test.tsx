@@ -127,3 +127,9 @@ it('tells a long event in the list where it begins to be seen, not on each day',
   ])
   expect(screen.getByText('No page').closest('a')).toBeNull()
 })
+
+it('begins the week of today an hour before now', async () => {
+  await show('week', [opening])
+  // Nine o'clock at 44 px an hour, a quarter of an hour's height above it.
+  expect(screen.getByRole('region', { name: 'Calendar' }).scrollTop).toBe(8.75 * 44)
+})

@@ -32,7 +32,9 @@ export function CalendarWeek(props: {
   const earliest = Math.min(...begun.map(({ from }) => from), 8 * 60)
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = (Math.floor(earliest / 60) - 0.25) * hourHeight
+    // The week of today begins an hour before now, any other at its first entry.
+    const first = days.includes(today) ? Math.max(nowMinute - 60, 0) : earliest
+    if (scroller.current) scroller.current.scrollTop = (Math.floor(first / 60) - 0.25) * hourHeight
     // Only for another week: a refresh must not take the reader's place away.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [days[0]])

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 
 import { type Meaning, MeaningIcon } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
+import { Summary } from '#ui/summary.tsx'
 import { type Marked, mark, say } from '#words/say.ts'
 
 import { AnswerSource } from './answer-source.tsx'
@@ -20,14 +21,14 @@ const words: Readonly<Record<CheckId, Marked>> = {
   'type published': mark('Publication of the type'),
   'type quantity': mark('Quantity of the type'),
   registered: mark('Their registration'),
-  verdict: mark('Verdict of the service'),
+  verdict: mark('Result of the check'),
 }
 
 const states: Readonly<Record<Check['state'], { meaning: Extract<Meaning, 'yes' | 'no' | 'unknown'>; word: Marked }>> =
   {
-    ok: { meaning: 'yes', word: mark('Holds') },
-    fails: { meaning: 'no', word: mark('Fails') },
-    unknown: { meaning: 'unknown', word: mark('Could not tell') },
+    ok: { meaning: 'yes', word: mark('OK') },
+    fails: { meaning: 'no', word: mark('Doesn’t work') },
+    unknown: { meaning: 'unknown', word: mark('Couldn’t check') },
   }
 const inks = { yes: 'text-yes-ink', no: 'text-no-ink', unknown: 'text-unknown-ink' } as const
 
@@ -36,13 +37,21 @@ export function CodeReasons({ diagnosis: { checks, first } }: { diagnosis: Diagn
   // The verdict follows from the others: alone it is a reason, beside them it is none more.
   const more = checks.filter(({ id, state }) => state === 'fails' && id !== first?.id && id !== 'verdict').length
   return (
-    <section aria-label={say('What the records say')} className="flex flex-col gap-3">
+    <section aria-label={say('What is recorded')} className="flex flex-col gap-3">
       {first ? <First check={first} more={more} /> : null}
       <ol className="border-line border-t">
         {checks.map((check) => (
           <Row key={check.id} check={check} />
         ))}
       </ol>
+      <details data-print="no">
+        <Summary>{say('Details')}</Summary>
+        <ul className="text-label text-quiet flex flex-col gap-1 ps-5">
+          {checks.map((check) => (
+            <CheckSource key={check.id} check={check} />
+          ))}
+        </ul>
+      </details>
     </section>
   )
 }
@@ -66,7 +75,7 @@ function First({ check, more }: { check: Check; more: number }) {
   )
 }
 
-/** One condition: which it is, how it stands, the values that were looked at, from where and how old. */
+/** One condition: its state, the reason and the next step. */
 function Row({ check }: { check: Check }) {
   const { meaning, word } = states[check.state]
   return (
@@ -83,15 +92,22 @@ function Row({ check }: { check: Check }) {
       <div className="min-w-0 max-sm:col-span-2">
         <p className={check.state === 'fails' ? 'font-medium' : undefined}>{check.says}</p>
         {check.mend ? <p className="text-quiet">{check.mend}</p> : null}
-        <p className="text-label text-quiet flex flex-wrap gap-x-3">
-          {check.looked.map(({ field, value }) => (
-            <span key={field}>
-              <span className="font-mono">{field}</span> {value}
-            </span>
-          ))}
-          {check.source ? <AnswerSource {...check.source} /> : null}
-        </p>
       </div>
+    </li>
+  )
+}
+
+/** The values a condition was decided by, with the operation that returned them and their age. */
+function CheckSource({ check: { id, looked, source } }: { check: Check }) {
+  return (
+    <li data-check-source={id} className="flex flex-wrap gap-x-3">
+      <span>{say(words[id])}</span>
+      {looked.map(({ field, value }) => (
+        <span key={field}>
+          <span className="font-mono">{field}</span> {value}
+        </span>
+      ))}
+      {source ? <AnswerSource {...source} /> : null}
     </li>
   )
 }

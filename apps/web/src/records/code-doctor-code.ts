@@ -17,7 +17,7 @@ export function codeChecks(input: DoctorInput): Check[] {
   if (!code) return [missingCode(input)]
   return [
     { ...part('exists', 'ok', say('The code exists'), code), looked: [] },
-    windowCheck(code, input),
+    ...(expiredInside(code, input) ? [] : [windowCheck(code, input)]),
     quantityCheck(code),
     reservedCheck(code, input),
     expiredCheck(code),
@@ -38,8 +38,8 @@ function missingCode({ search }: DoctorInput): Check {
   const looked = search
     ? [
         {
-          field: say('types asked'),
-          value: say('{asked, number}: not known in {missing, number}, no answer from {unclear, number}', {
+          field: say('types checked'),
+          value: say('{asked, number}: no match in {missing, number}, no answer from {unclear, number}', {
             asked: search.asked,
             missing: search.missing,
             unclear: search.unclear,
@@ -52,22 +52,28 @@ function missingCode({ search }: DoctorInput): Check {
     return {
       id: 'exists',
       state: 'fails',
-      says: say('No registration type of this project knows this code'),
+      says: say('No registration type of this project has this code'),
       looked,
       source,
-      mend: say('Check the spelling as it was written, and whether it belongs to another project.'),
+      mend: say('Check the spelling, and whether the code belongs to another project.'),
     }
   return {
     id: 'exists',
     state: 'unknown',
-    says: say('The record of the code was not sent'),
+    says: say('The details of the code are missing'),
     looked,
     source,
-    mend: say('Look the code up alone: every type of the project is asked for it.'),
+    mend: say('Look up the code alone in all registration types.'),
   }
 }
 
-const inService = () => say('Its window has to be moved in the service, or another code given.')
+/** Marked as expired while its dates still run: the mark decides, and the dates are not told as fulfilled. */
+function expiredInside({ value }: Code, { zone, now }: DoctorInput): boolean {
+  const { state } = windowOf(value.openDate, value.closeDate, { zone, now })
+  return value.isExpired === true && (state === 'open' || state === 'not stated')
+}
+
+const inService = () => say('Change its dates or give another code.')
 
 function windowCheck(code: Code, { zone, now }: DoctorInput): Check {
   const { openDate, closeDate } = code.value
@@ -83,17 +89,17 @@ function windowCheck(code: Code, { zone, now }: DoctorInput): Check {
     case 'not yet':
       return make(
         'fails',
-        say('It works from {when} on; for today its window has to be moved in the service.', {
+        say('Valid from {when}. For today, change its dates or give another code.', {
           when: dateTime(window.opens, { zone, now }),
         }),
       )
     case 'over':
       return make('fails', inService())
     case 'impossible':
-      return make('fails', say('Its dates have to be put right in the service: it closes before it opens.'))
+      return make('fails', say('Correct its dates: it closes before it opens.'))
     case 'not stated':
       return window.opens || window.closes
-        ? make('unknown', say('Ask whoever keeps the codes in which zone.'))
+        ? make('unknown', say('Ask the organizer which time zone applies.'))
         : make('ok', null)
   }
 }
@@ -119,7 +125,7 @@ function quantityCheck(code: Code): Check {
   const { gone, held, known } = leftOf(code)
   const { left, quantity, noLimit } = stockOf(code.value)
   const looked = counted(code.value)
-  if (!known) return { ...part('quantity', 'unknown', say('How many are left was not sent'), code), looked }
+  if (!known) return { ...part('quantity', 'unknown', say('Number left unknown'), code), looked }
   if (gone && !held)
     return {
       ...part(
@@ -127,14 +133,16 @@ function quantityCheck(code: Code): Check {
         'fails',
         quantity === null
           ? say('None left')
-          : say('None left of {quantity}: all are used', { quantity: grouped(quantity) }),
+          : quantity === 0
+            ? say('Its limit is 0')
+            : say('None left of {quantity}: all are used', { quantity: grouped(quantity) }),
         code,
-        say('Its quantity has to be raised in the service, or another code given.'),
+        say('Raise the limit or give another code.'),
       ),
       looked,
     }
   const says = noLimit
-    ? say('No limit stated')
+    ? say('Limit unknown')
     : held
       ? say('Not all are used')
       : left === null || quantity === null
@@ -167,15 +175,18 @@ function reservedCheck(code: Code, input: DoctorInput): Check {
         }),
         code,
         minutes === null
-          ? say('They come free when a cart is given up; look again in a while.')
-          : say('A cart runs out after {minutes, plural, one {# minute} other {# minutes}}; look again then.', {
-              minutes,
-            }),
+          ? say('They become free when a cart is abandoned. Check again later.')
+          : say(
+              'Wait {minutes, plural, one {# minute} other {# minutes}}: a cart that is not finished by then frees its place.',
+              {
+                minutes,
+              },
+            ),
       ),
       looked,
     }
   }
-  if (reserved === null) return { ...part('reserved', 'ok', say('No reservation stands in the way'), code), looked }
+  if (reserved === null) return { ...part('reserved', 'ok', say('No open reservations'), code), looked }
   return {
     ...part(
       'reserved',
@@ -197,17 +208,11 @@ function expiredCheck(code: Code): Check {
   const looked = lookedAt({ isExpired })
   if (isExpired === true)
     return {
-      ...part(
-        'expired',
-        'fails',
-        say('The service says that the code has expired'),
-        code,
-        say('It has to be renewed in the service, or another code given.'),
-      ),
+      ...part('expired', 'fails', say('The code has expired'), code, say('Renew it or give another code.')),
       looked,
     }
   if (isExpired === false) return { ...part('expired', 'ok', say('Not expired'), code), looked }
-  return { ...part('expired', 'unknown', say('Whether it has expired was not sent'), code), looked }
+  return { ...part('expired', 'unknown', say('Whether it has expired is unknown'), code), looked }
 }
 
 function availableCheck(code: Code): Check {
@@ -218,14 +223,14 @@ function availableCheck(code: Code): Check {
       ...part(
         'available',
         'fails',
-        say('The service says the code is not available, and not why'),
+        say('The code is not available; no reason given'),
         code,
-        say('Mend what stands above; without another reason whoever keeps the codes has to look.'),
+        say('Fix the reason above, or ask the organizer.'),
       ),
       looked,
     }
-  if (isAvailable === true) return { ...part('available', 'ok', say('Available, says the service'), code), looked }
-  return { ...part('available', 'unknown', say('Whether it is available was not sent'), code), looked }
+  if (isAvailable === true) return { ...part('available', 'ok', say('Available'), code), looked }
+  return { ...part('available', 'unknown', say('Whether it is available is unknown'), code), looked }
 }
 
 function emailCheck(code: Code, { email }: DoctorInput): Check {
@@ -238,19 +243,19 @@ function emailCheck(code: Code, { email }: DoctorInput): Check {
     ...part('e-mail list', state, says, code, mend),
     looked,
   })
-  if (count === 0) return make('ok', say('Kept for nobody in particular'))
+  if (count === 0) return make('ok', say('Anyone may use it'))
   if (!email)
     return make(
       'unknown',
       say(
-        '{count, plural, one {Kept for # e-mail address} other {Kept for # e-mail addresses}}; the address of this person is not known here',
+        '{count, plural, one {Reserved for # e-mail address} other {Reserved for # e-mail addresses}}; the address of this person is unknown here',
         { count },
       ),
       say('Ask the person for their address and compare it with the list.'),
     )
   const own = email.value.trim()
   looked.push({
-    field: say('their address (operation {number})', { number: String(email.source.operation) }),
+    field: say('their address'),
     value: own,
   })
   if (kept.includes(own.toLowerCase())) return make('ok', say('{email} is on its list', { email: own }))
@@ -258,12 +263,12 @@ function emailCheck(code: Code, { email }: DoctorInput): Check {
   if (!kept.every(isMailAddress))
     return make(
       'unknown',
-      say('{email} does not stand on its list, which holds more than addresses', { email: own }),
-      say('Ask whoever keeps the codes what the list means.'),
+      say('{email} is not on its list, which has more than addresses', { email: own }),
+      say('Ask the organizer what the list means.'),
     )
   return make(
     'fails',
     say('{email} is not on its list of {count, plural, one {# address} other {# addresses}}', { email: own, count }),
-    say('The address has to be added to the list in the service, or the person uses an address that is on it.'),
+    say('Add the address to the list, or let the person use one that is on it.'),
   )
 }

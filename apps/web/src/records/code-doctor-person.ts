@@ -18,14 +18,14 @@ export function personChecks({ registrant, type }: DoctorInput): Check[] {
   const same = registrant?.value.registrationTypeId?.toLowerCase() === type.value.id.toLowerCase()
   if (!registrant) return [make('ok', say('They have no registration in this event'))]
   const { registrantStatus: status } = registrant.value
-  const word = stateWord('registrant', status)?.shown ?? status ?? say('state not sent')
+  const word = stateWord('registrant', status)?.shown ?? status ?? say('status unknown')
   if (!same) return [make('ok', say('Their registration is of another type: {status}', { status: word }))]
   if (status === 'Complete' || status === 'UnderReview')
     return [
       make(
         'fails',
         say('They have a registration of this type already: {status}', { status: word }),
-        say('Nothing to mend: open their card and send the confirmation again.'),
+        say('Nothing to fix: open their card and send the confirmation again.'),
       ),
     ]
   return [make('ok', say('Their registration of this type is not finished: {status}', { status: word }))]

@@ -20,7 +20,7 @@ export function typeChecks(input: DoctorInput): Check[] {
       {
         id: 'type status',
         state: 'unknown',
-        says: say('The registration type was not sent'),
+        says: say('Registration type unknown'),
         looked: [],
         source: null,
         mend: null,
@@ -43,7 +43,7 @@ export function typeChecks(input: DoctorInput): Check[] {
               id: 'type quantity',
               state: 'fails',
               says: say('The quantity of the type is 0'),
-              mend: say('Its quantity has to be raised in the service, or another type chosen.'),
+              mend: say('Raise the limit or choose another type.'),
             },
             { quantity: 0 },
           ),
@@ -52,22 +52,21 @@ export function typeChecks(input: DoctorInput): Check[] {
   ]
 }
 
-const otherType = () => say('The type has to be opened in the service, or a code of another type given.')
+const otherType = () => say('Open the type or give a code of another type.')
 
 function statusOf({ value: { status, requireRegistrationCode } }: Type): Part {
   const id = 'type status'
   const word = stateWord('registrationType', status)
-  if (!word) return { id, state: 'unknown', says: say('The status of the type was not sent'), mend: null }
+  if (!word) return { id, state: 'unknown', says: say('Status of the type unknown'), mend: null }
   if (word.word === 'Open') return { id, state: 'ok', says: say('The type is open'), mend: null }
   const says = say('The status of the type is {status}', { status: word.shown ?? word.word })
-  if (word.says === '')
-    return { id, state: 'unknown', says, mend: say('Ask whoever runs the service what this word means for codes.') }
+  if (word.says === '') return { id, state: 'unknown', says, mend: say('Ask the organizer what this word means.') }
   // Nobody is offered a hidden type; one that opens by code alone may be meant for those who have it.
   if (word.word === 'Hidden' && requireRegistrationCode === true)
     return {
       id,
       state: 'unknown',
-      says: say('The type is hidden and opens by code: the verdict of the service decides'),
+      says: say('The type is hidden and opens by code: the result of the check decides'),
       mend: null,
     }
   return { id, state: 'fails', says, mend: otherType() }
@@ -85,7 +84,7 @@ function windowPart({ value }: Type, { zone, now }: DoctorInput): Part {
         id,
         state: 'fails',
         says,
-        mend: say('The type opens {when}; for today its window has to be moved in the service.', {
+        mend: say('The type opens {when}. For today, change its dates.', {
           when: dateTime(window.opens, { zone, now }),
         }),
       }
@@ -96,11 +95,11 @@ function windowPart({ value }: Type, { zone, now }: DoctorInput): Part {
         id,
         state: 'fails',
         says,
-        mend: say('The dates of the type have to be put right in the service: it closes before it opens.'),
+        mend: say('Correct the dates of the type: it closes before it opens.'),
       }
     case 'not stated':
       return window.opens || window.closes
-        ? { id, state: 'unknown', says, mend: say('Ask whoever keeps the types in which zone.') }
+        ? { id, state: 'unknown', says, mend: say('Ask the organizer which time zone applies.') }
         : { id, state: 'ok', says, mend: null }
   }
 }
@@ -111,9 +110,9 @@ function publishPart({ value: { publish } }: Type): Part {
     return {
       id,
       state: 'fails',
-      says: say('The type is not published: people are not shown it'),
-      mend: say('The type has to be published in the service.'),
+      says: say('The type is not published: no one can see it'),
+      mend: say('Publish the type.'),
     }
   if (publish === true) return { id, state: 'ok', says: say('The type is published'), mend: null }
-  return { id, state: 'unknown', says: say('Whether the type is published was not sent'), mend: null }
+  return { id, state: 'unknown', says: say('Whether the type is published is unknown'), mend: null }
 }

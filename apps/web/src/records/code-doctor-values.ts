@@ -14,7 +14,7 @@ export function lookedAt(values: Readonly<Record<string, Value>>, at?: { zone: s
 }
 
 function shown(value: Value, at: { zone: string; now: number } | undefined): string {
-  if (value === null || value === undefined || value === '') return say('not sent')
+  if (value === null || value === undefined || value === '') return say('unknown')
   if (typeof value === 'boolean') return booleans[`${value}`]()
   const stamp = at && typeof value === 'string' ? readStamp(value) : null
   if (stamp && at) return dateTime(stamp, at)

@@ -89,10 +89,10 @@ function verdictCheck({ verdict, noVerdict }: DoctorInput, explained: boolean): 
     return {
       id: 'verdict',
       state: 'unknown',
-      says: say('The service gave no verdict: {reason}', { reason: noVerdict ?? say('it was not asked') }),
+      says: say('Couldn’t check: {reason}', { reason: noVerdict ?? say('it was not checked') }),
       looked: [],
       source: null,
-      mend: say('Ask again; what the records say stands until then.'),
+      mend: say('Check again. Until then the reasons above are all that is known.'),
     }
   const { success, message, status } = verdict.value
   const words = message?.trim()
@@ -105,18 +105,17 @@ function verdictCheck({ verdict, noVerdict }: DoctorInput, explained: boolean): 
     source: verdict.source,
     mend,
   })
-  if (success === true)
-    return make('ok', words ? say('The service says: {words}', { words }) : say('The service says that it works'), null)
+  if (success === true) return make('ok', words ? say('Message: {words}', { words }) : say('It works'), null)
   if (success === false)
     return make(
       'fails',
-      words ? say('The service says: {words}', { words }) : say('The service says that it does not work, and not why'),
-      explained ? null : say('Nothing else explains it: quote its words to whoever runs the service.'),
+      words ? say('Message: {words}', { words }) : say('It doesn’t work; no reason given'),
+      explained ? null : say('No other reason is known: ask the organizer and quote the message.'),
     )
   return make(
     'unknown',
-    words ? say('The service says: {words}', { words }) : say('The service answered without a yes or a no'),
-    say('Ask again; what the records say stands until then.'),
+    words ? say('Message: {words}', { words }) : say('There was no clear answer'),
+    say('Check again. Until then the reasons above are all that is known.'),
   )
 }
 

@@ -61,5 +61,5 @@ it('says what is broken and never leaves a comment out', async () => {
   await show([said(1, null), said(2, 77), { comment: { id: idOf(3) } }])
   expect(screen.getByText('Answers a comment that was not sent')).toBeTruthy()
   expect(screen.getByText('without words')).toBeTruthy()
-  expect(screen.getAllByText('Somebody without a name')).toHaveLength(3)
+  expect(screen.getAllByText('Someone without a name')).toHaveLength(3)
 })

@@ -80,8 +80,8 @@ export function Comment(props: Props) {
         {elsewhere ? (
           <p className="text-label text-quiet">
             {comment.objType
-              ? say('Said about another record: {kind} {id}', { kind: comment.objType, id: comment.objId ?? '' })
-              : say('Said about another record: {id}', { id: comment.objId ?? '' })}
+              ? say('Note from another entry: {kind} {id}', { kind: comment.objType, id: comment.objId ?? '' })
+              : say('Note from another entry: {id}', { id: comment.objId ?? '' })}
           </p>
         ) : null}
         <div>
@@ -113,7 +113,7 @@ const flagged = (word: string | null | undefined, usual: string): boolean => Boo
 function Author({ one, links, name }: { one: ThreadComment; links: Props['links']; name: string | null }) {
   const { personId, userId } = one.comment
   const link = personId ? links.person(personId) : userId ? links.user(userId) : null
-  const text = shortened(name ?? say('Somebody without a name'), 200)
+  const text = shortened(name ?? say('Someone without a name'), 200)
   return link ? (
     <Link
       {...link}
@@ -131,7 +131,7 @@ function When({ comment, ...around }: { comment: ThreadComment['comment']; zone:
   const changed = comment.modified && comment.modified !== comment.created ? stampText(comment.modified, around) : null
   return (
     <span className="text-label text-quiet">
-      {made ? <time title={made.exact}>{made.text}</time> : say('time not stated')}
+      {made ? <time title={made.exact}>{made.text}</time> : say('time unknown')}
       {changed ? <span title={changed.exact}>, {say('changed {when}', { when: changed.text })}</span> : null}
     </span>
   )
@@ -143,7 +143,7 @@ function Broken({ why }: { why: 'orphan' | 'cycle' }) {
       <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
       {why === 'orphan'
         ? say('Answers a comment that was not sent')
-        : say('Answers itself in a circle; it begins here')}
+        : say('These comments answer each other in a circle')}
     </p>
   )
 }

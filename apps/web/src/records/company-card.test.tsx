@@ -48,7 +48,7 @@ describe('company', () => {
     render(<StyleSwatches style={null} />)
     render(<MemberFacts member={{ id }} />)
     expect(text()).not.toMatch(/null|undefined|NaN|\[object/)
-    expect(screen.getByRole('heading').textContent).toBe('A company known by its id')
+    expect(screen.getByRole('heading').textContent).toBe('Company, name unknown')
   })
 
   it('runs no markup, follows no script, and paints only colours', () => {

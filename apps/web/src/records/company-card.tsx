@@ -23,8 +23,7 @@ export function CompanyPeople(props: {
 }) {
   const { item, linkOf } = props
   const members = item.companyMembers ?? []
-  if (members.length === 0)
-    return <p className="text-quiet">{say('The service names nobody of this company at this event.')}</p>
+  if (members.length === 0) return <p className="text-quiet">{say('No one of this company at this event.')}</p>
   return (
     <ul className="flex flex-col">
       {members.map((member) => (

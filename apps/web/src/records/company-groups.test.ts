@@ -26,7 +26,7 @@ describe('groupCompanies', () => {
       ['Sponsor, Gold', ['Alpha', 'Éclair']],
       ['Sponsor, Silver', ['Zulu']],
       ['Exhibitor, Hall', ['Alpha']],
-      ['No role stated', ['Nobody']],
+      ['Role unknown', ['Nobody']],
     ])
   })
 

@@ -80,7 +80,7 @@ export function groupCompanies(items: readonly EventCompanyItem[]): CompanyGroup
       (a.type?.itemOrder ?? 0) - (b.type?.itemOrder ?? 0) ||
       byText().compare(a.title, b.title),
   )
-  if (roleless.length > 0) ordered.push({ role: null, type: null, title: say('No role stated'), items: roleless })
+  if (roleless.length > 0) ordered.push({ role: null, type: null, title: say('Role unknown'), items: roleless })
   for (const group of ordered) group.items.sort(byName)
   return ordered
 }

@@ -45,7 +45,7 @@ export function CompanyHeader(props: {
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
           <h1 tabIndex={-1} className="text-title line-clamp-3 min-w-0 flex-1 max-sm:basis-full">
-            {name ?? say('A company known by its id')}
+            {name ?? say('Company, name unknown')}
           </h1>
           {aside ? <div className="max-sm:hidden">{aside}</div> : null}
         </div>

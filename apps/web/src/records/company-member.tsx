@@ -21,7 +21,7 @@ export function MemberFacts({ member }: { member: CompanyMember }) {
   ] as const
   return (
     <DefinitionList>
-      <Definition term={say('Reach')}>
+      <Definition term={say('Contact')}>
         <Reach email={email} phone={firstFilled(member.phone)} />
       </Definition>
       {other && other !== email ? (

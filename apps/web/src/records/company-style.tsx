@@ -50,18 +50,12 @@ export function StyleSwatches({ style }: { style: Style }) {
   if (swatches.length === 0 && font === null)
     return (
       <p className="text-quiet">
-        {style?.hasStyle
-          ? say('The service says that it has a style, and states no colour and no font.')
-          : say('No style of its own.')}
+        {style?.hasStyle ? say('A style without colour or font.') : say('No style of its own.')}
       </p>
     )
   return (
     <div className="flex flex-col gap-3">
-      {style?.hasStyle === false ? (
-        <p className="text-wait-ink text-table">
-          {say('These are stated, and the service says that they are not in use.')}
-        </p>
-      ) : null}
+      {style?.hasStyle === false ? <p className="text-wait-ink text-table">{say('Set, but not in use.')}</p> : null}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-3">
         {swatches.map(({ field, name, text, colour }) => (
           <li key={field} className="flex min-w-0 items-center gap-2.5">

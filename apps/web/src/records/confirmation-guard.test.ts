@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { type PastSend, sendGuard, sendLine } from './confirmation-guard.ts'
+import { type PastSend, progressOf, sendGuard, sendLine } from './confirmation-guard.ts'
 import { confirmationOutcome } from './confirmation-outcome.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -10,6 +10,7 @@ const send = (state: PastSend['state'], minutesAgo: number): PastSend => ({
   by: { id: 'x', name: 'Ana' },
   at: new Date(now - minutesAgo * 60_000).toISOString(),
   to: 'y…@example.org',
+  code: null,
 })
 
 describe('the guard before a second sending', () => {
@@ -33,8 +34,17 @@ describe('the guard before a second sending', () => {
 
   it('names who, when and to which address', () => {
     expect(sendGuard([send('confirmed', 2)], now)?.says).toBe('Ana sent it 2 minutes ago, to y…@example.org.')
-    expect(sendLine(send('unknown', 90), now)).toBe('No answer came, to y…@example.org, by Ana, 1 hour ago')
+    expect(sendLine(send('unknown', 90), now)).toBe('No answer, to y…@example.org, by Ana, 1 hour ago')
   })
+})
+
+it('says queued, not sent, of what has not left', () => {
+  const queued = { ...send('confirmed', 2), to: 'yaw@example.org', code: 'queued' }
+  expect(progressOf(queued)).toBe('queued')
+  expect(sendLine(queued, now)).toBe('Queued for yaw@example.org by Ana, 2 minutes ago')
+  expect(sendGuard([queued], now)?.says).toBe('Ana queued it 2 minutes ago, to yaw@example.org.')
+  expect(progressOf({ ...queued, code: 'accepted' })).toBe('accepted')
+  expect(progressOf({ ...queued, code: null })).toBe('sent')
 })
 
 describe('the answer of a sending', () => {
@@ -47,7 +57,10 @@ describe('the answer of a sending', () => {
   })
 
   it('is a yes only when it says so', () => {
-    expect(confirmationOutcome({ success: true, data: true, message: 'Sent to y@example.org' }).state).toBe('sent')
+    const yes = { success: true, data: true, message: 'Sent to y@example.org' }
+    expect(confirmationOutcome({ ...yes, status: 200 }).state).toBe('sent')
+    expect(confirmationOutcome({ ...yes, status: 202 }).state).toBe('queued')
+    expect(confirmationOutcome(yes).state).toBe('accepted')
     expect(confirmationOutcome({}).state).toBe('unclear')
   })
 })

@@ -31,6 +31,7 @@ function Part({ kind, label, value, onValue, error, hint, name, className }: Par
       <Input
         type={kind}
         data-field={name}
+        data-empty={value === '' || undefined}
         value={value}
         // Four digits: browsers take six and more for the year otherwise.
         {...(kind === 'date' ? { max: '9999-12-31' } : {})}
@@ -39,7 +40,7 @@ function Part({ kind, label, value, onValue, error, hint, name, className }: Par
           onValue(event.currentTarget.value)
         }}
         onBlur={(event) => setHalf(event.currentTarget.validity.badInput)}
-        className="tabular-nums"
+        className="empty-control tabular-nums"
       />
     </Field>
   )

@@ -20,16 +20,16 @@ const deeds: Readonly<Record<string, Marked>> = {
   sendConfirmation: mark('Confirmation'),
   startRegistration: mark('Start of a registration'),
   addFacilitatorFavorite: mark('Facilitator as a favorite'),
-  reveal: mark('A sealed value shown'),
+  reveal: mark('Hidden value shown'),
 }
 /** Op 23 sets a state: what was wished for tells more than the operation. */
 const wishes = { enroll: mark('To be enrolled'), remove: mark('To be removed') } as const
 
 const states: Readonly<Record<string, { meaning: Meaning; word: Marked }>> = {
-  sending: { meaning: 'wait', word: mark('Under way') },
+  sending: { meaning: 'wait', word: mark('In progress') },
   confirmed: { meaning: 'yes', word: mark('Done') },
   refused: { meaning: 'no', word: mark('Refused') },
-  unknown: { meaning: 'unknown', word: mark('Not known') },
+  unknown: { meaning: 'unknown', word: mark('Unknown') },
   shown: { meaning: 'neutral', word: mark('Shown') },
 }
 
@@ -48,7 +48,7 @@ export function deedView(deed: DeedLike, now: number): DeedView {
     meaning: end?.meaning ?? 'neutral',
     word: end ? say(end.word) : state,
     byAndWhen: say('{who}, {when}', {
-      who: by.name ?? say('somebody'),
+      who: by.name ?? say('someone'),
       when: relativeTime(Math.min(Date.parse(at), now), now),
     }),
   }

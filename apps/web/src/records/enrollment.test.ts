@@ -20,7 +20,7 @@ describe('enrollmentOf', () => {
 
   it('says the place in line', () => {
     expect(enrollmentOf({ enrollmentStatus: 'Waitlisted', waitlistOrder: 24 }).because).toBe('Number 24 in line')
-    expect(enrollmentOf({ enrollmentStatus: 'Waitlisted' }).because).toBe('Place in line not stated')
+    expect(enrollmentOf({ enrollmentStatus: 'Waitlisted' }).because).toBe('Place in line unknown')
     expect(enrollmentOf({ enrollmentStatus: 'Enrolled', waitlistOrder: 24 }).answer).toBe('yes')
   })
 

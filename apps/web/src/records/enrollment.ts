@@ -29,25 +29,25 @@ export function enrollmentOf(attendee: Carrier): Enrollment {
   const place = placeInLine(attendee)
   if (read === 'yes') return { answer: 'yes', word: say('Enrolled'), because: null, raw }
   if (read === 'wait' || (raw === null && place !== null))
-    return { answer: 'wait', word: say('Waitlisted'), because: place ?? say('Place in line not stated'), raw }
+    return { answer: 'wait', word: say('Waitlisted'), because: place ?? say('Place in line unknown'), raw }
   if (read === 'no')
     return {
       answer: 'no',
       word: say('Not enrolled'),
-      because: say('The service says {word}', { word: raw ?? '' }),
+      because: raw,
       raw,
     }
   if (raw === null)
     return {
       answer: 'unknown',
-      word: say('State not sent'),
-      because: say('On the list, but the service sent no state'),
+      word: say('Status unknown'),
+      because: say('On the list, status unknown'),
       raw,
     }
   return {
     answer: 'unknown',
     word: raw,
-    because: say('On the list. “{word}” is a word of the service; what it counts for is not documented', { word: raw }),
+    because: say('On the list with the unknown status “{word}”', { word: raw }),
     raw,
   }
 }

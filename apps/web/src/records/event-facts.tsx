@@ -75,7 +75,7 @@ export function EventFacts({
         ) : null}
         {event.socials ? <Words term={say('Socials')} text={event.socials} /> : null}
         <Family event={event} links={links} />
-        <Stamp term={say('Made')} stamp={event.created} by={event.createdByUserId} links={links} {...around} />
+        <Stamp term={say('Created')} stamp={event.created} by={event.createdByUserId} links={links} {...around} />
         <Stamp
           term={say('Last changed')}
           stamp={event.modified}
@@ -168,8 +168,8 @@ function Ids({ event, links }: { event: EventRecord; links: Links }) {
           <Copy shown text={event.code} what={say('event code')} />
         </Definition>
       ) : null}
-      <Definition term={say('Slug')}>
-        {event.slug ? <Copy shown text={event.slug} what={say('slug')} className="font-mono" /> : null}
+      <Definition term={say('Event address')}>
+        {event.slug ? <Copy shown text={event.slug} what={say('event address')} className="font-mono" /> : null}
       </Definition>
       <Definition term={say('Event id')}>
         <Id id={event.id} what={say('event id')} />
@@ -197,8 +197,8 @@ function Ids({ event, links }: { event: EventRecord; links: Links }) {
 
 function transparencyText(word: EventRecord['transparency']): string | null {
   if (!word) return null
-  if (word === 'Opaque') return say('Opaque: the time counts as taken')
-  if (word === 'Transparent') return say('Transparent: the time counts as free')
+  if (word === 'Opaque') return say('Busy: the time counts as taken')
+  if (word === 'Transparent') return say('Free: the time counts as free')
   return word
 }
 

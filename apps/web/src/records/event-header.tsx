@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { safeColour } from '#format/links.ts'
 import { Badge, type Meaning } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { say, sayRich } from '#words/say.ts'
 
@@ -33,22 +32,49 @@ export function EventHeader(props: {
   pinned: boolean
   onPin: () => void
   aside: ReactNode
-  /** On a phone only what and when: on the other tabs something else was come for. */
+  /** One line, for the tabs whose own answer comes first. */
   brief?: boolean
 }) {
   const { event, when, place, pinned, onPin, aside, brief = false } = props
   const colour = event.style?.hasStyle ? safeColour(event.style.primaryColor) : null
   const fullness = fullnessOf(event)
+  const edge = colour ? { borderInlineStartColor: colour } : undefined
+  if (brief)
+    return (
+      <header className="border-line flex min-h-8 min-w-0 items-center gap-x-3 border-s-[3px] ps-3" style={edge}>
+        <h1
+          tabIndex={-1}
+          dir="auto"
+          title={eventName(event)}
+          className="text-body max-w-[60%] min-w-0 shrink-0 truncate"
+        >
+          {eventName(event)}
+        </h1>
+        <p className="text-table text-quiet min-w-0 flex-1 truncate" data-numbers>
+          {when.inEventZone?.text ?? say('Not scheduled')}
+          {when.inEventZone && when.zoneLabel ? `, ${when.zoneLabel}` : null}
+        </p>
+        <span className="shrink-0 max-md:hidden">
+          <Badge meaning={meanings[when.state]} {...(meanings[when.state] === 'neutral' ? { icon: null } : {})}>
+            {stateText(when)}
+          </Badge>
+        </span>
+        <IconButton
+          label={pinned ? say('Unpin') : say('Pin')}
+          icon={pinned ? <PinOff /> : <Pin />}
+          aria-pressed={pinned}
+          onClick={onPin}
+          className="max-sm:hidden"
+        />
+      </header>
+    )
   return (
-    <header
-      className="border-line flex flex-col gap-1.5 border-s-[3px] ps-3 sm:ps-4"
-      style={colour ? { borderInlineStartColor: colour } : undefined}
-    >
+    <header className="border-line flex flex-col gap-1.5 border-s-[3px] ps-3 sm:ps-4" style={edge}>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
         <h1 tabIndex={-1} dir="auto" className="text-title line-clamp-6 min-w-0 flex-1 max-sm:basis-full">
           {eventName(event)}
         </h1>
-        <div className={cx('flex flex-wrap items-center gap-1 max-sm:-ms-2', brief && 'max-sm:hidden')}>
+        <div className="flex flex-wrap items-center gap-1 max-sm:-ms-2">
           <IconButton
             label={pinned ? say('Unpin') : say('Pin')}
             icon={pinned ? <PinOff /> : <Pin />}
@@ -69,15 +95,15 @@ export function EventHeader(props: {
           {aside}
         </div>
       </div>
-      <WhenLine when={when} brief={brief} />
-      <PlaceLine place={place} brief={brief} />
+      <WhenLine when={when} />
+      <PlaceLine place={place} />
       {fullness ? (
-        <p className={cx('flex items-start gap-2', brief && 'max-sm:hidden')}>
+        <p className="flex items-start gap-2">
           <Users aria-hidden className="text-quiet mt-0.5 size-4 shrink-0" />
           {fullness}
         </p>
       ) : null}
-      <p className={cx('flex flex-wrap items-center gap-1.5 pt-0.5', brief && 'max-sm:hidden')}>
+      <p className="flex flex-wrap items-center gap-1.5 pt-0.5">
         <WordBadge family="eventStatus" word={event.status} label={say('Status')} />
         <Badge meaning={meanings[when.state]} {...(meanings[when.state] === 'neutral' ? { icon: null } : {})}>
           {stateText(when)}
@@ -104,7 +130,7 @@ function stateText({ state, stateText: text }: When): string {
 }
 
 /** Day and time in the event's zone, then in the viewer's where its clock differs. */
-function WhenLine({ when, brief }: { when: When; brief: boolean }) {
+function WhenLine({ when }: { when: When }) {
   const zone = when.zoneLabel
   const exact = when.offsetLabel ? `${when.zone ?? zone ?? ''}, ${when.offsetLabel}` : undefined
   return (
@@ -117,10 +143,7 @@ function WhenLine({ when, brief }: { when: When; brief: boolean }) {
             {zone ? <span title={exact}>, {zone}</span> : null}
             {when.isAllDay ? `, ${say('all day')}` : null}
             {when.inViewerZone ? (
-              <span className={cx('text-quiet', brief && 'max-sm:hidden')}>
-                {' '}
-                {say('({time} your time)', { time: when.inViewerZone.text })}
-              </span>
+              <span className="text-quiet"> {say('({time} your time)', { time: when.inViewerZone.text })}</span>
             ) : null}
           </>
         ) : (
@@ -133,17 +156,17 @@ function WhenLine({ when, brief }: { when: When; brief: boolean }) {
 
 const quiet = (chunks: ReactNode) => <span className="text-quiet">{chunks}</span>
 
-function PlaceLine({ place, brief }: { place: Place; brief: boolean }) {
+function PlaceLine({ place }: { place: Place }) {
   if (!place.short && !place.address)
     return (
-      <p className={cx('text-quiet flex items-start gap-2', brief && 'max-sm:hidden')}>
+      <p className="text-quiet flex items-start gap-2">
         <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {say('place not stated')}
+        {say('place unknown')}
       </p>
     )
   const Icon = place.online ? Video : MapPin
   return (
-    <p className={cx('flex items-start gap-2', brief && 'max-sm:hidden')}>
+    <p className="flex items-start gap-2">
       <Icon aria-hidden className="text-quiet mt-0.5 size-4 shrink-0" />
       <span className="line-clamp-4">
         {place.short}

@@ -23,7 +23,7 @@ export function StyleSwatches({ style }: { style: Style | null | undefined }) {
     return text ? [{ field, name, text, colour: safeColour(text) }] : []
   })
   const font = firstFilled(style?.fontFamily)
-  if (stated.length === 0 && !font) return <span className="text-quiet">{say('none stated')}</span>
+  if (stated.length === 0 && !font) return <span className="text-quiet">{say('unknown')}</span>
   return (
     <span className="flex flex-col gap-1">
       <span className="flex flex-wrap gap-x-4 gap-y-1">
@@ -41,7 +41,7 @@ export function StyleSwatches({ style }: { style: Style | null | undefined }) {
       </span>
       {font ? <span className="text-label text-quiet">{say('Font: {font}', { font })}</span> : null}
       {style?.hasStyle === false ? (
-        <span className="text-label text-quiet">{say('The service says that the style is not in use.')}</span>
+        <span className="text-label text-quiet">{say('The style is not in use.')}</span>
       ) : null}
     </span>
   )
@@ -65,15 +65,13 @@ export function PictureLinks({ record }: { record: Pictured }) {
     images?.thumbnailSmall,
   ]
   const addresses = [...new Set(all.map((address) => address?.trim()).filter((address) => Boolean(address)))]
-  if (addresses.length === 0) return <span className="text-quiet">{say('none stated')}</span>
+  if (addresses.length === 0) return <span className="text-quiet">{say('unknown')}</span>
   const safe = addresses.some((address) => safeLink(address) !== null)
   return (
     <span className="flex flex-col gap-0.5">
       <span className="text-label text-quiet inline-flex items-center gap-1">
         <ImageOff aria-hidden className="size-3.5 shrink-0" />
-        {safe
-          ? say('Not shown here: the desk loads nothing from elsewhere. Open it:')
-          : say('Not shown, and no link: only https addresses are followed.')}
+        {safe ? say('Not shown here. Open it in a new tab:') : say('Not shown: the address is not secure (https).')}
       </span>
       {addresses.map((address) => (
         <SafeLink key={address} address={address} />

@@ -4,11 +4,11 @@ import { amount, isFree } from '#format/money.ts'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { say } from '#words/say.ts'
 
-type Figure = { label: string; value: string; note?: string }
+type Figure = { label: string; value: string }
 
 const count = (label: string, value: number | null | undefined): Figure => ({
   label,
-  value: value === null || value === undefined ? say('not stated') : grouped(value),
+  value: value === null || value === undefined ? say('unknown') : grouped(value),
 })
 
 /** The numbers staff ask for first, as sent; nothing is worked out, and what was not sent says so. */
@@ -16,15 +16,15 @@ function figuresOf(event: EventRecord): Figure[] {
   const figures = [
     count(say('Places'), event.maximumEventSize),
     count(say('Expected'), event.expectedAttendance),
-    count(say('Came'), event.actualAttendance),
+    count(say('Attended'), event.actualAttendance),
   ]
   if (event.hasWaitlist === true || (event.waitlistSize ?? 0) > 0)
     figures.push(count(say('Waitlist size'), event.waitlistSize))
   else if (event.hasWaitlist === false) figures.push({ label: say('Waitlist'), value: say('none') })
   const price = amount(event.price, event.currency)
-  if (price === null) figures.push({ label: say('Price'), value: say('not stated') })
+  if (price === null) figures.push({ label: say('Price'), value: say('unknown') })
   else if (isFree(event.price)) figures.push({ label: say('Price'), value: say('free') })
-  else figures.push({ label: say('Price'), value: price, note: say('unit not stated') })
+  else figures.push({ label: say('Price'), value: price })
   return figures
 }
 
@@ -33,14 +33,12 @@ export function EventNumbers({ event }: { event: EventRecord }) {
   return (
     <div className="flex flex-col gap-2">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
-        {figuresOf(event).map(({ label, value, note }) => (
+        {figuresOf(event).map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
-            <dt className="text-label text-quiet">{note ? `${label}, ${note}` : label}</dt>
+            <dt className="text-label text-quiet">{label}</dt>
             <dd
               className={
-                value === say('not stated')
-                  ? 'text-quiet leading-7'
-                  : 'text-title line-clamp-2 font-medium tabular-nums'
+                value === say('unknown') ? 'text-quiet leading-7' : 'text-title line-clamp-2 font-medium tabular-nums'
               }
             >
               {value}
@@ -48,9 +46,7 @@ export function EventNumbers({ event }: { event: EventRecord }) {
           </div>
         ))}
       </dl>
-      <p className="text-label text-quiet">
-        {say('How many are enrolled the service does not say: people are read one at a time.')}
-      </p>
+      <p className="text-label text-quiet">{say('Enrolled count unavailable')}</p>
     </div>
   )
 }
@@ -62,14 +58,14 @@ export function fullnessOf(event: EventRecord): string | null {
   const waiting = numberOf(event.waitlistSize)
   const parts = [
     places !== null && came !== null
-      ? say('{came} came of {places} places', { came: grouped(came), places: grouped(places) })
+      ? say('{came} attended, {places} places', { came: grouped(came), places: grouped(places) })
       : places !== null
         ? say('{count, plural, one {{places} place} other {{places} places}}', {
             count: places,
             places: grouped(places),
           })
         : came !== null
-          ? say('{came} came, places not stated', { came: grouped(came) })
+          ? say('{came} attended, places unknown', { came: grouped(came) })
           : null,
     event.hasWaitlist === false
       ? null

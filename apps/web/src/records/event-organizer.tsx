@@ -13,7 +13,7 @@ type Links = { user: (userId: string) => LinkProps; person: (personId: string) =
 /** Who answers for it, how to reach them, and their card at this event. */
 export function EventOrganizer({ event, links }: { event: EventRecord; links: Links }) {
   const { organizer } = event
-  if (!organizer) return <p className="text-quiet">{say('The service names no organizer.')}</p>
+  if (!organizer) return <p className="text-quiet">{say('No organizer recorded.')}</p>
   const card = organizer.personId
     ? links.person(organizer.personId)
     : organizer.userId
@@ -22,7 +22,7 @@ export function EventOrganizer({ event, links }: { event: EventRecord; links: Li
   const work = joined([organizer.jobTitle, organizer.company])
   return (
     <div className="flex flex-col gap-1">
-      <p className="line-clamp-3 font-medium">{nameOf(organizer) ?? say('No name sent')}</p>
+      <p className="line-clamp-3 font-medium">{nameOf(organizer) ?? say('No name')}</p>
       {work ? <p className="text-quiet line-clamp-3">{work}</p> : null}
       <Reach email={firstFilled(organizer.email, organizer.contactEmail)} phone={firstFilled(organizer.phone)} />
       {organizer.contactInformation ? <LongText text={organizer.contactInformation} /> : null}

@@ -25,7 +25,7 @@ export function EventTimes({ event, when }: { event: EventRecord; when: When }) 
         {typeof minutes === 'number' && minutes > 0 && when.days ? minutesInWords(Math.round(minutes)) : null}
       </Definition>
       {asSent ? (
-        <Definition term={say('As the service writes it')}>
+        <Definition term={say('As received')}>
           <span className="line-clamp-3">
             {asSent}
             {dti?.friendlyTimespan ? <span className="text-quiet"> · {dti.friendlyTimespan}</span> : null}

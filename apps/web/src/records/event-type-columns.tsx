@@ -20,20 +20,20 @@ export function eventTypeMarks(type: EventType): { word: string; says: string; m
       ? ({ word: say('Not published'), says: say('Events of this type are not offered'), meaning: 'wait' } as const)
       : null,
     type.isLocked === true
-      ? ({ word: say('Locked'), says: say('The service does not let it change'), meaning: 'neutral' } as const)
+      ? ({ word: say('Locked'), says: say('It can’t be changed'), meaning: 'neutral' } as const)
       : null,
     type.isSubEventType === true
       ? ({
           word: firstFilled(type.subEventLabel) ?? say('Sub-event'),
-          says: say('Its events stand within another event'),
+          says: say('Its events belong to another event'),
           meaning: 'neutral',
         } as const)
       : null,
     type.hasMetaFields === true
-      ? ({ word: say('Own fields'), says: say('Its events carry metadata fields'), meaning: 'neutral' } as const)
+      ? ({ word: say('Own fields'), says: say('Its events have metadata fields'), meaning: 'neutral' } as const)
       : null,
     type.hasChecklist === true
-      ? ({ word: say('Checklist'), says: say('Its events carry a checklist'), meaning: 'neutral' } as const)
+      ? ({ word: say('Checklist'), says: say('Its events have a checklist'), meaning: 'neutral' } as const)
       : null,
   ].filter((one) => one !== null)
 }

@@ -1,7 +1,6 @@
 import type { EventRecord } from '@frontdesk/api-types'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 
 import { grouped } from '#format/numbers.ts'
 import { Copy } from '#ui/copy.tsx'
@@ -11,11 +10,12 @@ import { say } from '#words/say.ts'
 
 import type { Place } from './event-place.ts'
 import { ListedWord } from './listed-word.tsx'
+import { StreetMapLink } from './location-place.tsx'
 import { type Point, pointOf } from './location-point.ts'
 import { LongText } from './long-text.tsx'
 
 /** Where to put it on a map: the event's own coordinates, else those of its location. */
-export function pointOfEvent(event: EventRecord): Point | null {
+function pointOfEvent(event: EventRecord): Point | null {
   const { latitude, longitude, extendedLocation: own } = event
   return pointOf({ latitude, longitude }).point ?? (own ? pointOf(own).point : null)
 }
@@ -25,12 +25,10 @@ type Props = {
   place: Place
   /** The page of its location; null when it has none or its project is not known. */
   location: LinkProps | null
-  /** A small map, when there are coordinates to put on it. */
-  map?: ReactNode
 }
 
 /** Where it is: the tree from the outermost in, the address, the room's capacity, the place on a map. */
-export function EventPlace({ event, place, location, map }: Props) {
+export function EventPlace({ event, place, location }: Props) {
   const own = event.extendedLocation
   const at = pointOfEvent(event)
   return (
@@ -83,10 +81,10 @@ export function EventPlace({ event, place, location, map }: Props) {
         {at ? (
           <Definition term={say('Coordinates')}>
             <Copy shown text={`${at.latitude}, ${at.longitude}`} what={say('coordinates')} />
+            <StreetMapLink point={at} />
           </Definition>
         ) : null}
       </DefinitionList>
-      {at && map ? map : null}
     </div>
   )
 }

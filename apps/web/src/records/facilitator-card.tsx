@@ -52,7 +52,7 @@ export function FacilitatorCard(props: { facilitator: Facilitator; links: Links;
           ) : null}
         </p>
         <p className="text-quiet line-clamp-3">
-          {joined([facilitator.jobTitle, facilitator.company]) ?? say('work not stated')}
+          {joined([facilitator.jobTitle, facilitator.company]) ?? say('work unknown')}
         </p>
         <Reach
           email={firstFilled(facilitator.email, facilitator.contactEmail)}

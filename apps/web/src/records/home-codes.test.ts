@@ -41,7 +41,7 @@ describe('codeLine', () => {
   it('says what runs out and what ends this week', () => {
     expect(wordOf({ numberRemaining: 0 })).toEqual(['Used up', 'None left'])
     expect(wordOf({ numberRemaining: 0, numberReserved: 3 })).toEqual(['Used up', 'None left, 3 still reserved'])
-    expect(wordOf({ numberRemaining: 4 })).toEqual(['Nearly used up', '4 left'])
+    expect(wordOf({ numberRemaining: 4 })).toEqual(['Almost used up', '4 left'])
     expect(wordOf({ closeDate: hours(30) })).toEqual(['Ends soon', 'closes in 1 day'])
     expect(wordOf({ closeDate: hours(5) })).toEqual(['Ends today', 'closes in 5 hours'])
   })
@@ -57,7 +57,7 @@ describe('typeLine', () => {
     expect(typeLine(type(1, open), at, undefined)).toBeNull()
     expect(typeLine(type(1, { ...open, status: 'Closed' }), at, undefined)?.word).toBe('Closed early')
     expect(typeLine(type(1, { ...open, publish: false }), at, undefined)?.word).toBe('Unpublished')
-    expect(typeLine(type(1, { closeDate: hours(-4) }), at, undefined)?.word).toBe('Window over')
+    expect(typeLine(type(1, { closeDate: hours(-4) }), at, undefined)?.word).toBe('Closed')
     expect(typeLine(type(1, { quantity: 0, publish: false }), at, undefined)?.says).toMatch(/; 1 more$/)
     expect(typeLine(type(1), at, [code(1, { numberRemaining: 0 })])?.word).toBe('Codes used up')
     expect(typeLine(type(1, { closeDate: hours(5) }), at, undefined)?.word).toBe('Closes today')

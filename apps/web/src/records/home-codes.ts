@@ -7,9 +7,9 @@ import { relativeTime } from '#format/relative-times.ts'
 import type { Meaning } from '#ui/badge.tsx'
 import { inLocale, say } from '#words/say.ts'
 
+import { passCodeState } from './pass-code-state.ts'
 import { typeHealth } from './registration-type-health.ts'
-import { scarcityOf, stockOf } from './stock.ts'
-import { windowOf } from './windows.ts'
+import { scarcityOf } from './stock.ts'
 
 type At = { zone: string; now: number }
 
@@ -60,10 +60,10 @@ function closing(closeDate: string | null | undefined, now: number): number | nu
 
 /** A code that is used up, nearly so, or whose window ends this week; null for one that needs nobody. */
 export function codeLine(code: RegistrationPassCode, type: RegistrationType, at: At): CodeLine | null {
-  const stock = stockOf(code)
+  const state = passCodeState(code, at)
+  const { stock, window } = state
   const scarcity = scarcityOf(stock)
-  const window = windowOf(code.openDate, code.closeDate, at)
-  if (code.isExpired === true || window.state === 'over') return null
+  if (window.state === 'over') return null
   const make = (word: string, meaning: Meaning, says: string, urgency: number): CodeLine => ({
     key: `code ${code.id}`,
     kind: 'code',
@@ -79,16 +79,10 @@ export function codeLine(code: RegistrationPassCode, type: RegistrationType, at:
   const endsAway = ends === null ? null : ends - at.now
   if (endsAway !== null && endsAway <= day && scarcity !== 'gone')
     return make(say('Ends today'), 'wait', window.text, endsAway / day)
-  if (scarcity === 'gone')
-    return make(
-      say('Used up'),
-      'no',
-      stock.reserved ? say('None left, {count} still reserved', { count: grouped(stock.reserved) }) : say('None left'),
-      1,
-    )
+  if (scarcity === 'gone') return make(state.word, state.meaning, state.says, 1)
   if (scarcity === 'nearly gone')
     return make(
-      say('Nearly used up'),
+      say('Almost used up'),
       'wait',
       say('{left} left', { left: grouped(stock.left ?? 0) }),
       2 + (stock.left ?? 0) / 1e6,

@@ -50,7 +50,7 @@ export function inventoryColumns({ zone, now, changes }: Around): Column<Invento
     },
     {
       id: 'offered',
-      name: say('Offered'),
+      name: say('Available'),
       value: (view) => window(view).text,
       cell: (view) => <span title={window(view).exact}>{window(view).text}</span>,
     },
@@ -66,7 +66,7 @@ export function inventoryColumns({ zone, now, changes }: Around): Column<Invento
     { id: 'code', name: say('Code'), hidden: true, value: (view) => view.code },
     {
       id: 'changed',
-      name: say('Since the last look'),
+      name: say('Since you last looked'),
       hidden: true,
       value: (view) => {
         const change = changes.get(view.id)

@@ -17,7 +17,7 @@ export function Left({ view }: { view: Pick<InventoryView, 'name' | 'stock'> }) 
   if (stock.noLimit)
     return (
       <p>
-        {say('No limit stated')}
+        {say('Limit unknown')}
         <span className="text-quiet">
           {stock.used === null ? null : ` · ${say('{count} used', { count: grouped(stock.used) })}`}
           {stock.reserved ? ` · ${say('{count} reserved', { count: grouped(stock.reserved) })}` : null}
@@ -30,7 +30,7 @@ export function Left({ view }: { view: Pick<InventoryView, 'name' | 'stock'> }) 
 /** `6 − 0 − 5 = 1`: quantity, reserved, used, and what should be left; a triangle where the service says otherwise. */
 export function Arithmetic({ stock, words = false }: { stock: Stock; words?: boolean }) {
   const sum = arithmeticOf(stock)
-  if (!sum) return <span className="text-quiet">{stock.noLimit ? say('no limit stated') : say('not all stated')}</span>
+  if (!sum) return <span className="text-quiet">{stock.noLimit ? say('limit unknown') : say('partly unknown')}</span>
   const numbers = {
     quantity: grouped(sum.quantity),
     reserved: grouped(sum.reserved),
@@ -47,23 +47,18 @@ export function Arithmetic({ stock, words = false }: { stock: Stock; words?: boo
       {sum.agrees === false ? (
         <span className="text-label text-wait-ink inline-flex items-center gap-1">
           <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
-          {say('the service says {left} left', { left: grouped(stock.left ?? 0) })}
+          {say('marked as {left} left', { left: grouped(stock.left ?? 0) })}
         </span>
       ) : null}
     </span>
   )
 }
 
-/** An amount as it came; its unit is not stated, and that stands beside it. */
+/** The price of an item, `free` or unknown. */
 export function Price({ view }: { view: Pick<InventoryView, 'price' | 'priceValue'> }) {
-  if (view.price === null) return <span className="text-quiet">{say('not stated')}</span>
+  if (view.price === null) return <span className="text-quiet">{say('unknown')}</span>
   if (isFree(view.priceValue)) return <span>{say('free')}</span>
-  return (
-    <span>
-      <span className="line-clamp-2">{view.price}</span>
-      <span className="text-label text-quiet block">{say('unit not stated')}</span>
-    </span>
-  )
+  return <span className="line-clamp-2">{view.price}</span>
 }
 
 export function Warnings({ texts }: { texts: readonly string[] }) {

@@ -2,9 +2,11 @@ import type { InventoryEntry } from '@frontdesk/api-types'
 import { TriangleAlert } from 'lucide-react'
 
 import { dateTime, exactly, readStamp } from '#format/dates.ts'
+import { amount } from '#format/money.ts'
 import { grouped } from '#format/numbers.ts'
 import { minutesInWords } from '#format/relative-times.ts'
 import { cx } from '#ui/cx.ts'
+import { Summary } from '#ui/summary.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { type Marked, mark, say } from '#words/say.ts'
 
@@ -22,12 +24,10 @@ import { wordText } from './state-words.ts'
 type Around = { zone: string; now: number }
 
 const controlWords: Readonly<Record<Control, Marked>> = {
-  main: mark('The main record controls this item: its values count at every event, whatever the event says.'),
-  event: mark('This event has its own values. What it leaves open comes from the main record.'),
-  'only main': mark('The service sent no values of this event’s own: those of the main record count.'),
-  'not stated': mark(
-    'The service does not say which record controls this item. The event’s own values are taken first, then the main record’s.',
-  ),
+  main: mark('The main record decides: its values apply at every event.'),
+  event: mark('This event’s values apply. Empty ones come from the main record.'),
+  'only main': mark('This event has no values of its own: those of the main record apply.'),
+  'not stated': mark('The event’s own values apply first, then those of the main record.'),
 }
 const columnWords: Readonly<Record<Says, Marked>> = {
   main: mark('Main record'),
@@ -46,30 +46,53 @@ export function ControlWords({ entry }: { entry: InventoryEntry }) {
         <p className="text-wait-ink flex items-start gap-1.5">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {claimed
-            ? say('The event says that it differs from the main record, and no value does.')
-            : say('The event says that it is as the main record, and some values differ.')}
+            ? say('The event is marked as different from the main record, but no value differs.')
+            : say('The event is marked as equal to the main record, but some values differ.')}
         </p>
       ) : null}
     </div>
   )
 }
 
-/** Every attribute: the value that counts and whose it is, beside what the main record, the event and the settings say. */
-export function TermsTable({ entry, name, ...around }: { entry: InventoryEntry; name: string } & Around) {
+/** What differs between main record, event and settings first; all attributes behind a disclosure. */
+export function TermsTables(props: { entry: InventoryEntry; name: string } & Around) {
+  const groups = termGroups(props.entry)
+  const differing = groups.flatMap(({ terms }) => terms.filter((term) => term.differs || term.contested))
+  const title = mark('Differences')
+  return (
+    <div className="flex flex-col gap-2">
+      {differing.length > 0 ? (
+        <TermsTable
+          {...props}
+          label={say('Differences of {item}', { item: props.name })}
+          groups={[{ id: 'differing', title, terms: differing }]}
+        />
+      ) : null}
+      <details>
+        <Summary>{say('All values')}</Summary>
+        <TermsTable {...props} label={say('Values in effect for {item}', { item: props.name })} groups={groups} />
+      </details>
+    </div>
+  )
+}
+
+type TableProps = { entry: InventoryEntry; label: string; groups: readonly TermGroup[] } & Around
+
+function TermsTable({ entry, label, groups, zone, now }: TableProps) {
   const currency = entry.details?.currency ?? entry.inventory?.currency ?? null
   return (
-    <Table label={say('What counts for {item}', { item: name })}>
+    <Table label={label}>
       <TableHead>
         <TableHeader>{say('Attribute')}</TableHeader>
-        <TableHeader>{say('Counts here')}</TableHeader>
+        <TableHeader>{say('In effect')}</TableHeader>
         {(['main', 'event', 'settings'] as const).map((who) => (
           <TableHeader key={who} className="max-sm:hidden">
             {say(columnWords[who])}
           </TableHeader>
         ))}
       </TableHead>
-      {termGroups(entry).map((group) => (
-        <Group key={group.id} group={group} currency={currency} {...around} />
+      {groups.map((group) => (
+        <Group key={group.id} group={group} currency={currency} zone={zone} now={now} />
       ))}
     </Table>
   )
@@ -84,7 +107,7 @@ function Group({ group, currency, ...around }: { group: TermGroup; currency: str
           colSpan={5}
           className="border-line text-label text-quiet border-b px-2 pt-4 pb-1 text-start font-medium"
         >
-          {group.id === 'price' ? say('{group}, units not stated', { group: say(group.title) }) : say(group.title)}
+          {say(group.title)}
         </th>
       </tr>
       {group.terms.map((term) => (
@@ -138,7 +161,7 @@ function TermRow({ term, currency, ...around }: { term: Term; currency: string |
 type ValueProps = { value: Stated; term: Pick<Term, 'kind' | 'name'>; currency: string | null } & Around
 
 function TermValue({ value, term, currency, zone, now }: ValueProps) {
-  if (value === null || value === '') return <span className="text-quiet">{say('not stated')}</span>
+  if (value === null || value === '') return <span className="text-quiet">{say('unknown')}</span>
   if (typeof value === 'boolean') return value ? say('yes') : say('no')
   if (term.kind === 'date') {
     const stamp = readStamp(String(value))
@@ -146,8 +169,7 @@ function TermValue({ value, term, currency, zone, now }: ValueProps) {
   }
   if (term.kind === 'state') return wordText('inventory', String(value))
   if (term.kind === 'minutes' && typeof value === 'number') return minutesInWords(value)
-  if (term.kind === 'amount')
-    return <span className="line-clamp-2">{`${grouped(value)}${currency ? ` ${currency}` : ''}`}</span>
+  if (term.kind === 'amount') return <span className="line-clamp-2">{amount(value, currency)}</span>
   return typeof value === 'number' ? (
     <span className="tabular-nums">{grouped(value)}</span>
   ) : (

@@ -55,8 +55,8 @@ describe('inventoryView', () => {
   })
 
   it('says when a status contradicts the numbers', () => {
-    expect(inventoryView(entry(1, 'Mug', 5, 0))?.warnings).toEqual(['Says available, and none left'])
-    expect(inventoryView(entry(1, 'Mug', 5, 3, 'OutOfStock'))?.warnings).toEqual(['Says out of stock, and 3 left'])
+    expect(inventoryView(entry(1, 'Mug', 5, 0))?.warnings).toEqual(['Marked available, but none left'])
+    expect(inventoryView(entry(1, 'Mug', 5, 3, 'OutOfStock'))?.warnings).toEqual(['Marked out of stock, but 3 left'])
   })
 
   it('is nothing without an item', () => {

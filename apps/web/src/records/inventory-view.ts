@@ -75,17 +75,17 @@ function textIn(value: unknown): string | null {
 }
 
 function mainSays(left: number | null, quantity: number | null): string {
-  if (left === null && quantity === null) return say('no numbers stated')
-  if (left === null) return say('{quantity} in all, left not stated', { quantity: grouped(quantity ?? 0) })
-  if (quantity === null) return say('{left} left, quantity not stated', { left: grouped(left) })
+  if (left === null && quantity === null) return say('numbers unknown')
+  if (left === null) return say('{quantity} in all, left unknown', { quantity: grouped(quantity ?? 0) })
+  if (quantity === null) return say('{left} left, quantity unknown', { left: grouped(left) })
   return say('{left} left of {quantity}', { left: grouped(left), quantity: grouped(quantity) })
 }
 
 function warningsOf(status: string | null, stock: Stock, scarcity: Scarcity): string[] {
   const warnings: string[] = []
   if (status === 'OutOfStock' && (stock.left ?? 0) > 0)
-    warnings.push(say('Says out of stock, and {left} left', { left: grouped(stock.left ?? 0) }))
-  if (status === 'Available' && scarcity === 'gone') warnings.push(say('Says available, and none left'))
+    warnings.push(say('Marked out of stock, but {left} left', { left: grouped(stock.left ?? 0) }))
+  if (status === 'Available' && scarcity === 'gone') warnings.push(say('Marked available, but none left'))
   return warnings
 }
 

@@ -45,7 +45,7 @@ it('says listed words in the language of the reader', () => {
     'Vorläufig',
     'Vorgeschlagen',
     'Verfügbar',
-    'Anmeldung storniert',
+    'Registrierung storniert',
     'Abgesagt',
     'OnHold',
   ])

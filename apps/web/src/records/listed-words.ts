@@ -14,7 +14,7 @@ const sets = {
   },
   priority: { Default: mark('Default'), Low: mark('Low'), High: mark('High') },
   locationKind: {
-    None: mark('No kind stated'),
+    None: mark('Kind unknown'),
     Place: mark('Place'),
     City: mark('City'),
     Hotel: mark('Hotel'),

@@ -1,6 +1,6 @@
 import type { Location } from '@frontdesk/api-types'
 
-import { amount, isFree, unitNotStated } from '#format/money.ts'
+import { amount } from '#format/money.ts'
 import { grouped } from '#format/numbers.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Copy } from '#ui/copy.tsx'
@@ -39,7 +39,7 @@ export function LocationFacts({ location }: { location: Location }) {
           <Copy shown text={location.code} what={say('code')} className="font-mono" />
         </Definition>
       ) : null}
-      <Definition term={say('Holds')}>
+      <Definition term={say('OK')}>
         {typeof location.capacity === 'number'
           ? say('{count, plural, one {{shown} person} other {{shown} people}}', {
               count: location.capacity,
@@ -58,12 +58,7 @@ export function LocationFacts({ location }: { location: Location }) {
         <PointText reading={pointOf(location)} />
       </Definition>
       <Definition term={say('Time zone')}>{location.timezone}</Definition>
-      {cost === null ? null : (
-        <Definition term={say('Cost')}>
-          {cost}
-          {isFree(location.cost) ? null : <span className="text-quiet">, {unitNotStated()}</span>}
-        </Definition>
-      )}
+      {cost === null ? null : <Definition term={say('Cost')}>{cost}</Definition>}
       {location.externalUrl ? (
         <Definition term={say('Website')}>
           <SafeLink address={location.externalUrl} />

@@ -8,7 +8,7 @@ import { useSeen } from '#ui/use-seen.ts'
 import { say } from '#words/say.ts'
 
 import type { LocationMapProps, MapPlace } from './location-map.tsx'
-import { pointOf } from './location-point.ts'
+import { type Point, pointOf } from './location-point.ts'
 import { locationName } from './location-tree-list.tsx'
 
 type Props = {
@@ -30,6 +30,8 @@ export function LocationMapCard({ label, locations, link, className }: Props) {
     [locations],
   )
   const off = locations.length - places.length
+  // The outlines are those of countries: places of one town, or a single one, would be a dot on an empty map.
+  if (places.length > 0 && !isFarApart(places.map(({ point }) => point))) return null
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)} data-print="no">
       {places.length === 0 ? (
@@ -57,6 +59,18 @@ export function LocationMapCard({ label, locations, link, className }: Props) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** Degrees of latitude or longitude between the outermost places, from which the outlines of countries help. */
+const leastSpan = 2
+
+const spanOf = (degrees: number[]) => Math.max(...degrees) - Math.min(...degrees)
+
+function isFarApart(points: readonly Point[]): boolean {
+  return (
+    spanOf(points.map(({ latitude }) => latitude)) >= leastSpan ||
+    spanOf(points.map(({ longitude }) => longitude)) >= leastSpan
   )
 }
 
@@ -94,7 +108,7 @@ function MapOnce({ onAgain, ...props }: MapProps & { onAgain: () => void }) {
     <div ref={place} className={frame}>
       {state === 'failed' ? (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 px-4 text-center">
-          <p className="text-quiet">{say('The map could not be loaded. The list has every location.')}</p>
+          <p className="text-quiet">{say('Couldn’t load the map. The list has every location.')}</p>
           <Button compact onClick={onAgain}>
             {say('Load the map')}
           </Button>

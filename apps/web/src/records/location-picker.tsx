@@ -54,7 +54,14 @@ export function LocationPicker(props: {
   const { value, onValue, found, text, onSearch, trouble } = props
   const typed = text.trim()
   const byId = isGuid(typed)
-    ? [choiceOf({ id: typed.toLowerCase(), name: typed.toLowerCase(), where: say('This id, unseen'), timezone: null })]
+    ? [
+        choiceOf({
+          id: typed.toLowerCase(),
+          name: typed.toLowerCase(),
+          where: say('This id, not checked'),
+          timezone: null,
+        }),
+      ]
     : []
   const choices = [...byId, ...(found?.locations ?? []).map(rowOf)]
   return (
@@ -67,8 +74,8 @@ export function LocationPicker(props: {
       status={statusOf(found, trouble)}
       empty={
         found
-          ? say('No location answers to that. Say the place in words instead, or paste a location’s id.')
-          : (trouble ?? say('Asking the service'))
+          ? say('No matching location. Describe the place in words, or paste the id of a location.')
+          : (trouble ?? say('Checking'))
       }
       words={{ list: say('Locations'), clear: say('No location') }}
       placeholder={say('Search by name, code or city')}
@@ -81,7 +88,7 @@ function statusOf(
   trouble: string | null,
 ): string | undefined {
   if (trouble !== null) return undefined
-  if (found === null) return say('Asking the service')
+  if (found === null) return say('Checking')
   const shown = found.locations.length
   return shown < found.count
     ? say('{shown} of {count} locations. Type to narrow them', { shown, count: grouped(found.count) })

@@ -38,7 +38,7 @@ export function LocationTree({ rows, label, link, parentOf }: Props) {
       <TableHead>
         <TableHeader>{say('Location')}</TableHeader>
         <TableHeader className="max-sm:hidden">{say('Kind of place')}</TableHeader>
-        <TableHeader numeric>{say('Holds')}</TableHeader>
+        <TableHeader numeric>{say('OK')}</TableHeader>
       </TableHead>
       <tbody>
         {rows.map((row, at) => (
@@ -119,7 +119,7 @@ function Row({ row, address, above, link }: RowProps) {
 
 function ParentLine({ row, above }: { row: LocationRow; above: Parent | null }) {
   if (row.parent === 'circle')
-    return <span className="text-label text-wait-ink">{say('Its parents lead back to itself')}</span>
+    return <span className="text-label text-wait-ink">{say('Its parent locations form a circle')}</span>
   if (row.parent !== 'elsewhere') return null
   const says = above?.name
     ? say('Within {name}, which is not on this page', { name: above.name })

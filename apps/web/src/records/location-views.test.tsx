@@ -4,6 +4,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { LocationFacts } from './location-facts.tsx'
 import { LocationMapCard } from './location-map-card.tsx'
 import { LocationTree } from './location-tree-list.tsx'
 import { locationRows } from './location-tree.ts'
@@ -73,7 +74,7 @@ it('lists locations under their parents and says what is odd about each', async 
   expect(row('Room').textContent).toContain('Not published')
   expect(row('Hall').textContent).toContain('Rua 40')
   expect(row('Room').textContent).not.toContain('Rua 40')
-  expect(row('Nowhere').textContent).toContain('Not on the map: coordinates 0, 0: read as not set')
+  expect(row('Nowhere').textContent).toContain('Not on the map: coordinates 0, 0: treated as not set')
   expect(row('Too far').textContent).toContain('impossible coordinates: 123, 5')
   const above = within(row('Orphan')).getByRole('link', { name: 'Within a location that is not on this page' })
   expect(above.getAttribute('href')).toBe('/l/gone')
@@ -106,13 +107,30 @@ it('moves and zooms with keys, and goes back to everything', async () => {
 })
 
 it('parts what is near each other when asked to zoom in, however near', async () => {
-  const near = [place('Dock', porto), place('Quay', { latitude: 41.16, longitude: -8.63 })]
+  const near = [
+    place('Dock', porto),
+    place('Quay', { latitude: 41.16, longitude: -8.63 }),
+    place('Kolkata', { latitude: 22.5726, longitude: 88.3639 }),
+  ]
   await shown(<LocationMapCard label="Map" locations={near} link={link} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Dock and 1 more' }))
   await userEvent.click(screen.getByRole('button', { name: 'Zoom in here' }))
   expect(screen.getByRole('link', { name: 'Dock' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Quay' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Dock and 1 more' })).toBeNull()
+})
+
+it('is not shown for one place or for places of one town, which need a street map', async () => {
+  const town = [place('Dock', porto), place('Quay', { latitude: 41.16, longitude: -8.63 })]
+  for (const places of [town, town.slice(0, 1)]) {
+    await shown(<LocationMapCard label="Map" locations={places} link={link} />)
+    expect(document.body.textContent).toBe('')
+    cleanup()
+  }
+  await shown(<LocationFacts location={{ ...place('Dock'), ...porto }} />)
+  expect(screen.getByRole('link', { name: 'Open a street map' }).getAttribute('href')).toBe(
+    'https://www.openstreetmap.org/?mlat=41.1579&mlon=-8.6291#map=17/41.1579/-8.6291',
+  )
 })
 
 it('says why there is no map when nothing can be placed', async () => {

@@ -47,7 +47,7 @@ it('offers the options of a choice and starts with its default', async () => {
 it('says what a definition holds against itself, and keeps an unknown word', () => {
   const page = shown({ name: 'Odd', valueKind: 'Hologram', minLength: 9, maxLength: 2, publish: false })
   expect(page.textContent).toContain('Hologram')
-  expect(page.textContent).toContain('Its smallest length is above its largest: neither is applied.')
+  expect(page.textContent).toContain('The minimum length is above the maximum: neither is applied.')
   expect(page.textContent).toContain('Not published')
 })
 

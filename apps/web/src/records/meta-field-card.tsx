@@ -25,7 +25,7 @@ const kindWords: Readonly<Record<MetaFieldKind, Marked>> = {
   'date-time': mark('Date and time'),
   person: mark('Person'),
   category: mark('Category'),
-  unknown: mark('Kind not known'),
+  unknown: mark('Kind unknown'),
 }
 
 /** A definition, and beside it the live control it defines, with what the form would say and send. */

@@ -74,7 +74,7 @@ it('takes a day, with a time when there is one', () => {
 it('takes a kind that nobody explained as text, and says so', () => {
   show({ valueKind: 'Hologram' })
   type(screen.getByRole('textbox'), 'x')
-  expect(screen.getByText(/Of the kind “Hologram”, sent as text/)).toBeTruthy()
+  expect(screen.getByText(/Kind “Hologram”, sent as text/)).toBeTruthy()
   expect(sending.mock.lastCall?.[0]).toBe('x')
 })
 it('takes any text for a choice without options', () => {

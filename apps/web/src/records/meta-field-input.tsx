@@ -46,9 +46,9 @@ function Label({ view }: { view: MetaFieldView }) {
 }
 
 function kindHint(view: MetaFieldView): string | null {
-  if (view.kind === 'person') return say('A person: nobody explains whether by id or by name; sent as typed')
-  if (view.kind === 'category') return say('A category: nobody explains whether by id or by name; sent as typed')
-  if (view.kind === 'unknown' && view.word) return say('Of the kind “{word}”, sent as text', { word: view.word })
+  if (view.kind === 'person') return say('A person, by id or by name')
+  if (view.kind === 'category') return say('A category, by id or by name')
+  if (view.kind === 'unknown' && view.word) return say('Kind “{word}”, sent as text', { word: view.word })
   return null
 }
 
@@ -169,7 +169,7 @@ function DateAndTime({ view, value, onValue, error }: MetaFieldInputProps) {
       <legend className="text-label mb-1 font-medium">
         <Label view={view} />
       </legend>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-1 gap-2 min-[26rem]:grid-cols-2">
         <DateField
           label={say('Date')}
           name={path(view)}

@@ -73,7 +73,7 @@ describe('metaFieldView', () => {
   it('leaves out limits that contradict each other, and says so', () => {
     const view = metaFieldView(field({ valueKind: 'Number', minValue: 3, maxValue: -5 }))
     expect(view).toMatchObject({ min: null, max: null })
-    expect(view.oddities).toContain('Its smallest value is above its largest: neither is applied.')
+    expect(view.oddities).toContain('The minimum is above the maximum: neither is applied.')
     expect(metaFieldView(field({ valueKind: 'Text', minLength: 0, maxLength: 0 })).maxLength).toBeNull()
     expect(metaFieldView({ ...shirt, minSelections: 9, maxSelections: 12 })).toMatchObject({
       minSelections: null,

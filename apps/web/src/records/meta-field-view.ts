@@ -85,14 +85,14 @@ export function metaFieldView(field: MetaField): MetaFieldView {
   }
   if (view.key === '') oddities.push(say('It has no code, column or name, so no value can be sent for it.'))
   if ((kind === 'choice' || kind === 'choices') && options.length === 0)
-    oddities.push(say('It is a choice, and its definition states no options: any text is taken.'))
-  if (value.crossed) oddities.push(say('Its smallest value is above its largest: neither is applied.'))
-  if (length.crossed) oddities.push(say('Its smallest length is above its largest: neither is applied.'))
-  if (chosen.crossed) oddities.push(say('It asks for more choices than it allows: neither number is applied.'))
-  if (tooMany) oddities.push(say('It asks for more choices than it has options.'))
+    oddities.push(say('A choice without options: any text is accepted.'))
+  if (value.crossed) oddities.push(say('The minimum is above the maximum: neither is applied.'))
+  if (length.crossed) oddities.push(say('The minimum length is above the maximum: neither is applied.'))
+  if (chosen.crossed) oddities.push(say('The minimum number of choices is above the maximum: neither is applied.'))
+  if (tooMany) oddities.push(say('It requires more choices than there are options.'))
   const start = startOf(view, field.defaultValue)
   if (start === null) {
-    oddities.push(say('Its default “{value}” does not fit the field and is left out.', { value: field.defaultValue }))
+    oddities.push(say('Its default “{value}” isn’t valid and is left out.', { value: field.defaultValue }))
     return view
   }
   return { ...view, start }

@@ -3,14 +3,17 @@ import type { ReactNode } from 'react'
 import { Copy } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Id } from '#ui/id.tsx'
+import { Summary } from '#ui/summary.tsx'
 import { say } from '#words/say.ts'
 
 import { AnswerBand } from './answer-band.tsx'
 import type { Failure, Miss } from './misses.ts'
 
-/** The answer when no record came: not on the list, or could not tell. Says what was asked, what came back, what to try. */
+/** The answer when no attendee was found or the check failed: what it means and what to try; the raw answer is behind *Details*. */
 export function MissCard(props: {
   miss: Miss
+  /** Who it is, where the desk has seen them before. */
+  name?: string | null
   /** What the id was taken for: `Attendee id`. */
   what: string
   id: string
@@ -18,21 +21,19 @@ export function MissCard(props: {
   /** Look again, other readings of the id. */
   actions: ReactNode
 }) {
-  const { miss, what, id, failure, actions } = props
+  const { miss, name = null, what, id, failure, actions } = props
   return (
-    <article className="flex flex-col gap-4" aria-label={miss.word}>
-      <AnswerBand meaning={miss.answer} word={miss.word} name={what}>
+    <article
+      className="flex flex-col gap-4"
+      aria-label={name === null ? miss.word : say('{name}, {state}', { name, state: miss.word })}
+    >
+      <AnswerBand record meaning={miss.answer} word={miss.word} name={name ?? what}>
         <p>
           <Id id={id} what={what.toLowerCase()} className="text-body! text-current!" />
         </p>
         <p>{miss.means}</p>
       </AnswerBand>
       <DefinitionList>
-        <Definition term={say('Asked of the service')}>{miss.asked}</Definition>
-        <Definition term={say('Came back')}>{miss.cameBack}</Definition>
-        {failure.detail && failure.detail !== failure.title ? (
-          <Definition term={say('In its words')}>{failure.detail}</Definition>
-        ) : null}
         <Definition term={say('What to try')}>
           <ul className="list-disc ps-4">
             {miss.tryNext.map((step) => (
@@ -47,6 +48,16 @@ export function MissCard(props: {
         ) : null}
       </DefinitionList>
       <div className="flex flex-wrap gap-2">{actions}</div>
+      <details>
+        <Summary>{say('Details')}</Summary>
+        <DefinitionList>
+          <Definition term={say('Checked')}>{miss.asked}</Definition>
+          <Definition term={say('Result')}>{miss.cameBack}</Definition>
+          {failure.detail && failure.detail !== failure.title ? (
+            <Definition term={say('Message')}>{failure.detail}</Definition>
+          ) : null}
+        </DefinitionList>
+      </details>
     </article>
   )
 }

@@ -17,7 +17,7 @@ describe('missOf', () => {
   it('does not take a refusal for a no', () => {
     const miss = missOf(failure(403, 'upstream_forbidden'), 'user', 'FOSDEM')
     expect(miss.answer).toBe('unknown')
-    expect(miss.asked).toContain('operation 21')
+    expect(miss.asked).toContain('The attendee with this user id')
     expect(miss.asked).toContain('FOSDEM')
     expect(miss.cameBack).toBe('403: T.')
     expect(miss.tryNext.length).toBeGreaterThan(0)

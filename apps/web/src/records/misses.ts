@@ -23,9 +23,9 @@ export type Miss = {
 export type Asked = 'attendee' | 'user' | 'registrant'
 
 const questions: Readonly<Record<Asked, Marked>> = {
-  attendee: mark('The attendee with this id in {event} (operation 22).'),
-  user: mark('The attendee of this user id in {event} (operation 21).'),
-  registrant: mark('The registration of this person in {event} (operation 32).'),
+  attendee: mark('The attendee with this id in {event}.'),
+  user: mark('The attendee with this user id in {event}.'),
+  registrant: mark('The registration of this person for {event}.'),
 }
 
 /**
@@ -41,39 +41,39 @@ export function missOf(failure: Failure, what: Asked, eventName: string): Miss {
       word: what === 'registrant' ? say('No registration') : say('Not on the list'),
       asked,
       cameBack,
-      means: say('The service knows nobody in this event by this id.'),
+      means: say('No one in this event has this id.'),
       tryNext:
         what === 'attendee'
           ? [say('Is it a user id or a person id? Try it as a user id'), say('Is it another event?')]
-          : [say('Ask for the attendee id, it stands in their link'), say('Is it another event?')],
+          : [say('Ask for the link in their e-mail'), say('Is it another event?')],
     }
   if (failure.code === 'upstream_forbidden')
     return {
       answer: 'unknown',
-      word: say('Could not tell'),
+      word: say('Couldn’t check'),
       asked,
       cameBack,
-      means: say('The service refused to look. The person may be on the list or not: it answers the same for both.'),
+      means: say('The person may be on the list or not.'),
       tryNext: [
         say('Check that the id belongs to this event'),
-        say('Ask the administrator whether the credential covers this event'),
+        say('Ask an administrator whether Frontdesk has access to this event'),
       ],
     }
   if (failure.code === 'not_permitted')
     return {
       answer: 'unknown',
-      word: say('Could not tell'),
+      word: say('Couldn’t check'),
       asked,
       cameBack,
-      means: say('Your role may not look this up. Nothing was asked of the service.'),
+      means: say('Your role can’t look this up.'),
       tryNext: [say('Ask an administrator for the role')],
     }
   return {
     answer: 'unknown',
-    word: say('Could not tell'),
+    word: say('Couldn’t check'),
     asked,
     cameBack,
-    means: say('No answer about this person came. This says nothing about whether they are on the list.'),
+    means: say('No answer. Whether they are on the list is not known.'),
     tryNext: [say('Look again in a moment')],
   }
 }

@@ -63,9 +63,9 @@ it('says the issues of the schema in words, at their fields', () => {
   const read = CreateEvent.safeParse(body)
   const found = schemaFaults(read.error?.issues ?? [])
   expect(byField(found)).toMatchObject({
-    eventId: expect.stringContaining('no id'),
+    eventId: expect.stringContaining('No id'),
     status: 'Has to be Tentative, Confirmed or Cancelled',
-    startDate: expect.stringContaining('Not a date'),
+    startDate: expect.stringContaining('Not a valid date'),
   })
   expect(found.map(({ message }) => message).join()).not.toMatch(/Invalid|expected|undefined/)
 })
@@ -75,9 +75,9 @@ describe('what the service refuses', () => {
     expect(
       serviceFaults(['startDate: is needed', 'Name: too long', 'meta.shirt: no', 'The hall is taken', 'x: y', ' ']),
     ).toEqual([
-      { field: 'startDate', message: 'The service says: is needed' },
-      { field: 'name', message: 'The service says: too long' },
-      { field: 'meta.shirt', message: 'The service says: no' },
+      { field: 'startDate', message: 'Message: is needed' },
+      { field: 'name', message: 'Message: too long' },
+      { field: 'meta.shirt', message: 'Message: no' },
       { field: null, message: 'The hall is taken' },
       { field: null, message: 'x: y' },
     ])

@@ -100,7 +100,7 @@ export function draftFaults(draft: Draft, fields: readonly MetaFieldView[]): Fau
     faults.push({
       field: null,
       message: say(
-        'The definitions of the metadata are not known now, so it cannot be sent: read them again, or send the event without.',
+        'The metadata fields are not loaded, so metadata can’t be sent. Load them again, or send the event without.',
       ),
     })
   if (target === 'createProjectEvent' && values.withMeta)
@@ -112,16 +112,16 @@ export function draftFaults(draft: Draft, fields: readonly MetaFieldView[]): Fau
   return faults
 }
 
-const noIdText = () => say('There is no id in this: paste the id itself or a link that holds it')
+const noIdText = () => say('No id found: paste the id itself or a link that contains it')
 
 function schemaText(issue: SchemaIssue): string {
   if (issue.code === 'invalid_format' && issue.format === 'guid') return noIdText()
-  if (issue.code === 'invalid_format') return say('Not a date or a time that can be sent')
+  if (issue.code === 'invalid_format') return say('Not a valid date or time')
   if (issue.code === 'invalid_value')
     return say('Has to be {words}', { words: listed((issue.values ?? []).map(String), 'disjunction') })
   if (issue.code === 'invalid_union') return say('Needs a number')
-  if (issue.code === 'unrecognized_keys') return say('This operation has no such field')
-  return say('Cannot be sent like this')
+  if (issue.code === 'unrecognized_keys') return say('This field can’t be shown')
+  return say('Can’t be sent like this')
 }
 
 /** What the body schemas refuse, in our words. */
@@ -139,9 +139,7 @@ export function serviceFaults(errors: readonly string[]): Fault[] {
     .map((error) => {
       const [, path = '', words = ''] = /^\s*([$\w.-]{1,80})\s*:\s*(\S[\s\S]*)$/.exec(error) ?? []
       const field = fieldOfPath(path)
-      return field === null
-        ? { field: null, message: error }
-        : { field, message: say('The service says: {words}', { words }) }
+      return field === null ? { field: null, message: error } : { field, message: say('Message: {words}', { words }) }
     })
 }
 
@@ -151,7 +149,7 @@ export function pathFaults(problems: readonly { path: string; message: string }[
     const field = fieldOfPath(path)
     return field === null
       ? { field: null, message: path === '' ? message : `${path}: ${message}` }
-      : { field, message: say('The service says: {words}', { words: message }) }
+      : { field, message: say('Message: {words}', { words: message }) }
   })
 }
 

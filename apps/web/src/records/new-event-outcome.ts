@@ -21,7 +21,7 @@ export function outcomeOf(answer: ServiceResponse<EventRecord> | null | undefine
   const event = answer?.data
   if (event) {
     const unfinished = answer.requestComplete === false && errors.length === 0
-    const remarks = unfinished ? [say('The service says that the request is not complete, and not why.')] : errors
+    const remarks = unfinished ? [say('Something is missing; no reason was given.')] : errors
     return { kind: 'created', event, remarks }
   }
   if (errors.length > 0) return { kind: 'refused', faults: serviceFaults(errors) }

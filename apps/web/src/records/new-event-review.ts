@@ -37,7 +37,7 @@ function whenLines({ values: { times } }: Draft, body: NewEventBody): ReviewLine
     fields: ['timezone'],
   }
   if (body['startDate'] === undefined)
-    return [{ label: say('When'), text: say('Not scheduled: no start is sent'), fields: ['isAllDay'] }, zone]
+    return [{ label: say('When'), text: say('Not scheduled: no start'), fields: ['isAllDay'] }, zone]
   if (times.isAllDay) {
     const end = times.endDate === '' ? times.startDate : times.endDate
     const days = daysBetween(times.startDate, end) + 1
@@ -67,7 +67,7 @@ function whenLines({ values: { times } }: Draft, body: NewEventBody): ReviewLine
           }),
           fields: ['endDate', 'endTime'].filter((field) => body[field] !== undefined),
         }
-      : { label: say('Ends'), text: say('Not said: the service decides'), fields: [] },
+      : { label: say('Ends'), text: say('Not chosen'), fields: [] },
     zone,
   ]
 }
@@ -117,11 +117,11 @@ export function reviewOf(
       ? [{ label: say('Off'), text: listed(off.map((field) => labelOf(field, fields))), fields: off }]
       : []),
     ...(has('meta') && meta.length === 0
-      ? [{ label: say(fieldLabels.meta), text: say('Sent, with nothing in it'), fields: ['meta'] }]
+      ? [{ label: say(fieldLabels.meta), text: say('Sent empty'), fields: ['meta'] }]
       : meta),
     {
       label: say(fieldLabels.userId),
-      text: say('You; the desk’s server says so to the service, this page cannot'),
+      text: say('You'),
       fields: [],
       quiet: true,
     },
@@ -137,11 +137,9 @@ export function reviewOf(
 /** What happens beyond the record itself, as far as the contract says, and what cannot be taken back. */
 export function sideEffects({ values }: Draft): string[] {
   return [
-    values.publish
-      ? say('It is published: the service may show it to the public at once.')
-      : say('It is not published.'),
-    say('The service gives it a slug of its own making; that is how it is found afterwards.'),
-    say('The interface has no way to change or remove an event: this desk cannot take it back.'),
-    say('No message that the service may send of it is documented.'),
+    values.publish ? say('It is published: the public can see it at once.') : say('It is not published.'),
+    say('It gets an event address of its own, by which it is found later.'),
+    say('It can’t be changed or deleted here afterwards.'),
+    say('Whether a message is sent about it is unknown.'),
   ]
 }

@@ -45,7 +45,7 @@ export function NextTimes(props: {
   const lines = occurrenceLines(block.rows, { zone, zoneLabel, yearOfNow })
   const more = () => {
     setCount(count + step)
-    announce(say('{count, plural, one {# more time asked for} other {# more times asked for}}', { count: step }))
+    announce(say('{count, plural, one {# more time requested} other {# more times requested}}', { count: step }))
   }
   const hasOffsets = lines.some(({ offset }) => offset !== null)
   return (
@@ -81,7 +81,7 @@ export function NextTimes(props: {
         ) : null}
         {repeats ? (
           <p className="text-label text-quiet max-w-prose">
-            {say('Calculated from the pattern; individual changes are not known to the service.')}
+            {say('Calculated from the pattern. Changes of single dates are not included.')}
           </p>
         ) : null}
       </div>
@@ -90,7 +90,7 @@ export function NextTimes(props: {
 }
 
 function emptyText(end: SearchEnd, total: OccurrenceTotal['kind']): string {
-  if (end === 'stopped searching') return say('No next time was found within a reasonable search. There may be one.')
+  if (end === 'stopped searching') return say('No next date found. There may still be one.')
   return say(total === 'none-match' ? 'No date matches the pattern.' : 'All times are over.')
 }
 

@@ -18,7 +18,7 @@ type NoteLike = { id: string; text: string; by: { name: string | null }; at: str
  */
 export function NoteRow(props: { note: NoteLike; zone: string; now: number; onRemove?: (() => void) | undefined }) {
   const { note, zone, now, onRemove } = props
-  const name = note.by.name ?? say('somebody')
+  const name = note.by.name ?? say('someone')
   const [asks, setAsks] = useState(false)
   const buttonId = useId()
   const keep = () => {
@@ -40,7 +40,7 @@ export function NoteRow(props: { note: NoteLike; zone: string; now: number; onRe
       {onRemove && !asks ? (
         <IconButton
           id={buttonId}
-          label={note.mine ? say('Take this note back') : say('Delete the note of {name}', { name })}
+          label={note.mine ? say('Undo this note') : say('Delete the note of {name}', { name })}
           icon={<Trash2 />}
           onClick={note.mine ? onRemove : () => setAsks(true)}
           className="-my-1"
@@ -58,7 +58,7 @@ function AskToDelete({ name, onDelete, onKeep }: { name: string; onDelete: () =>
   useShortcut({ keys: 'Escape', label: say('Keep the note'), group: say('On this person'), run: onKeep })
   return (
     <div role="group" aria-label={say('Confirm deletion')} className="fade-in flex w-full flex-wrap items-center gap-2">
-      <span className="min-w-0">{say('Delete the note of {name} for everybody?', { name })}</span>
+      <span className="min-w-0">{say('Delete the note of {name} for everyone?', { name })}</span>
       <Button compact kind="danger" icon={<Trash2 />} onClick={onDelete}>
         {say('Delete')}
       </Button>

@@ -34,7 +34,7 @@ it('says where the clocks change between two times, and keeps the time at the ve
   const lines = linesOf(evening('FREQ=WEEKLY;BYDAY=TH'), '2026-03-01T00:00:00Z', 'Asia/Kolkata')
   expect(lines.map(({ when }) => when.slice(-11))).toEqual(Array.from({ length: 4 }, () => '21:00–22:00'))
   expect(lines.map(({ marks }) => marks.length)).toEqual([0, 1, 0, 0])
-  expect(lines[1]?.marks[0]).toBe('From here 1 h earlier for you: the clocks change, New York time stands')
+  expect(lines[1]?.marks[0]).toBe('From here on 1 h earlier for you: your clocks change, New York time stays the same')
   expect(lines[1]?.viewer).toBe('Fri 13 Mar 06:30–07:30')
 })
 
@@ -48,7 +48,7 @@ it('marks the time that a clock change skips, and shows the one that takes place
   })
   expect(lines.map(({ marks }) => marks.length)).toEqual([0, 1, 0])
   const forOthers = linesOf(night, '2026-03-07T00:00:00Z', 'Asia/Kolkata', 3)
-  expect(forOthers[2]?.marks[0]).toMatch(/^From here 1 h earlier for you/)
+  expect(forOthers[2]?.marks[0]).toMatch(/^From here on 1 h earlier for you/)
 })
 
 it('keeps what is excluded between the others, with the reason', () => {

@@ -57,8 +57,8 @@ function marksOf(row: Occurrence, before: Occurrence | undefined, zoneLabel: str
     const zone = zoneLabel ?? say('the time of the event')
     marks.push(
       now > last
-        ? say('From here {length} later for you: the clocks change, {zone} stands', { length, zone })
-        : say('From here {length} earlier for you: the clocks change, {zone} stands', { length, zone }),
+        ? say('From here on {length} later for you: your clocks change, {zone} stays the same', { length, zone })
+        : say('From here on {length} earlier for you: your clocks change, {zone} stays the same', { length, zone }),
     )
   }
   return marks

@@ -15,7 +15,8 @@ import { AnswerBand } from './answer-band.tsx'
 import { LongText } from './long-text.tsx'
 import { passCodeName, registrationTypeName } from './pass-code-name.ts'
 import { addressesOf, discountOf, passCodeState } from './pass-code-state.ts'
-import { WordBadge } from './state-badge.tsx'
+import { typeState } from './registration-type-health.ts'
+import { StateBadge } from './state-badge.tsx'
 import type { Stock } from './stock.ts'
 
 type At = { zone: string; now: number }
@@ -25,9 +26,7 @@ export function PassCodeLeft({ what, stock }: { what: string; stock: Stock }) {
   if (!stock.noLimit) return <UseBar what={what} {...stock} />
   return (
     <p>
-      {stock.used === null
-        ? say('No limit stated')
-        : say('No limit stated, {used} used', { used: grouped(stock.used) })}
+      {stock.used === null ? say('Limit unknown') : say('{used} used, limit unknown', { used: grouped(stock.used) })}
     </p>
   )
 }
@@ -97,14 +96,14 @@ export function PassCodeCard(
           {type ? (
             <span className="inline-flex flex-wrap items-center gap-2">
               {typeLink ?? registrationTypeName(type)}
-              <WordBadge family="registrationType" word={type.status} label={say('Status')} />
+              <StateBadge state={typeState(type, { zone, now })} label={say('Status')} />
             </span>
           ) : code.registrationTypeId ? (
             <Id id={code.registrationTypeId} what={say('registration type id')} />
           ) : null}
         </Definition>
-        <Definition term={say('Kept for')}>
-          {kept.length === 0 ? say('nobody in particular') : <Kept addresses={kept} />}
+        <Definition term={say('Reserved for')}>
+          {kept.length === 0 ? say('no one in particular') : <Kept addresses={kept} />}
         </Definition>
         <Definition term={say('Code id')}>
           <Id id={code.id} what={say('code id')} />

@@ -62,13 +62,13 @@ export function passCodeColumns(reveal: (code: RegistrationPassCode) => ReactNod
       id: 'text',
       name: say('Code text'),
       value: () => null,
-      csv: () => say('sealed'),
+      csv: () => say('hidden'),
       cell: ({ code }) => reveal(code),
     },
     { id: 'quantity', name: say('Quantity'), value: ({ state }) => state.stock.quantity, numeric: true, hidden: true },
     { id: 'used', name: say('Used'), value: ({ state }) => state.stock.used, numeric: true, hidden: true },
     { id: 'reserved', name: say('Reserved'), value: ({ state }) => state.stock.reserved, numeric: true, hidden: true },
-    { id: 'kept', name: say('Kept for'), value: ({ code }) => code.emailAddresses ?? null, hidden: true },
+    { id: 'kept', name: say('Reserved for'), value: ({ code }) => code.emailAddresses ?? null, hidden: true },
     { id: 'id', name: say('Code id'), value: ({ code }) => code.id, hidden: true },
   ]
 }

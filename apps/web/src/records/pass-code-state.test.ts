@@ -19,17 +19,35 @@ describe('passCodeState', () => {
     ['Available', { quantity: 50, numberUsed: 12, numberReserved: 3, numberRemaining: 35 }],
     ['Used up', { quantity: 20, numberUsed: 20, numberRemaining: 0, isAvailable: false }],
     ['Used up', { quantity: 1, numberReserved: 1, numberRemaining: 0, isAvailable: false }],
-    ['Used up', { quantity: 0, numberRemaining: 0, isAvailable: false }],
+    ['No uses', { quantity: 0, numberRemaining: 0, isAvailable: false }],
     ['Not yet open', { quantity: 100, numberRemaining: 100, openDate: '2031-01-01T00:00:00Z', isAvailable: false }],
     ['Expired', { quantity: 30, numberRemaining: 23, isExpired: true, isAvailable: false }],
     ['Expired', { closeDate: '2024-11-30T23:59:59Z', isAvailable: false }],
     ['Expired', { quantity: 5, numberRemaining: 0, isExpired: true, isAvailable: false }],
     ['Not available', { isAvailable: false }],
-    ['State not sent', { isAvailable: null }],
+    ['Status unknown', { isAvailable: null }],
   ])('%s', (word, fields) => expect(passCodeState(code(fields), at).word).toBe(word))
 
+  it('says one thing of an expired code: its window is over as well, whatever its dates say', () => {
+    const expired = passCodeState(code({ isExpired: true, isAvailable: false }), at)
+    expect([expired.word, expired.says, expired.window.state]).toEqual([
+      'Expired',
+      'marked as expired, no end stated',
+      'over',
+    ])
+    const early = passCodeState(code({ isExpired: true, closeDate: '2031-01-01T00:00:00Z' }), at)
+    expect([early.word, early.window.text]).toEqual(['Expired', 'marked as expired before its end'])
+  })
+
+  it('says of 0 of 0 that no uses were set, never that they are used up', () => {
+    expect(passCodeState(code({ quantity: 0, numberRemaining: 0 }), at)).toMatchObject({
+      word: 'No uses',
+      says: 'Its limit is 0',
+    })
+  })
+
   it('names what a record says against itself', () => {
-    expect(passCodeState(code({ quantity: 5, numberRemaining: 0 }), at).contradiction).toContain('none are left')
+    expect(passCodeState(code({ quantity: 5, numberRemaining: 0 }), at).contradiction).toContain('none left')
     expect(passCodeState(code({ isExpired: true }), at).contradiction).toContain('available and expired')
     expect(passCodeState(code({}), at).contradiction).toBeNull()
   })
@@ -37,6 +55,6 @@ describe('passCodeState', () => {
 
 it('keeps the decimals of a discount and never names a unit', () => {
   expect(discountOf({ discountPercent: 33.33 })).toBe('33.33 % off')
-  expect(discountOf({ discountAmount: 1500 })).toBe('1,500 off (unit not stated)')
+  expect(discountOf({ discountAmount: 1500 })).toBe('1,500 off (currency unknown)')
   expect(discountOf({ discountAmount: null, discountPercent: null })).toBeNull()
 })

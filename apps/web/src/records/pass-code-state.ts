@@ -22,7 +22,7 @@ type At = { zone: string; now: number }
 /** Reads flags, counters and window of a pass code into one word: the reason that stops it comes first. */
 export function passCodeState(code: RegistrationPassCode, at: At): PassCodeState {
   const stock = stockOf(code)
-  const window = windowOf(code.openDate, code.closeDate, at)
+  const window = effectiveWindow(code, at)
   const usedUp = scarcityOf(stock) === 'gone'
   const make = (word: string, meaning: Meaning, says: string): PassCodeState => ({
     word,
@@ -32,9 +32,8 @@ export function passCodeState(code: RegistrationPassCode, at: At): PassCodeState
     window,
     contradiction: contradictionOf(code, usedUp, window),
   })
-  if (code.isExpired === true)
-    return make(say('Expired'), 'no', window.state === 'over' ? window.text : say('The service says it has expired'))
   if (window.state === 'over') return make(say('Expired'), 'no', window.text)
+  if (stock.quantity === 0) return make(say('No uses'), 'no', say('Its limit is 0'))
   if (usedUp)
     return make(
       say('Used up'),
@@ -43,26 +42,36 @@ export function passCodeState(code: RegistrationPassCode, at: At): PassCodeState
     )
   if (window.state === 'not yet') return make(say('Not yet open'), 'wait', window.text)
   if (code.isAvailable === true) return make(say('Available'), 'yes', window.text)
-  if (code.isAvailable === false)
-    return make(say('Not available'), 'no', say('The service says it is not available, and not why'))
-  return make(say('State not sent'), 'unknown', say('The service did not say whether it can be used'))
+  if (code.isAvailable === false) return make(say('Not available'), 'no', say('Not available; no reason given'))
+  return make(say('Status unknown'), 'unknown', say('Whether it can be used is unknown'))
+}
+
+/** An expired code is over whatever its dates say: they are not told as if it were open. */
+function effectiveWindow(code: RegistrationPassCode, at: At): Window {
+  const window = windowOf(code.openDate, code.closeDate, at)
+  if (code.isExpired !== true || window.state === 'over') return window
+  return {
+    ...window,
+    state: 'over',
+    text: window.closes === null ? say('marked as expired, no end stated') : say('marked as expired before its end'),
+  }
 }
 
 function contradictionOf(code: RegistrationPassCode, usedUp: boolean, window: Window): string | null {
   if (code.isAvailable !== true) return null
-  if (code.isExpired === true) return say('The service says both available and expired')
-  if (usedUp) return say('The service says available, and none are left')
+  if (code.isExpired === true) return say('Marked both available and expired')
+  if (usedUp) return say('Marked available, but none left')
   if (window.state === 'over' || window.state === 'not yet')
-    return say('The service says available, and the window: {window}', { window: window.text })
+    return say('Marked available, but its period: {window}', { window: window.text })
   return null
 }
 
-/** `50 % off`, `1,500 off (unit not stated)`; both when both are set, `null` when neither. */
+/** `50 % off`, `1,500 off (currency unknown)`; both when both are set, `null` when neither. */
 export function discountOf(code: Pick<RegistrationPassCode, 'discountAmount' | 'discountPercent'>): string | null {
   const parts = [
     typeof code.discountPercent === 'number' ? say('{amount} off', { amount: percent(code.discountPercent) }) : null,
     typeof code.discountAmount === 'number'
-      ? say('{amount} off (unit not stated)', { amount: grouped(code.discountAmount) })
+      ? say('{amount} off (currency unknown)', { amount: grouped(code.discountAmount) })
       : null,
   ].filter((part) => part !== null)
   return parts.length > 0 ? listed(parts) : null

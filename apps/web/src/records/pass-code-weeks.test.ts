@@ -41,7 +41,7 @@ it('groups by the week of the end, in the zone of the project', () => {
     ['week 2026-11-16', expect.stringMatching(/^This week, 16 – 22 Nov|^This week, 16/), ['tonight', 'without a zone']],
     ['week 2026-11-23', expect.stringMatching(/^Next week, 23/), ['on the edge']],
     ['week 2026-12-07', expect.stringMatching(/^Week of 7/), ['later']],
-    ['no end', expect.stringMatching(/^No end stated/), ['endless']],
+    ['no end', expect.stringMatching(/^End unknown/), ['endless']],
     ['over', expect.stringMatching(/^Over/), ['expired by its flag', 'gone by']],
   ])
 })

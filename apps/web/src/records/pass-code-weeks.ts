@@ -55,9 +55,9 @@ function endDay({ code }: WeekCode, { day }: Days): string | null {
 }
 
 function placeOf(row: WeekCode, days: Days): Place {
-  const { code, state } = row
+  const { state } = row
   const end = endDay(row, days)
-  if (code.isExpired === true || state.window.state === 'over') return 'over'
+  if (state.window.state === 'over') return 'over'
   if (end !== null && end < days.today) return 'over'
   const scarcity = scarcityOf(state.stock)
   if (scarcity === 'gone' || scarcity === 'nearly gone') return 'out'
@@ -114,8 +114,8 @@ export function codesByWeek(
 }
 
 function wordsOf(place: Place, { today }: Days): Pick<WeekGroup, 'title' | 'says'> {
-  if (place === 'out') return { title: say('Run out or nearly'), says: say('by the counts left, whatever their end') }
-  if (place === 'no end') return { title: say('No end stated'), says: say('open until somebody closes them') }
+  if (place === 'out') return { title: say('Run out or nearly'), says: say('by what is left, whenever they end') }
+  if (place === 'no end') return { title: say('End unknown'), says: say('open until someone closes them') }
   if (place === 'over') return { title: say('Over'), says: say('expired, or their window has closed') }
   const first = place.slice('week '.length)
   const days = daysText(first, addDays(first, 6))

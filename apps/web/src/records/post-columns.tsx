@@ -28,7 +28,7 @@ export function postColumns(links: PostLinks): Column<PostView>[] {
       name: say('Name'),
       wide: true,
       value: (view) => view.name,
-      cell: (view) => <bdi className="line-clamp-3">{view.name ?? say('No name sent')}</bdi>,
+      cell: (view) => <bdi className="line-clamp-3">{view.name ?? say('No name')}</bdi>,
     },
     {
       id: 'jobTitle',
@@ -36,8 +36,7 @@ export function postColumns(links: PostLinks): Column<PostView>[] {
       brief: true,
       wide: true,
       value: (view) => view.work,
-      cell: (view) =>
-        view.work ? <bdi className="line-clamp-3">{view.work}</bdi> : <Nothing text={say('not stated')} />,
+      cell: (view) => (view.work ? <bdi className="line-clamp-3">{view.work}</bdi> : <Nothing text={say('unknown')} />),
     },
     {
       id: 'email',
@@ -104,7 +103,7 @@ function Here({ view, links }: { view: PostView; links: PostLinks }) {
       {say('Look them up')}
     </Link>
   ) : (
-    <span className="text-quiet">{say('no id and no e-mail sent')}</span>
+    <span className="text-quiet">{say('no id or e-mail')}</span>
   )
 }
 
@@ -137,7 +136,7 @@ function Nothing({ text }: { text: string }) {
 }
 
 function More({ view }: { view: PostView }) {
-  if (view.meta.length === 0) return <Nothing text={say('not stated')} />
+  if (view.meta.length === 0) return <Nothing text={say('unknown')} />
   return (
     <div className="min-w-0">
       {view.meta.map(([name, value]) => (

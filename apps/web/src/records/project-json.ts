@@ -16,6 +16,30 @@ export type JsonNode =
 
 export type JsonField = { key: string; label: string; node: JsonNode }
 
+/** What a key is about, in the order in which a reader looks for it: what it is, when, where, whom to ask, the rest, ids. */
+const meanings: readonly RegExp[] = [
+  /^(display)?name$|^title$/i,
+  /^(code|slug|kind|type|status|state)$/i,
+  /description|summary|slogan|about/i,
+  /date|start|end|time|zone/i,
+  /location|venue|place|address|city|country|postal|latitude|longitude/i,
+  /contact|mail|phone|organi[sz]ation|company|owner/i,
+  /url|website|link|social/i,
+]
+const housekeeping = /^(created|updated|modified|deleted)|version|^(is|has|use|allow|require)[A-Z]/
+const identity = /^id$|Ids?$/
+
+function rankOf(key: string): number {
+  if (identity.test(key)) return meanings.length + 2
+  if (housekeeping.test(key)) return meanings.length + 1
+  const at = meanings.findIndex((meaning) => meaning.test(key))
+  return at === -1 ? meanings.length : at
+}
+
+/** The fields ordered by what they are about; those about the same stay as they came. */
+export const byMeaning = (fields: readonly JsonField[]): JsonField[] =>
+  fields.toSorted((one, other) => rankOf(one.key) - rankOf(other.key))
+
 /** How much of an answer is shown in words. The rest is counted and stands in the JSON. */
 export type JsonLimits = { depth: number; width: number; total: number }
 

@@ -25,7 +25,7 @@ it('shows fields under their words, groups below, and what is empty in one line'
   expect(valueOf('Start date')).toContain('22')
   expect(valueOf('Publish')).toBe('yes')
   expect(valueOf('Primary color')).toBe('#0b6e79')
-  expect(page.textContent).toContain('Sent without a value: Profile images and Slogan')
+  expect(page.textContent).toContain('Empty: Slogan and Profile images')
 })
 
 it('makes links only of what is safe to follow', () => {
@@ -36,7 +36,7 @@ it('makes links only of what is safe to follow', () => {
     mail: 'ana@example.org',
   })
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(links).toEqual(['https://tideline.example.org/', 'mailto:ana@example.org'])
+  expect(links).toEqual(['mailto:ana@example.org', 'https://tideline.example.org/'])
 })
 
 it('takes markup in keys and values for text', () => {
@@ -70,4 +70,27 @@ it('never writes what a program says for nothing', () => {
     }),
     { numRuns: 60 },
   )
+})
+
+it('orders fields by what they are about, whatever the order of the answer', () => {
+  const page = shown({
+    updatedDate: '2026-10-22T00:00:00Z',
+    id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+    colour: 'red',
+    organizationId: '0f8fad5b-d9cb-469f-a165-70867728950f',
+    website: 'https://tideline.example.org/',
+    city: 'Porto',
+    startDate: '2026-10-22T00:00:00Z',
+    name: 'Tideline',
+  })
+  expect([...page.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
+    'Name',
+    'Start date',
+    'City',
+    'Website',
+    'Colour',
+    'Updated date',
+    'ID',
+    'Organization ID',
+  ])
 })

@@ -8,7 +8,7 @@ import { Id } from '#ui/id.tsx'
 import { listed, say } from '#words/say.ts'
 
 import { LongText } from './long-text.tsx'
-import type { JsonField, JsonNode } from './project-json.ts'
+import { type JsonField, type JsonNode, byMeaning } from './project-json.ts'
 import { SafeLink } from './safe-link.tsx'
 
 type At = { zone: string; now: number }
@@ -18,7 +18,7 @@ export function ProjectRecord({ node, at }: { node: JsonNode; at: At }) {
   if (node.kind === 'group') return <Group fields={node.fields} left={node.left} at={at} depth={0} />
   return (
     <div className="max-w-prose">
-      <Value node={node} label={say('The answer')} at={at} depth={0} />
+      <Value node={node} label={say('Data')} at={at} depth={0} />
     </div>
   )
 }
@@ -26,9 +26,10 @@ export function ProjectRecord({ node, at }: { node: JsonNode; at: At }) {
 const isNested = ({ kind }: JsonNode): boolean => kind === 'group' || kind === 'list'
 
 function Group({ fields, left, at, depth }: { fields: readonly JsonField[]; left: number; at: At; depth: number }) {
-  const flat = fields.filter(({ node }) => node.kind !== 'nothing' && !isNested(node))
-  const nested = fields.filter(({ node }) => isNested(node) && !isHollow(node))
-  const empty = fields.filter(({ node }) => node.kind === 'nothing' || isHollow(node))
+  const ordered = byMeaning(fields)
+  const flat = ordered.filter(({ node }) => node.kind !== 'nothing' && !isNested(node))
+  const nested = ordered.filter(({ node }) => isNested(node) && !isHollow(node))
+  const empty = ordered.filter(({ node }) => node.kind === 'nothing' || isHollow(node))
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {flat.length > 0 ? (
@@ -67,7 +68,7 @@ function Group({ fields, left, at, depth }: { fields: readonly JsonField[]; left
       <Left count={left} />
       {empty.length > 0 ? (
         <p className="text-label text-quiet max-w-prose">
-          {say('Sent without a value: {names}', {
+          {say('Empty: {names}', {
             names: listed(empty.slice(0, 40).map(({ label }) => label || say('Key without a name'))),
           })}
           {empty.length > 40 ? ` ${say('and {count, number} more', { count: empty.length - 40 })}` : null}
@@ -108,7 +109,7 @@ function sizeOf(node: JsonNode): string {
 function Value({ node, label, at, depth }: { node: JsonNode; label: string; at: At; depth: number }): ReactNode {
   switch (node.kind) {
     case 'nothing':
-      return <span className="text-quiet">{say('not stated')}</span>
+      return <span className="text-quiet">{say('unknown')}</span>
     case 'yes-no':
       return node.yes ? say('yes') : say('no')
     case 'number':
@@ -168,7 +169,7 @@ function Value({ node, label, at, depth }: { node: JsonNode; label: string; at: 
     case 'group':
       return <Group fields={node.fields} left={node.left} at={at} depth={depth} />
     case 'cut':
-      return <span className="text-quiet">{say('more below: see the JSON')}</span>
+      return <span className="text-quiet">{say('more: see the JSON')}</span>
   }
 }
 

@@ -5,7 +5,7 @@ import { say } from '#words/say.ts'
 
 /** Mail and telephone: a link to use, and a copy beside it. */
 export function Reach({ email, phone, className }: { email: string | null; phone: string | null; className?: string }) {
-  if (!email && !phone) return <p className={cx('text-label', className)}>{say('No e-mail and no phone sent')}</p>
+  if (!email && !phone) return <p className={cx('text-label', className)}>{say('No e-mail or phone recorded')}</p>
   return (
     <p className={cx('flex flex-wrap items-center gap-x-4 gap-y-1', className)}>
       {email ? <Way text={email} link={mailLink(email)} what={say('e-mail')} /> : null}

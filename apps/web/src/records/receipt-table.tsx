@@ -21,9 +21,9 @@ export type ReceiptRow = {
 export function ReceiptTable({ rows }: { rows: readonly ReceiptRow[] }) {
   return (
     <div className="[--canvas:var(--raised)] [--top-bar:0px]">
-      <Table label={say('Every question and its answer')}>
+      <Table label={say('Everything that was checked')}>
         <TableHead>
-          <TableHeader>{say('Looked for as')}</TableHeader>
+          <TableHeader>{say('Searched as')}</TableHeader>
           <TableHeader className="max-sm:hidden">{say('Where')}</TableHeader>
           <TableHeader>{say('Answer')}</TableHeader>
         </TableHead>

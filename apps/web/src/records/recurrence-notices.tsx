@@ -34,7 +34,7 @@ function NoticeList({ notices }: { notices: readonly Notice[] }) {
     return (
       <p className="text-wait-ink max-w-prose">
         {say(
-          '{count, plural, one {One remark on this pattern could not be fetched.} other {# remarks on this pattern could not be fetched.}} Open the page again to see what does not fit.',
+          '{count, plural, one {A note on this pattern couldn’t be loaded.} other {# notes on this pattern couldn’t be loaded.}} Open the page again to see them.',
           { count: notices.length },
         )}
       </p>
@@ -75,7 +75,7 @@ export function RecurrenceSources({ event, view }: { event: EventRecord; view: R
   const unread = view.notices.some(({ kind }) => kind === 'rule-invalid' || kind === 'exclusion-invalid')
   return (
     <details open={unread} className="text-table">
-      <Summary>{say('As the service sent it')}</Summary>
+      <Summary>{say('As received')}</Summary>
       {sent.length > 0 ? (
         <DefinitionList className="pt-1">
           {sent.map(([name, text]) => (
@@ -85,7 +85,7 @@ export function RecurrenceSources({ event, view }: { event: EventRecord; view: R
           ))}
         </DefinitionList>
       ) : (
-        <p className="text-quiet pt-1">{say('Only the separate fields of the recurrence; no rule as text.')}</p>
+        <p className="text-quiet pt-1">{say('Worked out from the separate repeat settings.')}</p>
       )}
     </details>
   )

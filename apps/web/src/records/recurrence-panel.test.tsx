@@ -51,10 +51,8 @@ describe('the sentence', () => {
         tuesday: true,
       }),
     })
-    expect(screen.getByText('The rule says (the list follows it)').nextSibling?.textContent).toMatch(
-      /^Every week on Tue/,
-    )
-    expect(screen.getByText('The separate fields say').nextSibling?.textContent).toMatch(/^Every 2 weeks on Tue/)
+    expect(screen.getByText('By the rule (used for the list)').nextSibling?.textContent).toMatch(/^Every week on Tue/)
+    expect(screen.getByText('By the separate settings').nextSibling?.textContent).toMatch(/^Every 2 weeks on Tue/)
     expect(page()).toContain('The rule and the separate fields lead to different dates.')
     expect(rows()[1]?.textContent).toContain('Tue 10 Mar')
   })
@@ -91,7 +89,7 @@ describe('the next times', () => {
     expect(page()).toContain('no end')
     await userEvent.click(screen.getByRole('button', { name: 'Show 10 more' }))
     expect(rows()).toHaveLength(20)
-    expect(page()).toContain('individual changes are not known to the service')
+    expect(page()).toContain('Changes of single dates are not included')
   })
   it('give the reader’s time with its own day, and the offset when asked', async () => {
     await show(weekly)

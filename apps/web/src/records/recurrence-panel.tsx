@@ -61,11 +61,11 @@ function Sentences({ view }: { view: RecurrenceView }) {
   return (
     <dl className="flex max-w-prose flex-col gap-2">
       <div>
-        <dt className="text-label text-quiet">{say('The rule says (the list follows it)')}</dt>
+        <dt className="text-label text-quiet">{say('By the rule (used for the list)')}</dt>
         <dd className="font-medium">{words}</dd>
       </div>
       <div>
-        <dt className="text-label text-quiet">{say('The separate fields say')}</dt>
+        <dt className="text-label text-quiet">{say('By the separate settings')}</dt>
         <dd className="font-medium">{others}</dd>
       </div>
     </dl>

@@ -122,6 +122,6 @@ describe.each(Object.keys(fields))('%s', (name) => {
   it('reads nothing into what is absent', async () => {
     const page = await opened(screens(false)[name])
     expect(page.textContent).not.toMatch(/\bnull\b|undefined|NaN|Invalid Date|\[object/)
-    expect(page.textContent).toContain('not stated')
+    expect(page.textContent).toContain('unknown')
   })
 })

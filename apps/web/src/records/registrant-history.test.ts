@@ -23,7 +23,7 @@ it('tells what happened in the order of the dates, the undated last', () => {
       refundDate: '2026-02-04T10:00:00Z',
     }),
   ).toEqual([
-    'Registration begun',
+    'Registration started',
     'Completed',
     'Cancellation asked for',
     'Refund asked for',
@@ -42,6 +42,6 @@ it('tells nothing that was not sent, and no check-in from a no', () => {
   expect(words({ id, checkedIn: false, isCancelled: false, refundRequested: false, originalRegistrantId: id })).toEqual(
     [],
   )
-  expect(words({ id, checkedIn: true })).toEqual(['The service says checked in'])
+  expect(words({ id, checkedIn: true })).toEqual(['Checked in'])
   expect(words({ id, checkinDate: '0001-01-01T00:00:00' })).toEqual([])
 })

@@ -35,7 +35,7 @@ export function historyOf(registrant: Registrant): Happened[] {
   const r = registrant
   // Begun by themselves is the usual thing: only somebody else is named.
   const other = r.createdByPersonId === r.personId ? null : r.createdByPersonId
-  add(false, say('Registration begun'), r.created, idOf(other, say('person who began it')))
+  add(false, say('Registration started'), r.created, idOf(other, say('started by')))
   add(false, say('Completed'), r.completeDate)
   add(
     r.isTransferred === true || Boolean(r.transferredByUserId),
@@ -44,20 +44,20 @@ export function historyOf(registrant: Registrant): Happened[] {
     idOf(r.transferredByUserId, say('user who transferred it')),
   )
   if (r.originalRegistrantId && r.originalRegistrantId !== r.id)
-    add(true, say('Came from another registration'), null, idOf(r.originalRegistrantId, say('original registrant id')))
+    add(true, say('From another registration'), null, idOf(r.originalRegistrantId, say('original registrant id')))
   const cancelled = r.isCancelled === true || readStamp(r.cancellationDate) !== null
   add(
     r.cancellationRequested === true,
     say('Cancellation asked for'),
     r.cancellationRequestDate,
-    idOf(r.cancellationRequestedByPersonId, say('person who asked')),
+    idOf(r.cancellationRequestedByPersonId, say('requested by')),
     !cancelled,
   )
   add(r.isCancelled === true, say('Registration cancelled'), r.cancellationDate)
   const refunded = readStamp(r.refundDate) !== null
   add(r.refundRequested === true, say('Refund asked for'), r.refundRequestDate, null, !refunded)
-  add(false, say('Refunded'), r.refundDate, idOf(r.refundedByPersonId, say('person who refunded it')))
-  add(r.checkedIn === true, say('The service says checked in'), r.checkinDate)
-  add(r.checkedInOnline === true, say('The service says checked in online'), r.checkinDateOnline)
+  add(false, say('Refunded'), r.refundDate, idOf(r.refundedByPersonId, say('refunded by')))
+  add(r.checkedIn === true, say('Checked in'), r.checkinDate)
+  add(r.checkedInOnline === true, say('Checked in online'), r.checkinDateOnline)
   return happened.toSorted((a, b) => (a.at?.ms ?? Infinity) - (b.at?.ms ?? Infinity))
 }

@@ -2,7 +2,6 @@ import type { Registrant } from '@frontdesk/api-types'
 import { TriangleAlert } from 'lucide-react'
 
 import { dateTime, exactly } from '#format/dates.ts'
-import { unitNotStated } from '#format/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Copy } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
@@ -93,7 +92,7 @@ function States({ view }: { view: RegistrationView }) {
         {view.states.map(({ label, state }) => (
           <StateBadge key={label} state={state} label={label} />
         ))}
-        {view.states.length === 0 ? <span className="text-quiet">{say('The service sent no state')}</span> : null}
+        {view.states.length === 0 ? <span className="text-quiet">{say('Status unknown')}</span> : null}
         {view.typeName ? <span className="font-medium">{view.typeName}</span> : null}
       </p>
       <Explained states={view.states} />
@@ -123,7 +122,6 @@ function Amounts({ amounts, disagree }: { amounts: Money[]; disagree: string | n
             <span className="text-quiet">{label}</span> {text}
           </span>
         ))}
-        <span className="text-label text-quiet">{unitNotStated()}</span>
       </p>
       {disagree ? (
         <p className="text-label text-wait-ink flex items-center gap-1">
@@ -145,10 +143,10 @@ function History({ history, zone, now }: { history: Happened[] } & At) {
               {dateTime(at, { zone, now })}
             </time>
           ) : (
-            <span className="text-quiet">{say('date not sent')}</span>
+            <span className="text-quiet">{say('date unknown')}</span>
           )}
           <span>{what}</span>
-          {pending ? <Badge meaning="wait">{say('Waits')}</Badge> : null}
+          {pending ? <Badge meaning="wait">{say('Waiting')}</Badge> : null}
           {id ? <Id id={id.id} what={id.what} /> : null}
         </li>
       ))}
@@ -157,8 +155,8 @@ function History({ history, zone, now }: { history: Happened[] } & At) {
 }
 
 function codeWords(registrant: Registrant, sealed: readonly string[]): string {
-  if (sealed.includes('enteredCode')) return say('Entered, its text is sealed')
-  return registrant.registrationPassCodeId ? say('One is linked, its text was not sent') : say('None entered')
+  if (sealed.includes('enteredCode')) return say('Entered, code hidden')
+  return registrant.registrationPassCodeId ? say('A code is linked, its text is unknown') : say('None entered')
 }
 
 function Contacts({ contacts }: { contacts: Contact[] }) {

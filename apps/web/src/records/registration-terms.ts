@@ -1,7 +1,7 @@
 import type { RegistrationType } from '@frontdesk/api-types'
 
 import { dateTime, readStamp } from '#format/dates.ts'
-import { amount, isFree, withUnit } from '#format/money.ts'
+import { amount, isFree } from '#format/money.ts'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { listed, mark, say } from '#words/say.ts'
 
@@ -21,11 +21,7 @@ export function registrationTerms(type: RegistrationType, at: At): Term[] {
     opens ? term('opens', say('Opens'), dateTime(opens, at)) : null,
     closes ? term('closes', say('Closes'), dateTime(closes, at)) : null,
     priceTerm(type),
-    term(
-      'quantity',
-      say('Places'),
-      typeof type.quantity === 'number' ? grouped(type.quantity) : say('no limit stated'),
-    ),
+    term('quantity', say('Places'), typeof type.quantity === 'number' ? grouped(type.quantity) : say('limit unknown')),
     cartTerm(type),
     approvalTerm(type),
     codeTerm(type),
@@ -37,7 +33,7 @@ export function registrationTerms(type: RegistrationType, at: At): Term[] {
     refundTerm(type, at),
     type.isTransferrable === undefined || type.isTransferrable === null
       ? null
-      : term('transfer', say('Transfer'), type.isTransferrable ? say('can be passed on') : say('cannot be passed on')),
+      : term('transfer', say('Transfer'), type.isTransferrable ? say('can be passed on') : say('can’t be passed on')),
   ]
   return terms.filter((it) => it !== null)
 }
@@ -48,7 +44,7 @@ function priceTerm(type: RegistrationType): Term | null {
   if (type.useEventCost === true) return term('price', say('Price'), say('the price of the event'))
   const price = amount(type.price, type.currency)
   if (price === null) return null
-  return term('price', say('Price'), isFree(type.price) ? say('free') : withUnit(price, type.price))
+  return term('price', say('Price'), isFree(type.price) ? say('free') : price)
 }
 
 function cartTerm({ minutesAllowedInCart }: RegistrationType): Term | null {
@@ -64,8 +60,8 @@ function cartTerm({ minutesAllowedInCart }: RegistrationType): Term | null {
 function approvalTerm({ approvalKind }: RegistrationType): Term | null {
   if (!approvalKind) return null
   const name = say('Approval')
-  if (approvalKind === 'Automatic') return term('approval', name, say('Automatic: nobody has to approve'))
-  if (approvalKind === 'Manual') return term('approval', name, say('Manual: somebody has to approve'))
+  if (approvalKind === 'Automatic') return term('approval', name, say('Automatic: no approval needed'))
+  if (approvalKind === 'Manual') return term('approval', name, say('Manual: someone has to approve'))
   return term('approval', name, approvalKind)
 }
 
@@ -91,7 +87,7 @@ function ticketTerm({ hasTicket, minTickets, maxTickets }: RegistrationType): Te
         ? say('at most {max}', { max: grouped(max) })
         : min !== null
           ? say('at least {min}', { min: grouped(min) })
-          : say('yes, how many is not stated')
+          : say('yes, number unknown')
   return term('tickets', say('Tickets'), says)
 }
 
@@ -125,12 +121,12 @@ function cancelTerm(type: RegistrationType, at: At): Term | null {
   const name = say('Cancellation')
   if (!canCancel) return term('cancel', name, say('not possible'))
   const by = readStamp(type.cancelByDate)
-  const until = by ? say('possible until {when}', { when: dateTime(by, at) }) : say('possible, no last day stated')
+  const until = by ? say('possible until {when}', { when: dateTime(by, at) }) : say('possible, last day unknown')
   const how =
     cancellationType === 'ApprovalRequired'
-      ? say('somebody has to approve')
+      ? say('needs approval')
       : cancellationType === 'Automatic'
-        ? say('nobody has to approve')
+        ? say('no approval needed')
         : (cancellationType ?? '')
   return term('cancel', name, how === '' ? until : say('{what}; {how}', { what: until, how }))
 }
@@ -141,6 +137,6 @@ function refundTerm(type: RegistrationType, at: At): Term | null {
   return term(
     'refund',
     say('Refund'),
-    by ? say('automatic until {when}', { when: dateTime(by, at) }) : say('automatic, no last day stated'),
+    by ? say('automatic until {when}', { when: dateTime(by, at) }) : say('automatic, last day unknown'),
   )
 }

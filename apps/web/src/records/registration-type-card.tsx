@@ -8,8 +8,8 @@ import { say } from '#words/say.ts'
 
 import { LongText } from './long-text.tsx'
 import { type Term, registrationTerms } from './registration-terms.ts'
-import { codesTogether, typeHealth } from './registration-type-health.ts'
-import { WordBadge } from './state-badge.tsx'
+import { codesTogether, typeHealth, typeState } from './registration-type-health.ts'
+import { StateBadge } from './state-badge.tsx'
 
 type Props = {
   type: RegistrationType
@@ -27,7 +27,7 @@ export function RegistrationTypeCard({ type, codes, at }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <WordBadge family="registrationType" word={type.status} label={say('Status')} />
+        <StateBadge state={typeState(type, at)} label={say('Status')} />
         <span className="font-medium" title={window.exact}>
           {opensByCode ? say('{window}, by code only', { window: window.text }) : window.text}
         </span>

@@ -1,7 +1,7 @@
 import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
 import { expect, it } from 'vitest'
 
-import { codesTogether, typeHealth } from './registration-type-health.ts'
+import { codesTogether, typeHealth, typeState } from './registration-type-health.ts'
 
 const at = { zone: 'UTC', now: Date.parse('2026-11-21T12:00:00Z') }
 const id = '077c86c1-df32-5901-8863-b9e31695422f'
@@ -11,7 +11,7 @@ it.each<[string[], Partial<RegistrationType>]>([
   [[], { status: 'Open', publish: true, openDate: past, closeDate: soon }],
   [['Closed early'], { status: 'Closed', publish: true, openDate: past, closeDate: soon }],
   [[], { status: 'Closed', publish: true, openDate: past, closeDate: past }],
-  [['Window over'], { status: 'Open', publish: true, openDate: past, closeDate: past }],
+  [['Closed'], { status: 'Open', publish: true, openDate: past, closeDate: past }],
   [['Not yet', 'Unpublished'], { status: 'Open', publish: false, openDate: soon }],
   [['Locked', 'Full'], { status: 'Open', publish: true, isLocked: true, quantity: 0 }],
   [['Impossible window'], { status: 'Open', publish: true, openDate: soon, closeDate: past }],
@@ -44,4 +44,18 @@ it('adds codes up only where each states its part', () => {
   expect(codesTogether([spent, fresh])).toMatchObject({ quantity: 10, used: 6, reserved: 1, left: 3 })
   expect(codesTogether([spent, code({ quantity: 2 })])).toMatchObject({ quantity: 7, used: null, left: null })
   expect(codesTogether([])).toMatchObject({ quantity: null, noLimit: true })
+})
+
+it.each<[string | undefined, Partial<RegistrationType>]>([
+  ['Open', { publish: true, openDate: past, closeDate: soon }],
+  ['Closed', { publish: true, openDate: past, closeDate: past }],
+  ['Not yet open', { openDate: soon }],
+  ['Not open', { openDate: soon, closeDate: past }],
+  ['Full', { quantity: 0 }],
+  ['Not published', { publish: false }],
+  ['Type cancelled', { status: 'Cancelled', closeDate: past }],
+])('is effectively %s, with the reason', (word, fields) => {
+  const state = typeState({ id, status: 'Open', ...fields }, at)
+  expect(state?.shown).toBe(word)
+  expect(state?.says).not.toBe('')
 })

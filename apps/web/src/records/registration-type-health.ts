@@ -2,8 +2,29 @@ import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-type
 
 import { say } from '#words/say.ts'
 
+import { type StateWord, stateWord } from './state-words.ts'
 import { type Stock, scarcityOf, stockOf } from './stock.ts'
 import { windowOf, type Window } from './windows.ts'
+
+/**
+ * What a registration type is good for now: its status, unless its window, its quantity or its publication says that
+ * nobody can register although the status is Open. Null when no status was sent.
+ */
+export function typeState(type: RegistrationType, at: At): StateWord | null {
+  const state = stateWord('registrationType', type.status)
+  if (type.status !== 'Open') return state
+  const window = windowOf(type.openDate, type.closeDate, at)
+  const instead = (shown: string, meaning: StateWord['meaning'], says: string): StateWord => {
+    return { word: type.status ?? '', shown, meaning, says }
+  }
+  if (window.state === 'over')
+    return instead(say('Closed'), 'no', say('{window}; its status still says Open', { window: window.text }))
+  if (window.state === 'not yet') return instead(say('Not yet open'), 'wait', window.text)
+  if (window.state === 'impossible') return instead(say('Not open'), 'no', say('It closes before it opens'))
+  if (type.quantity === 0) return instead(say('Full'), 'no', say('Its quantity is 0'))
+  if (type.publish === false) return instead(say('Not published'), 'wait', say('People are not shown it'))
+  return state
+}
 
 /** Something about a registration type that an organizer should look at, in the reader's language. */
 export type Flag = { word: string; says: string }
@@ -19,18 +40,21 @@ export function typeHealth(type: RegistrationType, at: At, codes?: readonly Regi
   const flags: Flag[] = []
   const open = type.status === 'Open'
   if (type.status === 'Closed' && window.state === 'open')
-    flags.push({ word: say('Closed early'), says: say('Its window is open, its status is Closed') })
+    flags.push({ word: say('Closed early'), says: say('Status Closed, although the registration period is running') })
   if (open && window.state === 'over')
     flags.push({
-      word: say('Window over'),
-      says: say('Its status is Open, its window {window}', { window: window.text }),
+      word: say('Closed'),
+      says: say('Status Open, registration period {window}', { window: window.text }),
     })
   if (open && window.state === 'not yet')
-    flags.push({ word: say('Not yet'), says: say('Its status is Open, its window {window}', { window: window.text }) })
+    flags.push({
+      word: say('Not yet'),
+      says: say('Status Open, registration period {window}', { window: window.text }),
+    })
   if (window.state === 'impossible')
     flags.push({ word: say('Impossible window'), says: say('It closes before it opens') })
   if (type.publish === false) flags.push({ word: say('Unpublished'), says: say('People are not shown it') })
-  if (type.isLocked === true) flags.push({ word: say('Locked'), says: say('The service does not let it change') })
+  if (type.isLocked === true) flags.push({ word: say('Locked'), says: say('It can’t be changed') })
   if (type.quantity === 0) flags.push({ word: say('Full'), says: say('Its quantity is 0') })
   if (codes && codes.length > 0) flags.push(...codeFlags(codes, type.requireRegistrationCode === true))
   return { window, flags, opensByCode: type.requireRegistrationCode === true }

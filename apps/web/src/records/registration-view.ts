@@ -89,7 +89,7 @@ function disagreement(registrant: Registrant): string | null {
     numberOf(registrant.amountPurchased),
   ]
   if (listed === null || less === null || toPay === null || listed - less === toPay) return null
-  return say('Listed less discount is not what is to pay')
+  return say('List price minus discount isn’t the amount to pay')
 }
 
 function notesOf(registrant: Registrant): string[] {
@@ -105,7 +105,7 @@ function notesOf(registrant: Registrant): string[] {
 
 function onBehalf({ proxyName, proxyEmail }: Registrant): string {
   const by = joined([proxyName, proxyEmail])
-  return by ? say('Registered on their behalf by {who}', { who: by }) : say('Registered on behalf of somebody')
+  return by ? say('Registered on their behalf by {who}', { who: by }) : say('Registered on someone’s behalf')
 }
 
 function purchasedFor({ purchasedForName, purchasedForEmail }: Registrant): string | null {

@@ -32,7 +32,7 @@ export function ResourceRow({ resource, ...around }: { resource: ExternalResourc
         {resource.url ? (
           <SafeLink address={resource.url} />
         ) : (
-          <span className="text-quiet">{say('no address stated')}</span>
+          <span className="text-quiet">{say('address unknown')}</span>
         )}
       </p>
       {resource.description ? <LongHtml html={resource.description} /> : null}

@@ -10,7 +10,7 @@ const looks: Readonly<Record<OpenState, { word: Marked; meaning: Meaning; icon: 
   open: { word: mark('Open now'), meaning: 'yes', icon: DoorOpen },
   'not yet': { word: mark('Not open yet'), meaning: 'wait', icon: Clock },
   over: { word: mark('Closed'), meaning: 'no', icon: CircleSlash },
-  'not stated': { word: mark('No window stated'), meaning: 'neutral', icon: CircleDashed },
+  'not stated': { word: mark('Dates unknown'), meaning: 'neutral', icon: CircleDashed },
   impossible: { word: mark('Closes before it opens'), meaning: 'unknown', icon: CircleDashed },
 }
 

@@ -4,8 +4,8 @@ import { type Marked, mark, say } from '#words/say.ts'
 import type { Scarcity } from './stock.ts'
 
 const scarcityLook: Readonly<Record<Scarcity, { word: Marked; meaning: Meaning } | null>> = {
-  gone: { word: mark('Gone'), meaning: 'no' },
-  'nearly gone': { word: mark('Nearly gone'), meaning: 'wait' },
+  gone: { word: mark('Out of stock'), meaning: 'no' },
+  'nearly gone': { word: mark('Almost out'), meaning: 'wait' },
   enough: null,
   'no limit': null,
   'not stated': null,

@@ -23,7 +23,7 @@ export function SealedFields({ names }: { names: readonly string[] }) {
   return (
     <p className="text-label text-quiet flex items-start gap-1.5">
       <Lock aria-hidden className="mt-px size-3.5 shrink-0" />
-      <span>{say('Sealed, held by the service and not shown: {names}', { names: listed(shown.map(wordOf)) })}</span>
+      <span>{say('Hidden: {names}', { names: listed(shown.map(wordOf)) })}</span>
     </p>
   )
 }

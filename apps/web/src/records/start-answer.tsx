@@ -1,6 +1,6 @@
 import type { StartedRegistration, TicketType } from '@frontdesk/api-types'
 
-import { amount, isFree, unitNotStated } from '#format/money.ts'
+import { amount } from '#format/money.ts'
 import { nameOf } from '#format/names.ts'
 import { say } from '#words/say.ts'
 
@@ -12,7 +12,7 @@ import { stockOf } from './stock.ts'
 /** What op 31 answers besides the registrant: ticket types, then every field of registration, details and settings. */
 export function StartedInfo({ answer }: { answer: StartedRegistration }) {
   const info = answer.registrationInfo
-  if (!info) return <p className="text-quiet">{say('The service sent no registration information.')}</p>
+  if (!info) return <p className="text-quiet">{say('No registration information available.')}</p>
   const stock = info.details ? stockOf(info.details) : null
   return (
     <>
@@ -29,7 +29,7 @@ export function StartedInfo({ answer }: { answer: StartedRegistration }) {
       <div>
         <AllFields record={info.registration} title={say('Registration: all fields of the type')} />
         <AllFields record={info.details} title={say('Details: all fields for this event')} />
-        <AllFields record={info.settings} title={say('Settings: all fields in force')} />
+        <AllFields record={info.settings} title={say('Settings in effect')} />
       </div>
     </>
   )
@@ -37,11 +37,7 @@ export function StartedInfo({ answer }: { answer: StartedRegistration }) {
 
 function Tickets({ tickets }: { tickets: readonly TicketType[] | null }) {
   if (tickets === null || tickets.length === 0)
-    return (
-      <p className="text-quiet">
-        {tickets === null ? say('none sent') : say('The service sent an empty list of them')}
-      </p>
-    )
+    return <p className="text-quiet">{tickets === null ? say('unknown') : say('The list is empty')}</p>
   return (
     <ul className="flex flex-col gap-3">
       {tickets.map((ticket) => {
@@ -51,12 +47,7 @@ function Tickets({ tickets }: { tickets: readonly TicketType[] | null }) {
           <li key={ticket.id} className="flex max-w-md flex-col gap-1">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="font-medium">{name}</span>
-              {price === null ? null : (
-                <span>
-                  {price}{' '}
-                  {isFree(ticket.price) ? null : <span className="text-label text-quiet">{unitNotStated()}</span>}
-                </span>
-              )}
+              {price === null ? null : <span>{price}</span>}
             </p>
             {(ticket.displayDescription ?? ticket.description) ? (
               <p className="text-quiet whitespace-pre-line">{ticket.displayDescription ?? ticket.description}</p>

@@ -26,37 +26,34 @@ export function startEffects({ name, eventName, type, code, registrant }: StartI
   if (registrant)
     add(
       'again',
-      say(
-        '{name} has a registration here already, in the state {status}. Another may be made, or this one answered again.',
-        {
-          name,
-          status: statusOf(registrant),
-        },
-      ),
+      say('{name} already has a registration here: {status}. A second one may be started.', {
+        name,
+        status: statusOf(registrant),
+      }),
       true,
     )
-  add('registrant', say('Makes a registrant of {name} in {event}, in a cart.', { name, event: eventName }))
+  add('registrant', say('Starts a registration for {name} in {event}, held in a cart.', { name, event: eventName }))
   const minutes = numberOf(type.minutesAllowedInCart)
   if (minutes !== null)
     add(
       'cart',
-      say('The type allows {minutes, plural, one {# minute} other {# minutes}} in the cart; then it may run out.', {
+      say('Held for {minutes, plural, one {# minute} other {# minutes}}; then the cart may expire.', {
         minutes,
       }),
     )
   add('place', placeWords(type))
   if (code) add('code', codeWords(code))
   if (type.hasTicket === true) add('ticket', say('May reserve a ticket.'))
-  if (type.approvalKind === 'Manual') add('approval', say('Goes under review: somebody has to approve it.'))
-  if (type.requirePayment === true) add('payment', say('A payment will be due; this desk takes none.'))
-  add('mail', say('The service may write to {name}. It does not say whether it does.', { name }))
-  add('back', say('It cannot be taken back from here: the service offers no way to cancel.'), true)
+  if (type.approvalKind === 'Manual') add('approval', say('Goes under review: someone has to approve it.'))
+  if (type.requirePayment === true) add('payment', say('Payment is due and can’t be taken here'))
+  add('mail', say('{name} may get a message.', { name }))
+  add('back', say('It can’t be undone or cancelled here.'), true)
   return effects
 }
 
 function statusOf({ registrantStatus }: Registrant): string {
   const state = stateWord('registrant', registrantStatus)
-  return state?.shown ?? state?.word ?? say('not sent')
+  return state?.shown ?? state?.word ?? say('unknown')
 }
 
 function placeWords({ quantity }: RegistrationType): string {
@@ -83,10 +80,10 @@ const lines = {
   sending: mark('{who} is starting one, {when}'),
   confirmed: mark('{who} started one {when}'),
   refused: mark('{who} tried {when}, refused'),
-  unknown: mark('{who} tried {when}, and no answer came: it may have been started'),
+  unknown: mark('{who} tried {when} without an answer: it may have been started'),
 } as const satisfies Record<string, Marked>
 
 /** `Ana started one 2 minutes ago`. */
 export function startLine({ state, by, at }: PastStart, now: number): string {
-  return say(lines[state], { who: by.name ?? say('Somebody'), when: relativeTime(Date.parse(at), now) })
+  return say(lines[state], { who: by.name ?? say('Someone'), when: relativeTime(Date.parse(at), now) })
 }

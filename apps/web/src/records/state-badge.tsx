@@ -18,7 +18,7 @@ export function StateBadge({
   still?: boolean
 }) {
   if (!state) return null
-  const says = state.says || say('A word of the service that nobody has explained')
+  const says = state.says || say('Unknown value, shown as received')
   const text = label ? say('{label}: {says}', { label, says }) : says
   const word = state.shown ?? <bdi>{state.word}</bdi>
   const badge = (

@@ -15,11 +15,11 @@ type Explained = Readonly<Record<string, readonly [meaning: Meaning, shown: Mark
 
 const REGISTRANT: Explained = {
   Complete: ['yes', mark('Complete'), mark('The registration is finished')],
-  Incomplete: ['wait', mark('Incomplete'), mark('Begun and not finished')],
-  InCart: ['wait', mark('In cart'), mark('In a cart: not finished, and the cart can run out')],
-  UnderReview: ['wait', mark('Under review'), mark('Waits for somebody to approve it')],
+  Incomplete: ['wait', mark('Incomplete'), mark('Started, not finished')],
+  InCart: ['wait', mark('In cart'), mark('In a cart: not finished yet, and the cart can expire')],
+  UnderReview: ['wait', mark('Under review'), mark('Waiting for approval')],
   Invited: ['wait', mark('Invited'), mark('Invited, has not answered')],
-  Cancelled: ['no', mark('Registration cancelled'), mark('It was cancelled, and counts no more')],
+  Cancelled: ['no', mark('Registration cancelled'), mark('Cancelled; no longer valid')],
   Transferred: ['no', mark('Transferred'), mark('Passed on to another person')],
   Abandoned: ['no', mark('Abandoned'), mark('Left before the end')],
   Expired: ['no', mark('Expired'), mark('The time to finish ran out')],
@@ -29,13 +29,13 @@ const PAYMENT: Explained = {
   Paid: ['yes', mark('Paid'), mark('Paid')],
   Unpaid: ['wait', mark('Unpaid'), mark('A payment is due')],
   Refunded: ['neutral', mark('Refunded'), mark('Paid and given back')],
-  None: ['neutral', mark('None recorded'), mark('No payment is recorded')],
+  None: ['neutral', mark('None recorded'), mark('No payment recorded')],
 }
 const REGISTRANT_APPROVAL: Explained = {
   Approved: ['yes', mark('Approved'), mark('Approved')],
-  UnderReview: ['wait', mark('Under review'), mark('Waits for approval')],
+  UnderReview: ['wait', mark('Under review'), mark('Waiting for approval')],
   Declined: ['no', mark('Declined'), mark('Approval was declined')],
-  None: ['neutral', mark('None recorded'), mark('No approval is recorded')],
+  None: ['neutral', mark('None recorded'), mark('No approval recorded')],
 }
 const EVENT_STATUS: Explained = {
   Confirmed: ['yes', mark('Confirmed'), mark('The event takes place')],
@@ -44,30 +44,30 @@ const EVENT_STATUS: Explained = {
 }
 const EVENT_APPROVAL: Explained = {
   Approved: ['yes', mark('Approved'), mark('Approved')],
-  Proposed: ['wait', mark('Proposed'), mark('Proposed, nobody has decided')],
-  UnderReview: ['wait', mark('Under review'), mark('Somebody is deciding')],
+  Proposed: ['wait', mark('Proposed'), mark('Proposed, not decided yet')],
+  UnderReview: ['wait', mark('Under review'), mark('Someone is deciding')],
   Declined: ['no', mark('Declined'), mark('Approval was declined')],
 }
 const VISIBILITY: Explained = {
-  Public: ['neutral', mark('Public'), mark('Anybody may see it')],
+  Public: ['neutral', mark('Public'), mark('Anyone may see it')],
   Default: ['neutral', mark('Default'), mark('As visible as its calendar')],
   Private: ['neutral', mark('Private'), mark('Only those invited may see it')],
-  Confidential: ['neutral', mark('Confidential'), mark('Only that it takes place may be seen')],
+  Confidential: ['neutral', mark('Confidential'), mark('Others see only that it takes place')],
 }
 const REGISTRATION_TYPE: Explained = {
-  Open: ['yes', mark('Open'), mark('Takes registrations')],
-  Closed: ['no', mark('Closed'), mark('Takes no registrations')],
-  Hidden: ['neutral', mark('Hidden'), mark('Exists and is not offered')],
-  NotAvailable: ['neutral', mark('Not available'), mark('Not offered')],
+  Open: ['yes', mark('Open'), mark('Open for registration')],
+  Closed: ['no', mark('Closed'), mark('Closed for registration')],
+  Hidden: ['neutral', mark('Hidden'), mark('Exists, not available')],
+  NotAvailable: ['neutral', mark('Not available'), mark('Not available')],
   Cancelled: ['no', mark('Type cancelled'), mark('Was withdrawn')],
 }
 const INVENTORY: Explained = {
-  Available: ['yes', mark('Available'), mark('Can be taken')],
-  Reserved: ['wait', mark('Reserved'), mark('Held for somebody')],
+  Available: ['yes', mark('Available'), mark('Available')],
+  Reserved: ['wait', mark('Reserved'), mark('Held for someone')],
   Purchased: ['neutral', mark('Purchased'), mark('Bought')],
-  Hidden: ['neutral', mark('Hidden'), mark('Exists and is not offered')],
-  OutOfStock: ['no', mark('Out of stock'), mark('None can be taken')],
-  None: ['neutral', mark('None recorded'), mark('No state is recorded')],
+  Hidden: ['neutral', mark('Hidden'), mark('Exists, not available')],
+  OutOfStock: ['no', mark('Out of stock'), mark('None available')],
+  None: ['neutral', mark('None recorded'), mark('Status unknown')],
 }
 
 const families = {

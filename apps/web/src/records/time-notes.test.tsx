@@ -31,7 +31,7 @@ async function show(more: Partial<EventRecord>) {
 it('tells what does not fit, with what was sent beside what was worked out', async () => {
   await show({ startUtc: '2026-03-28T20:00:00Z' })
   await screen.findByText('Clocks go forward during the event: UTC+01:00, then UTC+02:00')
-  expect(document.body.textContent).toContain('sent 2026-03-28T20:00:00Z, worked out 2026-03-28T21:00:00.000Z')
+  expect(document.body.textContent).toContain('received 2026-03-28T20:00:00Z, calculated 2026-03-28T21:00:00.000Z')
 })
 
 it('says nothing where all fits', async () => {
@@ -44,11 +44,11 @@ it('says nothing where all fits', async () => {
 it('knows a Windows zone and says so of none', async () => {
   await show({ timezone: 'Romance Standard Time' })
   // Notes come when the zone is known: never first that it is not.
-  expect(document.body.textContent).not.toContain('not known')
+  expect(document.body.textContent).not.toContain('unknown')
   await waitFor(() => expect(document.body.textContent).toContain('Clocks go forward'))
-  expect(document.body.textContent).not.toContain('not known')
+  expect(document.body.textContent).not.toContain('unknown')
   expect(noteText({ kind: 'zone-unknown', field: 'timezone', sent: 'Mars/Base' })).toBe(
-    'The time zone “Mars/Base” is not known; times are shown as sent',
+    'Unknown time zone “Mars/Base”; times are shown as received',
   )
-  expect(noteText({ kind: 'zone-unknown' })).toBe('No time zone was sent; times are shown as sent')
+  expect(noteText({ kind: 'zone-unknown' })).toBe('Time zone unknown; times are shown as received')
 })

@@ -21,26 +21,24 @@ function notesCode() {
 }
 
 const texts: Readonly<Record<Exclude<WhenNoteKind, 'zone-unknown'>, Marked>> = {
-  'zone-ignored': mark('The time zone “{sent}” is not known; {computed} is used'),
-  'fixed-offset': mark('Only a fixed offset is known, not the place'),
-  'dti-mismatch': mark('The service says {sent}, worked out {computed}'),
-  'utc-mismatch': mark('{field} is another time than the one without Utc: sent {sent}, worked out {computed}'),
-  'offset-mismatch': mark(
-    '{field} was sent with another offset than its zone has then: sent {sent}, worked out {computed}',
-  ),
-  'skipped-time': mark('Clocks go forward over this time; it is shown an hour on'),
+  'zone-ignored': mark('Unknown time zone “{sent}”; {computed} is used'),
+  'fixed-offset': mark('Fixed UTC offset; the place is unknown'),
+  'dti-mismatch': mark('Received {sent}, calculated {computed}'),
+  'utc-mismatch': mark('{field} differs from the field without Utc: received {sent}, calculated {computed}'),
+  'offset-mismatch': mark('{field} has another offset than its time zone then: received {sent}, calculated {computed}'),
+  'skipped-time': mark('The clocks go forward at this time; it is shown an hour later'),
   'clock-forward': mark('Clocks go forward during the event: {sent}, then {computed}'),
   'clock-back': mark('Clocks go back during the event: {sent}, then {computed}'),
-  'no-end': mark('No end was sent'),
-  'ends-before-start': mark('The end that was sent is before the start'),
+  'no-end': mark('End unknown'),
+  'ends-before-start': mark('The end is before the start'),
 }
 
 /** A note in words; what was sent stands beside what was worked out, and neither replaces the other. */
 export function noteText({ kind, field, sent, computed }: WhenNote): string {
   if (kind !== 'zone-unknown') return say(texts[kind], { field, sent: sent?.slice(0, 60), computed })
   return sent === undefined
-    ? say('No time zone was sent; times are shown as sent')
-    : say('The time zone “{sent}” is not known; times are shown as sent', { sent: sent.slice(0, 60) })
+    ? say('Time zone unknown; times are shown as received')
+    : say('Unknown time zone “{sent}”; times are shown as received', { sent: sent.slice(0, 60) })
 }
 
 /** What does not fit together in the event's times. */

@@ -76,13 +76,13 @@ describe('the verdict on a code', () => {
     expect(shown).toMatchObject({ answer: 'no', word: 'Does not work' })
     expect(shown.text).toContain('The pass code has been used up')
     expect(shown.text).toContain('Status 409')
-    expect(shown.text).toContain('No record of the code came')
+    expect(shown.text).toContain('The details of the code are not available')
   })
 
   it('invents no reason, and tells nothing where the service told nothing', () => {
-    expect(show({ success: false }).text).toContain('The service gave no reason')
+    expect(show({ success: false }).text).toContain('No reason was given')
     cleanup()
-    expect(show({ message: 'Hm' })).toMatchObject({ answer: 'unknown', word: 'Could not tell' })
+    expect(show({ message: 'Hm' })).toMatchObject({ answer: 'unknown', word: 'Couldn’t check' })
   })
 
   it('puts the first reason on top with what would mend it, and tells when the records speak against a yes', () => {
@@ -91,14 +91,14 @@ describe('the verdict on a code', () => {
     for (const text of ['The reason', 'None left of 5', 'Raise it', 'quantity 5', 'operation 30, as of'])
       expect(shown.text).toContain(text)
     cleanup()
-    expect(show({ success: true }, full).text).toContain('although the records speak against it')
+    expect(show({ success: true }, full).text).toContain('although a reason above speaks against it')
     cleanup()
     expect(show({ success: true }).text).not.toContain('although')
   })
 
   it('tells the records without a verdict too', () => {
-    expect(show(null, { says: 'Window over' })).toMatchObject({ answer: 'unknown', word: 'Could not tell' })
+    expect(show(null, { says: 'Closed' })).toMatchObject({ answer: 'unknown', word: 'Couldn’t check' })
     cleanup()
-    expect(show(null, { says: 'Window over' }).text).toMatch(/The service refused.*Window over/)
+    expect(show(null, { says: 'Closed' }).text).toMatch(/The service refused.*Closed/)
   })
 })

@@ -12,7 +12,8 @@ import type { Diagnosis } from './code-doctor.ts'
 import { PassCodeLeft } from './pass-code-card.tsx'
 import { passCodeName, registrationTypeName } from './pass-code-name.ts'
 import { discountOf, passCodeState } from './pass-code-state.ts'
-import { StateBadge, WordBadge } from './state-badge.tsx'
+import { typeState } from './registration-type-health.ts'
+import { StateBadge } from './state-badge.tsx'
 import { verdictOf } from './verdict.ts'
 
 /**
@@ -40,12 +41,12 @@ export function VerdictCard(props: {
     ? verdictOf(verdict)
     : {
         meaning: 'unknown' as const,
-        word: say('Could not tell'),
-        reason: noVerdict ?? say('The service gave no verdict'),
+        word: say('Couldn’t check'),
+        reason: noVerdict ?? say('Couldn’t check'),
       }
   const state = passCode ? passCodeState(passCode, { zone, now }) : null
   return (
-    <article aria-label={say('Verdict')} className="flex flex-col gap-3">
+    <article aria-label={say('Result')} className="flex flex-col gap-3">
       <AnswerBand
         meaning={meaning}
         word={word}
@@ -59,7 +60,7 @@ export function VerdictCard(props: {
       </AnswerBand>
       <CodeReasons diagnosis={diagnosis} />
       {meaning === 'yes' && recordsSpeakAgainst(diagnosis) ? (
-        <p className="text-wait-ink">{say('The service says that it works although the records speak against it.')}</p>
+        <p className="text-wait-ink">{say('It works, although a reason above speaks against it.')}</p>
       ) : null}
       {children}
       {passCode && state ? (
@@ -83,14 +84,14 @@ export function VerdictCard(props: {
           <Definition term={say('Code id')}>
             <Id id={passCode.id} what={say('code id')} />
           </Definition>
-          {type ? <TypeLine type={type} /> : null}
+          {type ? <TypeLine type={type} zone={zone} now={now} /> : null}
         </DefinitionList>
       ) : (
         <>
-          <p className="text-quiet">{say('No record of the code came, so that it could not be looked into.')}</p>
+          <p className="text-quiet">{say('The details of the code are not available.')}</p>
           {type ? (
             <DefinitionList>
-              <TypeLine type={type} />
+              <TypeLine type={type} zone={zone} now={now} />
             </DefinitionList>
           ) : null}
         </>
@@ -103,12 +104,12 @@ export function VerdictCard(props: {
   )
 }
 
-function TypeLine({ type }: { type: RegistrationType }) {
+function TypeLine({ type, zone, now }: { type: RegistrationType; zone: string; now: number }) {
   return (
     <Definition term={say('Registration type')}>
       <span className="inline-flex flex-wrap items-center gap-2">
         {registrationTypeName(type)}
-        <WordBadge family="registrationType" word={type.status} label={say('Status')} />
+        <StateBadge state={typeState(type, { zone, now })} label={say('Status')} />
       </span>
     </Definition>
   )

@@ -12,10 +12,10 @@ export function verdictOf(verdict: CodeVerdict): Verdict {
   if (verdict.success === true)
     return { meaning: 'yes', word: say('Works'), reason: message || say('The code works for this person') }
   if (verdict.success === false)
-    return { meaning: 'no', word: say('Does not work'), reason: message || say('The service gave no reason') }
+    return { meaning: 'no', word: say('Does not work'), reason: message || say('No reason was given') }
   return {
     meaning: 'unknown',
-    word: say('Could not tell'),
-    reason: message || say('The service answered without a yes or a no'),
+    word: say('Couldn’t check'),
+    reason: message || say('There was no clear answer'),
   }
 }

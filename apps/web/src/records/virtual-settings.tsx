@@ -125,7 +125,7 @@ function Switches({ settings }: { settings: VirtualEventSettings }) {
               ? say('{feature}: on', { feature: say(name) })
               : on === false
                 ? say('{feature}: off', { feature: say(name) })
-                : say('{feature}: not stated', { feature: say(name) })}
+                : say('{feature}: unknown', { feature: say(name) })}
           </li>
         )
       })}

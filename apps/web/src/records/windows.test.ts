@@ -11,9 +11,9 @@ describe('windowOf', () => {
     ['2026-11-24T12:00:00Z', null, 'not yet', 'opens in 3 days'],
     ['2026-11-01T00:00:00Z', '2026-11-21T14:30:00Z', 'open', 'closes in 2 hours'],
     ['2026-11-01T00:00:00Z', '2026-11-17T12:00:00Z', 'over', 'closed 4 days ago'],
-    ['2026-11-01T00:00:00Z', null, 'open', 'open, no end stated'],
-    [null, null, 'not stated', 'no window stated'],
-    ['0001-01-01T00:00:00', null, 'not stated', 'no window stated'],
+    ['2026-11-01T00:00:00Z', null, 'open', 'open, end unknown'],
+    [null, null, 'not stated', 'dates unknown'],
+    ['0001-01-01T00:00:00', null, 'not stated', 'dates unknown'],
     ['2026-11-30T00:00:00Z', '2026-11-20T00:00:00Z', 'impossible', 'closes before it opens'],
   ])('%s to %s is %s', (open, close, state, text) => {
     expect(windowOf(open, close, at)).toMatchObject({ state, text })
@@ -22,7 +22,7 @@ describe('windowOf', () => {
   it('does not count down to a stamp that names no instant', () => {
     expect(windowOf('2026-11-24T12:00:00', null, at)).toMatchObject({
       state: 'not stated',
-      text: 'Tue 24 Nov 12:00 to –, zone not stated',
+      text: 'Tue 24 Nov 12:00 to –, time zone unknown',
     })
   })
 

@@ -29,9 +29,9 @@ export function windowOf(openDate: Text, closeDate: Text, { zone, now }: { zone:
   if (from !== null && now < from) return make('not yet', say('opens {when}', { when: relativeTime(from, now) }))
   if (to !== null && now >= to) return make('over', say('closed {when}', { when: relativeTime(to, now) }))
   if (opens?.kind === 'wall' || closes?.kind === 'wall')
-    return make('not stated', say('{start} to {end}, zone not stated', { start: shown(opens), end: shown(closes) }))
+    return make('not stated', say('{start} to {end}, time zone unknown', { start: shown(opens), end: shown(closes) }))
   if (to !== null) return make('open', say('closes {when}', { when: relativeTime(to, now) }))
-  return from === null ? make('not stated', say('no window stated')) : make('open', say('open, no end stated'))
+  return from === null ? make('not stated', say('dates unknown')) : make('open', say('open, end unknown'))
 
   function shown(stamp: Stamp | null): string {
     return dateTime(stamp, { zone, now })

@@ -1,5 +1,6 @@
 import type { Enrollment as Answered } from '@frontdesk/api-types'
 
+import { onOwnClock } from '#ui/own-clock.ts'
 import { say } from '#words/say.ts'
 
 import type { Enrollment } from './enrollment.ts'
@@ -23,6 +24,8 @@ export type Wish = {
   answered: Enrollment | null
   /** The person was in the wished state before: nothing changed, so there is nothing to undo. */
   alreadySo: boolean
+  /** Who of the staff had done it before, and when (ISO 8601), where the desk's activity says so. */
+  alreadyBy?: { name: string | null; at: string }
 }
 
 export function newWish(enroll: boolean, before: Enrollment | null, now: number, undoes = false): Wish {
@@ -45,7 +48,7 @@ export function refusalIn(answer: Answered | null | undefined): string | null {
   const errors = (answer.errors ?? []).filter((error) => error.trim() !== '')
   if (errors.length > 0) return errors.join('. ')
   if (answer.success === false || answer.requestComplete === false)
-    return answer.message?.trim() || say('The service answered that it did not do it, and not why')
+    return answer.message?.trim() || say('It was refused without a reason')
   return null
 }
 
@@ -56,12 +59,12 @@ export function refusalIn(answer: Answered | null | undefined): string | null {
 export function shownEnrollment(read: Enrollment, readAt: number, wish: Wish | null): Enrollment {
   if (!wish) return read
   const newer = readAt > (wish.settledAt ?? Number.POSITIVE_INFINITY)
-  if (wish.phase === 'sending') return wished(wish, say('Sending to the service'))
-  if (wish.phase === 'done' && !newer) return wish.answered ?? wished(wish, say('Accepted by the service'))
+  if (wish.phase === 'sending') return wished(wish, say('Sending'))
+  if (wish.phase === 'done' && !newer) return wish.answered ?? wished(wish, say('Accepted'))
   if (wish.phase === 'doubt' && !newer)
     return {
       answer: 'unknown',
-      word: say('Could not tell'),
+      word: say('Couldn’t check'),
       because: wish.enroll ? say('The enrollment may have happened') : say('The removal may have happened'),
       raw: null,
     }
@@ -84,6 +87,29 @@ export function undoOf(wish: Wish | null): { enroll: boolean; label: string; cos
   }
 }
 
+const clock = onOwnClock({ timeStyle: 'short' })
+
+type Done = {
+  operation: string
+  state: string
+  wish: 'enroll' | 'remove' | null
+  by: { name: string | null }
+  at: string
+  settledAt: string | null
+}
+
+/**
+ * Who had done the same before a wish that was confirmed now, unseen by the page: the enrolment or removal right before
+ * it in the activity (newest first), when it is younger than the record that was shown (`readAt`, ms since 1970).
+ */
+export function doneBefore(activity: readonly Done[], enroll: boolean, readAt: number): Wish['alreadyBy'] | null {
+  const confirmed = activity.filter((one) => one.operation === 'enrollAttendee' && one.state === 'confirmed')
+  const [own, before] = confirmed
+  if (!own || !before || before.wish !== (enroll ? 'enroll' : 'remove')) return null
+  const at = before.settledAt ?? before.at
+  return Date.parse(at) > readAt ? { name: before.by.name, at } : null
+}
+
 /** What became of a wish, in one sentence. */
 export function wishSentence(wish: Wish, name: string): string {
   const { enroll } = wish
@@ -91,25 +117,30 @@ export function wishSentence(wish: Wish, name: string): string {
     case 'sending':
       return enroll ? say('Enrolling {name}', { name }) : say('Removing {name}', { name })
     case 'done':
+      if (wish.alreadySo && wish.alreadyBy)
+        return say('Already so, by {who}, {time}', {
+          who: wish.alreadyBy.name ?? say('someone'),
+          time: clock(Date.parse(wish.alreadyBy.at)),
+        })
       if (wish.alreadySo)
         return enroll
           ? say('{name} was already on the list. Nothing changed', { name })
-          : say('{name} was already off the list. Nothing changed', { name })
+          : say('{name} was already off the list; nothing changed', { name })
       if (enroll && wish.answered?.answer === 'wait') return say('No place free: {name} is on the waitlist', { name })
       if (wish.undoes)
         return enroll ? say('Undone: {name} enrolled again', { name }) : say('Undone: {name} removed', { name })
       return enroll ? say('{name} enrolled', { name }) : say('{name} removed', { name })
     case 'refused':
       return enroll
-        ? say('The service refused: {name} was not enrolled', { name })
-        : say('The service refused: {name} was not removed', { name })
+        ? say('Refused: {name} was not enrolled', { name })
+        : say('Refused: {name} was not removed', { name })
     case 'unsent':
       return enroll
         ? say('Nothing was sent: {name} was not enrolled', { name })
         : say('Nothing was sent: {name} was not removed', { name })
     case 'doubt':
       return enroll
-        ? say('No answer came: {name} may have been enrolled', { name })
-        : say('No answer came: {name} may have been removed', { name })
+        ? say('No answer: {name} may have been enrolled', { name })
+        : say('No answer: {name} may have been removed', { name })
   }
 }

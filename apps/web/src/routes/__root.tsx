@@ -12,6 +12,7 @@ import type { RouterContext } from '../router.tsx'
 const Toasts = late(async () => (await import('#shell/later.ts')).Toasts)
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ context, location, preload }) => context.beforeScreen?.({ location, preload }),
   component: Root,
   notFoundComponent: NoSuchPage,
   errorComponent: Alone,
@@ -31,7 +32,7 @@ function Root() {
 function NoSuchPage() {
   return (
     <Door title={say('No such page')}>
-      <p className="text-quiet max-w-prose">{say('The address does not belong to this desk.')}</p>
+      <p className="text-quiet max-w-prose">{say('This address is not part of Frontdesk.')}</p>
       <ButtonLink to="/" className="self-start">
         {say('Go home')}
       </ButtonLink>

@@ -27,9 +27,9 @@ export function Keys({ open, onSheet }: { open: Pick<OpenPages, 'event' | 'recor
   const places = usePlaces()
   const go = (to: string) => router.history.push(to)
   const shortcuts: Shortcut[] = [
-    { keys: 'Ctrl+K', label: say('Go to the box'), group: everywhere, run: focusBox },
-    { keys: '/', label: say('Go to the box'), group: everywhere, run: focusBox },
-    { keys: '?', label: say('This sheet'), group: everywhere, run: onSheet },
+    { keys: 'Ctrl+K', label: say('Go to the search box'), group: everywhere, run: focusBox },
+    { keys: '/', label: say('Go to the search box'), group: everywhere, run: focusBox },
+    { keys: '?', label: say('Keyboard shortcuts'), group: everywhere, run: onSheet },
     ...places.map(({ path, label, keys }) => ({ keys, label: say(label), group: everywhere, run: () => go(path) })),
     ...pagesOf(open).map(({ keys, label, of, href }) => ({
       keys,
@@ -38,10 +38,12 @@ export function Keys({ open, onSheet }: { open: Pick<OpenPages, 'event' | 'recor
       run: () => go(href),
     })),
   ]
+  // What is open comes last: its pages take the keys of places.
+  const bound = [...new Map(shortcuts.map((it) => [it.keys, it])).values()]
   const next = first === null ? [] : all.filter((it) => it.keys.startsWith(`${first} `))
   return (
     <>
-      {shortcuts.map((shortcut) => (
+      {bound.map((shortcut) => (
         <Bound key={shortcut.keys} shortcut={shortcut} />
       ))}
       {next.length === 0 ? null : (

@@ -8,8 +8,8 @@ export function changeLanguage(id: LanguageId): void {
   chooseLanguage(id).catch(() =>
     toast({
       key: 'language',
-      text: say('{language} could not be loaded', { language: languages[id].name }),
-      detail: say('The desk stays as it is. Try again when the connection is back.'),
+      text: say('Couldn’t load {language}', { language: languages[id].name }),
+      detail: say('Nothing was changed. Try again when the connection is back.'),
       meaning: 'wait',
     }),
   )

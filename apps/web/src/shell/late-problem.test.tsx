@@ -16,7 +16,7 @@ it('shows the whole notice, whose code is fetched for it', async () => {
   const { LateProblem } = await import('./late-problem.tsx')
   render(<LateProblem problem={offline()}>What it means here.</LateProblem>)
   expect((await screen.findByText('What it means here.')).textContent).toBeTruthy()
-  expect(screen.getByText('It is read as soon as the connection is back.')).toBeTruthy()
+  expect(screen.getByText('It loads as soon as the connection is back.')).toBeTruthy()
 })
 
 it('says what happened and offers another try when not even the notice can be fetched', async () => {

@@ -5,6 +5,7 @@ import { CircleUser, Contrast, FolderKanban, Keyboard, LogOut, Monitor, Moon, Su
 import { projectsQuery } from '#api/desk.ts'
 import { roleWords } from '#api/role-words.ts'
 import { useSession } from '#api/session.ts'
+import { hasKeyboard } from '#ui/has-keyboard.ts'
 import { Menu, type MenuEntry } from '#ui/menu.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useLanguage } from '#words/language.ts'
@@ -56,7 +57,7 @@ function useProjects() {
     onSelect: () => projectChoice.set(id),
   }))
   const entries: MenuEntry[] =
-    projects.length < 2 ? [] : [{ kind: 'heading', label: say('Look up slugs in') }, all, ...each]
+    projects.length < 2 ? [] : [{ kind: 'heading', label: say('Look up event addresses in') }, all, ...each]
   return { projects, chosen, entries }
 }
 
@@ -100,9 +101,16 @@ function useMe(onSheet: () => void) {
     icon: <CircleUser />,
     onSelect: () => router.history.push('/account'),
   }
+  const sheet: MenuEntry = {
+    kind: 'action',
+    label: say('Keyboard shortcuts'),
+    icon: <Keyboard />,
+    keys: '?',
+    onSelect: onSheet,
+  }
   const actions: MenuEntry[] = [
     ...(hasAccount ? [account] : []),
-    { kind: 'action', label: say('Keyboard shortcuts'), icon: <Keyboard />, keys: '?', onSelect: onSheet },
+    ...(hasKeyboard() ? [sheet] : []),
     { kind: 'action', label: say('Sign out'), icon: <LogOut />, onSelect: signMeOut },
   ]
   const speech: MenuEntry[] = [

@@ -18,7 +18,7 @@ export function OfflineBanner() {
         title={say('You are offline')}
         className="bg-raised shadow-float pointer-events-auto"
       >
-        {say('What you see is what was last known. Changes cannot be sent now.')}
+        {say('You see what was last known. Changes can’t be sent now.')}
       </Notice>
     </div>
   )

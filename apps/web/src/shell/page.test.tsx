@@ -35,12 +35,12 @@ it('has one heading of level one, also when what stands below a head is a page o
   const { container } = render(
     <LayoutPage>
       <h1>Event</h1>
-      <Page title="This page could not be shown">Why</Page>
+      <Page title="Couldn’t show this page">Why</Page>
     </LayoutPage>,
   )
   expect([...container.querySelectorAll('h1, h2')].map((one) => one.outerHTML.slice(0, 3) + one.textContent)).toEqual([
     '<h1Event',
-    '<h2This page could not be shown',
+    '<h2Couldn’t show this page',
   ])
   cleanup()
   render(<Page title="Audit">Rows</Page>)

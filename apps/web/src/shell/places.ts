@@ -1,5 +1,5 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router'
-import { Activity, CalendarRange, FolderKanban, House, ScrollText, Users } from 'lucide-react'
+import { Activity, CalendarRange, FolderKanban, House, Package, ScrollText, Users } from 'lucide-react'
 
 import { isAdministrator, useSession } from '#api/session.ts'
 import { type Marked, mark } from '#words/say.ts'
@@ -20,6 +20,7 @@ export type Place = {
 const places: readonly Place[] = [
   { path: '/', label: mark('Home'), about: mark('pinned events'), keys: 'G H', icon: House },
   { path: '/calendar', label: mark('Calendar'), about: mark('of the pinned events'), keys: 'G D', icon: CalendarRange },
+  { path: '/inventory', label: mark('Inventory'), about: mark('of the pinned events'), keys: 'G I', icon: Package },
   {
     path: '/projects',
     label: mark('Projects'),
@@ -28,9 +29,9 @@ const places: readonly Place[] = [
     icon: FolderKanban,
   },
   {
-    path: '/people',
-    label: mark('People'),
-    about: mark('accounts of this desk'),
+    path: '/team',
+    label: mark('Team'),
+    about: mark('team'),
     keys: 'G U',
     icon: Users,
     admin: true,
@@ -39,7 +40,7 @@ const places: readonly Place[] = [
   {
     path: '/operations',
     label: mark('Operations'),
-    about: mark('is the service healthy'),
+    about: mark('whether the event system works'),
     keys: 'G S',
     icon: Activity,
     admin: true,

@@ -7,12 +7,14 @@ import { adviceFor } from './problem-advice.ts'
 const problem = (code: string, status = 403) => new ApiProblem({ code, status })
 
 it('names the role that may, when it is known what was asked', () => {
-  expect(adviceFor(problem('not_permitted'), 'organizer')).toMatch(/role Organizer or more.*administrator/su)
+  expect(adviceFor(problem('not_permitted'), 'organizer')).toMatch(/role Organizer or higher.*administrator/su)
   expect(adviceFor(problem('not_permitted'))).toContain('Ask an administrator')
 })
 
 it('says whom to ask when the service refuses, and that a refusal may hide an unknown record', () => {
-  expect(adviceFor(problem('upstream_forbidden'), 'support')).toMatch(/same for both.*whoever runs the service/su)
+  expect(adviceFor(problem('upstream_forbidden'), 'support')).toMatch(
+    /not found, or Frontdesk has no access.*administrator/isu,
+  )
 })
 
 it('has a next step for every kind of failure, also for words it does not know', () => {

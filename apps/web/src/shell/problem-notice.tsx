@@ -51,7 +51,7 @@ export function ProblemNotice(props: {
       {children}
       {problem.detail && !quiet ? (
         <p dir="auto" className="line-clamp-6">
-          {say('In its own words: {text}', { text: problem.detail })}
+          {say('Message: {text}', { text: problem.detail })}
         </p>
       ) : null}
       {problem.fields.length > 0 ? (
@@ -63,7 +63,7 @@ export function ProblemNotice(props: {
           ))}
         </ul>
       ) : null}
-      {doubtful ? <p>{say('It may have happened all the same: look before you repeat it.')}</p> : null}
+      {doubtful ? <p>{say('It may have happened all the same. Check before you repeat it.')}</p> : null}
       {quiet || doubtful ? null : <p>{adviceFor(problem, least)}</p>}
     </Notice>
   )

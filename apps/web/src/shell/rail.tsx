@@ -115,7 +115,7 @@ function EventLists({ onFollow }: { onFollow?: () => void }) {
         </Part>
       )}
       {pins.length + recents.length === 0 ? (
-        <p className="text-label text-quiet px-2">{say('Pinned events and those you opened stand here.')}</p>
+        <p className="text-label text-quiet px-2">{say('Pinned and recently opened events appear here.')}</p>
       ) : null}
     </>
   )
@@ -168,7 +168,9 @@ export const Rail = memo(function Rail() {
         <RailLists />
       </div>
       <p className="border-line text-label text-quiet shrink-0 truncate border-t px-4 py-2.5" title={upstream.host}>
-        {upstream.kind === 'embedded' ? say('Service: built in') : say('Service: {host}', { host: upstream.host })}
+        {upstream.kind === 'embedded'
+          ? say('Event system: built in')
+          : say('Event system: {host}', { host: upstream.host })}
       </p>
     </nav>
   )

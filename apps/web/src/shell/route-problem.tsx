@@ -30,7 +30,7 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <Page title={say('This page could not be shown')}>
+    <Page title={say('Couldn’t show this page')}>
       <LateProblem
         problem={problem}
         onRetry={retry}
@@ -49,7 +49,7 @@ export function RouteMissing() {
     <Page title={say('No such page')}>
       <div className="flex flex-col items-start gap-3">
         <p className="text-quiet max-w-prose">
-          {say('The address does not belong to this desk. Paste a link, an event’s slug or an id into the box above.')}
+          {say('This address is not part of Frontdesk. Paste a link, an event address or an id into the search box.')}
         </p>
         <ButtonLink to="/">{say('Go home')}</ButtonLink>
       </div>

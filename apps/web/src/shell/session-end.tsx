@@ -49,7 +49,7 @@ export function SessionEnd() {
           )
         }
       >
-        {say('The page and what you typed stay.')}
+        {say('The page and what you typed are kept.')}
       </Notice>
     </div>
   )

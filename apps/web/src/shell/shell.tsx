@@ -7,9 +7,9 @@ import { say } from '#words/say.ts'
 
 import { BottomBar } from './bottom-bar.tsx'
 import { useOpenPages } from './box/surroundings.ts'
-import { useFocusOnNavigation } from './focus-on-navigation.ts'
 import { Keys } from './keys.tsx'
 import { MeCell } from './menus.tsx'
+import { usePageFocus } from './page-focus.ts'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const pages = useOpenPages(openSheet)
   const session = useSession()
   const lapsed = useSyncExternalStore(whenGateMoves, isGateOpen, () => false)
-  useFocusOnNavigation()
+  usePageFocus()
   useEffect(() => signInGate.arm(true), [])
 
   return (

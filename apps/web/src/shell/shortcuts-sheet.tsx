@@ -43,7 +43,7 @@ export function ShortcutsSheet({ actions, onClose }: { actions: readonly BoxResu
             ))}
           </Part>
         ))}
-        <Part name={say('By name, in the box')}>
+        <Part name={say('By name, in the search box')}>
           {keyless.map((it) => (
             <Line key={it.id} label={it.label} onPress={() => act(() => it.run?.())} />
           ))}

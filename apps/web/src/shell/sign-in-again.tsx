@@ -38,15 +38,13 @@ export function SignInAgain({ before }: { before: Session }) {
       open
       onClose={leave}
       title={say('Sign in again')}
-      description={say(
-        'Your sign-in has lapsed. The page and what you typed stay as they are; what was asked for goes on afterwards.',
-      )}
+      description={say('Signed out. Sign in to continue; nothing is lost.')}
     >
       <div className="flex flex-col gap-3">
         <ElsewhereButton onDone={done} />
         <SignInForm email={before.person.email} onDone={done} />
         <Button kind="quiet" onClick={leave}>
-          {say('Leave to the sign-in page')}
+          {say('Go to the sign-in page')}
         </Button>
       </div>
     </Dialog>

@@ -11,9 +11,10 @@ import { SignInForm } from './sign-in-form.tsx'
 const fetched = vi.fn<typeof fetch>()
 const done = vi.fn<(session: Session) => void>()
 const session: Session = {
-  person: { id: '1', name: 'Ada', email: 'ada@example.org', role: 'staff' },
+  person: { id: '1', name: 'Ada', email: 'ada@example.org', role: 'staff', scope: null },
   demo: false,
   upstream: { kind: 'embedded', host: '127.0.0.1' },
+  amounts: null,
 }
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 

@@ -5,7 +5,7 @@ export const themes = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof themes)[number]
 /** What each is called; to be said. */
 export const themeWords: Readonly<Record<Theme, Marked>> = {
-  system: mark('As the system'),
+  system: mark('Same as the system'),
   light: mark('Light'),
   dark: mark('Dark'),
   contrast: mark('High contrast'),

@@ -1,7 +1,9 @@
 import { Wifi, WifiOff } from 'lucide-react'
+import { useRef } from 'react'
 
 import { cx } from '#ui/cx.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { useRoving } from '#ui/use-roving.ts'
 import { say } from '#words/say.ts'
 
 import { OneBox } from './box/one-box.tsx'
@@ -12,6 +14,8 @@ import { useOnline } from './online.ts'
 /** The one box, the project, whether we are online, theme and me. Narrow screens have only the box: the rest is below. */
 export function TopBar({ pages, onSheet }: { pages: OpenPages; onSheet: () => void }) {
   const online = useOnline()
+  const settings = useRef<HTMLDivElement>(null)
+  useRoving(settings)
   return (
     <header
       data-print="no"
@@ -20,7 +24,12 @@ export function TopBar({ pages, onSheet }: { pages: OpenPages; onSheet: () => vo
       <div className="flex max-w-[46rem] min-w-0 flex-1">
         <OneBox pages={pages} />
       </div>
-      <div className="ms-auto flex shrink-0 items-center gap-1 max-lg:hidden">
+      <div
+        ref={settings}
+        role="toolbar"
+        aria-label={say('Settings')}
+        className="ms-auto flex shrink-0 items-center gap-1 max-lg:hidden"
+      >
         <Tooltip text={online ? say('Connected') : say('Offline: nothing can be sent now')}>
           <span
             role="img"

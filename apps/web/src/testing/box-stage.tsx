@@ -25,9 +25,10 @@ export const pages: OpenPages = {
 export async function stand(page: ReactNode = null, open = pages, pins: Pin[] = []) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const session: Session = {
-    person: { id: 'p', name: 'Ana', email: 'ana@example.org', role: 'support' },
+    person: { id: 'p', name: 'Ana', email: 'ana@example.org', role: 'support', scope: null },
     demo: false,
     upstream: { kind: 'embedded', host: '' },
+    amounts: null,
   }
   client.setQueryData(sessionQuery.queryKey, session)
   client.setQueryData(pinsQuery.queryKey, pins)

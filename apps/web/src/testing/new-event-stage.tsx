@@ -85,9 +85,10 @@ export async function show({ role = 'organizer', again = false }: { role?: Role;
   if (!again) people += 1
   const client = createQueryClient()
   const session: Session = {
-    person: { id: `${personId}-${people}`, name: 'Oona', email: 'oona@example.org', role },
+    person: { id: `${personId}-${people}`, name: 'Oona', email: 'oona@example.org', role, scope: null },
     demo: false,
     upstream: { kind: 'embedded', host: 'here' },
+    amounts: null,
   }
   client.setQueryData(sessionQuery.queryKey, session)
   client.setQueryData(projectsQuery.queryKey, [{ id: projectId, name: 'Tideline', timezone: 'Europe/Brussels' }])

@@ -13,8 +13,9 @@ const day = onOwnClock({ day: 'numeric', month: 'short', hour: '2-digit', minute
 /** "as of 14:02" in the viewer's own clock; with the day when it is not today. `at` is ISO 8601. */
 export function asOfText(at: string, now: Date = new Date()): string {
   const then = new Date(at)
-  const text = then.toDateString() === now.toDateString() ? clock : day
-  return say('as of {time}', { time: text(then) })
+  return then.toDateString() === now.toDateString()
+    ? say('as of {time}', { time: clock(then) })
+    : say('as of {day}', { day: day(then) })
 }
 
 /** When this was read, and a press to read it again. The time never jumps: it has room for its widest text. */
@@ -38,7 +39,7 @@ export function AsOf(props: {
       busy={refreshing}
       data-print="text"
       onClick={onRefresh}
-      aria-label={say('{asOf}, read again', { asOf: asOfText(at) })}
+      aria-label={say('{asOf}, refresh', { asOf: asOfText(at) })}
       icon={<RefreshCw className={cx('text-quiet', refreshing && 'motion-safe:animate-spin')} />}
       className={cx('text-label! text-quiet! touch:px-1.5!', className)}
     >

@@ -31,7 +31,7 @@ function Inside({ icon, keys, children }: { icon?: ReactNode; keys?: string | un
         </span>
       ) : null}
       <span className="truncate">{children}</span>
-      {keys ? <Kbd keys={keys} className="touch:hidden -me-1" /> : null}
+      {keys ? <Kbd keys={keys} className="-me-1" /> : null}
     </>
   )
 }
@@ -60,6 +60,7 @@ export function Button(props: ButtonProps) {
   } = props
   const reason = useId()
   const still = busy || Boolean(why)
+  const works = why ? undefined : keys
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (still) event.preventDefault()
     else onClick?.(event)
@@ -78,11 +79,11 @@ export function Button(props: ButtonProps) {
         }}
         aria-busy={busy || undefined}
         aria-disabled={still || undefined}
-        aria-keyshortcuts={keys}
+        aria-keyshortcuts={works}
         title={why || rest.title}
         aria-describedby={why ? reason : rest['aria-describedby']}
       >
-        <Inside icon={icon} keys={keys}>
+        <Inside icon={icon} keys={works}>
           {children}
         </Inside>
       </button>

@@ -24,6 +24,8 @@ export type ComboboxProps<C extends Choice> = {
   placeholder?: string | undefined
   /** The field of the body, by which it is found again. */
   name?: string
+  /** The control at which a form of one purpose begins. */
+  focusFirst?: boolean
 }
 
 const button =
@@ -36,7 +38,7 @@ const room = 300
  * Enter choose, Escape closes; left without a choice it shows the last one again, left empty it is cleared where it may be.
  */
 export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
-  const { value, onValue, choices, onSearch, status, empty, words, placeholder, name } = props
+  const { value, onValue, choices, onSearch, status, empty, words, placeholder, name, focusFirst = false } = props
   const wiring = useFieldWiring()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -73,6 +75,10 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
   useEffect(() => {
     if (open) list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [open, at])
+
+  useEffect(() => {
+    if (focusFirst) input.current?.focus()
+  }, [focusFirst])
 
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]

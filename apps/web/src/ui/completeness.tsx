@@ -26,24 +26,24 @@ export function completenessText(
       text:
         rest > 0
           ? say(
-              '{shown, number} of {total, number}; {outside, plural, one {# lies} other {# lie}} outside of what you may see',
+              '{shown, number} of {total, number}; {outside, plural, one {# hidden by your access} other {# hidden by your access}}',
               { shown, total: Number(total), outside },
             )
           : say(
-              '{shown, number} shown; {outside, plural, one {# more lies} other {# more lie}} outside of what you may see',
+              '{shown, number} shown; {outside, plural, one {# hidden by your access} other {# hidden by your access}}',
               { shown, outside },
             ),
     }
   }
   if (total === null || Number.isNaN(total)) {
-    return { whole: false, text: say('{shown, number} shown; the service does not say how many there are', { shown }) }
+    return { whole: false, text: say('{shown, number} shown; total unknown', { shown }) }
   }
   if (shown >= total) return { whole: true, text: say('{shown, plural, one {The only one} other {All #}}', { shown }) }
   return {
     whole: false,
     text: more
       ? say('{shown, number} of {total, number}', { shown, total })
-      : say('{shown, number} of {total, number}, the service offers no way to ask for the rest', { shown, total }),
+      : say('{shown, number} of {total, number}; the rest can’t be loaded', { shown, total }),
   }
 }
 

@@ -30,7 +30,7 @@ export function Definition({ term, children }: { term: ReactNode; children?: Rea
           missing && 'text-quiet',
         )}
       >
-        {missing ? say('not given') : children}
+        {missing ? say('unknown') : children}
       </dd>
     </div>
   )

@@ -2,17 +2,29 @@ import { say } from '#words/say.ts'
 
 import { cx } from './cx.ts'
 import { isMac } from './is-mac.ts'
+import { singleKeys } from './shortcuts.ts'
 
 function capOf(key: string): string {
   if (key !== 'Ctrl') return key
   return isMac() ? '⌘' : say('Ctrl')
 }
 
-/** Prints keys, one cap each: `Ctrl+K` together, `G I` one after the other. */
+/** Letters alone: they are text while a field has the focus, and a person may switch them off. */
+const isSingle = (keys: string): boolean => /^\S(?: \S)?$/u.test(keys) && !/[↑↓↵]/u.test(keys)
+
+/** Prints keys where they work: `Ctrl+K` together, `G I` one after the other. A touch screen shows none. */
 export function Kbd({ keys, className }: { keys: string; className?: string }) {
+  const offered = singleKeys.use()
+  const single = isSingle(keys)
+  if (single && !offered) return null
   const caps = keys.split(/[+ ]/u).filter(Boolean)
   return (
-    <span aria-hidden dir="ltr" className={cx('inline-flex shrink-0 gap-0.5', className)}>
+    <span
+      aria-hidden
+      dir="ltr"
+      data-single-key={single || undefined}
+      className={cx('touch:hidden inline-flex shrink-0 gap-0.5', className)}
+    >
       {caps.map((cap) => (
         <kbd
           key={cap}

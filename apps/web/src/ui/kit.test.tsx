@@ -73,7 +73,7 @@ describe('Copy and Id', () => {
       </>,
     )
     await user.click(screen.getByRole('button'))
-    expect(screen.getByRole('status').textContent).toContain('Could not copy attendee id')
+    expect(screen.getByRole('status').textContent).toContain('Couldn’t copy attendee id')
   })
   it('keeps both ends of a long id and all of a short one', () => {
     expect(middleTruncated('0193a1c2-7f00-7000-8000-00000000aaaa')).toBe('0193a1c2…aaaa')
@@ -168,7 +168,7 @@ describe('UseBar', () => {
   it('never shows a number that was not given as 0', () => {
     render(<UseBar what="Dinner" used={null} reserved={undefined} left={0} quantity={10} />)
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-      'Dinner: not known used, not known reserved, 0 left of 10',
+      'Dinner: unknown used, unknown reserved, 0 left of 10',
     )
     expect(screen.queryByText(/add up/)).toBeNull()
   })
@@ -180,20 +180,20 @@ describe('UseBar', () => {
 })
 
 it.each([
-  [25, 213, false, false, '25 of 213, the service offers no way to ask for the rest'],
+  [25, 213, false, false, '25 of 213; the rest can’t be loaded'],
   [25, '213', true, false, '25 of 213'],
   [3, 3, false, true, 'All 3'],
   [1, 1, false, true, 'The only one'],
-  [4, null, false, false, '4 shown; the service does not say how many there are'],
+  [4, null, false, false, '4 shown; total unknown'],
 ] as const)('%s of %s (more: %s)', (shown, count, more, whole, text) => {
   expect(completenessText(shown, count, more)).toEqual({ whole, text })
 })
 
 it.each([
-  [4, 7, 3, '4 shown; 3 more lie outside of what you may see'],
-  [4, null, 1, '4 shown; 1 more lies outside of what you may see'],
-  [0, 1, 1, '0 shown; 1 more lies outside of what you may see'],
-  [4, 50, 3, '4 of 50; 3 lie outside of what you may see'],
+  [4, 7, 3, '4 shown; 3 hidden by your access'],
+  [4, null, 1, '4 shown; 1 hidden by your access'],
+  [0, 1, 1, '0 shown; 1 hidden by your access'],
+  [4, 50, 3, '4 of 50; 3 hidden by your access'],
 ] as const)('%s of %s with %s outside of the scope', (shown, count, outside, text) => {
   expect(completenessText(shown, count, false, outside)).toEqual({ whole: false, text })
 })
@@ -211,12 +211,12 @@ it('says what was not given, and shows what was even when it is 0', () => {
       <Definition term="Paid">{0}</Definition>
     </DefinitionList>,
   )
-  expect(screen.getAllByRole('definition').map((one) => one.textContent)).toEqual(['not given', '0'])
+  expect(screen.getAllByRole('definition').map((one) => one.textContent)).toEqual(['unknown', '0'])
 })
 
 it('carries meaning by word and icon, not by colour alone', () => {
-  render(<Badge meaning="unknown">Could not tell</Badge>)
-  expect(screen.getByText('Could not tell').previousElementSibling?.tagName.toLowerCase()).toBe('svg')
+  render(<Badge meaning="unknown">Couldn’t check</Badge>)
+  expect(screen.getByText('Couldn’t check').previousElementSibling?.tagName.toLowerCase()).toBe('svg')
 })
 
 it('a badge gives a box that can end in dots to what may be long, and none to one short word', () => {

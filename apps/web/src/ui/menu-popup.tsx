@@ -46,7 +46,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
             <span className="truncate">{entry.label}</span>
             {entry.why ? <span className="text-label text-quiet">{entry.why}</span> : null}
           </span>
-          {entry.keys ? <Kbd keys={entry.keys} className="text-quiet touch:hidden" /> : null}
+          {entry.keys ? <Kbd keys={entry.keys} className="text-quiet" /> : null}
         </Menu.Item>
       )
   }

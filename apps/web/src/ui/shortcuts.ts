@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
+import { createFieldScan } from './field-scan.ts'
 import { type Scan, createKeyBurst } from './key-burst.ts'
 import { createStored } from './stored.ts'
 
@@ -73,9 +74,22 @@ const begins = (key: string) => active.some((it) => it.keys.startsWith(`${key} `
 /** A dialog or menu on top owns the keyboard. */
 const covered = () => document.querySelector('dialog[open], [role=menu]') !== null
 
+/** Closes what is open over the page, as Escape would; false when it has to be answered first. */
+function uncover(): boolean {
+  for (const dialog of [...document.querySelectorAll('dialog[open]')].toReversed())
+    flushSync(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
+  return document.querySelector('dialog[open]') === null
+}
+
+/** A field with text in it owns Ctrl+Z; an empty one has nothing to undo. */
+function ownsUndo(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return target.value !== ''
+  return target instanceof HTMLElement && target.isContentEditable
+}
+
 /**
- * Turns key presses into shortcuts. `onPending` hears a first key that waits for its second (null when it is over),
- * `onScan` what a scanner typed where no field is: its letters are no shortcuts.
+ * Turns key presses into shortcuts. `onPending` receives a first key that waits for its second (null when it is over),
+ * `onScan` what a scanner typed: its letters are no shortcuts, and an open dialog is closed before.
  */
 export function listenForShortcuts(
   target: Window,
@@ -102,11 +116,13 @@ export function listenForShortcuts(
     if (shortcut) flushSync(shortcut.run)
     else if (begins(key)) wait(key)
   }
+  const scanned = (scan: Scan) => {
+    wait(null)
+    if (uncover()) onScan(scan)
+  }
+  const fieldScan = createFieldScan(scanned)
   const burst = createKeyBurst({
-    onScan: (scan) => {
-      wait(null)
-      onScan(scan)
-    },
+    onScan: scanned,
     onKeys: (letters, entered) => {
       for (const letter of singleKeys.get() ? letters : []) {
         // The key before it may have led into a field: what follows is text.
@@ -122,9 +138,9 @@ export function listenForShortcuts(
     const key = keyName(event)
     if (key === null) return
     const held = key.startsWith('Ctrl+')
-    if (held || isTyping(event.target) || covered()) {
+    if (held || isTyping(event.target)) {
       burst.flush()
-      if (!held || covered()) return
+      if (!held || covered() || event.shiftKey || (key === 'Ctrl+Z' && ownsUndo(event.target))) return
       if (found(key)) event.preventDefault()
       run(key)
       return
@@ -132,19 +148,21 @@ export function listenForShortcuts(
     if (key === 'Enter') {
       if (burst.enter()) event.preventDefault()
     } else if (event.key.length === 1 && (event.key !== ' ' || burst.holds())) {
-      if (burst.holds() || (singleKeys.get() && (found(key) || begins(key)))) event.preventDefault()
+      if (burst.holds() || (singleKeys.get() && !covered() && (found(key) || begins(key)))) event.preventDefault()
       burst.add(event.key, event.timeStamp)
     } else {
       burst.flush()
-      if (!singleKeys.get()) return
+      if (!singleKeys.get() || covered()) return
       if (found(key)) event.preventDefault()
       run(key)
     }
   }
+  target.addEventListener('keydown', fieldScan, true)
   target.addEventListener('keydown', press)
   return () => {
     clearTimeout(timer)
     burst.flush()
+    target.removeEventListener('keydown', fieldScan, true)
     target.removeEventListener('keydown', press)
   }
 }

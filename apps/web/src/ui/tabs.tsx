@@ -4,12 +4,17 @@ import { useEffect, useRef } from 'react'
 
 import { isAbsent } from './absent.ts'
 import { cx } from './cx.ts'
+import { useRoving } from './use-roving.ts'
 
-/** Tabs are routes: a nav of links. They scroll sideways with a fade where there are more than fit. */
+/** Tabs are routes: a nav of links. They scroll sideways with a fade where there are more than fit, and are one tab stop. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLUListElement>(null)
+  useRoving(row)
   return (
     <nav aria-label={label} className="border-line -mx-4 border-b sm:mx-0" data-print="no">
-      <ul className="scroll-fade-x relative flex gap-1 px-2 pe-8 sm:-ms-3 sm:px-0">{children}</ul>
+      <ul ref={row} className="scroll-fade-x relative flex gap-1 px-2 pe-8 sm:-ms-3 sm:px-0">
+        {children}
+      </ul>
     </nav>
   )
 }

@@ -9,7 +9,11 @@ export type ToastInput = {
   meaning?: Meaning
   detail?: ReactNode
   /** One way back or on, such as Undo. The toast leaves when it is used. */
-  action?: { label: string; onSelect: () => void; keys?: string }
+  action?: {
+    label: string
+    onSelect: () => void
+    /** It takes the last action back: U and Ctrl+Z do it too. */ undoes?: true
+  }
   /** How long it stands, milliseconds; 0 until dismissed. Default 6000, 10000 with an action. */
   stays?: number
   /** A toast of the same key replaces the one before. */

@@ -9,6 +9,7 @@ import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { meaningClass } from './meaning.ts'
 import { type ShownToast, dismiss, shownToasts, useShownToasts } from './toast.tsx'
+import { useUndo } from './use-undo.ts'
 
 function useStay(id: number, stays: number, held: boolean) {
   useEffect(() => {
@@ -36,7 +37,7 @@ function Note({ item, held }: { item: ShownToast; held: boolean }) {
       {action ? (
         <Button
           compact
-          keys={action.keys}
+          keys={action.undoes ? 'U' : undefined}
           onClick={() => {
             dismiss(id)
             action.onSelect()
@@ -53,6 +54,13 @@ function Note({ item, held }: { item: ShownToast; held: boolean }) {
 /** Where toasts stand; once in the root. F6 goes there and back; a pointer or the focus on it stops the clock. */
 export function Toasts() {
   const shown = useShownToasts()
+  const last = shown.findLast((it) => it.action?.undoes)
+  const undo = () => {
+    if (!last) return
+    dismiss(last.id)
+    last.action?.onSelect()
+  }
+  useUndo(last ? undo : null, { label: say('Undo the last change'), group: say('On this page') })
   const [held, setHeld] = useState(false)
   const region = useRef<HTMLElement>(null)
   useEffect(() => {

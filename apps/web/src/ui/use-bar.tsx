@@ -25,7 +25,7 @@ export function useBarParts(use: Use) {
   }
 }
 
-const shown = (n: Count) => (isAbsent(n) ? say('not known') : grouped(n))
+const shown = (n: Count) => (isAbsent(n) ? say('unknown') : grouped(n))
 
 const scarceLeft = (chunks: ReactNode[]) => <b className="text-no-ink font-medium">{chunks}</b>
 const enoughLeft = (chunks: ReactNode[]) => <b className="text-text font-medium">{chunks}</b>
@@ -40,7 +40,7 @@ export function UseBar({ what, className, ...use }: Use & { what: string; classN
   const numbers = { used: shown(use.used), reserved: shown(use.reserved), left: shown(use.left) }
   const quantity = shown(use.quantity)
   const words = unlimited
-    ? say('{what}: {used} used, {reserved} reserved, {left} left of a quantity not known', { what, ...numbers })
+    ? say('{what}: {used} used, {reserved} reserved, {left} left, quantity unknown', { what, ...numbers })
     : say('{what}: {used} used, {reserved} reserved, {left} left of {quantity}', { what, quantity, ...numbers })
   const scarce = !isAbsent(use.left) && !isAbsent(use.quantity) && use.left <= use.quantity * 0.1
   return (
@@ -53,7 +53,7 @@ export function UseBar({ what, className, ...use }: Use & { what: string; classN
         <span style={{ width: `${parts.used}%` }} className="bg-quiet" />
         <span
           style={{ width: `${parts.reserved}%` }}
-          className="bg-[repeating-linear-gradient(-45deg,var(--text-quiet)_0_2px,transparent_2px_5px)]"
+          className="bg-[repeating-linear-gradient(-45deg_in_srgb,var(--text-quiet)_0_2px,transparent_2px_5px)]"
         />
         <span style={{ width: `${parts.left}%` }} className={use.left === 0 ? '' : 'bg-yes-fill'} />
       </div>
@@ -67,7 +67,7 @@ export function UseBar({ what, className, ...use }: Use & { what: string; classN
         <span>{say('{reserved} reserved', { reserved: numbers.reserved })}</span>
         <span>
           {unlimited
-            ? say('{used} used of a quantity not known', { used: numbers.used })
+            ? say('{used} used, quantity unknown', { used: numbers.used })
             : say('{used} used of {quantity}', { used: numbers.used, quantity })}
         </span>
       </p>

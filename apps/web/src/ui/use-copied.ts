@@ -24,7 +24,7 @@ export function useCopied(text: string, what: string) {
   const copy = async () => {
     const done = await writeClipboard(text)
     setCopied(done)
-    announce(done ? say('Copied {what}', { what }) : say('Could not copy {what}; select it and copy by hand', { what }))
+    announce(done ? say('Copied {what}', { what }) : say('Couldn’t copy {what}; select it and copy by hand', { what }))
   }
   return { copied, copy }
 }

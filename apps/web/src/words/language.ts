@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-import { citiesOf, nameCities } from './cities.ts'
+import { citiesOf } from './cities.ts'
+import { currentSpeech, setSpeech } from './current-speech.ts'
 import { type LanguageId, isLanguage, languages, localeFor, preferredLanguage } from './languages.ts'
-import { type Catalogue, currentLanguage, speak } from './say.ts'
+import { type Catalogue, type Speech, speechOf } from './speech.ts'
 
 const key = 'frontdesk-language'
 
@@ -24,18 +25,14 @@ function chosen(): LanguageId | null {
   }
 }
 
-/** Fetches what a language needs; the result speaks it from then on, with this locale's dates and numbers. */
-export async function wordsOf(id: LanguageId): Promise<(locale: string) => void> {
+/** Fetches what a language needs, for this locale's dates and numbers. */
+export async function loadSpeech(id: LanguageId, locale: string): Promise<Speech> {
   const [loaded, cities] = await Promise.all([catalogues[id]?.(), citiesOf(id)])
-  return (locale) => {
-    speak(id, locale, loaded?.default ?? {})
-    nameCities(cities)
-  }
+  return speechOf(id, locale, loaded?.default ?? {}, cities)
 }
 
 async function open(id: LanguageId): Promise<void> {
-  const speakIt = await wordsOf(id)
-  speakIt(localeFor(id, navigator.languages))
+  setSpeech(await loadSpeech(id, localeFor(id, navigator.languages)))
   const page = document.documentElement
   const [lang, dir] = [id === 'pseudo' ? 'en' : id, languages[id].direction]
   // A page that is written in it already would be styled and laid out anew.
@@ -61,6 +58,8 @@ export async function chooseLanguage(id: LanguageId): Promise<void> {
   }
 }
 
+const languageNow = () => currentSpeech().language
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => {
@@ -70,5 +69,5 @@ function subscribe(listener: () => void) {
 
 /** The language spoken now. The root takes it as its key: a change renders everything anew. */
 export function useLanguage(): LanguageId {
-  return useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
+  return useSyncExternalStore(subscribe, languageNow, languageNow)
 }

@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode, createElement, isValidElement } from 'react'
 
-import { type LanguageId, languages } from './languages.ts'
-import { type MessageSpeech, type MessageValues, formatMessage, messageSpeech } from './message.ts'
+import { currentSpeech, setSpeech } from './current-speech.ts'
+import type { LanguageId } from './languages.ts'
+import { type MessageValues, formatMessage } from './message.ts'
+import { type Catalogue, speechOf } from './speech.ts'
 
 declare const marked: unique symbol
 /** A text that `mark` has put on the list of what is translated. */
@@ -12,39 +14,29 @@ type Text<T extends string> = string extends T ? never : T
 type Values = Record<string, string | number | Date | null | undefined>
 type RichValues = Record<string, ReactNode | Date | ((chunks: ReactNode[]) => ReactNode)>
 
-/** English text → the same in another language, both ICU messages. */
-export type Catalogue = Readonly<Record<string, string>>
-
-type Speech = { language: LanguageId; locale: string; writes: MessageSpeech; catalogue: Catalogue }
-
 // ICU's own characters; a text without them is its own answer and needs no parser.
 const formatted = /[{<']/
 
-function speechOf(language: LanguageId, locale: string, catalogue: Catalogue): Speech {
-  return { language, locale, writes: messageSpeech(locale), catalogue }
-}
-
-let speech = speechOf('en', languages.en.locale, {})
-
 /** From now on everything is said in this language. What stands on the screen has to be rendered again. */
 export function speak(language: LanguageId, locale: string, catalogue: Catalogue): void {
-  speech = speechOf(language, locale, catalogue)
+  setSpeech(speechOf(language, locale, catalogue))
 }
 
 /** BCP 47 tag for Intl: dates, numbers, order of names. */
 export function currentLocale(): string {
-  return speech.locale
+  return currentSpeech().locale
 }
 
 export function currentLanguage(): LanguageId {
-  return speech.language
+  return currentSpeech().language
 }
 
 /** Right-to-left override and its end: shows in the pseudo language what went through here, and what did not. */
-const pseudo = (text: string): string => (speech.language === 'pseudo' ? `‮${text}‬` : text)
+const pseudo = (text: string): string => (currentSpeech().language === 'pseudo' ? `‮${text}‬` : text)
 
 function translated(text: string): string {
-  return Object.hasOwn(speech.catalogue, text) ? (speech.catalogue[text] ?? text) : text
+  const { catalogue } = currentSpeech()
+  return Object.hasOwn(catalogue, text) ? (catalogue[text] ?? text) : text
 }
 
 /**
@@ -66,7 +58,7 @@ export function sayRich<T extends string>(text: Text<T>, values: RichValues): Re
 /** A broken message or a missing value falls back to the text itself; the test of the catalogues finds both. */
 function said(message: string, values: MessageValues | undefined): unknown[] {
   try {
-    return formatMessage(message, speech.writes, values)
+    return formatMessage(message, currentSpeech().writes, values)
   } catch {
     return [message]
   }
@@ -96,7 +88,8 @@ export function mark<T extends string>(text: Text<T>): Marked {
 export function inLocale<T>(make: (locale: string) => T): () => T {
   let made: { locale: string; value: T } | null = null
   return () => {
-    if (made?.locale !== speech.locale) made = { locale: speech.locale, value: make(speech.locale) }
+    const locale = currentLocale()
+    if (made?.locale !== locale) made = { locale, value: make(locale) }
     return made.value
   }
 }

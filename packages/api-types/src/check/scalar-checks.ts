@@ -2,71 +2,70 @@ import type { z } from 'zod'
 
 import * as scalar from '#schemas/scalars.ts'
 
-import { type Look, isRounded, refused } from './look.ts'
+import { type CheckState, isRounded, refused } from './check-state.ts'
 
 /** What is to stand there, or `refused`. */
-export type Check = (value: unknown, look: Look) => unknown
+export type Check = (value: unknown, state: CheckState) => unknown
 
 const guidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const momentShape = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
-const digits = /^[+-]?\d{1,19}$/
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
 
 const isInt32 = (value: number): boolean => Number.isInteger(value) && value >= -2_147_483_648 && value <= 2_147_483_647
 const int64Most = 9_223_372_036_854_775_807n
 
 /** A text that says a number becomes it. */
-function fromText(value: unknown, look: Look, read: (text: string) => unknown): unknown {
+function fromText(value: unknown, state: CheckState, read: (text: string) => unknown): unknown {
   if (typeof value !== 'string') return refused
   const result = read(value)
-  if (result === value) look.texts += 1
-  else look.changed = true
+  if (result === value) state.texts += 1
+  else state.changed = true
   return result
 }
 
-const asText: Check = (value, look) => {
+const asText: Check = (value, state) => {
   if (typeof value !== 'string') return refused
-  look.texts += 1
+  state.texts += 1
   return value
 }
 const shaped =
   (shape: RegExp): Check =>
-  (value, look) => {
+  (value, state) => {
     if (typeof value !== 'string' || !shape.test(value)) return refused
-    look.texts += 1
+    state.texts += 1
     return value
   }
 const asFlag: Check = (value) => (typeof value === 'boolean' ? value : refused)
 
 const readInt32 = (text: string): unknown => {
-  const value = digits.test(text) ? Number(text) : Number.NaN
+  const value = scalar.integerPattern.test(text) ? Number(text) : Number.NaN
   return isInt32(value) ? value : refused
 }
-const asInt32: Check = (value, look) => {
-  if (typeof value !== 'number') return fromText(value, look, readInt32)
-  if (isRounded(value)) look.rounded = true
+const asInt32: Check = (value, state) => {
+  if (typeof value !== 'number') return fromText(value, state, readInt32)
+  if (isRounded(value)) state.rounded = true
   return isInt32(value) ? value : refused
 }
 
 const readInt64 = (text: string): unknown => {
-  if (!digits.test(text)) return refused
+  if (!scalar.integerPattern.test(text)) return refused
   const exact = BigInt(text)
   if (exact > int64Most || exact < -int64Most - 1n) return refused
   return Number.isSafeInteger(Number(text)) ? Number(text) : text
 }
-const asInt64: Check = (value, look) => {
-  if (typeof value !== 'number') return fromText(value, look, readInt64)
-  if (isRounded(value)) look.rounded = true
+const asInt64: Check = (value, state) => {
+  if (typeof value !== 'number') return fromText(value, state, readInt64)
+  if (isRounded(value)) state.rounded = true
   return Number.isSafeInteger(value) ? value : refused
 }
 
 const readDouble = (text: string): unknown => {
-  const value = decimal.test(text) ? Number(text) : Number.NaN
+  const isNumber = text.length <= scalar.longestNumber && scalar.decimalPattern.test(text)
+  const value = isNumber ? Number(text) : Number.NaN
   return Number.isFinite(value) ? value : refused
 }
-const asDouble: Check = (value, look) => {
-  if (typeof value !== 'number') return fromText(value, look, readDouble)
-  if (isRounded(value)) look.rounded = true
+const asDouble: Check = (value, state) => {
+  if (typeof value !== 'number') return fromText(value, state, readDouble)
+  if (isRounded(value)) state.rounded = true
   return Number.isFinite(value) ? value : refused
 }
 

@@ -35,11 +35,25 @@ const eventValues = {
 /** Op 13. */
 export const CreateEvent = z.strictObject({ eventId: guid, userId: guid, projectId: guid, ...eventValues })
 
+/** Names of an open object that is sent, at all depths together, and characters of each. */
+const [mostNames, longestName] = [200, 100]
+
+function namesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, content]) => [name, ...namesIn(content)])
+}
+
+const areNamesBounded = (value: unknown): boolean => {
+  const names = namesIn(value)
+  return names.length <= mostNames && names.every(({ length }) => length <= longestName)
+}
+
 /** Op 7: "event values and optional metadata", fields not shown: those of op 13 that are not in the path, and `meta`. */
 export const CreateProjectEvent = z.strictObject({
   ...each(['eventId', 'userId', 'projectId'], may.guid),
   ...eventValues,
-  meta: maybe(open),
+  meta: maybe(open.refine(areNamesBounded, `at most ${mostNames} names of at most ${longestName} characters`)),
 })
 
 /** Op 23. Ids "if known"; a person without one is known by e-mail or external id. */

@@ -18,9 +18,19 @@ export const dateTime = z
   )
   .meta({ format: 'date-time' })
 
+/** An integer as a text. */
+export const integerPattern = /^[+-]?\d{1,19}$/
+/** A number as a text. Each digit fits one place of the pattern only: two would cost quadratic time. */
+export const decimalPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
+/** Characters of a number as a text: more than any double is written with. */
+export const longestNumber = 400
+
 // Aborts, because what is asked next of the text reads it as a number.
-const digits = z.string().regex(/^[+-]?\d{1,19}$/, { error: 'expected an integer', abort: true })
-const decimal = z.string().regex(/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/, 'expected a number')
+const digits = z.string().regex(integerPattern, { error: 'expected an integer', abort: true })
+const decimal = z
+  .string()
+  .refine((value) => value.length <= longestNumber, { error: 'expected a number', abort: true })
+  .regex(decimalPattern, 'expected a number')
 
 /** int32, or its numeric string. */
 export const int32 = z.union([z.int32(), digits.transform(Number).pipe(z.int32())])

@@ -17,13 +17,14 @@ export interface IcsCalendar {
   left: string[]
 }
 
+const longestUid = 500
 const yearsAhead = 10
 /** Clocks of zones begin about then. */
 const firstYearTold = 1850
 
 /**
  * A calendar of events, each with its recurrence, its zones described in full. Exclusion rules become dates (500 at
- * most an event; a note in the description says when there are more). Pure, and never throws for any record.
+ * most an event; a note in the description says when there are more), texts are cut to what calendars take. Pure, and never throws for any record.
  */
 export function icsCalendar(events: readonly IcsEvent[], { now, name }: IcsOptions): IcsCalendar {
   const uids = new Set<string>()
@@ -32,7 +33,7 @@ export function icsCalendar(events: readonly IcsEvent[], { now, name }: IcsOptio
   const texts: string[] = []
   for (const event of events) {
     const own = event.iCalUID?.trim() ?? ''
-    const uid = own === '' || uids.has(own) ? event.id : own
+    const uid = own === '' || own.length > longestUid || uids.has(own) ? event.id : own
     const lines = eventLines(event, uid)
     if (lines === null) {
       left.push(event.id)

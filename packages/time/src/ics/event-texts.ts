@@ -1,4 +1,5 @@
 import { plainText } from './content-lines.ts'
+import { textOfHtml } from './html-text.ts'
 
 /** The fields of an Event record that a calendar shows beside its times. */
 export interface EventTexts {
@@ -16,35 +17,27 @@ export interface EventTexts {
   organizer?: { name?: string | null | undefined; email?: string | null | undefined } | null | undefined
 }
 
-export function filled(text: string | null | undefined): string | null {
-  return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
-}
+/** Characters of a description that a calendar entry takes; and of a name, a place or an address. */
+const longestDescription = 8000
+const longestLine = 500
+const longestAddress = 2000
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
-/** Text of HTML for a field that shows text: blocks become lines. Nothing of it is trusted or shown as HTML. */
-function textOfHtml(html: string): string {
-  return html
-    .replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
-    .replaceAll(/<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(#[0-9]{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,5});/gi, (whole, name: string) => {
-      const code = name.startsWith('#') ? Number(name.slice(1).replace(/^x/i, '0x')) : Number.NaN
-      if (Number.isNaN(code)) return entities[name.toLowerCase()] ?? whole
-      return code <= 0x10_ffff ? String.fromCodePoint(code) : ''
-    })
-    .replaceAll(/[ \t]+\n|\n{3,}/g, '\n')
+/** The text without blanks around it, cut to a length; null when nothing is left. */
+export function filled(text: string | null | undefined, longest = longestLine): string | null {
+  if (typeof text !== 'string') return null
+  const trimmed = text.slice(0, 4 * longest).trim()
+  if (trimmed === '') return null
+  return trimmed.length > longest ? `${trimmed.slice(0, longest - 1)}…` : trimmed
 }
 
 export function descriptionOf({ description, descriptionHtml }: EventTexts): string | null {
-  const html = filled(descriptionHtml)
-  return filled(description) ?? (html === null ? null : filled(textOfHtml(html)))
+  return filled(description, longestDescription) ?? filled(textOfHtml(descriptionHtml ?? ''), longestDescription)
 }
 
 /** An https address without a sign-in in it, or null. */
 export function httpsUrl(text: string | null | undefined): string | null {
-  const given = filled(text)
-  if (given === null || !URL.canParse(given)) return null
+  const given = filled(text, longestAddress)
+  if (given === null || given.endsWith('…') || !URL.canParse(given)) return null
   const url = new URL(given)
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null
 }
@@ -63,7 +56,9 @@ export function statusOf({ status }: EventTexts): string | null {
 
 /** Names without repetition, at most 20. */
 export function categoriesOf({ category, categories }: EventTexts): string[] {
-  const names = [category, ...(categories ?? []).map(({ name }) => name)].map(filled).filter((name) => name !== null)
+  const names = [category, ...(categories ?? []).map(({ name }) => name)]
+    .map((name) => filled(name))
+    .filter((name) => name !== null)
   return [...new Set(names)].slice(0, 20)
 }
 

@@ -45,11 +45,12 @@ export function clockPeriods(
     isUniform: filter.isOpen && clock.isOpen && rule.bySetPos.length === 0,
     indexAt: (second) => Math.floor((Math.floor(second / unit) - startUnit) / rule.interval),
     next(from) {
-      never ??= !clock.canMatch(startUnit, rule.interval)
+      // Every period holds equally many times: where BYSETPOS picks none of the first, it picks none at all.
+      never ??= setAt(start).size === 0 || !clock.canMatch(startUnit, rule.interval)
       if (never) return null
       let index = from
       for (;;) {
-        budget.left -= 1
+        budget.left -= 5
         if (budget.left < 0) return null
         const second = (startUnit + index * rule.interval) * unit
         const day = Math.floor(second / secondsPerDay)

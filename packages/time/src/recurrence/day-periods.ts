@@ -11,6 +11,7 @@ import {
 import { dayFilter } from './day-filter.ts'
 import type { Budget } from './day-filter.ts'
 import { combined, picked, slotsOf } from './period-set.ts'
+import type { ClockSlots } from './period-set.ts'
 import type { Rule } from './rule.ts'
 import type { Periods } from './walk.ts'
 
@@ -33,7 +34,7 @@ export function dayPeriods(
   const isUniform = (freq === 'DAILY' && isOpen) || (freq === 'WEEKLY' && isWeekdaysOnly)
   // Without a hit in this many periods in a row the whole calendar has been seen: nothing ever matches again.
   const cycle = unitsPerCycle[freq]
-  const provesNever = isUniform ? 1 : cycle / greatestCommonDivisor(interval, cycle)
+  const provesNever = picksNone(rule, slots) ? 0 : isUniform ? 1 : cycle / greatestCommonDivisor(interval, cycle)
   return {
     isUniform,
     indexAt: (second) => Math.floor(unitsAt(Math.floor(second / secondsPerDay)) / interval),
@@ -51,6 +52,19 @@ export function dayPeriods(
       return null
     },
   }
+}
+
+const mostDays: Partial<Record<Rule['freq'], number>> = { YEARLY: 366, MONTHLY: 31, WEEKLY: 7, DAILY: 1 }
+/** How often a weekday comes at most. */
+const mostOfWeekday: Partial<Record<Rule['freq'], number>> = { YEARLY: 53, MONTHLY: 5, WEEKLY: 1, DAILY: 1 }
+
+/** True when BYSETPOS names only positions that no period reaches. */
+function picksNone({ freq, byWeekday, bySetPos }: Rule, { hours, minutes, seconds }: ClockSlots): boolean {
+  if (bySetPos.length === 0) return false
+  const ofWeekdays = byWeekday.length > 0 ? byWeekday.length * (mostOfWeekday[freq] ?? 1) : Number.POSITIVE_INFINITY
+  const days = Math.min(ofWeekdays, mostDays[freq] ?? 1)
+  const most = days * hours.length * minutes.length * seconds.length
+  return bySetPos.every((position) => Math.abs(position) > most)
 }
 
 function unitsOf({ freq, weekStart }: Rule, startDay: number): Units {

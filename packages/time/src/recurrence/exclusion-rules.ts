@@ -1,14 +1,26 @@
 import { dayMs } from '#civil.ts'
 
-import { cycleDays, greatestCommonDivisor, unitsPerCycle } from './calendar.ts'
+import { cycleDays, greatestCommonDivisor, secondsPerDay, unitsPerCycle } from './calendar.ts'
+import { anyOf, isSubDaily } from './rule.ts'
 import type { Rule } from './rule.ts'
 import type { Series } from './series.ts'
 
-/** Follows an ascending list; asked for ascending times. */
-export function cursorOf(walls: Iterator<number, unknown>): (wall: number) => boolean {
+const stepsBeforeJump = 8
+
+/**
+ * Whether an ascending list holds a time; asked for ascending times. `wallsFrom` restarts the list at a later time;
+ * `canJump` false: a restart is not cheaper than going on.
+ */
+export function cursorOf(
+  wallsFrom: (from: number) => Iterator<number, unknown>,
+  from: number,
+  canJump: boolean,
+): (wall: number) => boolean {
+  let walls = wallsFrom(from)
   let current = Number.NEGATIVE_INFINITY
   return (wall) => {
-    while (current < wall) {
+    for (let steps = 1; current < wall; steps += 1) {
+      if (canJump && steps % stepsBeforeJump === 0) walls = wallsFrom(wall)
       const next = walls.next()
       current = next.done === true ? Number.POSITIVE_INFINITY : next.value
     }
@@ -16,20 +28,45 @@ export function cursorOf(walls: Iterator<number, unknown>): (wall: number) => bo
   }
 }
 
-/** Milliseconds after which rule and exclusion rules fall together again; infinite when one of them ends. */
-export function commonCycle({ rule, exclusionRules }: Series): number {
-  let days = 1
-  for (const each of rule === null ? [] : [rule, ...exclusionRules]) {
-    if (each.count !== null || each.until !== null) return Number.POSITIVE_INFINITY
-    days = commonMultiple(days, cycleOf(each))
-    if (days > 4_000_000) return Number.POSITIVE_INFINITY
-  }
-  return days * dayMs
+/** True when a later part of the rule can be read without the times before it being counted one by one. */
+export function canBeginLater(rule: Rule): boolean {
+  const { byMonth, byWeekNo, byYearDay, byMonthDay, byWeekday, byHour, byMinute, bySecond, bySetPos } = rule
+  if (rule.count === null) return true
+  return !anyOf(byMonth, byWeekNo, byYearDay, byMonthDay, byWeekday, byHour, byMinute, bySecond, bySetPos)
 }
 
-/** Days after which a rule repeats itself. */
-function cycleOf({ freq, interval }: Rule): number {
-  return (cycleDays * interval) / greatestCommonDivisor(interval, unitsPerCycle[freq])
+/**
+ * Milliseconds after which rule and exclusion rules fall together again; infinite when an exclusion rule ends. That the
+ * rule itself ends changes nothing: what a cycle leaves nothing of stays empty.
+ */
+export function commonCycle({ rule, exclusionRules }: Series): number {
+  let seconds = 1
+  for (const each of rule === null ? [] : [rule, ...exclusionRules]) {
+    if (each !== rule && (each.count !== null || each.until !== null)) return Number.POSITIVE_INFINITY
+    seconds = commonMultiple(seconds, cycleOf(each))
+    if (seconds > 4_000_000 * secondsPerDay) return Number.POSITIVE_INFINITY
+  }
+  return (seconds / secondsPerDay) * dayMs
+}
+
+const unitSeconds: Partial<Record<Rule['freq'], number>> = {
+  SECONDLY: 1,
+  MINUTELY: 60,
+  HOURLY: 3600,
+  DAILY: secondsPerDay,
+  WEEKLY: 7 * secondsPerDay,
+}
+
+/** Seconds after which a rule repeats itself. */
+function cycleOf(rule: Rule): number {
+  const { freq, interval } = rule
+  const unit = unitSeconds[freq]
+  if (unit === undefined || anyOf(rule.byMonth, rule.byWeekNo, rule.byYearDay, rule.byMonthDay)) {
+    return ((cycleDays * interval) / greatestCommonDivisor(interval, unitsPerCycle[freq])) * secondsPerDay
+  }
+  const ofWeekdays = rule.byWeekday.length > 0 ? 7 * secondsPerDay : 1
+  const ofClock = isSubDaily(freq) && anyOf(rule.byHour, rule.byMinute, rule.bySecond) ? secondsPerDay : 1
+  return [ofWeekdays, ofClock].reduce(commonMultiple, unit * interval)
 }
 
 function commonMultiple(a: number, b: number): number {

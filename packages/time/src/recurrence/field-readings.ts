@@ -12,7 +12,13 @@ export interface Readings {
   isGuess: boolean
 }
 
-export function readingsOf({ fields, invalid, number }: FieldReader, freq: Frequency, startDay: number): Readings {
+/** `isSpaced`: it repeats every 2 or more units. */
+export function readingsOf(
+  { fields, invalid, number }: FieldReader,
+  freq: Frequency,
+  startDay: number,
+  isSpaced: boolean,
+): Readings {
   const start = civilOf(startDay)
   const startWeekday = weekdayOf(startDay)
   const flags = flaggedDays(fields)
@@ -51,10 +57,29 @@ export function readingsOf({ fields, invalid, number }: FieldReader, freq: Frequ
   if (freq === 'WEEKLY') {
     return { readings: [{ byWeekday: everyOf(flags.length > 0 ? flags : [startWeekday]) }], isGuess: false }
   }
+  /** One of the kinds that the API names; null when none is chosen. */
+  function chosen<K extends string>(field: 'monthlyRepeatKind' | 'yearlyRepeatKind', known: readonly K[]): K | null {
+    const sent = fields[field] ?? ''
+    const kind = known.find((each) => each === sent) ?? null
+    if (kind === null && sent !== '' && sent !== 'Never') invalid.add(field)
+    return kind
+  }
+
+  /** No day has the number 0: said where the kind asks for a day, else taken as not filled. */
+  function dayIn(field: 'dayOfMonth' | 'yearlyDay', highest: number, isAsked: boolean): number | null {
+    const day = number(field, -1, highest)
+    if (day === 0 && isAsked) invalid.add(field)
+    return day === 0 ? null : day
+  }
+
+  // "Every day" with weekdays ticked means those days; in "every 3 days" they have no place.
+  if (freq === 'DAILY' && flags.length > 0 && !isSpaced) {
+    return { readings: [{ freq: 'WEEKLY', byWeekday: everyOf(flags) }, {}], isGuess: false }
+  }
   if (freq === 'MONTHLY') {
-    const kind = fields.monthlyRepeatKind
+    const kind = chosen('monthlyRepeatKind', ['DayOfMonth', 'DayOfNthWeek'])
     const week = number('monthlyWeekInterval', -5, 7)
-    const day = number('dayOfMonth', -1, 31) || null
+    const day = dayIn('dayOfMonth', 31, kind === 'DayOfMonth' || (kind === null && week === null))
     const isOfMonth = kind === 'DayOfMonth'
     if (kind === 'DayOfNthWeek' || (!isOfMonth && day === null && week !== null)) {
       return nthReadings(week, number('monthlyDOWInterval', 0, 7))
@@ -63,10 +88,10 @@ export function readingsOf({ fields, invalid, number }: FieldReader, freq: Frequ
   }
   if (freq !== 'YEARLY') return { readings: [{}], isGuess: false }
 
-  const kind = fields.yearlyRepeatKind
+  const kind = chosen('yearlyRepeatKind', ['DayOfYear', 'DayOfNthWeekAndDayAndMonth'])
   const week = number('yearlyWeekInterval', -5, 7)
   const weekday = number('yearlyDOWInterval', 0, 7)
-  const day = number('yearlyDay', -1, 366) || null
+  const day = dayIn('yearlyDay', 366, kind === 'DayOfYear')
   const month = number('yearlyMonth', 0, 31)
   const otherMonth = number('yearlyMonthInterval', 0, 31)
   if (kind === 'DayOfNthWeekAndDayAndMonth' || (kind !== 'DayOfYear' && day === null && week !== null)) {
@@ -100,7 +125,7 @@ function dated(month: number, day: number): Partial<Rule> {
 }
 
 /** Weekdays whose flag is set, 0 = Sunday. */
-function flaggedDays(fields: FieldReader['fields']): number[] {
+export function flaggedDays(fields: FieldReader['fields']): number[] {
   const { sunday, monday, tuesday, wednesday, thursday, friday, saturday } = fields
   const flags = [sunday, monday, tuesday, wednesday, thursday, friday, saturday]
   return flags.flatMap((flag, weekday) => (flag === true ? [weekday] : []))

@@ -10,6 +10,10 @@ function read(fields: RecurrenceFields, start = '2025-01-07T09:00:00'): string[]
   return [rule === null ? 'none' : ruleText(rule), ...texts]
 }
 
+const workdays = { monday: true, tuesday: true, wednesday: true, thursday: true, friday: true }
+const everyWeekday = { ...workdays, saturday: true, sunday: true }
+const firstTuesday = { monthlyRepeatKind: 'DayOfNthWeek', monthlyWeekInterval: 1, monthlyDOWInterval: 2 }
+
 describe('fieldsToRule', () => {
   it.each<[string, RecurrenceFields, string[], string?]>([
     ['no pattern', { intervalKind: 'Never' }, ['none']],
@@ -17,6 +21,66 @@ describe('fieldsToRule', () => {
     ['an unknown kind', { intervalKind: 'Hourly' }, ['none', 'invalid-field-ignored intervalKind']],
     ['a numeric string', { intervalKind: 'Daily', dailyIntervalRepeatNumber: '2' }, ['FREQ=DAILY;INTERVAL=2']],
     ['an interval of 0', { intervalKind: 'Daily', dailyIntervalRepeatNumber: '0' }, ['FREQ=DAILY']],
+    [
+      'daily with weekdays ticked as those weekdays',
+      { intervalKind: 'Daily', ...workdays },
+      ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+    ],
+    [
+      'daily with every weekday ticked',
+      { intervalKind: 'Daily', ...everyWeekday },
+      ['FREQ=WEEKLY;BYDAY=SU,MO,TU,WE,TH,FR,SA'],
+    ],
+    [
+      'daily with weekdays ticked that leave out the start',
+      { intervalKind: 'Daily', saturday: true, sunday: true },
+      ['FREQ=DAILY', 'weekdays-unused'],
+    ],
+    [
+      'every 3 days with weekdays ticked',
+      { intervalKind: 'Daily', dailyIntervalRepeatNumber: 3, tuesday: true },
+      ['FREQ=DAILY;INTERVAL=3', 'weekdays-unused'],
+    ],
+    [
+      'a day of the month with weekdays ticked',
+      { intervalKind: 'Monthly', monthlyRepeatKind: 'DayOfMonth', dayOfMonth: 7, monday: true },
+      ['FREQ=MONTHLY;BYMONTHDAY=7', 'weekdays-unused'],
+    ],
+    [
+      'an unknown kind of monthly repeat',
+      { intervalKind: 'Monthly', monthlyRepeatKind: 'LastWorkday' },
+      ['FREQ=MONTHLY;BYMONTHDAY=7', 'invalid-field-ignored monthlyRepeatKind', 'assumed-from-start'],
+    ],
+    [
+      'an unknown kind of yearly repeat',
+      { intervalKind: 'Yearly', yearlyRepeatKind: 'EasterSunday', yearlyMonth: 1, yearlyDay: 7 },
+      ['FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=7', 'invalid-field-ignored yearlyRepeatKind'],
+    ],
+    [
+      'day 0 of a month',
+      { intervalKind: 'Monthly', monthlyRepeatKind: 'DayOfMonth', dayOfMonth: 0 },
+      ['FREQ=MONTHLY;BYMONTHDAY=7', 'invalid-field-ignored dayOfMonth'],
+    ],
+    [
+      'day 0 of a month that is not asked for',
+      { intervalKind: 'Monthly', ...firstTuesday, dayOfMonth: 0 },
+      ['FREQ=MONTHLY;BYDAY=1TU'],
+    ],
+    [
+      'day 0 of a year',
+      { intervalKind: 'Yearly', yearlyRepeatKind: 'DayOfYear', yearlyMonth: 1, yearlyDay: 0 },
+      ['FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=7', 'invalid-field-ignored yearlyDay', 'assumed-from-start'],
+    ],
+    [
+      'a first date that is none',
+      { intervalKind: 'Daily', startDate: 'soon' },
+      ['FREQ=DAILY', 'invalid-field-ignored startDate'],
+    ],
+    [
+      'a last date that is none',
+      { intervalKind: 'Daily', endKind: 'Date', endDate: '2025-13-45' },
+      ['FREQ=DAILY', 'invalid-field-ignored endDate'],
+    ],
     [
       'a negative interval',
       { intervalKind: 'Daily', dailyIntervalRepeatNumber: -2 },

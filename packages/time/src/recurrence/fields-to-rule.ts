@@ -1,8 +1,10 @@
+import { parseApiDateTime } from '#api-date-time.ts'
+
 import { anchorOf } from './anchor.ts'
 import type { Anchor } from './anchor.ts'
 import { dayOfWall } from './calendar.ts'
 import { startsInRule } from './dates-of.ts'
-import { readingsOf } from './field-readings.ts'
+import { flaggedDays, readingsOf } from './field-readings.ts'
 import { localDayOf } from './local-day.ts'
 import { notice } from './notices.ts'
 import type { Notice } from './notices.ts'
@@ -36,15 +38,22 @@ export function ruleOfFields(fields: RecurrenceFields, anchor: Anchor): FieldsRe
   const { notices, ...end } = endOf(reader, anchor)
   // An interval that is not filled, and 0, mean 1.
   const interval = reader.number(`${intervals}IntervalRepeatNumber`, 0, most) || 1
-  const { readings, isGuess } = readingsOf(reader, freq, dayOfWall(anchor.start))
+  const { readings, isGuess } = readingsOf(reader, freq, dayOfWall(anchor.start), interval > 1)
   // .NET weeks begin on Sunday; it makes a difference from two weeks on.
   const weekStart = freq === 'WEEKLY' && interval > 1 ? 0 : 1
   const rules = readings.map((reading): Rule => ({ ...plainRule(freq), interval, weekStart, ...end, ...reading }))
   const [usual = plainRule(freq)] = rules
   const rule = rules.find((each) => startsInRule(each, anchor))
   for (const field of reader.invalid) notices.push(notice('invalid-field-ignored', field))
-  if (isGuess || (rule ?? usual) !== usual) notices.push(notice('assumed-from-start'))
-  return { rule: rule ?? usual, notices }
+  const chosen = rule ?? usual
+  if (chosen.byWeekday.length === 0 && flaggedDays(fields).length > 0) notices.push(notice('weekdays-unused'))
+  else if (isGuess || chosen !== usual) notices.push(notice('assumed-from-start'))
+  return { rule: chosen, notices }
+}
+
+/** True when something is sent that is no date. */
+export function isUnreadable(text: string | null | undefined): boolean {
+  return typeof text === 'string' && text.trim() !== '' && parseApiDateTime(text) === null
 }
 
 function isNone(kind: string): boolean {
@@ -65,11 +74,12 @@ function endOf(
   const missing =
     kind === 'AfterNTimes' && count === null
       ? 'numberOfRecurrencesToEnd'
-      : kind === 'Date' && lastDay === null
+      : kind === 'Date' && lastDay === null && !isUnreadable(fields.endDate)
         ? 'endDate'
         : null
   if (missing !== null) notices.push(notice('end-incomplete', missing))
   else if (hasUnused) notices.push(notice('unused-fields-set'))
+  if (kind === 'Date' && isUnreadable(fields.endDate)) notices.push(notice('invalid-field-ignored', 'endDate'))
   if (!isNone(kind) && kind !== 'AfterNTimes' && kind !== 'Date')
     notices.push(notice('invalid-field-ignored', 'endKind'))
   return {
@@ -94,7 +104,8 @@ export function fieldsToRule(fields: RecurrenceFields, { start, zone, wholeDay }
   const timezone = zone ?? undefined
   const anchor = anchorOf({ start, timezone, isAllDay: wholeDay }, fields.startDate, zone)
   if (anchor === null) return { rule: null, notices: [] }
-  const reading = ruleOfFields(fields, anchor)
-  const isOff = reading.rule !== null && !startsInRule(reading.rule, anchor)
-  return isOff ? { ...reading, notices: [...reading.notices, notice('start-not-in-pattern')] } : reading
+  const { rule, notices } = ruleOfFields(fields, anchor)
+  if (rule !== null && isUnreadable(fields.startDate)) notices.push(notice('invalid-field-ignored', 'startDate'))
+  if (rule !== null && !startsInRule(rule, anchor)) notices.push(notice('start-not-in-pattern'))
+  return { rule, notices }
 }

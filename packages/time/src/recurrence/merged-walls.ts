@@ -3,10 +3,13 @@ import { wallAt } from '#zoned-time.ts'
 
 import { lastCalendarDay, secondsPerDay } from './calendar.ts'
 import type { Budget } from './day-filter.ts'
-import { commonCycle, cursorOf } from './exclusion-rules.ts'
+import { canBeginLater, commonCycle, cursorOf } from './exclusion-rules.ts'
 import type { Rule } from './rule.ts'
 import type { Series } from './series.ts'
 import { walk } from './walk.ts'
+
+/** What it costs to set up a rule anew, in steps. */
+const costOfRestart = 40
 
 /** A clock time of the rule or one that was added, and whether an exclusion rule removes it. */
 interface RuleWall {
@@ -26,11 +29,18 @@ export function* mergedWalls(
   withExcluded: boolean,
 ): Generator<RuleWall, void> {
   const { start, rule, exclusionRules } = series
-  const excluders = exclusionRules.map((each) => cursorOf(ruleWalls(each, series, from, budget)))
+  const excluders = exclusionRules.map((each) => {
+    const wallsFrom = (later: number) => {
+      budget.left -= costOfRestart
+      return ruleWalls(each, series, later, budget)
+    }
+    return cursorOf(wallsFrom, from, canBeginLater(each))
+  })
   const additions = [...new Set(series.additions)].filter((wall) => wall >= from).toSorted((a, b) => a - b)
   const own = start >= from ? [start] : []
   const base = rule === null ? own.values() : ruleWalls(rule, series, from, budget)
-  const provesNone = excluders.length > 0 ? commonCycle(series) : 0
+  // With what is excluded wanted too, a cycle that leaves nothing is no reason to end.
+  const provesNone = excluders.length > 0 && !withExcluded ? commonCycle(series) : Number.POSITIVE_INFINITY
   let lastKept = Math.max(from, start)
   let next = base.next()
   while (next.done !== true || additions.length > 0) {

@@ -85,7 +85,11 @@ export function totalOf(series: Series, now: string | number): OccurrenceTotal {
   const kept = found.filter(({ excluded }) => excluded === null)
   const counted = kept.length
   if (end === 'limit' && counted > 0) return { kind: 'more-than', counted }
-  if (end !== 'finished') return { kind: 'stopped-searching', counted }
+  if (end !== 'finished') {
+    // More is excluded than was counted: whether anything is left is another search.
+    const isNone = counted === 0 && seriesOccurrences(series, { limit: 1 }).end === 'finished'
+    return isNone ? { kind: 'none-match' } : { kind: 'stopped-searching', counted }
+  }
   if (counted === 0) return { kind: 'none-match' }
   const left = kept.filter((item) => isAhead(item, series, nowMs)).length
   return { kind: 'left', left, of: counted, excluded: found.length - counted }

@@ -19,6 +19,10 @@ export type NoticeKind =
   | 'end-incomplete'
   /** Fields of another kind of end are filled and not used. */
   | 'unused-fields-set'
+  /** Weekdays are ticked, but the pattern is not by weekdays. */
+  | 'weekdays-unused'
+  /** A part of the code that this record needs is not loaded: what is shown is incomplete. */
+  | 'part-missing'
   /** The fields can be read in several ways, or say too little; the start decided. */
   | 'assumed-from-start'
   | 'start-not-in-pattern'
@@ -30,6 +34,7 @@ export type NoticeKind =
   /** The excluded date is not one of the occurrences. Detail: the date. */
   | 'exclusion-matches-nothing'
   | 'no-occurrences'
+  /** The search for dates ended at its limit with none, or with fewer than a handful. */
   | 'search-stopped'
   /** It repeats, but has no start to count from. */
   | 'no-start'

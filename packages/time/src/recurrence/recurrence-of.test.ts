@@ -83,6 +83,18 @@ describe('recurrenceOf', () => {
       {},
       ['series', 'start-differs'],
     ],
+    [
+      'a first date that is none beside a rule',
+      { recurrenceRule: 'FREQ=DAILY', startDate: '32/13/2025' },
+      {},
+      ['series', 'invalid-field-ignored'],
+    ],
+    [
+      'a last date of the event that is none',
+      weeklyFields,
+      { recursUntil: 'whenever' },
+      ['series', 'invalid-field-ignored'],
+    ],
     ['not scheduled', weeklyFields, { start: null }, ['unreadable', 'no-start']],
   ])('reads %s', (_, fields, other, expected) => {
     expect(kindsOf(fields, other)).toEqual(expected)

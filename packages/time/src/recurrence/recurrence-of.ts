@@ -1,3 +1,4 @@
+import { missingParts } from '#missing-parts.ts'
 import { resolveZone } from '#resolve-zone.ts'
 import type { WhenEvent } from '#when-ends.ts'
 
@@ -5,7 +6,7 @@ import { anchorOf } from './anchor.ts'
 import type { SeriesAnchor } from './anchor.ts'
 import { datesOf, plainSeries } from './dates-of.ts'
 import { exclude } from './exclusions.ts'
-import { ruleOfFields } from './fields-to-rule.ts'
+import { isUnreadable, ruleOfFields } from './fields-to-rule.ts'
 import { notice, unreadable } from './notices.ts'
 import type { Notice } from './notices.ts'
 import { readOwnRule } from './read-rule.ts'
@@ -61,23 +62,34 @@ export function recurrenceOf(event: RecurringEvent): RecurrenceView {
     notices: [],
   }
   const { notices } = view
+  // Read without a part of the code, the dates would be wrong rather than missing.
+  const missing = missingParts(event)
+  if (missing.length > 0) notices.push(notice('part-missing'))
+  if (anchor !== null && missing.includes('hours')) {
+    return { ...view, kind: 'unreadable', series: onlyStart(anchor) }
+  }
   if (anchor === null) {
     if (view.ruleAsSent === null && event.isRecurring !== true) return view
-    return { ...view, kind: 'unreadable', notices: [notice('no-start')] }
+    return { ...view, kind: 'unreadable', notices: [...notices, notice('no-start')] }
   }
   const isUnread = readPattern(view, recurrence, anchor)
   const { rule } = view
   if (rule === null) {
     if (event.isRecurring === true && !isUnread) notices.push(notice('recurring-without-pattern'))
     const kind = event.isRecurring === true || isUnread ? 'unreadable' : 'single'
-    return { ...view, kind, series: plainSeries(null, { ...anchor, start: anchor.eventStart }, anchor.durationMs) }
+    return { ...view, kind, series: onlyStart(anchor) }
   }
+  if (isUnreadable(recurrence.startDate)) notices.push(notice('invalid-field-ignored', 'startDate'))
   if (event.isRecurring === false) notices.push(notice('pattern-without-recurring'))
   const series = plainSeries(rule, anchor, anchor.durationMs)
   exclude(series, view.exclusionRuleAsSent, textOf(recurrence.exclusionRecurrenceDate), notices)
   addSeriesNotices(series, rule, anchor.eventStart, notices)
   addUntilNotice(series, rule, event.recursUntil, notices)
   return { ...view, kind: 'series', series }
+}
+
+function onlyStart(anchor: SeriesAnchor): Series {
+  return plainSeries(null, { ...anchor, start: anchor.eventStart }, anchor.durationMs)
 }
 
 function textOf(value: string | null | undefined): string | null {

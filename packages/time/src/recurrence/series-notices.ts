@@ -17,7 +17,8 @@ export function addSeriesNotices(series: Series, rule: Rule, eventStart: number,
   if (hasShortMonths(rule, start)) notices.push(notice('short-months'))
   if (start !== eventStart) notices.push(notice('start-differs', localText(start, wholeDay)))
   const { found, end } = seriesOccurrences(series, { limit: 5 })
-  if (found.length === 0) notices.push(notice(end === 'finished' ? 'no-occurrences' : 'search-stopped'))
+  if (end === 'stopped searching') notices.push(notice('search-stopped'))
+  else if (found.length === 0) notices.push(notice('no-occurrences'))
   if (found.some(({ shown }, index) => shown < (found[index - 1]?.shown ?? Number.NaN) + durationMs)) {
     notices.push(notice('overlaps'))
   }

@@ -55,7 +55,8 @@ export interface Search {
   isWanted?: (found: Found) => boolean
 }
 
-const defaultSteps = 500_000
+/** Some 25 milliseconds: each day of the 400 years after which the calendar repeats can be looked at once. */
+const defaultSteps = 150_000
 
 /** The occurrences of a series within the bounds. For a range the end `finished` means: complete within it. */
 export function seriesOccurrences(series: Series, search: Search): { found: Found[]; end: SearchEnd } {

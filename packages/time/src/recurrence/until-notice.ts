@@ -1,6 +1,7 @@
 import { dateOfWall, dayMs, midnightOf } from '#civil.ts'
 import { isoUtc } from '#zoned-time.ts'
 
+import { isUnreadable } from './fields-to-rule.ts'
 import { localDayOf } from './local-day.ts'
 import { lastWall } from './merged-walls.ts'
 import { notice } from './notices.ts'
@@ -19,6 +20,7 @@ export function addUntilNotice(
   const { until, count } = rule
   const { zone } = series
   const named = localDayOf(recursUntil, series)
+  if (isUnreadable(recursUntil)) notices.push(notice('invalid-field-ignored', 'recursUntil'))
   if (typeof named !== 'number') return
   const own = until?.kind === 'utc' && zone !== null ? localDayOf(isoUtc(until.wall), series) : null
   const isSame =

@@ -14,7 +14,7 @@ let service: FakeService
 let desk: DeskUnderTest
 beforeAll(async () => {
   service = await startFakeService()
-  desk = deskUnderTest({ service: () => service.url, maxAnswerBytes: 16 * 1024 * 1024 })
+  desk = deskUnderTest({ service: () => service.url, maxAnswerBytes: 32 * 1024 * 1024 })
 })
 afterAll(async () => {
   await desk.close()

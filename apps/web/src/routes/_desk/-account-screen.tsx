@@ -23,11 +23,12 @@ import { toast } from '#ui/toast.tsx'
 import { WhosePassword } from '#ui/whose-password.tsx'
 import { say } from '#words/say.ts'
 
+import { ProviderLink } from './-provider-link.tsx'
 import { useScopeNames } from './-scope-names.ts'
 import { TwoFactor } from './-two-factor.tsx'
 
 /** One's own account: who one is here, the password, and where one is signed in. */
-export function AccountScreen() {
+export function AccountScreen({ linkFailed }: { linkFailed: boolean }) {
   const { person } = useSession()
   const own = useQuery(ownSessionsQuery)
   const role = roleWords[person.role]
@@ -56,6 +57,9 @@ export function AccountScreen() {
         <>
           <Password twoFactor={own.data?.twoFactor ?? false} />
           <TwoFactor on={own.data?.twoFactor} />
+          {own.data?.provider ? (
+            <ProviderLink name={own.data.provider} linked={own.data.linked} failed={linkFailed} />
+          ) : null}
         </>
       )}
       <Sessions />
@@ -82,8 +86,8 @@ function ByProvider({ name }: { name: string | null }) {
     <Section title={say('Password and second factor')}>
       <p className="text-quiet max-w-prose">
         {name === null
-          ? say('You have no password at this desk. An administrator can send you a link to set one.')
-          : say('You sign in by {provider}. Your password and your second factor are kept there, and changed there.', {
+          ? say('You have no password yet. An administrator can send you a link to set one.')
+          : say('You sign in with {provider}. Change your password and second factor there.', {
               provider: name,
             })}
       </p>
@@ -118,7 +122,7 @@ function Password({ twoFactor }: { twoFactor: boolean }) {
     changePassword.mutate(given, {
       onSuccess: () => {
         form.reset()
-        toast({ text: say('The password is changed; your other sessions have ended') })
+        toast({ text: say('The password is changed; your other sessions and your calendar addresses have ended') })
       },
     })
   }
@@ -170,7 +174,7 @@ function Sessions() {
     >
       {error ? (
         <ProblemNotice problem={asProblem(error)} onRetry={() => void refetch()} retrying={isFetching}>
-          {say('Your sessions could not be read.')}
+          {say('Couldn’t load your sessions.')}
         </ProblemNotice>
       ) : null}
       {!data && !error ? <SkeletonRows rows={2} /> : null}

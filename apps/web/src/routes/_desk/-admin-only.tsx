@@ -20,7 +20,7 @@ export function AdminOnly({ title, children }: { title: string; children: ReactN
       >
         <p>
           {person.role === 'admin'
-            ? say('This page concerns everybody; your account is limited to some projects or events.')
+            ? say('This page needs access to everything; your account is limited to some projects or events.')
             : say('This page is for administrators; your role is {role}.', { role: say(roleWords[person.role].name) })}
         </p>
       </ProblemNotice>

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, lazy, useState } from 'react'
 
 import type { Shown } from '#api/queries.ts'
 import { SealedFields } from '#records/sealed-fields.tsx'
-import { AsOf } from '#ui/as-of.tsx'
+import { AsOf, asOfText } from '#ui/as-of.tsx'
 import { Button } from '#ui/button.tsx'
 import { Completeness } from '#ui/completeness.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
@@ -31,12 +31,12 @@ type Props = {
   name: string
 }
 
-/** Beside the heading of what was read: how complete it is, when it was read, read again, and the answer as JSON. */
+/** Beside a heading: how complete the list is, its age, refresh, and the details of the answer: operation, address, JSON. */
 export function AnswerAside({ id, input, answer, shown, name, more = false, whole, ...rest }: Props) {
   const { outside = 0 } = answer
   const told = whole?.answer ?? answer
   const [open, setOpen] = useState(false)
-  useShortcut({ keys: 'J', label: say('The JSON of the record'), group: say('On this page'), run: openNearest })
+  useShortcut({ keys: 'J', label: say('Details of what is shown'), group: say('On this page'), run: openNearest })
   return (
     <div className="touch:gap-x-2 flex flex-wrap items-center justify-end gap-x-3">
       {shown === undefined ? null : (
@@ -51,20 +51,24 @@ export function AnswerAside({ id, input, answer, shown, name, more = false, whol
         data-answer-json=""
         data-print="no"
         aria-haspopup="dialog"
-        aria-label={say('JSON of {name}', { name })}
+        aria-label={say('Details of {name}', { name })}
         onClick={() => {
           whole?.ask()
           setOpen(true)
         }}
         className="text-label! text-quiet! touch:px-1.5!"
       >
-        JSON
+        {say('Details')}
       </Button>
       {open ? (
         <Suspense>
           <JsonDialog
-            title={say('Answer of operation {number}', { number: String(operations[id].number) })}
-            description={<code className="text-label font-mono break-all">{askedText(id, input)}</code>}
+            title={say('Details: operation {number}', { number: String(operations[id].number) })}
+            description={
+              <>
+                {asOfText(answer.at)} · <code className="text-label font-mono break-all">{askedText(id, input)}</code>
+              </>
+            }
             value={told.data}
             name={name}
             instead={whole?.instead}
@@ -83,7 +87,7 @@ function LeftOut({ outside }: { outside: number }) {
   return (
     <p className="text-label text-wait-ink inline-flex items-center gap-1">
       <EyeOff aria-hidden className="size-3.5 shrink-0" />
-      {say('{outside, plural, one {# record lies} other {# records lie}} outside of what you may see', { outside })}
+      {say('{outside, plural, one {# hidden by your access} other {# hidden by your access}}', { outside })}
     </p>
   )
 }

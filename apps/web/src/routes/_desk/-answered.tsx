@@ -5,6 +5,7 @@ import { type ApiProblem, kindOf } from '#api/problem.ts'
 import type { Shown } from '#api/queries.ts'
 import { LateProblem } from '#shell/late-problem.tsx'
 import { asOfText } from '#ui/as-of.tsx'
+import { Summary } from '#ui/summary.tsx'
 import { say } from '#words/say.ts'
 
 export type Read<T> = {
@@ -68,7 +69,7 @@ export function Answered<T>(props: {
         retrying={read.pending}
         action={action}
       >
-        <p>{say('Could not read {what}.', { what })}</p>
+        <p>{say('Couldn’t load {what}.', { what })}</p>
         <AskedOf id={id} />
       </LateProblem>
     ) : (
@@ -90,11 +91,14 @@ export function Answered<T>(props: {
 function AskedOf({ id }: { id: OperationId }) {
   const { number, method, path } = operations[id]
   return (
-    <p className="text-table text-quiet">
-      {say('Operation {number}', { number: String(number) })}:{' '}
-      <code dir="ltr" className="text-label break-all">
-        {method} {path}
-      </code>
-    </p>
+    <details>
+      <Summary>{say('Details')}</Summary>
+      <p className="text-table text-quiet">
+        {say('Operation {number}', { number: String(number) })}:{' '}
+        <code dir="ltr" className="text-label break-all">
+          {method} {path}
+        </code>
+      </p>
+    </details>
   )
 }

@@ -5,18 +5,18 @@ import type { Shown } from '#api/queries.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { useWhyNot } from '#api/session.ts'
 import { AttendeeBand } from '#records/answer-band.tsx'
-import { AnswerSource } from '#records/answer-source.tsx'
 import { AttendeeActions, WishNotice } from '#records/attendee-actions.tsx'
 import { AttendeeLines } from '#records/attendee-lines.tsx'
 import type { AttendeeView } from '#records/attendee-view.ts'
-import { enrollmentOf } from '#records/enrollment.ts'
+import { type Answer, enrollmentOf } from '#records/enrollment.ts'
 import { shownEnrollment, undoOf } from '#records/wish.ts'
 import { useNow } from '#shell/now.ts'
+import { focusPage } from '#shell/page-focus.ts'
 import { announce } from '#ui/live-region.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
-import { useUndoKey } from '#ui/use-undo-key.ts'
+import { useUndo } from '#ui/use-undo.ts'
 import { say } from '#words/say.ts'
 
 import { AnswerAside } from './-answer-aside.tsx'
@@ -24,7 +24,6 @@ import { PersonOffers } from './-attendee-offers.tsx'
 import { useCardPanel } from './-card-panel.ts'
 import { useEnrolling } from './-enrolling.ts'
 import { useEventPage } from './-event-page.tsx'
-import { nextPerson } from './-next-person.ts'
 import { PersonBody } from './-person-body.tsx'
 import { useRecent } from './-recent.ts'
 import { RegistrationOf } from './-registration-of.tsx'
@@ -43,6 +42,12 @@ export type AttendeeSource =
   | { id: 'getAttendee'; input: { params: { eventid: string; attendeeid: string } } }
   | { id: 'getAttendeeForUser'; input: { params: { eventid: string }; query: { userid: string } } }
 
+/** What a removal takes away, said before it is done. */
+function removalCost(answer: Answer, attended: boolean): string | null {
+  if (attended) return say('They have attended this event')
+  return answer === 'wait' ? say('Their place in line may be lost') : null
+}
+
 /** The answer card of a person who has a record in this event. */
 export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; source: AttendeeSource }) {
   const { view, read, source } = props
@@ -52,6 +57,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
   const [confirming, setConfirming] = useState(false)
   const { attendee, name } = view
   const [panel, setPanel] = useCardPanel()
+  const readAt = Date.parse(read.at)
   const { wish, send } = useEnrolling(
     {
       eventId: page.eventId,
@@ -63,8 +69,8 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
       phone: view.phone,
     },
     attendee.id,
+    readAt,
   )
-  const readAt = Date.parse(read.at)
   const enrollment = shownEnrollment(enrollmentOf(attendee), readAt, wish)
   const registrantInput = { params: { eventid: page.eventId }, query: { personid: view.personId ?? '' } }
   const registrant = useMaybeAnswer('getRegistrantForPerson', registrantInput, { enabled: view.personId !== null })
@@ -82,11 +88,11 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
   const act = (enroll: boolean, undoes = false) => {
     setConfirming(false)
     send(enroll, enrollment, undoes)
-    nextPerson()
+    focusPage()
   }
   const closePanel = () => {
     setPanel(null)
-    nextPerson()
+    focusPage()
   }
   const undo = undoOf(wish)
   const takeBack = undo && !why ? () => act(undo.enroll, true) : null
@@ -94,8 +100,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
   useShortcut(
     bind('R', say('Remove {name}', { name }), enrollment.answer === 'no' || why ? null : () => setConfirming(true)),
   )
-  useShortcut(bind('U', say('Undo the last change'), takeBack))
-  useUndoKey(takeBack)
+  useUndo(takeBack, { label: say('Undo the last change'), group: say('On this person') })
 
   return (
     <article
@@ -110,7 +115,6 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         now={now}
         seen={
           <div className="-ms-2 flex flex-wrap items-center sm:-me-2 [&_*]:text-current!" data-print="no">
-            <AnswerSource operation={operations[source.id].number} at={null} className="ps-2 text-current!" />
             <AnswerAside {...source} answer={read} name={say('attendee {name}', { name })} />
           </div>
         }
@@ -121,7 +125,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         confirming={confirming}
         name={name}
         eventName={page.name}
-        cost={enrollment.answer === 'wait' ? say('Their place in line may be lost') : null}
+        cost={removalCost(enrollment.answer, attendee.hasAttended === true)}
         wish={wish}
         onEnroll={() => act(true)}
         onAskRemove={() => setConfirming(true)}
@@ -141,7 +145,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         <Notice
           kind="away"
           quiet
-          title={say('Could not read this person again. What you see is older.')}
+          title={say('Couldn’t update this person. What you see is older.')}
           onRetry={read.refresh}
           retrying={read.refreshing}
           className="mb-3"

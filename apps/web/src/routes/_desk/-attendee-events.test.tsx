@@ -70,8 +70,8 @@ const receipt = () => document.querySelector('[data-receipt]')?.textContent
 
 it('fills in, and a refusal never looks like a no', async () => {
   open({ userId })
-  await screen.findByText(/^Looked in 3 pinned events/)
-  expect(receipt()).toBe('Looked in 3 pinned events with 6 questions: found 2, not there 2 and refused 2.')
+  await screen.findByText(/^Checked \d+ places in 3 pinned events/)
+  expect(receipt()).toBe('Checked 6 places in 3 pinned events: found 2, no match 2 and refused 2.')
   expect(row('Here').getByText('Enrolled')).toBeDefined()
   expect(row('Here').getByText('In cart')).toBeDefined()
   expect(row('Here').getByText('this event')).toBeDefined()
@@ -83,9 +83,9 @@ it('fills in, and a refusal never looks like a no', async () => {
 
 it('says what was not asked, and why', async () => {
   open({ userId: null })
-  await screen.findByText(/^Looked in 3 pinned events/)
-  expect(receipt()).toBe('Looked in 3 pinned events with 3 questions: found 1, not there 1, refused 1 and not asked 3.')
-  expect(screen.getAllByText('not asked: no user id')).toHaveLength(pins.length)
+  await screen.findByText(/^Checked \d+ places in 3 pinned events/)
+  expect(receipt()).toBe('Checked 3 places in 3 pinned events: found 1, no match 1, refused 1 and not checked 3.')
+  expect(screen.getAllByText('not checked: no user id')).toHaveLength(pins.length)
 })
 
 it('keeps few requests under way at a time, whatever is pinned', async () => {
@@ -108,7 +108,7 @@ it('keeps few requests under way at a time, whatever is pinned', async () => {
     return json({ code: 'upstream_not_found', title: 'Not found' }, 404)
   }
   open({ userId }, many, answer)
-  await screen.findByText(/^Looked in 24 pinned events with 48 questions: found 0 and not there 48\.$/)
+  await screen.findByText(/^Checked 48 places in 24 pinned events: found 0 and no match 48\.$/)
   expect(most).toBeGreaterThan(1)
   expect(most).toBeLessThanOrEqual(6)
 })
@@ -117,7 +117,7 @@ const link = (name: string) => screen.getByRole('link', { name })
 
 it('is walked with the arrow keys', async () => {
   open({ userId })
-  await screen.findByText(/^Looked in/)
+  await screen.findByText(/^Checked/)
   link('Here').focus()
   await userEvent.keyboard('{ArrowDown}')
   expect(document.activeElement).toBe(link('Gone'))

@@ -45,9 +45,7 @@ export function AttendeeEvents({ who, onClose }: { who: Who; onClose: () => void
           <Skeleton className="h-40" />
         ) : pins.length === 0 ? (
           <Empty title={say('No pinned events')}>
-            {say(
-              'Pin the events to look in: the pin stands beside the name of an event. The service lists no events of a person.',
-            )}
+            {say('Pin the events to look in, with the pin beside the event’s name.')}
           </Empty>
         ) : (
           <Grid who={who} pins={pins} here={page.eventId} />
@@ -138,8 +136,8 @@ function Wide({ rows, ...rest }: RowsProps) {
     <Table label={label()}>
       <TableHead>
         <TableHeader>{say('Event')}</TableHeader>
-        <TableHeader>{say('Enrolled (operation 21)')}</TableHeader>
-        <TableHeader>{say('Registered (operation 32)')}</TableHeader>
+        <TableHeader>{say('Enrolled')}</TableHeader>
+        <TableHeader>{say('Registered')}</TableHeader>
       </TableHead>
       {/* The keys only move between the links of the rows. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}

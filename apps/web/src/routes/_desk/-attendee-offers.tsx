@@ -4,6 +4,7 @@ import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 
 import { isAdministrator, useSession, useWhyNot } from '#api/session.ts'
 import { missOf } from '#records/misses.ts'
+import { focusPage } from '#shell/page-focus.ts'
 import { announce } from '#ui/live-region.tsx'
 import { toast } from '#ui/toast.tsx'
 import { say } from '#words/say.ts'
@@ -12,7 +13,6 @@ import type { Read } from './-answered.tsx'
 import { type CardAction, CardActions } from './-attendee-more.tsx'
 import type { CardPanel } from './-card-panel.ts'
 import { useEventPage } from './-event-page.tsx'
-import { nextPerson } from './-next-person.ts'
 import { focusNote } from './-notes.tsx'
 
 const openSend = () => import('./-send-confirmation.tsx')
@@ -22,7 +22,7 @@ const EraseFromDesk = lazy(async () => ({ default: (await import('./-person-eras
 function copyLink(): void {
   navigator.clipboard.writeText(location.href).then(
     () => toast({ text: say('Copied a link to this card') }),
-    () => announce(say('Could not copy the link; copy it from the address bar')),
+    () => announce(say('Couldn’t copy the link; copy it from the address bar')),
   )
 }
 
@@ -52,11 +52,13 @@ export function PersonOffers(props: {
   useEffect(() => {
     if (panel === 'send' || !sent.current) return
     sent.current = false
-    nextPerson()
+    focusPage()
   }, [panel])
-  const noPerson =
-    personId === null ? say('The service sent no person id for this attendee, and it is asked by person') : undefined
-  const whyNotSend = maySend ?? noPerson ?? whyNoConfirmation(registrant, page.name)
+  const unidentified = personId === null
+  const whyNotSend =
+    maySend ??
+    (unidentified ? say('Their person id is unknown, so no registration was found to confirm') : undefined) ??
+    whyNoConfirmation(registrant, page.name)
   const canSend = whyNotSend === undefined
   // S and Enter come one right after the other: the second must not fall on the page.
   useEffect(() => {
@@ -75,7 +77,7 @@ export function PersonOffers(props: {
       label: say('Check code'),
       keys: 'T',
       icon: <TicketCheck />,
-      why: noPerson,
+      why: unidentified ? say('Their person id is unknown, and a code is checked for a person') : undefined,
       link: page.links.registration({ person: personId ?? undefined }),
     },
     { label: say('Note'), keys: 'N', icon: <StickyNote />, run: focusNote },
@@ -85,15 +87,17 @@ export function PersonOffers(props: {
       icon: <CalendarSearch />,
       why:
         personId === null && userId === null
-          ? say('The service sent neither a user id nor a person id, and other events are asked by them')
+          ? say('This person’s ids are missing, so other events couldn’t be checked')
           : undefined,
       run: () => onPanel(panel === 'events' ? null : 'events'),
     },
     {
-      label: say('Begin registration'),
+      label: say('Start registration'),
       keys: 'B',
       icon: <TicketPlus />,
-      why: mayStart ?? noPerson,
+      why:
+        mayStart ??
+        (unidentified ? say('Their person id is unknown, and a registration belongs to a person') : undefined),
       rare: true,
       link: page.links.start({ person: personId ?? undefined }),
     },
@@ -134,8 +138,8 @@ export function PersonOffers(props: {
 /** A confirmation belongs to a registration: without its record there is nothing to send, and that is said. */
 function whyNoConfirmation(registrant: Read<Registrant>, eventName: string): string | undefined {
   if (registrant.answer) return undefined
-  if (!registrant.problem) return say('The registration is still being read')
+  if (!registrant.problem) return say('The registration is loading')
   return missOf(registrant.problem, 'registrant', eventName).answer === 'no'
     ? say('There is no registration to confirm')
-    : say('The registration could not be read, and a confirmation belongs to one')
+    : say('The registration couldn’t be loaded, and a confirmation needs one')
 }

@@ -1,8 +1,10 @@
 import { isGuid } from '@frontdesk/api-types/table'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import type { ApiProblem } from '#api/problem.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
+import { firstFilled } from '#format/names.ts'
 import { AllFields } from '#records/all-fields.tsx'
 import { attendeeView } from '#records/attendee-view.ts'
 import { MissCard } from '#records/miss-card.tsx'
@@ -16,6 +18,7 @@ import { mark, type Marked, say, sayRich } from '#words/say.ts'
 
 import { AttendeeCard } from './-attendee-card.tsx'
 import { useEventPage } from './-event-page.tsx'
+import { peopleQuery } from './-person-lookup.ts'
 
 /** By attendee id (op 22). */
 export function AttendeeById({ attendeeId }: { attendeeId: string }) {
@@ -108,9 +111,12 @@ export function Missed(props: {
 }) {
   const { problem, asked, id, retry, pending, children } = props
   const page = useEventPage()
+  const { data: seen = [] } = useQuery(peopleQuery(id, page.eventId))
+  const name = firstFilled(seen.find((hit) => [hit.id, hit.personId, hit.userId].includes(id))?.name)
   return (
     <MissCard
       miss={missOf(problem, asked, page.name)}
+      name={name}
       what={say(idWords[asked])}
       id={id}
       failure={problem}
@@ -139,10 +145,10 @@ export function NotAnId({ text }: { text: string }) {
       action={<ButtonLink {...page.links.attendees()}>{say('Find a person')}</ButtonLink>}
     >
       <p>
-        {sayRich(
-          '<code>{text}</code> has not the form of an id (32 digits and letters a to f in five groups). Nothing was asked of the service.',
-          { text: text.slice(0, 80), code: inMono },
-        )}
+        {sayRich('<code>{text}</code> is not an id. An id has 32 digits and letters a to f, in five groups.', {
+          text: text.slice(0, 80),
+          code: inMono,
+        })}
       </p>
     </Notice>
   )
@@ -150,10 +156,8 @@ export function NotAnId({ text }: { text: string }) {
 
 function EmptyAnswer({ onRetry }: { onRetry: () => void }) {
   return (
-    <Notice kind="partial" title={say('The answer held no attendee')} onRetry={onRetry} retryLabel={say('Look again')}>
-      <p>
-        {say('The service answered 200 without a record. This says nothing about whether the person is on the list.')}
-      </p>
+    <Notice kind="partial" title={say('The answer was empty')} onRetry={onRetry} retryLabel={say('Look again')}>
+      <p>{say('The answer was empty. Whether the person is on the list is not known.')}</p>
     </Notice>
   )
 }

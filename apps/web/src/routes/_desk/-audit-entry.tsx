@@ -39,12 +39,12 @@ export function AuditEntryDialog(props: { entry: AuditEntry; onClose: () => void
         <Definition term={say('Who')}>
           {by ? (
             <span className="flex flex-wrap items-center gap-x-3">
-              <span dir="auto">{by.name ?? say('somebody who was removed')}</span>
+              <span dir="auto">{by.name ?? say('someone who was removed')}</span>
               {by.role && Object.hasOwn(roleWords, by.role) ? <span>{roleName(by.role)}</span> : null}
               <Id id={by.id} />
             </span>
           ) : (
-            say('nobody who was signed in')
+            say('someone who was not signed in')
           )}
         </Definition>
         <Definition term={say('On whom or what')}>

@@ -35,7 +35,7 @@ export function AuditFilters({ search, onSearch }: Props) {
     >
       <Field label={say('Who')}>
         <Select value={search.who ?? ''} onChange={(event) => set('who', event.target.value)}>
-          <option value="">{say('Anybody')}</option>
+          <option value="">{say('Anyone')}</option>
           {stranger ? <option value={search.who}>{search.who}</option> : null}
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -57,7 +57,7 @@ export function AuditFilters({ search, onSearch }: Props) {
       <SubjectField key={search.on} value={search.on ?? ''} onValue={(value) => set('on', value)} />
       <Field label={say('How it ended')}>
         <Select value={search.end ?? ''} onChange={(event) => set('end', event.target.value)}>
-          <option value="">{say('Any way')}</option>
+          <option value="">{say('Any')}</option>
           {knownOutcomes().map(({ outcome, name }) => (
             <option key={outcome} value={outcome}>
               {name}
@@ -112,7 +112,7 @@ function SubjectField({ value, onValue }: { value: string; onValue: (value: stri
       <Input
         dir="ltr"
         value={text}
-        placeholder={say('A whole id')}
+        placeholder={say('A complete id')}
         autoComplete="off"
         spellCheck={false}
         className="text-label! font-mono"

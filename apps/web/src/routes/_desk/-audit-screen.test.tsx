@@ -21,7 +21,7 @@ it('shows no filters and nothing to take along to those who may not read it', as
       <AuditScreen search={{}} onSearch={() => undefined} />
     </QueryClientProvider>,
   )
-  expect(await screen.findByText('The audit could not be read.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load the audit.')).toBeTruthy()
   expect(screen.queryByRole('search')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
 })

@@ -76,7 +76,7 @@ export function AuditScreen({ search, onSearch }: Props) {
           onRetry={() => void read.refetch()}
           retrying={read.isFetching}
         >
-          {say('The audit could not be read.')}
+          {say('Couldn’t load the audit.')}
         </ProblemNotice>
       ) : null}
       {!read.data && !read.error ? <SkeletonRows rows={10} /> : null}
@@ -104,17 +104,17 @@ export function AuditScreen({ search, onSearch }: Props) {
               })
             }}
             empty={
-              <Empty title={isFiltered(search) ? say('Nothing fits these filters') : say('Nothing has happened yet')}>
+              <Empty title={isFiltered(search) ? say('No match for these filters') : say('Nothing has happened yet')}>
                 {isFiltered(search)
                   ? say('Widen the days, or clear a filter.')
-                  : say('Sign-ins, changes and revealed fields stand here as soon as there are any.')}
+                  : say('Sign-ins, changes and hidden fields that were shown appear here.')}
               </Empty>
             }
           />
           {read.hasNextPage ? (
             <div className="pt-1">
               <Button busy={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-                {say('Read older entries')}
+                {say('Load older entries')}
               </Button>
             </div>
           ) : null}
@@ -187,9 +187,9 @@ function columnsOf(now: number, open: (entry: AuditEntry) => void): Column<Audit
       value: ({ by }) => (by === null ? null : (by.name ?? by.id)),
       cell: ({ by }) =>
         by === null ? (
-          <span className="text-quiet">{say('nobody')}</span>
+          <span className="text-quiet">{say('no one')}</span>
         ) : (
-          <span dir="auto">{by.name ?? say('somebody who was removed')}</span>
+          <span dir="auto">{by.name ?? say('someone who was removed')}</span>
         ),
     },
     {

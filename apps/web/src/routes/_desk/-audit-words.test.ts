@@ -34,13 +34,13 @@ describe('entries of the audit', () => {
       entry(1, { kind: 'intent', writeId: 'a', outcome: null }),
     ]
     expect(merged(rows).map(({ seq }) => seq)).toEqual([5, 4, 3, 2])
-    expect(outcomeOf(entry(5, { kind: 'intent', outcome: null }))).toEqual({ meaning: 'wait', name: 'No end recorded' })
+    expect(outcomeOf(entry(5, { kind: 'intent', outcome: null }))).toEqual({ meaning: 'wait', name: 'End unknown' })
   })
 
   it('say what was done, and keep words that nobody listed', () => {
     expect(actionText(entry(1, {}))).toBe('Enroll or remove a person')
     expect(actionText(entry(1, { kind: 'reveal', action: 'getVirtualInfo', fields: ['streamKey'] }))).toBe(
-      'Show the sealed field streamKey',
+      'Show the hidden field streamKey',
     )
     for (const action of ['people.dance', 'toString', '__proto__'])
       expect(actionText(entry(1, { action }))).toBe(action)

@@ -15,9 +15,10 @@ const writes: Partial<Record<OperationId, Marked>> = {
 }
 const own: Readonly<Record<string, Marked>> = {
   'desk.signIn': mark('Sign in'),
-  'desk.oidc': mark('Sign in by the provider'),
+  'desk.oidc': mark('Sign in through the provider'),
   'desk.signOut': mark('Sign out'),
-  'desk.auditExport': mark('Take the audit along as a file'),
+  'desk.directory': mark('Find a pass code by its text'),
+  'desk.auditExport': mark('Download the audit'),
   'desk.auditVerify': mark('Verify the audit'),
   'desk.addNote': mark('Leave a note'),
   'desk.removeNote': mark('Remove a note'),
@@ -28,8 +29,8 @@ const own: Readonly<Record<string, Marked>> = {
   'people.endSessions': mark('End the sessions of a person'),
   'people.passwordLink': mark('Make a link for a new password'),
   'people.invite': mark('Invite a person'),
-  'people.takeBackInvite': mark('Take back an invitation'),
-  'people.useLink': mark('Come in by a one-time link'),
+  'people.takeBackInvite': mark('Withdraw an invitation'),
+  'people.useLink': mark('Sign in with a one-time link'),
   'people.twoFactorOff': mark('Switch off the two-factor sign-in of a person'),
   'account.password': mark('Change one’s own password'),
   'account.twoFactorOn': mark('Switch on two-factor sign-in'),
@@ -38,7 +39,9 @@ const own: Readonly<Record<string, Marked>> = {
   'account.endSession': mark('End one of one’s own sessions'),
   'account.addCalendar': mark('Make a calendar address'),
   'account.removeCalendar': mark('Remove a calendar address'),
-  'people.provided': mark('Come in by the provider for the first time'),
+  'account.linkProvider': mark('Connect an account with the provider'),
+  'people.removeDemo': mark('End an account of the demo'),
+  'people.provided': mark('First sign-in through the provider'),
 }
 const known: Readonly<Record<string, Marked>> = { ...own, ...writes }
 
@@ -48,7 +51,8 @@ export const knownActions = (): { action: string; name: string }[] =>
 
 /** In words; what nobody listed stands as it is. */
 export function actionText({ kind, action, fields }: AuditEntry): string {
-  if (kind === 'reveal') return say('Show the sealed field {field}', { field: fields.join(', ') })
+  if (kind === 'reveal' && action !== 'desk.directory')
+    return say('Show the hidden field {field}', { field: fields.join(', ') })
   const name = Object.hasOwn(known, action) ? known[action] : undefined
   return name ? say(name) : action
 }
@@ -56,10 +60,10 @@ export function actionText({ kind, action, fields }: AuditEntry): string {
 const outcomes: Readonly<Record<string, { meaning: Meaning; name: Marked }>> = {
   confirmed: { meaning: 'yes', name: mark('Done') },
   refused: { meaning: 'no', name: mark('Refused') },
-  unknown: { meaning: 'unknown', name: mark('Not known') },
+  unknown: { meaning: 'unknown', name: mark('Unknown') },
   shown: { meaning: 'neutral', name: mark('Shown') },
   handed_out: { meaning: 'neutral', name: mark('Handed out') },
-  intact: { meaning: 'yes', name: mark('Whole') },
+  intact: { meaning: 'yes', name: mark('Intact') },
   broken: { meaning: 'no', name: mark('Tampered with') },
 }
 export const knownOutcomes = (): { outcome: string; name: string }[] =>
@@ -67,7 +71,7 @@ export const knownOutcomes = (): { outcome: string; name: string }[] =>
 
 /** How it ended. An intent without an outcome is still under way, or its end was never recorded. */
 export function outcomeOf({ outcome }: AuditEntry): { meaning: Meaning; name: string } {
-  if (outcome === null) return { meaning: 'wait', name: say('No end recorded') }
+  if (outcome === null) return { meaning: 'wait', name: say('End unknown') }
   const it = Object.hasOwn(outcomes, outcome) ? outcomes[outcome] : undefined
   return it ? { meaning: it.meaning, name: say(it.name) } : { meaning: 'neutral', name: outcome }
 }

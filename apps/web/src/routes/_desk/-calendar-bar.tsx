@@ -7,6 +7,7 @@ import { type View, pageFrom, rangeTitle } from '#records/calendar-range.ts'
 import { viewerZone } from '#shell/now.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { cx } from '#ui/cx.ts'
+import { Select } from '#ui/select.tsx'
 import { type Marked, mark, say } from '#words/say.ts'
 
 import { type CalendarSearch, calendarViews } from './-calendar-search.ts'
@@ -107,11 +108,11 @@ function ZoneChoice(props: {
       <label htmlFor={id} className="text-label text-quiet max-sm:sr-only">
         {say('Times in')}
       </label>
-      <select
+      <Select
         id={id}
         value={chosen}
         onChange={(event) => choose(event.target.value)}
-        className="h-control border-edge bg-surface text-table hover:border-text min-w-0 rounded border px-2 max-sm:w-full sm:max-w-56"
+        className="min-w-0 max-sm:w-full sm:max-w-56"
       >
         <option value={own}>{say('Your time ({zone})', { zone: clockOf(own) })}</option>
         <option value="event">{say('Each event’s own time')}</option>
@@ -120,7 +121,7 @@ function ZoneChoice(props: {
             {clockOf(zone)}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   )
 }

@@ -179,7 +179,7 @@ function Gaps({ gaps }: { gaps: CalendarGaps }) {
   const lines = [
     gaps.cut.length > 0 ? say('Too many times to show all of them: {events}.', { events: few(gaps.cut) }) : null,
     gaps.unreadable.length > 0
-      ? say('Repeats, but the pattern could not be read; only the first time is shown: {events}.', {
+      ? say('Repeats in an unreadable pattern; only the first time is shown: {events}.', {
           events: few(gaps.unreadable),
         })
       : null,
@@ -196,7 +196,7 @@ function Gaps({ gaps }: { gaps: CalendarGaps }) {
         </p>
       ))}
       <p className="text-label">
-        {say('Repeating events are calculated from their pattern; individual changes are not known to the service.')}
+        {say('Repeating events are calculated from their pattern. Changes of single dates are not included.')}
       </p>
     </div>
   )

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react'
 
 import { PassCodeLeft } from '#records/pass-code-card.tsx'
 import type { WeekCode, WeekGroup } from '#records/pass-code-weeks.ts'
 import { StateBadge } from '#records/state-badge.tsx'
-import { useInSight } from '#ui/data-table/use-in-sight.ts'
 import { usePrinting } from '#ui/data-table/use-printing.ts'
+import { useWindowRows } from '#ui/data-table/use-virtual-rows.ts'
 import { RowLink } from '#ui/table.tsx'
 import { say } from '#words/say.ts'
 
@@ -54,8 +54,8 @@ function AllLines({ lines, total, projectId }: ListProps) {
 function VirtualLines({ lines, total, projectId }: ListProps) {
   const list = useRef<HTMLUListElement>(null)
   const keys = useMemo(() => lines.map(keyOf), [lines])
-  const guess = (at: number) => (lines[at]?.kind === 'heading' ? 52 : 56)
-  const sight = useInSight({ keys, guess, beside: 12, list, scroller: 'window' })
+  const estimate = useCallback((at: number) => (lines[at]?.kind === 'heading' ? 52 : 56), [lines])
+  const { shown, total: height, row: measured } = useWindowRows({ keys, estimate, overscan: 12, list })
   return (
     // The keys only move between the links of the rows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -63,15 +63,15 @@ function VirtualLines({ lines, total, projectId }: ListProps) {
       ref={list}
       aria-label={say('Codes by week')}
       className="relative [overflow-anchor:none]"
-      style={{ height: sight.total }}
+      style={{ height }}
       onKeyDown={walk}
     >
-      {sight.shown.map(({ at, key, start }) => {
+      {shown.map(({ at, key, start }) => {
         const line = lines[at]
         return line === undefined ? null : (
           <li
             key={key}
-            ref={sight.row}
+            ref={measured}
             data-index={at}
             {...placeOf(line, total)}
             className="absolute inset-x-0 top-0"

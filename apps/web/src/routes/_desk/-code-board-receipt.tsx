@@ -23,9 +23,9 @@ export function BoardReceipt({ codes, types, answered, left, failed, notAsked }:
         {left > 0 ? null : <Icon aria-hidden className="size-3.5 shrink-0" />}
         <span>
           {left > 0
-            ? say('Reading, {done} of {asked}', { done: types - notAsked - left, asked: types - notAsked })
+            ? say('Loading, {done} of {asked}', { done: types - notAsked - left, asked: types - notAsked })
             : say(
-                '{codes, plural, one {# code} other {# codes}} of {answered, number} of {types, plural, one {# type} other {# types}} (operation 27){notAsked, plural, =0 {} other {; # not asked yet}}',
+                '{codes, plural, one {# code} other {# codes}} of {answered, number} of {types, plural, one {# type} other {# types}}{notAsked, plural, =0 {} other {; # not loaded yet}}',
                 { codes, answered, types, notAsked },
               )}
         </span>
@@ -34,7 +34,7 @@ export function BoardReceipt({ codes, types, answered, left, failed, notAsked }:
         <details>
           <summary className="touch:min-h-11 cursor-pointer list-none underline decoration-dotted underline-offset-2 [&::-webkit-details-marker]:hidden">
             {say(
-              '{count, plural, one {The codes of # type could not be read} other {The codes of # types could not be read}}',
+              '{count, plural, one {Couldn’t load the codes of # type} other {Couldn’t load the codes of # types}}',
               {
                 count: failed.length,
               },

@@ -128,7 +128,7 @@ export function CodeBoard({ search }: { search: CodeBoardSearch }) {
               <div className="ms-auto flex items-center gap-2">
                 {types.length > looked.length && many.left === 0 ? (
                   <Button compact onClick={() => setMost(most + typesAtOnce)}>
-                    {say('Read the codes of {count, plural, one {# more type} other {# more types}}', {
+                    {say('Load the codes of {count, plural, one {# more type} other {# more types}}', {
                       count: Math.min(typesAtOnce, types.length - looked.length),
                     })}
                   </Button>
@@ -142,10 +142,10 @@ export function CodeBoard({ search }: { search: CodeBoardSearch }) {
               <SkeletonRows rows={8} />
             ) : known === 0 ? (
               <Empty title={failed.length > 0 ? say('No codes could be read') : say('No codes')}>
-                {say('Pass codes are made in the service. They would stand here under the week in which each ends.')}
+                {say('No pass codes yet. They appear here under the week in which they end.')}
               </Empty>
             ) : groups.length === 0 ? (
-              <Empty title={say('No code fits')}>
+              <Empty title={say('No matching code')}>
                 <Button onClick={() => setText('')}>{say('Show all codes')}</Button>
               </Empty>
             ) : (

@@ -6,7 +6,6 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 
 import { type Answer, call } from '#api/call.ts'
 import type { ApiProblem } from '#api/problem.ts'
-import { useWhyNot } from '#api/session.ts'
 import { guidsIn } from '#format/links.ts'
 import { verdictOf } from '#records/verdict.ts'
 import { receiveCodes, waitingCode } from '#shell/box/code-hand-over.ts'
@@ -47,7 +46,6 @@ export function CodeDesk(props: {
   const { projectId } = props
   const types = props.types?.data ?? null
   const page = useEventPage()
-  const why = useWhyNot('validateRegistrationCode')
   const [code, setCode] = useState(() => waitingCode(page.eventId) ?? '')
   const [person, setPerson] = useState(props.person ?? '')
   const [wrong, setWrong] = useState(false)
@@ -72,14 +70,12 @@ export function CodeDesk(props: {
   })
   const { mutate } = ask
   const question = questionOf(code.trim(), personId)
-  const noTypes =
-    question?.kind === 'look up' && types === null ? say('The registration types are still being read') : undefined
-  const blocked = why ?? noTypes
+  const noTypes = question?.kind === 'look up' && types === null ? say('The registration types are loading') : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const misread = person.trim() !== '' && personId === null
     setWrong(misread)
-    if (question && !misread && !blocked) mutate(question)
+    if (question && !misread && !noTypes) mutate(question)
   }
 
   const outcome = useRef<HTMLDivElement>(null)
@@ -90,7 +86,7 @@ export function CodeDesk(props: {
     // The keys of the answer work from here; the box would take them for text.
     outcome.current?.focus({ preventScroll: true })
   })
-  const ready = types !== null && why === undefined
+  const ready = types !== null
   const { eventId } = page
   useEffect(() => (ready ? receiveCodes(eventId, (text) => lookUp(text)) : undefined), [ready, eventId])
   useEffect(() => {
@@ -131,7 +127,7 @@ export function CodeDesk(props: {
         <Field
           label={say('Person id')}
           hint={known.name ?? say('Only to check it for one person; from their card or a link')}
-          error={wrong ? say('Paste the person id: a code is checked for one person') : undefined}
+          error={wrong ? say('Choose a person: a code is checked for one person') : undefined}
         >
           <Input
             name="person"
@@ -148,12 +144,11 @@ export function CodeDesk(props: {
           />
         </Field>
         <div className="flex flex-wrap items-center gap-2 sm:col-span-2">
-          <Offer question={question} why={blocked} busy={ask.isPending} />
+          <Offer question={question} why={noTypes} busy={ask.isPending} />
           {question?.kind === 'check' ? (
             <Button
               kind="quiet"
               icon={<UserSearch />}
-              why={why}
               onClick={() => mutate({ kind: 'fetch', personId: question.personId })}
             >
               {say('Which code would they get?')}
@@ -199,7 +194,7 @@ function Offer({ question, why, busy }: { question: CodeQuestion | null; why: st
       )
     case 'none':
       return (
-        <Button {...same} icon={<TicketCheck />} why={why ?? say('Type or paste a code, a person id, or both')}>
+        <Button {...same} icon={<TicketCheck />} why={say('Type or paste a code, a person id, or both')}>
           {say('Check code')}
         </Button>
       )
@@ -218,11 +213,11 @@ function questionOf(code: string, personId: string | null): CodeQuestion | null 
 
 function inWords(answer: CodeAnswer): string {
   if (answer.kind === 'check') {
-    if (!answer.verdict) return say('The service gave no verdict: {reason}', { reason: answer.problem?.title ?? '' })
+    if (!answer.verdict) return say('Couldn’t check: {reason}', { reason: answer.problem?.title ?? '' })
     const { word, reason } = verdictOf(answer.verdict.data)
     return say('{word}. {reason}', { word, reason })
   }
-  if (answer.kind === 'fetch') return say('The service has a code for this person')
+  if (answer.kind === 'fetch') return say('There is a code for this person')
   const { found, asked } = answer.lookUp
   return say('Found in {found, number} of {asked, plural, one {# type} other {# types}}', {
     found: found.length,

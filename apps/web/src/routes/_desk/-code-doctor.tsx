@@ -55,10 +55,8 @@ export function CodeDoctor({ findings, types }: { findings: CodeFindings; types:
         {...at}
       >
         {others.length > 0 && typeId !== null ? (
-          <section aria-label={say('Other codes that would do')} className="flex flex-col gap-1">
-            <h3 className="text-label text-quiet font-medium">
-              {say('Other codes of this type that would do, by the records (operation 27)')}
-            </h3>
+          <section aria-label={say('Other codes that may work')} className="flex flex-col gap-1">
+            <h3 className="text-label text-quiet font-medium">{say('Other codes of this type that may work')}</h3>
             <ul className="flex flex-col gap-0.5">
               {others.slice(0, 5).map((other) => (
                 <li key={other.id} className="flex flex-wrap items-baseline gap-x-2">

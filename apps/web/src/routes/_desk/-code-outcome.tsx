@@ -41,7 +41,7 @@ export function CodeOutcome(props: {
         meaning="wait"
         word={asking.kind === 'check' ? say('Checking') : say('Looking it up')}
         name={asking.kind === 'fetch' ? say('A code of this person') : <Typed code={asking.code} />}
-        because={say('Asking the service')}
+        because={say('Checking')}
       />
     )
   if (problem) return <Failed problem={problem} onRetry={onRetry} />
@@ -75,8 +75,8 @@ function Failed({ problem, onRetry }: { problem: ApiProblem; onRetry: () => void
     <ProblemNotice assertive problem={problem} onRetry={onRetry}>
       <p>
         {missing
-          ? say('The service knows no such code for this person. Nothing was reserved or used.')
-          : say('Could not tell anything about the code. Nothing was reserved or used.')}
+          ? say('This person has no such code. Nothing was reserved or used.')
+          : say('Couldn’t check the code. Nothing was reserved or used.')}
       </p>
     </ProblemNotice>
   )
@@ -87,7 +87,7 @@ function Found({ lookUp, onRetry, onCheck }: { lookUp: LookUp; onRetry: () => vo
   if (found.length === 0 && (unclear > 0 || lookUp.left > 0 || lookUp.asked === 0))
     return (
       <div className="flex flex-col gap-2">
-        <AnswerBand meaning="unknown" word={say('Could not tell')} name={<Typed code={lookUp.typed} />}>
+        <AnswerBand meaning="unknown" word={say('Couldn’t check')} name={<Typed code={lookUp.typed} />}>
           <Receipt lookUp={lookUp} />
         </AnswerBand>
         {lookUp.problem ? <ProblemNotice assertive problem={lookUp.problem} onRetry={onRetry} /> : null}
@@ -97,7 +97,7 @@ function Found({ lookUp, onRetry, onCheck }: { lookUp: LookUp; onRetry: () => vo
     return (
       <AnswerBand meaning="no" word={say('No such code')} name={<Typed code={lookUp.typed} />}>
         <Receipt lookUp={lookUp} />
-        <p>{say('Codes are compared as they were made: check the spelling, and the project.')}</p>
+        <p>{say('Check the spelling and the project.')}</p>
       </AnswerBand>
     )
   return (
@@ -118,12 +118,12 @@ function Found({ lookUp, onRetry, onCheck }: { lookUp: LookUp; onRetry: () => vo
 
 /** Where was looked, and what came of it. */
 function Receipt({ lookUp }: { lookUp: LookUp }) {
-  const { asked, found, missing, unclear, left } = lookUp
+  const { asked, found, unclear, left } = lookUp
   return (
     <p className="text-label">
       {say(
-        'Looked in {asked, plural, one {# type} other {# types}}: found in {found, number}, not known in {missing, number}{unclear, plural, =0 {} other {, could not be asked in #}}{left, plural, =0 {} other {, # not asked}} (operation 28).',
-        { asked, found: found.length, missing, unclear, left },
+        'Found in {found, number} of {asked, plural, one {# type} other {# types}}{unclear, plural, =0 {} other {; couldn’t check #}}{left, plural, =0 {} other {; # not checked}}',
+        { asked, found: found.length, unclear, left },
       )}
     </p>
   )

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 
-import { useWhyNot } from '#api/session.ts'
 import { handOverCode } from '#shell/box/code-hand-over.ts'
 import type { Reading } from '#shell/box/reading.ts'
 import type { BoxResult } from '#shell/box/results.ts'
@@ -23,9 +22,9 @@ function rankOf(text: string, onCodes: boolean): number {
  * A word in the one box may be a pass code: it is looked up with one press of Enter. On the page of codes more texts are
  * taken for one than elsewhere in the event.
  */
-export function codeSource(reading: Reading, lookUp: ((code: string) => void) | null, onCodes: boolean): BoxResult[] {
+export function codeSource(reading: Reading, lookUp: (code: string) => void, onCodes: boolean): BoxResult[] {
   const { text, address, ids, email } = reading
-  if (lookUp === null || address !== null || email !== null || ids.length > 0) return []
+  if (address !== null || email !== null || ids.length > 0) return []
   if (text === '' || text.length > 100 || text.startsWith('http')) return []
   return [
     {
@@ -43,7 +42,6 @@ export function codeSource(reading: Reading, lookUp: ((code: string) => void) | 
 /** Offers the look-up on every page of an event; the code desk of its registration page takes the code and asks. */
 export function useCodeSource(eventId: string, links: Pick<EventLinks, 'registration'>, onCodes: boolean): void {
   const navigate = useNavigate()
-  const why = useWhyNot('validateRegistrationCode')
   const latest = useRef(links)
   useEffect(() => {
     latest.current = links
@@ -55,5 +53,5 @@ export function useCodeSource(eventId: string, links: Pick<EventLinks, 'registra
     },
     [eventId, navigate, onCodes],
   )
-  useBoxSource(useCallback((reading) => codeSource(reading, why ? null : lookUp, onCodes), [why, lookUp, onCodes]))
+  useBoxSource(useCallback((reading) => codeSource(reading, lookUp, onCodes), [lookUp, onCodes]))
 }

@@ -45,14 +45,12 @@ export function CommentsScreen() {
       >
         {({ data }) =>
           shown === 0 ? (
-            <Empty title={say('No comments')}>
-              {say('What people wrote about the event would stand here. The desk reads comments and writes none.')}
-            </Empty>
+            <Empty title={say('No comments')}>{say('No comments yet. They can be read here, not written.')}</Empty>
           ) : (
             <>
               {typeof claimed === 'number' && claimed !== shown ? (
                 <p className="text-quiet">
-                  {say('The event’s own record counts {claimed}; {shown} arrived.', {
+                  {say('The event counts {claimed}; {shown} are listed.', {
                     claimed: String(claimed),
                     shown: String(shown),
                   })}

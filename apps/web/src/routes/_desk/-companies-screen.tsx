@@ -186,7 +186,7 @@ function NoCompanies(props: { total: number; filtering: boolean; typed: string; 
           </ButtonLink>
         }
       >
-        {say('Names, and the names and e-mail addresses of their people, were looked through.')}
+        {say('Searched company names and the names and e-mail addresses of their people.')}
       </Empty>
     )
   return (
@@ -196,9 +196,7 @@ function NoCompanies(props: { total: number; filtering: boolean; typed: string; 
         filtering ? <ButtonLink {...page.links.companies({})}>{say('Show every company')}</ButtonLink> : undefined
       }
     >
-      {say(
-        'Sponsors, exhibitors and vendors of the event would stand here with their people. They are related to the event in the service, not here.',
-      )}
+      {say('No sponsors, exhibitors or vendors yet. They can’t be added here.')}
     </Empty>
   )
 }

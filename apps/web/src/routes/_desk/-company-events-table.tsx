@@ -103,22 +103,18 @@ function RoleNotes() {
     <>
       {failed > 0 ? (
         <p className="text-label text-wait-ink">
-          {say(
-            'The role could not be told at {count, plural, one {# event} other {# events}}: its companies were refused or not answered (operation 6).',
-            { count: failed },
-          )}
+          {say('Role unknown at {count, plural, one {# event} other {# events}}: no answer, or no access.', {
+            count: failed,
+          })}
         </p>
       ) : null}
       {unasked > 0 ? (
         <p className="text-label text-quiet flex flex-wrap items-center gap-x-3 gap-y-1">
-          {say(
-            'The role was not asked for at {count, plural, one {# event} other {# events}}, those furthest from today.',
-            {
-              count: unasked,
-            },
-          )}
+          {say('Role not checked at {count, plural, one {# event} other {# events}} furthest from today.', {
+            count: unasked,
+          })}
           <Button compact onClick={askMore}>
-            {say('Ask for more roles')}
+            {say('Check the roles of more events')}
           </Button>
         </p>
       ) : null}
@@ -175,7 +171,7 @@ function columnsOf({ now, roleOf, personId }: Given): Column<ListedEvent>[] {
           },
         ]
       : []),
-    { id: 'slug', name: say('Slug'), value: (event) => event.slug ?? null, hidden: true },
+    { id: 'slug', name: say('Event address'), value: (event) => event.slug ?? null, hidden: true },
     {
       id: 'id',
       name: say('Event id'),
@@ -204,7 +200,7 @@ const When = memo(function When({ event, zone, now }: { event: ListedEvent; zone
 })
 
 const Place = memo(function Place({ event }: { event: ListedEvent }) {
-  return <Clamped>{shortPlaceOf(event) ?? <span className="text-quiet">{say('not given')}</span>}</Clamped>
+  return <Clamped>{shortPlaceOf(event) ?? <span className="text-quiet">{say('unknown')}</span>}</Clamped>
 })
 
 /** Its column says what it is of: a word more in each row is laid out with it. */
@@ -228,14 +224,14 @@ function PersonAt({ event, personId }: { event: ListedEvent; personId: string })
 function roleText(read: RoleRead): string | null {
   if (read.state !== 'told') return null
   if (read.titles === null) return say('not among its companies')
-  return read.titles.length > 0 ? listed(read.titles) : say('no role stated')
+  return read.titles.length > 0 ? listed(read.titles) : say('role unknown')
 }
 
 function Role({ eventId }: { eventId: string }) {
   const read = use(RolesContext).roleOf(eventId)
-  if (read.state === 'asking') return <span className="text-quiet">{say('asking…')}</span>
-  if (read.state === 'not asked') return <span className="text-quiet">{say('not asked')}</span>
-  if (read.state === 'failed') return <span className="text-wait-ink">{say('could not tell')}</span>
+  if (read.state === 'asking') return <span className="text-quiet">{say('checking…')}</span>
+  if (read.state === 'not asked') return <span className="text-quiet">{say('not checked')}</span>
+  if (read.state === 'failed') return <span className="text-wait-ink">{say('couldn’t check')}</span>
   const told = read.titles && read.titles.length > 0
   return <Clamped className={told ? undefined : 'text-quiet'}>{roleText(read)}</Clamped>
 }

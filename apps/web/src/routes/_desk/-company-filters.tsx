@@ -2,7 +2,7 @@ import type { EventCompanyItem } from '@frontdesk/api-types'
 
 import { firstFilled } from '#format/names.ts'
 import { rolesOf, typeNameIn } from '#records/company-groups.ts'
-import { type Marked, mark, say } from '#words/say.ts'
+import { say } from '#words/say.ts'
 
 import type { CompanySearch } from './-company-search.ts'
 import { useEventPage } from './-event-page.tsx'
@@ -11,12 +11,6 @@ import { FilterChip, FilterChips } from './-filter-chips.tsx'
 const filters = ['sponsorTypeId', 'exhibitorTypeId', 'vendorTypeId', 'companyMemberTypeId'] as const
 export type CompanyFilter = (typeof filters)[number]
 
-const labels: Readonly<Record<CompanyFilter, Marked>> = {
-  sponsorTypeId: mark('Sponsors'),
-  exhibitorTypeId: mark('Exhibitors'),
-  vendorTypeId: mark('Vendors'),
-  companyMemberTypeId: mark('Company types'),
-}
 const roleOf = { sponsorTypeId: 'sponsor', exhibitorTypeId: 'exhibitor', vendorTypeId: 'vendor' } as const
 
 /** The filters that an address holds, as op 6 takes them. */
@@ -47,35 +41,45 @@ export function choicesOf(items: readonly EventCompanyItem[], filter: CompanyFil
   return [...found].map(([id, choice]) => ({ id, ...choice }))
 }
 
+/** A type in words that tell it from the same type of another role. */
+function chipText(filter: CompanyFilter, type: string): string {
+  switch (filter) {
+    case 'sponsorTypeId':
+      return say('Sponsor, {type}', { type })
+    case 'exhibitorTypeId':
+      return say('Exhibitor, {type}', { type })
+    case 'vendorTypeId':
+      return say('Vendor, {type}', { type })
+    case 'companyMemberTypeId':
+      return type
+  }
+}
+
 const most = 24
 
-/** The four filters of the operation, each a row of the types that occur. What the address holds always shows. */
+/** The types that occur, of all four filters of the operation, in one row. What the address holds always shows. */
 export function CompanyFilters({ items, search }: { items: EventCompanyItem[]; search: CompanySearch }) {
   const page = useEventPage()
+  const chips = filters.flatMap((filter) => {
+    const chosen = search[filter]
+    const choices = choicesOf(items, filter).filter(({ id }, at) => at < most || id === chosen)
+    if (chosen && !choices.some(({ id }) => id === chosen))
+      choices.push({ id: chosen, name: unnamed(chosen), count: undefined })
+    return choices.map((choice) => ({ ...choice, filter, on: choice.id === chosen }))
+  })
+  if (chips.length === 0) return null
   return (
-    <div className="flex flex-col gap-1.5">
-      {filters.map((name) => {
-        const chosen = search[name]
-        const all = choicesOf(items, name)
-        const choices = all.filter(({ id }, at) => at < most || id === chosen)
-        if (chosen && !choices.some(({ id }) => id === chosen))
-          choices.push({ id: chosen, name: unnamed(chosen), count: undefined })
-        if (choices.length === 0) return null
-        return (
-          <FilterChips key={name} label={say(labels[name])}>
-            {choices.map(({ id, name: type, count }) => (
-              <FilterChip
-                key={id}
-                on={id === chosen}
-                count={count}
-                link={page.links.companies({ ...search, company: undefined, [name]: id === chosen ? undefined : id })}
-              >
-                {type}
-              </FilterChip>
-            ))}
-          </FilterChips>
-        )
-      })}
-    </div>
+    <FilterChips label={say('Type')}>
+      {chips.map(({ id, filter, name, count, on }) => (
+        <FilterChip
+          key={`${filter} ${id}`}
+          on={on}
+          count={count}
+          link={page.links.companies({ ...search, company: undefined, [filter]: on ? undefined : id })}
+        >
+          {chipText(filter, name)}
+        </FilterChip>
+      ))}
+    </FilterChips>
   )
 }

@@ -77,7 +77,7 @@ export function CompanyRow({
             {item.company ? (
               <OwnRecord item={item} companyId={item.company.id} />
             ) : (
-              <p className="text-quiet">{say('No company record sent.')}</p>
+              <p className="text-quiet">{say('No company data available.')}</p>
             )}
           </div>
           <AllFields record={item} />
@@ -97,7 +97,7 @@ function OwnRecord({ item, companyId }: { item: EventCompanyItem; companyId: str
       {company ? <CompanyFacts company={company} /> : null}
       {read.problem ? (
         <ProblemNotice quiet problem={read.problem} onRetry={read.refresh} retrying={read.pending}>
-          {say('The company’s own record could not be read (operation 1). What stands here came with the list.')}
+          {say('Couldn’t load the company. What you see came with the list.')}
         </ProblemNotice>
       ) : null}
       <div className="flex min-h-8 flex-wrap items-center gap-x-1 gap-y-1 pt-1">

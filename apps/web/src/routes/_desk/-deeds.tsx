@@ -20,23 +20,16 @@ export function Deeds({ eventId, subjects, zone }: { eventId: string; subjects: 
   const [all, setAll] = useState(false)
   const deeds = known.data ?? []
   return (
-    <Section title={say('What this desk did')}>
+    <Section title={say('Activity')}>
       {known.isError && !known.data ? (
-        <Notice
-          kind="away"
-          quiet
-          title={say('What this desk did could not be read')}
-          onRetry={() => void known.refetch()}
-        />
+        <Notice kind="away" quiet title={say('Couldn’t load the activity')} onRetry={() => void known.refetch()} />
       ) : null}
-      <ol className="min-h-9" aria-label={say('What this desk did')}>
+      <ol className="min-h-9" aria-label={say('Activity')}>
         {(all ? deeds : deeds.slice(0, shownAtFirst)).map((deed) => (
           <OneDeed key={deed.id} deed={deed} zone={zone} now={now} />
         ))}
         {known.data && deeds.length === 0 ? (
-          <li className="text-quiet py-2">
-            {say('Nothing yet. What others do in the service itself is not known here.')}
-          </li>
+          <li className="text-quiet py-2">{say('Nothing yet. Only what was done at this desk is listed.')}</li>
         ) : null}
       </ol>
       {deeds.length > shownAtFirst ? (

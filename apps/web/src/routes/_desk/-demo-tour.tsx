@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { tourQuery } from '#api/desk.ts'
+import { demoExamplesQuery } from '#api/desk.ts'
 import { useSession } from '#api/session.ts'
 import { RowLink } from '#ui/table.tsx'
 import { say, sayRich } from '#words/say.ts'
@@ -12,7 +12,7 @@ import { say, sayRich } from '#words/say.ts'
  */
 export function DemoTour() {
   const { demo } = useSession()
-  const { data: tour } = useQuery({ ...tourQuery, enabled: demo })
+  const { data: tour } = useQuery({ ...demoExamplesQuery, enabled: demo })
   if (!tour) return null
   const attendees = { slug: tour.eventSlug }
   return (
@@ -55,7 +55,7 @@ export function DemoTour() {
         </Stop>
         <Stop says={say('Scarcest first')}>
           <RowLink to="/e/$slug/inventory" params={attendees}>
-            {say('What is nearly gone')}
+            {say('Almost out')}
           </RowLink>
         </Stop>
         <Stop says={say('Add them to someone’s favourites')}>

@@ -5,22 +5,31 @@ import { say } from '#words/say.ts'
 
 import type { NewPerson } from './-new-enrollment.ts'
 
-type Place = { eventName: string; why: string | undefined; send: (person: NewPerson) => void }
+type Place = {
+  eventName: string
+  why: string | undefined
+  send: (person: NewPerson) => void
+  /** Its place among the events that are offered side by side: each row names its event. */
+  among?: number
+}
 
-/** A name with an e-mail address in the one box enrolls that person into the open event: one press of Enter. */
-export function enrollSource(reading: Reading, { eventName, why, send }: Place): BoxResult[] {
+/** A name with an e-mail address in the one box enrolls that person into the open event, or one that runs now: one press of Enter. */
+export function enrollSource(reading: Reading, { eventName, why, send, among }: Place): BoxResult[] {
   if (reading.email === null || reading.address !== null || reading.ids.length > 0) return []
   const line = readEnrollLine(reading.text)
   if (line.kind !== 'person' || line.email === null) return []
   const called = line.name ? say('{name}, {email}', { name: line.name, email: line.email }) : line.email
   return [
     {
-      id: `enroll ${line.email}`,
-      label: say('Enroll {name}', { name: called }),
+      id: among === undefined ? `enroll ${line.email}` : `enroll ${line.email} ${among}`,
+      label:
+        among === undefined
+          ? say('Enroll {name}', { name: called })
+          : say('Enroll {name} in {event}', { name: called, event: eventName }),
       detail: why ?? say('in {event}', { event: eventName }),
       group: say('Enroll'),
       icon: 'person',
-      rank: 97,
+      rank: 97 - (among ?? 0) / 10,
       ...(why ? {} : { run: () => send(line) }),
     },
   ]

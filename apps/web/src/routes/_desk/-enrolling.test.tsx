@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function enrolling(personKey = attendeeId, client = createQueryClient()) {
+function enrolling(personKey = attendeeId, client = createQueryClient(), readAt?: number) {
   const target = {
     eventId,
     name: 'Yaw',
@@ -47,7 +47,7 @@ function enrolling(personKey = attendeeId, client = createQueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  return renderHook(() => useEnrolling(target, personKey), { wrapper }).result
+  return renderHook(() => useEnrolling(target, personKey, readAt), { wrapper }).result
 }
 
 async function settled(step: () => void, phase: string, hook: ReturnType<typeof enrolling>) {
@@ -123,5 +123,20 @@ describe('useEnrolling', () => {
     await waitFor(() => expect(waiting).toHaveLength(2))
     await settled(() => waiting[1]?.answer(200, { success: false, message: 'Event is full' }), 'refused', hook)
     expect(hook.current.wish?.failure?.title).toBe('Event is full')
+  })
+
+  it('tells the second of two browsers that it was already so, by whom and when, with nothing to undo', async () => {
+    const hook = enrolling(attendeeId, createQueryClient(), Date.parse('2026-11-21T14:00:00Z'))
+    act(() => hook.current.send(false, enrolled))
+    await waitFor(() => expect(waiting).toHaveLength(1))
+    await settled(() => waiting[0]?.answer(200, { data: null, success: true }), 'done', hook)
+    await waitFor(() => expect(waiting).toHaveLength(2))
+    const deed = { operation: 'enrollAttendee', state: 'confirmed', wish: 'remove', settledAt: null }
+    const deeds = [
+      { ...deed, id: '2', by: { id: 'b', name: 'Bo' }, at: '2026-11-21T14:05:00Z' },
+      { ...deed, id: '1', by: { id: 'o', name: 'Oona' }, at: '2026-11-21T14:02:00Z' },
+    ]
+    act(() => waiting[1]?.answer(200, { activity: deeds }))
+    await waitFor(() => expect(hook.current.wish).toMatchObject({ alreadySo: true, alreadyBy: { name: 'Oona' } }))
   })
 })

@@ -1,11 +1,12 @@
 import type { Attendee } from '@frontdesk/api-types'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { deedsQuery } from '#api/deeds.ts'
 import { type ApiProblem, kindOf, mayHaveHappened } from '#api/problem.ts'
 import { setAnswer } from '#api/queries.ts'
 import { useWrite } from '#api/writes.ts'
 import { type Enrollment, enrollmentOf } from '#records/enrollment.ts'
-import { newWish, refusalIn, type Wish, wishSentence } from '#records/wish.ts'
+import { doneBefore, newWish, refusalIn, type Wish, wishSentence } from '#records/wish.ts'
 import { announce } from '#ui/live-region.tsx'
 import { say } from '#words/say.ts'
 
@@ -45,8 +46,11 @@ export function failedPhase(problem: ApiProblem): 'unsent' | 'doubt' | 'refused'
   return mayHaveHappened(problem) ? 'doubt' : 'refused'
 }
 
-/** Enroll and remove one person: shown at once, sent in order, the last wish wins. */
-export function useEnrolling(target: Target, personKey: string) {
+/**
+ * Enroll and remove one person: shown at once, sent in order, the last wish wins. `readAt` is when the shown record was
+ * read (ms since 1970): somebody else may have done the same since.
+ */
+export function useEnrolling(target: Target, personKey: string, readAt?: number) {
   const client = useQueryClient()
   const key = wishKey(target.eventId, personKey)
   const { data: wish } = useQuery(wishQuery(key))
@@ -56,8 +60,8 @@ export function useEnrolling(target: Target, personKey: string) {
   const write = useWrite('enrollAttendee', {
     // One after the other: an Undo must not overtake what it undoes.
     scope: { id: `enroll ${key.join(' ')}` },
-    onMutate: () => ({ sentAt: client.getQueryData(wishQuery(key).queryKey)?.sentAt ?? 0 }),
-    onSuccess: ({ data: answer }, _input, sent) => {
+    onMutate: () => ({ sentAt: client.getQueryData(wishQuery(key).queryKey)?.sentAt ?? 0, readAt }),
+    onSuccess: ({ data: answer }, { body }, sent) => {
       const refusal = refusalIn(answer)
       if (refusal !== null) {
         const failure = { status: 200, code: 'refused_in_answer', title: refusal }
@@ -66,6 +70,7 @@ export function useEnrolling(target: Target, personKey: string) {
       if (answer.data) keep(client, target.eventId, answer.data)
       const answered = answer.data ? enrollmentOf(answer.data) : null
       settle(sent.sentAt, { phase: 'done', answered })
+      if (sent.readAt !== undefined) void lookBefore(client, key, target, body.enroll, { ...sent, readAt: sent.readAt })
       // Somebody who had no attendee record has one now: their card takes the wish over, and with it the Undo.
       if (answer.data && answer.data.id.toLowerCase() !== personKey.toLowerCase())
         storeWish(client, wishKey(target.eventId, answer.data.id), client.getQueryData(wishQuery(key).queryKey) ?? null)
@@ -84,6 +89,20 @@ export function useEnrolling(target: Target, personKey: string) {
     write.mutate({ body: { enroll, eventId: target.eventId, ...known(target) } })
   }
   return { wish, send }
+}
+
+/** Whether somebody else of the staff had done the same since the shown record was read: then nothing changed now. */
+async function lookBefore(
+  client: QueryClient,
+  key: ReturnType<typeof wishKey>,
+  target: Target,
+  enroll: boolean,
+  sent: { sentAt: number; readAt: number },
+): Promise<void> {
+  const subjects = [target.attendeeId, target.personId, target.userId].filter((id) => id !== null)
+  const activity = await client.fetchQuery({ ...deedsQuery(target.eventId, subjects), staleTime: 0 }).catch(() => [])
+  const alreadyBy = doneBefore(activity, enroll, sent.readAt)
+  if (alreadyBy) settleWish(client, key, sent.sentAt, target.name, { alreadySo: true, alreadyBy })
 }
 
 function settleWish(

@@ -15,24 +15,18 @@ import type { EventById } from './-event-by-id.ts'
 export function howFound({ how }: EventById, now: number): string {
   switch (how.kind) {
     case 'pinned':
-      return say('It is pinned, so its slug is known.')
+      return say('It is pinned.')
     case 'recent':
-      return say('It was open here before, so its slug is known.')
+      return say('It was open here before.')
     case 'page':
-      return say('It stands in a list of events that was read on this page.')
+      return say('Found in a list on this page.')
     case 'directory':
-      return say('This desk saw it {when}, so its slug is known.', { when: relativeTime(Date.parse(how.seenAt), now) })
+      return say('Seen here {when}.', { when: relativeTime(Date.parse(how.seenAt), now) })
     case 'walk': {
-      const { place, nth, places } = how
+      const { place } = how
       if (place.kind === 'member')
-        return say(
-          'Found in the events of {name} of {company}, {nth, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {places, plural, one {# place} other {# places}} looked at (operation 5).',
-          { name: place.name, company: place.company, nth, places },
-        )
-      return say(
-        'Found in the events of {name}, {nth, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {places, plural, one {# place} other {# places}} looked at (operation 4).',
-        { name: place.kind === 'company' ? place.name : '', nth, places },
-      )
+        return say('Found among the events of {name}, {company}', { name: place.name, company: place.company })
+      return say('Found among the events of {name}', { name: place.kind === 'company' ? place.name : '' })
     }
   }
 }
@@ -61,7 +55,7 @@ export function EventFound({ event }: { event: EventById }) {
         }
       >
         <p>{howFound(event, now)}</p>
-        {slug ? null : <p>{say('The service sent no slug with it, so only what stands below can be read.')}</p>}
+        {slug ? null : <p>{say('Its event address is missing. What can be shown is below.')}</p>}
       </Notice>
     </div>
   )
@@ -72,28 +66,21 @@ export function EventWalking({ walk, onStop }: { walk: WalkState | null; onStop:
   const { looked = 0, places = 0 } = walk ?? {}
   return (
     <Notice kind="info" title={say('Looking for this event')} action={<Button onClick={onStop}>{say('Stop')}</Button>}>
-      <p>
-        {say(
-          'The service offers no event by its id. It is looked for among the events of its companies and their people (operations 6, 4 and 5).',
-        )}
-      </p>
+      <p>{say('Looking for it among the events of the companies that take part and their people.')}</p>
       <p data-numbers>
         {places === 0
-          ? say('Asking which companies take part')
-          : say('{looked, number} of {places, plural, one {# place} other {# places}} looked at', { looked, places })}
+          ? say('Checking which companies take part')
+          : say('{looked, number} of {places, plural, one {# place} other {# places}} checked', { looked, places })}
       </p>
     </Notice>
   )
 }
 
 function whyNot({ noWay, ended, looked, places, refused, silent, untried }: WalkState): string {
-  if (noWay === 'none') return say('The service names no company for it, so there was nowhere to look.')
-  if (noWay === 'refused')
-    return say(
-      'The service refused its companies (operation 6): the event may exist or not, it answers the same for both.',
-    )
+  if (noWay === 'none') return say('No company takes part, so there was nowhere to look.')
+  if (noWay === 'refused') return say('The event may not exist, or this desk may not see it.')
   if (noWay !== null && ended !== 'stopped')
-    return say('Its companies could not be read (operation 6), so nothing was looked at.')
+    return say('Couldn’t load the companies of this event, so there was nowhere to look.')
   if (ended === 'stopped')
     return say('Stopped after {looked, number} of {places, plural, one {# place} other {# places}}.', {
       looked,
@@ -101,11 +88,11 @@ function whyNot({ noWay, ended, looked, places, refused, silent, untried }: Walk
     })
   const all = refused + silent + untried === 0
   return all
-    ? say('It stands in none of the {places, plural, one {# list} other {# lists}} of events that could be read.', {
+    ? say('Not found in {places, plural, one {# list} other {# lists}} of events.', {
         places,
       })
     : say(
-        '{looked, number} of {places, plural, one {# place} other {# places}} looked at; {refused, number} refused, {silent, number} without an answer, {untried, number} not tried.',
+        '{looked, number} of {places, plural, one {# place} other {# places}} checked; {refused, number} refused, {silent, number} without an answer, {untried, number} not checked.',
         { looked, places, refused, silent, untried },
       )
 }
@@ -115,13 +102,13 @@ export function EventNotFound({ walk, onAgain }: { walk: WalkState; onAgain: () 
   return (
     <Notice
       kind="missing"
-      title={say('The service offers no event by its id')}
+      title={say('Event not found by this id')}
       action={<Button onClick={onAgain}>{say('Look again')}</Button>}
     >
       <p>{whyNot(walk)}</p>
       <p>
         {say(
-          'Missing here: its name, when and where it is, whether it is on, how many places it has. An event’s record is found by its slug (operation 14), or among the events of a company or of its people (operations 4 and 5).',
+          'Name, time, place and number of places are missing. Open the event by its address, or from a company that takes part.',
         )}
       </p>
     </Notice>

@@ -129,7 +129,7 @@ export function useEventWalk(eventId: string, wanted: boolean) {
           return kind === 'refused' ? 'refused' : kind === 'missing' || kind === 'rejected' ? 'absent' : 'silent'
         },
         now: () => Date.now(),
-        unnamed: say('No name sent'),
+        unnamed: say('No name'),
       } as const
       for await (const state of walkToEvent(deps, own.signal)) {
         if (controller.current !== own) return

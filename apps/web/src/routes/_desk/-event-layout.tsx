@@ -86,7 +86,7 @@ export function EventLayout() {
         />
         {problem ? (
           <ProblemNotice quiet problem={problem} onRetry={refresh} retrying={refreshing}>
-            {say('The event could not be read again. What you see is older.')}
+            {say('Couldn’t update the event. What you see is older.')}
           </ProblemNotice>
         ) : null}
         <EventTabs
@@ -154,12 +154,12 @@ export function NoEvent({ error, reset }: ErrorComponentProps) {
   const outside = problem.code === 'out_of_scope'
   const title =
     kind === 'missing'
-      ? say('No event by this slug')
+      ? say('Event not found')
       : outside
-        ? say('This event is not open to you')
+        ? say('You don’t have access to this event')
         : kind === 'refused'
-          ? say('The service refused this event')
-          : say('The event could not be read')
+          ? say('No access to this event')
+          : say('Couldn’t load the event')
   return (
     <Page title={title}>
       <ProblemNotice
@@ -178,18 +178,14 @@ export function NoEvent({ error, reset }: ErrorComponentProps) {
       >
         <p>
           {project
-            ? sayRich('Asked for the slug <code>{slug}</code> in project <code>{project}</code> (operation 14).', {
+            ? sayRich('Looked for the address <code>{slug}</code> in project <code>{project}</code>.', {
                 slug,
                 project,
                 code,
               })
-            : sayRich('Asked for the slug <code>{slug}</code> in every project (operation 14).', { slug, code })}
+            : sayRich('Looked for the address <code>{slug}</code> in all projects.', { slug, code })}
         </p>
-        {kind === 'refused' && !outside ? (
-          <p>
-            {say('The service answers the same for an event it does not know and for one that this desk may not see.')}
-          </p>
-        ) : null}
+        {kind === 'refused' && !outside ? <p>{say('It may not exist, or this desk may not see it.')}</p> : null}
       </ProblemNotice>
     </Page>
   )

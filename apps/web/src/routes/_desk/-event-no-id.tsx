@@ -4,8 +4,8 @@ import { say } from '#words/say.ts'
 /** Below an event: the last part of the address should be an id and is none. Nothing was asked. */
 export function NotAnId() {
   return (
-    <Notice kind="rejected" title={say('The address holds no id')}>
-      <p>{say('An id has 32 digits and letters a to f in five groups. Nothing was asked of the service.')}</p>
+    <Notice kind="rejected" title={say('The address contains no id')}>
+      <p>{say('An id has 32 digits and letters a to f, in five groups.')}</p>
     </Notice>
   )
 }

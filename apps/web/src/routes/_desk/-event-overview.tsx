@@ -2,7 +2,6 @@ import type { EventRecord, Location } from '@frontdesk/api-types'
 import { isGuid } from '@frontdesk/api-types/table'
 import type { LinkProps } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
-import { useMemo } from 'react'
 
 import { icsHref } from '#api/feeds.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
@@ -13,11 +12,11 @@ import { EventNumbers } from '#records/event-numbers.tsx'
 import { EventOrganizer } from '#records/event-organizer.tsx'
 import { placeOf } from '#records/event-place.ts'
 import { EventTimes } from '#records/event-times.tsx'
-import { EventPlace, pointOfEvent } from '#records/event-where.tsx'
-import { LocationMapCard } from '#records/location-map-card.tsx'
+import { EventPlace } from '#records/event-where.tsx'
 import { LongHtml, LongText } from '#records/long-text.tsx'
 import { useNow, viewerZone } from '#shell/now.ts'
 import { Section } from '#ui/section.tsx'
+import { Summary } from '#ui/summary.tsx'
 import { say } from '#words/say.ts'
 
 import { useEventPage } from './-event-page.tsx'
@@ -25,13 +24,11 @@ import { Repeats } from './-repeats.tsx'
 
 /** All that the event's own record says (op 14): numbers, times, place, organizer, look, description, every field. */
 export function EventOverview({ event, slug }: { event: EventRecord; slug: string }) {
-  const { projectId, links, zone, name } = useEventPage()
+  const { projectId, links, zone } = useEventPage()
   const now = useNow()
   const above = useLocationsAbove(projectId, event.extendedLocation ?? null)
   const when = describeWhen(event, { viewerZone: viewerZone(), now })
   const location = locationLink(projectId, event.locationId ?? event.extendedLocation?.id)
-  const overview: LinkProps = { to: '/e/$slug', params: { slug }, search: true }
-  const onMap = useMemo(() => placeOnMap(event), [event])
   return (
     <div className="flex flex-col gap-6">
       <Section title={say('Numbers')}>
@@ -50,25 +47,12 @@ export function EventOverview({ event, slug }: { event: EventRecord; slug: strin
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Section title={say('Where')}>
-            <EventPlace
-              event={event}
-              place={placeOf(event, above)}
-              location={location}
-              map={
-                onMap.length > 0 ? (
-                  <LocationMapCard
-                    label={say('Map of {event}', { event: name })}
-                    locations={onMap}
-                    link={() => location ?? overview}
-                    className="max-w-md"
-                  />
-                ) : null
-              }
-            />
+            <EventPlace event={event} place={placeOf(event, above)} location={location} />
           </Section>
         </div>
       </div>
-      <Section title={say('The record')}>
+      <details>
+        <Summary>{say('Details')}</Summary>
         <EventFacts
           event={event}
           zone={zone}
@@ -80,16 +64,9 @@ export function EventOverview({ event, slug }: { event: EventRecord; slug: strin
           }}
         />
         <AllFields record={event} />
-      </Section>
+      </details>
     </div>
   )
-}
-
-/** Its location with the event's own coordinates, which go before those of the place. */
-function placeOnMap(event: EventRecord): Location[] {
-  const point = pointOfEvent(event)
-  const own = event.extendedLocation
-  return point ? [{ id: event.id, name: event.location ?? event.city ?? null, ...own, ...point }] : []
 }
 
 function locationLink(projectId: string | null, locationId: string | null | undefined): LinkProps | null {

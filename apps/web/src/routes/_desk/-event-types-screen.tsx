@@ -68,13 +68,7 @@ export function EventTypesScreen({ search }: { search: Search }) {
             onState={go}
             csv={`event-types-${projectId.slice(0, 8)}`}
             rowLink={(row) => ({ ...to({ ...table, type: row.id.toLowerCase() }), resetScroll: false })}
-            empty={
-              <Empty title={say('No event types')}>
-                {say(
-                  'What events of this project can be would stand here. Event types are made in the service, not here.',
-                )}
-              </Empty>
-            }
+            empty={<Empty title={say('No event types')}>{say('No event types yet. They can’t be added here.')}</Empty>}
           />
         )}
       </Answered>

@@ -28,8 +28,8 @@ export function FavoriteButton({ id, name }: { id: string; name: string }) {
       </Button>
       <span className="text-label text-quiet">
         {done
-          ? say('Added just now. The service cannot show or take back favourites.')
-          : say('Cannot be taken back, and the service does not say whose favourite somebody is.')}
+          ? say('Added just now. Favourites can’t be shown or removed here.')
+          : say('Can’t be undone. Existing favourites can’t be shown.')}
       </span>
       {open ? (
         <FavoriteDialog
@@ -66,7 +66,7 @@ function FavoriteDialog(props: { id: string; name: string; onClose: () => void; 
     event.preventDefault()
     const [personId] = guidsIn(typed)
     if (personId === undefined) {
-      setError(say('There is no id in it. The id of a person has 32 digits and letters a to f in five groups.'))
+      setError(say('No id found. The id of a person has 32 digits and letters a to f, in five groups.'))
       return
     }
     write.mutate({ params: { facilitatorId: id }, body: { topLevelEventId, personId } })
@@ -78,7 +78,7 @@ function FavoriteDialog(props: { id: string; name: string; onClose: () => void; 
       open
       onClose={onClose}
       title={say('Add {name} to someone’s favourites', { name })}
-      description={say('The service keeps it and offers no way to take it back.')}
+      description={say('It can’t be undone.')}
       actions={
         <>
           <Button onClick={onClose}>{say('Cancel')}</Button>
@@ -90,8 +90,8 @@ function FavoriteDialog(props: { id: string; name: string; onClose: () => void; 
     >
       <form ref={form} noValidate onSubmit={add} className="flex flex-col gap-3">
         <Field
-          label={say('Whose favourite: person id')}
-          hint={say('Stands on the person’s card as “Person id”')}
+          label={say('Whose favourite')}
+          hint={say('On the person’s card as “Person id”')}
           error={error ?? undefined}
         >
           <Input
@@ -127,7 +127,7 @@ function FavoriteDialog(props: { id: string; name: string; onClose: () => void; 
         {inside ? null : (
           <p className="text-quiet">
             {say(
-              'A favourite belongs to a main event. Only this event’s id is known here: if it lies inside another one, the service refuses.',
+              'Favourites belong to a main event. Only the id of this event is known here: if it is part of another event, the favourite is refused.',
             )}
           </p>
         )}
@@ -135,18 +135,14 @@ function FavoriteDialog(props: { id: string; name: string; onClose: () => void; 
           <Notice
             kind="partial"
             assertive
-            title={say('It may have been added: no answer came')}
+            title={say('It may have been added: no answer')}
             reference={problem.reference}
           >
-            <p>
-              {say(
-                'Adding the same favourite again does no harm: the request says what shall be, not what shall change.',
-              )}
-            </p>
+            <p>{say('Adding the same favourite again does no harm.')}</p>
           </Notice>
         ) : problem ? (
           <ProblemNotice assertive problem={problem}>
-            <p>{say('It was not added (operation 25).')}</p>
+            <p>{say('It was not added.')}</p>
           </ProblemNotice>
         ) : null}
       </form>

@@ -41,7 +41,7 @@ export function FacilitatorScreen({ id }: { id: string }) {
                 actions={<FavoriteButton id={facilitator.id} name={name} />}
               />
             ) : (
-              <Empty title={say('The answer held no facilitator')} />
+              <Empty title={say('The answer was empty')} />
             )
           }
         </Answered>

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
+import { recordsOfEvent } from '#api/directory.ts'
 import { nameOf } from '#format/names.ts'
 import { type FacilitatorTrace, facilitatorTraces } from '#records/facilitator-ids.ts'
 
@@ -29,9 +30,14 @@ function useAnswersAbout(eventId: string): { id: string; data: unknown }[] {
   })
 }
 
-/** Facilitators that the answers about this event name, and those that were opened here. */
+/** Facilitators of this event: those the desk has seen, those that were opened here, and those its answers name. */
 export function useSeenFacilitators(eventId: string): SeenFacilitator[] {
+  const directory = useQuery({
+    queryKey: ['directory', 'facilitator', eventId],
+    queryFn: ({ signal }) => recordsOfEvent('facilitator', eventId, signal),
+  })
   const seen = new Map<string, SeenFacilitator>()
+  for (const { id, name } of directory.data ?? []) seen.set(id, { id, name: name || null, where: '', opened: true })
   for (const { id, data } of useAnswersAbout(eventId)) {
     if (id === 'getFacilitator') {
       const { facilitator } = record(data)

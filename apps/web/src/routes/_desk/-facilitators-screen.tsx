@@ -13,27 +13,17 @@ import { say } from '#words/say.ts'
 import { useEventPage } from './-event-page.tsx'
 import { useSeenFacilitators } from './-facilitator-seen.ts'
 
-/** There is no list of facilitators: what is known of them here, and how to open one by its id (op 24). */
+/** The API has no list of facilitators: those the desk knows of this event, and how to open another by id (op 24). */
 export function FacilitatorsScreen() {
   const page = useEventPage()
   const seen = useSeenFacilitators(page.eventId)
   usePageTitle(say('Facilitators, {event}', { event: page.name }))
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      <Section title={say('Open a facilitator')}>
-        <p className="max-w-prose">
-          {say(
-            'The service has no list of an event’s facilitators: it hands out one at a time, by id (operation 24). An id stands in the event’s programme, in a link to the person’s page, or in what a colleague copied.',
-          )}
-        </p>
-        <OpenById />
-      </Section>
-      <Section title={say('Seen on this event')}>
+      <Section title={say('Facilitators known here')}>
         {seen.length === 0 ? (
           <p className="text-quiet max-w-prose">
-            {say(
-              'None yet. Whoever was opened here, and every facilitator’s id that stands in a record of this event, would be listed until the page is closed.',
-            )}
+            {say('None yet. Facilitators that this desk has seen of this event are listed here.')}
           </p>
         ) : (
           <ul className="border-line flex flex-col border-t">
@@ -46,12 +36,18 @@ export function FacilitatorsScreen() {
                   <bdi>{one.name ?? say('Facilitator {id}', { id: middleTruncated(one.id) })}</bdi>
                 </Link>
                 <span className="text-label text-quiet break-all">
-                  {one.opened ? say('opened here') : say('found in {place}', { place: one.where })}
+                  {one.opened ? say('seen here') : say('found in {place}', { place: one.where })}
                 </span>
               </li>
             ))}
           </ul>
         )}
+      </Section>
+      <Section title={say('Open a facilitator')}>
+        <p className="max-w-prose">
+          {say('Open a facilitator by id or link: from the event’s programme, the person’s page, or a colleague.')}
+        </p>
+        <OpenById />
       </Section>
     </div>
   )
@@ -65,7 +61,7 @@ function OpenById() {
     event.preventDefault()
     const [id] = guidsIn(formText(new FormData(event.currentTarget), 'id'))
     if (id === undefined) {
-      setError(say('There is no id in it. An id has 32 digits and letters a to f in five groups.'))
+      setError(say('No id found. An id has 32 digits and letters a to f, in five groups.'))
       return
     }
     void navigate(page.links.facilitator(id))
@@ -74,7 +70,7 @@ function OpenById() {
     <form noValidate onSubmit={open} className="flex max-w-xl flex-wrap items-start gap-2 pt-2">
       <Field
         label={say('Facilitator id')}
-        hint={say('An id, or a link or line with one in it')}
+        hint={say('An id, or a link that contains it')}
         error={error ?? undefined}
         className="min-w-0 flex-1 basis-64"
       >

@@ -1,20 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Search, UserPlus } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Search } from 'lucide-react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { useWhyNot } from '#api/session.ts'
 import { AnswerBand } from '#records/answer-band.tsx'
-import { type EnrollLine, readEnrollLine } from '#records/enroll-line.ts'
+import { readEnrollLine } from '#records/enroll-line.ts'
 import { ProblemNotice } from '#shell/problem-notice.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { say, sayRich } from '#words/say.ts'
+import { say } from '#words/say.ts'
 
 import { useEventPage } from './-event-page.tsx'
+import { EnrollOffer } from './-find-person-enroll.tsx'
+import { PersonMatches, RecentPeople, personRows } from './-find-person-list.tsx'
+import { peopleQuery } from './-person-lookup.ts'
 
-/** The attendees page: there is no list to show, so it finds one person or adds one. */
+/** The attendees page: people this desk knows first, enrolling somebody new second, then whom the reader opened here last. */
 export function FindPerson({ who }: { who: string | undefined }) {
   const page = useEventPage()
   const navigate = useNavigate()
@@ -22,10 +26,29 @@ export function FindPerson({ who }: { who: string | undefined }) {
   const [text, setText] = useState(who ?? '')
   const line = readEnrollLine(text)
   const { sending, ended } = page.enrollment
+  const words = line.kind === 'person' ? (line.email ?? line.name) : ''
+  const { data, isFetching, isError } = useQuery(peopleQuery(words, page.eventId))
+  const rows = personRows(data ?? [], words, page)
+  const searching = words.trim().length > 1 && isFetching && data === undefined
+  // Enter that was pressed before the search ended counts when it has.
+  const pressed = useRef(false)
+  const go = () => {
+    pressed.current = searching
+    if (line.kind === 'id') void navigate(page.links.attendee(line.id))
+    if (line.kind !== 'person' || searching) return
+    const first = rows.find(({ fits }) => fits)
+    if (first) void navigate(first.link)
+    else if (line.email !== null && !why && !sending) page.enrollment.send(line)
+  }
+  const goOn = useEffectEvent(() => {
+    if (pressed.current) go()
+  })
+  useEffect(() => {
+    if (!searching) goOn()
+  }, [searching])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (line.kind === 'id') void navigate(page.links.attendee(line.id))
-    if (line.kind === 'person' && !why && !sending) page.enrollment.send(line)
+    go()
   }
   return (
     <div className="flex max-w-3xl flex-col gap-4">
@@ -34,18 +57,16 @@ export function FindPerson({ who }: { who: string | undefined }) {
           meaning="wait"
           word={say('Enrolling')}
           name={sending.name || sending.email}
-          because={say('Sending to the service')}
+          because={say('Sending')}
         >
           <p>{sending.name ? sending.email : null}</p>
         </AnswerBand>
       ) : null}
       {ended && !sending ? <Ended /> : null}
-      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <form noValidate role="search" onSubmit={submit} className="flex flex-col gap-3">
         <Field
-          label={say('Attendee id, link, or a name and e-mail')}
-          hint={say(
-            'The service has no list of attendees and no search: a person is found by id, or added by name and e-mail.',
-          )}
+          label={say('Name, e-mail, phone, id or link')}
+          hint={say('Search people seen here, or add someone.')}
           error={line.kind === 'unclear' ? line.say : undefined}
         >
           <Input
@@ -56,79 +77,45 @@ export function FindPerson({ who }: { who: string | undefined }) {
             autoCapitalize="off"
             spellCheck={false}
             enterKeyHint="go"
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              pressed.current = false
+              setText(event.target.value)
+            }}
           />
         </Field>
-        <Offer line={line} why={why} busy={sending !== null} eventName={page.name} />
+        {line.kind === 'id' ? <IdOffer id={line.id} /> : null}
       </form>
+      {line.kind === 'person' ? (
+        <>
+          <PersonMatches rows={rows} searching={searching} failed={isError} />
+          {searching ? null : (
+            <EnrollOffer
+              key={line.name}
+              line={line}
+              why={why}
+              busy={sending !== null}
+              eventName={page.name}
+              first={!rows.some(({ fits }) => fits)}
+              onEnroll={page.enrollment.send}
+            />
+          )}
+        </>
+      ) : null}
+      <RecentPeople />
     </div>
   )
 }
 
-const strong = (chunks: ReactNode) => <strong className="text-text font-medium">{chunks}</strong>
-
-/** What Enter will do with the line, as a button that says so. */
-function Offer({
-  line,
-  why,
-  busy,
-  eventName,
-}: {
-  line: EnrollLine
-  why: string | undefined
-  busy: boolean
-  eventName: string
-}) {
+/** An id says not whose it is: each kind is one press away. */
+function IdOffer({ id }: { id: string }) {
   const page = useEventPage()
-  if (line.kind === 'id')
-    return (
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" kind="primary" icon={<Search />} keys="Enter">
-          {say('Look up as attendee')}
-        </Button>
-        <ButtonLink {...page.links.user(line.id)}>{say('As user id')}</ButtonLink>
-        <ButtonLink {...page.links.person(line.id)}>{say('As person id')}</ButtonLink>
-      </div>
-    )
-  if (line.kind === 'person')
-    return (
-      <div className="flex flex-col items-start gap-2">
-        <Button
-          type="submit"
-          kind="primary"
-          icon={<UserPlus />}
-          keys="Enter"
-          why={why}
-          busy={busy}
-          className="max-w-full"
-        >
-          {say('Enroll {name}', { name: line.name || (line.email ?? '') })}
-        </Button>
-        {why ? (
-          <p aria-hidden className="text-label text-quiet">
-            {why}
-          </p>
-        ) : null}
-        <p className="text-label text-quiet">
-          {sayRich(
-            line.email
-              ? 'Adds <b>{name}</b> with <b>{email}</b> to {event}. It can be undone on the card.'
-              : 'Adds <b>{name}</b>, without an e-mail address, to {event}. It can be undone on the card.',
-            {
-              name: line.name || say('a person without a name'),
-              email: line.email,
-              event: eventName,
-              b: strong,
-            },
-          )}
-        </p>
-      </div>
-    )
   return (
-    <div className="flex">
-      <Button type="submit" kind="primary" why={say('Paste an id or a link, or type a name and e-mail')}>
-        {say('Find or enroll')}
+    <div className="flex flex-wrap gap-2">
+      <Button type="submit" kind="primary" icon={<Search />} keys="Enter">
+        {say('Look up as attendee')}
       </Button>
+      <ButtonLink {...page.links.user(id)}>{say('As user id')}</ButtonLink>
+      <ButtonLink {...page.links.person(id)}>{say('As person id')}</ButtonLink>
     </div>
   )
 }
@@ -147,16 +134,14 @@ function Ended() {
     return (
       <ProblemNotice assertive problem={ended.problem} action={again}>
         <p className="font-medium">{ended.says}</p>
-        {ended.phase === 'doubt' ? (
-          <p>{say('Enrolling again is safe: it sets a state, a person who is on the list stays on it once.')}</p>
-        ) : null}
+        {ended.phase === 'doubt' ? <p>{say('Enrolling again is safe: no one is added twice.')}</p> : null}
       </ProblemNotice>
     )
   return (
     <Notice
       assertive
       kind={ended.phase === 'refused' ? 'refused' : 'partial'}
-      title={ended.phase === 'refused' ? say('The service did not enroll them') : say('Enrolled, without a card')}
+      title={ended.phase === 'refused' ? say('Not enrolled') : say('Enrolled, card not available')}
       action={again}
     >
       <p>{ended.says}</p>

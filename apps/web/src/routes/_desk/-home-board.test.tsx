@@ -21,7 +21,7 @@ const board = (lines: string[], more: Partial<BoardProps<string>> = {}) => (
     at={null}
     refreshing={false}
     refresh={() => undefined}
-    empty="Nothing is nearly gone"
+    empty="Nothing is almost out"
     {...more}
   />
 )
@@ -31,7 +31,7 @@ describe('Board', () => {
   it('waits for all answers, then for two seconds, then shows what is known and how far it is', () => {
     const { rerender } = render(board(['a'], { left: 2 }))
     expect(rows()).toEqual([])
-    expect(screen.getByRole('status').textContent).toBe('Reading, 1 of 3')
+    expect(screen.getByRole('status').textContent).toBe('Loading, 1 of 3')
     act(() => void vi.advanceTimersByTime(2000))
     expect(rows()).toEqual(['a'])
     rerender(board(['b', 'a']))
@@ -64,9 +64,9 @@ describe('Board', () => {
   })
 
   it('tells empty from not told', () => {
-    render(board([], { untold: ['Gala: the service refused'] }))
-    expect(screen.getByText('Nothing is nearly gone')).toBeDefined()
-    expect(screen.getByText('1 thing is not told here')).toBeDefined()
-    expect(screen.getByText('Gala: the service refused')).toBeDefined()
+    render(board([], { untold: ['Gala: no access'] }))
+    expect(screen.getByText('Nothing is almost out')).toBeDefined()
+    expect(screen.getByText('1 detail is missing')).toBeDefined()
+    expect(screen.getByText('Gala: no access')).toBeDefined()
   })
 })

@@ -68,7 +68,7 @@ export function Board<Line>(props: BoardProps<Line>) {
           </Button>
         ) : null}
         <p role="status">
-          {left > 0 && asked > 1 ? say('Reading, {done} of {asked}', { done: asked - left, asked }) : null}
+          {left > 0 && asked > 1 ? say('Loading, {done} of {asked}', { done: asked - left, asked }) : null}
         </p>
         {at === null && left === 0 && untold.length > 0 ? (
           <Button compact busy={refreshing} onClick={refresh}>
@@ -139,7 +139,7 @@ function Untold({ texts }: { texts: readonly string[] }) {
       <summary className="touch:min-h-11 flex min-h-6 cursor-pointer list-none items-center gap-1.5 rounded-xs [&::-webkit-details-marker]:hidden">
         <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
         <span className="underline decoration-dotted underline-offset-2">
-          {say('{count, plural, one {# thing is not told here} other {# things are not told here}}', {
+          {say('{count, plural, one {# detail is missing} other {# details are missing}}', {
             count: texts.length,
           })}
         </span>

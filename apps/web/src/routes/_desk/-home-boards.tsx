@@ -35,7 +35,7 @@ function Scarce({ pins }: { pins: readonly Pinned[] }) {
   const { lines, ...state } = useScarceBoard(pins)
   return (
     <Board
-      title={say('Gone or nearly gone')}
+      title={say('Sold out or almost out')}
       lines={lines}
       keyOf={(line) => line.key}
       renderRow={(line) => <ScarceRow line={line} />}
@@ -43,11 +43,11 @@ function Scarce({ pins }: { pins: readonly Pinned[] }) {
       empty={
         state.asked === 0
           ? say(
-              'What is nearly gone at the pinned events of today and tomorrow would stand here. No pinned event is that near.',
+              'What is almost out at the pinned events of today and tomorrow appears here. No pinned event is that near.',
             )
           : state.untold.length >= state.asked
-            ? say('What is nearly gone could not be told: the inventory of no event could be read.')
-            : say('Nothing is nearly gone at the pinned events of today and tomorrow.')
+            ? say('Couldn’t check what is almost out: no inventory could be loaded.')
+            : say('Nothing is almost out at the pinned events of today and tomorrow.')
       }
     />
   )
@@ -97,11 +97,11 @@ function Codes({ pins }: { pins: readonly Pinned[] }) {
       empty={
         state.asked === 0
           ? say(
-              'Codes that end or run out, and registration types in trouble, would stand here. They are looked up in the projects of pinned events.',
+              'Codes that end or run out and registration types with a problem appear here, for the projects of pinned events.',
             )
           : state.untold.length >= state.asked
-            ? say('What codes and registration need could not be told: no project could be read.')
-            : say('No code ends or runs out this week, and every registration type is as it says.')
+            ? say('Couldn’t check codes and registration: no project could be loaded.')
+            : say('No code ends or runs out this week, and no registration type has a problem.')
       }
     />
   )
@@ -113,7 +113,7 @@ function CodesByWeek({ pins }: { pins: readonly Pinned[] }) {
   const { data: known = [] } = useQuery(projectsQuery)
   const ids = [...new Set(pins.map(({ projectId }) => projectId.toLowerCase()))]
   const [only] = ids
-  const look = 'text-label! text-quiet!'
+  const look = 'text-label! text-quiet! touch:min-h-11'
   if (only === undefined) return null
   if (ids.length === 1)
     return (
@@ -127,7 +127,7 @@ function CodesByWeek({ pins }: { pins: readonly Pinned[] }) {
     <Menu
       label={say('Codes by week, of which project')}
       trigger={say('Codes by week')}
-      className="text-label! text-quiet! min-h-7 font-medium"
+      className="text-label! text-quiet! touch:min-h-11 min-h-7 font-medium"
       entries={ids.map((projectId) => ({
         kind: 'action',
         label: nameOf(projectId),
@@ -185,7 +185,7 @@ function RecentPeople() {
       renderRow={(recent) => <RecentRow recent={recent} now={now} />}
       left={isPending && !isError ? 1 : 0}
       asked={1}
-      untold={isError ? [say('The list of recent people could not be read.')] : []}
+      untold={isError ? [say('Couldn’t load the recent people.')] : []}
       at={data ? new Date(dataUpdatedAt).toISOString() : null}
       refreshing={isFetching}
       refresh={() => void refetch()}
@@ -198,17 +198,17 @@ function RecentPeople() {
             className="text-label! text-quiet!"
             onClick={() => {
               forget.mutate(undefined)
-              toast({ text: say('The list of recent people is empty') })
+              toast({ text: say('No recent people') })
             }}
           >
-            {say('Forget all')}
+            {say('Clear recent')}
           </Button>
         ) : null
       }
       empty={
         isError
-          ? say('Whom you looked at last could not be read.')
-          : say('The people whose cards you opened would stand here, for 30 days and only for you.')
+          ? say('Couldn’t load the recent people.')
+          : say('People whose cards you open appear here for 30 days, only for you.')
       }
     />
   )

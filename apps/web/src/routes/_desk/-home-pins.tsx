@@ -38,13 +38,13 @@ export function PinGroups({ pins, groups }: { pins: readonly Pinned[]; groups: r
 }
 
 function troubleWords({ moved, problem, event }: Pinned): string | null {
-  if (moved) return say('Its slug now leads to another event')
+  if (moved) return say('This address now opens another event')
   if (event?.status === 'Cancelled') return say('Cancelled')
   if (!problem || event) return null
   const kind = kindOf(problem)
-  if (kind === 'refused') return say('The service does not let this desk read it now')
-  if (kind === 'missing') return say('The service no longer knows this slug')
-  return say('As pinned; no answer now')
+  if (kind === 'refused') return say('No access to it now')
+  if (kind === 'missing') return say('This event address no longer exists')
+  return say('As last known; no answer now')
 }
 
 function PinRow({ pin }: { pin: Pinned }) {
@@ -105,7 +105,10 @@ function Unpin({ pin: { eventId, projectId, slug, name, start = null, timezone =
   const remove = () => {
     unpin.mutate(eventId)
     const again = () => pin.mutate({ eventId, projectId, slug, name, start, timezone })
-    toast({ text: say('{name} is no longer pinned', { name }), action: { label: say('Undo'), onSelect: again } })
+    toast({
+      text: say('{name} is no longer pinned', { name }),
+      action: { label: say('Undo'), onSelect: again, undoes: true },
+    })
   }
   return (
     <IconButton

@@ -75,7 +75,7 @@ describe('useScarceBoard', () => {
       ['Event 1', 'Item 7'],
       ['Event 3', 'Item 7'],
     ])
-    expect(board.current.untold).toEqual(['Event 2: the service refused'])
+    expect(board.current.untold).toEqual(['Event 2: no access'])
     expect(board.current.asked).toBe(3)
   })
 
@@ -86,7 +86,7 @@ describe('useScarceBoard', () => {
     await waitFor(() => expect(board.current.left).toBe(0))
     expect(sent).toHaveLength(8)
     expect(mostInFlight).toBeLessThanOrEqual(3)
-    expect(board.current.untold).toEqual(['Not looked at, for home asks for no more: 3 events'])
+    expect(board.current.untold).toEqual(['Not checked here: 3 more events'])
   })
 })
 
@@ -112,10 +112,7 @@ describe('useCodeBoard', () => {
       ['FULL', 'Used up'],
     ])
     expect(board.current.projectOf(idOf(1))).toBe(idOf(500))
-    expect(board.current.untold).toEqual([
-      'The project of Event 3: the service refused',
-      'Type 2: the service knows nothing of it',
-    ])
+    expect(board.current.untold).toEqual(['The project of Event 3: no access', 'Type 2: not found'])
   })
 
   it('stays within its budget, however many projects and types there are', async () => {
@@ -131,8 +128,8 @@ describe('useCodeBoard', () => {
     expect(sent).toHaveLength(22)
     expect(mostInFlight).toBeLessThanOrEqual(3)
     expect(board.current.untold).toEqual([
-      'Not looked at, for home asks for no more: 14 projects',
-      'Not looked at, for home asks for no more: 224 registration types',
+      'Not checked here: 14 more projects',
+      'Not checked here: 224 more registration types',
     ])
   })
 

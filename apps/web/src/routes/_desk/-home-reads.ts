@@ -36,10 +36,10 @@ function reasonOf(problem: ApiProblem): 'refused' | 'missing' | 'away' {
 }
 
 function untoldText(name: string, problem: ApiProblem): string {
-  return say(
-    '{name}: {reason, select, refused {the service refused} missing {the service knows nothing of it} other {no answer}}',
-    { name, reason: reasonOf(problem) },
-  )
+  return say('{name}: {reason, select, refused {no access} missing {not found} other {no answer}}', {
+    name,
+    reason: reasonOf(problem),
+  })
 }
 
 const failed = (read: Pick<OneRead<ReadId>, 'answer' | 'problem'> | undefined): ApiProblem | null =>
@@ -125,7 +125,7 @@ function projectName(pins: readonly Pinned[], projectId: string): string {
 
 function notLookedAt(what: 'events' | 'projects' | 'types', count: number): string {
   return say(
-    'Not looked at, for home asks for no more: {what, select, events {{count, plural, one {# event} other {# events}}} projects {{count, plural, one {# project} other {# projects}}} other {{count, plural, one {# registration type} other {# registration types}}}}',
+    'Not checked here: {what, select, events {{count, plural, one {# more event} other {# more events}}} projects {{count, plural, one {# more project} other {# more projects}}} other {{count, plural, one {# more registration type} other {# more registration types}}}}',
     { what, count },
   )
 }

@@ -18,6 +18,7 @@ import { DemoTour } from './-demo-tour.tsx'
 import { HomeBoards } from './-home-boards.tsx'
 import { PinGroups } from './-home-pins.tsx'
 import type { Pinned } from './-home-reads.ts'
+import { HomeWalkIn } from './-home-walk-in.tsx'
 
 const longDay = onOwnClock({ weekday: 'long', day: 'numeric', month: 'long' })
 
@@ -27,6 +28,7 @@ export function Home() {
   const today = longDay(useNow())
   return (
     <Page title={say('Home')} heading={today} aside={<Beside pins={pins} />}>
+      <HomeWalkIn pins={pins} />
       <PinGroups pins={pins} groups={['Running now', 'Today', 'Tomorrow']} />
       <HomeBoards pins={pins} />
       <PinGroups pins={pins} groups={['Later', 'Earlier', 'No time given']} />
@@ -70,7 +72,7 @@ function OpenBySlug({ first }: { first: boolean }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const slug = formText(new FormData(event.currentTarget), 'slug').trim()
-    if (slug === '') setError(say('Paste the slug of an event: the last part of its public address'))
+    if (slug === '') setError(say('Paste the event address: the last part of its public link'))
     else router.history.push(eventHref(slug, project))
   }
   return (
@@ -79,12 +81,12 @@ function OpenBySlug({ first }: { first: boolean }) {
         <h2 className="text-table">{first ? say('No event is pinned yet') : say('Open another event')}</h2>
         <p className="text-table text-quiet">
           {say(
-            'The service finds events by their slug, the last part of their public address. Press Pin on an event’s page to keep it here.',
+            'Search for an event by its address, the last part of its public link. Press Pin on its page to keep it here.',
           )}
         </p>
       </div>
       <form noValidate onSubmit={submit} className="flex items-end gap-2">
-        <Field label={say('Slug')} error={error} className="min-w-0 flex-1">
+        <Field label={say('Event address')} error={error} className="min-w-0 flex-1">
           <Input
             name="slug"
             autoComplete="off"

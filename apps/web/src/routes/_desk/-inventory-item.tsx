@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { AllFields } from '#records/all-fields.tsx'
 import { Arithmetic, Left, Price, Warnings } from '#records/inventory-table.tsx'
-import { ControlWords, TermsTable } from '#records/inventory-terms-table.tsx'
+import { ControlWords, TermsTables } from '#records/inventory-terms-table.tsx'
 import { inventoryView } from '#records/inventory-view.ts'
 import { LongHtml } from '#records/long-text.tsx'
 import { SafeLink } from '#records/safe-link.tsx'
@@ -44,7 +44,7 @@ export function InventoryItemScreen({ itemId, back }: { itemId: string; back: Li
       >
         <Answered read={read} id="getInventoryItem" what={say('this item')} skeleton={<SkeletonRows rows={8} />}>
           {({ data }) => {
-            if (!view) return <p>{say('The answer held no item.')}</p>
+            if (!view) return <p>{say('The answer was empty.')}</p>
             const window = windowOf(view.opens, view.closes, { zone: page.zone, now })
             const item = data.inventory
             return (
@@ -59,6 +59,11 @@ export function InventoryItemScreen({ itemId, back }: { itemId: string; back: Li
                   <Arithmetic words stock={view.stock} />
                   <Warnings texts={view.warnings} />
                 </div>
+                <section className="flex flex-col gap-2">
+                  <h3 className="text-body">{say('Values in effect')}</h3>
+                  <ControlWords entry={data} />
+                  <TermsTables entry={data} name={view.name} zone={page.zone} now={now} />
+                </section>
                 <DefinitionList>
                   <Definition term={say('Price')}>
                     <Price view={view} />
@@ -81,11 +86,6 @@ export function InventoryItemScreen({ itemId, back }: { itemId: string; back: Li
                     <Id id={view.id} what={say('item id')} />
                   </Definition>
                 </DefinitionList>
-                <section className="flex flex-col gap-2">
-                  <h3 className="text-body">{say('Which value counts')}</h3>
-                  <ControlWords entry={data} />
-                  <TermsTable entry={data} name={view.name} zone={page.zone} now={now} />
-                </section>
                 <div>
                   <AllFields record={data} />
                 </div>

@@ -147,11 +147,14 @@ function Summary({ rows, sorted }: { rows: InventoryView[]; sorted: boolean }) {
   return (
     <>
       {gone + nearly === 0
-        ? say('Nothing is nearly gone.')
-        : say('{gone, plural, =0 {Nothing is gone} one {# item gone} other {# items gone}}, {nearly} nearly gone.', {
-            gone,
-            nearly: String(nearly),
-          })}
+        ? say('Nothing is almost out.')
+        : say(
+            '{gone, plural, =0 {Nothing is out of stock} one {# item out of stock} other {# items out of stock}}, {nearly} almost out.',
+            {
+              gone,
+              nearly: String(nearly),
+            },
+          )}
       {odd > 0 ? ` ${say('{odd, plural, one {# item does} other {# items do}} not add up.', { odd })}` : null}
       {sorted ? null : ` ${say('Scarcest first.')}`}
     </>
@@ -163,12 +166,15 @@ function Changes({ look, now }: { look: ReturnType<typeof useInventoryLook>; now
   const count = look.changes.size
   const since = dateTime(readStamp(look.since), { zone: viewerZone(), now })
   if (count === 0 && look.lost === 0)
-    return <p className="text-label text-quiet">{say('No count changed since your look {time}.', { time: since })}</p>
+    return <p className="text-label text-quiet">{say('Nothing changed since you looked {time}.', { time: since })}</p>
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       <span className="text-label font-medium">
         {count > 0
-          ? say('{count, plural, one {# item} other {# items}} changed since your look {time}.', { count, time: since })
+          ? say('{count, plural, one {# item} other {# items}} changed since you looked {time}.', {
+              count,
+              time: since,
+            })
           : null}
         {look.lost > 0
           ? ` ${say('{lost, plural, one {# item is} other {# items are}} no longer listed.', { lost: look.lost })}`
@@ -190,9 +196,7 @@ function NoInventory({ type }: { type: string | undefined }) {
         type === undefined ? undefined : <ButtonLink {...page.links.inventory({})}>{say('Show every type')}</ButtonLink>
       }
     >
-      {say(
-        'Things that are handed out or sold at the event would stand here with what is left of each. They are made in the service, not here.',
-      )}
+      {say('No inventory yet. Items can’t be added here.')}
     </Empty>
   )
 }

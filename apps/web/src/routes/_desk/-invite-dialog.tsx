@@ -39,7 +39,7 @@ export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade:
       open
       wide
       onClose={onClose}
-      title={say('Invite somebody')}
+      title={say('Invite someone')}
       description={say('You get a link that works once, for a week. They choose their password with it.')}
       actions={
         <>

@@ -18,7 +18,7 @@ export function LinkDialog({ made, onClose }: { made: NewLink; onClose: () => vo
       onClose={onClose}
       title={say('A one-time link')}
       description={say(
-        'Give it to the person it is for, by a way that only they read. It is shown this once and works once, until {until}.',
+        'Send it to the person in a way that only they can read. It is shown only now and works once, until {until}.',
         {
           until,
         },

@@ -3,6 +3,7 @@ import { useId } from 'react'
 
 import { grouped } from '#format/numbers.ts'
 import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
 import { say } from '#words/say.ts'
 
 import { type LocationSearch, locationPageSizes, usualPageSize } from './-location-search.ts'
@@ -46,21 +47,20 @@ export function LocationPages(props: {
         <label htmlFor={select} className="text-quiet">
           {say('Locations a page')}
         </label>
-        <select
+        <Select
           id={select}
           value={size}
           onChange={(event) => {
             const next = Number(event.target.value)
             onSearch(next === usualPageSize ? kept : { ...kept, pagesize: next })
           }}
-          className="border-edge bg-surface text-table touch:min-h-11 min-h-7 rounded border px-1.5"
         >
           {sizes.map((one) => (
             <option key={one} value={one}>
               {one}
             </option>
           ))}
-        </select>
+        </Select>
       </span>
     </nav>
   )

@@ -1,12 +1,10 @@
 import type { Location } from '@frontdesk/api-types'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { useMemo } from 'react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
 import { AllFields } from '#records/all-fields.tsx'
 import { LocationFacts } from '#records/location-facts.tsx'
-import { LocationMapCard } from '#records/location-map-card.tsx'
 import { locationName } from '#records/location-tree-list.tsx'
 import { usePageTitle } from '#shell/page.tsx'
 import { BackLink } from '#ui/back-link.tsx'
@@ -59,20 +57,12 @@ function LocationRead({ location }: { location: Location }) {
   const known = list.answer?.data.data
   const above = useParents(location, known ?? [])
   const within = (known ?? []).filter((one) => one.parentId?.toLowerCase() === location.id.toLowerCase())
-  const shown = useMemo(() => [location], [location])
   const count = Number(list.answer?.data.count ?? Number.NaN)
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <Parents location={location} above={above} />
-          <LocationFacts location={location} />
-        </div>
-        <LocationMapCard
-          label={say('Map of {name}', { name: locationName(location) })}
-          locations={shown}
-          link={(one) => locationLink(projectId, one.id) ?? {}}
-        />
+      <div className="flex min-w-0 flex-col gap-4">
+        <Parents location={location} above={above} />
+        <LocationFacts location={location} />
       </div>
       <Section title={say('Within it')}>
         {within.length > 0 ? (
@@ -98,11 +88,10 @@ function LocationRead({ location }: { location: Location }) {
 
 /** The API lists no children of a location: they are those among the locations that were read. */
 function withinText(found: number, read: number | null, count: number): string {
-  if (read === null) return say('What stands within it is not known: the list of locations could not be read.')
+  if (read === null) return say('What is inside it is unknown: the list of locations couldn’t be loaded.')
   const whole = Number.isFinite(count) && read >= count
-  if (whole)
-    return found === 0 ? say('Nothing stands within it, by the parents of all {read} locations.', { read }) : ''
-  return say('Looked for among {read} of the locations; there may be more.', { read })
+  if (whole) return found === 0 ? say('No locations inside it.') : ''
+  return say('Searched {read} of the locations; there may be more.', { read })
 }
 
 const longest = 20
@@ -129,7 +118,7 @@ function useParents(location: Location, known: readonly Location[]): Location[] 
 
 function Parents({ location, above }: { location: Location; above: readonly Location[] }) {
   const { projectId } = useProjectPage()
-  if (!location.parentId) return <p className="text-quiet">{say('An outermost location: it is within no other.')}</p>
+  if (!location.parentId) return <p className="text-quiet">{say('Not part of another location.')}</p>
   const unknown = above.length === 0 ? locationLink(projectId, location.parentId) : null
   return (
     <nav aria-label={say('Within')}>
@@ -137,7 +126,7 @@ function Parents({ location, above }: { location: Location; above: readonly Loca
         {unknown ? (
           <li>
             <Link {...unknown} className="touch:min-h-11 inline-flex min-h-6 items-center underline underline-offset-2">
-              {say('Within a location that was not read')}
+              {say('Within a location that is not loaded')}
             </Link>
           </li>
         ) : null}

@@ -146,7 +146,7 @@ function NoLocations({ search, onSearch }: { search: LocationSearch; onSearch: (
           </Button>
         }
       >
-        {say('The service has fewer pages than the address asks for.')}
+        {say('There are fewer pages than the address says.')}
       </Empty>
     )
   if (keyword !== undefined)
@@ -155,14 +155,12 @@ function NoLocations({ search, onSearch }: { search: LocationSearch; onSearch: (
         title={say('Nothing found for “{keyword}”', { keyword })}
         action={<Button onClick={() => onSearch(rest)}>{say('Show every location')}</Button>}
       >
-        {say('The service looks for the words in name, code, city and address.')}
+        {say('Searches name, code, city and address.')}
       </Empty>
     )
   return (
     <Empty title={say('No locations')}>
-      {say(
-        'Cities, buildings, rooms and booths of the project would stand here. They are made in the service, not here.',
-      )}
+      {say('No cities, buildings, rooms or booths yet. They can’t be added here.')}
     </Empty>
   )
 }

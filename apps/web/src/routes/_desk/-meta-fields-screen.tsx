@@ -48,16 +48,12 @@ export function MetaFieldsScreen() {
         {() =>
           fields.length === 0 ? (
             <Empty title={say('No metadata fields')}>
-              {say(
-                'What the events of this project ask for beyond the usual would stand here. Fields are defined in the service, not here.',
-              )}
+              {say('No extra fields for the events of this project. They can’t be added here.')}
             </Empty>
           ) : (
             <>
               <p className="text-quiet max-w-prose">
-                {say(
-                  'Beside each definition stands the control that the form of a new event makes of it. Try it: nothing is sent.',
-                )}
+                {say('This is how each field looks in the form of a new event. Try it: nothing is sent.')}
               </p>
               <ol className="border-line flex flex-col border-t">
                 {fields.map(({ field, view }) => (

@@ -9,7 +9,7 @@ import { type NewPerson, useNewEnrollment } from './-new-enrollment.ts'
 
 const navigate = vi.fn<() => Promise<void>>(() => Promise.resolve())
 vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => navigate }))
-vi.mock('./-next-person.ts', () => ({ nextPerson: () => undefined }))
+vi.mock('#shell/page-focus.ts', () => ({ focusPage: () => undefined }))
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -10,12 +10,12 @@ import { readStamp } from '#format/dates.ts'
 import type { EnrollLine } from '#records/enroll-line.ts'
 import { enrollmentOf } from '#records/enrollment.ts'
 import { newWish, refusalIn } from '#records/wish.ts'
+import { focusPage } from '#shell/page-focus.ts'
 import { announce } from '#ui/live-region.tsx'
 import { toast } from '#ui/toast.tsx'
 import { say } from '#words/say.ts'
 
 import { failedPhase, storeWish, wishKey } from './-enrolling.ts'
-import { nextPerson } from './-next-person.ts'
 
 export type NewPerson = Extract<EnrollLine, { kind: 'person' }>
 
@@ -43,7 +43,13 @@ type Links = { attendee: (id: string) => LinkProps; attendees: () => LinkProps }
 
 const calledOf = (person: NewPerson) => person.name || person.email || say('this person')
 
-export function useNewEnrollment(eventId: string, eventName: string, links: Links): NewEnrollment {
+/** `stays`: the page that was typed on stays until there is a card to open. */
+export function useNewEnrollment(
+  eventId: string,
+  eventName: string,
+  links: Links,
+  whileSending: 'goes to attendees' | 'stays' = 'goes to attendees',
+): NewEnrollment {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [sending, setSending] = useState<NewPerson | null>(null)
@@ -85,7 +91,7 @@ export function useNewEnrollment(eventId: string, eventName: string, links: Link
       const attendee = answer.data
       if (refusal !== null) return end({ person, phase: 'refused', problem: null, says: refusal })
       if (!attendee) {
-        const says = say('The service accepted {name} and sent no record back, so there is no card to open', {
+        const says = say('{name} was accepted, but there is no card to open yet', {
           name: calledOf(person),
         })
         return end({ person, phase: 'no record', problem: null, says })
@@ -93,7 +99,8 @@ export function useNewEnrollment(eventId: string, eventName: string, links: Link
       keepNew(client, eventId, attendee, sentAt)
       underWay.current = false
       setSending(null)
-      if (here.current) void navigate({ ...links.attendee(attendee.id), replace: true }).then(nextPerson)
+      if (here.current)
+        void navigate({ ...links.attendee(attendee.id), replace: whileSending !== 'stays' }).then(focusPage)
       else
         toast({
           text: say('{name} enrolled in {event}', { name: calledOf(person), event: eventName }),
@@ -106,7 +113,7 @@ export function useNewEnrollment(eventId: string, eventName: string, links: Link
       const phase = failedPhase(problem)
       const says =
         phase === 'doubt'
-          ? say('No answer came: {name} may have been enrolled', { name: called })
+          ? say('No answer: {name} may have been enrolled', { name: called })
           : say('{name} was not enrolled', { name: called })
       end({ person: sent.person, phase, problem, says })
     },
@@ -117,7 +124,7 @@ export function useNewEnrollment(eventId: string, eventName: string, links: Link
     underWay.current = true
     setSending(person)
     setEnded(null)
-    void navigate(links.attendees())
+    if (whileSending !== 'stays') void navigate(links.attendees())
     const who = { ...(person.name ? { name: person.name } : {}), ...(person.email ? { email: person.email } : {}) }
     write.mutate({ body: { enroll: true, eventId, ...who } })
   }

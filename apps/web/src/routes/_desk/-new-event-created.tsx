@@ -40,7 +40,7 @@ export function NewEventCreated(props: { event: EventRecord; remarks: readonly s
         because={when.inEventZone?.text ?? say('Not scheduled')}
       />
       {remarks.length > 0 ? (
-        <Notice kind="partial" title={say('It was created, and the service remarks:')}>
+        <Notice kind="partial" title={say('It was created, with a note:')}>
           <ul className="list-disc ps-5">
             {remarks.map((remark) => (
               <li key={remark}>{remark}</li>
@@ -70,7 +70,7 @@ export function NewEventCreated(props: { event: EventRecord; remarks: readonly s
         </Button>
       </div>
       <DefinitionList>
-        <Definition term={say('Slug')}>{slug ? <code>{slug}</code> : null}</Definition>
+        <Definition term={say('Event address')}>{slug ? <code>{slug}</code> : null}</Definition>
         <Definition term={say('Event id')}>
           <Id id={event.id} what={say('event id')} />
         </Definition>
@@ -114,10 +114,10 @@ export function NewEventAccepted({ name, onAnother }: { name: string; onAnother:
     <Notice
       kind="partial"
       assertive
-      title={say('The service accepted {name} and sent no record back', { name })}
+      title={say('{name} was accepted, but no details came back', { name })}
       action={<Button onClick={onAnother}>{say('Create another like it')}</Button>}
     >
-      <p>{say('It has no link here. Look for it by its slug in the box above.')}</p>
+      <p>{say('No link to it yet. Type its event address into the search box.')}</p>
     </Notice>
   )
 }

@@ -27,7 +27,7 @@ describe('no certain answer', () => {
     await send()
     await screen.findByText('Spring day may have been created')
     press(/^Look for it/)
-    await screen.findByText(/answers to the slug spring-day/)
+    await screen.findByText(/has the address spring-day/)
     expect(border.sends).toHaveLength(1)
   })
   it('stays with the draft over a closed page; the same sent again has the same key', async () => {
@@ -53,7 +53,7 @@ describe('no certain answer', () => {
     type('name', 'Spring')
     await send()
     await screen.findByText('Spring may have been created')
-    press(/^Send it as a new wish/)
+    press(/^Send it as a new request/)
     await waitFor(() => expect(border.sends).toHaveLength(2))
     expect(border.sends[1]?.key).not.toBe(border.sends[0]?.key)
     expect(border.sends[1]?.body).toEqual(border.sends[0]?.body)
@@ -66,7 +66,7 @@ describe('no certain answer', () => {
     await waitFor(() => expect(border.sends).toHaveLength(1))
     cleanup()
     await show({ again: true })
-    expect(screen.getByText(/The page was left before the answer came/)).toBeTruthy()
+    expect(screen.getByText(/The page was left before there was an answer/)).toBeTruthy()
   })
   it('is none while offline: nothing was sent', async () => {
     await show()
@@ -76,7 +76,7 @@ describe('no certain answer', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     border.answer = lost
     press(/^Create the event/)
-    await screen.findByText(/The event was not created. The draft is kept/)
+    await screen.findByText(/The event was not created. Your draft is saved/)
     expect(screen.queryByText('Spring may have been created')).toBeNull()
     online.mockRestore()
   })

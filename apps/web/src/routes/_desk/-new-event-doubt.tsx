@@ -50,15 +50,15 @@ export function NewEventDoubt(props: { resend: 'same' | 'new' | null; onCreated:
     >
       <div className="flex flex-col gap-3">
         <p>
-          {say('It was sent {at}, and no certain answer came: {reason}. Look for it before anything is sent again.', {
+          {say('Sent {at} without a clear answer: {reason}. Look for it before you send it again.', {
             at,
             reason: doubt.title,
           })}
         </p>
         <div className="flex flex-wrap items-start gap-2">
           <Field
-            label={say('Slug to look for')}
-            hint={say('Guessed from the name; the service makes its own')}
+            label={say('Event address to look for')}
+            hint={say('Suggested from the name; the final address can differ')}
             className="min-w-0 flex-1 basis-56"
           >
             <Input
@@ -77,7 +77,7 @@ export function NewEventDoubt(props: { resend: 'same' | 'new' | null; onCreated:
           <Button
             icon={<Search />}
             busy={look.isPending}
-            why={asked === '' ? say('Type a slug first') : undefined}
+            why={asked === '' ? say('Type an event address first') : undefined}
             onClick={() => look.mutate(asked)}
             className="mt-5"
           >
@@ -87,16 +87,13 @@ export function NewEventDoubt(props: { resend: 'same' | 'new' | null; onCreated:
         <div role="status">
           {look.error ? (
             <ProblemNotice problem={look.error}>
-              <p>{say('Could not look (operation 14). It is still not known whether the event was created.')}</p>
+              <p>{say('Couldn’t look. It is still not known whether the event was created.')}</p>
             </ProblemNotice>
           ) : look.data === undefined ? null : look.data === null ? (
             <p>
-              {say(
-                'No event of this project answers to the slug {slug}. It may have got another one, or it was not created.',
-                {
-                  slug: look.variables,
-                },
-              )}
+              {say('No event of this project has the address {slug}. It may have another one, or it was not created.', {
+                slug: look.variables,
+              })}
             </p>
           ) : (
             <Found
@@ -113,12 +110,8 @@ export function NewEventDoubt(props: { resend: 'same' | 'new' | null; onCreated:
         </div>
         <p className="text-table">
           {resend === 'same'
-            ? say(
-                'Sent once more unchanged, it is the same wish under the same key: this desk’s server tells what became of it and never passes it on twice.',
-              )
-            : say(
-                'Sent once more it is a new wish. It carries the same id as before, but a service that does not keep to ids may make a second event.',
-              )}
+            ? say('Sending it again unchanged is safe: it is never passed on twice.')
+            : say('Sending it again is a new request with the same id. A second event may be created.')}
         </p>
       </div>
     </Notice>
@@ -139,7 +132,7 @@ function Found(props: {
   if (own)
     return (
       <div className="flex flex-wrap items-center gap-3">
-        <p className="font-medium">{say('It was created: {name} has the very id that was sent.', { name })}</p>
+        <p className="font-medium">{say('It was created: {name} has the id that was sent.', { name })}</p>
         <Button kind="primary" onClick={() => onCreated(event)}>
           {say('Show what was created')}
         </Button>
@@ -149,7 +142,7 @@ function Found(props: {
     <div className="flex flex-col gap-2">
       <p>
         {say(
-          '{name} answers to that slug. It was created {made} and has another id than the one sent, so it may be this event or an older one.',
+          '{name} has that address. It was created {made} and has another id than the one sent, so it may be this event or an older one.',
           {
             name,
             made,
@@ -166,7 +159,7 @@ function Found(props: {
             {say('Open it')}
           </ButtonLink>
         ) : null}
-        <Button onClick={onNext}>{say('Look at the next slug')}</Button>
+        <Button onClick={onNext}>{say('Try the next address')}</Button>
         <Button kind="quiet" onClick={() => onCreated(event)}>
           {say('This is the one')}
         </Button>

@@ -45,7 +45,7 @@ export function NewEventFormView(props: {
       <NewEventMeta />
       <NewEventMore />
       <NewEventTarget />
-      <Actions note={kept ? say('Kept in this browser until it is created or discarded') : null}>
+      <Actions note={kept ? say('Saved in this browser until it is created or discarded') : null}>
         {kept ? (
           <Button kind="quiet" onClick={onDiscard}>
             {say('Discard draft')}

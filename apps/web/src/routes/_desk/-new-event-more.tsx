@@ -23,32 +23,29 @@ export function NewEventMore() {
     <section aria-label={say('Less used')} className="flex flex-col">
       <Fold title={say('Code, category, organizer, notes')} filled={typed(about) + flags.filter(Boolean).length}>
         <div className="grid items-start gap-3 sm:grid-cols-2">
-          <Line field="code" hint={say('Your own short mark for the event')} />
-          <Line field="category" hint={say('A word; the service keeps it as typed')} />
-          <Line field="organizer" hint={say('Left out, the service may take whoever creates the event')} />
+          <Line field="code" hint={say('Your own short name for the event')} />
+          <Line field="category" hint={say('A word, kept as typed')} />
+          <Line field="organizer" hint={say('If empty, it may be the person who creates the event')} />
           <WordChoice
             field="baseEventType"
             none={say('As its event type says')}
-            hint={say('Only the contract’s sample shows this field (`baseEventType`)')}
+            hint={say('Base event type (`baseEventType`)')}
           />
         </div>
-        <LongText field="notes" hint={say('For those who run the event')} />
-        <Flag field="isDraft" hint={say('The service’s own mark. It has nothing to do with the draft kept here')} />
-        <Flag
-          field="forceSchedule"
-          hint={say('Asks the service to take the time although it collides; what it does is not documented')}
-        />
+        <LongText field="notes" hint={say('For the organizers of the event')} />
+        <Flag field="isDraft" hint={say('Marks the event as a draft. It is not the draft saved in this browser')} />
+        <Flag field="forceSchedule" hint={say('Keep this time even if it overlaps another event')} />
       </Fold>
       <Fold title={say('Ids of other records')} filled={typed(ids)}>
         <p className="text-table text-quiet max-w-prose">
-          {say('Paste an id, or a link that holds it. The service checks that each belongs to this project.')}
+          {say('Paste an id, or a link that contains it. Each has to belong to this project.')}
         </p>
         <div className="grid items-start gap-3 sm:grid-cols-2">
           <Line field="parentId" id hint={say('The event that this one is part of')} />
-          <Line field="organizerId" id hint={say('A person of this project; it wins over the name')} />
+          <Line field="organizerId" id hint={say('Someone of this project; used instead of the name')} />
           <Line field="timeslotId" id hint={say('Without a start of its own the event takes the slot’s times')} />
           <Line field="organizationId" id />
-          <Line field="descriptorId" id hint={say('What it points at is not documented')} />
+          <Line field="descriptorId" id hint={say('What it refers to is unknown')} />
           <NewId />
         </div>
       </Fold>
@@ -62,7 +59,7 @@ function NewId() {
   return (
     <Field
       label={say(fieldLabels.eventId)}
-      hint={say('Made here. The same id twice cannot make two events at a service that keeps to it')}
+      hint={say('Created here, so that the same event is not made twice')}
       error={error('eventId')}
     >
       <div className="flex gap-2">
@@ -94,7 +91,7 @@ export function NewEventMeta() {
         hint={
           taken
             ? say('The project’s own fields. Without metadata none of them is required')
-            : say('Operation 13 takes none: what is typed here is kept, and not sent')
+            : say('Not sent for all projects: what you type here is kept')
         }
         checked={values.withMeta}
         onChange={(event) => set({ withMeta: event.currentTarget.checked })}
@@ -103,7 +100,7 @@ export function NewEventMeta() {
         <p className="text-quiet max-w-prose">{say('Choose “In this project” above to send it.')}</p>
       ) : read.problem && !read.answer ? (
         <ProblemNotice problem={read.problem} onRetry={read.refresh} retrying={read.pending}>
-          <p>{say('The definitions of the metadata could not be read (operation 12). The event can go without.')}</p>
+          <p>{say('Couldn’t load the metadata fields. The event can be sent without them.')}</p>
         </ProblemNotice>
       ) : read.answer && fields.length === 0 ? (
         <p className="text-quiet">{say('This project defines no metadata fields.')}</p>

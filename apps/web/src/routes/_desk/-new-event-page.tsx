@@ -27,6 +27,7 @@ import { NewEventDoubt } from './-new-event-doubt.tsx'
 import { useDraft } from './-new-event-drafts.ts'
 import { focusField } from './-new-event-focus.ts'
 import { NewEventFormView } from './-new-event-form.tsx'
+import { NewEventLeaving } from './-new-event-leaving.tsx'
 import { NewEventReview } from './-new-event-review.tsx'
 import { useSending } from './-new-event-sending.ts'
 
@@ -58,7 +59,7 @@ export function NewEventPage({ projectId, step }: { projectId: string; step: 're
         <p>{why}</p>
         <p>
           {say(
-            'Ask an organizer to create the event, or an administrator of this desk for the role. A created event cannot be taken back here, so only they may (operations 7 and 13).',
+            'Ask an organizer to create the event, or an administrator for that role. An event can’t be deleted here once it exists.',
           )}
         </p>
       </Notice>
@@ -169,7 +170,7 @@ function NewEvent(props: { project: ReturnType<typeof useProject>; title: string
     forget()
     toast({
       text: say('Draft discarded'),
-      action: { label: say('Undo'), onSelect: () => change(() => before) },
+      action: { label: say('Undo'), onSelect: () => change(() => before), undoes: true },
     })
     wanted.current = 'name'
   }
@@ -216,9 +217,10 @@ function NewEvent(props: { project: ReturnType<typeof useProject>; title: string
     <Page title={reviewing ? say('Review: {name}', { name: shortName(draft.values.name) }) : title}>
       <NewEventFormContext value={form}>
         <div ref={top} className="flex flex-col gap-6">
+          <NewEventLeaving unsaved={kept} />
           {problem ? (
             <ProblemNotice assertive problem={problem} className="max-w-3xl">
-              <p>{say('The event was not created. The draft is kept as it is.')}</p>
+              <p>{say('The event was not created. Your draft is saved.')}</p>
             </ProblemNotice>
           ) : null}
           {draft.doubt && !sending ? (

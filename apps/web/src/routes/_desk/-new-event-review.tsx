@@ -32,11 +32,9 @@ export function NewEventReview(props: {
   )
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <p className="text-quiet max-w-prose">
-        {say('This will be sent to the service as operation {number}, and nothing else:', { number: operation.number })}
-      </p>
+      <p className="text-quiet max-w-prose">{say('This will be sent, and nothing else:')}</p>
       <Lines review={review} />
-      <Section title={say('What comes of it')}>
+      <Section title={say('What happens')}>
         <ul className="flex flex-col gap-1.5">
           {sideEffects(draft).map((effect, at) => (
             <li key={effect} className="flex items-start gap-2">
@@ -50,12 +48,12 @@ export function NewEventReview(props: {
           ))}
         </ul>
       </Section>
-      <Fold title={say('The same as it leaves, in JSON')} filled={0}>
+      <Fold title={say('As JSON')} filled={0}>
         <pre className="border-line bg-surface text-label max-h-96 overflow-auto rounded border p-3 font-mono whitespace-pre-wrap">
           {`${operation.method} ${operation.path}\n\n${JSON.stringify(body, null, 2)}`}
         </pre>
         <div>
-          <CopyButton text={JSON.stringify(body, null, 2)} what={say('the body')} />
+          <CopyButton text={JSON.stringify(body, null, 2)} what={say('the content')} />
         </div>
       </Fold>
       <Actions>
@@ -78,7 +76,7 @@ const long = 1200
 
 function sendWords(resend: 'same' | 'new' | null): string {
   if (resend === 'same') return say('Send the same once more')
-  return resend === 'new' ? say('Send it as a new wish') : say('Create the event')
+  return resend === 'new' ? say('Send it as a new request') : say('Create the event')
 }
 
 function Lines({ review }: { review: Review }) {

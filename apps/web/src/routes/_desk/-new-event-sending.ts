@@ -54,7 +54,7 @@ async function carryOut(handle: DraftHandle, wish: Wish, before: Doubt | null, o
     const outcome = await create(wish)
     if (outcome.kind === 'refused') return refused(outcome.faults, null)
     if (outcome.kind === 'unclear') {
-      const title = say('The service answered that the request is not complete, and not why')
+      const title = say('Something is missing; no reason was given')
       handle.change((it) => ({ ...it, doubt: { ...open, title, final: true } }))
       return { kind: 'doubt' }
     }
@@ -97,7 +97,7 @@ export function useSending(handle: DraftHandle, projectId: string) {
     const open: Doubt = {
       at: new Date().toISOString(),
       target: draft.target,
-      title: say('The page was left before the answer came'),
+      title: say('The page was left before there was an answer'),
       reference: null,
       final: false,
     }
@@ -122,6 +122,6 @@ function tellAway(name: string, ended: Ended): void {
   if (ended.kind === 'created' || ended.kind === 'accepted')
     toast({ text: say('{name} was created', { name }), meaning: 'yes' })
   else if (ended.kind === 'refused')
-    toast({ text: say('{name} was not created; its draft is kept', { name }), meaning: 'no', stays: 0 })
-  else toast({ text: say('No answer came: {name} may have been created', { name }), meaning: 'unknown', stays: 0 })
+    toast({ text: say('{name} was not created; its draft is saved', { name }), meaning: 'no', stays: 0 })
+  else toast({ text: say('No answer: {name} may have been created', { name }), meaning: 'unknown', stays: 0 })
 }

@@ -1,4 +1,3 @@
-import { operations } from '@frontdesk/api-types/table'
 import { useId } from 'react'
 
 import type { Target } from '#records/new-event-draft.ts'
@@ -11,15 +10,13 @@ import { Part } from './-new-event-fields.tsx'
 const targets: readonly { id: Target; label: Marked; about: Marked }[] = [
   {
     id: 'createProjectEvent',
-    label: mark('In this project (operation {number})'),
-    about: mark('Takes metadata. Faults come back field by field, with nothing created'),
+    label: mark('In this project'),
+    about: mark('With metadata. Errors are shown at the field, and nothing is created.'),
   },
   {
     id: 'createEvent',
-    label: mark('Over all projects (operation {number})'),
-    about: mark(
-      'Takes no metadata, and the project as a field. Faults come back inside an answer that looks like success; this desk reads them',
-    ),
+    label: mark('In all projects'),
+    about: mark('Without metadata. The project is chosen in a field.'),
   },
 ]
 
@@ -35,7 +32,7 @@ export function NewEventTarget() {
             key={id}
             radio
             name={group}
-            label={say(label, { number: operations[id].number })}
+            label={say(label)}
             hint={say(about)}
             checked={draft.target === id}
             onChange={() => setDraft((it) => ({ ...it, target: id }))}
@@ -43,7 +40,7 @@ export function NewEventTarget() {
         ))}
       </div>
       <p className="text-table text-quiet max-w-prose">
-        {say('All other fields are the same for both, and nothing typed is lost by changing over.')}
+        {say('All other fields are the same for both. Nothing typed is lost when you switch.')}
       </p>
     </Part>
   )

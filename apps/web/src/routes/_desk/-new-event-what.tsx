@@ -113,8 +113,7 @@ function EventTypeField() {
   }, [types, text])
   const { eventTypeId } = values
   const chosen = types?.find(({ id }) => id === eventTypeId?.id)
-  const trouble =
-    read.problem && !read.answer ? say('The event types could not be read (operation 11); none is needed.') : null
+  const trouble = read.problem && !read.answer ? say('Couldn’t load the event types; you can leave this empty.') : null
   return (
     <Field
       label={say(fieldLabels.eventTypeId)}
@@ -131,7 +130,7 @@ function EventTypeField() {
         status={
           types ? say('{count, plural, one {# event type} other {# event types}}', { count: choices.length }) : ''
         }
-        empty={trouble ?? (types ? say('No event type answers to that.') : say('Asking the service'))}
+        empty={trouble ?? (types ? say('No matching event type.') : say('Checking'))}
         words={{ list: say('Event types'), clear: say('No event type') }}
         placeholder={say('None')}
       />

@@ -36,7 +36,7 @@ export function NewEventWhen() {
   const { times } = values
   return (
     <Part title={say('When')}>
-      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 lg:grid-cols-[minmax(0,9.5rem)_minmax(0,8rem)_minmax(0,9.5rem)_minmax(0,8rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-3 gap-y-3 min-[26rem]:grid-cols-2 lg:grid-cols-[minmax(0,9.5rem)_minmax(0,8rem)_minmax(0,9.5rem)_minmax(0,8rem)_minmax(0,1fr)]">
         <DateField
           label={times.isAllDay ? say('First day') : say('Start date')}
           name="startDate"
@@ -219,7 +219,7 @@ function Zone() {
     <Field
       label={say('Time zone')}
       error={error('timezone')}
-      hint={say('The clock times above are read on the clocks of this place; changing it leaves them as they are')}
+      hint={say('The times above are local times of this place. Changing it does not change them.')}
       className="max-w-md"
     >
       <ZonePicker

@@ -47,7 +47,7 @@ export function NewEventWhere() {
       <Fold title={say('Address and point on the map')} filled={filled}>
         {locationId ? (
           <p className="text-table text-quiet max-w-prose">
-            {say('What is left empty here, the service may take from the location.')}
+            {say('What you leave empty may be taken from the location.')}
           </p>
         ) : null}
         <div className="grid items-start gap-3 sm:grid-cols-2">
@@ -107,7 +107,7 @@ function LocationField() {
         onSearch={setText}
         trouble={
           read.problem && !read.answer
-            ? say('The locations could not be read (operation 9). Say the place in words, or paste a location’s id.')
+            ? say('Couldn’t load the locations. Describe the place in words, or paste the id of a location.')
             : null
         }
       />
@@ -123,7 +123,7 @@ function ZoneOfLocation() {
   return (
     <div className="border-wait-edge flex flex-wrap items-center gap-x-3 gap-y-2 border-s-[3px] border-dotted ps-3">
       <p>
-        {say('{name} is on the clock of {there}, the event on that of {here}.', {
+        {say('{name} uses the time of {there}, the event that of {here}.', {
           name: values.locationId?.name ?? '',
           there: cityOf(zone),
           here: cityOf(values.times.timezone),

@@ -13,8 +13,8 @@ const titles = {
 export function NoSuchId({ what }: { what: keyof typeof titles }) {
   return (
     <Page title={say(titles[what])}>
-      <Notice kind="rejected" title={say('The address holds no id')}>
-        <p>{say('An id has 32 digits and letters a to f in five groups. Nothing was asked of the service.')}</p>
+      <Notice kind="rejected" title={say('The address contains no id')}>
+        <p>{say('An id has 32 digits and letters a to f, in five groups.')}</p>
       </Notice>
     </Page>
   )

@@ -61,9 +61,10 @@ afterEach(async () => {
 const client = (role: Session['person']['role'] = 'staff') => {
   const made = createQueryClient()
   made.setQueryData<Session>(sessionQuery.queryKey, {
-    person: { id: 'a', name: 'Ana', email: 'ana@example.org', role },
+    person: { id: 'a', name: 'Ana', email: 'ana@example.org', role, scope: null },
     demo: false,
     upstream: { kind: 'embedded', host: '' },
+    amounts: null,
   })
   return made
 }
@@ -104,7 +105,7 @@ it('loses nothing when it fails: the words come back before what was typed since
   act(focusNote)
   await userEvent.keyboard('VIP{Enter}and hungry')
   act(() => posts[0]?.breakOff())
-  await screen.findByText('No answer came: the note may have been saved')
+  await screen.findByText('No answer: the note may have been saved')
   expect(field().value).toBe('VIP\nand hungry')
   await userEvent.clear(field())
   await userEvent.type(field(), 'VIP{Enter}')
@@ -161,7 +162,7 @@ it('lets one take back one’s own note and no other', async () => {
   kept = [note, { ...note, id: 'n2', text: 'Theirs', mine: false }]
   render(card(someone, 'Kim'))
   await screen.findByText('Theirs')
-  const buttons = screen.getAllByRole('button', { name: 'Take this note back' })
+  const buttons = screen.getAllByRole('button', { name: 'Undo this note' })
   expect(buttons).toHaveLength(1)
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
   if (buttons[0]) await userEvent.click(buttons[0])
@@ -174,7 +175,7 @@ it('lets an administrator delete what somebody else left, after a question', asy
   render(card(someone, 'Kim', client('admin')))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete the note of Bo' }))
   const group = screen.getByRole('group', { name: 'Confirm deletion' })
-  expect(group.textContent).toContain('Delete the note of Bo for everybody?')
+  expect(group.textContent).toContain('Delete the note of Bo for everyone?')
   expect(document.activeElement?.textContent).toMatch(/^Keep/)
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete the note of Bo'))

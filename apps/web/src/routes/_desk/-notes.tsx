@@ -7,6 +7,7 @@ import { useSession } from '#api/session.ts'
 import { useNoteDraft } from '#records/note-draft.ts'
 import { NoteRow, NoteUnderWay } from '#records/note-row.tsx'
 import { useNow } from '#shell/now.ts'
+import { focusPage } from '#shell/page-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { announce } from '#ui/live-region.tsx'
@@ -15,8 +16,6 @@ import { Section } from '#ui/section.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.tsx'
 import { say, sayRich } from '#words/say.ts'
-
-import { nextPerson } from './-next-person.ts'
 
 const shownAtFirst = 2
 const fieldId = 'desk-note'
@@ -62,7 +61,7 @@ export function Notes({ subject, others, name, zone }: Props) {
       // Somebody who has gone on to another card is told there.
       if (!here.current)
         toast({
-          text: say('The note on {name} was not saved; it stands on their card', { name }),
+          text: say('The note on {name} was not saved; the text is still on their card', { name }),
           detail: problem.title,
           meaning: 'wait',
           stays: 0,
@@ -82,7 +81,7 @@ export function Notes({ subject, others, name, zone }: Props) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       event.preventDefault()
-      nextPerson()
+      focusPage()
     }
     if (event.key !== 'Enter' || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -91,17 +90,17 @@ export function Notes({ subject, others, name, zone }: Props) {
   const takeBack = ({ id, mine }: Note) =>
     remove.mutate(id, {
       onSuccess: () => {
-        toast({ text: mine ? say('The note was taken back') : say('The note was deleted') })
+        toast({ text: mine ? say('The note was undone') : say('The note was deleted') })
       },
       onError: (problem) => {
-        const text = mine ? say('The note could not be taken back') : say('The note could not be deleted')
+        const text = mine ? say('The note couldn’t be undone') : say('Couldn’t delete the note')
         toast({ text, detail: problem.title, meaning: 'wait' })
       },
     })
   const notes = known.data ?? []
   const shown = all ? notes : notes.slice(0, shownAtFirst)
   return (
-    <Section title={say('Notes of the desk')}>
+    <Section title={say('Staff notes')}>
       <form
         noValidate
         data-print="no"
@@ -119,7 +118,7 @@ export function Notes({ subject, others, name, zone }: Props) {
           rows={1}
           value={draft.text}
           maxLength={longestNote}
-          placeholder={say('Leave a note for the desk')}
+          placeholder={say('Leave a note for desk staff')}
           aria-keyshortcuts="N"
           aria-describedby={`${fieldId}-keys`}
           onKeyDown={press}
@@ -130,7 +129,7 @@ export function Notes({ subject, others, name, zone }: Props) {
         <div className="touch:min-h-11 flex min-h-7 items-center gap-x-3">
           <p id={`${fieldId}-keys`} className="text-label text-quiet min-w-0 flex-1">
             {draft.text === ''
-              ? say('Everybody at this desk reads it; the service never does.')
+              ? say('Visible to desk staff only')
               : sayRich('{enter} saves, {shift} begins a new line', {
                   enter: <Kbd key="enter" keys="Enter" />,
                   shift: <Kbd key="shift" keys="Shift+Enter" />,
@@ -145,7 +144,7 @@ export function Notes({ subject, others, name, zone }: Props) {
       </form>
       {add.error ? <NotSaved problem={add.error} onRetry={save} /> : null}
       {known.isError && !known.data ? (
-        <Notice kind="away" quiet title={say('The notes could not be read')} onRetry={() => void known.refetch()} />
+        <Notice kind="away" quiet title={say('Couldn’t load the notes')} onRetry={() => void known.refetch()} />
       ) : null}
       {/* Room for two short notes is kept free: they come a moment after the card. */}
       <ul className="min-h-[3.75rem]" aria-label={say('Notes on {name}', { name })}>
@@ -180,13 +179,13 @@ function NotSaved({ problem, onRetry }: { problem: ApiProblem; onRetry: () => vo
     <Notice
       assertive
       kind={unsure ? 'partial' : kindOf(problem) === 'offline' ? 'offline' : 'refused'}
-      title={unsure ? say('No answer came: the note may have been saved') : say('The note was not saved')}
+      title={unsure ? say('No answer: the note may have been saved') : say('The note was not saved')}
       reference={problem.reference}
       onRetry={onRetry}
       retryLabel={say('Save it again')}
     >
       <p>{problem.title}</p>
-      <p>{say('Your words stand in the field. Saving the same words again makes no second note.')}</p>
+      <p>{say('Your text is still in the field. Saving it again does not create a second note.')}</p>
     </Notice>
   )
 }

@@ -55,11 +55,7 @@ function Settings() {
       }
     >
       {none ? (
-        <Empty title={say('No virtual settings')}>
-          {say(
-            'The service has none for this event: it answered “no such record”. Stream, chat and recording would stand here.',
-          )}
-        </Empty>
+        <Empty title={say('No virtual settings')}>{say('This event has no stream, chat or recording.')}</Empty>
       ) : (
         <Answered
           read={read}
@@ -125,7 +121,7 @@ function Resources() {
         {({ data }) =>
           data.length === 0 ? (
             <Empty title={say('No external resources')}>
-              {say('Recordings, slides and pages that were linked to the event would stand here.')}
+              {say('No recordings, slides or pages are linked to this event yet.')}
             </Empty>
           ) : (
             <ul className="border-line flex flex-col border-t">

@@ -31,7 +31,7 @@ export function OpenInvites({ invites, now }: { invites: Invite[]; now: number }
               </span>
               <span className="text-label text-quiet">
                 {it.kind === 'new'
-                  ? say('To come in as {role}; it ends {when}.', { role: say(roleWords[it.role].name), when: when(it) })
+                  ? say('To sign in as {role}; expires {when}.', { role: say(roleWords[it.role].name), when: when(it) })
                   : say('For a new password; it ends {when}.', { when: when(it) })}
               </span>
             </div>
@@ -41,9 +41,9 @@ export function OpenInvites({ invites, now }: { invites: Invite[]; now: number }
               icon={<Undo2 />}
               busy={takeBack.isPending && takeBack.variables === it.id}
               onClick={() => takeBack.mutate(it.id)}
-              aria-label={say('Take back the link for {name}', { name: it.name })}
+              aria-label={say('Withdraw the link for {name}', { name: it.name })}
             >
-              {say('Take back')}
+              {say('Withdraw')}
             </Button>
           </li>
         ))}

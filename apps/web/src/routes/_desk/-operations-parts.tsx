@@ -7,13 +7,13 @@ import { type Marked, mark, say } from '#words/say.ts'
 /** Fields that the service sends and the contract does not have: dropped at the border, their names kept. */
 export function DriftSection({ drift }: Pick<DeskOperations, 'drift'>) {
   return (
-    <Section title={say('Outside of the contract')}>
+    <Section title={say('Not in the contract')}>
       {drift.length === 0 ? (
-        <Empty title={say('Every field that arrived is one of the contract')}>
-          {say('A field that the contract does not have is dropped, and its name stands here.')}
+        <Empty title={say('All fields are in the contract')}>
+          {say('Fields that the contract does not have are dropped and listed here by name.')}
         </Empty>
       ) : (
-        <Table label={say('Fields outside of the contract')}>
+        <Table label={say('Fields not in the contract')}>
           <TableHead>
             <TableHeader>{say('Operation')}</TableHeader>
             <TableHeader>{say('Field')}</TableHeader>
@@ -43,7 +43,7 @@ const names: Readonly<Record<string, Marked>> = {
   create: mark('New events by one person'),
   confirmation: mark('Confirmations by one person'),
   confirmationTo: mark('Confirmations to one registrant, unless wanted again'),
-  reveal: mark('Sealed fields shown to one person'),
+  reveal: mark('Hidden fields shown to one person'),
   export: mark('Audit files for one person'),
   signIn: mark('Failed sign-ins to one account from one address'),
   signInClient: mark('Failed sign-ins from one address'),

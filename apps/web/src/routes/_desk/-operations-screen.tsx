@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 
 import { type OperationHealth, operationsQuery } from '#api/operations.ts'
 import { asProblem } from '#api/problem.ts'
+import { useSession } from '#api/session.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { grouped } from '#format/numbers.ts'
 import { useNow } from '#shell/now.ts'
@@ -46,13 +47,14 @@ export function OperationsScreen({ state, onState }: Props) {
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {say('The state of the service could not be read.')}
+          {say('Couldn’t load the state of the event system.')}
         </ProblemNotice>
       ) : null}
       {!data && !error ? <SkeletonRows rows={10} /> : null}
       {data ? (
         <>
           <Summary health={data.operations} places={data.places} />
+          <AmountsNotice />
           <Section
             title={say('The 33 operations')}
             aside={
@@ -69,7 +71,7 @@ export function OperationsScreen({ state, onState }: Props) {
               state={state}
               onState={onState}
               csv="operations"
-              empty={<Empty title={say('Nothing was asked yet')} />}
+              empty={<Empty title={say('Nothing checked yet')} />}
             />
           </Section>
           <DriftSection drift={data.drift} />
@@ -77,6 +79,17 @@ export function OperationsScreen({ state, onState }: Props) {
         </>
       ) : null}
     </Page>
+  )
+}
+
+/** The one place that says which setting is missing while amounts are shown as received. */
+function AmountsNotice() {
+  const { amounts } = useSession()
+  if (amounts !== null) return null
+  return (
+    <Notice kind="partial" title={say('Amounts are shown as received')}>
+      <p>{say('Set FRONTDESK_AMOUNTS to minor (7500 is 75.00) or major (7500 is 7,500.00), and restart Frontdesk.')}</p>
+    </Notice>
   )
 }
 
@@ -89,14 +102,14 @@ function Summary(props: { health: readonly OperationHealth[]; places: { running:
   const faults = health.reduce((sum, one) => sum + one.faults, 0)
   const title =
     calls === 0
-      ? say('The service was not asked yet')
+      ? say('Not checked yet')
       : held.length > 0
-        ? say('{count, plural, one {# operation is} other {# operations are}} held back: the service keeps failing', {
+        ? say('{count, plural, one {# operation is} other {# operations are}} paused: the event system keeps failing', {
             count: held.length,
           })
         : faults === 0
-          ? say('The service answers: {count, plural, one {# call} other {# calls}}, none failed', { count: calls })
-          : say('The service answers: {faults} of {count, plural, one {# call} other {# calls}} failed', {
+          ? say('The event system works: {count, plural, one {# call} other {# calls}}, none failed', { count: calls })
+          : say('The event system works in part: {faults} of {count, plural, one {# call} other {# calls}} failed', {
               faults: grouped(faults),
               count: calls,
             })
@@ -113,9 +126,9 @@ function Summary(props: { health: readonly OperationHealth[]; places: { running:
 }
 
 const breakers = {
-  closed: { meaning: 'yes', name: () => say('Asked as usual') },
-  probing: { meaning: 'wait', name: () => say('One call probes') },
-  open: { meaning: 'no', name: () => say('Held back') },
+  closed: { meaning: 'yes', name: () => say('Normal') },
+  probing: { meaning: 'wait', name: () => say('Testing with one call') },
+  open: { meaning: 'no', name: () => say('Paused') },
 } as const satisfies Record<OperationHealth['breaker'], { meaning: Meaning; name: () => string }>
 
 const none = <span className="text-quiet">–</span>
@@ -192,12 +205,12 @@ function columnsOf(now: number): Column<OperationHealth>[] {
       value: ({ breaker }) => breakers[breaker].name(),
       cell: ({ breaker, calls }) =>
         calls === 0 ? (
-          <span className="text-quiet">{say('Not asked yet')}</span>
+          <span className="text-quiet">{say('Not used yet')}</span>
         ) : (
           <Badge meaning={breakers[breaker].meaning}>{breakers[breaker].name()}</Badge>
         ),
     },
-    { id: 'retries', name: say('Tried again'), numeric: true, value: ({ retries }) => retries, hidden: true },
+    { id: 'retries', name: say('Retries'), numeric: true, value: ({ retries }) => retries, hidden: true },
     {
       id: 'lastFault',
       name: say('Last failure'),

@@ -37,11 +37,11 @@ export function PeopleScreen({ state, onState }: { state: TableState; onState: (
   const opened = data?.people.find(({ id }) => id === open)
   return (
     <Page
-      title={say('People')}
+      title={say('Team')}
       aside={
         data ? (
           <Button kind="primary" icon={<UserPlus />} aria-haspopup="dialog" onClick={() => setInviting(true)}>
-            {say('Invite somebody')}
+            {say('Invite someone')}
           </Button>
         ) : null
       }
@@ -53,21 +53,21 @@ export function PeopleScreen({ state, onState }: { state: TableState; onState: (
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {say('The people of this desk could not be read.')}
+          {say('Couldn’t load the team.')}
         </ProblemNotice>
       ) : null}
       {!data && !error ? <SkeletonRows rows={6} /> : null}
       {data ? (
         <Section title={say('{count, plural, one {# person} other {# people}}', { count: data.people.length })}>
           <DataTable
-            label={say('People of this desk')}
+            label={say('Team')}
             rows={data.people}
             rowKey={({ id }) => id}
             columns={columns}
             state={state}
             onState={onState}
-            csv="people"
-            empty={<Empty title={say('Nobody yet')}>{say('Invite somebody by a one-time link.')}</Empty>}
+            csv="team"
+            empty={<Empty title={say('No one yet')}>{say('Invite someone with a one-time link.')}</Empty>}
           />
         </Section>
       ) : null}
@@ -173,7 +173,7 @@ function columnsOf(now: number, me: string, open: (id: string) => void): Column<
     },
     {
       id: 'upstream',
-      name: say('User id at the service'),
+      name: say('User id in the event system'),
       value: ({ upstreamUserId }) => upstreamUserId,
       hidden: true,
     },

@@ -82,8 +82,7 @@ function noteSubject(eventId: string, personId: string | null, attendeeId: strin
 }
 
 function registrantAnswer(read: Read<Registrant>, personId: string | null, eventName: string): RegistrantAnswer {
-  if (personId === null)
-    return { state: 'unknown', says: say('not asked: no person id was sent'), asked: false, at: null }
+  if (personId === null) return { state: 'unknown', says: say('not checked: no person id'), asked: false, at: null }
   if (read.answer)
     return { state: 'found', registrant: read.answer.data, sealed: read.answer.sealed, at: read.answer.at }
   if (!read.problem) return { state: 'reading' }

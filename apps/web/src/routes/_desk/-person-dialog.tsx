@@ -46,7 +46,7 @@ export function PersonDialog({ person, own, onClose, onLink }: Props) {
   const removeNow = () =>
     remove.mutate(person.id, {
       onSuccess: () => {
-        toast({ text: say('{name} was removed from this desk', { name: person.name }) })
+        toast({ text: say('{name} was removed from the team', { name: person.name }) })
         onClose()
       },
     })
@@ -73,7 +73,7 @@ export function PersonDialog({ person, own, onClose, onLink }: Props) {
       {own ? (
         <p className="text-quiet max-w-prose">
           {say(
-            'Nobody changes their own role or rights: another administrator can. Password and sessions are in your account.',
+            'You can’t change your own role or rights; another administrator can. Password and sessions are in your account.',
           )}
         </p>
       ) : (
@@ -85,10 +85,8 @@ export function PersonDialog({ person, own, onClose, onLink }: Props) {
             <RoleField value={role} onChange={setRole} />
             <ScopeField value={scope} onChange={setScope} />
             <Field
-              label={say('User id at the service')}
-              hint={say(
-                'Set by the desk in what this person creates or registers. Empty: the service is told no user.',
-              )}
+              label={say('User id in the event system')}
+              hint={say('Named as the user in what this person creates or registers. Empty: no user is named.')}
             >
               <Input
                 value={userId}
@@ -138,7 +136,7 @@ export function PersonDialog({ person, own, onClose, onLink }: Props) {
               </Button>
             ) : (
               <Button kind="quiet" icon={<Trash2 />} onClick={() => setRemoving(true)}>
-                {say('Remove from this desk')}
+                {say('Remove from the team')}
               </Button>
             )}
           </section>

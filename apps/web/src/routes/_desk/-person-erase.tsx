@@ -17,10 +17,13 @@ export function EraseFromDesk({ whom, name, onClose }: { whom: Whom; name: strin
     mutationFn: eraseFromDesk,
     onSuccess: ({ rows }) => {
       toast({
-        text: say('{name} is erased from this desk', { name }),
-        detail: say('{rows, plural, =0 {Nothing was kept of them} one {# record went} other {# records went}}', {
-          rows,
-        }),
+        text: say('{name} was erased from this desk', { name }),
+        detail: say(
+          '{rows, plural, =0 {Nothing was stored about them} one {# entry deleted} other {# entries deleted}}',
+          {
+            rows,
+          },
+        ),
         meaning: 'yes',
       })
       for (const key of [['notes'], ['deeds'], recentsQuery.queryKey]) void client.invalidateQueries({ queryKey: key })
@@ -32,7 +35,7 @@ export function EraseFromDesk({ whom, name, onClose }: { whom: Whom; name: strin
       open
       onClose={onClose}
       title={say('Erase {name} from this desk?', { name })}
-      description={say('It cannot be taken back, and it is written into the audit.')}
+      description={say('It can’t be undone, and it is recorded in the audit.')}
       actions={
         <>
           <Button data-focus-first kind="quiet" onClick={onClose}>
@@ -46,22 +49,22 @@ export function EraseFromDesk({ whom, name, onClose }: { whom: Whom; name: strin
     >
       <div className="flex flex-col gap-4">
         <Lines
-          title={say('What goes')}
+          title={say('What is deleted')}
           lines={[
-            say('Their entries in the directory, by which the box finds them, at every event'),
+            say('Their entries in the search, at every event'),
             say('The notes that the staff left on them'),
-            say('Their place in everybody’s list of recent people'),
-            say('Their address and their record in what this desk keeps of its own writes'),
+            say('Their place in everyone’s list of recent people'),
+            say('Their address and data in the record of what was done at this desk'),
           ]}
         />
         <Lines
-          title={say('What stays')}
+          title={say('What is kept')}
           lines={[
-            say('Their records in the service: enrollment, registration, confirmation. Nothing is sent to it'),
-            say('That the desk did something, by whom and when, with their ids'),
+            say('Their enrollment, registration and confirmation. They are not changed'),
+            say('That something was done at this desk, by whom and when, with their ids'),
           ]}
         />
-        <p className="text-quiet">{say('The next time somebody opens their card, the desk notes them again.')}</p>
+        <p className="text-quiet">{say('If someone opens their card again, they are recorded again.')}</p>
         {erase.error ? <ProblemNotice assertive problem={erase.error} /> : null}
       </div>
     </Dialog>

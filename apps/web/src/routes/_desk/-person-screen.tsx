@@ -11,6 +11,7 @@ import { AttendeeActions, WishNotice } from '#records/attendee-actions.tsx'
 import type { Miss } from '#records/misses.ts'
 import { Reach } from '#records/reach.tsx'
 import { shownEnrollment, undoOf } from '#records/wish.ts'
+import { focusPage } from '#shell/page-focus.ts'
 import { usePageTitle } from '#shell/page.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +19,7 @@ import { Id } from '#ui/id.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { Section } from '#ui/section.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
-import { useUndoKey } from '#ui/use-undo-key.ts'
+import { useUndo } from '#ui/use-undo.ts'
 import { say } from '#words/say.ts'
 
 import type { Read } from './-answered.tsx'
@@ -28,7 +29,6 @@ import { AttendeeByUser, CardSkeleton, Missed, NotAnId } from './-attendee-scree
 import { useCardPanel } from './-card-panel.ts'
 import { useEnrolling } from './-enrolling.ts'
 import { useEventPage } from './-event-page.tsx'
-import { nextPerson } from './-next-person.ts'
 import { PersonBody } from './-person-body.tsx'
 import { useRecent } from './-recent.ts'
 import { RegistrationOf } from './-registration-of.tsx'
@@ -48,7 +48,7 @@ function PersonRead({ personId }: { personId: string }) {
     query: { personid: personId },
   })
   const registrant = read.answer?.data
-  const name = nameOf(registrant) ?? nameOf(registrant?.user) ?? say('No name sent')
+  const name = nameOf(registrant) ?? nameOf(registrant?.user) ?? say('No name')
   usePageTitle(say('{part}, {event}', { part: registrant ? name : say('Person'), event: page.name }))
   if (!registrant && !read.problem) return <CardSkeleton />
   if (!registrant && read.problem)
@@ -91,7 +91,7 @@ function RegistrantCard(props: {
   const enrollment = shownEnrollment(
     {
       answer: miss?.answer ?? 'unknown',
-      word: miss?.word ?? say('Could not tell'),
+      word: miss?.word ?? say('Couldn’t check'),
       because: miss ? miss.cameBack : say('Whether they are enrolled'),
       raw: null,
     },
@@ -103,7 +103,7 @@ function RegistrantCard(props: {
   const act = (enroll: boolean, undoes = false) => {
     setConfirming(false)
     send(enroll, enrollment, undoes)
-    nextPerson()
+    focusPage()
   }
   const undo = undoOf(wish)
   const takeBack = undo && !why ? () => act(undo.enroll, true) : null
@@ -118,8 +118,7 @@ function RegistrantCard(props: {
       ? null
       : { keys: 'R', label: say('Remove {name}', { name }), group, run: () => setConfirming(true) },
   )
-  useShortcut(takeBack ? { keys: 'U', label: say('Undo the last change'), group, run: takeBack } : null)
-  useUndoKey(takeBack)
+  useUndo(takeBack, { label: say('Undo the last change'), group })
   useRecent(
     registrant
       ? {
@@ -135,13 +134,13 @@ function RegistrantCard(props: {
   )
   return (
     <article data-person-card className="flex flex-col" aria-label={say('{name}, {state}', { name, state: word })}>
-      <AnswerBand meaning={enrollment.answer} word={word} name={name} because={enrollment.because}>
+      <AnswerBand record meaning={enrollment.answer} word={word} name={name} because={enrollment.because}>
         <Reach email={email} phone={phone} />
         <p>
           {miss
-            ? say('Found by their registration. {meaning}', { meaning: miss.means })
+            ? say('Registered for this event. {meaning}', { meaning: miss.means })
             : say(
-                'Found by their registration. The service finds attendees by attendee id or user id, not by person id: ask for the attendee id, it stands in their link.',
+                'Registered for this event. Their attendee card can’t be opened with this id: ask for the link in their e-mail.',
               )}
         </p>
         <p>
@@ -190,7 +189,7 @@ function RegistrantCard(props: {
             who={{ name, personId, userId }}
             onClose={() => {
               setPanel(null)
-              nextPerson()
+              focusPage()
             }}
           />
         </Suspense>

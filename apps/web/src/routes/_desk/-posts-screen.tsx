@@ -73,7 +73,7 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
     >
       <FilterChips label={say('Order')}>
         <FilterChip link={to({ sort: undefined, page: undefined })} on={search.sort === undefined}>
-          {say('As the service has it')}
+          {say('As received')}
         </FilterChip>
         {orders.map((order) => (
           <FilterChip key={order} link={to({ sort: order, page: undefined })} on={search.sort === order}>
@@ -153,10 +153,8 @@ function SortedBy(props: {
     wish !== undefined && said !== undefined && said !== null && said.replace(/^-/, '') !== wish.replace(/^-/, '')
   return (
     <p className="text-label text-quiet min-h-4">
-      {words === '' ? null : say('The service says that it sorted by {order}.', { order: words })}
-      {other
-        ? ` ${say('It was asked for {order}; it lists no words for it, so this page is sorted here.', { order: wish })}`
-        : null}
+      {words === '' ? null : say('Sorted by {order}.', { order: words })}
+      {other ? ` ${say('Sorted here: the order {order} was not recognised.', { order: wish })}` : null}
     </p>
   )
 }
@@ -221,8 +219,6 @@ function NoPosts({ at, first }: { at: number; first: LinkProps }) {
       {say('There are fewer pages than the address says.')}
     </Empty>
   ) : (
-    <Empty title={say('No posts')}>
-      {say('People whom the service lists as posts of the event would stand here.')}
-    </Empty>
+    <Empty title={say('No posts')}>{say('No posts for this event yet.')}</Empty>
   )
 }

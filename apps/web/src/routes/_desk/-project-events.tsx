@@ -27,8 +27,8 @@ export function ProjectEvents({ projectId, name }: { projectId: string; name: st
       }
     >
       {pins.length + recents.length === 0 ? (
-        <Empty title={say('No event of {name} is pinned, and none was open here', { name })}>
-          {say('The API has no list of the events of a project. An event opened by its slug or id would stand here.')}
+        <Empty title={say('No event of {name} is pinned or was opened here', { name })}>
+          {say('Events of this project appear here once they are opened.')}
         </Empty>
       ) : (
         <ul className="border-line border-t">

@@ -7,7 +7,7 @@ export function NoSuchPart({ title }: { title: string }) {
   usePageTitle(title)
   return (
     <Notice kind="rejected" title={title}>
-      <p>{say('An id has 32 digits and letters a to f in five groups. Nothing was asked of the service.')}</p>
+      <p>{say('An id has 32 digits and letters a to f, in five groups.')}</p>
     </Notice>
   )
 }

@@ -98,5 +98,4 @@ function Part({ link, name, says, count, problem }: PartProps) {
   )
 }
 
-const why = (problem: ApiProblem): string =>
-  kindOf(problem) === 'refused' ? say('Refused by the service') : say('Could not be read now')
+const why = (problem: ApiProblem): string => (kindOf(problem) === 'refused' ? say('Refused') : say('Couldn’t load now'))

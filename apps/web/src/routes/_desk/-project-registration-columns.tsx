@@ -19,7 +19,7 @@ export function projectRegistrationColumns(
   const flagsOf = (type: RegistrationType) => typeHealth(type, at, codes.get(type.id)).flags
   const flags: Column<RegistrationType> = {
     id: 'flags',
-    name: say('Look at'),
+    name: say('To check'),
     value: (type) =>
       flagsOf(type)
         .map(({ word }) => word)
@@ -50,7 +50,7 @@ export function projectRegistrationColumns(
 }
 
 function CodesLeft({ codes, name }: { codes: readonly RegistrationPassCode[] | undefined; name: string }) {
-  if (!codes) return <span className="text-quiet">{say('not read')}</span>
+  if (!codes) return <span className="text-quiet">{say('not loaded')}</span>
   if (codes.length === 0) return <span className="text-quiet">{say('no codes')}</span>
   const stock = codesTogether(codes)
   const count = { count: codes.length, shown: grouped(codes.length) }
@@ -59,7 +59,7 @@ function CodesLeft({ codes, name }: { codes: readonly RegistrationPassCode[] | u
       <span className="text-quiet">
         {codes.some((code) => typeof code.quantity === 'number')
           ? say('{count, plural, one {{shown} code} other {{shown} codes}}, some without a limit', count)
-          : say('{count, plural, one {{shown} code} other {{shown} codes}}, no limit stated', count)}
+          : say('{count, plural, one {{shown} code} other {{shown} codes}}, limit unknown', count)}
       </span>
     )
   return <UseBar what={name} {...stock} className="min-w-40" />

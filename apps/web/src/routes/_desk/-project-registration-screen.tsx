@@ -56,10 +56,10 @@ export function ProjectRegistrationScreen({ state }: { state: TableState }) {
           {rows.length === 0
             ? null
             : flagged.length === 0
-              ? say('Nothing to look at.')
-              : say('{count, plural, one {# type to look at.} other {# types to look at.}}', { count: flagged.length })}
+              ? say('Nothing to check.')
+              : say('{count, plural, one {# type to check.} other {# types to check.}}', { count: flagged.length })}
           {codes.failed > 0
-            ? ` ${say('{count, plural, one {The codes of # type could not be read.} other {The codes of # types could not be read.}}', { count: codes.failed })}`
+            ? ` ${say('{count, plural, one {Couldn’t load the codes of # type.} other {Couldn’t load the codes of # types.}}', { count: codes.failed })}`
             : null}
         </p>
         {rows.length > 0 && codes.known.size < rows.length ? (
@@ -68,9 +68,9 @@ export function ProjectRegistrationScreen({ state }: { state: TableState }) {
             icon={<TicketCheck />}
             busy={codes.reading}
             onClick={codes.ask}
-            title={say('One read of operation 27 for each type')}
+            title={say('Loads the codes of every type')}
           >
-            {codes.failed > 0 ? say('Read the codes again') : say('Read the codes of every type')}
+            {codes.failed > 0 ? say('Load the codes again') : say('Load the codes of every type')}
           </Button>
         ) : null}
       </div>
@@ -103,9 +103,7 @@ export function ProjectRegistrationScreen({ state }: { state: TableState }) {
             })}
             empty={
               <Empty title={say('No registration types')}>
-                {say(
-                  'The ways to register for the events of this project would stand here. They are made in the service.',
-                )}
+                {say('No registration types yet. They can’t be added here.')}
               </Empty>
             }
           />

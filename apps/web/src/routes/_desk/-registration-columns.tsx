@@ -1,31 +1,30 @@
 import type { RegistrationType } from '@frontdesk/api-types'
 
-import { amount, isFree, unitNotStated } from '#format/money.ts'
+import { amount, isFree } from '#format/money.ts'
 import { grouped } from '#format/numbers.ts'
 import { listedWord } from '#records/listed-words.ts'
 import { registrationTypeName } from '#records/pass-code-name.ts'
-import { typeHealth } from '#records/registration-type-health.ts'
-import { WordBadge } from '#records/state-badge.tsx'
-import { wordText } from '#records/state-words.ts'
+import { typeHealth, typeState } from '#records/registration-type-health.ts'
+import { StateBadge } from '#records/state-badge.tsx'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 import { say } from '#words/say.ts'
 
 /** The registration types as a table: what they are, whether they take anybody now, how many, for what. */
 export function registrationTypeColumns(at: { zone: string; now: number }): Column<RegistrationType>[] {
+  const stateOf = (type: RegistrationType) => typeState(type, at)
   const healthOf = (type: RegistrationType) => typeHealth(type, at)
   return [
     { id: 'name', name: say('Registration type'), value: registrationTypeName, wide: true },
     {
       id: 'status',
       name: say('Status'),
-      value: ({ status }) => wordText('registrationType', status),
-      csv: ({ status }) => status ?? null,
-      cell: ({ status }) => <WordBadge still family="registrationType" word={status} label={say('Status')} />,
+      value: (type) => stateOf(type)?.shown ?? type.status ?? null,
+      cell: (type) => <StateBadge still state={stateOf(type)} label={say('Status')} />,
     },
     {
       id: 'flags',
-      name: say('Look at'),
+      name: say('To check'),
       value: (type) =>
         healthOf(type)
           .flags.map(({ word }) => word)
@@ -64,7 +63,7 @@ export function registrationTypeColumns(at: { zone: string; now: number }): Colu
       numeric: true,
       value: ({ quantity }) => quantity ?? null,
       cell: ({ quantity }) =>
-        typeof quantity === 'number' ? grouped(quantity) : <span className="text-quiet">{say('no limit stated')}</span>,
+        typeof quantity === 'number' ? grouped(quantity) : <span className="text-quiet">{say('limit unknown')}</span>,
     },
     {
       id: 'price',
@@ -74,13 +73,8 @@ export function registrationTypeColumns(at: { zone: string; now: number }): Colu
       csv: ({ price, currency }) => amount(price, currency),
       cell: ({ price, currency }) => {
         const text = amount(price, currency)
-        if (text === null) return <span className="text-quiet">{say('not given')}</span>
-        return (
-          <span>
-            {isFree(price) ? say('free') : text}
-            {isFree(price) ? null : <span className="text-label text-quiet block">{unitNotStated()}</span>}
-          </span>
-        )
+        if (text === null) return <span className="text-quiet">{say('unknown')}</span>
+        return isFree(price) ? say('free') : text
       },
     },
     {

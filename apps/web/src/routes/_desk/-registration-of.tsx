@@ -24,14 +24,7 @@ type Props = {
 export function RegistrationOf({ read, personId, name, alone = false }: Props) {
   const page = useEventPage()
   const now = useNow()
-  if (personId === null)
-    return (
-      <p className="text-quiet">
-        {say(
-          'Could not ask: the service sent no person id for this attendee, and registrations are found by it (operation 32).',
-        )}
-      </p>
-    )
+  if (personId === null) return <p className="text-quiet">{say('Couldn’t check: this attendee has no person id.')}</p>
   if (read.answer) {
     const { data, sealed } = read.answer
     return (
@@ -51,13 +44,12 @@ export function RegistrationOf({ read, personId, name, alone = false }: Props) {
   if (read.problem) {
     const miss = missOf(read.problem, 'registrant', page.name)
     // Enrolled without a registration is usual at a desk: a plain fact, not an alarm.
-    if (miss.answer === 'no')
-      return <p className="text-quiet">{say('The service knows none of this person in this event (operation 32).')}</p>
+    if (miss.answer === 'no') return <p className="text-quiet">{say('Not registered for this event')}</p>
     return (
       <div className="flex flex-col items-start gap-1">
         <Badge meaning="unknown">{miss.word}</Badge>
         <p className="text-quiet">
-          {say('{meaning} Asked: {question} Came back: {answer}', {
+          {say('{meaning} Checked: {question} Result: {answer}', {
             meaning: miss.means,
             question: miss.asked,
             answer: miss.cameBack,
@@ -70,7 +62,7 @@ export function RegistrationOf({ read, personId, name, alone = false }: Props) {
     )
   }
   return (
-    <div role="status" aria-label={say('Reading the registration')} className="flex flex-col gap-2">
+    <div role="status" aria-label={say('Loading the registration')} className="flex flex-col gap-2">
       <Skeleton className="h-5 w-56" />
       <Skeleton className="h-5 w-80 max-w-full" />
       <Skeleton className="h-24" />

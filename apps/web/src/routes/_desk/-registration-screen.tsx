@@ -137,7 +137,7 @@ function Types({ types, person, project, state, onState }: TypesProps) {
       rowLink={(type) => page.links.registrationType(type.id, { person, project })}
       empty={
         <Empty title={say('No registration types')}>
-          {say('The ways to register for the events of this project would stand here. They are made in the service.')}
+          {say('No registration types yet. They can’t be added here.')}
         </Empty>
       }
     />

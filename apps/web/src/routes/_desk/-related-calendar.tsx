@@ -56,7 +56,7 @@ export function RelatedCalendar(props: {
         {() =>
           events.length === 0 ? (
             <Empty title={say('No event is related to {name}', { name: whose })}>
-              {say('The service lists the events at which it is a sponsor, an exhibitor or a vendor. There are none.')}
+              {say('No events with this company as a sponsor, exhibitor or vendor.')}
             </Empty>
           ) : null
         }

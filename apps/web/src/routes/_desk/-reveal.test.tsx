@@ -33,9 +33,10 @@ const stream = (
 function show(role: 'support' | 'organizer', control = stream) {
   const client = new QueryClient()
   const session: Session = {
-    person: { id: '1', name: 'Ana', email: 'ana@example.org', role },
+    person: { id: '1', name: 'Ana', email: 'ana@example.org', role, scope: null },
     demo: true,
     upstream: { kind: 'embedded', host: 'here' },
+    amounts: null,
   }
   client.setQueryData(sessionQuery.queryKey, session)
   const page = render(<QueryClientProvider client={client}>{control}</QueryClientProvider>)
@@ -50,9 +51,9 @@ const press = async (name: string) => {
 
 it('asks a second time, then shows the value once, and keeps it out of the cache', async () => {
   const { client } = show('organizer')
-  await press('Reveal the stream key')
+  await press('Show the stream key')
   expect(asked).toEqual([])
-  await press('Reveal and record it')
+  await press('Show it (recorded in the audit)')
   expect(asked).toEqual([{ operation: 'getVirtualInfo', params, field: 'streamKey' }])
   expect(await screen.findByText(secret)).toBeTruthy()
   expect(
@@ -67,16 +68,16 @@ it('asks a second time, then shows the value once, and keeps it out of the cache
 
 it('hides it after a minute, and when the page is left', async () => {
   show('organizer')
-  await press('Reveal the stream key')
-  await press('Reveal and record it')
+  await press('Show the stream key')
+  await press('Show it (recorded in the audit)')
   await screen.findByText(secret)
   act(() => void vi.advanceTimersByTime(59_000))
   expect(screen.queryByText(secret)).not.toBeNull()
   act(() => void vi.advanceTimersByTime(1000))
   expect(screen.queryByText(secret)).toBeNull()
 
-  await press('Reveal the stream key')
-  await press('Reveal and record it')
+  await press('Show the stream key')
+  await press('Show it (recorded in the audit)')
   await screen.findByText(secret)
   act(() => void dispatchEvent(new Event('pagehide')))
   expect(screen.queryByText(secret)).toBeNull()
@@ -84,8 +85,8 @@ it('hides it after a minute, and when the page is left', async () => {
 
 it('tells those who may not why, and sends nothing', async () => {
   show('support')
-  await press('Reveal the stream key')
-  expect(screen.queryByText('Reveal and record it')).toBeNull()
+  await press('Show the stream key')
+  expect(screen.queryByText('Show it (recorded in the audit)')).toBeNull()
   expect(screen.getByText('Only organizers and administrators may.')).toBeTruthy()
   expect(asked).toEqual([])
 })
@@ -93,17 +94,17 @@ it('tells those who may not why, and sends nothing', async () => {
 it('stays sealed when it is refused', async () => {
   show('organizer')
   status = 403
-  await press('Reveal the stream key')
-  await press('Reveal and record it')
-  expect(await screen.findByText('It stays sealed.')).toBeTruthy()
+  await press('Show the stream key')
+  await press('Show it (recorded in the audit)')
+  expect(await screen.findByText('It stays hidden.')).toBeTruthy()
   expect(screen.queryByText(secret)).toBeNull()
 })
 
 it('in a row shows the value in the dialog, names the record, and loses it with the dialog', async () => {
   const sealed = { operation: 'listPassCodes', params, field: 'passcode', record: 'code-1' } as const
   show('organizer', <Reveal inRow sealed={sealed} what="the pass code text" of="Early" />)
-  await press('Reveal the pass code text')
-  await press('Reveal and record it')
+  await press('Show the pass code text')
+  await press('Show it (recorded in the audit)')
   const value = await screen.findByText(secret)
   expect(value.closest('dialog')).not.toBeNull()
   expect(asked).toEqual([sealed])

@@ -72,7 +72,7 @@ export function Reveal(props: { sealed: Sealed; what: string; of: string; inRow?
       {inRow ? null : (
         <span className="text-quiet inline-flex items-center gap-1.5">
           <Lock aria-hidden className="size-3.5 shrink-0" />
-          {say('sealed')}
+          {say('hidden')}
         </span>
       )}
       <Button
@@ -80,11 +80,11 @@ export function Reveal(props: { sealed: Sealed; what: string; of: string; inRow?
         kind={inRow ? 'quiet' : 'plain'}
         className={inRow ? 'touch:-my-3 -ms-2' : undefined}
         icon={<Eye />}
-        aria-label={say('Reveal {field}', { field: what })}
-        why={may ? undefined : say('Your role may not reveal it. Ask an organizer or an administrator of this desk.')}
+        aria-label={say('Show {field}', { field: what })}
+        why={may ? undefined : say('Your role can’t show it. Ask an organizer or an administrator.')}
         onClick={() => setAsking(true)}
       >
-        {say('Reveal')}
+        {say('Show')}
       </Button>
       {may || inRow ? null : (
         <span className="text-label text-quiet">{say('Only organizers and administrators may.')}</span>
@@ -92,14 +92,14 @@ export function Reveal(props: { sealed: Sealed; what: string; of: string; inRow?
       <Dialog
         open={asking}
         onClose={close}
-        title={shown ? of : say('Reveal {field}?', { field: what })}
+        title={shown ? of : say('Show {field}?', { field: what })}
         description={shown ? undefined : say('Of {name}.', { name: of })}
         actions={
           shown ? undefined : (
             <>
-              <Button onClick={close}>{say('Leave it sealed')}</Button>
+              <Button onClick={close}>{say('Keep it hidden')}</Button>
               <Button kind="primary" busy={busy} onClick={() => void ask()}>
-                {say('Reveal and record it')}
+                {say('Show it (recorded in the audit)')}
               </Button>
             </>
           )
@@ -111,16 +111,16 @@ export function Reveal(props: { sealed: Sealed; what: string; of: string; inRow?
           <p>
             {sealed.field === 'passcode'
               ? say(
-                  'Whoever has it can register with it. That you asked, for which field and when is written into the audit. It shows for one minute.',
+                  'Anyone who has it can register with it. It shows for one minute, and the audit records that you asked.',
                 )
               : say(
-                  'Whoever has it can act in the event’s name. That you asked, for which field and when is written into the audit. It shows for one minute.',
+                  'Anyone who has it can act for the event. It shows for one minute, and the audit records that you asked.',
                 )}
           </p>
         )}
         {problem ? (
           <ProblemNotice assertive problem={problem} className="mt-3">
-            {say('It stays sealed.')}
+            {say('It stays hidden.')}
           </ProblemNotice>
         ) : null}
       </Dialog>
@@ -133,7 +133,7 @@ function Value({ shown, what, onHide }: { shown: Shown; what: string; onHide: ()
   useEffect(() => {
     const hide = () => {
       onHide()
-      announce(say('Sealed again: {field}', { field: what }))
+      announce(say('Hidden again: {field}', { field: what }))
     }
     const tick = setInterval(() => {
       const seconds = Math.ceil((shown.until - Date.now()) / 1000)

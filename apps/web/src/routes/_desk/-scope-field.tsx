@@ -25,7 +25,7 @@ export function ScopeField({ value, onChange }: { value: Scope; onChange: (next:
         radio
         name="scope"
         label={say('Only these projects and events')}
-        hint={say('Of an event they also see what its project says of itself: places, types, companies.')}
+        hint={say('With an event they also see the locations, types and companies of its project.')}
         checked={value !== null}
         onChange={() => onChange(value ?? [])}
       />
@@ -37,7 +37,7 @@ export function ScopeField({ value, onChange }: { value: Scope; onChange: (next:
               <li key={`${grant.projectId}${grant.eventId}`} className="flex min-h-8 items-center gap-2">
                 <span className="min-w-0 flex-1 truncate">{names.textOf(grant)}</span>
                 <IconButton
-                  label={say('Take away: {what}', { what: names.textOf(grant) })}
+                  label={say('Remove: {what}', { what: names.textOf(grant) })}
                   icon={<X />}
                   onClick={() => remove(at)}
                 />

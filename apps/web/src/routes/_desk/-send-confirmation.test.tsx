@@ -12,9 +12,10 @@ import { SendConfirmation } from './-send-confirmation.tsx'
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const registrant = { id: '538df3d6-8bd2-5e61-956b-d06477990300', email: 'yaw@example.org' }
 const session: Session = {
-  person: { id: 'p', name: 'Ana', email: 'ana@example.org', role: 'organizer' },
+  person: { id: 'p', name: 'Ana', email: 'ana@example.org', role: 'organizer', scope: null },
   demo: false,
   upstream: { kind: 'embedded', host: '' },
+  amounts: null,
 }
 
 let earlier: PastSend[] | null
@@ -97,7 +98,14 @@ it('waits for the earlier sendings before it decides, and keeps the press', asyn
 
 it('asks before a second sending within a while, and sends to an address that was changed', async () => {
   earlier = [
-    { id: '1', state: 'confirmed', by: { id: 'a', name: 'Ana' }, at: new Date().toISOString(), to: 'y…@example.org' },
+    {
+      id: '1',
+      state: 'confirmed',
+      by: { id: 'a', name: 'Ana' },
+      at: new Date().toISOString(),
+      to: 'y…@example.org',
+      code: null,
+    },
   ]
   open()
   await screen.findByText(/Sent to y…@example.org by Ana/)
@@ -113,7 +121,7 @@ it('asks before a second sending within a while, and sends to an address that wa
 it('asks when the earlier sendings could not be read', async () => {
   earlier = null
   open()
-  await screen.findByText(/Could not be read/)
+  await screen.findByText(/Couldn’t load earlier messages/)
   await userEvent.keyboard('{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('may have been sent before')
   expect(sent).toHaveLength(0)
@@ -126,7 +134,7 @@ it('shows a failure that hides in a 200 in the words of the service', async () =
   await waitFor(() => expect(sent).toHaveLength(1))
   act(() => sent[0]?.answer({ success: false, data: false, message: 'The registration is not complete' }))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('The service did not send it')
+  expect(alert.textContent).toContain('It was not sent')
   expect(alert.textContent).toContain('The registration is not complete')
   expect(onSent).not.toHaveBeenCalled()
 })
@@ -139,7 +147,7 @@ it('may have been sent when no answer came, and asks before the next', async () 
   act(() => sent[0]?.breakOff())
   expect((await screen.findByRole('alert')).textContent).toContain('it may have been sent')
   await userEvent.click(screen.getByRole('button', { name: /Send confirmation/ }))
-  await screen.findByText(/No answer came the last time/)
+  await screen.findByText(/No answer last time/)
   expect(sent).toHaveLength(1)
 })
 

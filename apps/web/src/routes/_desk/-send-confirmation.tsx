@@ -8,7 +8,7 @@ import { useWhyNot } from '#api/session.ts'
 import { useWrite } from '#api/writes.ts'
 import { isMailAddress } from '#format/links.ts'
 import { firstFilled } from '#format/names.ts'
-import { sendGuard, sendLine, type SendGuard } from '#records/confirmation-guard.ts'
+import { progressOf, progressWords, sendGuard, sendLine, type SendGuard } from '#records/confirmation-guard.ts'
 import { confirmationOutcome, type ConfirmationOutcome } from '#records/confirmation-outcome.ts'
 import { useNow } from '#shell/now.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -18,7 +18,7 @@ import { Field, Input } from '#ui/field.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
-import { say } from '#words/say.ts'
+import { mark, say } from '#words/say.ts'
 
 import { pastWritesQuery } from './-send-ledger.ts'
 
@@ -61,11 +61,11 @@ export function SendConfirmation({ registrant, eventId, name, eventName, onClose
     onSuccess: ({ data }, { body }) => {
       const read = confirmationOutcome(data)
       setOutcome({ state: 'answered', outcome: read, address: body.email ?? '' })
-      if (read.state !== 'sent') return announce(read.says)
+      if (read.state === 'refused' || read.state === 'unclear') return announce(read.says)
       toast({
-        text: say('Confirmation sent to {address}', { address: body.email ?? name }),
+        text: say(taken[read.state], { address: body.email ?? name }),
         detail: read.says,
-        meaning: 'yes',
+        meaning: read.state === 'queued' ? 'wait' : 'yes',
       })
       onSent()
     },
@@ -142,10 +142,10 @@ export function SendConfirmation({ registrant, eventId, name, eventName, onClose
           label={say('To this e-mail address')}
           hint={
             onFile === ''
-              ? say('The registration holds no address: left empty, the service decides where it goes')
+              ? say('The registration has no address. Left empty, it may go to an address not known here.')
               : changed
-                ? say('The registration holds {address}; only this sending goes elsewhere', { address: onFile })
-                : say('From the registration; another one only changes this sending')
+                ? say('The registration has {address}; changes only this message', { address: onFile })
+                : say('Changes only this message')
           }
           error={wrong ? say('That is not one e-mail address') : undefined}
         >
@@ -171,16 +171,23 @@ export function SendConfirmation({ registrant, eventId, name, eventName, onClose
         ) : null}
         {outcome ? <Ended outcome={outcome} onLook={() => void past.refetch()} looking={past.isFetching} /> : null}
         {why ? <p className="text-quiet">{why}</p> : null}
-        <p className="text-label text-quiet">{say('A message that was sent cannot be taken back.')}</p>
+        <p className="text-label text-quiet">{say('A sent message can’t be undone.')}</p>
       </form>
     </Dialog>
   )
 }
 
+/** What became of a sending that was not refused. */
+const taken = {
+  sent: mark('Confirmation sent to {address}'),
+  queued: mark('Confirmation queued for {address}'),
+  accepted: mark('Confirmation for {address} accepted'),
+} as const
+
 /** This dialog's own last try without an answer also makes the next one a question. */
 function doubtOf(outcome: Outcome | null): SendGuard | null {
   return outcome?.state === 'doubt'
-    ? { kind: 'may have been sent', says: say('No answer came the last time: it may have been sent.') }
+    ? { kind: 'may have been sent', says: say('No answer last time: it may have been sent.') }
     : null
 }
 
@@ -192,35 +199,30 @@ function PastSends(props: {
 }) {
   const { sends, pending, failed, now } = props
   return (
-    <section aria-label={say('Earlier sendings')} className="min-h-10">
-      <h3 className="text-label text-quiet font-medium">{say('Earlier sendings')}</h3>
+    <section aria-label={say('Earlier messages')} className="min-h-10">
+      <h3 className="text-label text-quiet font-medium">{say('Earlier messages')}</h3>
       {sends === null ? (
         <p className={failed ? 'text-wait-ink' : 'text-quiet'}>
-          {pending ? say('Looking') : say('Could not be read: it may have been sent before.')}
+          {pending ? say('Looking') : say('Couldn’t load earlier messages: one may have been sent before.')}
         </p>
       ) : sends.length === 0 ? (
         <p>{say('None from this desk')}</p>
       ) : (
         <ul className="max-h-40 overflow-y-auto">
-          {sends.map((send) => (
-            <li key={send.id} className="flex items-start gap-2 py-0.5">
-              <Badge meaning={meanings[send.state]}>{words[send.state]()}</Badge>
-              <span title={send.at}>{sendLine(send, now)}</span>
-            </li>
-          ))}
+          {sends.map((send) => {
+            const { meaning, word } = progressWords[progressOf(send)]
+            return (
+              <li key={send.id} className="flex items-start gap-2 py-0.5">
+                <Badge meaning={meaning}>{say(word)}</Badge>
+                <span title={send.at}>{sendLine(send, now)}</span>
+              </li>
+            )
+          })}
         </ul>
       )}
     </section>
   )
 }
-
-const meanings = { sending: 'wait', confirmed: 'yes', refused: 'no', unknown: 'unknown' } as const
-const words = {
-  sending: () => say('Under way'),
-  confirmed: () => say('Sent'),
-  refused: () => say('Not sent'),
-  unknown: () => say('Not known'),
-} as const
 
 function Ended({ outcome, onLook, looking }: { outcome: Outcome; onLook: () => void; looking: boolean }) {
   if (outcome.state === 'answered')
@@ -229,9 +231,7 @@ function Ended({ outcome, onLook, looking }: { outcome: Outcome; onLook: () => v
         assertive
         kind={outcome.outcome.state === 'refused' ? 'rejected' : 'partial'}
         title={
-          outcome.outcome.state === 'refused'
-            ? say('The service did not send it')
-            : say('Could not tell whether it was sent')
+          outcome.outcome.state === 'refused' ? say('It was not sent') : say('It is not known whether it was sent')
         }
       >
         <p>{outcome.outcome.says}</p>
@@ -244,7 +244,7 @@ function Ended({ outcome, onLook, looking }: { outcome: Outcome; onLook: () => v
       kind={state === 'unsent' ? 'offline' : state === 'doubt' ? 'partial' : 'refused'}
       title={
         state === 'doubt'
-          ? say('No answer came: it may have been sent')
+          ? say('No answer: it may have been sent')
           : state === 'unsent'
             ? say('Nothing was sent: you are offline')
             : say('It was not sent')
@@ -253,7 +253,7 @@ function Ended({ outcome, onLook, looking }: { outcome: Outcome; onLook: () => v
       action={
         state === 'doubt' ? (
           <Button icon={<Search />} busy={looking} onClick={onLook}>
-            {say('Look at what is known')}
+            {say('See what is known')}
           </Button>
         ) : undefined
       }

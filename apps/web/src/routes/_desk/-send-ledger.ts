@@ -1,19 +1,15 @@
 import type { WriteId } from '@frontdesk/api-types/table'
 import { queryOptions } from '@tanstack/react-query'
 
-import { send } from '#api/send.ts'
-import type { PastSend } from '#records/confirmation-guard.ts'
+import { callDesk } from '#api/call-desk.ts'
 
-/** `GET /desk/writes`: what this desk asked of the service before, newest first, at most 20, whoever did. */
+/** What any member of staff asked of the service before, newest first, at most 20. */
 export function pastWritesQuery(operation: WriteId, eventId: string, subject: string) {
   return queryOptions({
     queryKey: ['past-writes', operation, eventId.toLowerCase(), subject.toLowerCase()],
-    queryFn: async ({ signal }): Promise<PastSend[]> => {
-      const search = new URLSearchParams({ operation, eventId, subject })
-      const { body } = await send('GET', `/desk/writes?${search.toString()}`, { signal })
-      return (body as { writes: PastSend[] }).writes
-    },
-    // A guard that is old is none.
+    queryFn: async ({ signal }) =>
+      (await callDesk('writes', { query: { operation, eventId, subject } }, { signal })).writes,
+    // Never cached: the send guard must be fresh.
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -19,13 +19,13 @@ const none = (why: string | undefined): CodeStanding => ({ why, passCode: null }
 export function codeStands(parts: { live: LiveVerdict; code: string; type: RegistrationType | null }): CodeStanding {
   const { live, code, type } = parts
   if (code.trim() === '')
-    return none(type?.requireRegistrationCode === true ? say('This type is taken only with a pass code') : undefined)
+    return none(type?.requireRegistrationCode === true ? say('This type needs a pass code') : undefined)
   if (live.state === 'none') return none(say('The code is checked once the person is known'))
   if (live.state === 'checking') return none(say('The code is being checked'))
-  if (live.state === 'failed') return none(say('The code could not be checked'))
+  if (live.state === 'failed') return none(say('Couldn’t check the code'))
   const { registrationPassCode: passCode, success } = live.verdict
   if (success !== true) return none(say('The code does not work for this person'))
-  if (!passCode) return none(say('The service sent no record of the code, so it cannot be used here'))
+  if (!passCode) return none(say('The details of the code are missing, so it can’t be used here'))
   const ofType = passCode.registrationTypeId?.toLowerCase()
   if (type && ofType && ofType !== type.id.toLowerCase())
     return none(say('The code belongs to another registration type'))
@@ -87,7 +87,7 @@ function LiveWords(props: {
     return (
       <>
         <CircleHelp aria-hidden className="text-unknown-ink size-4" />
-        <span>{say('Could not be checked: {why}', { why: live.problem.title })}</span>
+        <span>{say('Couldn’t check: {why}', { why: live.problem.title })}</span>
         <Button compact onClick={onAgain}>
           {say('Check again')}
         </Button>

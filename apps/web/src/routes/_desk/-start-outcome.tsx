@@ -27,7 +27,7 @@ export function Started(props: { answer: Answer<StartedRegistration>; name: stri
   const page = useEventPage()
   const now = useNow()
   const registrant = startedRegistrant(answer.data)
-  const name = nameOf(registrant) ?? props.name ?? say('No name sent')
+  const name = nameOf(registrant) ?? props.name ?? say('No name')
   const card = useRef<HTMLElement>(null)
   // The review that had the focus is gone: what came of it has it now.
   useEffect(() => card.current?.focus(), [])
@@ -43,7 +43,7 @@ export function Started(props: { answer: Answer<StartedRegistration>; name: stri
         word={registrant ? say('Started') : say('Answered without a registration')}
         name={name}
         because={
-          registrant && registrant.registrantStatus !== 'Complete' ? say('What is still open stands below') : null
+          registrant && registrant.registrantStatus !== 'Complete' ? say('What is still open is listed below') : null
         }
       >
         <p>{page.name}</p>
@@ -60,9 +60,7 @@ export function Started(props: { answer: Answer<StartedRegistration>; name: stri
         {registrant ? (
           <RegistrationLines registrant={registrant} sealed={answer.sealed} zone={page.zone} now={now} />
         ) : (
-          <p className="text-quiet">
-            {say('The service answered 200 without the registration. Look the person up to see what it has now.')}
-          </p>
+          <p className="text-quiet">{say('The answer was empty. Look the person up to see their registration.')}</p>
         )}
       </CardLine>
       <StartedInfo answer={answer.data} />
@@ -89,10 +87,10 @@ export function StartEnded({ failure }: { failure: StartFailure }) {
         kind={state === 'unsent' ? 'offline' : state === 'doubt' ? 'partial' : 'refused'}
         title={
           state === 'doubt'
-            ? say('No answer came: the registration may have been started')
+            ? say('No answer: the registration may have been started')
             : state === 'unsent'
               ? say('Nothing was sent: the registration was not started')
-              : say('The service did not start the registration')
+              : say('The registration was not started')
         }
         reference={problem.reference}
         action={
@@ -107,7 +105,7 @@ export function StartEnded({ failure }: { failure: StartFailure }) {
         {problem.detail && problem.detail !== problem.title ? <p>{problem.detail}</p> : null}
         {state === 'doubt' ? (
           <>
-            <p>{say('Starting it again may make a second one. This is what the service has for this person now:')}</p>
+            <p>{say('Starting it again may create a second one. Their registration now:')}</p>
             <div className="pt-2">
               <RegistrationOf read={look} personId={personId} alone />
             </div>

@@ -17,7 +17,8 @@ import { pastWritesQuery } from './-send-ledger.ts'
 
 /** The last look before op 31 is sent: whom, what for, and everything that it does. */
 export function StartReview(props: {
-  name: string
+  /** Null when no record names them. */
+  name: string | null
   personId: string
   type: RegistrationType
   typeName: string
@@ -31,7 +32,8 @@ export function StartReview(props: {
   const page = useEventPage()
   const now = useNow()
   const past = useQuery(pastWritesQuery('startRegistration', page.eventId, personId))
-  const effects = startEffects({ name, eventName: page.name, type, code: passCode, registrant })
+  const called = name ?? say('this person')
+  const effects = startEffects({ name: called, eventName: page.name, type, code: passCode, registrant })
   return (
     <Dialog
       open
@@ -39,6 +41,7 @@ export function StartReview(props: {
       calm
       onClose={onClose}
       title={say('Start this registration?')}
+      description={say('For {name} in {event}', { name: called, event: page.name })}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
@@ -53,7 +56,7 @@ export function StartReview(props: {
       <div className="flex flex-col gap-4">
         <DefinitionList>
           <Definition term={say('Person')}>
-            {name} <Id id={personId} what={say('person id')} />
+            {name ?? say('Name unknown to this desk')} <Id id={personId} what={say('person id')} />
           </Definition>
           <Definition term={say('Event')}>{page.name}</Definition>
           <Definition term={say('Registration type')}>{typeName}</Definition>

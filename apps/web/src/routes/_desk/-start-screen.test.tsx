@@ -31,6 +31,8 @@ let starts: Started[]
 let checks: unknown[]
 let verdict: unknown
 let registrant: unknown
+let hits: unknown[]
+let attendee: unknown
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const missing = () => json({ status: 404, code: 'upstream_not_found', title: 'Not found' }, 404)
@@ -39,6 +41,8 @@ beforeEach(() => {
   starts = []
   checks = []
   registrant = null
+  hits = []
+  attendee = null
   verdict = { success: true, registrationPassCode: { id: codeId, name: 'Friends', registrationTypeId: typeId } }
   vi.stubGlobal(
     'fetch',
@@ -47,8 +51,9 @@ beforeEach(() => {
       const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : '{}')
       if (url.includes('registration-types')) return Promise.resolve(json([shut, type]))
       if (url.includes('registrant-for-person')) return Promise.resolve(registrant ? json(registrant) : missing())
+      if (url.includes('/attendee')) return Promise.resolve(attendee ? json(attendee) : missing())
       if (url.startsWith('/desk/writes')) return Promise.resolve(json({ writes: [] }))
-      if (url.startsWith('/desk/directory')) return Promise.resolve(json({ on: true, hits: [], records: 0 }))
+      if (url.startsWith('/desk/directory')) return Promise.resolve(json({ on: true, hits, records: hits.length }))
       if (url.includes('registration-code-validate')) {
         checks.push(body)
         return Promise.resolve(json(verdict))
@@ -68,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(role: Session['person']['role'] = 'organizer') {
+async function open(role: Session['person']['role'] = 'organizer', search: { person?: string } = { person: personId }) {
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, {
     person: { id: 'p', name: 'Ana', email: 'a@b.c', role },
@@ -86,7 +91,7 @@ async function open(role: Session['person']['role'] = 'organizer') {
   render(
     <QueryClientProvider client={client}>
       <EventPageContext value={page}>
-        <StartScreen search={{ person: personId }} />
+        <StartScreen search={search} />
       </EventPageContext>
     </QueryClientProvider>,
   )
@@ -102,7 +107,13 @@ const press = async () => userEvent.click(screen.getByRole('button', { name: /^S
 it('reviews the side effects and starts once, with the only open type chosen, for two presses of Enter', async () => {
   await open()
   const dialog = await review()
-  for (const text of ['Two-day pass', /in a cart/, /20 minutes in the cart/, /may write to/, /cannot be taken back/])
+  for (const text of [
+    'Two-day pass',
+    /in a cart/,
+    /Held for 20 minutes/,
+    /may get a message/,
+    /can’t be undone or cancelled/,
+  ])
     expect(within(dialog).getAllByText(text).length).toBeGreaterThan(0)
   expect(starts).toHaveLength(0)
   // Before it was seen an Enter starts nothing.
@@ -172,13 +183,13 @@ it('a refusal says that nothing was started, in the words of the service', async
     starts[0]?.answer(409, { status: 409, code: 'upstream_rejected', title: 'Refused', detail: 'It is closed.' }),
   )
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('did not start the registration')
+  expect(alert.textContent).toContain('The registration was not started')
   expect(alert.textContent).toContain('It is closed.')
 })
 
 it('shows others why they may not', async () => {
   await open('staff')
-  expect(screen.getAllByText(/may not do this/).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/Starting a registration takes the role Organizer/).length).toBeGreaterThan(0)
   await userEvent.click(screen.getByRole('button', { name: /^Review/ }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -201,4 +212,47 @@ it('opens no review for an Enter that came before a verdict of no', async () => 
   await userEvent.type(screen.getByLabelText(/Pass code/), 'FRIENDS{Enter}')
   await screen.findByText(/This code is used up/)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+const yaw = {
+  kind: 'attendee',
+  id: codeId,
+  personId,
+  name: 'Yaw Müllerschön',
+  email: 'yaw@example.org',
+  eventName: 'FOSDEM',
+  matched: ['name'],
+}
+const person = () => screen.getByRole('combobox', { name: '1. Person' })
+
+it('starts for a person who is chosen by name, and the review names them', async () => {
+  hits = [yaw, { ...yaw, kind: 'registrant', id: typeId }]
+  await open('organizer', {})
+  await userEvent.type(person(), 'yaw')
+  await userEvent.click(await screen.findByRole('option', { name: /Yaw Müllerschön/ }))
+  expect(person()).toHaveProperty('value', 'Yaw Müllerschön')
+  const dialog = await review()
+  expect(within(dialog).getAllByText(/Yaw Müllerschön/).length).toBeGreaterThan(0)
+  await press()
+  await waitFor(() => expect(starts[0]?.body).toMatchObject({ personId }))
+})
+
+it('resolves the id of an attendee to the person', async () => {
+  attendee = { attendee: { id: codeId, eventId, name: 'Yaw Müllerschön', personId } }
+  await open('organizer', {})
+  await userEvent.click(person())
+  await userEvent.paste(`https://desk.example/e/fosdem/attendees/${codeId}`)
+  const dialog = await waitFor(review)
+  expect(within(dialog).getAllByText(/Yaw Müllerschön/).length).toBeGreaterThan(0)
+  await press()
+  await waitFor(() => expect(starts[0]?.body).toMatchObject({ personId }))
+})
+
+it('takes an id that no record names for a person, and says that they are new', async () => {
+  await open('organizer', {})
+  await userEvent.click(person())
+  await userEvent.paste(codeId)
+  await screen.findByText('New to this desk; we’ll check', { selector: 'p' })
+  const dialog = await review()
+  expect(within(dialog).getByText(/Name unknown to this desk/)).toBeTruthy()
 })

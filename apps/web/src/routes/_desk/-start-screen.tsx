@@ -8,12 +8,10 @@ import { type ApiProblem, kindOf, mayHaveHappened } from '#api/problem.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { useWhyNot } from '#api/session.ts'
 import { useWrite } from '#api/writes.ts'
-import { guidsIn } from '#format/links.ts'
 import { registrationTypeName } from '#records/pass-code-name.ts'
 import { useNow } from '#shell/now.ts'
 import { usePageTitle } from '#shell/page.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field, Input } from '#ui/field.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -21,7 +19,8 @@ import { say } from '#words/say.ts'
 
 import { Answered } from './-answered.tsx'
 import { useEventPage } from './-event-page.tsx'
-import { nextPerson } from './-next-person.ts'
+import { PersonChoice } from './-person-choice.tsx'
+import type { PersonMatch } from './-person-lookup.ts'
 import { useKnownPerson } from './-registration-person.ts'
 import { RegistrationProject } from './-registration-project.tsx'
 import type { StartSearch } from './-registration-search.ts'
@@ -44,7 +43,9 @@ export function StartScreen({ search }: { search: StartSearch }) {
   const client = useQueryClient()
   usePageTitle(say('Start a registration, {event}', { event: page.name }))
   const why = useWhyNot('startRegistration')
-  const [person, setPerson] = useState(search.person ?? '')
+  const [person, setPerson] = useState<PersonMatch | null>(
+    search.person === undefined ? null : { id: search.person, name: null, detail: null },
+  )
   const [chosen, setChosen] = useState(search.type ?? null)
   const [code, setCode] = useState('')
   const [reviewing, setReviewing] = useState(false)
@@ -60,14 +61,15 @@ export function StartScreen({ search }: { search: StartSearch }) {
   const types = read.answer?.data ?? []
   const type = typeOf(types, chosen, { zone: page.zone, now: useNow() })
   const projectId = eventProject ?? type?.projectId ?? null
-  const personId = guidsIn(person).at(-1) ?? null
+  const personId = person?.id ?? null
   const known = useKnownPerson(page.eventId, personId)
   const { live, again } = useLiveVerdict({ code, personId, eventId: page.eventId, projectId })
   const standing = codeStands({ live, code, type })
   const unready = why ?? missing({ personId, type, projectId })
   const blocked = unready ?? standing.why
   const waits = unready === undefined && live.state === 'checking'
-  const name = known.name ?? say('this person')
+  const knownName = known.name ?? person?.name ?? null
+  const name = knownName ?? say('this person')
 
   const write = useWrite('startRegistration', {
     onSuccess: (answer) => {
@@ -113,16 +115,12 @@ export function StartScreen({ search }: { search: StartSearch }) {
   useEffect(() => {
     if (live.state !== 'checking') late()
   }, [live.state])
-  const isStarted = started !== null
-  useEffect(() => {
-    if (isStarted) nextPerson()
-  }, [isStarted])
 
   if (started)
     return (
       <Started
         answer={started}
-        name={known.name}
+        name={knownName}
         onAnother={() => {
           setStarted(null)
           setCode('')
@@ -136,24 +134,14 @@ export function StartScreen({ search }: { search: StartSearch }) {
         {why ? <p className="text-quiet">{why}</p> : null}
         {failure ? <StartEnded failure={failure} /> : null}
         <form ref={form} noValidate onSubmit={review} className="flex max-w-3xl flex-col gap-5">
-          <Field
-            label={say('1. Person id')}
-            hint={personHint(known.name, known.registrant !== null, personId)}
-            error={
-              person.trim() !== '' && !personId ? say('That holds no id: 32 digits and letters a to f') : undefined
-            }
-          >
-            <Input
-              name="person"
-              value={person}
-              focusFirst={search.person === undefined}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              className="font-mono"
-              onChange={(event) => setPerson(event.target.value)}
-            />
-          </Field>
+          <PersonChoice
+            label={say('1. Person')}
+            hint={personHint(known.registrant !== null, personId, knownName)}
+            eventId={page.eventId}
+            chosen={person && { ...person, name: knownName }}
+            focusFirst={search.person === undefined}
+            onChoose={setPerson}
+          />
           <Answered
             read={read}
             id="listRegistrationTypes"
@@ -196,7 +184,7 @@ export function StartScreen({ search }: { search: StartSearch }) {
       </Section>
       {reviewing && type && personId ? (
         <StartReview
-          name={name}
+          name={knownName}
           personId={personId}
           type={type}
           typeName={registrationTypeName(type)}
@@ -227,15 +215,14 @@ function missing(parts: {
   type: RegistrationType | null
   projectId: string | null
 }): string | undefined {
-  if (parts.personId === null) return say('Paste the id of the person')
+  if (parts.personId === null) return say('Choose a person')
   if (parts.type === null) return say('Choose a registration type')
   if (parts.projectId === null) return say('The project is not known: choose it above')
   return undefined
 }
 
-function personHint(name: string | null, registered: boolean, personId: string | null): string {
-  if (name !== null) return registered ? say('{name}, who has a registration here already', { name }) : name
-  return personId === null
-    ? say('From their card, or from a link that holds it')
-    : say('Nobody by this id is known here yet; the service will say whether it knows them')
+function personHint(registered: boolean, personId: string | null, name: string | null): string | undefined {
+  if (registered) return say('Has a registration here already')
+  if (personId === null || name !== null) return undefined
+  return say('New to this desk; we’ll check')
 }

@@ -1,10 +1,10 @@
 import type { RegistrationType } from '@frontdesk/api-types'
 import type { KeyboardEvent } from 'react'
 
-import { amount, isFree, withUnit } from '#format/money.ts'
+import { amount, isFree } from '#format/money.ts'
 import { registrationTypeName } from '#records/pass-code-name.ts'
-import { typeHealth } from '#records/registration-type-health.ts'
-import { WordBadge } from '#records/state-badge.tsx'
+import { typeHealth, typeState } from '#records/registration-type-health.ts'
+import { StateBadge } from '#records/state-badge.tsx'
 import { useNow } from '#shell/now.ts'
 import { Check } from '#ui/check.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -53,16 +53,14 @@ export function TypeChoice(props: {
   }
   if (types.length === 0)
     return (
-      <Empty title={say('No registration types')}>
-        {say('The project has none, or the service shows none: there is nothing to register for.')}
-      </Empty>
+      <Empty title={say('No registration types')}>{say('There is nothing to register for in this project.')}</Empty>
     )
   return (
     // Enter in a radio button sends the form, unfinished as it is; here it takes the type and goes on.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset className="flex flex-col gap-1" onKeyDown={take}>
       <legend className="text-label pb-1 font-medium">{say('2. Registration type')}</legend>
-      {open.length === 0 ? <p className="text-quiet">{say('None takes registrations now.')}</p> : null}
+      {open.length === 0 ? <p className="text-quiet">{say('No type is open for registration now.')}</p> : null}
       <div className="flex flex-col gap-1">{open.map(choice)}</div>
       {others.length > 0 ? (
         <details open={others.some((type) => type.id === chosen)}>
@@ -87,7 +85,9 @@ type ChoiceProps = {
 
 function Choice({ type, chosen, focusFirst, onChoose }: ChoiceProps) {
   const page = useEventPage()
-  const { window, opensByCode } = typeHealth(type, { zone: page.zone, now: useNow() })
+  const at = { zone: page.zone, now: useNow() }
+  const { window, opensByCode } = typeHealth(type, at)
+  const state = typeState(type, at)
   const price = amount(type.price, type.currency)
   return (
     <Check
@@ -100,9 +100,7 @@ function Choice({ type, chosen, focusFirst, onChoose }: ChoiceProps) {
       label={
         <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">{registrationTypeName(type)}</span>
-          {type.status === 'Open' ? null : (
-            <WordBadge still family="registrationType" word={type.status} label={say('Status')} />
-          )}
+          {state?.meaning === 'yes' ? null : <StateBadge still state={state} label={say('Status')} />}
         </span>
       }
       hint={
@@ -110,7 +108,7 @@ function Choice({ type, chosen, focusFirst, onChoose }: ChoiceProps) {
           {[
             window.text,
             opensByCode ? say('by code only') : null,
-            price === null ? null : isFree(type.price) ? say('free') : withUnit(price, type.price),
+            price === null ? null : isFree(type.price) ? say('free') : price,
           ]
             .filter((part) => part !== null)
             .join(' · ')}

@@ -28,7 +28,7 @@ export function Subscribe() {
         onClose={() => setOpen(false)}
         title={say('Follow this calendar elsewhere')}
         description={say(
-          'A feed holds your pinned events, also those you pin later. Whoever has its address can read it.',
+          'A feed has your pinned events, also those you pin later. Anyone with its address can read it.',
         )}
       >
         <Feeds />
@@ -60,7 +60,7 @@ function Feeds() {
             retrying={isFetching}
             className="mt-2"
           >
-            {say('The feeds could not be read.')}
+            {say('Couldn’t load the feeds.')}
           </ProblemNotice>
         ) : null}
         {feeds === undefined && !error ? <SkeletonRows rows={2} /> : null}
@@ -87,7 +87,7 @@ function MakeFeed({ busy, onMake }: { busy: boolean; onMake: (name: string) => v
     event.preventDefault()
     const form = event.currentTarget
     const name = formText(new FormData(form), 'name').trim()
-    if (name === '') return setError(say('Say where it is used, to know it again: “Phone”'))
+    if (name === '') return setError(say('Say where it is used, for example “Phone”'))
     onMake(name)
     form.reset()
   }
@@ -136,8 +136,8 @@ function FeedRow({ feed, busy, onRevoke }: { feed: Feed; busy: boolean; onRevoke
         <p className="truncate font-medium">{feed.name}</p>
         <p className="text-label text-quiet">
           {feed.lastUsed
-            ? say('made {made}, last read {read}', { made: at(feed.created), read: at(feed.lastUsed) })
-            : say('made {made}, not read yet', { made: at(feed.created) })}
+            ? say('created {made}, last used {read}', { made: at(feed.created), read: at(feed.lastUsed) })
+            : say('created {made}, not used yet', { made: at(feed.created) })}
         </p>
       </div>
       {asks ? (

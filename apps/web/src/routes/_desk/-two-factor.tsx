@@ -59,7 +59,7 @@ export function TwoFactor({ on }: { on: boolean | undefined }) {
           ask="password"
           problem={writes.begin.error}
           busy={writes.begin.isPending}
-          verb={say('Go on')}
+          verb={say('Continue')}
           onClose={close}
           onDone={(given) => writes.begin.mutate(given, { onSuccess: (begun) => setStep({ at: 'code', begun }) })}
         />
@@ -209,7 +209,7 @@ function Recovery({ codes, onClose }: { codes: string[]; onClose: () => void }) 
       onClose={onClose}
       title={say('Two-factor sign-in is on')}
       description={say(
-        'Keep these recovery codes: each lets you in once when the phone is lost. They are shown this once.',
+        'Keep these recovery codes. Each signs you in once if you lose the phone. They are shown only now.',
       )}
       actions={
         <>

@@ -71,7 +71,7 @@ export function TypeCodes({ typeId, name, read, zone, state, onState }: Props) {
               csv={file}
               empty={
                 <Empty title={say('No codes')}>
-                  {say('Pass codes are made in the service. They would stand here with what is left of each.')}
+                  {say('No pass codes yet. They appear here with what is left of each.')}
                 </Empty>
               }
             />
@@ -105,11 +105,7 @@ export function RevealCode(props: { typeId: string; code: RegistrationPassCode; 
 export function NoSuchType({ typeId, action }: { typeId: string; action?: ReactNode }) {
   return (
     <Notice kind="missing" title={say('This type is not among those of the project')} action={action}>
-      <p>
-        {say(
-          'It may belong to another project, or have been removed. Its codes, when the service has any, stand below.',
-        )}
-      </p>
+      <p>{say('It may belong to another project, or have been removed. Its codes, if any, are below.')}</p>
       <Id id={typeId} what={say('registration type id')} />
     </Notice>
   )

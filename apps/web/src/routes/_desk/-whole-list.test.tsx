@@ -41,14 +41,14 @@ it('reads every field of a list when somebody opens them, and not before', async
 it('shows the JSON of the whole list, read when it is asked for', async () => {
   asked.mockImplementation(async () => new Response('{"count":1,"data":[{"id":"a","description":"Once in the hall"}]}'))
   stand()
-  await userEvent.click(screen.getByRole('button', { name: 'JSON of events' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Details of events' }))
   expect((await screen.findByText(/Once in the hall/)).localName).toBe('pre')
 })
 
 it('says why the rest of it could not be read, and shows no part for the whole', async () => {
   asked.mockImplementation(async () => new Response('{"code":"out_of_scope","title":"No"}', { status: 403 }))
   stand()
-  await userEvent.click(screen.getByRole('button', { name: 'JSON of events' }))
-  expect(await screen.findByText(/Could not read the events of Kolk/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Details of events' }))
+  expect(await screen.findByText(/Couldn’t load the events of Kolk/)).toBeTruthy()
   expect(document.querySelector('pre')).toBeNull()
 })

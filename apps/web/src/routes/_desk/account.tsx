@@ -5,8 +5,13 @@ import { ownSessionsQuery } from '#api/people.ts'
 import { AccountScreen } from './-account-screen.tsx'
 
 export const Route = createFileRoute('/_desk/account')({
+  validateSearch: (search): { link?: 'failed' } => (search['link'] === 'failed' ? { link: 'failed' } : {}),
   loader: ({ context }) => {
     void context.client.prefetchQuery(ownSessionsQuery)
   },
-  component: AccountScreen,
+  component: Account,
 })
+
+function Account() {
+  return <AccountScreen linkFailed={Route.useSearch().link === 'failed'} />
+}

@@ -59,13 +59,13 @@ function PinnedCalendar() {
       }
     >
       {failed.length > 0 ? (
-        <Notice quiet kind="partial" title={say('{count} could not be read now', { count: failed.length })}>
+        <Notice quiet kind="partial" title={say('{count} couldn’t be loaded now', { count: failed.length })}>
           {say('Shown as pinned, without repeats: {names}', { names: listed(failed.map(({ name }) => name)) })}
         </Notice>
       ) : null}
       {events.length === 0 ? (
         <Empty title={say('No event is pinned yet')} action={<ButtonLink to="/">{say('Go to home')}</ButtonLink>}>
-          {say('Events that you pin stand here with all their times, and in the feed that you subscribe to.')}
+          {say('Events you pin appear here with all their times, and in the calendar feed you subscribe to.')}
         </Empty>
       ) : null}
     </CalendarScreen>

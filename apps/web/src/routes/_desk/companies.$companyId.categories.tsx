@@ -67,10 +67,7 @@ function Categories() {
         {() =>
           rows.length === 0 ? (
             <Empty title={say('No categories')}>
-              {say(
-                'The topics that {name} is filed under would stand here. They are chosen in the service, not here.',
-                { name },
-              )}
+              {say('{name} has no topics yet. They can’t be chosen here.', { name })}
             </Empty>
           ) : (
             <CategoryTree categories={rows} />
@@ -142,7 +139,7 @@ function CategoryTree({ categories }: { categories: Category[] }) {
         ) : (
           <p className="text-quiet lg:pt-10">
             {category === undefined
-              ? say('Choose a category to see what the service says of it.')
+              ? say('Choose a category to see its details.')
               : say('The category of this address is not in the list.')}
           </p>
         )}

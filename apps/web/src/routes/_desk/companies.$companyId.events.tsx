@@ -83,10 +83,7 @@ function Events() {
             csv={`events-of-company-${companyId}`}
             empty={
               <Empty title={say('No events')}>
-                {say(
-                  'The events at which {name} is a sponsor, an exhibitor or a vendor would stand here. The service names none.',
-                  { name },
-                )}
+                {say('No events with {name} as a sponsor, exhibitor or vendor.', { name })}
               </Empty>
             }
           />

@@ -25,7 +25,7 @@ function Profile() {
     <Answered
       read={read}
       id="getCompany"
-      what={say('the record of {name}', { name })}
+      what={say('the data of {name}', { name })}
       skeleton={<SkeletonRows rows={8} />}
     >
       {(answer) => {

@@ -43,7 +43,7 @@ function MemberPage() {
   if (isGuid(memberId)) return <KnownMember memberId={memberId.toLowerCase()} />
   return (
     <Notice kind="rejected" title={say('That is not the id of a member')}>
-      <p>{say('An id has 32 digits and letters a to f in five groups. Nothing was asked of the service.')}</p>
+      <p>{say('An id has 32 digits and letters a to f, in five groups.')}</p>
     </Notice>
   )
 }
@@ -63,7 +63,7 @@ function KnownMember({ memberId }: { memberId: string }) {
           {say('All members')}
         </BackLink>
         <Section
-          title={<span className="text-title">{member ? name : say('A member known by the id')}</span>}
+          title={<span className="text-title">{member ? name : say('Member, name unknown')}</span>}
           aside={
             members.answer ? (
               <AnswerAside
@@ -95,10 +95,10 @@ function Known({ member, members, memberId }: { member: CompanyMember | null; me
   const { name } = useCompanyPage()
   if (member) return <MemberFacts member={member} />
   return (
-    <Notice kind="partial" title={say('Who this is, the service does not tell')}>
+    <Notice kind="partial" title={say('Who this is is unknown')}>
       <p>
         {say(
-          '{id} is not among the {count, plural, one {# member} other {# members}} that the service lists for {name}, and offers no member by id. The events below were asked for with this id.',
+          '{id} is not among the {count, plural, one {# listed member} other {# listed members}} of {name}. The events below belong to this id.',
           { id: memberId, count: members, name },
         )}
       </p>
@@ -163,7 +163,7 @@ function MemberEvents({ memberId, personId, name }: { memberId: string; personId
             csv={`events-of-member-${memberId}`}
             empty={
               <Empty title={say('No events')}>
-                {say('The events that {name} takes part in for the company would stand here. The service names none.', {
+                {say('{name} takes part in no events for the company.', {
                   name,
                 })}
               </Empty>

@@ -86,7 +86,7 @@ function Members() {
             csv={`members-${companyId}`}
             empty={
               <Empty title={say('No members')}>
-                {say('People who belong to {name} would stand here. They are related to it in the service, not here.', {
+                {say('No one belongs to {name} yet. People can’t be added here.', {
                   name,
                 })}
               </Empty>
@@ -117,7 +117,7 @@ function textColumn(
     value: (member) => firstFilled(of(member)),
     cell: (member) => {
       const value = firstFilled(of(member))
-      return value ? <Clamped>{value}</Clamped> : <span className="text-quiet">{say('not given')}</span>
+      return value ? <Clamped>{value}</Clamped> : <span className="text-quiet">{say('unknown')}</span>
     },
   }
 }
@@ -171,7 +171,7 @@ function memberColumns(): Column<CompanyMember>[] {
 }
 
 function OneWay({ text, link, what }: { text: string | null; link: (text: string) => string | null; what: string }) {
-  if (!text) return <span className="text-quiet">{say('not given')}</span>
+  if (!text) return <span className="text-quiet">{say('unknown')}</span>
   return (
     <span className="relative z-10 inline-flex max-w-full">
       <Way text={text} link={link(text)} what={what} />

@@ -37,7 +37,7 @@ function KnownCompany({ companyId }: { companyId: string }) {
   const { answer } = useMaybeAnswer('getCompany', { params: { companyid: companyId } })
   const company = answer?.data ?? null
   const name = nameOf(company) ?? say('this company')
-  usePageTitle(nameOf(company) ?? say('A company known by its id'))
+  usePageTitle(nameOf(company) ?? say('Company, name unknown'))
   const page = useMemo(() => ({ companyId, name, company }), [companyId, name, company])
   const params = { companyId }
   // The profile says itself how old it is.

@@ -21,7 +21,7 @@ function WithoutRecord() {
   const { event, asking } = useKnownEvent(eventId)
   const wanted = event === null && !asking
   const { walk, stop, again } = useEventWalk(eventId, wanted || event?.how.kind === 'walk')
-  usePageTitle(event ? name : say('An event known by its id'))
+  usePageTitle(event ? name : say('Event, name unknown'))
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       {event ? (
@@ -49,19 +49,15 @@ function WithoutRecord() {
 
 function HowToFindIt({ companies }: { companies: LinkProps }) {
   return (
-    <Section title={say('How to come to its page')}>
+    <Section title={say('How to open its page')}>
       <ul className="flex max-w-prose list-disc flex-col gap-1.5 ps-5">
-        <li>{say('Ask for the public link of the event: its last part is the slug. Paste the link into the box.')}</li>
+        <li>{say('Ask for the public link of the event and paste it into the search box.')}</li>
         <li>{say('Ask a colleague who has the event open to copy the address of their page.')}</li>
-        <li>
-          {say(
-            'Open a company that takes part: its events and its calendar lead to the event’s page. The companies of this event can be read without its record.',
-          )}
-        </li>
+        <li>{say('Open a company that takes part: its list of events leads to the event’s page.')}</li>
       </ul>
       <div className="flex flex-wrap gap-2 pt-1">
         <Button kind="primary" onClick={focusBox} keys="/">
-          {say('Go to the box')}
+          {say('Go to the search box')}
         </Button>
         <ButtonLink {...companies}>{say('Companies of this event')}</ButtonLink>
         <ButtonLink to="/calendar">{say('Calendar of pinned events')}</ButtonLink>

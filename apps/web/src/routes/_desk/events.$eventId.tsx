@@ -26,7 +26,7 @@ function BareEvent() {
     return (
       <Page title={say('That is not an event id')}>
         <NotAnId />
-        <p className="max-w-prose">{say('Paste the event’s slug or link into the box above.')}</p>
+        <p className="max-w-prose">{say('Paste the event’s address or link into the search box.')}</p>
       </Page>
     )
   return <KnownId eventId={eventId.toLowerCase()} />
@@ -45,14 +45,14 @@ function KnownId({ eventId }: { eventId: string }) {
       <LayoutPage>
         <header className="border-line flex flex-col gap-1.5 border-s-[3px] ps-3 sm:ps-4">
           <h1 tabIndex={-1} className="text-title">
-            {event ? event.name : say('An event known by its id')}
+            {event ? event.name : say('Event, name unknown')}
           </h1>
           <p className="text-quiet flex flex-wrap items-center gap-x-3">
             <Id id={eventId} what={say('event id')} />
             <span>
               {event
-                ? say('Opened by its id: time and place are not known here; times stand in your own zone.')
-                : say('Name, time and place are not known here; times stand in your own zone.')}
+                ? say('Time and place are not known here; times are in your own time zone.')
+                : say('Name, time and place are not known here; times are in your own time zone.')}
             </span>
           </p>
         </header>

@@ -1,30 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { peopleQuery } from '#api/people.ts'
-import { isAdministrator } from '#api/session.ts'
-import { readTableState } from '#ui/data-table/table-state.ts'
-import { say } from '#words/say.ts'
-
-import { AdminOnly } from './-admin-only.tsx'
-import { PeopleScreen } from './-people-screen.tsx'
-
+/** The address of the team in earlier releases: it stands in bookmarks. */
 export const Route = createFileRoute('/_desk/people')({
-  validateSearch: readTableState,
-  loader: ({ context }) => {
-    if (isAdministrator(context.session.person)) void context.client.prefetchQuery(peopleQuery)
+  beforeLoad: () => {
+    throw redirect({ to: '/team', search: (search) => search, replace: true })
   },
-  component: People,
 })
-
-function People() {
-  const navigate = Route.useNavigate()
-  const state = Route.useSearch()
-  return (
-    <AdminOnly title={say('People')}>
-      <PeopleScreen
-        state={state}
-        onState={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
-      />
-    </AdminOnly>
-  )
-}

@@ -35,19 +35,14 @@ function ProjectOverview() {
         </>
       )}
       <Section
-        title={say('Record of the project')}
+        title={say('Project data')}
         aside={
           read.answer ? (
             <AnswerAside id="getProject" input={input} answer={read.answer} name={`project-${projectId.slice(0, 8)}`} />
           ) : null
         }
       >
-        <Answered
-          read={read}
-          id="getProject"
-          what={say('the record of the project')}
-          skeleton={<SkeletonRows rows={8} />}
-        >
+        <Answered read={read} id="getProject" what={say('the project data')} skeleton={<SkeletonRows rows={8} />}>
           {() => <ProjectRecord node={node} at={{ zone, now }} />}
         </Answered>
       </Section>

@@ -34,7 +34,7 @@ function Projects() {
     <Page title={say('Projects')}>
       <OpenById />
       <Section
-        title={say('Projects this desk knows')}
+        title={say('Known projects')}
         aside={
           projects ? (
             <AsOf
@@ -52,7 +52,7 @@ function Projects() {
             onRetry={() => void read.refetch()}
             retrying={read.isFetching}
           >
-            {say('Could not read which projects this desk knows.')}
+            {say('Couldn’t load the projects.')}
           </ProblemNotice>
         ) : null}
         {projects ? <Known projects={projects} /> : read.error ? null : <SkeletonRows rows={3} />}
@@ -66,15 +66,13 @@ function Known({ projects }: { projects: readonly Project[] }) {
   if (projects.length === 0)
     return (
       <Empty title={say('No project is known yet')}>
-        {say(
-          'The API has no list of projects. Those of the settings and of pinned events stand here; any other opens by its id above.',
-        )}
+        {say('Projects from the settings and of pinned events are listed here. Open any other by its id above.')}
       </Empty>
     )
   return (
     <>
       <p className="text-quiet max-w-prose">
-        {say('Those of the settings and of your pinned events. The API has no list of projects: there may be more.')}
+        {say('Projects from the settings and of your pinned events; there may be more.')}
       </p>
       <Table label={say('Projects')}>
         <TableHead>
@@ -91,7 +89,7 @@ function Known({ projects }: { projects: readonly Project[] }) {
                   {project.name ?? say('Project {id}', { id: project.id.slice(0, 8) })}
                 </RowLink>
               </TableCell>
-              <TableCell className="text-quiet max-sm:hidden">{project.timezone ?? say('not stated')}</TableCell>
+              <TableCell className="text-quiet max-sm:hidden">{project.timezone ?? say('unknown')}</TableCell>
               <TableCell numeric>
                 {pins.filter((pin) => pin.projectId.toLowerCase() === project.id.toLowerCase()).length}
               </TableCell>
@@ -123,8 +121,8 @@ function OpenById() {
     <form onSubmit={open} className="flex max-w-xl flex-wrap items-start gap-2" noValidate>
       <Field
         label={say('Open a project by its id')}
-        hint={say('An id, or a text that holds one.')}
-        error={missed ? say('There is no id in this text: 32 digits and letters a to f in five groups.') : undefined}
+        hint={say('An id, or text that contains it.')}
+        error={missed ? say('No id found: 32 digits and letters a to f in five groups.') : undefined}
         className="min-w-0 flex-1"
       >
         <Input

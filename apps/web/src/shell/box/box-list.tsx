@@ -115,7 +115,6 @@ function Row({ id, row, marked, busy, onMark, onAct }: RowProps) {
           {row.detail}
         </span>
       </span>
-      {row.keys ? <Kbd keys={row.keys} className="text-quiet touch:hidden" /> : null}
       {row.aside ? (
         <span data-numbers className="text-label text-quiet shrink-0 max-sm:self-start max-sm:pt-1.5">
           {row.aside}
@@ -176,20 +175,20 @@ export function BoxFoot({ reading, state }: { reading: Reading; state: FinderSta
 }
 
 function saidOf(reading: Reading, { directory, records }: FinderState, online: boolean): string {
-  if (!online) return say('Offline: only what this page knows')
+  if (!online) return say('Offline: only what is already on this page')
   if (reading.text === '') return say('A name, e-mail, id, link, code or badge')
   if (directoryWords(reading) === null) return ''
   switch (directory) {
     case 'off':
-      return say('The directory is off here: ids, links and codes are looked up')
+      return say('Search by name is switched off here; ids, links and codes work')
     case 'failed':
-      return say('The directory did not answer')
+      return say('The search did not answer')
     case 'idle':
       return ''
     case 'asking':
     case 'on':
       return records === 0 && directory === 'asking'
         ? ''
-        : say('{records, plural, one {# record seen here} other {# records seen here}}', { records })
+        : say('{records, plural, one {# entry seen here} other {# entries seen here}}', { records })
   }
 }

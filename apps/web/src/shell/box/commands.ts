@@ -2,6 +2,7 @@ import { changeLanguage } from '#shell/language-choice.ts'
 import type { Place } from '#shell/places.ts'
 import { signMeOut } from '#shell/signing-out.ts'
 import { chooseTheme, themeWords, themes } from '#shell/theme.ts'
+import { hasKeyboard } from '#ui/has-keyboard.ts'
 import { languages, offeredLanguages } from '#words/languages.ts'
 import { say } from '#words/say.ts'
 
@@ -72,18 +73,19 @@ export function commandsFor(open: Open, places: readonly Place[], openSheet: () 
     rank: 2,
     run: () => changeLanguage(id),
   }))
+  const sheet: BoxResult = {
+    id: 'keys',
+    label: say('Keyboard shortcuts'),
+    group: say('Help'),
+    icon: 'action',
+    rank: 4,
+    keys: '?',
+    run: openSheet,
+  }
   return [
     ...pages,
     ...rest,
-    {
-      id: 'keys',
-      label: say('Keyboard shortcuts'),
-      group: say('Help'),
-      icon: 'action',
-      rank: 4,
-      keys: '?',
-      run: openSheet,
-    },
+    ...(hasKeyboard() ? [sheet] : []),
     ...looks,
     ...speech,
     { id: 'sign-out', label: say('Sign out'), group: say('Account'), icon: 'action', rank: 1, run: signMeOut },

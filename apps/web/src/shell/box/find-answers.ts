@@ -47,7 +47,7 @@ function failedAnswer(problem: ApiProblem): FindAnswer {
   return { outcome: outcomes[kindOf(problem)], why }
 }
 
-const empty = (): FindAnswer => ({ outcome: 'unclear', why: say('An empty answer: it says neither yes nor no') })
+const empty = (): FindAnswer => ({ outcome: 'unclear', why: say('Couldn’t check: the answer was empty') })
 
 /** Puts one reading question to the service and says what came back. */
 export function createAsker(client: QueryClient) {
@@ -92,16 +92,16 @@ async function answerTo(client: QueryClient, probe: Probe, signal: AbortSignal):
       const input = { params: inEvent, query: { personid: id } }
       const registrant = await readThrough(client, 'getRegistrantForPerson', input, signal)
       const state = wordText('registrant', registrant.registrantStatus)
-      const label = nameOf(registrant) ?? say('No name sent')
+      const label = nameOf(registrant) ?? say('No name')
       const detail = state
-        ? say('Registration {state} in {event}', { state, event })
-        : say('Registered in {event}', { event })
+        ? say('Registration {state} for {event}', { state, event })
+        : say('Registered for {event}', { event })
       return found(probe, { label, detail, icon: 'person', group: say('Person') }, open('registrant', { personId: id }))
     }
     case 'facilitator': {
       const params = { ...inEvent, facilitatorid: id }
       const { facilitator } = await readThrough(client, 'getFacilitator', { params }, signal)
-      const label = nameOf(facilitator) ?? say('No name sent')
+      const label = nameOf(facilitator) ?? say('No name')
       const detail = say('in {event}', { event })
       return found(probe, { label, detail, icon: 'person', group: say('Facilitator') }, open('facilitator'))
     }
@@ -109,18 +109,18 @@ async function answerTo(client: QueryClient, probe: Probe, signal: AbortSignal):
       const params = { ...inEvent, inventoryid: id }
       const { inventory } = await readThrough(client, 'getInventoryItem', { params }, signal)
       const detail = say('in {event}', { event })
-      const label = inventory?.name ?? say('No name sent')
+      const label = inventory?.name ?? say('No name')
       return found(probe, { label, detail, icon: 'page', group: say('Inventory') }, open('item'))
     }
     case 'company': {
       const company = await readThrough(client, 'getCompany', { params: { companyid: id } }, signal)
-      const label = nameOf(company) ?? say('No name sent')
+      const label = nameOf(company) ?? say('No name')
       return found(probe, { label, detail: '', icon: 'company', group: say('Company') }, open('company'))
     }
     case 'location': {
       const params = { projectid: projectId ?? '', locationid: id }
       const location = await readThrough(client, 'getLocation', { params }, signal)
-      const label = nameOf(location) ?? say('No name sent')
+      const label = nameOf(location) ?? say('No name')
       return found(probe, { label, detail: '', icon: 'page', group: say('Location') }, open('location'))
     }
     case 'event': {
@@ -129,7 +129,7 @@ async function answerTo(client: QueryClient, probe: Probe, signal: AbortSignal):
       const label = say('An event with {count, plural, one {# company} other {# companies}}', {
         count: companies.length,
       })
-      const detail = say('its name is looked for among their events')
+      const detail = say('the name is looked up among their events')
       const spot = { eventId: id, slug: null, projectId: null }
       const href = recordHref({ kind: 'event', id, event: spot })
       return found(probe, { label, detail, icon: 'event', group: say('Event') }, href)
@@ -143,10 +143,10 @@ async function answerTo(client: QueryClient, probe: Probe, signal: AbortSignal):
         { query: { projectid: projectId ?? '' } },
         signal,
       )
-      const named = types.map((type) => ({ id: type.id, name: type.displayName ?? type.name ?? say('No name sent') }))
+      const named = types.map((type) => ({ id: type.id, name: type.displayName ?? type.name ?? say('No name') }))
       return {
         outcome: 'step',
-        why: say('{count, plural, one {# type} other {# types}} to ask', { count: types.length }),
+        why: say('{count, plural, one {# type} other {# types}} to check', { count: types.length }),
         more: probesForTypes(probe, named),
       }
     }

@@ -65,13 +65,15 @@ async function lookUpLine(line: string, { finder, where, origin, now }: Deps): P
   const sure = (receipt === null || isSure(receipt)) && directory !== 'failed'
   const [byName] = slugRows(reading)
   if (byName) return { outcome: 'unknown', row: byName, says }
-  if (sure) return { outcome: 'absent', row: null, says: says ?? say('Nobody seen here fits it') }
-  return { outcome: 'unknown', row: null, says: says ?? say('The directory did not answer') }
+  if (sure) return { outcome: 'absent', row: null, says: says ?? say('No match') }
+  return { outcome: 'unknown', row: null, says: says ?? say('The search did not answer') }
 }
 
 /** A link or a word with a dash may lead to an event: its page tells. */
 function slugRows({ slug, code, phone }: Reading): BoxResult[] {
   if (slug === null || looksLikeCode({ code, phone }) || (code !== null && !/[-\d]/u.test(slug))) return []
   const href = eventHref(slug, null)
-  return [{ id: href, label: say('Open event {slug}', { slug }), group: '', icon: 'event', rank: 60, href }]
+  return [
+    { id: href, label: say('Try {slug} as an event address', { slug }), group: '', icon: 'event', rank: 60, href },
+  ]
 }

@@ -61,7 +61,7 @@ function idRows(
           id,
           count: where.places.length,
         }),
-        detail: armed ? say('What is found first opens; Esc stops') : say('Enter opens what is found first'),
+        detail: armed ? say('The first match opens; Esc stops') : say('Enter opens the first match'),
         group: say('Look up'),
         icon: 'search',
         rank: 97,
@@ -72,11 +72,11 @@ function idRows(
   return [
     {
       id: 'missed',
-      label: sure ? say('Nothing by the id {id}', { id }) : say('Could not tell what {id} is', { id }),
+      label: sure ? say('No match for the id {id}', { id }) : say('Couldn’t find out what {id} is', { id }),
       detail:
         where.places.length === 0
           ? say('Open or pin the event it belongs to, and look again')
-          : say('Ask for the link in their mail, or which event it is for'),
+          : say('Ask for the link in their e-mail, or which event it is for'),
       told: true,
       group: say('Receipt'),
       icon: 'question',
@@ -109,15 +109,15 @@ function codeRows(reading: Reading, state: FinderState, { where, askService, ope
       },
     ]
   if (receipt.ended === null)
-    return [{ ...row, detail: say('Asking the registration types; Esc stops'), icon: 'code', rank: rankOf(reading) }]
+    return [{ ...row, detail: say('Checking the registration types; Esc stops'), icon: 'code', rank: rankOf(reading) }]
   const { refused, silent, untried } = countsOf(receipt)
   return [
     {
       ...row,
       detail:
         refused + silent + untried === 0
-          ? say('No registration type knows it')
-          : say('Not found; some could not be asked'),
+          ? say('No registration type has this code')
+          : say('Not found; some couldn’t be checked'),
       icon: 'code',
       rank: rankOf(reading),
       stays: true,
@@ -126,34 +126,58 @@ function codeRows(reading: Reading, state: FinderState, { where, askService, ope
   ]
 }
 
+/** One word without digits: a name as likely as anything. */
+const isBareName = ({ words, slug }: Reading): boolean => words.length === 1 && slug !== null && !/\d/u.test(slug)
+
+/** A confirmation number or a code that neither the directory nor a registration type knows. */
+function missedNumber(reading: Reading, { receipt, found }: FinderState): string | null {
+  const { code } = reading
+  if (code === null || !looksLikeCode(reading) || !/\d/u.test(code)) return null
+  return found.length === 0 && receipt?.ended !== null ? code : null
+}
+
+/** What to ask the person for instead: never what was just given. */
+function adviceOf(
+  { email, phone }: Reading,
+  directory: 'on' | 'off' | 'failed' | 'idle',
+  number: string | null,
+): string {
+  if (directory === 'failed') return say('The search by name did not answer')
+  if (directory === 'idle') return say('Stopped before the search had finished')
+  if (directory === 'off') return say('Search by name is switched off here. Ask for the link in their e-mail')
+  if (email !== null) return say('Ask for their name, or another e-mail address of theirs')
+  if (phone !== null || number !== null) return say('Ask for their name or their e-mail address')
+  return say('Ask for their e-mail address, or the link in their e-mail')
+}
+
 /**
  * Nobody fits what can only be meant for somebody: said, with what to ask for. It stands above those that are merely like
  * it, so that Enter opens no stranger.
  */
-function peopleRows({ text, email, phone, badge, words }: Reading, state: FinderState, best: number): BoxResult[] {
-  const own = email ?? phone
+function peopleRows(reading: Reading, state: FinderState, best: number): BoxResult[] {
+  const { text, email, phone, badge, words } = reading
+  const number = missedNumber(reading, state)
+  const own = email ?? phone ?? number
   const meant = own !== null || badge !== null || words.length > 1
-  if (!meant || !state.settled || state.directory === 'asking') return []
+  const bare = !meant && isBareName(reading)
+  if ((!meant && !(bare && best === 0)) || !state.settled || state.directory === 'asking') return []
   if (best >= (own === null ? ranks.typo - 1 : ranks.exact - 1)) return []
-  const advice = {
-    on: say('Ask for their attendee id, or the link in their mail: the service itself has no search'),
-    off: say('The directory is off here: ask for their attendee id, or the link in their mail'),
-    failed: say('The directory did not answer, so nobody could be looked for by name'),
-    idle: say('Stopped before the directory had answered'),
-  }
   const called = (own ?? text).slice(0, 60)
   return [
     {
       id: 'nobody',
       label:
         own === null
-          ? say('Nobody seen here fits “{text}”', { text: called })
-          : say('Nobody seen here has {text}', { text: called }),
-      detail: best > 0 ? say('These are like it') : advice[state.directory],
+          ? say('No match for “{text}”', { text: called })
+          : own === number
+            ? say('No match for the number {number}', { number })
+            : say('No match for {text}', { text: called }),
+      detail: best > 0 ? say('Similar') : adviceOf(reading, state.directory, number),
       told: true,
       group: '',
       icon: 'question',
-      rank: best > 0 ? ranks.all + 2 : 40,
+      // A single word may name a page or a code as well: the miss stands above the guess at an event's address only.
+      rank: bare ? 2 : best > 0 ? ranks.all + 2 : 40,
     },
   ]
 }

@@ -81,9 +81,16 @@ describe('what the directory knows', () => {
     for (const text of [id, person, 'ADA@example.org', '02 555 0000'.slice(1)]) expect(rank(text)).toBe(98)
     expect(rank('FD-7K2Q', { ...blank, number: 'fd-7k2q' })).toBe(98)
     expect(rank('online', { ...blank, kind: 'type', name: 'Online pass', number: 'ONLINE' })).toBe(76)
+    for (const text of ['0032 2 555 0000', '+32 2 555 0000'])
+      expect(rank(text, { ...blank, phone: '02 555 00 00' })).toBe(98)
+    expect(rank('02 555 0001')).toBeLessThan(98)
     expect(rank('ada love')).toBe(76)
     expect(rank('ada lofelace')).toBe(62)
     expect(rank('edo lofelace')).toBe(52)
+  })
+  it('says by which confirmation or phone number somebody was found', () => {
+    expect(rows('fd-7k2q', { ...blank, number: 'FD-7K2Q' })[0]?.detail).toBe('Confirmation FD-7K2Q · Opening')
+    expect(rows('2 555 0000', blank)[0]?.detail).toBe('+32 2 555 0000 · Opening')
   })
   it('beside what fits, likeness is worth a row for people only', () => {
     const like = {
@@ -167,7 +174,7 @@ describe('a code of another project than the open event’s', () => {
   it('takes the place of the look-up, and says where it is known', () => {
     expect(rowFor('absent')).toMatchObject({
       id: 'code EARLY25',
-      detail: 'Not known here, but at Second · Two days',
+      detail: 'Not at this event, but at Second · Two days',
       rank: 99.2,
     })
   })
@@ -197,6 +204,6 @@ it('says what a search came to in one line', () => {
   }))
   const receipt: Receipt = { of: id, asked, total: 9, ended: null }
   expect(receiptLine(receipt)).toBe(
-    'Asked 6 questions: found 1, 1 not there, 2 refused, 1 without an answer, 1 not tried and 2 still to come',
+    'Checked 6 places: found 1, 1 without a match, 2 refused, 1 without an answer, 1 not checked and 2 still running',
   )
 })

@@ -30,7 +30,13 @@ const kinds: Readonly<Record<string, readonly [name: Marked, icon: BoxIcon]>> = 
 const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 const filled = (texts: readonly (string | null | undefined)[]) => texts.filter((it): it is string => Boolean(it))
 
-const digits = (text: string | null) => text?.replaceAll(/\D/gu, '') ?? ''
+/** Digits without the zeros that stand for a country or a town. */
+const digits = (text: string | null) => (text?.replaceAll(/\D/gu, '') ?? '').replace(/^0+/u, '')
+
+/** The same phone number, with or without the code of its country. */
+function isSameNumber(one: string, other: string): boolean {
+  return Math.min(one.length, other.length) >= 6 && (one.endsWith(other) || other.endsWith(one))
+}
 
 /** The id, address or number that was asked for is this record's own. */
 function isExact(reading: Reading, hit: DirectoryHit): boolean {
@@ -40,7 +46,7 @@ function isExact(reading: Reading, hit: DirectoryHit): boolean {
   return (
     ids.some((id) => [hit.id, hit.personId, hit.userId].includes(id)) ||
     (email !== null && hit.email?.toLowerCase() === email.toLowerCase()) ||
-    (phone !== null && digits(hit.phone).endsWith(digits(phone))) ||
+    (phone !== null && isSameNumber(digits(hit.phone), digits(phone))) ||
     (isNumber && (hit.matched.includes('code') || hit.number?.toLowerCase() === code.toLowerCase()))
   )
 }
@@ -88,6 +94,14 @@ function rankOf(reading: Reading, hit: DirectoryHit): number {
 
 const wordsIn = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
+/** What tells somebody from others: what was asked for, when it is a confirmation or a phone number; else the address. */
+function personDetail({ code, phone }: Reading, hit: DirectoryHit): string | null {
+  if (hit.number && code !== null && hit.number.toLowerCase() === code.toLowerCase())
+    return say('Confirmation {number}', { number: hit.number })
+  if (phone !== null && isSameNumber(digits(hit.phone), digits(phone))) return hit.phone
+  return hit.email ?? hit.phone
+}
+
 type OpenCode = (it: FoundCode) => (() => void) | null
 
 /** What the directory knows, each with its age. A record without a page of its own opens nowhere. */
@@ -102,11 +116,12 @@ export function directoryRows(
   // Beside what fits, likeness is worth a row for people only: names are heard before they are read.
   const fits = ranked.some(({ rank }) => rank > ranks.like)
   return ranked.flatMap(({ hit, rank }, at): BoxResult[] => {
-    const [kind, icon] = kinds[hit.kind] ?? [mark('Record'), 'page']
+    const [kind, icon] = kinds[hit.kind] ?? [mark('Entry'), 'page']
     if (fits && rank === ranks.like && icon !== 'person') return []
     const spot = hit.eventId ? spotOf(hit, where) : (where.places[0] ?? null)
     const href = recordHref({ ...hit, event: hit.kind === 'event' ? { ...hit, eventId: hit.id } : spot })
-    const about = hit.kind === 'event' ? [] : [icon === 'person' ? (hit.email ?? hit.phone) : hit.detail, hit.eventName]
+    const about =
+      hit.kind === 'event' ? [] : [icon === 'person' ? personDetail(reading, hit) : hit.detail, hit.eventName]
     const detail = filled(about).join(' · ')
     const seenAt = Math.min(Date.parse(hit.seenAt), now)
     const { code } = reading
@@ -156,7 +171,7 @@ function isDoubtful({ asked }: Receipt): boolean {
 function elsewhere({ probe, detail }: Found, { places }: Pick<FindIn, 'places'>, doubtful: boolean): string {
   const event = places.find(({ inProject }) => inProject?.toLowerCase() === probe.projectId)?.name
   if (event === undefined) return detail
-  const at = doubtful ? say('in {event}', { event }) : say('Not known here, but at {event}', { event })
+  const at = doubtful ? say('in {event}', { event }) : say('Not at this event, but at {event}', { event })
   return filled([at, detail]).join(' · ')
 }
 
@@ -201,7 +216,7 @@ export function upstreamRows({ upstream }: Reading, where: FindIn): BoxResult[] 
     {
       id: href,
       label: say('Open {address}', { address: href }),
-      detail: say('what the link asks of the service'),
+      detail: say('what the link leads to'),
       group: say('Link'),
       icon: 'page',
       rank: 100,
@@ -231,14 +246,14 @@ export function receiptLine(receipt: Receipt): string {
   const { asked, left, found, absent, refused, silent, unclear, untried } = countsOf(receipt)
   const parts = filled([
     say('found {found, number}', { found }),
-    absent > 0 ? say('{absent, number} not there', { absent }) : null,
+    absent > 0 ? say('{absent, number} without a match', { absent }) : null,
     refused > 0 ? say('{refused, number} refused', { refused }) : null,
     silent > 0 ? say('{silent, number} without an answer', { silent }) : null,
     unclear > 0 ? say('{unclear, number} empty', { unclear }) : null,
-    untried > 0 ? say('{untried, number} not tried', { untried }) : null,
-    left > 0 && receipt.ended === null ? say('{left, number} still to come', { left }) : null,
+    untried > 0 ? say('{untried, number} not checked', { untried }) : null,
+    left > 0 && receipt.ended === null ? say('{left, number} still running', { left }) : null,
   ])
-  return say('{asked, plural, one {Asked # question} other {Asked # questions}}: {parts}', {
+  return say('{asked, plural, one {Checked # place} other {Checked # places}}: {parts}', {
     asked,
     parts: listed(parts),
   })

@@ -23,7 +23,7 @@ const words = (answer: LineAnswer): [Meaning, string] => {
     case 'absent':
       return ['no', say('Not found')]
     case 'unknown':
-      return ['unknown', say('Could not tell')]
+      return ['unknown', say('Couldn’t check')]
   }
 }
 
@@ -100,7 +100,7 @@ export function LinesDialog(props: { lines: readonly string[]; where: FindIn; on
                   {answer ? (
                     <LineResult answer={answer} onFollow={onClose} />
                   ) : stopped ? (
-                    <Badge meaning="neutral">{say('Not looked up')}</Badge>
+                    <Badge meaning="neutral">{say('Not checked')}</Badge>
                   ) : (
                     <Skeleton className="h-5 w-40" />
                   )}

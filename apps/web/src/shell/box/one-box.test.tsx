@@ -63,9 +63,9 @@ const markedRow = (box: HTMLElement) =>
 const path = (router: Awaited<ReturnType<typeof stand>>['router']) => router.history.location.pathname
 const attendee = { attendee: { id, eventId: opening, name: 'Ada Lovelace', enrollmentStatus: 'Enrolled' } }
 
-it('has the focus when the page opens, and no list until something is typed', async () => {
+it('shows no list until something is typed, and leaves the focus to the page', async () => {
   const { box } = await stand()
-  await waitFor(() => expect(document.activeElement).toBe(box))
+  expect(document.activeElement).toBe(document.body)
   expect(box.getAttribute('aria-expanded')).toBe('false')
 })
 
@@ -96,7 +96,7 @@ it('waits with Enter for the directory, and does not open what stood there befor
   answers = { searches: { ...directory(hit('Yaw')), wait } }
   const { box, router, user } = await stand()
   await user.type(box, 'yaw')
-  await screen.findByRole('option', { name: /Open event yaw/ })
+  await screen.findByRole('option', { name: /Try yaw as an event address/ })
   await user.keyboard('{Enter}')
   expect(path(router)).toBe('/')
   await act(async () => answer.now?.())
@@ -106,11 +106,11 @@ it('waits with Enter for the directory, and does not open what stood there befor
 it('says what an id was not found as, with a receipt, and opens nothing', async () => {
   const { box, router, user } = await stand()
   await user.type(box, `${id}{Enter}`)
-  await waitFor(() => expect(markedRow(box)).toContain('Could not tell what'))
+  await waitFor(() => expect(markedRow(box)).toContain('Couldn’t find out what'))
   expect(path(router)).toBe('/')
   expect(asked.every((url) => !url.includes('enroll'))).toBe(true)
   await user.keyboard('{Enter}')
-  const receipt = await screen.findByRole('dialog', { name: 'Where was looked' })
+  const receipt = await screen.findByRole('dialog', { name: 'Where it was searched' })
   expect(receipt.textContent).toContain('8 refused')
   expect(receipt.textContent).toContain('What to ask for')
 })
@@ -122,7 +122,7 @@ it('stops a search on Escape, and keeps the text', async () => {
   await waitFor(() => expect(asked).toContainEqual(expect.stringContaining(`attendees/${id}`)))
   expect(markedRow(box)).toContain('Looking for')
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(markedRow(box)).toContain('Could not tell'))
+  await waitFor(() => expect(markedRow(box)).toContain('Couldn’t find out'))
   expect(box).toHaveProperty('value', id)
   expect(path(router)).toBe('/')
 })
@@ -150,7 +150,7 @@ it('puts no stranger on top for an address that nobody has', async () => {
   const { box, router, user } = await stand()
   await user.type(box, 'ada@example.org')
   await screen.findByRole('option', { name: /Ada Lovelace/ })
-  await waitFor(() => expect(markedRow(box)).toContain('Nobody seen here has ada@example.org'))
+  await waitFor(() => expect(markedRow(box)).toContain('No match for ada@example.org'))
   await user.keyboard('{Enter}')
   expect(path(router)).toBe('/')
 })
@@ -172,8 +172,8 @@ it('says when the directory is off', async () => {
   answers = { searches: { body: { on: false, hits: [], records: null } } }
   const { box, user } = await stand()
   await user.type(box, 'ada lovelace')
-  await screen.findByText('The directory is off here: ids, links and codes are looked up')
-  expect(markedRow(box)).toContain('Nobody seen here fits')
+  await screen.findByText('Search by name is switched off here; ids, links and codes work')
+  expect(markedRow(box)).toContain('No match for')
 })
 
 it('runs a command by its word', async () => {
@@ -202,10 +202,21 @@ it('closes on Escape, then empties', async () => {
   expect(box).toHaveProperty('value', '')
 })
 
+it('opens no guess at an event address for a bare name: Enter shows the miss, and what to ask for', async () => {
+  const { box, router, user } = await stand()
+  await user.type(box, 'marta{Enter}')
+  await waitFor(() => expect(markedRow(box)).toContain('No match for “marta”'))
+  expect(screen.getAllByRole('option').at(-1)?.textContent).toContain('Try marta as an event address')
+  expect(router.history.location.pathname).toBe('/')
+  await user.keyboard('{Enter}')
+  expect(router.history.location.pathname).toBe('/')
+  expect(box).toHaveProperty('value', 'marta')
+})
+
 it('does nothing, and keeps the text, when nothing is known', async () => {
   const { box, router, user } = await stand()
   await user.type(box, 'ada@example.org{Enter}')
-  await waitFor(() => expect(markedRow(box)).toContain('Nobody seen here has ada@example.org'))
+  await waitFor(() => expect(markedRow(box)).toContain('No match for ada@example.org'))
   expect(router.history.location.pathname).toBe('/')
   expect(box).toHaveProperty('value', 'ada@example.org')
   expect(screen.getByRole('option').getAttribute('aria-disabled')).toBe('true')

@@ -12,9 +12,11 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 
+import { focusPage } from '#shell/page-focus.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { isTyping } from '#ui/shortcuts.ts'
+import { useTextBeforeHydration } from '#ui/use-text-before-hydration.ts'
 import { say } from '#words/say.ts'
 
 import { boxId, focusBox } from './focus.ts'
@@ -38,6 +40,7 @@ export function OneBox({ pages }: { pages: OpenPages }) {
   const [armed, setArmed] = useState(false)
   const [marked, setMarked] = useState<string | undefined>(undefined)
   const hand = useRef<BoxHand>(null)
+  const field = useRef<HTMLInputElement>(null)
   const listId = useId()
   const part = useOpenBox(open)
   // A letter is seen at once, and the list follows it: it is rendered in short pieces, between which further letters are heard.
@@ -46,17 +49,16 @@ export function OneBox({ pages }: { pages: OpenPages }) {
   const [hurried, hurry] = useState(asked)
   const listed = hurried.turn > followed.turn ? hurried : followed
 
-  useEffect(() => {
-    // A page opened by its own link may want the focus itself; the box takes it only when nothing has it.
-    if (document.activeElement === document.body) focusBox()
-  }, [])
-
   const change = (next: string, wasPasted: boolean) => {
     setText(next)
     setPasted(wasPasted)
     setArmed(false)
     setOpen(true)
   }
+  useTextBeforeHydration(
+    () => field.current,
+    (typed) => change(typed, false),
+  )
   const takePasted = useEffectEvent((event: ClipboardEvent) => {
     const given = onePastedLine(event.clipboardData?.getData('text/plain') ?? '')
     if (event.defaultPrevented || given === '' || isTyping(event.target)) return
@@ -100,7 +102,7 @@ export function OneBox({ pages }: { pages: OpenPages }) {
     if (key === 'Escape') {
       if (hand.current?.press(key)) return
       if (open) setOpen(false)
-      else if (text === '') event.currentTarget.blur()
+      else if (text === '') focusPage()
       else setText('')
     } else if (!open) {
       setOpen(true)
@@ -116,6 +118,7 @@ export function OneBox({ pages }: { pages: OpenPages }) {
       <div className="relative flex items-center">
         <Search aria-hidden className="text-quiet pointer-events-none absolute start-3 size-4" />
         <input
+          ref={field}
           id={boxId}
           type="text"
           role="combobox"
@@ -144,10 +147,10 @@ export function OneBox({ pages }: { pages: OpenPages }) {
         />
         <span className="absolute end-1.5 flex items-center">
           {text === '' ? (
-            <Kbd keys="Ctrl+K" className="text-quiet touch:hidden me-1.5" />
+            <Kbd keys="Ctrl+K" className="text-quiet me-1.5" />
           ) : (
             <IconButton
-              label={say('Empty the box')}
+              label={say('Clear the search box')}
               icon={<X />}
               className="size-7"
               onClick={() => {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type Ref, Suspense, lazy, useEffect, useEffectEvent, useImperativeHandle, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { recentsQuery } from '#api/recents.ts'
 import { useNow } from '#shell/now.ts'
+import { leaveBox } from '#shell/page-focus.ts'
 import { announce } from '#ui/live-region.tsx'
 import { say } from '#words/say.ts'
 
@@ -137,9 +139,12 @@ export function OpenBox(props: OpenBoxProps) {
       return
     }
     onArm(false)
-    onActed()
+    // Emptied before it is looked at whether somebody types in it again.
+    flushSync(onActed)
     row.run?.()
     if (row.href) go(row.href)
+    // A new page takes the focus by itself; here the same page stays, and its keys shall work again.
+    if (!row.href || row.href === router.history.location.href) setTimeout(leaveBox)
   }
   /** Where a code opens is only known when it was found, or was not. */
   const seeking = ended === null && state.receipt !== null && state.found.length === 0

@@ -28,19 +28,19 @@ const answers = {
   found: ['yes', mark('Found')],
   refused: ['unknown', mark('Refused')],
   silent: ['unknown', mark('No answer')],
-  unclear: ['unknown', mark('Could not tell')],
-  absent: ['no', mark('Not there')],
-  step: ['neutral', mark('Asked on')],
-  untried: ['neutral', mark('Not tried')],
+  unclear: ['unknown', mark('Couldn’t check')],
+  absent: ['no', mark('No match')],
+  step: ['neutral', mark('Followed')],
+  untried: ['neutral', mark('Not checked')],
 } as const satisfies Record<Asked['outcome'], readonly [ReceiptRow['meaning'], Marked]>
 const order = Object.keys(answers)
 
 const untried: Readonly<Record<WhyUntried, Marked>> = {
-  found: mark('found elsewhere by then'),
-  limit: mark('too many questions for one search'),
-  late: mark('the time was up'),
+  found: mark('already found elsewhere'),
+  limit: mark('too many places for one search'),
+  late: mark('the time ran out'),
   stopped: mark('stopped'),
-  role: mark('your role may not ask this'),
+  role: mark('your role can’t look this up'),
   offline: mark('no connection'),
 }
 
@@ -50,7 +50,7 @@ function whyOf({ probe, outcome, untried: left, why }: Asked): string | null {
   if (outcome === 'absent') return null
   // These operations have no word for "not there": a refusal may hide both.
   const blind = outcome === 'refused' && ['attendee', 'user', 'registrant'].includes(probe.kind)
-  return blind ? say('It answers the same for a stranger and for a person who may not be seen') : why
+  return blind ? say('The answer is the same for someone unknown and for someone this desk may not see') : why
 }
 
 function rowsOf({ asked }: Receipt): ReceiptRow[] {
@@ -80,7 +80,7 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
       open
       wide
       onClose={onClose}
-      title={say('Where was looked')}
+      title={say('Where it was searched')}
       description={receiptLine(receipt)}
       actions={
         <Button data-focus-first onClick={onClose}>
@@ -92,14 +92,14 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
         <section aria-label={say('What to ask for')} className="mb-4">
           <h3 className="mb-1">{say('What to ask for')}</h3>
           <ul className="flex list-disc flex-col gap-1 ps-5">
-            <li>
-              {say('The link in their confirmation mail, or the one on their ticket: it names event and person.')}
-            </li>
-            <li>{say('Which event it is for: open or pin that event, and look again.')}</li>
+            <li>{say('The link in their confirmation e-mail or on their ticket: it names event and person.')}</li>
+            <li>{say('Which event it is for. Open or pin that event and search again.')}</li>
             {refused > 0 ? (
-              <li>{say('An administrator, whether the credential of this desk covers the events that refused.')}</li>
+              <li>{say('An administrator, whether Frontdesk has access to the events that were refused.')}</li>
             ) : null}
-            {silent + left > 0 ? <li>{say('Nothing yet: look again in a moment, not all was answered.')}</li> : null}
+            {silent + left > 0 ? (
+              <li>{say('Nothing yet: some checks are unfinished. Try again in a moment.')}</li>
+            ) : null}
           </ul>
         </section>
       )}

@@ -60,24 +60,28 @@ describe('the first row', () => {
     )
   })
   it('is no slug for a code or a number', () => {
-    expect(find('SPRING-26')[0]?.rank).toBe(60)
+    expect(find('SPRING-26')[0]?.rank).toBe(1)
     expect(find('+32 2 555-0000').map((one) => one.href)).toEqual([undefined])
   })
   it('is a command whose whole name was typed before anybody of that name', () => {
     expect(first('Inventory')?.rank).toBeGreaterThan(76)
     expect(first('invent')?.rank).toBeLessThan(76)
   })
-  it('is the command for its word, and the slug for a word that looks like one', () => {
+  it('is the command for its word, and a guess at an event address last, named as such', () => {
     expect(first('inv')?.id).toBe('inventory')
+    expect(find('inv').at(-1)).toMatchObject({ label: 'Try inv as an event address', rank: 1 })
     expect(first('spring-2026')?.href).toBe('/e/spring-2026')
     expect(first('spring-2026', { ...away, project })?.href).toBe(`/e/spring-2026?project=${project}`)
+  })
+  it('is the event at which a foreign link ends', () => {
+    expect(first('https://tickets.example/events/spring')).toMatchObject({ href: '/e/spring', rank: 82 })
   })
   it('opens a project and a company by its name or id', () => {
     for (const text of ['autumn', project.toUpperCase()]) expect(first(text)?.href).toBe(`/projects/${project}`)
     for (const text of ['lantern lab', company]) expect(first(text)?.href).toBe(`/companies/${company}`)
   })
   it('says what could be pasted when there is nothing', () => {
-    expect(first('ada@example.org')).toMatchObject({ id: 'nothing', label: 'Nothing known for ada@example.org' })
+    expect(first('ada@example.org')).toMatchObject({ id: 'nothing', label: 'No match for ada@example.org' })
     expect(first('ada@example.org')?.href).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { say } from '#words/say.ts'
 
 import { type OpenEvent, type OpenRecord, eventHref, tabHref } from './open-pages.ts'
-import { type Reading, looksLikeCode } from './reading.ts'
+import type { Reading } from './reading.ts'
 import type { KnownCompany } from './seen-companies.ts'
 
 export type BoxIcon = 'event' | 'person' | 'page' | 'action' | 'question' | 'code' | 'company' | 'search' | 'lines'
@@ -155,7 +155,7 @@ export const unknownIds: BoxSource = ({ ids, address: to }, { event, known }) =>
       {
         id: `event ${id}`,
         label: say('Event {id}', { id: short(id) }),
-        detail: say('looked for among the events of its companies'),
+        detail: say('searched among the events of its companies'),
         group: say('Look up'),
         icon: 'event',
         rank: 50,
@@ -165,19 +165,17 @@ export const unknownIds: BoxSource = ({ ids, address: to }, { event, known }) =>
   })
 }
 
-const bySlug: BoxSource = ({ slug, ids, words, phone, code }, { project, known, actions }) => {
+/** A link that ends in a slug leads to the event. A word may be anything: as an event's address it is the last guess. */
+const bySlug: BoxSource = ({ slug, ids, phone, text }, { project, known }) => {
   if (slug === null || phone !== null || known.some((it) => it.slug === slug)) return []
-  // A word that also names a command is a slug only as a last resort; one with a dash or digit hardly is a command.
-  const command = actions.some((it) => matchOf(words, it.label) === 1)
-  const shaped = /[-\d]/u.test(slug) && !looksLikeCode({ code, phone })
+  const isLink = /^https?:/iu.test(text)
   return [
     {
       id: `slug ${slug}`,
-      label: say('Open event {slug}', { slug }),
-      detail: say('by its slug'),
+      label: isLink ? say('Open event {slug}', { slug }) : say('Try {slug} as an event address', { slug }),
       group: say('Event'),
       icon: 'event',
-      rank: ids.length > 0 ? 12 : shaped && !command ? 82 : command ? 25 : 60,
+      rank: isLink ? (ids.length > 0 ? 12 : 82) : 1,
       href: eventHref(slug, project),
     },
   ]
@@ -209,7 +207,7 @@ const actions: BoxSource = ({ words, text }, around) =>
     if (text === '') return [action]
     const match = matchOf(words, `${action.label} ${action.detail ?? ''} ${action.group}`)
     // A command whose whole name was typed is meant; a person of that name stands below.
-    const whole = match === 1 && plain(action.label) === plain(text)
+    const whole = plain(action.label) === plain(text)
     return match === 0 ? [] : [{ ...action, rank: (whole ? 78 : 40 + match * 25) + Math.min(action.rank, 10) / 10 }]
   })
 
@@ -220,11 +218,9 @@ const nothing: BoxSource = ({ email, text }, { event }) =>
         {
           id: 'nothing',
           label: email
-            ? say('Nothing known for {text}', { text: email })
-            : say('Nothing known for “{text}”', { text: text.slice(0, 60) }),
-          detail: event
-            ? say('Ask for their attendee id, or the link in their mail: the service itself has no search')
-            : say('Paste an event slug, a link, or an id'),
+            ? say('No match for {text}', { text: email })
+            : say('No match for “{text}”', { text: text.slice(0, 60) }),
+          detail: event ? say('Ask for the link in their e-mail') : say('Paste an event address, a link or an id'),
           told: true,
           group: '',
           icon: 'question',

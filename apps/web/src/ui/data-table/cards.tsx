@@ -2,8 +2,8 @@ import { useMemo, useRef } from 'react'
 
 import { NameCell, type ViewProps, cellOf, manyRows } from './cell.tsx'
 import { isBlank } from './order.ts'
-import { useInSight } from './use-in-sight.ts'
 import { usePrinting } from './use-printing.ts'
+import { useWindowRows } from './use-virtual-rows.ts'
 
 /** A row a card, for a phone: the name, then what else was chosen and is known, each with its own name. */
 export function Cards<Row>(props: ViewProps<Row>) {
@@ -27,20 +27,20 @@ function VirtualCards<Row>(props: ViewProps<Row>) {
   const { rows, rowKey, label } = props
   const list = useRef<HTMLUListElement>(null)
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
-  const sight = useInSight({ keys, guess: cardHeight, beside: 6, list, scroller: 'window' })
+  const { shown, total, row: measured } = useWindowRows({ keys, estimate: cardHeight, overscan: 6, list })
   return (
     <ul
       ref={list}
       aria-label={label}
       className="border-line relative border-t [overflow-anchor:none]"
-      style={{ height: sight.total }}
+      style={{ height: total }}
     >
-      {sight.shown.map(({ at, key, start }) => {
+      {shown.map(({ at, key, start }) => {
         const row = rows[at]
         return row === undefined ? null : (
           <li
             key={key}
-            ref={sight.row}
+            ref={measured}
             data-index={at}
             aria-setsize={rows.length}
             aria-posinset={at + 1}

@@ -33,7 +33,7 @@ export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
         <span aria-hidden className="text-quiet">
           –
         </span>
-        <span className="sr-only">{say('not stated')}</span>
+        <span className="sr-only">{say('unknown')}</span>
       </>
     )
   return typeof value === 'number' ? grouped(value) : value

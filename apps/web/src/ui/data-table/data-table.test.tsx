@@ -123,7 +123,7 @@ describe('a table', () => {
   it('shows numbers in groups and what is not stated as a dash with words', () => {
     render(<Stand />)
     expect(screen.getByText('12,000')).toBeTruthy()
-    expect(screen.getByText('not stated')).toBeTruthy()
+    expect(screen.getByText('unknown')).toBeTruthy()
     expect(screen.getByRole('table').textContent).not.toMatch(/null|NaN/u)
   })
 
@@ -137,7 +137,7 @@ describe('a table', () => {
 
   it('says when nothing is left, and gives all rows back', async () => {
     render(<Stand state={{ find: 'zebra' }} />)
-    expect(screen.getByText('No row holds “zebra”')).toBeTruthy()
+    expect(screen.getByText('No row contains “zebra”')).toBeTruthy()
     const [all] = screen.getAllByRole('button', { name: 'Show all rows' })
     if (all) await userEvent.click(all)
     expect(names()).toHaveLength(6)

@@ -66,7 +66,7 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
     const name = columns.find((column) => column.id === by)?.name ?? by
     announce(
       next === undefined
-        ? say('In the order that arrived')
+        ? say('In the order received')
         : say('Sorted by {column}, {direction, select, down {descending} other {ascending}}', {
             column: name,
             direction: next === by ? 'up' : 'down',

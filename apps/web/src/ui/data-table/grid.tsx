@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 
 import { cx } from '#ui/cx.ts'
 
@@ -8,9 +8,9 @@ import { columnWidths } from './column-widths.ts'
 import type { Column } from './column.ts'
 import { generic } from './generic.ts'
 import type { Sorting } from './table-state.ts'
-import { useInSight } from './use-in-sight.ts'
 import { useOverflowing } from './use-overflowing.ts'
 import { usePrinting } from './use-printing.ts'
+import { useRegionRows } from './use-virtual-rows.ts'
 
 /** A real table. When it is long or wider than its place it scrolls in a region of its own, header and first column in sight. */
 export function Grid<Row>(props: ViewProps<Row>) {
@@ -143,23 +143,22 @@ function AllRows<Row>({ rows, rowKey, columns, rowLink, pinned }: ViewProps<Row>
 
 function VirtualRows<Row>(props: ViewProps<Row> & { region: HTMLDivElement | null }) {
   const { rows, rowKey, columns, rowLink, region } = props
-  const list = useRef<HTMLTableSectionElement>(null)
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
-  const sight = useInSight({ keys, guess: rowHeight, beside: 3, list, scroller: region })
+  const { shown, before, after, row: measured } = useRegionRows({ keys, estimate: rowHeight, overscan: 3, region })
   return (
     // The keys only move between the links of the rows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <tbody ref={list} onKeyDown={walkRows} className="[overflow-anchor:none]">
-      <Space height={sight.before} columns={columns.length} />
-      {sight.shown.map(({ at, key }) => {
+    <tbody onKeyDown={walkRows} className="[overflow-anchor:none]">
+      <Space height={before} columns={columns.length} />
+      {shown.map(({ at, key }) => {
         const row = rows[at]
         return row === undefined ? null : (
-          <tr key={key} ref={sight.row} data-index={at} aria-rowindex={at + 2} className={rowClass}>
+          <tr key={key} ref={measured} data-index={at} aria-rowindex={at + 2} className={rowClass}>
             <Cells columns={columns} rowLink={rowLink} row={row} pinned={false} />
           </tr>
         )
       })}
-      <Space height={sight.after} columns={columns.length} />
+      <Space height={after} columns={columns.length} />
     </tbody>
   )
 }

@@ -11,6 +11,7 @@ import { Menu, type MenuEntry } from '#ui/menu.tsx'
 import { fileName, saveFile } from '#ui/save-file.ts'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { toast } from '#ui/toast.tsx'
+import { useTextBeforeHydration } from '#ui/use-text-before-hydration.ts'
 import { say } from '#words/say.ts'
 
 import type { Column } from './column.ts'
@@ -106,6 +107,7 @@ function Find({ label, find, onFind }: { label: string; find: string; onFind: (t
   const box = useRef<HTMLDivElement>(null)
   const field = () => box.current?.querySelector('input')
   useShortcut({ keys: 'F', label: say('Find in the table'), group: say('On this page'), run: () => field()?.focus() })
+  useTextBeforeHydration(field, onFind)
   return (
     <div ref={box} className="relative w-full sm:w-64">
       <Search aria-hidden className="text-quiet pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4" />
@@ -174,8 +176,8 @@ function SaveButton<Row>({ name, rows, columns }: SaveProps<Row>) {
       toast({ text: say('{file}: {count, plural, one {# row} other {# rows}} saved', { file, count: rows.length }) })
     } catch {
       toast({
-        text: say('The file could not be made'),
-        detail: say('The part of the desk that makes it did not load. Try again when the connection is back.'),
+        text: say('Couldn’t create the file'),
+        detail: say('This part of Frontdesk did not load. Try again when the connection is back.'),
         meaning: 'no',
       })
     } finally {
@@ -201,10 +203,10 @@ function SaveButton<Row>({ name, rows, columns }: SaveProps<Row>) {
 export function NothingFound({ find, onAll }: { find: string; onAll: () => void }) {
   return (
     <Empty
-      title={say('No row holds “{find}”', { find: find.trim().slice(0, 60) })}
+      title={say('No row contains “{find}”', { find: find.trim().slice(0, 60) })}
       action={<Button onClick={onAll}>{say('Show all rows')}</Button>}
     >
-      {say('Every word has to stand somewhere in the row.')}
+      {say('Every word has to be somewhere in the row.')}
     </Empty>
   )
 }

@@ -2,8 +2,9 @@ import { isSubDaily } from '#recurrence/rule.ts'
 import type { Rule } from '#recurrence/rule.ts'
 
 import type { ClockText } from './clock-part.ts'
-import { runsOf } from './pattern.ts'
+import { runsOf, spaced } from './pattern.ts'
 import type { Language } from './pattern.ts'
+import type { Run } from './phrases.ts'
 
 /** Says the hours, minutes and seconds of a rule whose times cannot be listed. */
 export function clockUnits(
@@ -18,20 +19,38 @@ export function clockUnits(
         first === last ? String(first - 1) : phrases.range(String(first - 1), String(last - 1)),
       ),
     )
-  const piece = (unit: 'hours' | 'minutes' | 'seconds', list: readonly number[]) =>
+  const piece = (unit: 'minutes' | 'seconds', list: readonly number[]) =>
     list.length > 0 ? [phrases[unit](numbers(list), list.length)] : []
-  const hours = piece('hours', rule.byHour)
+  const hours = hourRuns(rule.byHour).map(([first, last]) =>
+    phrases.between(names.clock(first * 3600), names.clock(last * 3600 + 3540)),
+  )
   const minutes = piece('minutes', rule.byMinute)
   const seconds = piece('seconds', rule.bySecond)
   if (!isSubDaily(rule.freq)) {
-    const named = [...hours, ...minutes, ...seconds].join(' ')
+    // The hours alone would not say at which of their minutes.
+    const own = minutes.length > 0 ? minutes : piece('minutes', [Math.floor(timeOfDay / 60) % 60])
+    const named = spaced(names.either(hours), ...own, ...seconds)
     return { at: zone === null ? named : `${named} (${zone})`, limits: [] }
   }
   const from = phrases.fromTime(names.clock(timeOfDay), zone)
   // A part below the rule's own unit adds times; the others are limits.
-  const limits = [...hours]
+  const limits: string[] = []
   const adds: string[] = []
   ;(rule.freq === 'HOURLY' ? adds : limits).push(...minutes)
   ;(rule.freq === 'SECONDLY' ? limits : adds).push(...seconds)
-  return { at: [...adds, from].join(' '), limits: limits.length > 0 ? [phrases.only(limits)] : [] }
+  return {
+    at: [...adds, from].join(' '),
+    limits: [...(hours.length > 0 ? [names.either(hours)] : []), ...(limits.length > 0 ? [phrases.only(limits)] : [])],
+  }
+}
+
+/** Hours in a row, also where they are only two. */
+function hourRuns(hours: readonly number[]): Run[] {
+  const runs: Run[] = []
+  for (const hour of hours) {
+    const run = runs.at(-1)
+    if (run?.[1] === hour - 1) run[1] = hour
+    else runs.push([hour, hour])
+  }
+  return runs
 }

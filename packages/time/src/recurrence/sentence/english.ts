@@ -1,7 +1,7 @@
 import type { Frequency } from '#recurrence/rule.ts'
 import { englishZone } from '#zone-label.ts'
 
-import type { NamedDays, Phrases } from './phrases.ts'
+import type { NamedDays, Phrases, Run } from './phrases.ts'
 
 function unitOf(freq: Frequency): string {
   return freq === 'DAILY' ? 'day' : freq.slice(0, -2).toLowerCase()
@@ -23,7 +23,7 @@ function position(number: number): string {
   return size === 1 ? 'last' : `${word}-to-last`
 }
 
-function dayOf(day: number, last: number): string {
+function dayOf([day, last]: Run): string {
   if (day < 0) return `the ${position(day)} day`
   return `the ${numeral(day)}${day === last ? '' : ` to ${numeral(last)}`}`
 }
@@ -48,35 +48,47 @@ function inZone(zone: string | null): string {
   return zone === null ? '' : ` (${zone})`
 }
 
+function onWeekdays({ group, list }: NamedDays): string {
+  return `on ${group === 'workdays' ? `weekdays ${workdays}` : group === 'all' ? 'every day of the week' : list}`
+}
+
+function inWeeks(weeks: number[]): string {
+  const fromEnd = weeks.filter((week) => week < 0).map((week) => `the ${position(week)} week of the year`)
+  const fromStart = weeks.filter((week) => week > 0)
+  const numbered = `${nouns(fromStart.length, 'week')} ${joined(fromStart.map(String))}`
+  return `in ${joined([...(fromStart.length > 0 ? [numbered] : []), ...fromEnd])}`
+}
+
 export const english: Phrases = {
   language: 'en',
   every: (freq, interval) => `Every ${interval === 1 ? '' : `${interval} `}${nouns(interval, unitOf(freq))}`,
   join: joined,
-  onWeekdays: ({ group, list }) =>
-    `on ${group === 'workdays' ? `weekdays ${workdays}` : group === 'all' ? 'every day of the week' : list}`,
+  everyLeapYear: 'Every leap year',
+  everyWeek: ({ group }) => (group === 'workdays' ? `Every weekday ${workdays}` : group === 'all' ? 'Every day' : null),
+  onWeekdays,
   everyWeekday: (days) => `every ${single({ ...days, either: days.list })}`,
-  nthWeekday: (number, weekday) => `the ${position(number)} ${weekday}`,
-  nthOf: (number, days) =>
-    `the ${position(number)} ${days.group === null && days.count > 1 ? 'day that is a ' : ''}${single(days)}`,
-  monthDay: dayOf,
-  yearDay: (day, last) => `${dayOf(day, last)}${day > 0 ? ' day' : ''}`,
+  nthWeekday: (numbers, weekday) => `the ${joined(numbers.map(position))} ${weekday}`,
+  nthOf: (numbers, days) =>
+    `the ${joined(numbers.map(position))} ${days.group === null && days.count > 1 ? 'day that is a ' : ''}${single(days)}`,
+  monthDays: (runs) => joined(runs.map(dayOf)),
+  yearDays: (runs) => joined(runs.map((run) => `${dayOf(run)}${run[0] > 0 ? ' day' : ''}`)),
+  weekdayBetween: (days, [first, last], isOne) =>
+    `${isOne ? 'the' : 'every'} ${single({ ...days, either: days.list })} between the ${numeral(first)} and ${numeral(last)}`,
+  afterCondition: ', ',
   on: (pieces) => `on ${pieces}`,
   onDate: (date) => `on ${date}`,
   ofMonths: (months) => `of ${months}`,
   ofEveryMonth: 'of every month',
   ofYear: 'of the year',
   inMonths: (months) => `in ${months}`,
-  inWeeks: (weeks) => {
-    const fromEnd = weeks.filter((week) => week < 0).map((week) => `the ${position(week)} week of the year`)
-    const fromStart = weeks.filter((week) => week > 0)
-    const numbered = `${nouns(fromStart.length, 'week')} ${joined(fromStart.map(String))}`
-    return `in ${joined([...(fromStart.length > 0 ? [numbered] : []), ...fromEnd])}`
-  },
+  everyInMonths: (months) => `in ${months}`,
+  inWeeks,
+  daysInWeeks: (days, weeks) => `${onWeekdays(days)} ${inWeeks(weeks)}`,
   whenWeekday: (days) => `when it is a ${single(days)}`,
   weekdayTheDay: (weekday, day) => `Every ${weekday} the ${numeral(day)}`,
   only: (limits) => limits.map((limit) => `only ${limit}`).join(', and '),
   onlyPositions: (positions, freq) => `only the ${joined(positions.map(position))} of these in each ${unitOf(freq)}`,
-  hours: (list, count) => `in ${nouns(count, 'hour')} ${list}`,
+  between: (first, last) => `between ${first} and ${last}`,
   minutes: (list, count) => `at ${nouns(count, 'minute')} ${list}`,
   seconds: (list, count) => `at ${nouns(count, 'second')} ${list}`,
   range: (first, last) => `${first} to ${last}`,
@@ -86,7 +98,7 @@ export const english: Phrases = {
   zone: englishZone,
   weeksStartOn: (weekday) => `weeks starting on ${weekday}`,
   times: (count) => (count === 1 ? 'only once' : `${count} times`),
-  until: (date) => `until ${date}`,
+  until: (date, time) => `until ${date}${time === null ? '' : `, ${time}`}`,
   countNotGiven: '(number of occurrences not given)',
   endNotGiven: '(end date not given)',
   except: (pieces) => `except ${pieces}`,

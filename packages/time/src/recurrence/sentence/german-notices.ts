@@ -4,9 +4,14 @@ const notices: NoticeWords['notices'] = {
   'rule-invalid': (detail) => `Die Regel konnte nicht gelesen werden. ${detail}.`,
   'rule-fields-disagree': () =>
     'Die Regel und die einzelnen Felder führen zu verschiedenen Terminen. Die Liste folgt der Regel.',
-  'invalid-field-ignored': (detail) => `${detail} enthält einen unmöglichen Wert und bleibt unbeachtet.`,
-  'end-incomplete': (detail) => `Ein Ende ist angekündigt, aber ${detail} ist leer: Das Ende der Reihe ist unbekannt.`,
+  'invalid-field-ignored': (detail) => `Die Angabe „${detail}“ ergibt keinen Sinn und wird nicht verwendet.`,
+  'end-incomplete': (detail) =>
+    `Ein Ende ist vorgesehen, aber die Angabe „${detail}“ fehlt: Wann es endet, ist unbekannt.`,
   'unused-fields-set': () => 'Auch Felder einer anderen Art von Ende sind gefüllt. Sie werden nicht verwendet.',
+  'weekdays-unused': () =>
+    'Auch Wochentage sind angekreuzt, aber es wiederholt sich nicht nach Wochentagen. Sie werden nicht verwendet.',
+  'part-missing': () =>
+    'Ein Teil dieser Seite konnte nicht geladen werden, Termine können fehlen oder falsch sein. Öffnen Sie die Seite noch einmal.',
   'assumed-from-start': () => 'Die Felder lassen mehrere Lesarten zu. Gezeigt wird die, zu der der Beginn passt.',
   'start-not-in-pattern': () => 'Der Beginn passt nicht zum Muster und zählt nicht als Termin.',
   'short-months': () =>
@@ -16,7 +21,8 @@ const notices: NoticeWords['notices'] = {
     `Ausnahmen konnten nicht gelesen werden, die Liste zeigt vielleicht zu viel. ${detail}.`,
   'exclusion-matches-nothing': (detail) => `Das ausgenommene Datum ${detail} ist kein Termin der Reihe.`,
   'no-occurrences': () => 'Kein Datum passt zum Muster.',
-  'search-stopped': () => 'Bei vertretbarem Suchaufwand wurde kein Termin gefunden.',
+  'search-stopped': () =>
+    'Die Termine konnten nicht vollständig aufgelistet werden: Das Muster ist zu aufwendig zu berechnen.',
   'no-start': () => 'Wiederholt sich, hat aber keinen Beginn, von dem aus gerechnet werden kann.',
   'recurring-without-pattern': () => 'Als wiederkehrend gekennzeichnet, aber ohne Muster.',
   'pattern-without-recurring': () => 'Ein Muster ist angegeben, aber nicht als wiederkehrend gekennzeichnet.',
@@ -24,6 +30,29 @@ const notices: NoticeWords['notices'] = {
   'start-differs': (detail) => `Das Muster beginnt am ${detail}, nicht mit dem Beginn der Veranstaltung.`,
   overlaps: () => 'Termine überschneiden sich: einer beginnt, bevor der vorige endet.',
   'unusual-rule': () => 'Andere Kalender lesen diese Regel vielleicht anders.',
+}
+
+const fields: NoticeWords['fields'] = {
+  intervalKind: 'Art der Wiederholung',
+  endKind: 'Art des Endes',
+  startDate: 'Erstes Datum',
+  endDate: 'Letztes Datum',
+  recursUntil: 'Letztes Datum der Veranstaltung',
+  numberOfRecurrencesToEnd: 'Anzahl der Termine',
+  dailyIntervalRepeatNumber: 'Abstand in Tagen',
+  weeklyIntervalRepeatNumber: 'Abstand in Wochen',
+  montlyIntervalRepeatNumber: 'Abstand in Monaten',
+  yearlyIntervalRepeatNumber: 'Abstand in Jahren',
+  monthlyRepeatKind: 'Art der monatlichen Wiederholung',
+  yearlyRepeatKind: 'Art der jährlichen Wiederholung',
+  dayOfMonth: 'Tag im Monat',
+  yearlyDay: 'Tag im Jahr',
+  yearlyMonth: 'Monat',
+  yearlyMonthInterval: 'Monat',
+  monthlyWeekInterval: 'Woche im Monat',
+  yearlyWeekInterval: 'Woche im Monat',
+  monthlyDOWInterval: 'Wochentag',
+  yearlyDOWInterval: 'Wochentag',
 }
 
 const reasons: NoticeWords['reasons'] = {
@@ -52,4 +81,4 @@ const reasons: NoticeWords['reasons'] = {
 
 const ranges: NoticeWords['ranges'] = (list) => list.map(([from, to]) => `${from} bis ${to}`).join(' oder ')
 
-export const germanNotices: NoticeWords = { language: 'de', notices, reasons, ranges }
+export const germanNotices: NoticeWords = { language: 'de', notices, fields, reasons, ranges }

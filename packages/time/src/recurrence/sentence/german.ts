@@ -1,6 +1,6 @@
 import { germanCities } from '#cities/german.ts'
 
-import type { NamedDays, Phrases } from './phrases.ts'
+import type { NamedDays, Phrases, Run } from './phrases.ts'
 
 const units = {
   YEARLY: ['Jedes Jahr', 'Jahre', 'Jahr'],
@@ -31,45 +31,64 @@ function single({ group, either }: NamedDays): string {
   return group === 'all' ? 'Tag' : either
 }
 
-function dayOf(day: number, last: number): string {
+function dayOf([day, last]: Run): string {
   if (day < 0) return `${position(day)} Tag`
-  return day === last ? `${day}.` : `${day}. bis ${last}.`
+  return day === last ? `${day}.` : `vom ${day}. bis ${last}.`
 }
 
+/** "am 1. und vom 5. bis 7.", "an jedem Freitag". */
 function onDays(pieces: string): string {
-  return `${pieces.startsWith('jedem') ? 'an' : 'am'} ${pieces}`
+  const before = pieces.startsWith('jedem') ? 'an ' : pieces.startsWith('vom') ? '' : 'am '
+  return `${before}${pieces.replaceAll(/(bis \d+\.(?: Tag)?(?:,| und)) (?!vom)/g, '$1 am ')}`
+}
+
+function onWeekdays({ group, list }: NamedDays): string {
+  return group === 'workdays' ? 'von Montag bis Freitag' : group === 'all' ? 'an allen Wochentagen' : `am ${list}`
+}
+
+function inWeeks(weeks: number[]): string {
+  const fromEnd = weeks.filter((week) => week < 0).map((week) => `der ${position(week)} Woche des Jahres`)
+  const fromStart = weeks.filter((week) => week > 0).map(String)
+  return `in ${joined([...(fromStart.length > 0 ? [`KW ${joined(fromStart)}`] : []), ...fromEnd])}`
 }
 
 export const german: Phrases = {
   language: 'de',
   every: (freq, interval) => (interval === 1 ? units[freq][0] : `Alle ${interval} ${units[freq][1]}`),
   join: joined,
-  onWeekdays: ({ group, list }) =>
-    group === 'workdays' ? 'von Montag bis Freitag' : group === 'all' ? 'an allen Wochentagen' : `am ${list}`,
+  everyLeapYear: 'Jedes Schaltjahr',
+  everyWeek: ({ group }) =>
+    group === 'workdays' ? 'Jeden Wochentag (Montag bis Freitag)' : group === 'all' ? 'Jeden Tag' : null,
+  onWeekdays,
   everyWeekday: (days) => `jedem ${single({ ...days, either: days.list })}`,
-  nthWeekday: (number, weekday) => `${position(number)} ${weekday}`,
-  nthOf: (number, days) =>
-    days.group === null && days.count > 1
-      ? `${position(number)} der Tage ${days.list}`
-      : `${position(number)} ${single(days)}`,
-  monthDay: dayOf,
-  yearDay: (day, last) => `${dayOf(day, last)}${day > 0 ? ' Tag' : ''}`,
+  nthWeekday: (numbers, weekday) => `${joined(numbers.map(position))} ${weekday}`,
+  nthOf: (numbers, days) => {
+    const named = joined(numbers.map(position))
+    if (days.group !== null || days.count === 1) return `${named} ${single(days)}`
+    const [number = 0] = numbers
+    if (numbers.length > 1 || Math.abs(number) > 1) return `${named} Tag, der ein ${days.either} ist,`
+    const end = days.count > 2 ? 'esten' : 'eren'
+    return `${named} ${days.either} (dem ${number > 0 ? 'früh' : 'spät'}${end})`
+  },
+  monthDays: (runs) => joined(runs.map(dayOf)),
+  yearDays: (runs) => joined(runs.map((run) => `${dayOf(run)}${run[0] > 0 ? ' Tag' : ''}`)),
+  weekdayBetween: (days, [first, last], isOne) =>
+    `${isOne ? '' : 'jedem '}${single({ ...days, either: days.list })} zwischen dem ${first}. und ${last}.`,
+  afterCondition: ' ',
   on: onDays,
   onDate: (date) => `am ${date}`,
   ofMonths: (months) => `im ${months}`,
   ofEveryMonth: 'jedes Monats',
   ofYear: 'des Jahres',
   inMonths: (months) => `im ${months}`,
-  inWeeks: (weeks) => {
-    const fromEnd = weeks.filter((week) => week < 0).map((week) => `der ${position(week)} Woche des Jahres`)
-    const fromStart = weeks.filter((week) => week > 0).map(String)
-    return `in ${joined([...(fromStart.length > 0 ? [`KW ${joined(fromStart)}`] : []), ...fromEnd])}`
-  },
+  everyInMonths: (months) => `im ${months}`,
+  inWeeks,
+  daysInWeeks: (days, weeks) => `${onWeekdays(days)} ${inWeeks(weeks)}`,
   whenWeekday: (days) => `(falls ein ${single(days)})`,
-  weekdayTheDay: (weekday, day) => `Jeden ${weekday} den ${day}.`,
+  weekdayTheDay: (weekday, day) => `Jeden ${weekday}, den ${day}.`,
   only: (limits) => limits.map((limit) => `nur ${limit}`).join(', und '),
   onlyPositions: (positions, freq) => `davon nur den ${joined(positions.map(position))} Termin je ${units[freq][2]}`,
-  hours: (list, count) => `in ${count === 1 ? 'Stunde' : 'den Stunden'} ${list}`,
+  between: (first, last) => `zwischen ${first} und ${last} Uhr`,
   minutes: (list, count) => `${count === 1 ? 'zur Minute' : 'zu den Minuten'} ${list}`,
   seconds: (list, count) => `${count === 1 ? 'zur Sekunde' : 'zu den Sekunden'} ${list}`,
   range: (first, last) => `${first} bis ${last}`,
@@ -79,7 +98,7 @@ export const german: Phrases = {
   zone: (city) => `Ortszeit ${germanCities[city] ?? city}`,
   weeksStartOn: (weekday) => `Wochen ab ${weekday} gezählt`,
   times: (count) => (count === 1 ? 'nur einmal' : `${count}-mal`),
-  until: (date) => `bis zum ${date}`,
+  until: (date, time) => `bis zum ${date}${time === null ? '' : `, ${time} Uhr`}`,
   countNotGiven: '(Anzahl der Termine nicht angegeben)',
   endNotGiven: '(Enddatum nicht angegeben)',
   except: (pieces) => `außer ${pieces}`,

@@ -16,6 +16,8 @@ export interface Names {
   /** "09:00", "9:00 AM", with seconds only when they are not 0. */
   clock: (secondOfDay: number) => string
   list(items: string[]): string
+  /** Joined with "or". */
+  either(items: string[]): string
   number(value: number): string
 }
 
@@ -68,6 +70,7 @@ function createNames(locale: string): Names {
     dayAndMonth: (day, month) => dayAndMonth(wallOf(month, day)),
     clock: (second) => (second % 60 === 0 ? clock : clockWithSeconds)(second * 1000),
     list,
+    either: (texts) => joined('disjunction', texts),
     number: (value) => value.toLocaleString(locale),
   }
 }

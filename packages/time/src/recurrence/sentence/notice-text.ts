@@ -17,13 +17,18 @@ export interface NoticeOptions {
 /** A notice in words. Details are text as sent, or ISO dates, which are written out: show the result as text only. */
 export function noticeText(notice: Notice, { locale, words = englishNotices }: NoticeOptions): string {
   const { kind, problem } = notice
-  const detail = problem === undefined ? (notice.detail ?? '') : problemText(problem, words)
+  const sent = notice.detail ?? ''
+  const detail = problem === undefined ? (namedField(sent, words) ?? sent) : problemText(problem, words)
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}(T|$)/.test(detail)) return words.notices[kind](detail)
   const names = namesFor(locale, words.language)
   const midnight = Date.parse(`${detail.slice(0, 10)}T00:00:00Z`)
   const clock = Number(detail.slice(11, 13)) * 3600 + Number(detail.slice(14, 16)) * 60
   const date = names.date(midnight)
   return words.notices[kind](detail.length > 10 ? `${date}, ${names.clock(clock)}` : date)
+}
+
+function namedField(detail: string, { fields }: NoticeWords): string | undefined {
+  return new Map(Object.entries(fields)).get(detail)
 }
 
 const ranges: Readonly<Record<string, readonly (readonly [number, number])[]>> = {

@@ -4,7 +4,7 @@ import { anyOf } from '#recurrence/rule.ts'
 import type { Rule } from '#recurrence/rule.ts'
 
 import type { Names } from './names.ts'
-import type { Phrases } from './phrases.ts'
+import type { Phrases, Run } from './phrases.ts'
 
 /** A language: its words and its names. */
 export interface Language {
@@ -17,6 +17,8 @@ export interface PatternText {
   text: string
   limits: string[]
   days: string
+  /** It ends in a condition: what follows must not seem to belong to that. */
+  isHeld: boolean
 }
 
 /** Says on which days a rule falls. Every part of the rule is in the answer: as a day, or as a limit. */
@@ -25,10 +27,14 @@ export function patternText(given: Rule, startDay: number, { phrases, names }: L
   const { freq, interval, byMonth, byMonthDay, byYearDay, byWeekNo, byWeekday, bySetPos } = rule
   const isCounting = ordinalScope(rule) !== null
   const everyDay = byWeekday.filter(({ ordinal }) => ordinal === 0 || !isCounting)
-  const nth = inPlace(
+  const nthParts = inPlace(
     byWeekday.filter((part) => !everyDay.includes(part)),
     ({ ordinal }) => ordinal,
-  ).map(({ ordinal, weekday }) => phrases.nthWeekday(ordinal, names.weekday(weekday)))
+  )
+  const nth = [...new Set(nthParts.map(({ weekday }) => weekday))].map((weekday) => {
+    const ordinals = nthParts.filter((part) => part.weekday === weekday).map(({ ordinal }) => ordinal)
+    return phrases.nthWeekday(ordinals, names.weekday(weekday))
+  })
   const weekdays = everyDay.map(({ weekday }) => weekday)
   const plain = names.weekdays(weekdays, interval > 1 ? rule.weekStart : 1)
   const isPlain = plain.count > 0
@@ -39,18 +45,20 @@ export function patternText(given: Rule, startDay: number, { phrases, names }: L
   // A whole sentence of its own: "Every Friday the 13th".
   const others = anyOf(byMonth, byYearDay, byWeekNo, bySetPos, nth, byMonthDay.slice(1), weekdays.slice(1))
   if (freq === 'MONTHLY' && interval === 1 && isPlain && day > 0 && !others) {
-    return { text: phrases.weekdayTheDay(plain.list, day), limits: [], days: '' }
+    return { text: phrases.weekdayTheDay(plain.list, day), limits: [], days: '', isHeld: false }
   }
 
   /** The parts of the rule that are still to be said. */
   const open = new Set<readonly unknown[]>(
     [byMonth, byMonthDay, byYearDay, byWeekNo, everyDay, nth, bySetPos].filter((list) => list.length > 0),
   )
-  const runs = (list: readonly number[], said: (first: number, last: number) => string) =>
-    phrases.join(runsOf(list).map(([first, last]) => said(first, last)))
-  const whenWeekday = () => (open.delete(everyDay) ? ` ${phrases.whenWeekday(plain)}` : '')
-  const onYearDays = () =>
-    `${phrases.on(runs(byYearDay, (first, last) => phrases.yearDay(first, last)))} ${phrases.ofYear}`
+  let isHeld = false
+  const whenWeekday = () => {
+    if (!open.delete(everyDay)) return ''
+    isHeld = true
+    return ` ${phrases.whenWeekday(plain)}`
+  }
+  const onYearDays = () => `${phrases.on(phrases.yearDays(runsOf(byYearDay)))} ${phrases.ofYear}`
   const ofMonths = (otherwise: string) => (open.delete(byMonth) ? phrases.ofMonths(months) : otherwise)
 
   /** BYSETPOS over weekdays alone: "the last weekday (Monday to Friday)". */
@@ -59,10 +67,17 @@ export function patternText(given: Rule, startDay: number, { phrases, names }: L
     if (!isPlain || anyOf(nth, byMonthDay, byYearDay, byWeekNo) || clock.some((list) => list.length > 1)) return ''
     if (!open.delete(bySetPos)) return ''
     open.delete(everyDay)
-    return phrases.join(inPlace(bySetPos).map((place) => phrases.nthOf(place, plain)))
+    return phrases.nthOf(inPlace(bySetPos), plain)
   }
-  const monthDays = () =>
-    open.delete(byMonthDay) ? runs(byMonthDay, (first, last) => phrases.monthDay(first, last)) : ''
+  const monthDays = () => {
+    if (!open.delete(byMonthDay)) return ''
+    const [run, more] = runsOf(byMonthDay)
+    const isRun = run !== undefined && more === undefined && run[0] > 0 && run[1] > run[0]
+    if (!isRun || !open.delete(everyDay)) return phrases.monthDays(runsOf(byMonthDay))
+    isHeld = true
+    // Seven days that every month has hold each weekday once.
+    return phrases.weekdayBetween(plain, run, plain.count === 1 && run[1] === run[0] + 6 && run[1] <= 28)
+  }
   /** Weekdays and counted weekdays: "every Monday", "the first Monday and the last Friday". */
   const countedDays = () => {
     const pieces = [...(open.delete(everyDay) ? [phrases.everyWeekday(plain)] : []), ...nth]
@@ -72,24 +87,40 @@ export function patternText(given: Rule, startDay: number, { phrases, names }: L
 
   const inWeeks = () => phrases.inWeeks([...byWeekNo])
   const onWeekdays = () => (open.delete(everyDay) ? phrases.onWeekdays(plain) : '')
+  /** What the sentence begins with; "" where the days begin it. */
+  let head = phrases.every(freq, interval)
   const yearText = () => {
-    if (byWeekNo.length > 0) return isPlain && open.delete(byWeekNo) ? `${onWeekdays()} ${inWeeks()}` : ''
+    if (byWeekNo.length > 0) {
+      if (!isPlain) return ''
+      open.delete(byWeekNo)
+      open.delete(everyDay)
+      return phrases.daysInWeeks(plain, [...byWeekNo])
+    }
     if (open.delete(byYearDay)) return `${onYearDays()}${whenWeekday()}`
     const positioned = byMonth.length > 1 ? '' : positionDays()
     if (positioned !== '') return `${phrases.on(positioned)} ${ofMonths(phrases.ofYear)}`
     // One day of one month that exists in some year is written as a date.
     const isDate = byMonth.length === 1 && byMonthDay.length === 1 && day > 0 && day <= monthLength(2000, month)
     if (isDate && open.delete(byMonth) && open.delete(byMonthDay)) {
+      if (interval === 1 && month === 2 && day === 29) head = phrases.everyLeapYear
       return `${phrases.onDate(names.dayAndMonth(day, month))}${whenWeekday()}`
     }
     const dated = monthDays()
-    if (dated !== '') return `${phrases.on(dated)} ${ofMonths(phrases.ofEveryMonth)}${whenWeekday()}`
+    if (dated !== '') {
+      if (interval === 1 && byMonth.length === 0) head = ''
+      return `${phrases.on(dated)} ${ofMonths(phrases.ofEveryMonth)}${whenWeekday()}`
+    }
     const counted = countedDays()
     if (counted === '') return ''
-    const scope = nth.length > 0 ? ofMonths(phrases.ofYear) : open.delete(byMonth) ? phrases.inMonths(months) : ''
+    const scope = nth.length > 0 ? ofMonths(phrases.ofYear) : open.delete(byMonth) ? phrases.everyInMonths(months) : ''
     return spaced(phrases.on(counted), scope)
   }
 
+  const everyWeek = freq === 'WEEKLY' && interval === 1 && isPlain ? phrases.everyWeek(plain) : null
+  if (everyWeek !== null) {
+    open.delete(everyDay)
+    head = everyWeek
+  }
   let text = freq === 'WEEKLY' ? onWeekdays() : freq === 'YEARLY' ? yearText() : ''
   let days = ''
   if (freq === 'MONTHLY') {
@@ -110,13 +141,18 @@ export function patternText(given: Rule, startDay: number, { phrases, names }: L
   ]
   const limits = rest.flatMap(([list, said]) => (open.has(list) ? [said()] : []))
   return {
-    text: spaced(phrases.every(freq, interval), text),
+    text: capital(spaced(head, text)),
     days,
+    isHeld: isHeld && text !== '',
     limits: [
       ...(limits.length > 0 ? [phrases.only(limits)] : []),
       ...(open.has(bySetPos) ? [phrases.onlyPositions(inPlace(bySetPos), freq)] : []),
     ],
   }
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 /** Words with a blank between them, without those that are empty. */
@@ -131,14 +167,14 @@ function inPlace<T>(list: readonly T[], numberOf = Number as (item: T) => number
 }
 
 /** Three or more numbers in a row become one run; numbers from the end come last and stay single. */
-export function runsOf(numbers: readonly number[]): [first: number, last: number][] {
-  const runs: [number, number][] = []
+export function runsOf(numbers: readonly number[]): Run[] {
+  const runs: Run[] = []
   for (const number of inPlace(numbers)) {
     const run = runs.at(-1)
     if (run !== undefined && number > 0 && number === run[1] + 1) run[1] = number
     else runs.push([number, number])
   }
-  return runs.flatMap(([first, last]): [number, number][] =>
+  return runs.flatMap(([first, last]): Run[] =>
     last === first + 1
       ? [
           [first, first],

@@ -1,4 +1,5 @@
 import type { NoticeKind } from '#recurrence/notices.ts'
+import type { NumberField } from '#recurrence/recurrence-fields.ts'
 import type { RuleReason } from '#recurrence/rule-reasons.ts'
 import type { Frequency } from '#recurrence/rule.ts'
 
@@ -14,6 +15,9 @@ export interface NamedDays {
   count: number
 }
 
+/** Days or numbers in a row. */
+export type Run = [first: number, last: number]
+
 /** The words of one language. Positions: 1 = first, -1 = last. Lists come joined; names come from Intl. */
 export interface Phrases {
   /** Language subtag, such as `en`. */
@@ -22,17 +26,25 @@ export interface Phrases {
   every(freq: Frequency, interval: number): string
   /** Joins pieces such as "the 1st", "the last day". */
   join(pieces: string[]): string
+  /** Instead of "Every year", for 29 February. */
+  everyLeapYear: string
+  /** Every week, where the language says it in one: "Every day", "Todos los martes"; else null. */
+  everyWeek(days: NamedDays): string | null
   /** WEEKLY: "on Monday and Friday". */
   onWeekdays(days: NamedDays): string
   /** MONTHLY, YEARLY: "every Friday". */
   everyWeekday(days: NamedDays): string
-  /** "the last Friday". */
-  nthWeekday(position: number, weekday: string): string
+  /** "the first and last Friday". */
+  nthWeekday(positions: number[], weekday: string): string
   /** BYSETPOS over weekdays: "the last weekday (Monday to Friday)". */
-  nthOf(position: number, days: NamedDays): string
-  /** "the 15th", "the last day"; `last` for the end of a run of days. */
-  monthDay(day: number, last: number): string
-  yearDay(day: number, last: number): string
+  nthOf(positions: number[], days: NamedDays): string
+  /** "the 1st to 3rd, the 15th and the last day". */
+  monthDays(runs: Run[]): string
+  yearDays(runs: Run[]): string
+  /** "the Saturday between the 7th and 13th"; `isOne`: there is exactly one in each month. */
+  weekdayBetween(days: NamedDays, run: Run, isOne: boolean): string
+  /** What parts a day that is held to a weekday from its clock time. */
+  afterCondition: string
   /** "on" before the pieces of a day. */
   on(pieces: string): string
   /** YEARLY: "on 25 December"; the date comes from Intl. */
@@ -41,7 +53,11 @@ export interface Phrases {
   ofEveryMonth: string
   ofYear: string
   inMonths(months: string): string
+  /** Months of "every Thursday". */
+  everyInMonths(months: string): string
   inWeeks(weeks: number[]): string
+  /** "on Monday in week 20". */
+  daysInWeeks(days: NamedDays, weeks: number[]): string
   /** "when it is a Friday". */
   whenWeekday(days: NamedDays): string
   /** "Every Friday the 13th". */
@@ -49,8 +65,9 @@ export interface Phrases {
   /** All of these limits at once: "only in January, and only on Monday". */
   only(limits: string[]): string
   onlyPositions(positions: number[], freq: Frequency): string
-  /** BYHOUR, BYMINUTE, BYSECOND where times cannot be listed. */
-  hours(list: string, count: number): string
+  /** BYHOUR, where times cannot be listed: "between 09:00 and 11:59". */
+  between(first: string, last: string): string
+  /** BYMINUTE, BYSECOND where times cannot be listed. */
   minutes(list: string, count: number): string
   seconds(list: string, count: number): string
   range(first: string, last: string): string
@@ -63,7 +80,7 @@ export interface Phrases {
   /** A clause of its own. */
   weeksStartOn(weekday: string): string
   times(count: number): string
-  until(date: string): string
+  until(date: string, time: string | null): string
   countNotGiven: string
   endNotGiven: string
   except(pieces: string): string
@@ -89,10 +106,23 @@ export interface Phrases {
   }
 }
 
+/** Fields that a notice may name as its detail. */
+export type NoticedField =
+  | NumberField
+  | 'intervalKind'
+  | 'endKind'
+  | 'startDate'
+  | 'endDate'
+  | 'recursUntil'
+  | 'monthlyRepeatKind'
+  | 'yearlyRepeatKind'
+
 /** What is said beside the sentence, apart from it: a page without notices need not load it. */
 export interface NoticeWords {
   language: string
   notices: Record<NoticeKind, (detail: string) => string>
+  /** What people call the fields that a notice is about. */
+  fields: Record<NoticedField, string>
   /** Sentences without a full stop. `part` is the name of the part, as RFC 5545 has it. */
   reasons: Record<RuleReason, (part: string, range: string) => string>
   /** "1 to 31 or -31 to -1": the ranges of a part, each from lowest to highest. */

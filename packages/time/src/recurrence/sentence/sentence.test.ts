@@ -59,13 +59,13 @@ describe('sentence', () => {
     [
       'FREQ=MONTHLY;BYMONTHDAY=1,2,3,11,12,13,21,22,23',
       'Every month on the 1st to 3rd, the 11th to 13th and the 21st to 23rd at 09:00 (Brussels time)',
-      'Jeden Monat am 1. bis 3., 11. bis 13. und 21. bis 23. um 09:00 Uhr (Ortszeit Brüssel)',
+      'Jeden Monat vom 1. bis 3., vom 11. bis 13. und vom 21. bis 23. um 09:00 Uhr (Ortszeit Brüssel)',
       'Cada mes del día 1 al 3, del día 11 al 13 y del día 21 al 23 a las 09:00 (hora de Bruselas)',
     ],
     [
       'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13',
       'Every Friday the 13th at 09:00 (Brussels time)',
-      'Jeden Freitag den 13. um 09:00 Uhr (Ortszeit Brüssel)',
+      'Jeden Freitag, den 13. um 09:00 Uhr (Ortszeit Brüssel)',
       'Cada viernes 13 a las 09:00 (hora de Bruselas)',
     ],
     [
@@ -76,9 +76,9 @@ describe('sentence', () => {
     ],
     [
       'FREQ=YEARLY;INTERVAL=4;BYMONTH=11;BYDAY=TU;BYMONTHDAY=2,3,4,5,6,7,8',
-      'Every 4 years on the 2nd to 8th of November when it is a Tuesday at 09:00 (Brussels time)',
-      'Alle 4 Jahre am 2. bis 8. im November (falls ein Dienstag) um 09:00 Uhr (Ortszeit Brüssel)',
-      'Cada 4 años del día 2 al 8 de noviembre si es martes a las 09:00 (hora de Bruselas)',
+      'Every 4 years on the Tuesday between the 2nd and 8th of November, at 09:00 (Brussels time)',
+      'Alle 4 Jahre am Dienstag zwischen dem 2. und 8. im November um 09:00 Uhr (Ortszeit Brüssel)',
+      'Cada 4 años el martes entre el 2 y el 8 de noviembre, a las 09:00 (hora de Bruselas)',
     ],
     [
       'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
@@ -88,21 +88,21 @@ describe('sentence', () => {
     ],
     [
       'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1,-1',
-      'Every month on the first weekday (Monday to Friday) and the last weekday (Monday to Friday) at 09:00 (Brussels time)',
-      'Jeden Monat am ersten Wochentag (Montag bis Freitag) und letzten Wochentag (Montag bis Freitag) um 09:00 Uhr (Ortszeit Brüssel)',
-      'Cada mes el primer día laborable (de lunes a viernes) y el último día laborable (de lunes a viernes) a las 09:00 (hora de Bruselas)',
+      'Every month on the first and last weekday (Monday to Friday) at 09:00 (Brussels time)',
+      'Jeden Monat am ersten und letzten Wochentag (Montag bis Freitag) um 09:00 Uhr (Ortszeit Brüssel)',
+      'Cada mes el primer y el último día laborable (de lunes a viernes) a las 09:00 (hora de Bruselas)',
     ],
     [
       'FREQ=DAILY;BYHOUR=9,10,11,12;BYMINUTE=0,20,40;BYMONTH=1;UNTIL=20260201T000000Z',
-      'Every day in hours 9 to 12 at minutes 0, 20 and 40 (Brussels time), only in January, until 1 February 2026, 01:00',
-      'Jeden Tag in den Stunden 9 bis 12 zu den Minuten 0, 20 und 40 (Ortszeit Brüssel), nur im Januar, bis zum 1. Februar 2026, 01:00',
-      'Cada día en las horas 9 a 12 en los minutos 0, 20 y 40 (hora de Bruselas), solo en enero, hasta el 1 de febrero de 2026, 01:00',
+      'Every day between 09:00 and 12:59 at minutes 0, 20 and 40 (Brussels time), only in January, until 1 February 2026, 01:00',
+      'Jeden Tag zwischen 09:00 und 12:59 Uhr zu den Minuten 0, 20 und 40 (Ortszeit Brüssel), nur im Januar, bis zum 1. Februar 2026, 01:00 Uhr',
+      'Cada día entre las 09:00 y las 12:59 en los minutos 0, 20 y 40 (hora de Bruselas), solo en enero, hasta el 1 de febrero de 2026 a la 01:00',
     ],
     [
       'FREQ=HOURLY;INTERVAL=3;BYHOUR=9',
-      'Every 3 hours from 09:00 (Brussels time), only in hour 9',
-      'Alle 3 Stunden ab 09:00 Uhr (Ortszeit Brüssel), nur in Stunde 9',
-      'Cada 3 horas desde las 09:00 (hora de Bruselas), solo en la hora 9',
+      'Every 3 hours from 09:00 (Brussels time), between 09:00 and 09:59',
+      'Alle 3 Stunden ab 09:00 Uhr (Ortszeit Brüssel), zwischen 09:00 und 09:59 Uhr',
+      'Cada 3 horas desde las 09:00 (hora de Bruselas), entre las 09:00 y las 09:59',
     ],
     // 23:30Z on the 9th is the 10th in Brussels, but before 09:00: the 9th is the last day.
     [
@@ -165,11 +165,11 @@ describe('sentence', () => {
     ['FREQ=MONTHLY;BYDAY=1MO,3WE,-3FR', 'Cada mes el primer lunes, el tercer miércoles y el antepenúltimo viernes'],
     ['FREQ=MONTHLY;BYDAY=-4SA', 'Cada mes el cuarto sábado contando desde el final'],
     ['FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=3', 'Cada mes el tercer día que sea lunes o martes'],
-    ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'Cada semana de lunes a viernes'],
-    ['FREQ=WEEKLY;BYDAY=SA,SU', 'Cada semana los sábados y domingos'],
+    ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'De lunes a viernes'],
+    ['FREQ=WEEKLY;BYDAY=SA,SU', 'Todos los sábados y domingos'],
     ['FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25', 'Cada año el 25 de diciembre'],
     ['FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', 'Cada año el cuarto jueves de noviembre'],
-    ['FREQ=YEARLY;BYWEEKNO=1,20,-1;BYDAY=MO', 'Cada año los lunes en las semanas 1 y 20 y la última semana del año'],
+    ['FREQ=YEARLY;BYWEEKNO=1,20,-1;BYDAY=MO', 'Cada año el lunes de las semanas 1 y 20 y de la última semana del año'],
     ['FREQ=YEARLY;BYYEARDAY=100', 'Cada año el día 100 del año'],
     ['FREQ=DAILY;BYSETPOS=1,-1;BYHOUR=8,9,10', 'Cada día'],
   ])('has the ordinals and plurals of Spanish: %s', (rule, text) => {
@@ -246,6 +246,17 @@ describe('noticeText', () => {
     )
     const start = { kind: 'start-differs', detail: '2025-06-01T09:30:00' } as const
     expect(noticeText(start, { locale: 'en' })).toContain('1 June 2025, 09:30')
+  })
+
+  it('names fields as people call them, in each language', () => {
+    const day = { kind: 'invalid-field-ignored', detail: 'dayOfMonth' } as const
+    expect(noticeText(day, { locale: 'en' })).toBe('The day of the month given makes no sense, so it is not used.')
+    expect(noticeText(day, { locale: 'de', words: germanNotices })).toBe(
+      'Die Angabe „Tag im Monat“ ergibt keinen Sinn und wird nicht verwendet.',
+    )
+    expect(noticeText(day, { locale: 'es', words: spanishNotices })).toBe(
+      'El dato «Día del mes» no tiene sentido y no se usa.',
+    )
   })
 
   it('has the same notices in every language', () => {

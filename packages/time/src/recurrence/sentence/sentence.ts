@@ -1,6 +1,7 @@
 import { dayOfWall } from '#recurrence/calendar.ts'
 import { datesOf } from '#recurrence/dates-of.ts'
 import type { RecurrenceView } from '#recurrence/recurrence-of.ts'
+import { anyOf } from '#recurrence/rule.ts'
 import type { Rule } from '#recurrence/rule.ts'
 import type { Series } from '#recurrence/series.ts'
 import { zoneLabelOf } from '#zone-label.ts'
@@ -70,7 +71,8 @@ export function ruleSentence(
   const zoneName = zone === null ? null : zoneLabelOf(zone, resolveWall(start, zone).epochMs, phrases.zone)
   const clock = wholeDay || withoutTime ? noClock : clockText(rule, start, zoneName, language)
   if (clock === null) return phrases.unreadable
-  const clauses = [spaced(pattern.text, clock.at)]
+  const between = pattern.isHeld && clock.at !== '' ? phrases.afterCondition : ' '
+  const clauses = [[pattern.text, clock.at].filter(Boolean).join(between)]
   if (weekStartMatters(rule, series)) clauses.push(phrases.weeksStartOn(language.names.weekday(rule.weekStart)))
   clauses.push(...pattern.limits, ...clock.limits)
   if (wholeDay) clauses.push(phrases.wholeDay)
@@ -88,5 +90,6 @@ export function ruleSentence(
 function weekStartMatters(rule: Rule, series: Series): boolean {
   const datesFrom = (weekStart: number) => datesOf({ ...rule, weekStart }, { ...series, zone: null }, 8).join()
   const own = rule.weekStart
-  return rule.freq === 'WEEKLY' && rule.interval > 1 && [0, 1].some((other) => datesFrom(other) !== datesFrom(own))
+  const isWeekly = rule.freq === 'WEEKLY' && (rule.interval > 1 || anyOf(rule.bySetPos))
+  return (isWeekly || anyOf(rule.byWeekNo)) && [0, 1].some((other) => datesFrom(other) !== datesFrom(own))
 }

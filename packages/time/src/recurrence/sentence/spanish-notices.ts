@@ -3,9 +3,13 @@ import type { NoticeWords } from './phrases.ts'
 const notices: NoticeWords['notices'] = {
   'rule-invalid': (detail) => `No se pudo leer la regla. ${detail}.`,
   'rule-fields-disagree': () => 'La regla y los campos separados dan fechas distintas. La lista sigue la regla.',
-  'invalid-field-ignored': (detail) => `${detail} contiene un valor imposible y no se tiene en cuenta.`,
-  'end-incomplete': (detail) => `Se anuncia un final, pero ${detail} está vacío: no se sabe dónde termina la serie.`,
+  'invalid-field-ignored': (detail) => `El dato «${detail}» no tiene sentido y no se usa.`,
+  'end-incomplete': (detail) => `Debería terminar, pero falta el dato «${detail}»: no se sabe cuándo termina.`,
   'unused-fields-set': () => 'También están rellenos campos de otro tipo de final. No se usan.',
+  'weekdays-unused': () =>
+    'También hay días de la semana marcados, pero no se repite por días de la semana. No se usan.',
+  'part-missing': () =>
+    'No se pudo cargar una parte de esta página: pueden faltar fechas o ser erróneas. Abra la página de nuevo.',
   'assumed-from-start': () =>
     'Los campos se pueden leer de varias maneras. Se muestra la lectura que encaja con el inicio.',
   'start-not-in-pattern': () => 'El inicio no encaja en el patrón y no es una de las fechas.',
@@ -15,7 +19,7 @@ const notices: NoticeWords['notices'] = {
     `No se pudieron leer las exclusiones, así que la lista puede mostrar fechas de más. ${detail}.`,
   'exclusion-matches-nothing': (detail) => `La fecha excluida, ${detail}, no es una de las fechas de la serie.`,
   'no-occurrences': () => 'Ninguna fecha encaja en el patrón.',
-  'search-stopped': () => 'No se encontró ninguna fecha en una búsqueda razonable.',
+  'search-stopped': () => 'No se pudieron listar todas las fechas: calcular el patrón lleva demasiado tiempo.',
   'no-start': () => 'Se repite, pero no tiene un inicio desde el que calcular.',
   'recurring-without-pattern': () => 'Está marcado como periódico, pero no se da ningún patrón.',
   'pattern-without-recurring': () => 'Se da un patrón, pero no está marcado como periódico.',
@@ -23,6 +27,29 @@ const notices: NoticeWords['notices'] = {
   'start-differs': (detail) => `El patrón empieza el ${detail}, no al inicio del evento.`,
   overlaps: () => 'Las fechas se solapan: una empieza antes de que termine la anterior.',
   'unusual-rule': () => 'Otros calendarios pueden leer esta regla de otra manera.',
+}
+
+const fields: NoticeWords['fields'] = {
+  intervalKind: 'Tipo de repetición',
+  endKind: 'Tipo de final',
+  startDate: 'Primera fecha',
+  endDate: 'Última fecha',
+  recursUntil: 'Última fecha del evento',
+  numberOfRecurrencesToEnd: 'Número de veces',
+  dailyIntervalRepeatNumber: 'Días entre una fecha y la siguiente',
+  weeklyIntervalRepeatNumber: 'Semanas entre una fecha y la siguiente',
+  montlyIntervalRepeatNumber: 'Meses entre una fecha y la siguiente',
+  yearlyIntervalRepeatNumber: 'Años entre una fecha y la siguiente',
+  monthlyRepeatKind: 'Tipo de repetición mensual',
+  yearlyRepeatKind: 'Tipo de repetición anual',
+  dayOfMonth: 'Día del mes',
+  yearlyDay: 'Día del año',
+  yearlyMonth: 'Mes',
+  yearlyMonthInterval: 'Mes',
+  monthlyWeekInterval: 'Semana del mes',
+  yearlyWeekInterval: 'Semana del mes',
+  monthlyDOWInterval: 'Día de la semana',
+  yearlyDOWInterval: 'Día de la semana',
 }
 
 const reasons: NoticeWords['reasons'] = {
@@ -51,4 +78,4 @@ const reasons: NoticeWords['reasons'] = {
 
 const ranges: NoticeWords['ranges'] = (list) => list.map(([from, to]) => `de ${from} a ${to}`).join(' o ')
 
-export const spanishNotices: NoticeWords = { language: 'es', notices, reasons, ranges }
+export const spanishNotices: NoticeWords = { language: 'es', notices, fields, reasons, ranges }

@@ -1,6 +1,6 @@
 import { spanishCities } from '#cities/spanish.ts'
 
-import type { NamedDays, Phrases } from './phrases.ts'
+import type { NamedDays, Phrases, Run } from './phrases.ts'
 
 const units = {
   YEARLY: ['año', 'años'],
@@ -46,7 +46,7 @@ function every({ group, list }: NamedDays): string {
   return group === 'all' ? 'todos los días' : `todos los ${plural(list)}`
 }
 
-function numbers(count: number, one: string, many: string, list: string): string {
+function counted(count: number, one: string, many: string, list: string): string {
   return `${count === 1 ? one : many} ${list}`
 }
 
@@ -65,10 +65,39 @@ function article(times: string): string {
   return /^0?1:/.test(times) ? 'la' : 'las'
 }
 
+/** "la semana 20", "la última semana del año". */
+function weeksOf(weeks: number[]): string[] {
+  const fromStart = weeks.filter((week) => week > 0)
+  const list = joined(fromStart.map(String))
+  const numbered = fromStart.length > 0 ? [counted(fromStart.length, 'la semana', 'las semanas', list)] : []
+  return [...numbered, ...weeks.filter((week) => week < 0).map(weekFromEnd)]
+}
+
+/** "el primer y el tercer martes". */
+function positions(list: number[], noun: string): string {
+  const isShort = list.every((number) => number > 0 || -number < fromEnd.length)
+  if (!isShort) return joined(list.map((number) => position(number, noun)))
+  return `${joined(list.map((number) => position(number, '_').slice(0, -2)))} ${noun}`
+}
+
+/** "el día 1", "los días 1 y 15", "del día 1 al 3 y el último día". */
+function daysOf(runs: Run[]): string {
+  const isPlain = runs.length > 1 && runs.every(([day, last]) => day > 0 && day === last)
+  if (isPlain) return `los días ${joined(runs.map(([day]) => String(day)))}`
+  return joined(
+    runs.map(([day, last]) =>
+      day < 0 ? position(day, 'día') : day === last ? `el día ${day}` : `del día ${day} al ${last}`,
+    ),
+  )
+}
+
 export const spanish: Phrases = {
   language: 'es',
   every: (freq, interval) => (interval === 1 ? `Cada ${units[freq][0]}` : `Cada ${interval} ${units[freq][1]}`),
   join: joined,
+  everyLeapYear: 'Cada año bisiesto',
+  everyWeek: ({ group, list }) =>
+    group === 'workdays' ? 'De lunes a viernes' : group === 'all' ? 'Todos los días' : `Todos los ${plural(list)}`,
   onWeekdays: ({ group, list }) =>
     group === 'workdays'
       ? 'de lunes a viernes'
@@ -76,13 +105,14 @@ export const spanish: Phrases = {
         ? 'todos los días de la semana'
         : `los ${plural(list)}`,
   everyWeekday: every,
-  nthWeekday: position,
-  nthOf: (number, days) =>
-    position(number, days.group === null && days.count > 1 ? `día que sea ${days.either}` : single(days)),
-  monthDay: (day, last) =>
-    day < 0 ? position(day, 'día') : day === last ? `el día ${day}` : `del día ${day} al ${last}`,
-  yearDay: (day, last) =>
-    day < 0 ? position(day, 'día') : day === last ? `el día ${day}` : `del día ${day} al ${last}`,
+  nthWeekday: positions,
+  nthOf: (numbers, days) =>
+    positions(numbers, days.group === null && days.count > 1 ? `día que sea ${days.either}` : single(days)),
+  monthDays: daysOf,
+  yearDays: daysOf,
+  weekdayBetween: (days, [first, last], isOne) =>
+    `${isOne ? `el ${single({ ...days, either: days.list })}` : every(days)} entre el ${first} y el ${last}`,
+  afterCondition: ', ',
   // The pieces bring their article with them.
   on: (pieces) => pieces,
   onDate: (date) => `el ${date}`,
@@ -90,20 +120,27 @@ export const spanish: Phrases = {
   ofEveryMonth: 'de cada mes',
   ofYear: 'del año',
   inMonths: (months) => `en ${months}`,
-  inWeeks: (weeks) => {
-    const fromStart = weeks.filter((week) => week > 0)
-    const list = joined(fromStart.map(String))
-    const numbered = fromStart.length > 0 ? [numbers(fromStart.length, 'la semana', 'las semanas', list)] : []
-    return `en ${joined([...numbered, ...weeks.filter((week) => week < 0).map(weekFromEnd)])}`
+  everyInMonths: (months) => `de ${months}`,
+  inWeeks: (weeks) => `en ${joined(weeksOf(weeks))}`,
+  daysInWeeks: ({ group, list, count }, weeks) => {
+    const days =
+      group === 'workdays'
+        ? 'de lunes a viernes'
+        : group === 'all'
+          ? 'todos los días'
+          : count === 1
+            ? `el ${list}`
+            : `los ${plural(list)}`
+    return `${days} ${joined(weeksOf(weeks).map((week) => `de ${week}`))}`
   },
   whenWeekday: (days) => `si es ${single(days)}`,
   weekdayTheDay: (weekday, day) => `Cada ${weekday} ${day}`,
   only: (limits) => limits.map((limit) => `solo ${limit}`).join(', y '),
-  onlyPositions: (positions, freq) =>
-    `solo ${joined(positions.map((number) => position(number)))} de ellos en cada ${units[freq][0]}`,
-  hours: (list, count) => `en ${numbers(count, 'la hora', 'las horas', list)}`,
-  minutes: (list, count) => `en ${numbers(count, 'el minuto', 'los minutos', list)}`,
-  seconds: (list, count) => `en ${numbers(count, 'el segundo', 'los segundos', list)}`,
+  onlyPositions: (places, freq) =>
+    `solo ${joined(places.map((number) => position(number)))} de ellos en cada ${units[freq][0]}`,
+  between: (first, last) => `entre ${article(first)} ${first} y ${article(last)} ${last}`,
+  minutes: (list, count) => `en ${counted(count, 'el minuto', 'los minutos', list)}`,
+  seconds: (list, count) => `en ${counted(count, 'el segundo', 'los segundos', list)}`,
   range: (first, last) => `${first} a ${last}`,
   atTimes: (times, zone) => zoned(`a ${article(times)} ${times}`, zone),
   fromTime: (time, zone) => zoned(`desde ${article(time)} ${time}`, zone),
@@ -111,7 +148,7 @@ export const spanish: Phrases = {
   zone: (city) => `hora de ${spanishCities[city] ?? city}`,
   weeksStartOn: (weekday) => `con semanas que empiezan en ${weekday}`,
   times: (count) => (count === 1 ? 'una sola vez' : `${count} veces`),
-  until: (date) => `hasta el ${date}`,
+  until: (date, time) => `hasta el ${date}${time === null ? '' : ` a ${article(time)} ${time}`}`,
   countNotGiven: '(no se indica el número de repeticiones)',
   endNotGiven: '(no se indica la fecha final)',
   except: (pieces) => `excepto ${pieces}`,

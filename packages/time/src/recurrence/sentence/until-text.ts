@@ -17,5 +17,5 @@ export function untilText(rule: Rule, { start, zone, wholeDay }: Series, { phras
   const isPast = isDate || wholeDay || time >= (times.at(-1) ?? Number.POSITIVE_INFINITY)
   const isBefore = !isPast && time < (times[0] ?? 0)
   const day = names.date(isBefore ? wall - dayMs : wall)
-  return phrases.until(isPast || isBefore ? day : `${day}, ${names.clock(time)}`)
+  return phrases.until(day, isPast || isBefore ? null : names.clock(time))
 }

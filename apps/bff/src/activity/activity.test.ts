@@ -1,0 +1,143 @@
+import type { Store } from '@frontdesk/store'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { writes as writesTable } from '#store/tables.ts'
+import { type BorderDesk, askWrite, createBorderDesk, good } from '#testing/border-desk.ts'
+import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { sampleId } from '#testing/sample-calls.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+import type { Activity } from './activity.ts'
+
+const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+let next = 100
+let [event, registrant, person, attendee] = [id(1), id(2), id(3), id(4)]
+
+let store: Store
+let service: FakeService
+let desk: BorderDesk
+
+beforeAll(async () => {
+  store = await openTestStore()
+  service = await startFakeService()
+})
+afterAll(async () => {
+  await service.close()
+  await store.close()
+})
+beforeEach(async () => {
+  await store.db.delete(writesTable)
+  ;[event, registrant, person, attendee] = [id((next += 1)), id((next += 1)), id((next += 1)), id((next += 1))]
+  desk = await createBorderDesk(store, () => service.url)
+})
+
+const activity = async (query: string): Promise<Activity[]> => {
+  const answer = await desk.ask('support', `/desk/activity?${query}`)
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { activity: Activity[] }).activity
+}
+const enroll = async (wish: boolean, answer: object = { success: true, data: { id: attendee, personId: person } }) => {
+  service.reply = json(200, answer)
+  await (await askWrite(desk, 'enrollAttendee', null, { enroll: wish, eventId: event, personId: person })).text()
+  desk.later(1000)
+}
+
+describe('what the desk did about somebody', () => {
+  it('is told newest first, whoever did it, whichever of their ids is asked for', async () => {
+    await enroll(true)
+    await enroll(false)
+    service.reply = json(200, { data: true, success: true, message: 'Sent to ana@ruiz.example' })
+    await askWrite(desk, 'sendConfirmation', null, {
+      registrantId: registrant,
+      eventId: event,
+      email: 'ana@ruiz.example',
+    })
+    const found = await activity(`eventId=${event}&subject=${person},${registrant}`)
+    expect(found.map(({ operation, wish, state, to, detail }) => [operation, wish, state, to, detail])).toEqual([
+      ['sendConfirmation', null, 'confirmed', 'a…@ruiz.example', 'accepted'],
+      ['enrollAttendee', 'remove', 'confirmed', null, null],
+      ['enrollAttendee', 'enroll', 'confirmed', null, null],
+    ])
+    expect(found[2]).toMatchObject({
+      by: { id: '00000000-0000-0000-0000-000000000003', name: null },
+      at: '2026-11-21T09:00:00.000Z',
+      settledAt: '2026-11-21T09:00:00.000Z',
+    })
+    expect(await activity(`eventId=${event}&subject=${attendee.toUpperCase()}`)).toHaveLength(2)
+    expect(await activity(`subject=${person}`)).toHaveLength(2)
+  })
+
+  it('keeps to the event and to the people that were asked for', async () => {
+    await enroll(true)
+    expect(await activity(`eventId=${id(9)}&subject=${person}`)).toEqual([])
+    expect(await activity(`eventId=${event}&subject=${id(9)}`)).toEqual([])
+  })
+
+  it('says how it ended, and why', async () => {
+    await enroll(true, { success: false, message: 'full' })
+    service.reply = json(403, {})
+    await askWrite(desk, 'enrollAttendee', null, { enroll: true, eventId: event, personId: person })
+    expect((await activity(`eventId=${event}&subject=${person}`)).map(({ state, detail }) => [state, detail])).toEqual([
+      ['refused', 'upstream_forbidden'],
+      ['refused', 'service_said_no'],
+    ])
+  })
+
+  it('is not known when nobody waits for the end any more', async () => {
+    service.reply = good('enrollAttendee')
+    await enroll(true)
+    await store.db.update(writesTable).set({ state: 'sending', leaseUntil: new Date(0) })
+    expect((await activity(`eventId=${event}&subject=${person}`))[0]?.state).toBe('unknown')
+  })
+
+  it('tells which sealed field was shown to whom, without its value', async () => {
+    const answer = { attendee: { id: attendee, eventId: event }, person: { id: person, rsvpKey: 'rsvp-secret' } }
+    service.reply = json(200, answer)
+    const wish = { operation: 'getAttendee', params: { eventid: event, attendeeid: attendee }, field: 'rsvpKey' }
+    const shown = await desk.ask('organizer', '/desk/reveals', { method: 'POST', body: JSON.stringify(wish) })
+    expect(shown.status).toBe(200)
+    const found = await activity(`eventId=${event}&subject=${attendee}`)
+    expect(found).toEqual([
+      {
+        id: expect.stringMatching(/^reveal-\d+$/),
+        operation: 'reveal',
+        state: 'shown',
+        wish: null,
+        by: { id: '00000000-0000-0000-0000-000000000002', name: null },
+        at: '2026-11-21T09:00:00.000Z',
+        settledAt: null,
+        to: null,
+        detail: 'rsvpKey',
+      },
+    ])
+    expect(await activity(`eventId=${id(9)}&subject=${attendee}`)).toEqual([])
+  })
+
+  it('is at most 50, the newest', async () => {
+    const row = {
+      fingerprint: '',
+      operation: 'sendConfirmation',
+      personId: sampleId,
+      state: 'confirmed',
+      eventId: event,
+      subjects: [registrant],
+      leaseUntil: new Date(0),
+    }
+    await store.db
+      .insert(writesTable)
+      .values(Array.from({ length: 60 }, (_, number) => ({ ...row, id: id(5000 + number), at: new Date(number) })))
+    const found = await activity(`eventId=${event}&subject=${registrant}`)
+    expect([found.length, found[0]?.at, found[49]?.at]).toEqual([
+      50,
+      new Date(59).toISOString(),
+      new Date(10).toISOString(),
+    ])
+  })
+
+  it.each(['', `eventId=${id(1)}`, 'subject=x', `subject=${id(1)}&eventId=1`, `subject=${id(1)}&limit=9`])(
+    'refuses the question "%s"',
+    async (query) => {
+      expect((await desk.ask('support', `/desk/activity?${query}`)).status).toBe(400)
+    },
+  )
+})

@@ -1,0 +1,46 @@
+import type { OperationId } from '@frontdesk/api-types/table'
+
+import { admit } from '#access.ts'
+import type { DeskContext } from '#request.ts'
+import type { CachedReads } from '#response-cache/cached-reads.ts'
+import type { WireResponse } from '#response-cache/wire-response.ts'
+import type { ScopeGuard } from '#scope/scope-guard.ts'
+import type { Leaving } from '#upstream/leaving.ts'
+
+import type { ListProjection } from './list-projection.ts'
+
+/** A read as it was asked for, parsed by the schemas of its operation. */
+export type ReadRequest = {
+  params: Record<string, string>
+  query: Record<string, string | number | undefined>
+  projection: ListProjection | null
+}
+
+/** Answers a read by GET. @throws Refusal when the role or the scope does not allow it, or the service has no good answer */
+export type AuthorizedRead = (
+  c: Pick<DeskContext, 'get' | 'set' | 'req'>,
+  id: OperationId,
+  request: ReadRequest,
+  signal: Leaving,
+) => Promise<WireResponse>
+
+/** Role, scope, then the response for the bytes of the service's answer. */
+export function createAuthorizedRead(deps: { reads: CachedReads; scope: Pick<ScopeGuard, 'before'> }): AuthorizedRead {
+  return async (c, id, { params, query, projection }, signal) => {
+    c.set('operation', id)
+    const { person } = admit(c.get('session'), id)
+    const { vouched } = await deps.scope.before(person, id, { params, query, body: null })
+    return deps.reads.answer({
+      id,
+      params,
+      query,
+      projection,
+      body: null,
+      signal,
+      person,
+      vouched,
+      acceptEncoding: c.req.header('accept-encoding'),
+      ifNoneMatch: c.req.header('if-none-match'),
+    })
+  }
+}

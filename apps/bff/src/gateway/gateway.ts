@@ -1,0 +1,104 @@
+import { bodySchema, paramsSchema, querySchema } from '@frontdesk/api-types'
+import {
+  type Operation,
+  type OperationId,
+  borderMethod,
+  hidesQuery,
+  operationIds,
+  parseJson,
+  rowOf,
+} from '@frontdesk/api-types/table'
+import type { Hono } from 'hono'
+
+import { admit } from '#access.ts'
+import { parsedBody, readBodyText } from '#guards/body.ts'
+import { checked } from '#guards/input.ts'
+import { askedBodySchema } from '#identities/identities.ts'
+import { Refusal } from '#problem.ts'
+import { type DeskContext, type DeskEnv, callerOf } from '#request.ts'
+import { lightResponse } from '#response-cache/light-response.ts'
+import type { ScopeGuard } from '#scope/scope-guard.ts'
+import type { Upstream } from '#upstream/upstream.ts'
+import { keyIn, wantsAgain } from '#writes/request-headers.ts'
+import { type Writes, namedIn } from '#writes/writes.ts'
+
+import type { AuthorizedRead } from './authorized-read.ts'
+import { type ListProjection, projected } from './list-projection.ts'
+import { routeOf, singleQuery } from './operation-routes.ts'
+import { type Leaks, outgoing, responseOf } from './response.ts'
+
+export type GatewayDeps = {
+  upstream: Upstream
+  authorizedRead: AuthorizedRead
+  writes: Writes
+  scope: ScopeGuard
+  /** The last net: whether a text that is about to leave holds the credential. */
+  leaks: Leaks
+  /** Told of every answer that was let pass, with what the request named. Returns at once. */
+  noted: (id: OperationId, asked: Readonly<Record<string, unknown>>, value: unknown) => void
+}
+
+function queryOf(c: DeskContext): Record<string, string> {
+  const query = singleQuery(c.req.url)
+  if (query === null) throw new Refusal('invalid_input', { detail: 'A query parameter may stand once.' })
+  return query
+}
+
+const jsonOf = async (c: DeskContext): Promise<unknown> => parsedBody(await readBodyText(c), parseJson)
+
+type Given = { query: Record<string, string | number | undefined>; projection: ListProjection | null; body: unknown }
+
+/** Query and body of the service's operation. A query that holds a secret comes as the body of our own request. */
+async function givenOf(c: DeskContext, id: OperationId, row: Operation): Promise<Given> {
+  if (hidesQuery(id)) {
+    if (new URL(c.req.url).search !== '')
+      throw new Refusal('invalid_input', { detail: 'A code stands in the body, not in the address.' })
+    const query = checked(querySchema(id), await jsonOf(c), 'The body does not fit this operation.')
+    return { query, projection: null, body: null }
+  }
+  const { query: own, projection } = projected(id, queryOf(c))
+  const query = checked(querySchema(id), own, 'The query does not fit this operation.')
+  if (row.body === null) return { query, projection, body: null }
+  const schema = row.effect === 'writes' ? askedBodySchema(id) : bodySchema(id)
+  return { query, projection, body: checked<unknown>(schema, await jsonOf(c), 'The body does not fit this operation.') }
+}
+
+/** Reads by GET. Others name codes: their words are kept nowhere. */
+const isKept = (id: OperationId): boolean => borderMethod(id) === 'GET'
+
+/** The one loop: row -> route. Who may, parse in, in scope, send, parse out, cut to the scope, seal. Paths equal the service's own. */
+export function mountGateway(app: Hono<DeskEnv>, deps: GatewayDeps): void {
+  for (const id of operationIds) {
+    const row = rowOf(id)
+    const kept = isKept(id)
+    app.on(borderMethod(id), routeOf(id), async (c: DeskContext) => {
+      c.set('operation', id)
+      const session = admit(c.get('session'), id)
+      const params = checked<Record<string, string>>(
+        paramsSchema(id),
+        c.req.param(),
+        'An id of the address is not an id.',
+      )
+      const { query, projection, body } = await givenOf(c, id, row)
+      const signal = callerOf(c)
+      if (kept) {
+        const response = await deps.authorizedRead(c, id, { params, query, projection }, signal)
+        c.set('hasAllHeaders', true)
+        return lightResponse(response)
+      }
+      const { person } = session
+      const { vouched } = await deps.scope.before(person, id, { params, query, body })
+      if (row.effect === 'writes') {
+        const reference = c.get('reference')
+        const asked = { id, params, query, body, session, reference, vouched, key: keyIn(c), again: wantsAgain(c) }
+        const { answer, replayed } = await deps.writes.run(asked)
+        return responseOf(answer, { replayed })
+      }
+      const answer = await deps.upstream.call({ id, params, query, body, signal })
+      const { value, dropped } = await deps.scope.after(person, id, answer, vouched)
+      const leaving = outgoing(id, value, deps.leaks)
+      deps.noted(id, namedIn({ params, query, body }), value)
+      return responseOf(leaving, { dropped })
+    })
+  }
+}

@@ -1,0 +1,52 @@
+import { operationIds } from '@frontdesk/api-types/table'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
+import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+
+let service: FakeService
+let desk: DeskUnderTest
+beforeAll(async () => {
+  service = await startFakeService()
+  desk = deskUnderTest({ service: () => service.url })
+})
+afterAll(async () => {
+  await desk.close()
+  await service.close()
+})
+
+const words = 'SPRING is no code of this hall'
+const holders = ['getVirtualInfo', 'getAttendee', 'listPassCodes', 'startRegistration', 'getRegistrantForPerson']
+const senders = ['getPassCode', 'fetchRegistrationCode', 'validateRegistrationCode']
+
+it('the words of a 404 pass only where they cannot hold a secret', async () => {
+  service.reply = json(404, { detail: words })
+  for (const id of operationIds) {
+    const told = (await (await desk.call('admin', id)).json()) as { code: string; detail?: string }
+    const passes = !holders.includes(id) && !senders.includes(id)
+    expect([id, told.code, told.detail]).toEqual([id, 'upstream_not_found', passes ? words : undefined])
+  }
+})
+
+it('the words of any refusal stay where a code was sent', async () => {
+  for (const status of [400, 403, 422])
+    for (const id of operationIds) {
+      service.reply = json(status, { detail: words, errors: { passCode: [words] } })
+      const text = await (await desk.call('admin', id)).text()
+      expect([id, status, text.includes('SPRING')]).toEqual([id, status, !senders.includes(id)])
+    }
+})
+
+const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`name ${n}`, n]))
+
+it('names inside of what is sent as metadata are bounded in length and number', async () => {
+  service.reply = json(201, { requestComplete: true, data: { id: '11111111-2222-0333-0444-555555555555' } })
+  const path = '/api/projects/11111111-2222-0333-0444-555555555555/events'
+  const send = async (meta: unknown): Promise<number> =>
+    (await desk.ask('admin', path, { method: 'POST', body: JSON.stringify({ name: 'x', meta }) })).status
+  expect(await send({ ['n'.repeat(100)]: 1, list: [many(198)] })).toBe(201)
+  expect(await send({ ['n'.repeat(101)]: 1 })).toBe(400)
+  expect(await send({ a: [{ ['n'.repeat(101)]: 1 }] })).toBe(400)
+  expect(await send(many(201))).toBe(400)
+  expect(await send({ list: [many(150), many(150)] })).toBe(400)
+})

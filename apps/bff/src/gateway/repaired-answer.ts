@@ -1,0 +1,84 @@
+import { answerSchema } from '@frontdesk/api-types'
+import { type OperationId, secretFields } from '@frontdesk/api-types/table'
+import { z } from 'zod'
+
+type Fields = Record<PropertyKey, unknown>
+type Issue = z.core.$ZodIssue
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+/** Who or what a record is, where it is, what is secret in it, and what an answer is for: never guessed, never left out. */
+const strictNames: ReadonlySet<PropertyKey> = new Set<PropertyKey>(
+  [
+    secretFields,
+    ['id', 'eventId', 'eventIds', 'projectId', 'projectIds', 'personId', 'userId'],
+    ['data', 'errors', 'success', 'requestComplete'],
+    ['attendee', 'comment', 'company', 'facilitator', 'inventory'],
+    ['registrationInfo', 'registrationPassCode', 'registrationType', 'response'],
+  ].flat(),
+)
+
+/** Op 2's items are not shown in the contract: records of their own, or inside of an item as in op 6. */
+const memberNames = ['companyMembers', 'companyMember', 'member']
+
+function withoutWrappers(id: OperationId, value: unknown): unknown {
+  if (id !== 'listCompanyMembers' || !isFields(value) || !Array.isArray(value['data'])) return value
+  const data = value['data'].flatMap((item: unknown) => {
+    const name = isFields(item) && item['id'] === undefined ? memberNames.find((it) => isFields(item[it])) : undefined
+    return name === undefined || !isFields(item) ? [item] : [item[name]].flat()
+  })
+  return { ...value, data }
+}
+
+/** Guarantee of the casts: what zod wraps, and what a list holds, is a schema. */
+function fieldOf(schema: z.ZodType, name: PropertyKey): z.ZodType | null {
+  let inner = schema
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable) inner = inner.unwrap() as z.ZodType
+  if (inner instanceof z.ZodArray) return inner.element as z.ZodType
+  const fields: Partial<Record<PropertyKey, z.ZodType>> = inner instanceof z.ZodObject ? inner.shape : {}
+  return fields[name] ?? null
+}
+
+/** How many steps of the path lead to the innermost optional field that may be left out; 0 when there is none. */
+function optionalDepth(schema: z.ZodType, path: readonly PropertyKey[]): number {
+  let found = 0
+  let at: z.ZodType | null = schema
+  for (const [step, name] of path.entries()) {
+    at = at && fieldOf(at, name)
+    if (at === null) break
+    if (at instanceof z.ZodOptional && !strictNames.has(name)) found = step + 1
+  }
+  return found
+}
+
+/** A text field that came as something else is shown as it came. */
+function textOf(value: unknown, { code, ...issue }: Issue): string | null {
+  const expectsText = code === 'custom' || ('expected' in issue && issue.expected === 'string')
+  if (!expectsText || value === undefined || value === null) return null
+  return JSON.stringify(value)
+}
+
+/** Puts right what one issue is about. False when it is about something that has to be right. */
+function isMended(root: unknown, schema: z.ZodType, issue: Issue): boolean {
+  const depth = optionalDepth(schema, issue.path)
+  const name = issue.path[depth - 1]
+  let holder = root
+  for (const step of issue.path.slice(0, Math.max(0, depth - 1))) holder = isFields(holder) ? holder[step] : null
+  if (name === undefined || !isFields(holder)) return false
+  holder[name] = depth === issue.path.length ? textOf(holder[name], issue) : null
+  return true
+}
+
+/**
+ * An answer of which optional parts have an unexpected shape, without them: one odd field does not take a whole page away.
+ * Null when what is odd is not optional. The schema judges the result again.
+ */
+export function repairedAnswer(id: OperationId, value: unknown): { value: unknown } | null {
+  const schema = answerSchema(id)
+  const copy = withoutWrappers(id, structuredClone(value))
+  const first = schema.safeParse(copy)
+  if (first.success) return { value: first.data }
+  if (!first.error.issues.every((issue) => isMended(copy, schema, issue))) return null
+  const second = schema.safeParse(copy)
+  return second.success ? { value: second.data } : null
+}

@@ -1,0 +1,69 @@
+import { type OperationId, rowOf } from '@frontdesk/api-types/table'
+
+import { Refusal } from '#problem.ts'
+
+import { seal } from './seal.ts'
+
+/** An answer as it leaves: without secrets, with the names of those that were there. */
+export type Outgoing = { status: number; sealed: string[]; text: string | null }
+
+/** Op 8's answer is not shown in the contract: all of it is an open object. */
+export const isOpenAnswer = (id: OperationId): boolean => rowOf(id).answer.of === 'Project'
+
+/** Names in a header: more would not fit. */
+const mostNames = 30
+
+export type Leaks = (content: string | Buffer) => boolean
+
+/**
+ * The one way out: sealed, written, and searched for the credential. `original`: bytes that say `value` and nothing else,
+ * sent as they are when nothing was taken out.
+ * @throws Refusal `upstream_invalid` when it holds a credential
+ */
+export function sealedContent<B extends Buffer | null>(
+  id: OperationId,
+  { value, original }: { value: unknown; original: B },
+  leaks: Leaks,
+): { sealed: string[]; content: NonNullable<B> | string } {
+  const { value: clean, names } = seal(value, isOpenAnswer(id))
+  const content = original !== null && clean === value ? original : JSON.stringify(clean)
+  if (leaks(content) || leaks(names.join(',')))
+    throw new Refusal('upstream_invalid', {
+      detail: `The answer to ${id} held what may not leave the server.`,
+      ...(rowOf(id).effect === 'writes' ? { outcome: 'unknown' as const } : {}),
+    })
+  return { sealed: names.toSorted().slice(0, mostNames), content }
+}
+
+/** @throws Refusal `upstream_invalid` when it holds a credential */
+export function outgoing(id: OperationId, value: unknown, leaks: Leaks): Outgoing {
+  const { status, shape } = rowOf(id).answer
+  if (shape === 'none') return { status, sealed: [], text: null }
+  const { sealed, content } = sealedContent(id, { value, original: null }, leaks)
+  return { status, sealed, text: content }
+}
+
+type Remarks = {
+  /** The answer to the same write, given before. */
+  replayed?: boolean
+  /** How many records were left out because the person's scope does not reach them. */
+  dropped?: number
+}
+
+/** Headers that describe an answer. */
+export const remarksOf = ({ sealed, dropped = 0, replayed = false }: Remarks & { sealed: readonly string[] }) => ({
+  ...(sealed.length === 0 ? {} : { 'frontdesk-sealed': sealed.join(',') }),
+  ...(dropped > 0 ? { 'frontdesk-out-of-scope': String(dropped) } : {}),
+  ...(replayed ? { 'frontdesk-replayed': '1' } : {}),
+})
+
+export function responseOf({ status, sealed, text }: Outgoing, remarks: Remarks = {}): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      'cache-control': 'no-store',
+      ...(text === null ? {} : { 'content-type': 'application/json' }),
+      ...remarksOf({ ...remarks, sealed }),
+    },
+  })
+}

@@ -1,0 +1,133 @@
+import type { OperationId } from '@frontdesk/api-types/table'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import type { Sight } from '#directory/known-answers.ts'
+import { type VerifiedBody, verifiedBody } from '#gateway/verified-body.ts'
+import { createScopeGuard } from '#scope/scope-guard.ts'
+import type { Scope } from '#scope/scope.ts'
+import { sampleId } from '#testing/sample-calls.ts'
+import { digestOf } from '#upstream/digest.ts'
+import type { Shared } from '#upstream/shared.ts'
+
+import { type AuthorizedCall, type CacheEntry, createCachedReads } from './cached-reads.ts'
+import { createResponseCache, usualCache } from './response-cache.ts'
+
+const address = `key /api/companies/${sampleId}/events`
+const mine = '11111111-0000-4000-8000-000000000001'
+const page = { data: [mine, sampleId].map((projectId) => ({ id: projectId, projectId, name: `of ${projectId}` })) }
+const bodyOf = (value: unknown) => {
+  const bytes = Buffer.from(JSON.stringify(value))
+  return verifiedBody('listCompanyEvents', bytes, digestOf(bytes))
+}
+
+type Handed = { id: OperationId; asked: object; records: number; sight: Sight | undefined }
+let handed: Handed[]
+let known: string[]
+let key: string | null
+let brought: VerifiedBody
+let seconds: number
+beforeEach(() => {
+  handed = []
+  known = []
+  key = address
+  brought = bodyOf(page)
+  seconds = 0
+})
+
+/** All who ask are brought the same reading, as those who share a call are. */
+const source: Shared = {
+  keyOf: () => key,
+  read: async (_, { isKnown }) => (isKnown(brought.digest) ? null : brought),
+  call: async () => null,
+  underWay: () => 0,
+}
+function made(): (one: AuthorizedCall) => Promise<unknown> {
+  const reads = createCachedReads({
+    source,
+    responseCache: createResponseCache<CacheEntry>(usualCache, () => seconds * 1000),
+    scope: createScopeGuard({
+      places: { find: async () => new Map(), learn: async () => undefined },
+      locate: async () => undefined,
+    }),
+    leaks: () => false,
+    head: {},
+    directory: {
+      on: true,
+      notedLater: (id, asked, value, sight) =>
+        handed.push({ id, asked, records: (value() as typeof page).data.length, sight }),
+      isNoted: (from, gist) => known.includes(`${from} ${gist}`),
+    },
+    elapsed: () => seconds * 1000,
+  })
+  return (one) => reads.answer(one)
+}
+const asked = (scope: Scope): AuthorizedCall => ({
+  id: 'listCompanyEvents',
+  params: { companyid: sampleId },
+  query: {},
+  body: null,
+  signal: null,
+  person: { scope },
+  vouched: false,
+  projection: null,
+  acceptEncoding: undefined,
+  ifNoneMatch: undefined,
+})
+
+describe('what a read hands to the directory', () => {
+  it('is the answer, where it came from and its gist; a part of it is only what it is', async () => {
+    const answer = made()
+    await answer(asked(null))
+    await answer(asked([{ projectId: mine, eventId: null }]))
+    const named = { id: 'listCompanyEvents', asked: { companyid: sampleId } }
+    expect(handed).toEqual([
+      { ...named, records: 2, sight: { address, gist: expect.stringMatching(/^.{43}$/) } },
+      { ...named, records: 1, sight: undefined },
+    ])
+  })
+
+  it('is nothing when all of it was noted, unless somebody sees only a part', async () => {
+    await made()(asked(null))
+    known.push(`${address} ${handed[0]?.sight?.gist}`)
+    handed = []
+    const answer = made()
+    await answer(asked(null))
+    expect(handed).toEqual([])
+    await answer(asked([{ projectId: mine, eventId: null }]))
+    expect(handed).toMatchObject([{ records: 1, sight: undefined }])
+    brought = bodyOf({ data: page.data.slice(0, 1) })
+    await answer(asked(null))
+    expect(handed).toMatchObject([{ sight: undefined }, { records: 1, sight: { address, gist: expect.any(String) } }])
+  })
+
+  it('has the same gist when only fields have changed that the directory does not read', async () => {
+    const answer = made()
+    for (const more of [{}, { etag: '2' }, { notes: 'x' }, { slug: 'other' }]) {
+      brought = bodyOf({ data: page.data.map((event) => ({ ...event, ...more })) })
+      // eslint-disable-next-line no-await-in-loop -- one after the other
+      await answer(asked(null))
+    }
+    const [first, ...others] = handed.map(({ sight }) => sight?.gist)
+    expect(others.map((gist) => gist === first)).toEqual([true, true, false])
+  })
+
+  it('has no gist when it held a secret: a digest tells whether a guess is right', async () => {
+    brought = bodyOf({ data: page.data.map((event) => ({ ...event, meta: { apiKey: 'x' } })) })
+    await made()(asked(null))
+    expect(handed).toMatchObject([{ records: 2, sight: undefined }])
+  })
+
+  it('has no place when its call is never shared', async () => {
+    key = null
+    await made()(asked(null))
+    expect(handed).toMatchObject([{ records: 2, sight: undefined }])
+  })
+
+  it('comes again with its gist when the same bytes have come for ten minutes', async () => {
+    const answer = made()
+    for (; seconds < 700; seconds += 30)
+      // eslint-disable-next-line no-await-in-loop -- one after the other
+      await answer(asked(null))
+    expect([handed.length, new Set(handed.map(({ sight }) => sight?.gist)).size]).toEqual([2, 1])
+  })
+})

@@ -1,0 +1,117 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+import { describe, expect, it, vi } from 'vitest'
+
+import { codingFor } from './content-coding.ts'
+import { lightResponse } from './light-response.ts'
+import { type CachedResponse, createCachedResponse } from './wire-response.ts'
+
+const text = JSON.stringify(
+  Array.from({ length: 400 }, (_, n) => ({ id: n, name: `Hall ${n % 7}`, note: 'as agreed' })),
+)
+
+function made(identity = Buffer.from(text)) {
+  let size = 0
+  const prepared = createCachedResponse({
+    identity,
+    word: 'key digest',
+    head: ['x-content-type-options', 'nosniff', 'cache-control', 'no-store'],
+    grew: (by) => (size += by),
+  })
+  size += prepared.size()
+  const answer = async (...given: Parameters<CachedResponse['answer']>): Promise<Response> => {
+    return lightResponse(await prepared.answer(...given))
+  }
+  const usedAgain = (): void => prepared.usedAgain()
+  return { prepared: { answer, usedAgain, size: () => prepared.size() }, size: () => size }
+}
+const bytesOf = async (answer: Response): Promise<Buffer> => Buffer.from(await answer.arrayBuffer())
+const tagOf = (answer: Response): string => answer.headers.get('etag') ?? ''
+
+describe('codings', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.2, gzip;q=0.8', 'gzip'],
+    ['gzip;q=0, br;q=0', 'identity'],
+    ['*', 'br'],
+    ['*;q=0', 'identity'],
+    ['BR', 'br'],
+    ['identity', 'identity'],
+    ['brotli', 'identity'],
+  ])('%s is %s', (header, coding) => {
+    expect(codingFor(header)).toBe(coding)
+    expect(codingFor(header)).toBe(coding)
+  })
+})
+
+describe('an answer ready to leave', () => {
+  it('says the same in every coding, each under a tag of its own', async () => {
+    const { prepared } = made()
+    const identity = await prepared.answer('identity', undefined)
+    const br = await prepared.answer('br', undefined)
+    const gzip = await prepared.answer('gzip', undefined)
+    expect((await bytesOf(identity)).toString()).toBe(text)
+    expect(brotliDecompressSync(await bytesOf(br)).toString()).toBe(text)
+    expect(gunzipSync(await bytesOf(gzip)).toString()).toBe(text)
+    expect(new Set([identity, br, gzip].map(tagOf)).size).toBe(3)
+    for (const answer of [identity, br, gzip]) {
+      expect(answer.headers.get('vary')).toBe('accept-encoding')
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
+  it('is unchanged for the tag of the coding that is taken, and for no other', async () => {
+    const { prepared } = made()
+    const tag = tagOf(await prepared.answer('br', undefined))
+    for (const given of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const answer = await prepared.answer('br', given)
+      expect([answer.status, tagOf(answer), (await bytesOf(answer)).length]).toEqual([304, tag, 0])
+      expect(answer.headers.get('content-type')).toBe(null)
+    }
+    for (const given of ['"other"', tag.replaceAll('"', ''), ''])
+      expect((await prepared.answer('br', given)).status).toBe(200)
+    expect((await prepared.answer('identity', tag)).status).toBe(200)
+  })
+
+  it('has a tag that nobody can work out from what was sealed: another process has another one', async () => {
+    const { prepared } = made()
+    vi.resetModules()
+    const elsewhere = await import('./wire-response.ts')
+    const same = elsewhere.createCachedResponse({
+      identity: Buffer.from(text),
+      word: 'key digest',
+      head: [],
+      grew: () => undefined,
+    })
+    const tag = tagOf(lightResponse(await same.answer('identity', undefined)))
+    expect(tag).toMatch(/^"[\w-]{22}"$/)
+    expect(tag).not.toBe(tagOf(await prepared.answer('identity', undefined)))
+  })
+
+  it('is coded better once it is used again; what was kept before is still the same', async () => {
+    const { prepared, size } = made()
+    const first = await prepared.answer('br', undefined)
+    const before = (await bytesOf(first)).length
+    prepared.usedAgain()
+    await vi.waitFor(async () => expect(tagOf(await prepared.answer('br', undefined))).not.toBe(tagOf(first)))
+    const better = await prepared.answer('br', undefined)
+    const bytes = await bytesOf(better)
+    expect(bytes.length).toBeLessThan(before)
+    expect(brotliDecompressSync(bytes).toString()).toBe(text)
+    expect((await prepared.answer('br', tagOf(first))).status).toBe(304)
+    expect(size()).toBe(prepared.size())
+  })
+
+  it('of few bytes is not coded, and a large one is coded apart, once for all', async () => {
+    const { prepared } = made(Buffer.from('{"id":1}'))
+    const answer = await prepared.answer('br', undefined)
+    expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, '{"id":1}'])
+    const large = made(Buffer.from(`[${text},${text},${text},${text},${text}]`)).prepared
+    const all = await Promise.all([large.answer('br', undefined), large.answer('br', undefined)])
+    expect(new Set(all.map(tagOf)).size).toBe(1)
+  })
+})

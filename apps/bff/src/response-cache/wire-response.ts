@@ -1,0 +1,130 @@
+import { hash, randomBytes } from 'node:crypto'
+
+import { type Coding, leastCoded, quickly, well } from './content-coding.ts'
+
+/** Names and values in turn, as Node writes them without looking for what else they may be. */
+export type Pairs = readonly string[]
+
+/** A response as it is written to the connection, with all of its headers. */
+export type WireResponse = { readonly status: 200 | 304; readonly head: Pairs; readonly body: Buffer | null }
+
+type Body = {
+  readonly bytes: Buffer
+  readonly tag: string
+  readonly response: WireResponse
+  /** The 304, made when it is first needed. */
+  unchanged: WireResponse | null
+}
+
+/** A response that can be sent any number of times, in every content coding. */
+export type CachedResponse = {
+  /** Bytes that it holds. */
+  size(): number
+  /** What is asked for again is worth more work. */
+  usedAgain(): void
+  answer(coding: Coding, ifNoneMatch: string | undefined): WireResponse | Promise<WireResponse>
+}
+
+/** In every tag, so that a tag tells nobody whether a guess at what was sealed is right. */
+const salt = randomBytes(16).toString('base64')
+
+const varies: Pairs = ['vary', 'accept-encoding']
+
+const suffix: Record<Coding, string> = { br: '-b', gzip: '-g', identity: '' }
+
+/** Whether `If-None-Match` names the tag (RFC 9110 section 13.1.2, weak comparison). */
+const names = (header: string, tag: string): boolean =>
+  header === tag || header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
+
+type Made = {
+  identity: Buffer
+  word: string
+  head: Pairs
+  /** It holds more, or fewer, bytes than before. */
+  grew: (by: number) => void
+}
+
+class CodedResponse implements CachedResponse {
+  readonly #head: Pairs
+  readonly #grew: Made['grew']
+  readonly #word: string
+  readonly #identity: Body
+  #bodies: Partial<Record<Coding, Body>> = {}
+  #waiting: Partial<Record<Coding, Promise<Body>>> = {}
+  /** The tag of brotli as it was coded first: what a page kept under it is still this. */
+  #earlier: Body | null = null
+  #isWorth: boolean
+
+  constructor(made: Made) {
+    const { identity, word, head, grew } = made
+    this.#head = head
+    this.#grew = grew
+    this.#word = hash('sha256', `${salt} ${word}`, 'base64url').slice(0, 22)
+    this.#identity = this.#bodyOf('identity', identity)
+    this.#isWorth = identity.length >= leastCoded
+  }
+
+  size(): number {
+    let size = this.#identity.bytes.length
+    for (const { bytes } of Object.values(this.#bodies)) size += bytes.length
+    return size
+  }
+  usedAgain(): void {
+    const first = this.#bodies.br
+    if (!this.#isWorth || first === undefined) return
+    this.#isWorth = false
+    const better = (bytes: Buffer): void => {
+      if (bytes.length >= first.bytes.length) return
+      this.#earlier = first
+      this.#hold(this.#bodyOf('br', bytes, '5'), 'br')
+    }
+    void well(this.#identity.bytes).then(better, () => undefined)
+  }
+  answer(coding: Coding, ifNoneMatch: string | undefined): WireResponse | Promise<WireResponse> {
+    const body = this.#bodyIn(this.#identity.bytes.length < leastCoded ? 'identity' : coding)
+    return body instanceof Promise
+      ? body.then((it) => this.#responseFor(it, ifNoneMatch))
+      : this.#responseFor(body, ifNoneMatch)
+  }
+
+  #bodyOf(coding: Coding, bytes: Buffer, way = ''): Body {
+    const tag = `"${this.#word}${suffix[coding]}${way}"`
+    const length = String(bytes.length)
+    const head = [...this.#head, 'etag', tag, ...varies, 'content-type', 'application/json', 'content-length', length]
+    if (coding !== 'identity') head.push('content-encoding', coding)
+    return { bytes, tag, response: { status: 200, head, body: bytes }, unchanged: null }
+  }
+  #unchanged(body: Body): WireResponse {
+    return (body.unchanged ??= {
+      status: 304,
+      head: [...this.#head, 'etag', body.tag, ...varies],
+      body: null,
+    })
+  }
+  #hold(body: Body, coding: Coding): Body {
+    this.#grew(body.bytes.length - (this.#bodies[coding]?.bytes.length ?? 0))
+    this.#bodies[coding] = body
+    return body
+  }
+  #bodyIn(coding: Coding): Body | Promise<Body> {
+    if (coding === 'identity') return this.#identity
+    const known = this.#bodies[coding] ?? this.#waiting[coding]
+    if (known !== undefined) return known
+    const bytes = quickly(coding, this.#identity.bytes)
+    if (!(bytes instanceof Promise)) return this.#hold(this.#bodyOf(coding, bytes), coding)
+    return (this.#waiting[coding] = bytes.then((coded) => this.#hold(this.#bodyOf(coding, coded), coding)))
+  }
+  #responseFor(body: Body, ifNoneMatch: string | undefined): WireResponse {
+    if (ifNoneMatch !== undefined) {
+      if (names(ifNoneMatch, body.tag)) return this.#unchanged(body)
+      if (this.#earlier !== null && names(ifNoneMatch, this.#earlier.tag)) return this.#unchanged(this.#earlier)
+    }
+    return body.response
+  }
+}
+
+/**
+ * `identity`: the bytes; `word`: stands for them in the tag and says nothing of them. Every coding has a tag of its own,
+ * and so has every way to code: a strong tag is of the bytes on the wire (RFC 9110 section 8.8.3).
+ */
+export const createCachedResponse = (made: Made): CachedResponse => new CodedResponse(made)

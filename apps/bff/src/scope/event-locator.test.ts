@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+
+import { createEventLocator } from './event-locator.ts'
+import type { Learned } from './event-places.ts'
+import { createScopeGuard } from './scope-guard.ts'
+
+const guid = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
+const [mine, event, other] = [guid(1), guid(11), guid(12)]
+
+/** A desk that has seen the event's slug and does not know where it is. */
+function unknownPlace(answer: unknown, place?: string | null) {
+  const time = { at: 0 }
+  const asked: unknown[] = []
+  const known = new Map<string, string | null>(place === undefined ? [] : [[event, place]])
+  const places = {
+    find: async (ids: readonly string[]) =>
+      new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? null] as const] : []))),
+    learn: async (learned: Learned) => {
+      expect(learned.confirms).toBe(true)
+      for (const [id, project] of learned.places) known.set(id, project)
+    },
+  }
+  const locate = createEventLocator({
+    upstream: {
+      call: async ({ id, query }) => {
+        asked.push([id, query])
+        if (answer instanceof Error) throw answer
+        return answer
+      },
+    },
+    places,
+    slugOf: (id) => (id === event ? 'tideline' : null),
+    now: () => time.at,
+  })
+  const guard = createScopeGuard({ places, locate })
+  const scope = [{ projectId: mine, eventId: null }]
+  const write = async () =>
+    guard.before({ scope }, 'enrollAttendee', { params: {}, query: {}, body: { enroll: true, eventId: event } })
+  return { asked, write, time }
+}
+
+it.each([undefined, null])('an event whose place is unknown (%s) is asked for by its slug, once', async (place) => {
+  const { asked, write } = unknownPlace({ id: event, projectId: mine }, place)
+  expect(await write()).toEqual({ vouched: true })
+  expect(await write()).toEqual({ vouched: true })
+  expect(asked).toEqual([['getEventForSlug', { slug: 'tideline' }]])
+})
+
+it.each([
+  ['another event', { id: other, projectId: mine }],
+  ['no project', { id: event }],
+  ['no answer', new Error('away')],
+])('%s settles nothing, and is asked for again after half a minute', async (_, answer) => {
+  const { asked, write, time } = unknownPlace(answer, null)
+  for (const at of [0, 29_000, 31_000]) {
+    time.at = at
+    await expect(write()).rejects.toMatchObject({ code: 'out_of_scope' })
+  }
+  expect(asked).toHaveLength(2)
+})

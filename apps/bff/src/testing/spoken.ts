@@ -1,0 +1,13 @@
+import { connect } from 'node:net'
+
+/** Sends text as it is and gives back what came until the other side closed. */
+export async function spoken(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (chunk) => (heard += chunk.toString('latin1')))
+  socket.on('error', () => undefined)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(text)
+  await closed
+  return heard
+}

@@ -1,0 +1,61 @@
+import { type AgentOptions, type ClientRequest, Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import type { Duplex } from 'node:stream'
+
+const options: AgentOptions = {
+  keepAlive: true,
+  /** TCP keep-alive probes, milliseconds. */
+  keepAliveMsecs: 60_000,
+  /** An idle connection is closed after this, or a second before the service's own `Keep-Alive: timeout`. */
+  timeout: 4000,
+}
+
+/** Bytes on an idle connection are no answer to anything: they would be read as the answer to the next request. */
+function closeOnData(this: Duplex): void {
+  this.destroy()
+}
+
+class PlainAgent extends HttpAgent {
+  override keepSocketAlive(socket: Duplex) {
+    socket.on('data', closeOnData)
+    return super.keepSocketAlive(socket)
+  }
+  override reuseSocket(socket: Duplex, request: ClientRequest) {
+    socket.off('data', closeOnData)
+    super.reuseSocket(socket, request)
+  }
+}
+
+class TlsAgent extends HttpsAgent {
+  override keepSocketAlive(socket: Duplex) {
+    socket.on('data', closeOnData)
+    return super.keepSocketAlive(socket)
+  }
+  override reuseSocket(socket: Duplex, request: ClientRequest) {
+    socket.off('data', closeOnData)
+    super.reuseSocket(socket, request)
+  }
+}
+
+/** Keep-alive connections to the service. How many are used at a time is bounded by the caller's concurrency limit. */
+export type Agents = {
+  of(url: URL): HttpAgent
+  /** Closes connections without a request: when one breaks, the service is going away. */
+  closeIdle(): void
+  destroy(): void
+}
+
+export function createAgents(): Agents {
+  const [plain, tls] = [new PlainAgent(options), new TlsAgent({ ...options, ALPNProtocols: ['http/1.1'] })]
+  return {
+    of: (url) => (url.protocol === 'https:' ? tls : plain),
+    closeIdle() {
+      for (const { freeSockets } of [plain, tls])
+        for (const sockets of Object.values(freeSockets)) for (const socket of sockets ?? []) socket.destroy()
+    },
+    destroy() {
+      plain.destroy()
+      tls.destroy()
+    },
+  }
+}

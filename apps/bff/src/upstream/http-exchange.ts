@@ -1,0 +1,90 @@
+import { type Agent, type IncomingMessage, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { urlToHttpOptions } from 'node:url'
+
+import { malformed, tooLarge } from './response-fault.ts'
+
+/** Bytes of a response's head. */
+const maxHeaderSize = 32_768
+
+export type Exchange = {
+  /** Origin of the service; path and query are those of `path`. */
+  url: URL
+  agent: Agent
+  method: string
+  path: string
+  headers: Readonly<Record<string, string>>
+  body: string | null
+  /** Bytes of a body as it comes over the wire. */
+  maxBytes: number
+  signal: AbortSignal
+  /** Called when the request may have reached the service: the connection stands and, with TLS, its certificate is good. */
+  onSent: () => void
+}
+
+export type RawResponse = {
+  status: number
+  /** By lower-case name, as node joins them. */
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+/** What llhttp lets pass and no honest server sends: another version, a transfer coding that is not decoded. */
+function isPlainHttp({ httpVersion, statusCode = 0, headers }: IncomingMessage): boolean {
+  const coding = headers['transfer-encoding']?.toLowerCase()
+  const isFramed = coding === undefined || (coding === 'chunked' && httpVersion === '1.1')
+  return isFramed && (httpVersion === '1.1' || httpVersion === '1.0') && statusCode >= 200 && statusCode <= 599
+}
+
+function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    response.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length > maxBytes) response.destroy(tooLarge())
+      else chunks.push(chunk)
+    })
+    response.on('end', () => resolve(Buffer.concat(chunks, length)))
+    response.on('error', reject)
+    if (!isPlainHttp(response)) response.destroy(malformed())
+    else if (Number(response.headers['content-length'] ?? 0) > maxBytes) response.destroy(tooLarge())
+  })
+}
+
+/**
+ * One request and its whole response. Redirects are not followed and nothing is repeated.
+ * @throws TypeError for a request that cannot be written, ResponseFault, or the connection's error
+ */
+export function exchange(wanted: Exchange): Promise<RawResponse> {
+  const { url, agent, method, path, headers, body, maxBytes, signal, onSent } = wanted
+  const isSecure = url.protocol === 'https:'
+  const request = (isSecure ? httpsRequest : httpRequest)({
+    ...urlToHttpOptions(url),
+    agent,
+    method,
+    path,
+    headers: body === null ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
+    signal,
+    maxHeaderSize,
+    insecureHTTPParser: false,
+  })
+  return new Promise((resolve, reject) => {
+    request.on('error', reject)
+    request.on('socket', (socket) => {
+      if (request.reusedSocket) onSent()
+      else socket.once(isSecure ? 'secureConnect' : 'connect', onSent)
+    })
+    request.on('upgrade', (_, socket) => {
+      socket.destroy()
+      reject(malformed())
+    })
+    request.on('response', (response) => {
+      bodyOf(response, maxBytes).then(
+        (bytes) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes }),
+        reject,
+      )
+    })
+    request.end(body ?? undefined)
+  })
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+
+import type { OperationId } from '@frontdesk/api-types/table'
+import type { Store } from '@frontdesk/store'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { type BorderDesk, askWrite, createBorderDesk, good } from '#testing/border-desk.ts'
+import { type FakeService, type Reply, json, startFakeService } from '#testing/fake-service.ts'
+import { sampleAnswer, sampleId, writeIds } from '#testing/sample-calls.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+// A busy machine is no fault of the desk.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+let service: FakeService
+let store: Store
+let desk: BorderDesk
+beforeAll(async () => {
+  service = await startFakeService()
+  store = await openTestStore()
+})
+afterAll(async () => {
+  await service.close()
+  await store.close()
+})
+beforeEach(async () => {
+  await store.pool.query('delete from write')
+  await store.pool.query('delete from rate_limit')
+  service.seen.length = 0
+  desk = await createBorderDesk(store, () => service.url)
+})
+
+/** A good answer of the operation with these fields around its record. */
+const around = (id: OperationId, more: object): object => ({
+  ...Object(sampleAnswer(id) ?? { success: true }),
+  ...more,
+})
+
+type Envelope = [name: string, answer: (id: OperationId) => unknown, state: 'refused' | 'unknown']
+const envelopes: Envelope[] = [
+  ['success false beside a good record', (id) => around(id, { success: false }), 'refused'],
+  ['success false as a text', (id) => around(id, { success: 'false' }), 'refused'],
+  ['success false and nothing else', () => ({ success: false, message: 'The hall is full.' }), 'refused'],
+  ['errors beside a good record', (id) => around(id, { errors: ['The hall is full.'] }), 'refused'],
+  ['errors by field', (id) => around(id, { errors: { name: ['is missing'] } }), 'refused'],
+  ['errors as a text', (id) => around(id, { errors: 'The hall is full.' }), 'refused'],
+  ['not complete, with errors', (id) => around(id, { requestComplete: false, errors: ['full'] }), 'refused'],
+  ['a problem under 200', () => ({ type: 'about:blank', title: 'Conflict', status: 409 }), 'refused'],
+  ['not complete', (id) => around(id, { requestComplete: false, errors: [] }), 'unknown'],
+  ['an empty object', () => ({}), 'unknown'],
+  ['an empty list', () => [], 'unknown'],
+  ['an empty record', () => ({ requestComplete: null, data: {}, response: {}, registrationInfo: {} }), 'unknown'],
+]
+
+const empty: Reply = (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end()
+
+describe('R79: a write is judged by the raw envelope', () => {
+  it.each(envelopes)('%s is confirmed for none of the six, nowhere', async (_, answerOf, state) => {
+    for (const id of writeIds) {
+      const before = (await desk.trail()).length
+      service.reply = json(200, answerOf(id))
+      const key = randomUUID()
+      const first = await askWrite(desk, id, key)
+      const told = (await first.json()) as Record<string, unknown>
+      expect([id, (await desk.rows()).at(-1)?.state]).toEqual([id, state])
+      expect([id, (await desk.trail()).slice(before).map(({ outcome }) => outcome)]).toEqual([id, [null, state]])
+      // The caller is told so: by a problem, or by the service's own words where the contract has a field for them.
+      const saysSo = told['success'] === false || told['data'] === false || Array.isArray(told['errors'])
+      expect([id, first.status, told['outcome']]).toEqual(
+        first.ok && saysSo && state === 'refused'
+          ? [id, first.status, undefined]
+          : [id, state === 'refused' ? 400 : 502, state === 'refused' ? undefined : 'unknown'],
+      )
+      // And again, when the answer is repeated under its key.
+      service.reply = good(id)
+      const second = await askWrite(desk, id, key)
+      expect([id, second.status, second.headers.get('frontdesk-replayed')]).toEqual([id, first.status, '1'])
+      expect([id, (await desk.rows()).at(-1)?.state]).toEqual([id, state])
+      await store.pool.query('delete from rate_limit')
+      await store.pool.query('delete from write')
+    }
+  })
+
+  it('an empty body is confirmed only where the contract promises none', async () => {
+    for (const id of writeIds) {
+      service.reply = empty
+      await askWrite(desk, id)
+      const state = (await desk.rows()).at(-1)?.state
+      expect([id, state]).toEqual([id, id === 'addFacilitatorFavorite' ? 'confirmed' : 'unknown'])
+      await store.pool.query('delete from write')
+    }
+  })
+
+  it('what was not done teaches neither the directory nor the scope', async () => {
+    const event = { id: randomUUID(), projectId: sampleId, name: 'Never made', slug: 'never' }
+    service.reply = json(200, { success: false, data: event })
+    expect((await askWrite(desk, 'createEvent')).status).toBe(400)
+    await desk.border.parts.directory.settle()
+    expect(desk.border.parts.directory.eventOf(event.id)).toBeNull()
+    expect((await store.pool.query('select * from event_place where event_id = $1', [event.id])).rows).toEqual([])
+  })
+
+  it('passes on the words of a refusal', async () => {
+    service.reply = json(200, { success: false, message: 'The hall is full.' })
+    expect(await (await askWrite(desk, 'startRegistration')).json()).toMatchObject({
+      code: 'upstream_rejected',
+      detail: 'The hall is full.',
+    })
+  })
+})

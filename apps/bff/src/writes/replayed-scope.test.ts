@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Store } from '@frontdesk/store'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+
+import type { Grant } from '#scope/scope.ts'
+import { type BorderDesk, askWrite, createBorderDesk, problemCode } from '#testing/border-desk.ts'
+import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { sampleId } from '#testing/sample-calls.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+// A busy machine is no fault of the desk.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+const foreign = 'aaaaaaaa-0000-4000-8000-000000000002'
+
+let service: FakeService
+let store: Store
+let desk: BorderDesk
+let scope: Grant[] | null
+beforeAll(async () => {
+  service = await startFakeService()
+  store = await openTestStore()
+})
+afterAll(async () => {
+  await service.close()
+  await store.close()
+})
+beforeEach(async () => {
+  scope = null
+  const person = () => ({ id: sampleId, name: 'Ana', email: 'ana@desk.example', role: 'organizer', scope })
+  desk = await createBorderDesk(store, () => service.url, {
+    deps: {
+      sessions: {
+        find: async () => ({ id: 'one', person: person(), idleEnds: '', ends: '' }),
+        start: async () => '',
+        end: async () => undefined,
+        endAll: async () => undefined,
+        list: async () => [],
+        endOne: async () => false,
+      },
+    },
+  })
+})
+
+const registrationType = { id: foreign, projectId: foreign, name: 'FOREIGN' }
+const answer = {
+  registrationInfo: { registration: registrationType },
+  response: { id: sampleId, eventId: sampleId, projectId: sampleId, registrationType },
+}
+
+it('a repeated write is cut to the scope that its person has now', async () => {
+  service.reply = json(200, answer)
+  const key = randomUUID()
+  const first = await askWrite(desk, 'startRegistration', key)
+  expect([first.status, (await first.text()).includes('FOREIGN')]).toEqual([200, true])
+
+  scope = [{ projectId: sampleId, eventId: sampleId }]
+  const second = await askWrite(desk, 'startRegistration', key)
+  expect([second.status, second.headers.get('frontdesk-replayed')]).toEqual([200, '1'])
+  const left = await second.text()
+  expect([left.includes(sampleId), left.includes('FOREIGN')]).toEqual([true, false])
+
+  scope = [{ projectId: foreign, eventId: null }]
+  const third = await askWrite(desk, 'startRegistration', key)
+  expect([third.status, await problemCode(third)]).toEqual([403, 'out_of_scope'])
+  expect(service.seen).toHaveLength(1)
+})

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { pinsQuery } from '#api/desk.ts'
+
+import { InventoryAcross } from './-inventory-across.tsx'
+
+/** What is left at every pinned event. */
+export const Route = createFileRoute('/_desk/inventory')({
+  loader: ({ context: { client } }) => client.ensureQueryData(pinsQuery),
+  component: InventoryAcross,
+})

@@ -1,0 +1,164 @@
+import {
+  Outlet,
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { usePageFocus, whenShown } from './page-focus.ts'
+
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+})
+
+const pageOf = (html: string) => {
+  const page = document.createElement('main')
+  page.innerHTML = html
+  document.body.replaceChildren(page)
+  return page
+}
+
+it('acts at once on a heading that shows', () => {
+  const act = vi.fn<(heading: HTMLElement) => void>()
+  whenShown(pageOf('<h1>Expo</h1>'), 'h1', act)
+  expect(act).toHaveBeenCalledOnce()
+})
+
+it('waits for a page that is still under way, and acts once', async () => {
+  const page = pageOf('<p>…</p>')
+  const act = vi.fn<(heading: HTMLElement) => void>()
+  whenShown(page, 'h1', act)
+  expect(act).not.toHaveBeenCalled()
+  page.innerHTML = '<section><h1>Expo</h1></section>'
+  await vi.waitFor(() => expect(act).toHaveBeenCalledOnce())
+  page.append(document.createElement('h1'))
+  await Promise.resolve()
+  expect(act).toHaveBeenCalledOnce()
+})
+
+it('waits for a heading that is there but hidden', async () => {
+  const page = pageOf('<div style="display: none !important"><h1>Expo</h1></div>')
+  const act = vi.fn<(heading: HTMLElement) => void>()
+  whenShown(page, 'h1', act)
+  expect(act).not.toHaveBeenCalled()
+  page.querySelector('div')?.removeAttribute('style')
+  await vi.waitFor(() => expect(act).toHaveBeenCalledOnce())
+})
+
+it('waits no longer when it is told so', async () => {
+  const page = pageOf('')
+  const act = vi.fn<(heading: HTMLElement) => void>()
+  whenShown(page, 'h1', act)()
+  page.innerHTML = '<h1>Expo</h1>'
+  await Promise.resolve()
+  expect(act).not.toHaveBeenCalled()
+})
+
+function Desk() {
+  usePageFocus()
+  return (
+    <>
+      <input aria-label="the box" />
+      <main>
+        <Outlet />
+      </main>
+    </>
+  )
+}
+
+/** A desk whose second page comes when it is let in. `early`: what happens after Enter, before the router has begun. */
+async function stand(early: (box: HTMLElement) => void = () => undefined) {
+  let letIn: (() => void) | undefined
+  const root = createRootRoute({ component: Desk })
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <h1>Home</h1> })
+  const event = createRoute({
+    getParentRoute: () => root,
+    path: '/event',
+    component: () => <h1 tabIndex={-1}>Expo</h1>,
+    loader: () => new Promise<void>((resolve) => (letIn = resolve)),
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([home, event]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+    defaultPendingMs: 60_000,
+  })
+  render(<RouterProvider router={router} />)
+  await screen.findByRole('heading', { name: 'Home' })
+  await waitFor(() => expect(router.state.resolvedLocation).toBeDefined())
+  const box = screen.getByRole('textbox')
+  box.focus()
+  fireEvent.keyDown(box, { key: 'Enter' })
+  early(box)
+  router.history.push('/event')
+  await waitFor(() => expect(router.state.isLoading).toBe(true))
+  const shown = async () => {
+    letIn?.()
+    const heading = await screen.findByRole('heading', { name: 'Expo' })
+    await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe('/event'))
+    return heading
+  }
+  return { box, shown }
+}
+
+it('rests on the record as soon as it is there, and on the page until then', async () => {
+  const { shown } = await stand()
+  const heading = await shown()
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  const record = document.createElement('h2')
+  record.tabIndex = -1
+  record.dataset['recordHeading'] = ''
+  document.querySelector('main')?.append(record)
+  await waitFor(() => expect(document.activeElement).toBe(record))
+})
+
+it('leaves the focus with a control that was reached before the record was there', async () => {
+  const { box, shown } = await stand()
+  await shown()
+  box.focus()
+  fireEvent.keyDown(box, { key: 'f' })
+  const record = document.createElement('h2')
+  record.tabIndex = -1
+  record.dataset['recordHeading'] = ''
+  document.querySelector('main')?.append(record)
+  await Promise.resolve()
+  expect(document.activeElement).toBe(box)
+})
+
+it('takes the focus from the box to the heading of the page that it opened', async () => {
+  const { shown } = await stand()
+  const heading = await shown()
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+it('leaves it in the box when somebody types there while the page is under way', async () => {
+  const { box, shown } = await stand()
+  fireEvent.keyDown(box, { key: 'k', ctrlKey: true })
+  await shown()
+  expect(document.activeElement).toBe(box)
+})
+
+it('leaves it in the box when somebody typed there before the router had begun', async () => {
+  const { box, shown } = await stand((at) => {
+    fireEvent.keyDown(at, { key: 'k', ctrlKey: true })
+    fireEvent.keyDown(at, { key: 'f' })
+  })
+  await shown()
+  expect(document.activeElement).toBe(box)
+})
+
+it.each([
+  ['Enter', (box: HTMLElement) => fireEvent.keyDown(box, { key: 'Enter' })],
+  ['a press of the pointer', () => fireEvent.pointerDown(document.body)],
+])('takes it when what was typed was ended by %s', async (_, end) => {
+  const { shown } = await stand((box) => {
+    fireEvent.keyDown(box, { key: 'f' })
+    end(box)
+  })
+  const heading = await shown()
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createFieldScan } from './field-scan.ts'
+import type { Scan } from './key-burst.ts'
+
+const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
+const onScan = vi.fn<(scan: Scan) => void>()
+const hear = createFieldScan(onScan)
+let clock = 1000
+let field: HTMLInputElement
+
+beforeEach(() => {
+  onScan.mockReset()
+  field = document.createElement('input')
+  field.value = 'Half a '
+  document.body.replaceChildren(field)
+  addEventListener('keydown', hear, true)
+})
+afterEach(() => removeEventListener('keydown', hear, true))
+
+/** One key, `after` ms by the keyboard's clock; it types into the field when nothing prevents it. */
+function press(key: string, after: number): boolean {
+  clock += after
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'timeStamp', { value: clock })
+  const goesOn = field.dispatchEvent(event)
+  if (goesOn && key.length === 1) field.value += key
+  return goesOn
+}
+const type = (text: string, pace: number) => {
+  for (const letter of text) press(letter, pace)
+}
+
+it('takes a badge that is scanned into a text field, and gives the field its text back', () => {
+  type(id, 5)
+  expect(press('Enter', 5)).toBe(false)
+  expect(onScan.mock.calls).toEqual([[{ text: id, entered: true }]])
+  expect(field.value).toBe('Half a ')
+})
+
+it.each([
+  ['a hand types it', id, 60],
+  ['it is a code, which the field may ask for', 'SPRING-26-EARLY', 5],
+  ['it is a sentence', 'asked for a receipt', 5],
+])('leaves the field alone when %s', (_, text, pace) => {
+  type(text, pace)
+  expect(press('Enter', pace)).toBe(true)
+  expect(onScan).not.toHaveBeenCalled()
+  expect(field.value).toBe(`Half a ${text}`)
+})
+
+it('leaves a field alone that asks for what is scanned', () => {
+  field.dataset['takesScans'] = ''
+  type(id, 5)
+  expect(press('Enter', 5)).toBe(true)
+  expect(onScan).not.toHaveBeenCalled()
+})

@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { type Page, expect } from '@playwright/test'
+
+import { test } from './demo.ts'
+import { atRest, inTheBox, standAt } from './keys.ts'
+import { type World, demoWorld } from './world.ts'
+
+let world: World
+let page: Page
+let event: string
+/** Somebody who is registered, and somebody who is only enrolled. */
+let registered: { path: string; name: string }
+let enrolled: { path: string; name: string }
+
+test.beforeAll(async ({ browser }) => {
+  world = await demoWorld()
+  event = `${world.desk.url}/e/${world.facts.slug}`
+  const tour = JSON.parse(readFileSync(join(world.desk.folder, 'demo-tour.json'), 'utf8')) as Record<string, string>
+  registered = { path: `${event}/attendees/${tour['attendeeId']}`, name: tour['attendeeName'] ?? '' }
+  enrolled = { path: `${event}/attendees/${world.facts.attendeeId}`, name: world.facts.attendeeName }
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
+  page = await context.newPage()
+  await world.letIn(page)
+})
+test.afterAll(async () => {
+  await page.context().close()
+  await world.stop()
+})
+
+const answer = () => page.locator('[data-answer-word]')
+const option = (name: RegExp) => page.getByRole('option', { name, selected: true })
+const isOpen = (name: string) =>
+  expect(page.getByRole('heading', { level: 2, name }), 'the person has the focus, not the event').toBeFocused()
+const settled = async (word: string) => {
+  await expect(answer()).toHaveText(word)
+  await expect(page.locator('[data-wish="done"]')).toBeVisible()
+  await isOpen(registered.name)
+}
+
+/** As a scanner types, by the keyboard's own clock. */
+const scan = (text: string) =>
+  page.evaluate((letters) => {
+    const began = performance.now()
+    for (const [nth, key] of [...letters.split(''), 'Enter'].entries()) {
+      const at = document.activeElement ?? document.body
+      const down = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      Object.defineProperty(down, 'timeStamp', { value: began + 5 * nth })
+      if (at.dispatchEvent(down) && at.matches('input, textarea') && key.length === 1)
+        document.execCommand('insertText', false, key)
+    }
+  }, text)
+
+test.describe('the focus', () => {
+  test('is on the person after each action, and U and Ctrl-Z undo it', async () => {
+    await standAt(page, registered.path)
+    await isOpen(registered.name)
+    await expect(answer()).toHaveText('Enrolled')
+    for (const key of ['u', 'Control+z']) {
+      await page.keyboard.press('r')
+      await page.keyboard.press('Enter')
+      await settled('Not enrolled')
+      await page.keyboard.press(key)
+      await settled('Enrolled')
+    }
+  })
+
+  test('is in the box on Home only; / and Ctrl-K lead there, Escape leads back', async () => {
+    for (const path of [event, `${event}/inventory`, registered.path, `${world.desk.url}/calendar`]) {
+      await standAt(page, path)
+      for (const key of ['/', 'Control+k']) {
+        await page.keyboard.press(key)
+        await inTheBox(page)
+        await page.keyboard.press('Escape')
+        await atRest(page)
+      }
+    }
+    await page.goto(world.desk.url)
+    await inTheBox(page)
+    await page.reload()
+    await inTheBox(page)
+    await page.getByRole('link', { name: 'Calendar' }).first().click()
+    await atRest(page)
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await inTheBox(page)
+  })
+
+  test('leaves the box when it has done what it was asked for', async () => {
+    await standAt(page, registered.path)
+    await isOpen(registered.name)
+    await page.keyboard.press('/')
+    await inTheBox(page)
+    await page.keyboard.type('Theme: light')
+    await expect(option(/^Theme: Light/i)).toBeVisible()
+    await page.keyboard.press('Enter')
+    await isOpen(registered.name)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await isOpen(registered.name)
+  })
+})
+
+test.describe('a badge that is scanned', () => {
+  test('while a card is open opens the next person', async () => {
+    await standAt(page, registered.path)
+    await isOpen(registered.name)
+    await scan(world.facts.attendeeId)
+    await isOpen(enrolled.name)
+  })
+
+  test('while a note is being written opens its card, and the note stays as it was', async () => {
+    await standAt(page, registered.path)
+    await isOpen(registered.name)
+    await page.keyboard.press('n')
+    const note = page.getByRole('textbox', { name: /^Note on/ })
+    await note.pressSequentially('Half a ', { delay: 50 })
+    await scan(enrolled.path)
+    await isOpen(enrolled.name)
+    await page.goBack()
+    await expect(note).toHaveValue('Half a ')
+    await note.fill('')
+  })
+
+  test('while a question is open presses nothing of it, closes it and opens the card', async () => {
+    let sent = 0
+    await page.route('**/api/events/registration-send-confirmation', (route) => {
+      sent += 1
+      return route.abort()
+    })
+    await standAt(page, registered.path)
+    await expect(page.getByRole('button', { name: /^Send confirmation/ })).not.toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('s')
+    await expect(page.getByLabel('To this e-mail address')).toBeFocused()
+    await scan(enrolled.path)
+    await isOpen(enrolled.name)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(sent).toBe(0)
+    await page.unroute('**/api/events/registration-send-confirmation')
+  })
+})
+
+test('a key is shown only where it works', async () => {
+  await standAt(page, registered.path)
+  await isOpen(registered.name)
+  const hints = page.locator('main [data-single-key]')
+  await expect(hints.first()).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(hints.first()).toBeHidden()
+  await expect(page.getByRole('option').locator('kbd')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(hints.first()).toBeVisible()
+  // Somebody without a registration: nothing can be sent, and S is not offered.
+  await standAt(page, enrolled.path)
+  await isOpen(enrolled.name)
+  const refused = page.locator('main button[aria-disabled=true]')
+  await expect(refused.locator('kbd')).toHaveCount(0)
+})
+
+test('from the box to the first action are at most six tab stops', async () => {
+  await standAt(page, registered.path)
+  await isOpen(registered.name)
+  await page.keyboard.press('/')
+  const first = page.getByRole('button', { name: /^Remove/ })
+  let stops = 0
+  for (; stops < 12 && !(await first.evaluate((it) => it === document.activeElement)); stops += 1)
+    await page.keyboard.press('Tab')
+  expect(stops).toBeLessThanOrEqual(6)
+})
+
+test('G I leads to the inventory of every pinned event where no event is open', async () => {
+  await standAt(page, `${world.desk.url}/calendar`)
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await page.waitForURL('**/inventory')
+  await expect(page.getByRole('heading', { level: 1, name: 'Inventory' })).toBeFocused()
+  const parts = page.locator('main section')
+  await expect(parts.filter({ hasText: world.facts.eventName }).getByRole('listitem').first()).toContainText(
+    /left|Gone/,
+  )
+})
+
+test('what is chosen is seen in forced colours', async () => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await standAt(page, `${event}/inventory`)
+  const tab = page.getByRole('link', { name: 'Inventory', exact: true }).and(page.locator('main [aria-current=page]'))
+  const colours = await tab.evaluate((it) => {
+    const style = getComputedStyle(it)
+    return { fill: style.backgroundColor, text: style.color, page: getComputedStyle(document.body).backgroundColor }
+  })
+  expect(colours.fill).not.toBe(colours.page)
+  expect(colours.fill).not.toBe(colours.text)
+  await page.emulateMedia({ forcedColors: 'none' })
+})
+
+test('the answer stays in sight at 200 % zoom', async () => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await standAt(page, registered.path)
+  await isOpen(registered.name)
+  await expect(answer()).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+test('offline one banner says so, and what could not be done says it where it was tried and keeps what was typed', async () => {
+  await standAt(page, enrolled.path)
+  await isOpen(enrolled.name)
+  await expect(answer()).toHaveText('Enrolled')
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline')).toHaveCount(1)
+  await page.keyboard.press('n')
+  const note = page.getByRole('textbox', { name: /^Note on/ })
+  await page.keyboard.type('Back at noon', { delay: 40 })
+  await page.keyboard.press('Enter')
+  await expect(note).toHaveValue('Back at noon')
+  await expect(page.getByRole('alert').filter({ hasText: /note/i })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('r')
+  await page.keyboard.press('Enter')
+  await expect(answer()).toHaveText('Enrolled')
+  await expect(page.getByRole('alert').filter({ hasText: enrolled.name })).toBeVisible()
+  await page.context().setOffline(false)
+  await note.fill('')
+})
+
+test.describe('a phone', () => {
+  test('is offered no shortcuts, and Home and the calendar have targets of 44 px', async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 760 },
+      hasTouch: true,
+      isMobile: true,
+      locale: 'en-GB',
+    })
+    const phone = await context.newPage()
+    await world.letIn(phone)
+    await phone.goto(registered.path)
+    await expect(phone.getByRole('heading', { level: 2, name: registered.name })).toBeVisible()
+    await expect(phone.locator('kbd').filter({ visible: true })).toHaveCount(0)
+    await phone.getByRole('button', { name: /^You:/ }).click()
+    await expect(phone.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+    await expect(phone.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toHaveCount(0)
+    for (const path of ['/', '/calendar']) {
+      await phone.goto(`${world.desk.url}${path}`)
+      await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
+      const small = await phone.locator('main :is(a[href], button, summary, input, select)').evaluateAll((controls) =>
+        controls.flatMap((it) => {
+          // The link of a row or a day has all of it as its target.
+          const target = getComputedStyle(it, '::after').position === 'absolute' ? (it.closest('li, td, tr') ?? it) : it
+          const { height, width } = target.getBoundingClientRect()
+          return height === 0 || height >= 43.5 ? [] : [`${it.textContent || it.ariaLabel}: ${width} x ${height}`]
+        }),
+      )
+      expect(small, path).toEqual([])
+    }
+    await context.close()
+  })
+})

@@ -1,0 +1,17 @@
+/** What one pass over an answer has found. */
+export type CheckState = {
+  /** Something was dropped or is written differently now. */
+  changed: boolean
+  /** Names of fields and texts. With `changed` false they are all that stands in quotation marks. */
+  texts: number
+  /** A number lost digits when it was parsed. */
+  rounded: boolean
+}
+
+export const newState = (): CheckState => ({ changed: false, texts: 0, rounded: false })
+
+/** What a check returns for a value that does not fit. */
+export const refused: unique symbol = Symbol('refused')
+
+/** An integer that a double cannot hold exactly: its last digits are gone. */
+export const isRounded = (value: number): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)

@@ -1,0 +1,14 @@
+export {
+  type DeskAnswer,
+  type DeskBody,
+  type DeskParams,
+  type DeskQuery,
+  type RouteSchemas,
+  type SentBody,
+  type SentParams,
+  type SentQuery,
+  deskSchemas,
+} from './contract.ts'
+export { type RecordKind, demoExamples, recordKinds } from './schemas/directory.ts'
+export { personName } from './schemas/texts.ts'
+export * from './table.ts'

@@ -1,0 +1,209 @@
+import { writeIds } from '@frontdesk/api-types/table'
+import { z } from 'zod'
+
+import { idList, instant } from './texts.ts'
+
+/** Ids, names and codes of the demo that show each thing once. */
+export const demoExamples = z.object({
+  eventSlug: z.string(),
+  eventName: z.string(),
+  attendeeId: z.guid(),
+  attendeeName: z.string(),
+  removableAttendeeId: z.guid(),
+  removableAttendeeName: z.string(),
+  repeatingEventSlug: z.string(),
+  repeatingEventName: z.string(),
+  fullEventSlug: z.string(),
+  waitlistedAttendeeId: z.guid(),
+  personId: z.guid(),
+  facilitatorId: z.guid(),
+  openCode: z.string(),
+  usedUpCode: z.string(),
+})
+
+/** Kinds of records, in the words of the desk's own routes. */
+export const recordKinds = [
+  'attendee',
+  'registrant',
+  'person',
+  'facilitator',
+  'member',
+  'post',
+  'company',
+  'event',
+  'project',
+  'type',
+  'code',
+  'location',
+  'item',
+  'eventType',
+  'category',
+  'field',
+  'resource',
+  'online',
+] as const
+export type RecordKind = (typeof recordKinds)[number]
+const kind = z.enum(recordKinds)
+
+/** A record that this desk has seen. Ids are in lower case. */
+const hit = z.object({
+  /** One of `recordKinds`, or a word of a newer desk. */
+  kind: z.string(),
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  detail: z.string().nullable(),
+  eventId: z.string().nullable(),
+  eventName: z.string().nullable(),
+  /** Slug of the event in which it is. */
+  slug: z.string().nullable(),
+  projectId: z.string().nullable(),
+  companyId: z.string().nullable(),
+  personId: z.string().nullable(),
+  userId: z.string().nullable(),
+  /** Of a code: its registration type. */
+  typeId: z.string().nullable(),
+  /** Confirmation number, or the code of a type, a place or an event. */
+  number: z.string().nullable(),
+  seenAt: instant,
+  /** The operation whose answer had it last. */
+  operation: z.string(),
+  /** Fields that matched; `id` and `code` for an id or a pass code given whole. */
+  matched: z.array(z.string()),
+})
+
+const found = z.object({
+  /** False where `FRONTDESK_DIRECTORY_DAYS` is 0. */
+  on: z.boolean(),
+  hits: z.array(hit),
+  /** How many records the reader may find in all; null when the directory is off. */
+  records: z.int().nullable(),
+})
+
+const words = z.string().max(300)
+const most = 20
+
+/** `state`: a write that is no longer waited for and has no outcome is `unknown`. */
+const writeState = z.enum(['sending', 'confirmed', 'refused', 'unknown'])
+const by = z.object({ id: z.string(), name: z.string().nullable() })
+
+const activity = z.object({
+  id: z.string(),
+  /** A write of the contract; `reveal` when a hidden field was shown. */
+  operation: z.string(),
+  state: z.union([writeState, z.literal('shown')]),
+  /** What an enrollment asked for. */
+  wish: z.enum(['enroll', 'remove']).nullable(),
+  by,
+  at: instant,
+  settledAt: instant.nullable(),
+  /** Masked e-mail address, where something was sent. */
+  to: z.string().nullable(),
+  /** A stable word for what is not confirmed, or the fields that were shown. */
+  detail: z.string().nullable(),
+})
+
+const pastWrite = z.object({
+  id: z.string(),
+  operation: z.string(),
+  state: writeState,
+  by,
+  at: instant,
+  settledAt: instant.nullable(),
+  subject: z.string().nullable(),
+  /** Masked e-mail address. */
+  to: z.string().nullable(),
+  code: z.string().nullable(),
+})
+
+export const directory = {
+  directory: {
+    query: z.strictObject({
+      q: words,
+      eventId: z.guid().optional(),
+      /** Kinds of records, separated by commas. */
+      kind: z
+        .string()
+        .max(300)
+        .transform((text) => text.split(','))
+        .pipe(z.array(kind).min(1))
+        .optional(),
+      limit: z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .transform(Number)
+        .pipe(z.int().min(1).max(most))
+        .optional(),
+    }),
+    answer: found,
+  },
+  /** The same by POST: what somebody pastes may be a pass code, and addresses end up in logs. */
+  searchDirectory: {
+    body: z.strictObject({
+      q: words,
+      eventId: z.guid().optional(),
+      kind: z.array(kind).min(1).optional(),
+      limit: z.int().min(1).max(most).optional(),
+    }),
+    answer: found,
+  },
+  directoryEvent: {
+    params: z.strictObject({ eventId: z.guid() }),
+    answer: z.object({
+      eventId: z.string(),
+      slug: z.string().nullable(),
+      name: z.string(),
+      projectId: z.string().nullable(),
+      companyId: z.string().nullable(),
+      seenAt: instant,
+      operation: z.string(),
+    }),
+  },
+  erase: {
+    body: z.strictObject({
+      kind: z.enum(['attendee', 'registrant', 'person', 'facilitator', 'member', 'post']),
+      id: z.guid(),
+    }),
+    /** How many rows were removed, in all and of each kind; a stored write loses its answer and its address. */
+    answer: z.object({
+      rows: z.int(),
+      directory: z.int(),
+      recents: z.int(),
+      notes: z.int(),
+      answers: z.int(),
+    }),
+  },
+  activity: {
+    query: z.strictObject({ eventId: z.guid().optional(), subject: idList }),
+    answer: z.object({ activity: z.array(activity) }),
+  },
+  writes: {
+    query: z.strictObject({
+      operation: z.enum(writeIds),
+      eventId: z.guid().optional(),
+      subject: z.guid().optional(),
+    }),
+    answer: z.object({ writes: z.array(pastWrite) }),
+  },
+  projects: {
+    answer: z.object({
+      projects: z.array(z.object({ id: z.string(), name: z.string(), timezone: z.string().optional() })),
+    }),
+  },
+  eventCalendar: {
+    params: z.strictObject({ file: z.string() }),
+    query: z.strictObject({ slug: z.string().min(1).max(300), project: z.guid().optional() }),
+    answer: z.string(),
+  },
+  /**
+   * What a company is at each of these events, in their order: its items of operation 6, the problem of that event, or
+   * null where the service did not answer in time.
+   */
+  companyRoles: {
+    params: z.strictObject({ companyId: z.guid() }),
+    query: z.strictObject({ events: z.string() }),
+    answer: z.array(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown()), z.null()])),
+  },
+  demoExamples: { answer: z.object({ examples: demoExamples.nullable() }) },
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+import { longestNote } from '../table.ts'
+import { idList, idParam, instant, storable } from './texts.ts'
+
+const eventParam = z.strictObject({ eventId: z.guid() })
+
+/** `start` and `end` as the event's record gives them, `timezone` an IANA or other name. */
+const pin = z.object({
+  eventId: z.string(),
+  projectId: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+  timezone: z.string().nullable(),
+})
+
+/** A person whose card was opened. `id` reopens it: the attendee's id, for a registrant the person's. */
+const openedCard = {
+  kind: z.enum(['attendee', 'registrant']),
+  eventId: z.guid(),
+  /** The event's slug, when it is known. */
+  slug: storable().min(1).max(300).nullable(),
+  projectId: z.guid().nullable(),
+  id: z.guid(),
+  name: storable().min(1).max(300),
+  eventName: storable().min(1).max(300),
+}
+
+const noteKinds = ['attendee', 'registrant', 'code', 'person'] as const
+
+const note = z.object({
+  id: z.string(),
+  text: z.string(),
+  /** `name` is null when the writer's account is gone. */
+  by: z.object({ id: z.string(), name: z.string().nullable() }),
+  at: instant,
+  /** Whether the reader may remove it. */
+  mine: z.boolean(),
+})
+
+const feed = z.object({ id: z.string(), name: z.string(), created: instant, lastUsed: instant.nullable() })
+const calendarFile = z.strictObject({ file: z.string() })
+
+export const personal = {
+  pins: { answer: z.object({ pins: z.array(pin) }) },
+  pin: {
+    params: eventParam,
+    body: z.strictObject({
+      slug: storable().min(1).max(300),
+      projectId: z.guid(),
+      name: storable().min(1).max(300),
+      start: storable().max(40).nullish(),
+      end: storable().max(40).nullish(),
+      timezone: storable().max(80).nullish(),
+    }),
+    answer: z.null(),
+  },
+  unpin: { params: eventParam, answer: z.null() },
+  recents: { answer: z.object({ recents: z.array(z.object({ ...openedCard, seenAt: instant })) }) },
+  addRecent: { body: z.strictObject(openedCard), answer: z.null() },
+  removeRecents: { answer: z.null() },
+  notes: {
+    query: z.strictObject({ kind: z.enum(noteKinds).optional(), id: idList, eventId: z.guid().optional() }),
+    answer: z.object({ notes: z.array(note) }),
+  },
+  addNote: {
+    body: z.strictObject({
+      kind: z.enum(noteKinds),
+      id: z.guid(),
+      eventId: z.guid().nullable().optional(),
+      text: storable().trim().min(1).max(longestNote),
+    }),
+    answer: note,
+  },
+  removeNote: { params: idParam, answer: z.null() },
+  feeds: { answer: z.object({ feeds: z.array(feed) }) },
+  addFeed: {
+    body: z.strictObject({ name: z.string().trim().min(1).max(80) }),
+    /** The address is shown once: only a hash of its secret is stored. */
+    answer: z.object({ id: z.string(), name: z.string(), url: z.string() }),
+  },
+  removeFeed: { params: idParam, answer: z.null() },
+  feed: { params: calendarFile, answer: z.string() },
+}

@@ -1,0 +1,136 @@
+import type { OperationId, Role } from '@frontdesk/api-types/table'
+
+/**
+ * Who may call a route: `anyone` (no session needed), `signedIn` (every role), a role (that one and the roles above it),
+ * or whoever may call an operation of the service.
+ */
+export type Access = 'anyone' | 'signedIn' | Role | { readonly operation: OperationId }
+
+/** One of the desk's own routes. `path` is a Hono pattern; every `:name` is described by the `params` of its schemas. */
+export type DeskRoute = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: `/${string}`
+  readonly access: Access
+  /** What a good answer is: JSON unless said otherwise, `null` has no body. */
+  readonly answers: {
+    readonly status: 200 | 201 | 204 | 303
+    readonly media?: 'text/csv' | 'text/calendar' | 'text/plain'
+  }
+}
+
+const ok = { status: 200 } as const
+const created = { status: 201 } as const
+const empty = { status: 204 } as const
+
+/** The desk's own routes, as plain data. Their schemas are in `schemas/`, under the same ids. */
+export const deskRoutes = {
+  livez: { method: 'GET', path: '/livez', access: 'anyone', answers: { status: 200, media: 'text/plain' } },
+  readyz: { method: 'GET', path: '/readyz', access: 'anyone', answers: { status: 200, media: 'text/plain' } },
+
+  session: { method: 'GET', path: '/desk/session', access: 'anyone', answers: ok },
+  signIn: { method: 'POST', path: '/desk/session', access: 'anyone', answers: ok },
+  signOut: { method: 'DELETE', path: '/desk/session', access: 'anyone', answers: empty },
+  signInOptions: { method: 'GET', path: '/desk/sign-in-options', access: 'anyone', answers: ok },
+  setup: { method: 'POST', path: '/desk/setup', access: 'anyone', answers: ok },
+  oidcBegin: { method: 'POST', path: '/desk/oidc', access: 'anyone', answers: ok },
+  oidcFinish: { method: 'GET', path: '/desk/oidc/callback', access: 'anyone', answers: { status: 303 } },
+
+  ownSessions: { method: 'GET', path: '/desk/account/sessions', access: 'signedIn', answers: ok },
+  signOutEverywhere: { method: 'DELETE', path: '/desk/account/sessions', access: 'signedIn', answers: empty },
+  endOwnSession: { method: 'DELETE', path: '/desk/account/sessions/:id', access: 'signedIn', answers: empty },
+  changePassword: { method: 'PUT', path: '/desk/account/password', access: 'signedIn', answers: ok },
+  beginTwoFactor: { method: 'POST', path: '/desk/account/two-factor', access: 'signedIn', answers: created },
+  confirmTwoFactor: { method: 'PUT', path: '/desk/account/two-factor', access: 'signedIn', answers: ok },
+  removeTwoFactor: { method: 'DELETE', path: '/desk/account/two-factor', access: 'signedIn', answers: empty },
+
+  staff: { method: 'GET', path: '/desk/people', access: 'admin', answers: ok },
+  changeStaff: { method: 'PATCH', path: '/desk/people/:id', access: 'admin', answers: ok },
+  removeStaff: { method: 'DELETE', path: '/desk/people/:id', access: 'admin', answers: empty },
+  endStaffSessions: { method: 'DELETE', path: '/desk/people/:id/sessions', access: 'admin', answers: empty },
+  removeStaffTwoFactor: { method: 'DELETE', path: '/desk/people/:id/two-factor', access: 'admin', answers: empty },
+  passwordLink: { method: 'POST', path: '/desk/people/:id/password-link', access: 'admin', answers: created },
+  invite: { method: 'POST', path: '/desk/invites', access: 'admin', answers: created },
+  findInvite: { method: 'POST', path: '/desk/invites/find', access: 'anyone', answers: ok },
+  acceptInvite: { method: 'POST', path: '/desk/invites/accept', access: 'anyone', answers: ok },
+  removeInvite: { method: 'DELETE', path: '/desk/invites/:id', access: 'admin', answers: empty },
+
+  pins: { method: 'GET', path: '/desk/pins', access: 'signedIn', answers: ok },
+  pin: { method: 'PUT', path: '/desk/pins/:eventId', access: 'signedIn', answers: empty },
+  unpin: { method: 'DELETE', path: '/desk/pins/:eventId', access: 'signedIn', answers: empty },
+  recents: { method: 'GET', path: '/desk/recents', access: 'signedIn', answers: ok },
+  addRecent: { method: 'PUT', path: '/desk/recents', access: 'signedIn', answers: empty },
+  removeRecents: { method: 'DELETE', path: '/desk/recents', access: 'signedIn', answers: empty },
+  notes: { method: 'GET', path: '/desk/notes', access: 'signedIn', answers: ok },
+  addNote: { method: 'POST', path: '/desk/notes', access: 'signedIn', answers: created },
+  removeNote: { method: 'DELETE', path: '/desk/notes/:id', access: 'signedIn', answers: empty },
+  feeds: { method: 'GET', path: '/desk/feeds', access: 'signedIn', answers: ok },
+  addFeed: { method: 'POST', path: '/desk/feeds', access: { operation: 'getEventForSlug' }, answers: created },
+  removeFeed: { method: 'DELETE', path: '/desk/feeds/:id', access: 'signedIn', answers: empty },
+  feed: { method: 'GET', path: '/feeds/:file', access: 'anyone', answers: { status: 200, media: 'text/calendar' } },
+
+  directory: { method: 'GET', path: '/desk/directory', access: 'signedIn', answers: ok },
+  searchDirectory: { method: 'POST', path: '/desk/directory/searches', access: 'signedIn', answers: ok },
+  directoryEvent: { method: 'GET', path: '/desk/directory/events/:eventId', access: 'signedIn', answers: ok },
+  erase: { method: 'POST', path: '/desk/directory/erasures', access: 'admin', answers: ok },
+  activity: { method: 'GET', path: '/desk/activity', access: 'signedIn', answers: ok },
+  writes: { method: 'GET', path: '/desk/writes', access: 'signedIn', answers: ok },
+  projects: { method: 'GET', path: '/desk/projects', access: 'signedIn', answers: ok },
+  eventCalendar: {
+    method: 'GET',
+    path: '/desk/events/:file',
+    access: { operation: 'getEventForSlug' },
+    answers: { status: 200, media: 'text/calendar' },
+  },
+  companyRoles: {
+    method: 'GET',
+    path: '/desk/companies/:companyId/roles',
+    access: { operation: 'listEventCompanies' },
+    answers: ok,
+  },
+  demoExamples: { method: 'GET', path: '/desk/demo-examples', access: 'signedIn', answers: ok },
+
+  reveal: { method: 'POST', path: '/desk/reveals', access: 'organizer', answers: ok },
+  operations: { method: 'GET', path: '/desk/operations', access: 'admin', answers: ok },
+  audit: { method: 'GET', path: '/desk/audit', access: 'admin', answers: ok },
+  exportAudit: {
+    method: 'POST',
+    path: '/desk/audit/exports',
+    access: 'admin',
+    answers: { status: 200, media: 'text/csv' },
+  },
+  verifyAudit: { method: 'POST', path: '/desk/audit/verifications', access: 'admin', answers: ok },
+} as const satisfies Record<string, DeskRoute>
+
+/** Characters of a note, in UTF-16 units. */
+export const longestNote = 2000
+
+export type DeskRouteId = keyof typeof deskRoutes
+
+/** Guarantee of the cast: these are the names of the object above. */
+export const deskRouteIds = Object.keys(deskRoutes) as DeskRouteId[]
+
+/** The row with its widest type, for code that walks the table. */
+export const deskRouteOf = (id: DeskRouteId): DeskRoute => deskRoutes[id]
+
+/** Names of the parameters of a path, in order: `/a/:x/b/:y` gives x, y. */
+export const deskParamNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+/**
+ * Address of a call, with its parameters percent-encoded and its query in the order given; values that are undefined are
+ * left out.
+ * @throws RangeError when a parameter is missing or empty, or is `.` or `..`, which a URL parser would resolve
+ */
+export function deskUrlOf(
+  id: DeskRouteId,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string | number | undefined>> = {},
+): string {
+  const path = deskRouteOf(id).path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params[name] ?? ''
+    if (/^\.{0,2}$/.test(value)) throw new RangeError(`${name} must be a segment of a path`)
+    return encodeURIComponent(value)
+  })
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size === 0 ? path : `${path}?${search.toString()}`
+}

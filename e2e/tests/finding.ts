@@ -34,7 +34,7 @@ const ready = (page: Page) =>
   expect(page.locator('#one-box:focus, main :is(h1, [data-record-heading]):focus')).toHaveCount(1)
 
 /**
- * “Who is calling?”: whatever the person has in hand goes into the box of the event's page, the row on top names them, and
+ * “Who is calling?”: whatever the person has in hand goes into the box, the row on top names them, and
  * one Enter opens their card. Every way costs one press.
  */
 export async function whoIsCalling(page: Page, world: World): Promise<Record<string, number>> {
@@ -42,8 +42,8 @@ export async function whoIsCalling(page: Page, world: World): Promise<Record<str
   const { eventId, email, name } = await attendeeOf(page, world)
   const card = page.getByRole('heading', { level: 2, name })
   const cost: Record<string, number> = {}
-  const way = async (what: string, put: (hand: Keys) => Promise<void>) => {
-    await page.goto(`${desk.url}/e/${facts.slug}/facilitators`)
+  const way = async (what: string, put: (hand: Keys) => Promise<void>, path = `/e/${facts.slug}/facilitators`) => {
+    await page.goto(`${desk.url}${path}`)
     await ready(page)
     const hand = keys(page)
     await put(hand)
@@ -56,7 +56,8 @@ export async function whoIsCalling(page: Page, world: World): Promise<Record<str
   await way('a link of somebody else', (hand) =>
     hand.paste(`https://tickets.example/${eventId}/b/${facts.attendeeId}?x=1`),
   )
-  await way('a name half remembered', (hand) => hand.type(halfRemembered(name)))
+  // Typed on Home, where the box has the focus: on other pages letters are keys.
+  await way('a name half remembered', (hand) => hand.type(halfRemembered(name)), '/')
   if (email !== null) {
     await way('an e-mail address', (hand) => hand.paste(email))
     await way('a badge', (hand) => hand.paste(`BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nEMAIL:${email}\nEND:VCARD`))

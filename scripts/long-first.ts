@@ -7,11 +7,11 @@ import { BaseSequencer } from 'vitest/node'
  */
 export const longFiles = [
   'apps/service/src/main.test.ts',
-  'apps/bff/src/writes/writes.test.ts',
+  'apps/bff/src/gateway/writes.test.ts',
   'packages/store/src/durability.test.ts',
   'packages/store/src/embedded.test.ts',
-  'apps/bff/src/start/run.test.ts',
-  'apps/bff/src/start/audit-command.test.ts',
+  'apps/bff/src/server/run.test.ts',
+  'apps/bff/src/server/audit-command.test.ts',
   'apps/service/src/commands/credential.test.ts',
   'packages/store/src/postgres.test.ts',
   'apps/service/src/load/real-records.test.ts',

@@ -12,7 +12,7 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       // The thread that writes calendars is a program of its own.
-      input: { main: 'src/main.ts', 'calendar-worker': 'src/calendar/calendar-worker.ts' },
+      input: { main: 'src/main.ts', 'calendar-worker': 'src/personal/calendar/calendar-worker.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

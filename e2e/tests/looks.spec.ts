@@ -130,7 +130,10 @@ const floating: {
     name: 'a confirmation to be sent',
     path: (slug, attendeeId) => `/e/${slug}/attendees/${attendeeId}`,
     open: async (page) => {
-      await expect(page.getByRole('button', { name: /^Send confirmation/ })).not.toHaveAttribute('aria-disabled', 'true')
+      await expect(page.getByRole('button', { name: /^Send confirmation/ })).not.toHaveAttribute(
+        'aria-disabled',
+        'true',
+      )
       await page.getByRole('heading', { level: 1 }).focus()
       await page.keyboard.press('s')
       await expect(page.getByRole('dialog')).toBeVisible()

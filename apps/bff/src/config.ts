@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 
-import { type OidcSettings, readOidc } from '#oidc/settings.ts'
+import { type OidcSettings, readOidc } from '#auth/oidc/oidc-settings.ts'
+import { isLoopback } from '#pipeline/client-address.ts'
 
 const keyFloor = 16
 const passwordFloor = 12
@@ -51,11 +52,6 @@ export type Config = {
 }
 
 export type Environment = Record<string, string | undefined>
-
-export function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
-  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))
-}
 
 function parsedUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null

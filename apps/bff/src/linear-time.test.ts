@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
 import { seal } from '#gateway/seal.ts'
-import { verifiedBody } from '#gateway/verified-body.ts'
-import { depthOf } from '#guards/body.ts'
+import { depthOf } from '#pipeline/request-body.ts'
 import { sampleId } from '#testing/sample-calls.ts'
+import { verifiedBody } from '#upstream/verified-body.ts'
 import { maskedAddress } from '#writes/masked-address.ts'
 
 const kilobyte = 1024

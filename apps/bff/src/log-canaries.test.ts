@@ -2,8 +2,8 @@ import { borderMethod, hidesQuery, operationIds, rowOf } from '@frontdesk/api-ty
 import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
-import { createMetrics } from '#metrics/metrics.ts'
-import type { Sessions } from '#sessions/sessions.ts'
+import type { Sessions } from '#auth/sessions.ts'
+import { createMetrics } from '#operations/metrics.ts'
 import { type BorderDesk, createBorderDesk } from '#testing/border-desk.ts'
 import { type DeskUnderTest, canaryKey, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, type Reply, json, raw, startFakeService } from '#testing/fake-service.ts'

@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 
 import { readConfig } from '#config.ts'
-import { createLog } from '#log.ts'
-import { verifyCommand } from '#start/audit-command.ts'
-import { run, startLine } from '#start/run.ts'
+import { createLog } from '#pipeline/log.ts'
+import { verifyCommand } from '#server/audit-command.ts'
+import { run, startLine } from '#server/run.ts'
 
 // The only file that reads the environment, the clock and the console.
 const placeOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))

@@ -1,7 +1,7 @@
+import type { Session } from '#access/session.ts'
 import type { Audit } from '#audit/audit.ts'
-import type { Limits } from '#limits/limits.ts'
+import type { Limits } from '#pipeline/rate-limits.ts'
 import { refusalOf } from '#problem.ts'
-import type { Session } from '#sessions/sessions.ts'
 
 import type { Directory, Wanted } from './directory.ts'
 import { fold } from './fold.ts'

@@ -1,6 +1,6 @@
 import type { OperationId } from '@frontdesk/api-types/table'
 
-import type { Scope } from '#scope/scope.ts'
+import type { Scope } from '#access/scope.ts'
 
 import { type Belonging, belongingTo, isAbout } from './belonging.ts'
 import type { DirectoryStore, Place } from './directory-store.ts'

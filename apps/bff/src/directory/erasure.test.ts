@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { createRecents } from '#recents/recents.ts'
+import { createRecents } from '#personal/recent-events/recent-events.ts'
 import { createLockedText } from '#store/locked-text.ts'
 import { people as peopleTable } from '#store/tables.ts'
 import { askWrite } from '#testing/border-desk.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Grant } from '#scope/scope.ts'
+import type { Grant } from '#access/scope.ts'
 import { idFor, knownPeople, questionsAbout, seeded } from '#testing/known-people.ts'
 import { day, now, one, searcher } from '#testing/search-index.ts'
 

@@ -1,4 +1,4 @@
-import { type Scope, seesRecord } from '#scope/scope.ts'
+import { type Scope, seesRecord } from '#access/scope.ts'
 
 import { createColumns } from './columns.ts'
 import { type Noted, keyOf, quietKinds } from './entry.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { Scope } from '#scope/scope.ts'
-import type { Sessions } from '#sessions/sessions.ts'
+import type { Scope } from '#access/scope.ts'
+import type { Sessions } from '#auth/sessions.ts'
 import { json } from '#testing/fake-service.ts'
 import { type SeenDesk, anEvent, idOf, ids, openSeenDesk } from '#testing/seen-desk.ts'
 

@@ -5,12 +5,12 @@ import { brotliDecompressSync, constants } from 'node:zlib'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createStaticFiles } from '#static.ts'
 import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 
 import { withAnswers, withinSize } from './document.ts'
 import { firstReads } from './first-reads.ts'
 import type { FirstAnswer } from './first-screen.ts'
+import { createStaticFiles } from './static-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'desk-page-'))
 const html =

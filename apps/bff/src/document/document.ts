@@ -3,12 +3,12 @@ import { setTimeout as after } from 'node:timers/promises'
 import { type Columns, columnsOf } from '@frontdesk/api-types/columns'
 import { parseJson } from '@frontdesk/api-types/json'
 
-import type { DeskContext } from '#request.ts'
-import type { Page, StaticFiles } from '#static.ts'
+import type { DeskContext } from '#pipeline/request-context.ts'
 
 import { firstReads, sessionRead } from './first-reads.ts'
 import type { Ask, FirstAnswer, FirstScreens, Write } from './first-screen.ts'
 import { inPieces } from './in-pieces.ts'
+import type { Page, StaticFiles } from './static-files.ts'
 
 export type DocumentDeps = {
   files: StaticFiles

@@ -10,11 +10,11 @@ import { anyCharacter } from '@frontdesk/time/testing/any-character'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createStaticFiles } from '#static.ts'
 import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, startFakeService } from '#testing/fake-service.ts'
 
 import { type Ask, type Write, createFirstScreens } from './first-screen.ts'
+import { createStaticFiles } from './static-files.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'first-screens-'))

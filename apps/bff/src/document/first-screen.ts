@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 
 import { getCookie } from 'hono/cookie'
 
-import type { DeskContext } from '#request.ts'
+import type { DeskContext } from '#pipeline/request-context.ts'
 
 /** One answer as it would have come: the page reads it in the place of a request. */
 export type FirstAnswer = { url: string; headers: [string, string][]; body: string }

@@ -1,12 +1,12 @@
 import type { OperationId } from '@frontdesk/api-types/table'
 
-import { admit } from '#access.ts'
-import type { DeskContext } from '#request.ts'
-import type { CachedReads } from '#response-cache/cached-reads.ts'
+import { admit } from '#access/access.ts'
+import type { Leaving } from '#concurrency/abort-signal.ts'
+import type { DeskContext } from '#pipeline/request-context.ts'
 import type { WireResponse } from '#response-cache/wire-response.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
-import type { Leaving } from '#upstream/leaving.ts'
 
+import type { CachedReads } from './cached-reads.ts'
 import type { ListProjection } from './list-projection.ts'
 
 /** A read as it was asked for, parsed by the schemas of its operation. */

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
-import { type Listening, listen } from '#start/listen.ts'
+import { createConcurrencyLimit } from '#concurrency/concurrency-limit.ts'
+import { type Listening, listen } from '#server/listen.ts'
 import { type DeskUnderTest, deskUnderTest, headersOf } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId, samplePath } from '#testing/sample-calls.ts'
-import { createConcurrencyLimit } from '#upstream/concurrency-limit.ts'
 import { createCredentials } from '#upstream/credentials.ts'
 import { createGuarded, serviceBusy, usualGuard } from '#upstream/guarded.ts'
 import { createHealth } from '#upstream/health.ts'

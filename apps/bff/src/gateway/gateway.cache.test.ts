@@ -1,13 +1,14 @@
 import { type OperationId, type Role, operationIds, roles, rowOf } from '@frontdesk/api-types/table'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { CacheEntry } from '#response-cache/cached-reads.ts'
+import type { Scope } from '#access/scope.ts'
+import type { Sessions } from '#auth/sessions.ts'
 import { type ResponseCache, createResponseCache, usualCache } from '#response-cache/response-cache.ts'
-import type { Scope } from '#scope/scope.ts'
-import type { Sessions } from '#sessions/sessions.ts'
 import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, type Reply, json, raw, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleId, samplePath } from '#testing/sample-calls.ts'
+
+import type { CacheEntry } from './cached-reads.ts'
 
 // A busy machine is no fault of the desk.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })

@@ -10,22 +10,22 @@ import {
 } from '@frontdesk/api-types/table'
 import type { Hono } from 'hono'
 
-import { admit } from '#access.ts'
-import { parsedBody, readBodyText } from '#guards/body.ts'
-import { checked } from '#guards/input.ts'
-import { askedBodySchema } from '#identities/identities.ts'
+import { admit } from '#access/access.ts'
+import { parsedBody, readBodyText } from '#pipeline/request-body.ts'
+import { type DeskContext, type DeskEnv, callerOf } from '#pipeline/request-context.ts'
+import { checked } from '#pipeline/request-input.ts'
 import { Refusal } from '#problem.ts'
-import { type DeskContext, type DeskEnv, callerOf } from '#request.ts'
 import { lightResponse } from '#response-cache/light-response.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 import { keyIn, wantsAgain } from '#writes/request-headers.ts'
-import { type Writes, namedIn } from '#writes/writes.ts'
 
 import type { AuthorizedRead } from './authorized-read.ts'
+import { askedBodySchema } from './identities.ts'
 import { type ListProjection, projected } from './list-projection.ts'
 import { routeOf, singleQuery } from './operation-routes.ts'
 import { type Leaks, outgoing, responseOf } from './response.ts'
+import { type Writes, namedIn } from './writes.ts'
 
 export type GatewayDeps = {
   upstream: Upstream

@@ -1,6 +1,6 @@
 import { secretFields } from '@frontdesk/api-types/table'
 
-import { depthOf } from '#guards/body.ts'
+import { depthOf } from '#pipeline/request-body.ts'
 
 /** Objects whose fields the contract does not list: within them a telling name is enough. */
 const openNames: ReadonlySet<string> = new Set(['meta', 'metadata', 'descriptor'])

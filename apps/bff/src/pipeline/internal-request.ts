@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 
-import type { DeskContext, DeskEnv } from '#request.ts'
+import type { DeskContext, DeskEnv } from './request-context.ts'
 
 /** Headers that are about the answer as a whole. */
 const ofTheWhole = ['accept-encoding', 'frontdesk-absent', 'if-none-match', 'range']

@@ -1,15 +1,15 @@
 import type { OperationId } from '@frontdesk/api-types/table'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import type { Scope } from '#access/scope.ts'
 import type { Sight } from '#directory/known-answers.ts'
-import { type VerifiedBody, verifiedBody } from '#gateway/verified-body.ts'
+import { type AuthorizedCall, type CacheEntry, createCachedReads } from '#gateway/cached-reads.ts'
 import { createScopeGuard } from '#scope/scope-guard.ts'
-import type { Scope } from '#scope/scope.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { digestOf } from '#upstream/digest.ts'
 import type { Shared } from '#upstream/shared.ts'
+import { type VerifiedBody, verifiedBody } from '#upstream/verified-body.ts'
 
-import { type AuthorizedCall, type CacheEntry, createCachedReads } from './cached-reads.ts'
 import { createResponseCache, usualCache } from './response-cache.ts'
 
 const address = `key /api/companies/${sampleId}/events`

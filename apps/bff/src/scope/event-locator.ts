@@ -1,9 +1,9 @@
 import { answerSchema } from '@frontdesk/api-types'
 
+import { placesIn } from '#access/scope.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 
 import type { EventPlaces } from './event-places.ts'
-import { placesIn } from './scope.ts'
 
 /** Asks the service anew which projects events are in. Never throws: what cannot be asked stays unknown. */
 export type EventLocator = (eventIds: readonly string[]) => Promise<void>

@@ -1,11 +1,10 @@
 import { type OperationId, borderMethod, hidesQuery, operationIds, rowOf } from '@frontdesk/api-types/table'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import type { Grant } from '#access/scope.ts'
 import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleBody, sampleId } from '#testing/sample-calls.ts'
-
-import type { Grant } from './scope.ts'
 
 const guid = (n: number) => `aaaaaaaa-0000-0000-0000-${String(n).padStart(12, '0')}`
 const [mine, myEvent, other, foreign] = [guid(1), guid(11), guid(2), guid(21)]

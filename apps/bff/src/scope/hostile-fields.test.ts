@@ -2,12 +2,11 @@ import { type OperationId, borderMethod } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import type { Grant } from '#access/scope.ts'
 import { eventPlaces } from '#store/tables.ts'
 import { type BorderDesk, createBorderDesk } from '#testing/border-desk.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { openTestStore } from '#testing/test-store.ts'
-
-import type { Grant } from './scope.ts'
 
 // A busy machine is no fault of the desk.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })

@@ -1,9 +1,9 @@
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
+import { type Scope, confirmsPlaces, holdsEvent, idsOf, placesIn, seesEvent, standingOfRequest } from '#access/scope.ts'
 import { Refusal } from '#problem.ts'
 
 import type { EventPlaces, Learned } from './event-places.ts'
-import { type Scope, confirmsPlaces, holdsEvent, idsOf, placesIn, seesEvent, standingOfRequest } from './scope.ts'
 import { trimAnswer } from './trim-answer.ts'
 
 type Asked = { params: object; query: object; body: unknown }

@@ -9,7 +9,7 @@ import {
   standingOfEvent,
   standingOfRecord,
   touchesProject,
-} from './scope.ts'
+} from '#access/scope.ts'
 
 export type Trimmed = {
   /** The same value where nothing was left out. */

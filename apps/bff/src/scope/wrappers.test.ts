@@ -1,7 +1,8 @@
 import type { OperationId } from '@frontdesk/api-types/table'
 import { describe, expect, it } from 'vitest'
 
-import type { Grant } from './scope.ts'
+import type { Grant } from '#access/scope.ts'
+
 import { trimAnswer } from './trim-answer.ts'
 
 const guid = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`

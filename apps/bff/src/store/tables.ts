@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import type { Scope } from '#scope/scope.ts'
+import type { Scope } from '#access/scope.ts'
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

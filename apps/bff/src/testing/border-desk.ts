@@ -2,11 +2,11 @@ import { type OperationId, borderMethod, rowOf } from '@frontdesk/api-types/tabl
 import type { Store } from '@frontdesk/store'
 import { beforeGivenBack } from '@frontdesk/store/testing-shelf'
 
+import type { DeskDeps } from '#app.ts'
 import { prepareAudit } from '#audit/audit.ts'
 import { verifyAudit } from '#audit/verify.ts'
-import type { DeskDeps } from '#desk.ts'
-import { createBorder } from '#start/border.ts'
-import { keysFrom } from '#start/installation-secret.ts'
+import { createBorder } from '#server/start-desk.ts'
+import { keysFrom } from '#store/installation-secret.ts'
 import { audit as auditTable, writes as writesTable } from '#store/tables.ts'
 
 import { deskUnderTest } from './desk-under-test.ts'

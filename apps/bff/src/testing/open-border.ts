@@ -1,14 +1,14 @@
+import type { DeskDeps } from '#app.ts'
 import type { Audit } from '#audit/audit.ts'
-import type { DeskDeps } from '#desk.ts'
 import type { Directory } from '#directory/directory.ts'
-import { createLimits } from '#limits/limits.ts'
-import { createLinkTries } from '#limits/link-tries.ts'
-import { createReveals } from '#reveals/reveals.ts'
+import { createReveals } from '#gateway/reveals.ts'
+import { createWrites } from '#gateway/writes.ts'
+import { createLinkTries } from '#pipeline/link-tries.ts'
+import { createLimits } from '#pipeline/rate-limits.ts'
 import type { EventPlaces } from '#scope/event-places.ts'
 import { createScopeGuard } from '#scope/scope-guard.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 import type { Ledger } from '#writes/ledger.ts'
-import { createWrites } from '#writes/writes.ts'
 
 /** A ledger that lets every write pass and remembers nothing: for tests that are not about it. */
 const openLedger: Ledger = {

@@ -1,6 +1,6 @@
+import type { Scope } from '#access/scope.ts'
 import type { Kind, Noted } from '#directory/entry.ts'
 import { createSearchIndex } from '#directory/index.ts'
-import type { Scope } from '#scope/scope.ts'
 
 import { idFor } from './known-people.ts'
 

@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer'
 
 import { parseJson } from '@frontdesk/api-types/table'
 
-import { depthOf } from '#guards/body.ts'
+import { depthOf } from '#pipeline/request-body.ts'
 import { type FieldProblem, Refusal, type RefusalOptions } from '#problem.ts'
 
 import type { Incoming } from './send.ts'

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 
+import { createConcurrencyLimit } from '#concurrency/concurrency-limit.ts'
 import { Refusal } from '#problem.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
-import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createGuarded, serviceBusy, usualGuard } from './guarded.ts'
 import { createHealth } from './health.ts'
 

@@ -1,10 +1,10 @@
 import { operationIds, rowOf } from '@frontdesk/api-types/table'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { createConcurrencyLimit } from '#concurrency/concurrency-limit.ts'
 import { type FakeService, type Reply, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleBody, sampleId } from '#testing/sample-calls.ts'
 
-import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createCredentials } from './credentials.ts'
 import { createGuarded, serviceBusy, usualGuard } from './guarded.ts'
 import { createHealth } from './health.ts'

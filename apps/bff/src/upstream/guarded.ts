@@ -1,11 +1,11 @@
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
+import type { Leaving } from '#concurrency/abort-signal.ts'
+import type { ConcurrencyLimit, Release } from '#concurrency/concurrency-limit.ts'
 import { type ProblemCode, Refusal, refusalOf } from '#problem.ts'
 
 import { type Breaker, createBreaker } from './breaker.ts'
-import type { ConcurrencyLimit, Release } from './concurrency-limit.ts'
 import type { BreakerState, Health } from './health.ts'
-import type { Leaving } from './leaving.ts'
 import type { Call, Source } from './upstream.ts'
 
 export type GuardSettings = {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { createStop } from '#concurrency/abort-signal.ts'
 import { Refusal } from '#problem.ts'
 import { type Asked, type RawService, startRawService } from '#testing/raw-service.ts'
 
-import { createStop } from './leaving.ts'
 import { type Send, createSend } from './send.ts'
 
 let answer: (asked: Asked) => Buffer | string | null

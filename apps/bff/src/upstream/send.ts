@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
+import type { Leaving } from '#concurrency/abort-signal.ts'
 import { type ProblemCode, Refusal } from '#problem.ts'
 
 import { createAgents } from './agent.ts'
 import { decodeContent } from './content-coding.ts'
 import { type RawResponse, exchange } from './http-exchange.ts'
-import type { Leaving } from './leaving.ts'
 import { ResponseFault, malformed } from './response-fault.ts'
 
 /** Every part is made by the BFF: nothing of the browser's is in it but parsed values. */

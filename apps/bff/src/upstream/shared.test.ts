@@ -4,14 +4,14 @@ import { runInThisContext } from 'node:vm'
 import type { OperationId } from '@frontdesk/api-types/table'
 import { expect, it } from 'vitest'
 
-import type { VerifiedBody } from '#gateway/verified-body.ts'
 import { sampleId } from '#testing/sample-calls.ts'
-import type { WrittenSince } from '#writes/written-since.ts'
 
 import { createCredentials } from './credentials.ts'
 import { digestOf } from './digest.ts'
 import { createShared } from './shared.ts'
 import type { Call, Landing } from './upstream.ts'
+import type { VerifiedBody } from './verified-body.ts'
+import type { WrittenSince } from './written-since.ts'
 
 const wanted = { isKnown: () => false }
 

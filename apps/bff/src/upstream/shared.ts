@@ -1,11 +1,11 @@
 import { type OperationId, hidesQuery, operationIds, rowOf } from '@frontdesk/api-types/table'
 
-import type { VerifiedBody } from '#gateway/verified-body.ts'
-import type { WrittenSince } from '#writes/written-since.ts'
+import { createFlights } from '#concurrency/single-flight.ts'
 
 import type { Credentials } from './credentials.ts'
-import { createFlights } from './flights.ts'
 import { type Call, type Source, type Upstream, type Wanted, addressOf } from './upstream.ts'
+import type { VerifiedBody } from './verified-body.ts'
+import type { WrittenSince } from './written-since.ts'
 
 export type Shared = Upstream & {
   /**

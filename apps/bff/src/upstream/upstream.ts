@@ -1,7 +1,7 @@
 import { answerSchema } from '@frontdesk/api-types'
 import { type Operation, type OperationId, hidesQuery, rowOf, urlOf } from '@frontdesk/api-types/table'
 
-import { type VerifiedBody, valueBySchema, verifiedBody } from '#gateway/verified-body.ts'
+import type { Leaving } from '#concurrency/abort-signal.ts'
 import { Refusal } from '#problem.ts'
 
 import { failureWords, isPromised, jsonOf, readAnswer } from './answer.ts'
@@ -9,8 +9,8 @@ import type { Credentials } from './credentials.ts'
 import { digestOf } from './digest.ts'
 import type { Drift } from './drift.ts'
 import { judgeEnvelope } from './envelope.ts'
-import type { Leaving } from './leaving.ts'
 import type { Incoming, Send } from './send.ts'
+import { type VerifiedBody, valueBySchema, verifiedBody } from './verified-body.ts'
 
 /** Values already parsed by the schemas of the row. */
 export type Call = {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
-import type { Grant } from '#scope/scope.ts'
+import type { Grant } from '#access/scope.ts'
 import { type BorderDesk, askWrite, createBorderDesk, problemCode } from '#testing/border-desk.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId } from '#testing/sample-calls.ts'

@@ -1,5 +1,5 @@
+import type { DeskContext } from '#pipeline/request-context.ts'
 import { Refusal } from '#problem.ts'
-import type { DeskContext } from '#request.ts'
 
 const shape = /^[\w.:-]{8,128}$/
 

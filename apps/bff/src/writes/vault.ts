@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import { z } from 'zod'
 
-import type { Keys } from '#start/installation-secret.ts'
+import type { Keys } from '#store/installation-secret.ts'
 import { createLockedText } from '#store/locked-text.ts'
 
 const fieldProblem = z.object({ path: z.string(), message: z.string() })

@@ -4,11 +4,11 @@ import type { Store } from '@frontdesk/store'
 import { startPostgres } from '@frontdesk/store/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { createWrites } from '#gateway/writes.ts'
 import { type BorderDesk, createBorderDesk } from '#testing/border-desk.ts'
 import { type FakeService, type Reply, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId, samplePath } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
-import { createWrites } from '#writes/writes.ts'
 
 import { tell } from './told.ts'
 

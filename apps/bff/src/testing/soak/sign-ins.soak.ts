@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { createPasswords } from '#sessions/passwords.ts'
-import { createPeople } from '#sessions/people.ts'
-import { createSignIn } from '#sessions/sign-in.ts'
+import { createPasswords } from '#auth/passwords.ts'
+import { createSignIn } from '#auth/sign-in.ts'
+import { createPeople } from '#auth/staff-accounts.ts'
 import { json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'

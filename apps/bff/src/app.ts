@@ -1,0 +1,183 @@
+import { borderMethod, operationIds } from '@frontdesk/api-types/table'
+import { deskRouteIds, deskRouteOf } from '@frontdesk/desk-api/table'
+import { Hono } from 'hono'
+
+import { assertEveryOperationHasARole } from '#access/access.ts'
+import { type AuditRoutes, mountAudit } from '#audit/audit-routes.ts'
+import { type OidcRoutes, mountOidc } from '#auth/oidc/oidc-routes.ts'
+import { type SessionRoutes, mountSessions } from '#auth/session-routes.ts'
+import { mountCompanyRoles } from '#catalogue/company-role-routes.ts'
+import { type DemoExamples, mountDemoExamples } from '#catalogue/demo-examples.ts'
+import { mountProjects } from '#catalogue/project-routes.ts'
+import type { Projects } from '#catalogue/projects.ts'
+import { type DirectoryRoutes, mountDirectory } from '#directory/directory-routes.ts'
+import { createDocument } from '#document/document.ts'
+import type { FirstScreens } from '#document/first-screen.ts'
+import type { StaticFiles } from '#document/static-files.ts'
+import { createAuthorizedRead } from '#gateway/authorized-read.ts'
+import { type CacheEntry, createCachedReads } from '#gateway/cached-reads.ts'
+import { mountGateway } from '#gateway/gateway.ts'
+import { routeOf } from '#gateway/operation-routes.ts'
+import { mountReveals } from '#gateway/reveal-routes.ts'
+import type { Reveals } from '#gateway/reveals.ts'
+import type { Writes } from '#gateway/writes.ts'
+import { type OperationsRoutes, mountOperations } from '#operations/operations-routes.ts'
+import { createCalendarBuilder } from '#personal/calendar/calendar-builder.ts'
+import { mountCalendar } from '#personal/calendar/calendar-routes.ts'
+import { createEventReader } from '#personal/calendar/event-reader.ts'
+import { mountFeeds } from '#personal/feeds/feed-routes.ts'
+import type { Feeds } from '#personal/feeds/feeds.ts'
+import { createPinnedCalendar } from '#personal/feeds/pinned-calendar.ts'
+import { mountNotes } from '#personal/notes/note-routes.ts'
+import type { Notes } from '#personal/notes/notes.ts'
+import { mountPins } from '#personal/pins/pin-routes.ts'
+import type { Pins } from '#personal/pins/pins.ts'
+import { mountRecents } from '#personal/recent-events/recent-event-routes.ts'
+import type { Recents } from '#personal/recent-events/recent-events.ts'
+import { hostGuard } from '#pipeline/host-guard.ts'
+import { createInternalRequest } from '#pipeline/internal-request.ts'
+import type { Log } from '#pipeline/log.ts'
+import { originGuard } from '#pipeline/origin-guard.ts'
+import { type PersonLimitSettings, personLimits } from '#pipeline/person-limits.ts'
+import { bodyGuard } from '#pipeline/request-body.ts'
+import type { DeskEnv } from '#pipeline/request-context.ts'
+import { contentSecurityPolicy, dataPolicy, fixedHeaders } from '#pipeline/security-headers.ts'
+import type { ResponseCache } from '#response-cache/response-cache.ts'
+import type { ScopeGuard } from '#scope/scope-guard.ts'
+import type { Shared } from '#upstream/shared.ts'
+import { mountActivity } from '#writes/activity-routes.ts'
+import type { ActivityLog } from '#writes/activity.ts'
+import type { History } from '#writes/history.ts'
+import { mountWrites } from '#writes/write-routes.ts'
+
+import { Refusal } from './problem.ts'
+import { usePipeline } from './request-pipeline.ts'
+
+export type DeskDeps = SessionRoutes &
+  DirectoryRoutes & {
+    /** Sign-in by a provider; null without its settings. */
+    oidc: OidcRoutes | null
+    host: string
+    port: number
+    publicUrl: URL | null
+    upstreamCalls: Shared
+    responseCache: ResponseCache<CacheEntry>
+    writes: Writes
+    scope: ScopeGuard
+    history: History
+    notes: Notes
+    activity: ActivityLog
+    reveals: Reveals
+    auditing: AuditRoutes
+    operations: OperationsRoutes
+    perPerson: PersonLimitSettings
+    /** Told of every request that was answered. */
+    observe: (operation: string, status: number, ms: number) => void
+    leaks: (text: string | Buffer) => boolean
+    pins: Pins
+    feeds: Feeds
+    recents: Recents
+    now: () => Date
+    projects: Projects
+    alwaysProjects: readonly string[]
+    /** null outside the demo. */
+    demoExamples: DemoExamples | null
+    /** null when the desk was not built. */
+    files: StaticFiles | null
+    /** null when that part of the desk was not built. */
+    screens: FirstScreens | null
+    /** Whether the store answers. */
+    ready: () => Promise<boolean>
+    log: Log
+    /** Milliseconds of a clock that only goes forward. */
+    elapsed: () => number
+  }
+
+/** The methods of every path, for the `Allow` of a 405. */
+function methodsByPath(): Record<string, string[]> {
+  const all: Record<string, string[]> = {}
+  for (const { method, path } of deskRouteIds.map(deskRouteOf)) all[path] = [...(all[path] ?? []), method]
+  for (const id of operationIds) {
+    const pattern = routeOf(id)
+    all[pattern] = [...(all[pattern] ?? []), borderMethod(id)]
+  }
+  return all
+}
+
+export type Desk = Hono<DeskEnv>
+
+/** What answers at which address, and only that. What a request meets before is in `pipeline/`. */
+export function createDesk(deps: DeskDeps): Desk {
+  assertEveryOperationHasARole()
+  const secure = deps.publicUrl?.protocol === 'https:'
+  const policy = contentSecurityPolicy(deps.files?.hashes ?? { scripts: [], styles: [] }, secure)
+  const head = fixedHeaders({ policy, secure })
+  const app = new Hono<DeskEnv>()
+  usePipeline(app, {
+    ...deps,
+    guards: [hostGuard(deps), originGuard(deps.publicUrl), bodyGuard()],
+    limits: personLimits(deps.perPerson, deps.elapsed),
+    head,
+  })
+  const internalRequest = createInternalRequest(app)
+
+  app.get('/livez', (c) => {
+    c.set('operation', 'probe')
+    return c.text('alive')
+  })
+  app.get('/readyz', async (c) => {
+    c.set('operation', 'probe')
+    return (await deps.ready()) ? c.text('ready') : c.text('not ready', 503)
+  })
+  mountSessions(app, deps)
+  mountOidc(app, deps.oidc)
+  mountPins(app, deps)
+  mountRecents(app, deps)
+  mountDirectory(app, deps)
+  mountNotes(app, deps)
+  mountActivity(app, deps)
+  mountProjects(app, { projects: deps.projects, pins: deps.pins, always: deps.alwaysProjects })
+  const readEvent = createEventReader({ upstream: deps.upstreamCalls, leaks: deps.leaks })
+  const calendars = createCalendarBuilder({ now: deps.now })
+  mountCalendar(app, { readEvent, calendars })
+  mountFeeds(app, { ...deps, calendarOf: createPinnedCalendar({ readEvent, calendars, now: deps.now }) })
+  mountDemoExamples(app, deps.demoExamples)
+  mountWrites(app, deps)
+  mountReveals(app, deps.reveals)
+  mountAudit(app, deps.auditing)
+  mountOperations(app, deps.operations)
+  const noted = deps.directory.noted
+  const dataHead = fixedHeaders({ policy: dataPolicy, secure })
+  const reads = createCachedReads({ ...deps, head: dataHead, source: deps.upstreamCalls })
+  const authorizedRead = createAuthorizedRead({ reads, scope: deps.scope })
+  mountGateway(app, { ...deps, upstream: deps.upstreamCalls, authorizedRead, noted })
+  mountCompanyRoles(app, { internalRequest, head: dataHead })
+
+  for (const [path, methods] of Object.entries(methodsByPath()))
+    app.all(path, (c) => {
+      if (c.req.raw.method === 'OPTIONS') throw new Refusal('unknown_route')
+      throw new Refusal('method_not_allowed', { headers: { allow: methods.join(', ') } })
+    })
+  for (const area of ['/api', '/api/*', '/desk', '/desk/*', '/feeds', '/feeds/*'])
+    app.all(area, () => {
+      throw new Refusal('unknown_route')
+    })
+  const document =
+    deps.files &&
+    createDocument({
+      files: deps.files,
+      hasSession: (c) => deps.cookie.read(c) !== null,
+      isDemo: deps.demoExamples !== null,
+      screens: deps.screens,
+      now: deps.now,
+      ask: (url, c) => internalRequest(c, url),
+    })
+  app.get('*', (c) => {
+    if (document === null) throw new Refusal('unknown_route', { detail: 'The desk is not built.' })
+    return document(c)
+  })
+  app.all('*', () => {
+    throw new Refusal('unknown_route')
+  })
+  return app
+}

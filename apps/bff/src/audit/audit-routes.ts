@@ -1,0 +1,91 @@
+import type { Hono } from 'hono'
+
+import type { Session } from '#access/session.ts'
+import { mountDeskRoute } from '#pipeline/desk-route.ts'
+import type { Limits } from '#pipeline/rate-limits.ts'
+import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
+import { Refusal } from '#problem.ts'
+
+import type { Audit, AuditEntry } from './audit.ts'
+import { csvHead, csvLine } from './csv.ts'
+import type { Trail, TrailFilter } from './trail.ts'
+import type { Verdict } from './verify.ts'
+
+export type AuditRoutes = {
+  audit: Pick<Audit, 'record'>
+  limits: Pick<Limits, 'take'>
+  trail: Trail
+  verify: () => Promise<Verdict>
+}
+
+const pageSize = 500
+const mostExported = 100_000
+
+async function csvOf(trail: Trail, filter: TrailFilter): Promise<string> {
+  let text = csvHead()
+  let before: number | undefined
+  for (let rows = 0; rows < mostExported;) {
+    const page = await trail.read({ ...filter, before }, pageSize)
+    for (const entry of page) text += csvLine(entry)
+    rows += page.length
+    before = page.at(-1)?.seq
+    if (page.length < pageSize) break
+  }
+  return text
+}
+
+type Asker = { c: DeskContext; session: Session }
+
+const noteOf = ({ c, session: { id, person } }: Asker): Pick<AuditEntry, 'actor' | 'session' | 'reference'> => ({
+  actor: { id: person.id, role: person.role },
+  session: id,
+  reference: c.get('reference'),
+})
+
+/** Reading the audit leaves no row; an export and a verification do. */
+export function mountAudit(app: Hono<DeskEnv>, deps: AuditRoutes): void {
+  let verifying = false
+
+  mountDeskRoute(app, 'audit', async ({ query: { limit = 50, ...filter } }) => {
+    const entries = await deps.trail.read(filter, limit + 1)
+    const shown = entries.slice(0, limit)
+    return { entries: shown, next: entries.length > limit ? (shown.at(-1)?.seq ?? null) : null }
+  })
+
+  mountDeskRoute(app, 'exportAudit', async (request) => {
+    const note = noteOf(request)
+    const filter = request.body
+    await deps.limits.take('export', note.actor?.id ?? '')
+    const text = await csvOf(deps.trail, filter)
+    const { who, subject } = filter
+    await deps.audit.record({
+      ...note,
+      kind: 'export',
+      action: 'desk.auditExport',
+      outcome: 'handed_out',
+      fields: Object.keys(filter),
+      subjects: { ...(who === undefined ? {} : { personId: who }), ...(subject === undefined ? {} : { subject }) },
+    })
+    return new Response(text, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="frontdesk-audit.csv"',
+        'cache-control': 'no-store',
+      },
+    })
+  })
+
+  mountDeskRoute(app, 'verifyAudit', async (request) => {
+    const note = noteOf(request)
+    if (verifying) throw new Refusal('busy', { headers: { 'retry-after': '5' } })
+    verifying = true
+    try {
+      const verdict = await deps.verify()
+      const outcome = verdict.faults.length === 0 ? 'intact' : 'broken'
+      await deps.audit.record({ ...note, kind: 'verify', action: 'desk.auditVerify', outcome })
+      return verdict
+    } finally {
+      verifying = false
+    }
+  })
+}

@@ -1,0 +1,98 @@
+import type { Person } from '#access/session.ts'
+import type { Sessions } from '#auth/sessions.ts'
+import type { Setup } from '#auth/setup.ts'
+import type { Proven, SignIn } from '#auth/sign-in.ts'
+import type { PeopleEvent } from '#auth/team/team-routes.ts'
+import type { DeskContext } from '#pipeline/request-context.ts'
+import { refusalOf } from '#problem.ts'
+
+import type { Audit } from './audit.ts'
+
+type Recorder = Pick<Audit, 'record'>
+
+const actorOf = ({ id, role }: Pick<Person, 'id' | 'role'>) => ({ id, role })
+
+/** Sign-ins that leave a row. Of a failed one nothing is kept that was typed. */
+export function notedSignIn(signIn: SignIn, audit: Recorder, codeOf: (failure: unknown) => string): SignIn {
+  const note = { kind: 'sign_in', action: 'desk.signIn' } as const
+  return async (given) => {
+    let proven: Proven
+    try {
+      proven = await signIn(given)
+    } catch (failure) {
+      const code = codeOf(failure)
+      // Being asked for the code is no failure. A store that is away cannot be told, and the limits are there so that nobody fills the audit.
+      const failed = code === 'sign_in_failed' || (code === 'second_factor' && given.code !== undefined)
+      if (failed) await audit.record({ ...note, actor: null, outcome: 'refused', code })
+      throw failure
+    }
+    await audit.record({ ...note, actor: actorOf(proven.person), outcome: 'confirmed' })
+    return proven
+  }
+}
+
+/** Sign-outs that leave a row, and sign-ins that were overtaken after the password was right. */
+export function notedSessions(sessions: Sessions, audit: Recorder): Sessions {
+  return {
+    ...sessions,
+    async start(...given) {
+      try {
+        return await sessions.start(...given)
+      } catch (failure) {
+        const { code } = refusalOf(failure)
+        if (code === 'sign_in_failed')
+          await audit.record({ kind: 'sign_in', action: 'desk.signIn', actor: null, outcome: 'refused', code })
+        throw failure
+      }
+    },
+    async end(token) {
+      const session = await sessions.find(token)
+      await sessions.end(token)
+      if (session === null) return
+      await audit.record({
+        kind: 'sign_out',
+        action: 'desk.signOut',
+        actor: actorOf(session.person),
+        session: session.id,
+        outcome: 'confirmed',
+      })
+    },
+  }
+}
+
+/** The first administrator, who comes by a link and not by another administrator. */
+export function notedSetup(setup: Setup, audit: Recorder): Setup {
+  return {
+    ...setup,
+    async complete(given) {
+      const person = await setup.complete(given)
+      await audit.record({
+        kind: 'people',
+        action: 'people.firstAdministrator',
+        actor: actorOf(person),
+        outcome: 'confirmed',
+        subjects: { personId: person.id },
+        fields: ['email', 'name', 'password', 'role'],
+      })
+      return person
+    },
+  }
+}
+
+/** What somebody does to a person of the desk, or to their own account. */
+export function notedPeople(audit: Recorder) {
+  return async (c: DeskContext, { action, subject, fields, by }: PeopleEvent): Promise<void> => {
+    const session = c.get('session')
+    const actor = by ?? session?.person
+    await audit.record({
+      kind: 'people',
+      action,
+      actor: actor === undefined ? null : actorOf(actor),
+      session: by === undefined ? (session?.id ?? null) : null,
+      outcome: 'confirmed',
+      subjects: { personId: subject },
+      fields: fields.toSorted(),
+      reference: c.get('reference'),
+    })
+  }
+}

@@ -1,0 +1,86 @@
+import type { Hono } from 'hono'
+
+import type { Person } from '#access/session.ts'
+import { mountDeskRoute } from '#pipeline/desk-route.ts'
+import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
+import { Refusal } from '#problem.ts'
+
+import type { SessionCookie } from './cookie.ts'
+import type { Sessions } from './sessions.ts'
+import type { SignIn } from './sign-in.ts'
+import type { People } from './staff-accounts.ts'
+import type { TwoFactor } from './two-factor.ts'
+
+export type AccountRoutes = {
+  sessions: Sessions
+  people: Pick<People, 'setPassword' | 'signInWays'>
+  /** What the OpenID provider is called; null without one. */
+  providerName: string | null
+  cookie: SessionCookie
+  signIn: SignIn
+  twoFactor: TwoFactor
+  clientOf: (c: DeskContext) => string
+  enter: (c: DeskContext, person: Person) => Promise<Response>
+  noted: (c: DeskContext, event: { action: string; subject: string; fields: string[] }) => Promise<void>
+}
+
+/** `/desk/account`: a person's own sessions and password. */
+export function mountAccount(app: Hono<DeskEnv>, deps: AccountRoutes): void {
+  const prove = async (c: DeskContext, email: string, password: string, given: string | undefined) =>
+    deps.signIn({ email, password, client: deps.clientOf(c), code: given })
+
+  mountDeskRoute(app, 'ownSessions', async ({ session: { id, person } }) => {
+    const all = await deps.sessions.list(person.id)
+    const twoFactor = await deps.twoFactor.isOn(person.id)
+    const ways = await deps.people.signInWays(person.id)
+    const listed = all.map((it) => ({ ...it, current: it.id === id }))
+    return { sessions: listed, twoFactor, ...ways, provider: deps.providerName }
+  })
+
+  mountDeskRoute(app, 'signOutEverywhere', async ({ c, session: { person } }) => {
+    await deps.sessions.endAll(person.id)
+    await deps.noted(c, { action: 'account.signOutEverywhere', subject: person.id, fields: [] })
+    c.header('set-cookie', deps.cookie.clear())
+    return null
+  })
+
+  mountDeskRoute(app, 'endOwnSession', async ({ c, session: { person }, params: { id } }) => {
+    if (await deps.sessions.endOne(person.id, id))
+      await deps.noted(c, { action: 'account.endSession', subject: person.id, fields: [] })
+    return null
+  })
+
+  // The old password is asked for, counted like a sign-in; every other session ends, this one continues under a new id.
+  mountDeskRoute(app, 'changePassword', async ({ c, session: { person }, body }) => {
+    const { current, password, code } = body
+    if (current === password)
+      throw new Refusal('invalid_input', {
+        detail: 'The new password is the old one.',
+        fields: [{ path: 'password', message: 'must differ from the old one' }],
+      })
+    const { person: proven, passwordHash } = await prove(c, person.email, current, code)
+    if (!(await deps.people.setPassword(person.id, password, passwordHash)))
+      throw new Refusal('sign_in_failed', { detail: 'The password was changed in the meantime.' })
+    await deps.sessions.endAll(person.id)
+    await deps.noted(c, { action: 'account.password', subject: person.id, fields: ['password'] })
+    return deps.enter(c, proven)
+  })
+
+  mountDeskRoute(app, 'beginTwoFactor', async ({ c, session: { person }, body }) => {
+    await prove(c, person.email, body.current, undefined)
+    return deps.twoFactor.begin(person)
+  })
+
+  mountDeskRoute(app, 'confirmTwoFactor', async ({ c, session: { person }, body }) => {
+    const { recovery } = await deps.twoFactor.confirm(person.id, body.code)
+    await deps.noted(c, { action: 'account.twoFactorOn', subject: person.id, fields: [] })
+    return { recovery }
+  })
+
+  mountDeskRoute(app, 'removeTwoFactor', async ({ c, session: { person }, body }) => {
+    await prove(c, person.email, body.current, body.code)
+    await deps.twoFactor.remove(person.id)
+    await deps.noted(c, { action: 'account.twoFactorOff', subject: person.id, fields: [] })
+    return null
+  })
+}

@@ -1,0 +1,75 @@
+import type { Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { serialize } from 'hono/utils/cookie'
+
+import type { Person } from '#access/session.ts'
+import { mountDeskRoute } from '#pipeline/desk-route.ts'
+import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
+import { Refusal, refusalOf } from '#problem.ts'
+
+import type { Oidc } from './oidc.ts'
+import type { ProvidedPeople } from './provided-people.ts'
+import type { WaitingLink } from './waiting-link.ts'
+
+export type OidcRoutes = {
+  oidc: Oidc
+  provided: Pick<ProvidedPeople, 'find'>
+  waiting: Pick<WaitingLink, 'set'>
+  /** After a sign-in to an account: links the identity that waits for it. A `Set-Cookie` value when one waited. */
+  linkWaiting: (c: DeskContext, person: Person) => Promise<string | null>
+  secure: boolean
+  /** A session for the person: a `Set-Cookie` value. Notes the sign-in. */
+  enter: (c: DeskContext, person: Person) => Promise<string>
+  /** Counts ways back that failed, by client: each asks the provider. @throws Refusal `too_many` */
+  tries: { begin: (c: DeskContext) => Promise<void>; found: (c: DeskContext) => Promise<void> }
+}
+
+/** An address of this desk: one slash, then neither slash nor backslash, no control characters. */
+export function isOwnPath(text: string): boolean {
+  return /^\/(?![/\\])[\x20-\x7e]*$/.test(text) && !text.includes('\\')
+}
+
+/** To the provider and back. */
+export function mountOidc(app: Hono<DeskEnv>, deps: OidcRoutes | null): void {
+  if (deps === null) return
+  const name = deps.secure ? '__Host-frontdesk-oidc' : 'frontdesk-oidc'
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: deps.secure } as const
+
+  mountDeskRoute(app, 'oidcBegin', async ({ c, session, body: { returnTo } }) => {
+    const owner = session?.person.id ?? null
+    const { location, carried } = await deps.oidc.begin(isOwnPath(returnTo) ? returnTo : '/', owner)
+    c.header('set-cookie', serialize(name, carried, { ...attributes, maxAge: 600 }))
+    return { location }
+  })
+
+  mountDeskRoute(app, 'oidcFinish', async ({ c, session }) => {
+    const carried = getCookie(c, name) ?? null
+    const signedInAs = session?.person.id ?? null
+    const to = (location: string, ...cookies: string[]): Response => {
+      const answer = c.body(null, 303, { location })
+      for (const cookie of [...cookies, serialize(name, '', { ...attributes, maxAge: 0 })])
+        answer.headers.append('set-cookie', cookie)
+      return answer
+    }
+    try {
+      await deps.tries.begin(c)
+      const { known, returnTo, owner } = await deps.oidc.finish(new URL(c.req.url), carried)
+      await deps.tries.found(c)
+      if (owner !== null && owner !== signedInAs)
+        throw new Refusal('sign_in_failed', { detail: 'Another account was signed in when this was begun.' })
+      const provided = await deps.provided.find(known, owner)
+      if (provided.kind === 'person') return to(returnTo, await deps.enter(c, provided.person))
+      const search = new URLSearchParams({ problem: 'link_account', return: returnTo })
+      const { personId } = provided
+      return to(`/sign-in?${search.toString()}`, deps.waiting.set({ personId, subject: known.subject }))
+    } catch (failure) {
+      const refusal = refusalOf(failure)
+      if (!(failure instanceof Refusal)) throw failure
+      // The sign-in page sends on whoever is signed in.
+      if (signedInAs !== null) return c.body(null, 303, { location: '/account?link=failed' })
+      // A page, not a problem in JSON: somebody is looking at this.
+      const search = new URLSearchParams({ problem: refusal.code, reference: c.get('reference') })
+      return c.body(null, 303, { location: `/sign-in?${search.toString()}` })
+    }
+  })
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Role } from '@frontdesk/api-types/table'
+import { and, eq, isNull } from 'drizzle-orm'
+
+import type { Person } from '#access/session.ts'
+import { noPassword } from '#auth/passwords.ts'
+import { emailKey, personColumns } from '#auth/staff-accounts.ts'
+import { endLinksOf, isDemotion } from '#auth/team/account-links.ts'
+import { hasOtherAdministrator, lockAdministrators } from '#auth/team/roster.ts'
+import { type ProblemCode, Refusal } from '#problem.ts'
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { invites, people, sessions, setupLinks } from '#store/tables.ts'
+
+import type { Known } from './oidc.ts'
+
+/** What a provider's sign-in leads to: a session, or an account whose owner has to sign in to it before it is linked. */
+export type Provided = { kind: 'person'; person: Person } | { kind: 'unproven'; personId: string }
+
+/** Something that a sign-in did to an account, for the audit. */
+export type ProvidedEvent = {
+  action: 'people.provided' | 'people.change' | 'account.linkProvider'
+  person: Pick<Person, 'id' | 'role'>
+  fields: string[]
+  /** Why it was not done. */
+  refused?: ProblemCode
+}
+
+export type ProvidedPeople = {
+  /**
+   * The account of a subject; else a new one, with the scope of an invitation for its verified address. An account that
+   * has the address already is linked only when `owner`, who is signed in to it, asks for that. The role is the one of
+   * the groups; another role than before ends the sessions. @throws Refusal `sign_in_failed`
+   */
+  find(known: Known, owner: string | null): Promise<Provided>
+  /** Links a subject to the account whose owner has just signed in to it. Does nothing when either is linked already. */
+  link(person: Pick<Person, 'id' | 'role'>, subject: string): Promise<void>
+}
+
+const refused = () =>
+  new Refusal('sign_in_failed', { detail: 'This account may not sign in here. Ask an administrator.' })
+
+export function createProvidedPeople(deps: {
+  db: Database
+  now: () => Date
+  noted: (event: ProvidedEvent) => Promise<void>
+}): ProvidedPeople {
+  const { db } = deps
+  const columns = {
+    ...personColumns,
+    blockedAt: people.blockedAt,
+    demo: people.demo,
+    oidcSubject: people.oidcSubject,
+  }
+  const bySubject = async (subject: string) =>
+    firstOf(await stored(db.select(columns).from(people).where(eq(people.oidcSubject, subject)).limit(1)))
+  const byEmail = async (email: string) =>
+    firstOf(await stored(db.select(columns).from(people).where(eq(people.email, email)).limit(1)))
+
+  const link: ProvidedPeople['link'] = async ({ id, role }, subject) => {
+    if ((await bySubject(subject)) !== null) return
+    const unlinked = and(eq(people.id, id), isNull(people.oidcSubject), eq(people.demo, false))
+    const linked = await stored(
+      db.update(people).set({ oidcSubject: subject }).where(unlinked).returning({ id: people.id }),
+    )
+    if (linked.length > 0)
+      await deps.noted({ action: 'account.linkProvider', person: { id, role }, fields: ['oidcSubject'] })
+  }
+  const make = async ({ subject, name, role }: Known, email: string): Promise<void> => {
+    const id = randomUUID()
+    const made = await stored(
+      db.transaction(async (tx) => {
+        const waiting = and(eq(invites.email, email), isNull(invites.personId))
+        const scope = firstOf(await tx.select({ scope: invites.scope }).from(invites).where(waiting))?.scope ?? null
+        const values = { id, name, email, role, scope, oidcSubject: subject, passwordHash: noPassword }
+        const rows = await tx
+          .insert(people)
+          .values({ ...values, createdAt: deps.now() })
+          .onConflictDoNothing()
+          .returning({ id: people.id })
+        if (rows.length === 0) return false
+        await tx.delete(invites).where(waiting)
+        if (role === 'admin') await tx.delete(setupLinks)
+        return true
+      }),
+    )
+    if (made) await deps.noted({ action: 'people.provided', person: { id, role }, fields: ['email', 'name', 'role'] })
+  }
+  /** The role afterwards: the last administrator stays one, whatever the groups say. */
+  const changeRole = async (id: string, role: Role): Promise<string> => {
+    const change = await stored(
+      db.transaction(async (tx) => {
+        await lockAdministrators(tx)
+        const before = firstOf(await tx.select(personColumns).from(people).where(eq(people.id, id)).for('update'))
+        if (before === null) throw refused()
+        if (before.role === 'admin' && !(await hasOtherAdministrator(tx, id))) return { kept: before.role }
+        await tx.update(people).set({ role }).where(eq(people.id, id))
+        // A session never gets other rights than it was begun with.
+        await tx.delete(sessions).where(eq(sessions.personId, id))
+        if (isDemotion(before, { role, scope: before.scope })) await endLinksOf(tx, id)
+        if (role === 'admin') await tx.delete(setupLinks)
+        return { kept: null }
+      }),
+    )
+    const person = { id, role: change.kept ?? role }
+    const refusal = change.kept === null ? {} : { refused: 'last_administrator' as const }
+    await deps.noted({ action: 'people.change', person, fields: ['role'], ...refusal })
+    return person.role
+  }
+
+  return {
+    link,
+    async find(known, owner) {
+      const { subject, role } = known
+      const email = emailKey(known.email)
+      let person = await bySubject(subject)
+      if (person === null) {
+        const account = await byEmail(email)
+        if (account === null && owner === null) await make(known, email)
+        else if (account !== null) {
+          const isFree = account.oidcSubject === null && !account.demo && account.blockedAt === null
+          if (!isFree || (owner !== null && owner !== account.id)) throw refused()
+          if (owner === null) return { kind: 'unproven', personId: account.id }
+          await link(account, subject)
+        }
+        person = await bySubject(subject)
+      }
+      if (person === null || person.blockedAt !== null || (owner !== null && owner !== person.id)) throw refused()
+      const { id, name, scope } = person
+      const current = person.role === role ? role : await changeRole(id, role)
+      return { kind: 'person', person: { id, name, email: person.email, role: current, scope } }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { getCookie } from 'hono/cookie'
+import { serialize } from 'hono/utils/cookie'
+import { z } from 'zod'
+
+import type { DeskContext } from '#pipeline/request-context.ts'
+import type { LockedText } from '#store/locked-text.ts'
+
+const shape = z.object({ personId: z.string(), subject: z.string(), at: z.number() })
+const place = 'oidc-link'
+const lifeMs = 10 * 60_000
+
+/** An identity that the provider has confirmed, for an account whose owner has not signed in yet. */
+export type WaitingLink = {
+  /** A `Set-Cookie` value: encrypted, for ten minutes, in this browser only. */
+  set(link: { personId: string; subject: string }): string
+  read(c: DeskContext): { personId: string; subject: string } | null
+  clear(): string
+}
+
+export function createWaitingLink(deps: { locked: LockedText; secure: boolean; now: () => Date }): WaitingLink {
+  const name = deps.secure ? '__Host-frontdesk-link' : 'frontdesk-link'
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: deps.secure } as const
+  return {
+    set: (link) =>
+      serialize(name, deps.locked.lock(place, JSON.stringify({ ...link, at: deps.now().getTime() })), {
+        ...attributes,
+        maxAge: lifeMs / 1000,
+      }),
+    read(c) {
+      const text = deps.locked.unlock(place, getCookie(c, name) ?? '')
+      if (text === null) return null
+      const { personId, subject, at } = shape.parse(JSON.parse(text))
+      return deps.now().getTime() - at > lifeMs ? null : { personId, subject }
+    },
+    clear: () => serialize(name, '', { ...attributes, maxAge: 0 }),
+  }
+}

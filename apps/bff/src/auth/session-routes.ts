@@ -1,0 +1,104 @@
+import type { DeskAnswer } from '@frontdesk/desk-api'
+import type { Hono } from 'hono'
+
+import { roleOf } from '#access/access.ts'
+import type { Person } from '#access/session.ts'
+import type { DemoPerson } from '#access/session.ts'
+import type { Invites } from '#auth/team/invites.ts'
+import type { Roster } from '#auth/team/roster.ts'
+import { mountStaff } from '#auth/team/team-routes.ts'
+import { mountDeskRoute } from '#pipeline/desk-route.ts'
+import type { LinkTries } from '#pipeline/link-tries.ts'
+import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
+import { Refusal } from '#problem.ts'
+
+import { mountAccount } from './account.ts'
+import type { SessionCookie } from './cookie.ts'
+import type { Sessions } from './sessions.ts'
+import type { Setup } from './setup.ts'
+import type { SignIn } from './sign-in.ts'
+import type { People } from './staff-accounts.ts'
+import type { TwoFactor } from './two-factor.ts'
+
+export type SessionRoutes = {
+  sessions: Sessions
+  people: Pick<People, 'setPassword' | 'signInWays'>
+  roster: Roster
+  invites: Invites
+  twoFactor: TwoFactor
+  /** What the OpenID provider is called; null without one. */
+  providerName: string | null
+  /** What was done to a person or an account, for the audit. */
+  notePeople: (c: DeskContext, event: { action: string; subject: string; fields: string[] }) => Promise<void>
+  /** Where the desk is reached from outside, for links; null is where the request came to. */
+  publicUrl: URL | null
+  cookie: SessionCookie
+  signIn: SignIn
+  setup: Setup
+  /** Links the provider's identity that waits for this account; a `Set-Cookie` value when one waited. */
+  oidc: { linkWaiting: (c: DeskContext, person: Person) => Promise<string | null> } | null
+  clientOf: (c: DeskContext) => string
+  linkTries: LinkTries
+  /** null outside the demo. `offered` are the sign-ins that anyone who can reach the desk may see. */
+  demo: { offered: DemoPerson[] } | null
+  upstream: { kind: 'embedded' | 'settings'; host: string }
+  /** What the service's amounts count; null when no setting says so. */
+  amounts: 'minor' | 'major' | null
+}
+
+/** Signing in and out, the first administrator, and with them the routes of accounts, staff and invitations. */
+export function mountSessions(app: Hono<DeskEnv>, deps: SessionRoutes): void {
+  const answer = (person: Person): DeskAnswer<'signIn'> => ({
+    person: { ...person, role: roleOf(person.role), scope: person.scope ?? null },
+    demo: deps.demo !== null,
+    upstream: deps.upstream,
+    amounts: deps.amounts,
+  })
+  const enter = async (c: DeskContext, person: Person, passwordHash?: string): Promise<Response> => {
+    const token = await deps.sessions.start(person.id, deps.cookie.read(c), passwordHash)
+    c.header('set-cookie', deps.cookie.set(token))
+    const waited = (await deps.oidc?.linkWaiting(c, person)) ?? null
+    if (waited !== null) c.header('set-cookie', waited, { append: true })
+    return c.json(answer(person))
+  }
+
+  mountDeskRoute(app, 'session', ({ session, query }) => {
+    if (session === null && query.nobody === 'ok') return { person: null }
+    if (session === null) throw new Refusal('signed_out')
+    return { ...answer(session.person), idleEnds: session.idleEnds, ends: session.ends }
+  })
+
+  mountDeskRoute(app, 'signIn', async ({ c, body }) => {
+    const { person, passwordHash } = await deps.signIn({ ...body, client: deps.clientOf(c) })
+    return enter(c, person, passwordHash)
+  })
+
+  mountDeskRoute(app, 'signOut', async ({ c }) => {
+    await deps.sessions.end(deps.cookie.read(c))
+    c.header('set-cookie', deps.cookie.clear())
+    return null
+  })
+
+  mountDeskRoute(app, 'signInOptions', async () => {
+    const offered = deps.demo?.offered ?? []
+    return {
+      demo: offered.length === 0 ? null : { people: offered },
+      provider: deps.providerName === null ? null : { name: deps.providerName },
+      setup: await deps.setup.isOpen(),
+    }
+  })
+
+  mountDeskRoute(app, 'setup', async ({ c, body }) => enter(c, await deps.setup.complete(body)))
+
+  mountAccount(app, { ...deps, enter, noted: deps.notePeople })
+  mountStaff(app, {
+    ...deps,
+    enter,
+    noted: deps.notePeople,
+    address: (c) => (deps.publicUrl ?? new URL(c.req.url)).origin,
+    tries: {
+      begin: (c) => deps.linkTries.begin(deps.clientOf(c)),
+      found: (c) => deps.linkTries.found(deps.clientOf(c)),
+    },
+  })
+}

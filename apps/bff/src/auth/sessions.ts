@@ -1,0 +1,198 @@
+import { hash, randomBytes } from 'node:crypto'
+
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+
+import type { Person, Session } from '#access/session.ts'
+import { Refusal } from '#problem.ts'
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { people, sessions } from '#store/tables.ts'
+
+import { personColumns } from './staff-accounts.ts'
+
+const minute = 60_000
+/** A session ends after this much silence (a long day at the desk) ... */
+export const idleLimit = 12 * 60 * minute
+/** ... and in any case after this. */
+export const absoluteLimit = 7 * 24 * 60 * minute
+
+/** A session as its owner sees it in a list. */
+export type OwnSession = { id: string; createdAt: string; seenAt: string }
+
+export type Sessions = {
+  /**
+   * The live session of a cookie's token, with the person as they are now: a changed role counts at once. What the page
+   * asks by itself (`background`) does not keep a session alive. At once when nothing has to be asked or written.
+   */
+  find(token: string | null, options?: { background?: boolean }): Session | null | Promise<Session | null>
+  /**
+   * A new token for a person; the session of `previous` ends. `passwordHash` is what the password was right for. Passwords
+   * wait to be looked at: who was blocked or removed meanwhile, or has another password, gets none.
+   * @throws Refusal `sign_in_failed`
+   */
+  start(personId: string, previous: string | null, passwordHash?: string): Promise<string>
+  end(token: string | null): Promise<void>
+  /** Ends every session of a person. */
+  endAll(personId: string): Promise<void>
+  /** The live sessions of a person, the last used first. */
+  list(personId: string): Promise<OwnSession[]>
+  /** Ends one of a person's own sessions by its id; whether there was one. */
+  endOne(personId: string, id: string): Promise<boolean>
+}
+
+const tokenShape = /^[\w-]{43}$/
+/** What a session's token looks like: 256 bits in base64url. */
+export const isToken = (text: string): boolean => tokenShape.test(text)
+
+const idOf = (tokenHash: string): string => tokenHash.slice(0, 12)
+
+export const hashOf = (token: string): string => hash('sha256', token, 'base64url')
+
+type Found = { createdAt: Date; seenAt: Date; person: Person }
+type Lookup = (tokenHash: string) => Found | null | Promise<Found | null>
+
+const mostRemembered = 10_000
+
+/**
+ * What the store said of a session holds until a session or a person changes: `changes` counts every statement that may
+ * do that. null where others write too: then the store is asked at every request.
+ */
+function remembering(look: Lookup, changes: (() => number) | null): Lookup {
+  if (changes === null) return look
+  const found = new Map<string, Found>()
+  let at = -1
+  const ask = async (tokenHash: string, asked: number): Promise<Found | null> => {
+    const fresh = await look(tokenHash)
+    if (fresh !== null && asked === changes() && found.size < mostRemembered) found.set(tokenHash, fresh)
+    return fresh
+  }
+  return (tokenHash) => {
+    if (at !== changes()) found.clear()
+    at = changes()
+    return found.get(tokenHash) ?? ask(tokenHash, at)
+  }
+}
+
+/** Its times are written when they are asked for: most requests do not. */
+class LiveSession implements Session {
+  readonly id: string
+  readonly person: Person
+  readonly #found: Found
+  readonly #seenAt: Date
+  constructor(tokenHash: string, found: Found, seenAt: Date) {
+    this.id = idOf(tokenHash)
+    this.person = found.person
+    this.#found = found
+    this.#seenAt = seenAt
+  }
+  get idleEnds(): string {
+    return new Date(Math.min(this.#seenAt.getTime() + idleLimit, this.#end)).toISOString()
+  }
+  get ends(): string {
+    return new Date(this.#end).toISOString()
+  }
+  get #end(): number {
+    return this.#found.createdAt.getTime() + absoluteLimit
+  }
+}
+
+/** Sessions live in the store: 256-bit tokens, kept only as hashes. What changes counts on the next request. */
+export function createSessions(deps: { db: Database; now: () => Date; changes?: (() => number) | null }): Sessions {
+  const { db } = deps
+  const columns = { createdAt: sessions.createdAt, seenAt: sessions.seenAt, person: personColumns }
+  const lookup = db
+    .select(columns)
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('token')), isNull(people.blockedAt)))
+    .limit(1)
+    .prepare('session_of_token')
+  const look = remembering(async (token) => firstOf(await stored(lookup.execute({ token }))), deps.changes ?? null)
+  const remove = async (token: string | null): Promise<void> => {
+    if (token !== null && isToken(token)) await stored(db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token))))
+  }
+  const end = async (token: string): Promise<null> => {
+    await remove(token)
+    return null
+  }
+  const touched = async (session: Session, tokenHash: string, seenAt: Date): Promise<Session> => {
+    await stored(db.update(sessions).set({ seenAt }).where(eq(sessions.tokenHash, tokenHash)))
+    return session
+  }
+  /** Whoever changes a person waits for it, or it for them: a session of before ends with the others, or never begins. */
+  const begun = async (personId: string, tokenHash: string, at: Date, passwordHash?: string): Promise<boolean> => {
+    const isSame = passwordHash === undefined ? undefined : eq(people.passwordHash, passwordHash)
+    const moment = sql<Date>`${at.toISOString()}::timestamptz`
+    const row = {
+      tokenHash: sql<string>`${tokenHash}::text`.as('token_hash'),
+      personId: people.id,
+      createdAt: moment.as('created_at'),
+      seenAt: moment.as('seen_at'),
+    }
+    const of = db
+      .select(row)
+      .from(people)
+      .where(and(eq(people.id, personId), isNull(people.blockedAt), isSame))
+      .for('share')
+    return (await stored(db.insert(sessions).select(of).returning({ personId: sessions.personId }))).length > 0
+  }
+  const judged = (found: Found | null, token: string, tokenHash: string, background: boolean) => {
+    if (found === null) return null
+    const now = deps.now()
+    const silent = now.getTime() - found.seenAt.getTime()
+    if (silent > idleLimit || now.getTime() - found.createdAt.getTime() > absoluteLimit) return end(token)
+    // One write a minute is enough to know that somebody is there.
+    const isTouched = silent > minute && !background
+    const session = new LiveSession(tokenHash, found, isTouched ? now : found.seenAt)
+    return isTouched ? touched(session, tokenHash, now) : session
+  }
+  return {
+    find(token, { background = false } = {}) {
+      if (token === null || !isToken(token)) return null
+      const tokenHash = hashOf(token)
+      const found = look(tokenHash)
+      return found instanceof Promise
+        ? found.then((it) => judged(it, token, tokenHash, background))
+        : judged(found, token, tokenHash, background)
+    },
+    async start(personId, previous, passwordHash) {
+      const token = randomBytes(32).toString('base64url')
+      const now = deps.now()
+      await remove(previous)
+      await stored(
+        db
+          .delete(sessions)
+          .where(
+            or(
+              lt(sessions.seenAt, new Date(now.getTime() - idleLimit)),
+              lt(sessions.createdAt, new Date(now.getTime() - absoluteLimit)),
+            ),
+          ),
+      )
+      if (!(await begun(personId, hashOf(token), now, passwordHash))) throw new Refusal('sign_in_failed')
+      return token
+    },
+    end: remove,
+    async endAll(personId) {
+      await stored(db.delete(sessions).where(eq(sessions.personId, personId)))
+    },
+    async list(personId) {
+      const rows = await stored(
+        db.select().from(sessions).where(eq(sessions.personId, personId)).orderBy(desc(sessions.seenAt)),
+      )
+      const at = deps.now().getTime()
+      return rows
+        .filter((it) => at - it.seenAt.getTime() <= idleLimit && at - it.createdAt.getTime() <= absoluteLimit)
+        .map((it) => ({
+          id: idOf(it.tokenHash),
+          createdAt: it.createdAt.toISOString(),
+          seenAt: it.seenAt.toISOString(),
+        }))
+    },
+    async endOne(personId, id) {
+      const mine = await stored(db.select().from(sessions).where(eq(sessions.personId, personId)))
+      const found = mine.filter(({ tokenHash }) => idOf(tokenHash) === id)
+      for (const { tokenHash } of found) await stored(db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)))
+      return found.length > 0
+    },
+  }
+}

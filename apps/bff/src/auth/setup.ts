@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+
+import type { Person } from '#access/session.ts'
+import { Refusal } from '#problem.ts'
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { people, setupLinks } from '#store/tables.ts'
+
+import type { Passwords } from './passwords.ts'
+import { hashOf } from './sessions.ts'
+import { emailKey } from './staff-accounts.ts'
+
+const linkLife = 24 * 60 * 60_000
+
+type NewAdministrator = { token: string; name: string; email: string; password: string }
+
+export type Setup = {
+  /** True while no administrator exists. */
+  isOpen(): Promise<boolean>
+  /** A fresh token; an older link stops working. Only its hash is kept. */
+  makeToken(): Promise<string>
+  /** Ends the link: an administrator was made in another way. */
+  close(): Promise<void>
+  /** The first administrator. However many come at once, one is made. @throws Refusal `setup_closed` */
+  complete(given: NewAdministrator): Promise<Person>
+}
+
+const closed = () =>
+  new Refusal('setup_closed', {
+    detail: 'It was used, is older than a day, or a newer one was printed at the last start.',
+  })
+
+export function createSetup(deps: { db: Database; passwords: Passwords; now: () => Date }): Setup {
+  const { db } = deps
+  type Reader = Pick<Database, 'select'>
+  const hasAdministrator = async (from: Reader): Promise<boolean> =>
+    (await from.select({ id: people.id }).from(people).where(eq(people.role, 'admin')).limit(1)).length > 0
+  const fits = (link: { tokenHash: string; createdAt: Date } | null, token: string): boolean =>
+    link !== null && link.tokenHash === hashOf(token) && deps.now().getTime() - link.createdAt.getTime() < linkLife
+
+  return {
+    isOpen: () => stored(hasAdministrator(db).then((has) => !has)),
+    async makeToken() {
+      const token = randomBytes(32).toString('base64url')
+      const row = { tokenHash: hashOf(token), createdAt: deps.now() }
+      await stored(
+        db
+          .insert(setupLinks)
+          .values({ id: 1, ...row })
+          .onConflictDoUpdate({ target: setupLinks.id, set: row }),
+      )
+      return token
+    },
+    async close() {
+      await stored(db.delete(setupLinks))
+    },
+    async complete({ token, name, email, password }) {
+      // Looked at before the costly hash, and again under the row's lock.
+      if (!fits(firstOf(await stored(db.select().from(setupLinks))), token)) throw closed()
+      const passwordHash = await deps.passwords.hash(password)
+      const person = { id: randomUUID(), name, email: emailKey(email), role: 'admin' }
+      return stored(
+        db.transaction(async (tx) => {
+          const link = firstOf(await tx.select().from(setupLinks).for('update'))
+          if (!fits(link, token) || (await hasAdministrator(tx))) throw closed()
+          await tx.insert(people).values({ ...person, passwordHash, demo: false, createdAt: deps.now() })
+          await tx.delete(setupLinks)
+          return person
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Role } from '@frontdesk/api-types/table'
+import { and, eq } from 'drizzle-orm'
+
+import type { Person } from '#access/session.ts'
+import { endLinksOf } from '#auth/team/account-links.ts'
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { people } from '#store/tables.ts'
+
+import { type Passwords, noPassword } from './passwords.ts'
+
+type NewPerson = { name: string; email: string; password: string; role: Role; demo: boolean }
+
+export const personColumns = {
+  id: people.id,
+  name: people.name,
+  email: people.email,
+  role: people.role,
+  scope: people.scope,
+}
+
+/** One spelling of an address. */
+export const emailKey = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
+
+export type People = {
+  add(person: NewPerson): Promise<Person>
+  /** Whoever has this address, with the hash, or null. */
+  findByEmail(email: string): Promise<(Person & { passwordHash: string; demo: boolean; blockedAt: Date | null }) | null>
+  hasAdministrator(): Promise<boolean>
+  /** With `before` only while that is the stored hash; whether it was changed. Ends the person's links. */
+  setPassword(id: string, password: string, before?: string): Promise<boolean>
+  /** Whether a password opens the account, and whether an identity of a provider does. */
+  signInWays(id: string): Promise<{ password: boolean; linked: boolean }>
+}
+
+export function createPeople(deps: { db: Database; passwords: Passwords; now: () => Date }): People {
+  const { db } = deps
+  return {
+    async add(person) {
+      const passwordHash = await deps.passwords.hash(person.password)
+      const { name, role, demo } = person
+      const values = { id: randomUUID(), name, email: emailKey(person.email), role, demo }
+      await stored(db.insert(people).values({ ...values, passwordHash, createdAt: deps.now() }))
+      return { id: values.id, name, email: values.email, role }
+    },
+    async findByEmail(email) {
+      const columns = {
+        ...personColumns,
+        passwordHash: people.passwordHash,
+        demo: people.demo,
+        blockedAt: people.blockedAt,
+      }
+      return firstOf(
+        await stored(
+          db
+            .select(columns)
+            .from(people)
+            .where(eq(people.email, emailKey(email)))
+            .limit(1),
+        ),
+      )
+    },
+    async hasAdministrator() {
+      const found = await stored(db.select({ id: people.id }).from(people).where(eq(people.role, 'admin')).limit(1))
+      return found.length > 0
+    },
+    async setPassword(id, password, before) {
+      const passwordHash = await deps.passwords.hash(password)
+      const isSame = and(eq(people.id, id), before === undefined ? undefined : eq(people.passwordHash, before))
+      return stored(
+        db.transaction(async (tx) => {
+          const changed = await tx.update(people).set({ passwordHash }).where(isSame).returning({ id: people.id })
+          if (changed.length > 0) await endLinksOf(tx, id)
+          return changed.length > 0
+        }),
+      )
+    },
+    async signInWays(id) {
+      const columns = { passwordHash: people.passwordHash, oidcSubject: people.oidcSubject }
+      const found = firstOf(await stored(db.select(columns).from(people).where(eq(people.id, id)).limit(1)))
+      return {
+        password: found !== null && found.passwordHash !== noPassword,
+        linked: found !== null && found.oidcSubject !== null,
+      }
+    },
+  }
+}

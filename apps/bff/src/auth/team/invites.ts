@@ -1,0 +1,152 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import type { Role } from '@frontdesk/api-types/table'
+import { and, eq, gt, lte } from 'drizzle-orm'
+
+import { roleOf } from '#access/access.ts'
+import type { Scope } from '#access/scope.ts'
+import type { Person } from '#access/session.ts'
+import type { Passwords } from '#auth/passwords.ts'
+import { hashOf } from '#auth/sessions.ts'
+import { emailKey } from '#auth/staff-accounts.ts'
+import { Refusal } from '#problem.ts'
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { invites, people, sessions } from '#store/tables.ts'
+
+import { endLinksOf, hasMaker, isLinkMaker } from './account-links.ts'
+
+const week = 7 * 24 * 60 * 60_000
+
+export type NewInvite = { name: string; email: string; role: Role; scope: Scope }
+/** `new` makes a person, `password` sets the password of one who is there. */
+export type Invite = NewInvite & { id: string; kind: 'new' | 'password'; createdAt: string; expiresAt: string }
+
+type NewLink = { id: string; token: string; expiresAt: string }
+
+export type Invites = {
+  list(): Promise<Invite[]>
+  /** A link for somebody new; the token is returned once. @throws Refusal `taken` when the address has a person */
+  add(given: NewInvite, madeBy: string): Promise<NewLink>
+  /** A link that sets a person's password anew. @throws Refusal `no_such_person` */
+  addForPassword(personId: string, madeBy: string): Promise<NewLink>
+  remove(id: string): Promise<void>
+  /** Whom a link is for. @throws Refusal `link_closed` */
+  find(token: string): Promise<{ name: string; email: string; kind: Invite['kind'] }>
+  /** Uses the link up. Ends every session of a person whose password it sets. @throws Refusal `link_closed` or `taken` */
+  accept(given: { token: string; name: string; password: string }): Promise<Person>
+}
+
+const closed = () =>
+  new Refusal('link_closed', {
+    detail: 'It was used or taken back, is older than a week, or ended with an account. Ask for a new one.',
+  })
+
+const expiryOf = (createdAt: Date): string => new Date(createdAt.getTime() + week).toISOString()
+
+/**
+ * One-time links that make an account or set its password. Only the hash of a token is stored. A link ends with its maker:
+ * with their rights as administrator, their account and their password.
+ */
+export function createInvites(deps: { db: Database; passwords: Passwords; now: () => Date }): Invites {
+  const { db } = deps
+  const aWeekAgo = (): Date => new Date(deps.now().getTime() - week)
+  const isLive = (from: Pick<Database, 'select'>) => and(gt(invites.createdAt, aWeekAgo()), hasMaker(from))
+
+  const keep = (row: NewInvite & { personId: string | null }, madeBy: string): Promise<NewLink> =>
+    stored(
+      db.transaction(async (tx) => {
+        // Locked: a block or a demotion of the maker comes before this link, or ends it.
+        const maker = and(eq(people.id, madeBy), isLinkMaker)
+        if ((await tx.select({ id: people.id }).from(people).where(maker).for('share')).length === 0)
+          throw new Refusal('not_permitted', { detail: 'Only an administrator makes links.' })
+        await tx.delete(invites).where(lte(invites.createdAt, aWeekAgo()))
+        const same = row.personId === null ? eq(invites.email, row.email) : eq(invites.personId, row.personId)
+        await tx.delete(invites).where(same)
+        const token = randomBytes(32).toString('base64url')
+        const [id, createdAt] = [randomUUID(), deps.now()]
+        await tx.insert(invites).values({ ...row, id, madeBy, tokenHash: hashOf(token), createdAt })
+        return { id, token, expiresAt: expiryOf(createdAt) }
+      }),
+    )
+  const live = async (token: string) => {
+    const found = firstOf(
+      await stored(
+        db
+          .select()
+          .from(invites)
+          .where(and(eq(invites.tokenHash, hashOf(token)), isLive(db))),
+      ),
+    )
+    if (found === null) throw closed()
+    return found
+  }
+  const isTaken = async (email: string): Promise<boolean> =>
+    (await stored(db.select({ id: people.id }).from(people).where(eq(people.email, email)))).length > 0
+
+  return {
+    async list() {
+      const rows = await stored(db.select().from(invites).where(isLive(db)).orderBy(invites.createdAt))
+      return rows.map(({ id, name, email, role, scope, personId, createdAt }) => ({
+        id,
+        name,
+        email,
+        role: roleOf(role),
+        scope,
+        kind: personId === null ? 'new' : 'password',
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiryOf(createdAt),
+      }))
+    },
+    async add(given, madeBy) {
+      const email = emailKey(given.email)
+      if (await isTaken(email)) throw new Refusal('taken', { detail: 'Somebody with this address is here already.' })
+      return keep({ ...given, email, personId: null }, madeBy)
+    },
+    async addForPassword(personId, madeBy) {
+      const person = firstOf(await stored(db.select().from(people).where(eq(people.id, personId))))
+      if (person === null) throw new Refusal('no_such_person')
+      const { name, email, role, scope } = person
+      return keep({ name, email, role: roleOf(role), scope, personId }, madeBy)
+    },
+    async remove(id) {
+      await stored(db.delete(invites).where(eq(invites.id, id)))
+    },
+    async find(token) {
+      const { name, email, personId } = await live(token)
+      return { name, email, kind: personId === null ? 'new' : 'password' }
+    },
+    async accept({ token, name, password }) {
+      // Looked at before the costly hash, and again when it is taken: two at once are one.
+      await live(token)
+      const passwordHash = await deps.passwords.hash(password)
+      return stored(
+        db.transaction(async (tx) => {
+          const found = firstOf(
+            await tx
+              .delete(invites)
+              .where(and(eq(invites.tokenHash, hashOf(token)), isLive(tx)))
+              .returning(),
+          )
+          if (found === null) throw closed()
+          const { email, role, scope, personId, madeBy } = found
+          if (personId !== null) {
+            const person = firstOf(
+              await tx.update(people).set({ passwordHash }).where(eq(people.id, personId)).returning(),
+            )
+            if (person === null || person.blockedAt !== null) throw closed()
+            await endLinksOf(tx, personId)
+            await tx.delete(sessions).where(eq(sessions.personId, personId))
+            return { id: person.id, name: person.name, email: person.email, role: person.role, scope: person.scope }
+          }
+          const person = { id: randomUUID(), name, email, role, scope }
+          // Whom a person of the demo invites is one as well: they go together.
+          const maker = firstOf(await tx.select({ demo: people.demo }).from(people).where(eq(people.id, madeBy)))
+          const values = { ...person, passwordHash, demo: maker?.demo ?? false, createdAt: deps.now() }
+          const made = await tx.insert(people).values(values).onConflictDoNothing().returning()
+          if (made.length === 0) throw new Refusal('taken', { detail: 'Somebody with this address is here already.' })
+          return person
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import type { Role } from '@frontdesk/api-types/table'
+import type { DeskAnswer } from '@frontdesk/desk-api'
+import { and, count, eq, isNotNull, isNull, max, ne } from 'drizzle-orm'
+
+import { roleOf } from '#access/access.ts'
+import type { Scope } from '#access/scope.ts'
+import { Refusal } from '#problem.ts'
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { people, sessions, twoFactors } from '#store/tables.ts'
+
+import { endLinksOf, isDemotion } from './account-links.ts'
+
+/** A staff account as the page *Team* shows it. */
+export type Listed = DeskAnswer<'staff'>['people'][number]
+
+/** What may be changed; what is absent stays. */
+export type PersonChange = {
+  name?: string | undefined
+  role?: Role | undefined
+  scope?: Scope | undefined
+  blocked?: boolean | undefined
+  upstreamUserId?: string | null | undefined
+  upstreamPersonId?: string | null | undefined
+}
+
+export type Roster = {
+  list(): Promise<Listed[]>
+  /**
+   * Changes a person. Another role, another scope or a block ends their sessions: what they may do next they have to
+   * sign in for. A block or a demotion ends their links as well. @throws Refusal `no_such_person`, or `last_administrator` when nobody would be left to manage people
+   */
+  change(id: string, change: PersonChange): Promise<Listed>
+  /** @throws Refusal `last_administrator` */
+  remove(id: string): Promise<void>
+  endSessions(id: string): Promise<void>
+}
+
+type Reader = Pick<Database, 'select'>
+
+/** Whether somebody else manages people without limits. Under `lockAdministrators` the answer holds until the end. */
+export async function hasOtherAdministrator(tx: Reader, without: string): Promise<boolean> {
+  const others = and(eq(people.role, 'admin'), isNull(people.blockedAt), isNull(people.scope), ne(people.id, without))
+  return (await tx.select({ id: people.id }).from(people).where(others).limit(1)).length > 0
+}
+
+/** Locks every administrator in one order, so that two who demote each other at once do not both succeed. */
+export async function lockAdministrators(tx: Reader): Promise<void> {
+  await tx.select({ id: people.id }).from(people).where(eq(people.role, 'admin')).orderBy(people.id).for('update')
+}
+
+async function assertOneStays(tx: Reader, without: string): Promise<void> {
+  if (!(await hasOtherAdministrator(tx, without)))
+    throw new Refusal('last_administrator', { detail: 'Make somebody else an administrator first.' })
+}
+
+async function read(from: Reader, id?: string): Promise<Listed[]> {
+  const rows = await from
+    .select({
+      person: people,
+      live: count(sessions.tokenHash),
+      seenAt: max(sessions.seenAt),
+      twoFactorSince: max(twoFactors.confirmedAt),
+    })
+    .from(people)
+    .leftJoin(sessions, eq(sessions.personId, people.id))
+    .leftJoin(twoFactors, and(eq(twoFactors.personId, people.id), isNotNull(twoFactors.confirmedAt)))
+    .where(id === undefined ? undefined : eq(people.id, id))
+    .groupBy(people.id)
+    .orderBy(people.name, people.id)
+  return rows.map(({ person, live, seenAt, twoFactorSince }) => ({
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    role: roleOf(person.role),
+    scope: person.scope,
+    blocked: person.blockedAt !== null,
+    demo: person.demo,
+    twoFactor: twoFactorSince !== null,
+    upstreamUserId: person.upstreamUserId,
+    upstreamPersonId: person.upstreamPersonId,
+    createdAt: person.createdAt.toISOString(),
+    sessions: live,
+    seenAt: seenAt?.toISOString() ?? null,
+  }))
+}
+
+/** Everybody who may sign in, as the administrator manages them. */
+export function createRoster(deps: { db: Database; now: () => Date }): Roster {
+  const { db } = deps
+  return {
+    list: () => stored(read(db)),
+    change: (id, change) =>
+      stored(
+        db.transaction(async (tx) => {
+          await lockAdministrators(tx)
+          const before = firstOf(await tx.select().from(people).where(eq(people.id, id)).for('update'))
+          if (before === null) throw new Refusal('no_such_person')
+          const { blocked, ...values } = change
+          const rights = change.role !== undefined || change.scope !== undefined || blocked !== undefined
+          const stays = (change.role ?? before.role) === 'admin' && blocked !== true && !(change.scope ?? null)
+          if (before.role === 'admin' && rights && !stays) await assertOneStays(tx, id)
+          const blockedAt = blocked === undefined ? before.blockedAt : blocked ? deps.now() : null
+          await tx
+            .update(people)
+            .set({ ...defined(values), blockedAt })
+            .where(eq(people.id, id))
+          if (rights) await tx.delete(sessions).where(eq(sessions.personId, id))
+          const after = firstOf(await read(tx, id))
+          if (after === null) throw new Refusal('no_such_person')
+          if (blocked === true || isDemotion(before, after)) await endLinksOf(tx, id)
+          return after
+        }),
+      ),
+    remove: (id) =>
+      stored(
+        db.transaction(async (tx) => {
+          await lockAdministrators(tx)
+          const person = firstOf(await tx.select().from(people).where(eq(people.id, id)).for('update'))
+          if (person?.role === 'admin') await assertOneStays(tx, id)
+          await tx.delete(people).where(eq(people.id, id))
+        }),
+      ),
+    async endSessions(id) {
+      await stored(db.delete(sessions).where(eq(sessions.personId, id)))
+    },
+  }
+}
+
+function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}

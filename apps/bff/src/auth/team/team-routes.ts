@@ -1,0 +1,110 @@
+import type { Hono } from 'hono'
+
+import type { Person, Session } from '#access/session.ts'
+import type { TwoFactor } from '#auth/two-factor.ts'
+import { mountDeskRoute } from '#pipeline/desk-route.ts'
+import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
+import { Refusal } from '#problem.ts'
+
+import type { Invites } from './invites.ts'
+import type { Roster } from './roster.ts'
+
+/** Something that was done to a person, for the audit. `fields` are names, never values. */
+export type PeopleEvent = {
+  action: string
+  subject: string
+  fields: string[]
+  /** Who did it, when nobody is signed in yet. */
+  by?: Pick<Person, 'id' | 'role'>
+}
+
+export type StaffRoutes = {
+  roster: Roster
+  invites: Invites
+  twoFactor: Pick<TwoFactor, 'isOn' | 'remove'>
+  /** Base of links that are shown. */
+  address: (c: DeskContext) => string
+  noted: (c: DeskContext, event: PeopleEvent) => Promise<void>
+  /** Signs the person in and answers with who they are. */
+  enter: (c: DeskContext, person: Person) => Promise<Response>
+  /** Counts tries of secret links by client. @throws Refusal `too_many` */
+  tries: { begin: (c: DeskContext) => Promise<void>; found: (c: DeskContext) => Promise<void> }
+}
+
+/** The id that an administrator acts on; their own rights are another administrator's to change. @throws Refusal */
+function other({ session, params }: { session: Session; params: { id: string } }): string {
+  const id = params.id.toLowerCase()
+  if (id === session.person.id)
+    throw new Refusal('not_permitted', { detail: 'Nobody changes their own rights: ask another administrator.' })
+  return id
+}
+
+/** Staff accounts and invitations: administrators only, but for using a link. */
+export function mountStaff(app: Hono<DeskEnv>, deps: StaffRoutes): void {
+  // The token is the fragment: it reaches no server and no log with the page's address.
+  const linked = (c: DeskContext, made: { id: string; token: string; expiresAt: string }) => ({
+    id: made.id,
+    link: `${deps.address(c)}/invite#${made.token}`,
+    expiresAt: made.expiresAt,
+  })
+
+  mountDeskRoute(app, 'staff', async () => ({
+    people: await deps.roster.list(),
+    invites: await deps.invites.list(),
+  }))
+  mountDeskRoute(app, 'changeStaff', async (request) => {
+    const id = other(request)
+    const after = await deps.roster.change(id, request.body)
+    await deps.noted(request.c, { action: 'people.change', subject: id, fields: Object.keys(request.body) })
+    return { person: after }
+  })
+  mountDeskRoute(app, 'removeStaff', async (request) => {
+    const id = other(request)
+    await deps.roster.remove(id)
+    await deps.noted(request.c, { action: 'people.remove', subject: id, fields: [] })
+    return null
+  })
+  mountDeskRoute(app, 'endStaffSessions', async ({ c, params: { id } }) => {
+    await deps.roster.endSessions(id)
+    await deps.noted(c, { action: 'people.endSessions', subject: id, fields: [] })
+    return null
+  })
+  // A phone is lost: an administrator lets the person in with the password alone.
+  mountDeskRoute(app, 'removeStaffTwoFactor', async (request) => {
+    const id = other(request)
+    await deps.twoFactor.remove(id)
+    await deps.noted(request.c, { action: 'people.twoFactorOff', subject: id, fields: [] })
+    return null
+  })
+  mountDeskRoute(app, 'passwordLink', async ({ c, session, params: { id } }) => {
+    const made = await deps.invites.addForPassword(id, session.person.id)
+    await deps.noted(c, { action: 'people.passwordLink', subject: id, fields: [] })
+    return linked(c, made)
+  })
+  mountDeskRoute(app, 'invite', async ({ c, session, body }) => {
+    const made = await deps.invites.add(body, session.person.id)
+    await deps.noted(c, { action: 'people.invite', subject: made.id, fields: Object.keys(body) })
+    return linked(c, made)
+  })
+  mountDeskRoute(app, 'removeInvite', async ({ c, params: { id } }) => {
+    await deps.invites.remove(id)
+    await deps.noted(c, { action: 'people.takeBackInvite', subject: id, fields: [] })
+    return null
+  })
+  mountDeskRoute(app, 'findInvite', async ({ c, body }) => {
+    await deps.tries.begin(c)
+    const found = await deps.invites.find(body.token)
+    await deps.tries.found(c)
+    return found
+  })
+  mountDeskRoute(app, 'acceptInvite', async ({ c, body }) => {
+    await deps.tries.begin(c)
+    const person = await deps.invites.accept(body)
+    await deps.tries.found(c)
+    const { id, role } = person
+    await deps.noted(c, { action: 'people.useLink', subject: id, fields: ['name', 'password'], by: { id, role } })
+    // A link replaces the password only: an account with a second factor signs in with both.
+    if (await deps.twoFactor.isOn(id)) return { person: null }
+    return deps.enter(c, person)
+  })
+}

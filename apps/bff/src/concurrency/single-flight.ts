@@ -1,0 +1,101 @@
+import { Refusal } from '#problem.ts'
+
+import { type Leaving, type Stop, createStop } from './abort-signal.ts'
+
+type Start<T> = (signal: Leaving, hasOthers: () => boolean) => Promise<T>
+/** Who waits for the end of a flight. */
+type Rider<T> = { landed: (value: T) => void; failed: (why: unknown) => void }
+type Flight<T> = { key: string; riders: Rider<T>[]; stop: Stop; since: Date | null; isJoined: boolean }
+
+export type Flights<T> = {
+  /**
+   * What `start` brings, or what an equal call under way brings. Leaving ends only one's own wait; when the last one has
+   * left, the call is stopped. How it ends is told to those who are there, and kept for nobody. `hasOthers` ends the
+   * boarding, and says whether anybody is there beside the first.
+   */
+  ride(key: string, signal: Leaving | null, start: Start<T>): Promise<T>
+  /** From now on nobody joins what is under way, of one key or of all: a write begins, or has ended. */
+  turn(key?: string): void
+  /** When the call began that one would join, or null. */
+  since(key: string): Date | null
+  underWay(): number
+}
+
+/** Keys that are remembered without a flight. */
+const mostKeys = 2000
+
+/** `now`: null where nobody asks `since`. */
+export function createFlights<T>(now: (() => Date) | null): Flights<T> {
+  /** null: none under way. A map that entries come to and leave all the time makes new tables, and the old ones keep garbage. */
+  const open = new Map<string, Flight<T> | null>()
+  let underWay = 0
+
+  const close = (flight: Flight<T>): void => {
+    if (open.get(flight.key) === flight) open.set(flight.key, null)
+  }
+  const tidy = (): void => {
+    for (const [key, flight] of open) if (flight === null) open.delete(key)
+  }
+  const ended = (flight: Flight<T>): Rider<T>[] => {
+    underWay -= 1
+    close(flight)
+    const { riders } = flight
+    flight.riders = []
+    return riders
+  }
+  const begin = (key: string, start: Start<T>): Flight<T> => {
+    const flight: Flight<T> = { key, riders: [], stop: createStop(), since: now?.() ?? null, isJoined: false }
+    const hasOthers = (): boolean => {
+      close(flight)
+      return flight.isJoined
+    }
+    const answer = start(flight.stop, hasOthers)
+    if (open.size >= mostKeys) tidy()
+    open.set(key, flight)
+    underWay += 1
+    const landed = (value: T): void => {
+      for (const rider of ended(flight)) rider.landed(value)
+    }
+    const failed = (why: unknown): void => {
+      for (const rider of ended(flight)) rider.failed(why)
+    }
+    answer.then(landed, failed)
+    return flight
+  }
+
+  return {
+    ride(key, signal, start) {
+      if (signal?.aborted === true) return Promise.reject(new Refusal('caller_left'))
+      const known = open.get(key) ?? null
+      if (known !== null) known.isJoined = true
+      const flight = known ?? begin(key, start)
+      return new Promise((resolve, reject) => {
+        const leave = (): void => {
+          flight.riders = flight.riders.filter((one) => one !== rider)
+          reject(new Refusal('caller_left'))
+          if (flight.riders.length > 0) return
+          close(flight)
+          flight.stop.abort()
+        }
+        const rider: Rider<T> = {
+          landed(value) {
+            signal?.removeEventListener('abort', leave)
+            resolve(value)
+          },
+          failed(why) {
+            signal?.removeEventListener('abort', leave)
+            reject(why)
+          },
+        }
+        flight.riders.push(rider)
+        signal?.addEventListener('abort', leave, { once: true })
+      })
+    },
+    turn(key) {
+      if (key === undefined) open.clear()
+      else open.delete(key)
+    },
+    since: (key) => open.get(key)?.since ?? null,
+    underWay: () => underWay,
+  }
+}

@@ -1,0 +1,59 @@
+import type { DeskAnswer } from '@frontdesk/desk-api'
+import type { Hono } from 'hono'
+
+import type { Session } from '#access/session.ts'
+import type { AuditRoutes } from '#audit/audit-routes.ts'
+import { mountDeskRoute } from '#pipeline/desk-route.ts'
+import { createLimits } from '#pipeline/rate-limits.ts'
+import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
+import { Refusal } from '#problem.ts'
+
+import { searchingCodes } from './code-search.ts'
+import type { Directory } from './directory.ts'
+import type { Kind } from './entry.ts'
+import type { Erase } from './erasure.ts'
+import { hitOf } from './hit.ts'
+
+export type DirectoryRoutes = {
+  directory: Directory
+  erase: Erase
+  auditing: Pick<AuditRoutes, 'audit' | 'limits'>
+}
+
+type Searched = {
+  q: string
+  eventId?: string | undefined
+  kind?: readonly Kind[] | undefined
+  limit?: number | undefined
+}
+
+type Asker = { c: DeskContext; session: Session }
+
+/** Everybody who is signed in finds what lies in their scope; erasing is for administrators. */
+export function mountDirectory(app: Hono<DeskEnv>, { directory, erase, auditing }: DirectoryRoutes): void {
+  const search = searchingCodes({ directory, ...auditing, tries: createLimits(null) })
+  const find = async ({ c, session }: Asker, searched: Searched): Promise<DeskAnswer<'directory'>> => {
+    const { q, eventId, kind, limit = 8 } = searched
+    if (!directory.on) return { on: false, hits: [], records: null }
+    const kinds = kind === undefined ? null : new Set(kind)
+    const wanted = { text: q, eventId: eventId?.toLowerCase() ?? null, kinds, limit }
+    const ranked = await search(wanted, session, c.get('reference'))
+    const hits = ranked.map((one) => hitOf(one, directory.eventOf(one.entry.eventId), q))
+    return { on: true, hits, records: directory.count(session.person.scope) }
+  }
+
+  mountDeskRoute(app, 'directory', (request) => find(request, request.query))
+  mountDeskRoute(app, 'searchDirectory', (request) => find(request, request.body))
+
+  mountDeskRoute(app, 'directoryEvent', ({ session: { person }, params: { eventId } }) => {
+    const found = directory.event(eventId.toLowerCase(), person.scope)
+    if (found === null) throw new Refusal('not_seen', { detail: 'Nobody has opened this event at this desk yet.' })
+    const { id, slug, name, projectId, companyId, seenAt, operation } = found
+    return { eventId: id, slug, name, projectId, companyId, seenAt: new Date(seenAt).toISOString(), operation }
+  })
+
+  mountDeskRoute(app, 'erase', async ({ c, session: { id, person }, body }) => {
+    const actor = { id: person.id, role: person.role }
+    return erase({ ...body, actor, session: id, reference: c.get('reference') })
+  })
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { extname, join } from 'node:path'
+
+import type { DeskContext } from '#pipeline/request-context.ts'
+import { Refusal } from '#problem.ts'
+
+import { createRouteLinks } from './route-files.ts'
+
+type Coding = 'br' | 'gzip'
+type Asset = { type: string; tag: string; immutable: boolean; plain: Buffer; coded: Map<Coding, Buffer> }
+
+/** A page in two: up to its scripts and the names of the files that the screen at its address needs, and the rest of it. */
+export type Page = { begin: string; rest: string }
+
+export type StaticFiles = {
+  /** What the pages' own inline scripts and styles need in the policy. */
+  hashes: { scripts: string[]; styles: string[] }
+  /** A file, or at an address of a page the door: the page to come in by, for whom no session is known. */
+  serve(c: DeskContext): Response
+  /** The desk's own page, when that is what it answers a session with at this address; else null. */
+  pageFor(c: DeskContext): Page | null
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+const inlineHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+function inlinePieces(html: string, tag: 'script' | 'style'): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'gi'))]
+    .map((match) => match[1] ?? '')
+    .filter((text) => text.trim() !== '')
+    .map(inlineHash)
+}
+
+function readAssets(folder: string): Map<string, Asset> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/').replace(/^\/*/, '/'))
+  const present = new Set(names)
+  const assets = new Map<string, Asset>()
+  for (const name of names) {
+    const type = types[extname(name)]
+    // Only known kinds of file are served: no source map, no dot file, no coded copy by its own name.
+    if (type === undefined || name.split('/').some((part) => part.startsWith('.'))) continue
+    const plain = readFileSync(join(folder, name))
+    const coded = new Map<Coding, Buffer>()
+    if (present.has(`${name}.br`)) coded.set('br', readFileSync(join(folder, `${name}.br`)))
+    if (present.has(`${name}.gz`)) coded.set('gzip', readFileSync(join(folder, `${name}.gz`)))
+    const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+    const immutable = name.startsWith('/assets/') && /-[\w-]{8,}\.\w+$/.test(name.slice(-100))
+    assets.set(name, { type, tag, immutable, plain, coded })
+  }
+  return assets
+}
+
+function codingFor(asset: Asset, accepts: string): Coding | null {
+  const wanted = new Set(
+    accepts
+      .toLowerCase()
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => !/;\s*q=0(?:\.0*)?$/.test(item))
+      .map((item) => item.split(';')[0]?.trim() ?? ''),
+  )
+  for (const coding of ['br', 'gzip'] as const) if (wanted.has(coding) && asset.coded.has(coding)) return coding
+  return null
+}
+
+function respond(c: DeskContext, asset: Asset, isPage: boolean): Response {
+  const coding = codingFor(asset, c.req.header('accept-encoding') ?? '')
+  const etag = `"${asset.tag}${coding === null ? '' : `-${coding}`}"`
+  const headers: Record<string, string> = {
+    'content-type': asset.type,
+    'cache-control': isPage ? 'no-store' : asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    vary: 'accept-encoding',
+    ...(isPage ? {} : { etag }),
+  }
+  if (!isPage && c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  const bytes = (coding === null ? null : asset.coded.get(coding)) ?? asset.plain
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      ...headers,
+      'content-length': String(bytes.byteLength),
+      ...(coding === null ? {} : { 'content-encoding': coding }),
+    },
+  })
+}
+
+function opensPage(c: DeskContext): boolean {
+  const { pathname } = new URL(c.req.url)
+  if (pathname === '/' || pathname === '/index.html') return true
+  const named = pathname.startsWith('/assets/') || /\.\w{1,12}$/.test(pathname)
+  return !named && (c.req.header('accept') ?? '').toLowerCase().includes('text/html')
+}
+
+/** Addresses of the door, whoever asks. */
+function isDoor(c: DeskContext): boolean {
+  return /^\/(?:sign-in|invite|setup)\/?$/.test(new URL(c.req.url).pathname)
+}
+
+/** The page up to its own scripts, or where there are none up to the end of its head; and the rest. */
+function headOf(html: string): [before: string, after: string] {
+  const at = html.lastIndexOf('<script type="module"')
+  const end = at < 0 ? Math.max(0, html.indexOf('</head>')) : html.indexOf('</script>', at) + '</script>'.length
+  return [html.slice(0, end), html.slice(end)]
+}
+
+/**
+ * The built desk. Its files are listed and read once at start, and an address is looked up in that list: there is no
+ * path to walk out of. Any other address that a browser opens as a page gets a page: the desk has its own routes, and so
+ * has the door (sign-in, invitation, set-up), which is a small page apart.
+ */
+export function createStaticFiles(folder: string): StaticFiles {
+  const assets = readAssets(folder)
+  const page = assets.get('/index.html')
+  if (page === undefined) throw new Error('the built desk has no index.html')
+  const door = assets.get('/door.html') ?? page
+  const [html, doorHtml] = [page.plain.toString('utf8'), door.plain.toString('utf8')]
+  const routeFile = join(folder, '.route-files.json')
+  const linksAt = createRouteLinks(existsSync(routeFile) ? readFileSync(routeFile, 'utf8') : null, (file) =>
+    assets.has(file),
+  )
+  // Before the style sheet: the browser finds them with the first bytes of the page.
+  const [before, after] = headOf(html)
+  const inline = (tag: 'script' | 'style') => [...new Set([html, doorHtml].flatMap((text) => inlinePieces(text, tag)))]
+  return {
+    pageFor: (c) =>
+      opensPage(c) && (door === page || !isDoor(c))
+        ? { begin: before + linksAt(new URL(c.req.url).pathname), rest: after }
+        : null,
+    hashes: { scripts: inline('script'), styles: inline('style') },
+    serve(c) {
+      c.set('operation', 'desk.file')
+      const { pathname } = new URL(c.req.url)
+      const asset = assets.get(pathname)
+      if (asset !== undefined && asset !== page && asset !== door) return respond(c, asset, false)
+      if (opensPage(c)) return respond(c, door, true)
+      throw new Refusal('unknown_route')
+    },
+  }
+}

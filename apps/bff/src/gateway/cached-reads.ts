@@ -1,0 +1,168 @@
+import { type Scope, confirmsPlaces, placesIn } from '#access/scope.ts'
+import type { Directory } from '#directory/directory.ts'
+import { notedFields } from '#directory/noted-fields.ts'
+import { type Head, pairsOf } from '#pipeline/security-headers.ts'
+import { codingFor } from '#response-cache/content-coding.ts'
+import type { ResponseCache } from '#response-cache/response-cache.ts'
+import {
+  type CachedResponse,
+  type Pairs,
+  type WireResponse,
+  createCachedResponse,
+} from '#response-cache/wire-response.ts'
+import type { Learned } from '#scope/event-places.ts'
+import type { ScopeGuard } from '#scope/scope-guard.ts'
+import { digestOf } from '#upstream/digest.ts'
+import type { Shared } from '#upstream/shared.ts'
+import type { Call } from '#upstream/upstream.ts'
+import type { VerifiedBody } from '#upstream/verified-body.ts'
+
+import type { ListProjection } from './list-projection.ts'
+import { type Leaks, remarksOf, sealedContent } from './response.ts'
+import { namedIn } from './writes.ts'
+
+/** A read whose caller may make it, and whose ids are not outside of the caller's scope. */
+export type AuthorizedCall = Call & {
+  person: { scope?: Scope | undefined }
+  /** The ids of the request are inside: records without ids of their own are too. */
+  vouched: boolean
+  /** Which fields of a list's records; null for all of them. */
+  projection: ListProjection | null
+  acceptEncoding: string | undefined
+  ifNoneMatch: string | undefined
+}
+
+export type CachedReads = {
+  /** Asks the service every time. What was made of the same bytes before is sent again. @throws Refusal */
+  answer(call: AuthorizedCall): Promise<WireResponse>
+}
+
+export type CacheEntry = {
+  readonly response: CachedResponse
+  /** Where events are, as the answer says. */
+  readonly learned: Learned
+  indexedAt: number
+}
+
+/** Equal scopes give the same text. */
+const scopeKeys = new WeakMap<object, string>()
+function scopeKeyOf(scope: Scope | undefined, vouched: boolean): string {
+  if (!scope) return '*'
+  const known = scopeKeys.get(scope) ?? JSON.stringify(scope)
+  scopeKeys.set(scope, known)
+  return `${vouched ? 'v' : 'u'}${known}`
+}
+
+/** Records that come again and again without a change are indexed again after this. */
+const indexAgainMs = 10 * 60_000
+
+/** What an id in a map costs, twice. */
+const placeSize = 250
+
+type Prepared = { value: unknown; content: Buffer; sealed: readonly string[]; dropped: number }
+
+/**
+ * Reads by the bytes of their answer. An entry belongs to one credential, one address and one scope; it is never a failure,
+ * holds no secret, and is used only for bytes that the service has just sent again.
+ */
+export function createCachedReads(deps: {
+  source: Shared
+  responseCache: ResponseCache<CacheEntry>
+  scope: Pick<ScopeGuard, 'learn' | 'cut'>
+  leaks: Leaks
+  /** Headers of every answer. */
+  head: Head
+  /** Receives what was let pass, with what the request named. */
+  directory: Pick<Directory, 'on' | 'notedLater' | 'isNoted'>
+  elapsed: () => number
+}): CachedReads {
+  const { source, responseCache, scope, leaks, directory, elapsed } = deps
+  const usual: Pairs = [...pairsOf(deps.head), 'cache-control', 'no-store']
+
+  /** Cut to the scope, then sealed: what leaves, and the value that it was made of. */
+  const prepared = (call: AuthorizedCall, { value, original }: VerifiedBody): Prepared => {
+    const { id, person, vouched } = call
+    const cut = scope.cut(person, id, value, vouched, call)
+    const isWhole = cut.value === value
+    const { sealed, content } = sealedContent(id, { value: cut.value, original: isWhole ? original : null }, leaks)
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
+    return { value: cut.value, content: bytes, sealed, dropped: cut.dropped }
+  }
+
+  const index = (call: AuthorizedCall, address: string | null, { value, sealed }: Prepared): void => {
+    if (!directory.on) return
+    // A digest tells whether a guess at a secret is right, and a part of an answer is not the answer.
+    if (address === null || call.person.scope || sealed.length > 0)
+      return directory.notedLater(call.id, namedIn(call), () => value)
+    const gist = digestOf(Buffer.from(JSON.stringify(value, [...notedFields])))
+    if (!directory.isNoted(address, gist)) directory.notedLater(call.id, namedIn(call), () => value, { address, gist })
+  }
+
+  const newEntry = (call: AuthorizedCall, body: VerifiedBody, key: string, address: string | null): CacheEntry => {
+    const ready = prepared(call, body)
+    index(call, address, ready)
+    const { content, sealed, dropped } = ready
+    const learned = learnedFrom(call, body)
+    const response = createCachedResponse({
+      // Last of all: what was checked, cut and sealed was the whole answer.
+      identity: call.projection === null ? content : call.projection.of(content),
+      word: `${key} ${body.digest}`,
+      head: sealed.length === 0 && dropped === 0 ? usual : [...usual, ...pairsOf(remarksOf({ sealed, dropped }))],
+      grew: (by) => responseCache.grew(key, entry, by),
+    })
+    const entry: CacheEntry = { response, learned, indexedAt: elapsed() }
+    if (responseCache.isWorth(key, body.digest))
+      responseCache.keep(key, body.digest, entry, response.size() + learned.places.size * placeSize)
+    return entry
+  }
+
+  /** What an answer says of places counts even when it is not for this person. */
+  const learnedEntry = async (
+    call: AuthorizedCall,
+    body: VerifiedBody,
+    key: string,
+    address: string | null,
+  ): Promise<CacheEntry> => {
+    try {
+      return newEntry(call, body, key, address)
+    } catch (failure) {
+      await scope.learn(learnedFrom(call, body))
+      throw failure
+    }
+  }
+
+  return {
+    async answer(call) {
+      const scopeKey = scopeKeyOf(call.person.scope, call.vouched)
+      const address = source.keyOf(call)
+      const key = `${address} ${scopeKey}${call.projection?.word ?? ''}`
+      let hit: CacheEntry | null = null
+      const isKnown = (digest: string): boolean => {
+        hit = responseCache.find(key, digest)
+        // What is due to be indexed again has to be read again.
+        return hit !== null && elapsed() - hit.indexedAt <= indexAgainMs
+      }
+      const body = await source.read(call, { isKnown }, address)
+      // A caller that joined another's call was not asked whether the bytes are known.
+      const entry: CacheEntry | null = body === null ? hit : (responseCache.find(key, body.digest) ?? null)
+      if (entry === null) {
+        if (body === null) throw new Error('an answer was known and is not')
+        const fresh = await learnedEntry(call, body, key, address)
+        if (fresh.learned.places.size > 0) await scope.learn(fresh.learned)
+        return fresh.response.answer(codingFor(call.acceptEncoding), call.ifNoneMatch)
+      }
+      if (body !== null && elapsed() - entry.indexedAt > indexAgainMs) {
+        entry.indexedAt = elapsed()
+        index(call, address, prepared(call, body))
+      }
+      if (entry.learned.places.size > 0) await scope.learn(entry.learned)
+      entry.response.usedAgain()
+      return entry.response.answer(codingFor(call.acceptEncoding), call.ifNoneMatch)
+    },
+  }
+}
+
+const learnedFrom = ({ id }: AuthorizedCall, { value }: VerifiedBody): Learned => ({
+  places: placesIn(id, value),
+  confirms: confirmsPlaces(id),
+})

@@ -1,0 +1,92 @@
+import { type OperationId, isGuid, rowOf } from '@frontdesk/api-types/table'
+
+import type { Session } from '#access/session.ts'
+import type { Audit } from '#audit/audit.ts'
+import type { Limits } from '#pipeline/rate-limits.ts'
+import { Refusal } from '#problem.ts'
+import type { ScopeGuard } from '#scope/scope-guard.ts'
+import type { Upstream } from '#upstream/upstream.ts'
+
+export type RevealWish = {
+  session: Session
+  reference: string
+  operation: OperationId
+  params: Record<string, string>
+  query: Record<string, string | number | undefined>
+  field: string
+  /** Id of the record that holds the field, where the answer has several. */
+  record: string | null
+}
+
+export type Reveals = {
+  /** The value as the service holds it now. It is in the audit before it is in the answer. @throws Refusal */
+  reveal(wish: RevealWish): Promise<string | number>
+}
+
+type Held = { record: string | null; value: string | number }
+
+/** Every value under the name, with the id of the nearest record around it. */
+function heldIn(node: unknown, field: string, around: string | null = null): Held[] {
+  if (Array.isArray(node)) return node.flatMap((item: unknown) => heldIn(item, field, around))
+  if (typeof node !== 'object' || node === null) return []
+  const fields: Record<string, unknown> = { ...node }
+  const id = fields['id']
+  const record = typeof id === 'string' && isGuid(id) ? id.toLowerCase() : around
+  return Object.entries(fields).flatMap(([name, value]) => {
+    if (name !== field) return heldIn(value, field, record)
+    return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [{ record, value }] : []
+  })
+}
+
+function one(held: readonly Held[], record: string | null): string | number {
+  const fitting = record === null ? held : held.filter((it) => it.record === record.toLowerCase())
+  const values = [...new Set(fitting.map(({ value }) => value))]
+  const [value] = values
+  if (value === undefined) throw new Refusal('nothing_held', { detail: 'The service holds no value for this field.' })
+  if (values.length > 1)
+    throw new Refusal('invalid_input', { detail: 'Several records hold this field: say which with "record".' })
+  return value
+}
+
+/** A sealed field, on purpose: asked anew from the service, limited, recorded, and kept nowhere. */
+export function createReveals(deps: {
+  upstream: Upstream
+  scope: ScopeGuard
+  audit: Pick<Audit, 'record'>
+  limits: Limits
+  leaks: (text: string) => boolean
+}): Reveals {
+  return {
+    async reveal({ session, reference, operation, params, query, field, record }) {
+      const { person } = session
+      await deps.limits.take('reveal', person.id)
+      const { method, secrets } = rowOf(operation)
+      if (method !== 'GET' || !secrets.some((name) => name === field))
+        throw new Refusal('invalid_input', {
+          detail: 'This operation has no such sealed field.',
+          fields: [{ path: 'field', message: 'is not a sealed field of this operation' }],
+        })
+      const { vouched } = await deps.scope.before(person, operation, { params, query, body: null })
+      const whole = await deps.upstream.call({ id: operation, params, query, body: null, signal: null })
+      const { value: answer } = await deps.scope.after(person, operation, whole, vouched)
+      const value = one(heldIn(answer, field), record)
+      if (deps.leaks(String(value)))
+        throw new Refusal('upstream_invalid', { detail: 'The value held what may not leave the server.' })
+      const asked = { ...params, ...query, ...(record === null ? {} : { record }) }
+      const ids = Object.entries(asked).flatMap(([name, id]) =>
+        typeof id === 'string' && isGuid(id) ? [[name, id.toLowerCase()] as const] : [],
+      )
+      await deps.audit.record({
+        kind: 'reveal',
+        action: operation,
+        actor: { id: person.id, role: person.role },
+        session: session.id,
+        outcome: 'shown',
+        subjects: Object.fromEntries(ids),
+        fields: [field],
+        reference,
+      })
+      return value
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Hono } from 'hono'
+
+import { mountDeskRoute } from '#pipeline/desk-route.ts'
+import { rules } from '#pipeline/rate-limits.ts'
+import type { DeskEnv } from '#pipeline/request-context.ts'
+import type { Drift } from '#upstream/drift.ts'
+import type { OperationHealth } from '#upstream/health.ts'
+
+export type OperationsRoutes = {
+  health: () => OperationHealth[]
+  drift: Pick<Drift, 'names'>
+  places: { running(): number; waiting(): number }
+  /** ISO 8601: when this process started, which is when its counts did. */
+  since: string
+}
+
+/** How the service has answered this process. */
+export function mountOperations(app: Hono<DeskEnv>, deps: OperationsRoutes): void {
+  mountDeskRoute(app, 'operations', () => ({
+    since: deps.since,
+    places: { running: deps.places.running(), waiting: deps.places.waiting() },
+    operations: deps.health(),
+    drift: deps.drift.names(),
+    limits: Object.entries(rules).map(([name, { points, seconds }]) => ({ name, points, seconds })),
+  }))
+}

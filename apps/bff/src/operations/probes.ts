@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+
+import type { DeskEnv } from '#pipeline/request-context.ts'
+
+import type { Metrics } from './metrics.ts'
+
+/** What a port of its own answers, apart from the desk's: is it alive, is it ready, how is it doing. Nothing else. */
+export function createProbes(deps: { ready: () => Promise<boolean>; metrics: Pick<Metrics, 'text' | 'contentType'> }) {
+  const app = new Hono<DeskEnv>()
+  app.use(async (c, next) => {
+    await next()
+    c.res.headers.set('cache-control', 'no-store')
+    c.res.headers.set('x-content-type-options', 'nosniff')
+  })
+  app.get('/livez', (c) => c.text('alive'))
+  app.get('/readyz', async (c) => ((await deps.ready()) ? c.text('ready') : c.text('not ready', 503)))
+  app.get('/metrics', async (c) => c.body(await deps.metrics.text(), 200, { 'content-type': deps.metrics.contentType }))
+  app.notFound((c) => c.text('not found', 404))
+  app.onError((_, c) => c.text('failed', 500))
+  return app
+}

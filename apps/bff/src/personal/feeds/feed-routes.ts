@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+
+import type { Hono } from 'hono'
+import { z } from 'zod'
+
+import { admit, signedIn } from '#access/access.ts'
+import { calendarType } from '#personal/calendar/calendar-routes.ts'
+import type { Pins } from '#personal/pins/pins.ts'
+import type { LinkTries } from '#pipeline/link-tries.ts'
+import { createLimits } from '#pipeline/rate-limits.ts'
+import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
+import { bodyAs, checked } from '#pipeline/request-input.ts'
+import { Refusal } from '#problem.ts'
+
+import type { Feeds } from './feeds.ts'
+import type { PinnedCalendar } from './pinned-calendar.ts'
+
+export type FeedRoutes = {
+  feeds: Feeds
+  pins: Pins
+  calendarOf: PinnedCalendar
+  publicUrl: URL | null
+  clientOf: (c: DeskContext) => string
+  linkTries: LinkTries
+  notePeople: (c: DeskContext, event: { action: string; subject: string; fields: string[] }) => Promise<void>
+}
+
+const feedBody = z.strictObject({ name: z.string().trim().min(1).max(80) })
+const secretForm = /^([\w-]{43})\.ics$/
+
+/** `/desk/feeds`: a person's own addresses; `/feeds/{secret}.ics`: what calendar apps read there, without a session. */
+export function mountFeeds(app: Hono<DeskEnv>, deps: FeedRoutes): void {
+  const limits = createLimits(null)
+
+  app.get('/desk/feeds', async (c) => {
+    c.set('operation', 'desk.feeds')
+    return c.json({ feeds: await deps.feeds.list(signedIn(c.get('session')).person.id) })
+  })
+
+  app.post('/desk/feeds', async (c) => {
+    c.set('operation', 'desk.addFeed')
+    const { person } = admit(c.get('session'), 'getEventForSlug')
+    const { name } = await bodyAs(c, feedBody)
+    const { id, secret } = await deps.feeds.add(person.id, name)
+    await deps.notePeople(c, { action: 'account.addCalendar', subject: person.id, fields: ['name'] })
+    // The host guard has limited the request's own host to our names.
+    const base = deps.publicUrl ?? new URL(`http://${c.req.header('host') ?? new URL(c.req.url).host}`)
+    return c.json({ id, name, url: new URL(`/feeds/${secret}.ics`, base).href }, 201)
+  })
+
+  app.delete('/desk/feeds/:id', async (c) => {
+    c.set('operation', 'desk.removeFeed')
+    const { person } = signedIn(c.get('session'))
+    const id = checked(z.guid(), c.req.param('id'), 'The id of the address is not an id.')
+    if (await deps.feeds.remove(person.id, id))
+      await deps.notePeople(c, { action: 'account.removeCalendar', subject: person.id, fields: [] })
+    return c.body(null, 204)
+  })
+
+  app.get('/feeds/:file', async (c) => {
+    c.set('operation', 'feed')
+    if (c.req.raw.method === 'HEAD') throw new Refusal('method_not_allowed', { headers: { allow: 'GET' } })
+    const client = deps.clientOf(c)
+    await deps.linkTries.begin(client)
+    const secret = secretForm.exec(c.req.param('file'))?.[1] ?? ''
+    // A text that cannot be a secret is looked up like one: the answer takes the same work.
+    const feed = await deps.feeds.find(secret)
+    if (feed === null) throw new Refusal('unknown_route')
+    await deps.linkTries.found(client)
+    await limits.take('feed', feed.id)
+    admit({ id: feed.id, person: feed.person }, 'getEventForSlug')
+    const text = await deps.calendarOf(await deps.pins.list(feed.person.id), feed.name, feed.person.scope ?? null)
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+    const headers = { etag, 'cache-control': 'private, max-age=300' }
+    const known = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    if (known.includes(etag)) return c.body(null, 304, headers)
+    return c.body(text, 200, {
+      ...headers,
+      'content-type': calendarType,
+      'content-disposition': 'inline; filename="frontdesk.ics"',
+    })
+  })
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+
+import type { DeskBody } from '@frontdesk/desk-api'
+import { type SQL, and, count, desc, eq, inArray } from 'drizzle-orm'
+
+import type { Audit, Transaction } from '#audit/audit.ts'
+import type { Limits } from '#pipeline/rate-limits.ts'
+import { Refusal } from '#problem.ts'
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { notes } from '#store/directory-tables.ts'
+import type { LockedText } from '#store/locked-text.ts'
+import { people } from '#store/tables.ts'
+
+export type NoteKind = DeskBody<'addNote'>['kind']
+
+/** A note as the desk shows it. `at` is an instant, `…Z`; the name is null when its writer is no longer there. */
+export type Note = {
+  id: string
+  text: string
+  by: { id: string; name: string | null }
+  at: string
+  mine: boolean
+}
+export type NewNote = { kind: NoteKind; id: string; eventId: string | null; text: string }
+/** Who asks, and what the audit is told of it. */
+export type Writer = { person: { id: string; role: string }; session: string; reference: string }
+
+export type Notes = {
+  /** Newest first, at most 100. Without `eventId` those of every event. */
+  list(
+    about: { kind: NoteKind | null; ids: readonly string[]; eventId: string | null },
+    reader: string,
+  ): Promise<Note[]>
+  /** `key` makes the same request sent again the same note. @throws Refusal `key_reused`, `too_many`, `invalid_input` when there are too many notes */
+  add(note: NewNote, writer: Writer, key: string | null): Promise<Note>
+  /** The event of a note, to ask the scope. @throws Refusal `no_such_note` */
+  eventOf(id: string): Promise<string | null>
+  /** One's own; an administrator's anybody's. @throws Refusal `no_such_note`, `not_permitted` */
+  remove(id: string, writer: Writer): Promise<void>
+}
+
+/** Of one record: no list shows more. */
+const most = 100
+/** Of one writer, on all records. */
+const mostOfWriter = 2000
+type Row = typeof notes.$inferSelect
+
+const entryOf = ({ person, session, reference }: Writer, { id, kind, subjectId, eventId }: Row) => ({
+  kind: 'note' as const,
+  actor: person,
+  session,
+  reference,
+  outcome: 'confirmed',
+  subjects: {
+    [kind === 'code' ? 'registrationPassCodeId' : `${kind}Id`]: subjectId,
+    ...(eventId === null ? {} : { eventId }),
+    noteId: id,
+  },
+})
+
+/** After the note was put in: more than there may be undoes it. */
+async function assertRoom(tx: Transaction, { kind, subjectId, personId }: Row): Promise<void> {
+  const numberOf = async (which: SQL | undefined): Promise<number> =>
+    firstOf(await tx.select({ n: count() }).from(notes).where(which))?.n ?? 0
+  if ((await numberOf(and(eq(notes.kind, kind), eq(notes.subjectId, subjectId)))) > most)
+    throw new Refusal('invalid_input', { detail: `There are ${most} notes here already. Remove one first.` })
+  if ((await numberOf(eq(notes.personId, personId))) > mostOfWriter)
+    throw new Refusal('invalid_input', { detail: `You have written ${mostOfWriter} notes. Remove some first.` })
+}
+
+/** What the staff tells each other about a record. The text is encrypted for its row; the audit has the ids alone. */
+export function createNotes(deps: {
+  db: Database
+  audit: Pick<Audit, 'within'>
+  limits: Pick<Limits, 'take'>
+  locked: LockedText
+  /** Keyed digest. */
+  fingerprint: (value: unknown) => string
+  now: () => Date
+}): Notes {
+  const { db, locked } = deps
+  const noteOf = (row: Row, name: string | null, reader: string): Note[] => {
+    const text = locked.unlock(row.id, row.text)
+    if (text === null) return []
+    const { id, personId, at } = row
+    return [{ id, text, by: { id: personId, name }, at: at.toISOString(), mine: personId === reader }]
+  }
+  const find = async (id: string): Promise<Row> => {
+    const row = firstOf(await stored(db.select().from(notes).where(eq(notes.id, id))))
+    if (row === null) throw new Refusal('no_such_note')
+    return row
+  }
+  const nameOf = async (id: string): Promise<string | null> =>
+    firstOf(await stored(db.select({ name: people.name }).from(people).where(eq(people.id, id))))?.name ?? null
+
+  return {
+    async list({ kind, ids, eventId }, reader) {
+      const rows = await stored(
+        db
+          .select({ note: notes, name: people.name })
+          .from(notes)
+          .leftJoin(people, eq(people.id, notes.personId))
+          .where(
+            and(
+              inArray(notes.subjectId, [...ids]),
+              kind === null ? undefined : eq(notes.kind, kind),
+              eventId === null ? undefined : eq(notes.eventId, eventId),
+            ),
+          )
+          .orderBy(desc(notes.at), desc(notes.id))
+          .limit(most),
+      )
+      return rows.flatMap(({ note, name }) => noteOf(note, name, reader))
+    },
+    async add({ kind, id: subjectId, eventId, text }, writer, key) {
+      const id = randomUUID()
+      const personId = writer.person.id
+      await deps.limits.take('note', personId)
+      const row: Row = {
+        id,
+        kind,
+        subjectId: subjectId.toLowerCase(),
+        eventId: eventId?.toLowerCase() ?? null,
+        personId,
+        key: key === null ? null : deps.fingerprint([personId, key]),
+        text: locked.lock(id, text),
+        at: deps.now(),
+      }
+      const made = await deps.audit.within(async (tx, append) => {
+        const [first] = await tx.insert(notes).values(row).onConflictDoNothing().returning({ id: notes.id })
+        if (first === undefined) return false
+        await assertRoom(tx, row)
+        await append({ ...entryOf(writer, row), action: 'desk.addNote', fields: ['text'] })
+        return true
+      })
+      const name = await nameOf(personId)
+      if (made) return { id, text, by: { id: personId, name }, at: row.at.toISOString(), mine: true }
+      const earlier = firstOf(
+        await stored(
+          db
+            .select()
+            .from(notes)
+            .where(eq(notes.key, row.key ?? '')),
+        ),
+      )
+      const [known] = earlier === null ? [] : noteOf(earlier, name, personId)
+      const isSame = known?.text === text && earlier?.subjectId === row.subjectId && earlier.kind === kind
+      if (known === undefined || !isSame)
+        throw new Refusal('key_reused', { detail: 'Send a new key with every new note.' })
+      return known
+    },
+    eventOf: async (id) => (await find(id)).eventId,
+    async remove(id, writer) {
+      const row = await find(id)
+      const { person } = writer
+      if (row.personId !== person.id && person.role !== 'admin')
+        throw new Refusal('not_permitted', { detail: 'Only its writer or an administrator removes a note.' })
+      await deps.audit.within(async (tx, append) => {
+        await tx.delete(notes).where(eq(notes.id, id))
+        await append({ ...entryOf(writer, row), action: 'desk.removeNote' })
+      })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { isIP } from 'node:net'
+
+import type { DeskContext } from './request-context.ts'
+
+function plainAddress(text: string): string {
+  return text.startsWith('::ffff:') && isIP(text.slice(7)) === 4 ? text.slice(7) : text
+}
+
+/** The network of an IPv6 address: whoever has one address of 64 bits has them all, and would count as so many callers. */
+function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  // A part in the form of IPv4 stands for two.
+  const parts = [...before, ...after].length + (address.includes('.') ? 1 : 0)
+  const whole = tail === undefined ? before : [...before, ...Array.from({ length: 8 - parts }, () => '0'), ...after]
+  return `${whole
+    .slice(0, 4)
+    .map((part) => part.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
+/**
+ * Who is at the other end, as callers are counted: an IPv4 address, or the network of an IPv6 address. `X-Forwarded-For` counts only behind a trusted proxy, and only its right-most address that
+ * is not itself one: what stands left of it was written by the caller.
+ */
+export function clientAddress(trusted: readonly string[]): (c: DeskContext) => string {
+  const find = callerOf(trusted)
+  return (c) => networkOf(find(c))
+}
+
+function callerOf(trusted: readonly string[]): (c: DeskContext) => string {
+  const proxies = new Set(trusted.map(plainAddress))
+  return (c) => {
+    let address = plainAddress(c.env?.incoming?.socket.remoteAddress ?? 'unknown')
+    if (!proxies.has(address)) return address
+    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => plainAddress(hop.trim()))
+    while (proxies.has(address)) {
+      const hop = hops.pop()
+      if (hop === undefined || isIP(hop) === 0) return address
+      address = hop
+    }
+    return address
+  }
+}
+
+/** A client and, of an IPv6 network, the /56 and the /48 around it: what one caller may have many of. */
+export function networksOf(client: string): string[] {
+  const [a, b, c, d] = client.endsWith('::/64') ? client.slice(0, -5).split(':') : []
+  if (d === undefined) return [client]
+  const wide = (Number.parseInt(d, 16) & 0xff00).toString(16)
+  return [client, `${a}:${b}:${c}:${wide}::/56`, `${a}:${b}:${c}::/48`]
+}
+
+/** Whether a host name or an address is this machine only. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
+  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))
+}

@@ -1,0 +1,68 @@
+import {
+  type DeskAnswer,
+  type DeskBody,
+  type DeskParams,
+  type DeskQuery,
+  type DeskRouteId,
+  type RouteSchemas,
+  deskRouteOf,
+  deskSchemas,
+} from '@frontdesk/desk-api'
+import type { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+import { admit, admitAs, signedIn } from '#access/access.ts'
+import type { Session } from '#access/session.ts'
+
+import type { DeskContext, DeskEnv } from './request-context.ts'
+import { bodyAs, checked } from './request-input.ts'
+
+type Open = {
+  [I in DeskRouteId]: (typeof import('@frontdesk/desk-api').deskRoutes)[I]['access'] extends 'anyone' ? I : never
+}[DeskRouteId]
+
+/** A request of one of the desk's own routes: the caller has been admitted and the input has been parsed. */
+export type DeskRequest<I extends DeskRouteId> = {
+  c: DeskContext
+  /** null only on a route that is open to anyone. */
+  session: I extends Open ? Session | null : Session
+  params: DeskParams<I>
+  query: DeskQuery<I>
+  body: DeskBody<I>
+}
+
+/** A `Response` where the answer is no JSON or carries headers of its own. @throws Refusal */
+export type DeskHandler<I extends DeskRouteId> = (
+  request: DeskRequest<I>,
+) => DeskAnswer<I> | Response | Promise<DeskAnswer<I> | Response>
+
+function sessionFor(c: DeskContext, id: DeskRouteId): Session | null {
+  const { access } = deskRouteOf(id)
+  const session = c.get('session')
+  if (access === 'anyone') return session
+  if (access === 'signedIn') return signedIn(session)
+  return typeof access === 'string' ? admitAs(session, access) : admit(session, access.operation)
+}
+
+/** Mounts a handler on a route of the contract: logged under its id, admitted by its access, parsed by its schemas. */
+export function mountDeskRoute<I extends DeskRouteId>(app: Hono<DeskEnv>, id: I, handle: DeskHandler<I>): void {
+  const { method, path, answers } = deskRouteOf(id)
+  const schemas: RouteSchemas = deskSchemas[id]
+  app.on(method, path, async (c: DeskContext) => {
+    c.set('operation', `desk.${id}`)
+    const session = sessionFor(c, id)
+    const params = schemas.params ? checked(schemas.params, c.req.param(), 'The address does not fit.') : null
+    const query = schemas.query ? checked(schemas.query, c.req.query(), 'The query does not fit.') : null
+    const body = schemas.body ? await bodyAs(c, schemas.body) : null
+    const answer = await handle(parsed<I>({ c, session, params, query, body }))
+    if (answer instanceof Response) return answer
+    if (answer === null) return c.body(null, 204)
+    return c.json(answer, status(answers.status))
+  })
+}
+
+/** Guarantee of the cast: each part was parsed by the schema that its type derives from. */
+const parsed = <I extends DeskRouteId>(request: object): DeskRequest<I> => request as DeskRequest<I>
+
+/** Guarantee of the cast: the routes that answer without a body answer null. */
+const status = (code: number): ContentfulStatusCode => code as ContentfulStatusCode

@@ -1,0 +1,81 @@
+import { Refusal } from '#problem.ts'
+
+import type { Guard } from './guard.ts'
+import type { DeskContext } from './request-context.ts'
+
+/** Bytes. */
+const bodyLimit = 65_536
+const depthLimit = 32
+
+const tooLarge = () =>
+  new Refusal('too_large', { detail: 'A request may hold 64 kB.', headers: { connection: 'close' } })
+
+/** How deep JSON text nests, without parsing it; reading stops just above `most`. */
+export function depthOf(text: string, most: number): number {
+  let depth = 0
+  let deepest = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (quoted) {
+      if (code === 0x5c) at += 1
+      else if (code === 0x22) quoted = false
+    } else if (code === 0x22) quoted = true
+    else if (code === 0x7b || code === 0x5b) {
+      depth += 1
+      if (depth > deepest) deepest = depth
+      if (deepest > most) return deepest
+    } else if (code === 0x7d || code === 0x5d) depth -= 1
+  }
+  return deepest
+}
+
+/** Refuses by what the headers already tell: a coded body and a body announced as too long. */
+export function bodyGuard(): Guard {
+  return (c) => {
+    const coding = c.req.header('content-encoding')
+    if (coding !== undefined && coding.toLowerCase() !== 'identity')
+      throw new Refusal('unsupported_media', { detail: 'Compressed requests are not taken.' })
+    const length = c.req.header('content-length')
+    if (length !== undefined && !(Number(length) <= bodyLimit)) throw tooLarge()
+  }
+}
+
+/** The request's JSON text: at most 64 kB whatever its headers said, valid UTF-8, nested at most 32 deep. */
+export async function readBodyText(c: DeskContext): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  if (c.req.raw.body !== null) {
+    try {
+      for await (const chunk of c.req.raw.body) {
+        size += chunk.byteLength
+        if (size > bodyLimit) throw tooLarge()
+        chunks.push(chunk)
+      }
+    } catch (failure) {
+      throw failure instanceof Refusal ? failure : new Refusal('caller_left', { cause: failure })
+    }
+  }
+  const text = decoded(chunks)
+  if (text.trim() === '') throw new Refusal('invalid_input', { detail: 'A JSON body is required.' })
+  if (depthOf(text, depthLimit) > depthLimit)
+    throw new Refusal('invalid_input', { detail: `The JSON body is nested deeper than ${depthLimit}.` })
+  return text
+}
+
+function decoded(chunks: Uint8Array[]): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw new Refusal('invalid_input', { detail: 'The body is not valid UTF-8.' })
+  }
+}
+
+/** `parse` on the body; text that is not JSON is the caller's fault and never echoed. */
+export function parsedBody(text: string, parse: (text: string) => unknown): unknown {
+  try {
+    return parse(text)
+  } catch {
+    throw new Refusal('invalid_input', { detail: 'The body is not valid JSON.' })
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+import { Refusal } from '#problem.ts'
+
+import { fieldsOf } from './field-problems.ts'
+import { parsedBody, readBodyText } from './request-body.ts'
+import type { DeskContext } from './request-context.ts'
+
+/** A value that fits the schema. @throws Refusal `invalid_input` with the fields named and nothing echoed */
+export function checked<T>(schema: z.ZodType<T>, value: unknown, detail: string): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new Refusal('invalid_input', { detail, fields: fieldsOf(result.error) })
+}
+
+/** The JSON body of one of the desk's own addresses. */
+export async function bodyAs<T>(c: DeskContext, schema: z.ZodType<T>): Promise<T> {
+  const value = parsedBody(await readBodyText(c), (text): unknown => JSON.parse(text))
+  return checked(schema, value, 'The body does not fit.')
+}

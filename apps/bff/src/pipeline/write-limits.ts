@@ -1,0 +1,42 @@
+import type { OperationId } from '@frontdesk/api-types/table'
+
+import type { Limits, RuleName } from './rate-limits.ts'
+
+export type WriteLimits = {
+  /** Takes what a write costs; the function gives it back when nothing of it was done. @throws Refusal */
+  admit(write: {
+    id: OperationId
+    personId: string
+    ids: Record<string, string>
+    again: boolean
+  }): Promise<() => Promise<void>>
+}
+
+const creates: ReadonlySet<OperationId> = new Set(['createProjectEvent', 'createEvent'])
+
+export function createWriteLimits(limits: Limits): WriteLimits {
+  return {
+    async admit({ id, personId, ids, again }) {
+      const costs: [RuleName, string][] = [[creates.has(id) ? 'create' : 'write', personId]]
+      const registrant = ids['registrantId']
+      if (id === 'sendConfirmation') {
+        costs.push(['confirmation', personId])
+        if (registrant !== undefined && !again) costs.push(['confirmationTo', registrant])
+      }
+      const taken: [RuleName, string][] = []
+      const giveBack = async (): Promise<void> => {
+        for (const [rule, key] of taken) await limits.giveBack(rule, key)
+      }
+      try {
+        for (const [rule, key] of costs) {
+          await limits.take(rule, key)
+          taken.push([rule, key])
+        }
+      } catch (failure) {
+        await giveBack()
+        throw failure
+      }
+      return giveBack
+    },
+  }
+}

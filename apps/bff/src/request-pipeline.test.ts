@@ -1,0 +1,100 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+
+import type { Session } from '#access/session.ts'
+import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
+
+import { Refusal } from './problem.ts'
+import { usePipeline } from './request-pipeline.ts'
+
+type Handle = (c: DeskContext) => Response
+
+const session: Session = {
+  id: 'session-1',
+  person: { id: 'person-1', name: 'A', email: 'a@desk.example', role: 'staff', scope: undefined },
+  idleEnds: '',
+  ends: '',
+}
+
+function pipeline(settings: { waits?: boolean; guard?: () => void } = {}) {
+  const seen: string[] = []
+  const ask = (path: string, handle: Handle) => {
+    const app = new Hono<DeskEnv>()
+    usePipeline(app, {
+      guards: [() => seen.push('guard'), settings.guard ?? (() => undefined)],
+      sessions: {
+        find() {
+          seen.push('session')
+          return settings.waits === true ? Promise.resolve(session) : session
+        },
+      },
+      cookie: { read: () => 'token' },
+      limits: {
+        known: () => 0,
+        enter() {
+          seen.push('enter')
+          const leave = () => void seen.push('leave')
+          return settings.waits === true ? Promise.resolve(leave) : leave
+        },
+      },
+      head: { 'x-fixed': 'yes' },
+      observe: (operation, status) => seen.push(`${operation} ${status}`),
+      log: { request: ({ code, person }) => seen.push(`log ${code ?? 'good'} ${person ?? 'nobody'}`) },
+      elapsed: () => 0,
+    })
+    app.all('*', handle)
+    return app.request(path)
+  }
+  const failing = (failure: unknown): Handle =>
+    function fail() {
+      seen.push('handler')
+      throw failure
+    }
+  return { seen, ask, failing }
+}
+
+describe('a request', () => {
+  it.each([false, true])('meets everything in its order, whether it has to wait or not (%s)', async (waits) => {
+    const { seen, ask } = pipeline({ waits })
+    const answer = await ask('/desk/x', (c) => {
+      seen.push('handler')
+      return c.text(c.get('session')?.id ?? '')
+    })
+    expect([await answer.text(), answer.headers.get('x-fixed'), answer.headers.get('cache-control')]).toEqual([
+      'session-1',
+      'yes',
+      'no-store',
+    ])
+    expect(seen).toEqual(['guard', 'session', 'enter', 'handler', 'leave', 'unknown 200', 'log good person-1'])
+  })
+
+  it('that a guard refuses is asked nothing more, and is answered, counted and logged all the same', async () => {
+    const { seen, ask, failing } = pipeline({
+      guard: () => {
+        throw new Refusal('wrong_host')
+      },
+    })
+    const answer = await ask('/api/x', failing(null))
+    expect([answer.status, answer.headers.get('x-fixed')]).toEqual([421, 'yes'])
+    expect(seen).toEqual(['guard', 'unknown 421', 'log wrong_host nobody'])
+  })
+
+  it.each([new Error('CANARY'), 'CANARY', null, undefined])(
+    'that fails by %s is a problem that tells nothing',
+    async (failure) => {
+      const { seen, ask, failing } = pipeline()
+      const answer = await ask('/api/x', failing(failure))
+      expect([answer.status, answer.headers.get('x-fixed')]).toEqual([500, 'yes'])
+      expect(await answer.text()).not.toContain('CANARY')
+      expect(seen.slice(-4)).toEqual(['handler', 'leave', 'unknown 500', 'log internal person-1'])
+    },
+  )
+
+  it('outside of the areas of a session looks none up', async () => {
+    const { seen, ask } = pipeline()
+    for (const path of ['/', '/apis', '/desks/x', '/feeds/x.ics', '/e/tideline']) await ask(path, (c) => c.text(''))
+    expect(seen.filter((one) => one === 'session' || one === 'enter')).toEqual([])
+    for (const path of ['/api', '/desk', '/api/', '/desk/x', '/%61pi/x']) await ask(path, (c) => c.text(''))
+    expect(seen.filter((one) => one === 'session')).toHaveLength(5)
+  })
+})

@@ -1,0 +1,110 @@
+import { operationIds, rowOf } from '@frontdesk/api-types/table'
+import type { Hono, MiddlewareHandler } from 'hono'
+
+import type { SessionCookie } from '#auth/cookie.ts'
+import type { Sessions } from '#auth/sessions.ts'
+import type { Guard } from '#pipeline/guard.ts'
+import { type Log, traceOf } from '#pipeline/log.ts'
+import type { PersonLimits } from '#pipeline/person-limits.ts'
+import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
+import { type Head, dressed } from '#pipeline/security-headers.ts'
+
+import { Refusal, newReference, problemResponse, refusalOf, statusOf, toldAsAnswer } from './problem.ts'
+
+type PipelineDeps = {
+  /** In their order, before anything else. */
+  guards: readonly Guard[]
+  sessions: Pick<Sessions, 'find'>
+  cookie: Pick<SessionCookie, 'read'>
+  limits: PersonLimits
+  /** Headers of every answer. */
+  head: Head
+  /** Receives every request that was answered. */
+  observe: (operation: string, status: number, ms: number) => void
+  log: Pick<Log, 'request'>
+  /** Milliseconds of a clock that only goes forward. */
+  elapsed: () => number
+}
+
+/** Frequent and of no interest: logged only when they fail. */
+const quiet = new Set(['desk.file', 'probe'])
+const reads: ReadonlySet<string> = new Set(operationIds.filter((id) => rowOf(id).effect === 'reads'))
+
+const needsSession = (path: string): boolean =>
+  path.startsWith('/api/') || path.startsWith('/desk/') || path === '/api' || path === '/desk'
+
+function problemOf(c: DeskContext, refusal: Refusal): Response {
+  const problem = problemResponse(refusal, c.get('reference'))
+  const isAbsence = refusal.code === 'upstream_not_found' && reads.has(c.get('operation'))
+  return isAbsence && c.req.header('frontdesk-absent') === 'ok' ? toldAsAnswer(problem) : problem
+}
+
+/** Outermost: failures become problems; headers, metrics and one line of the log for every answer. */
+function recorded({ head, observe, log, elapsed }: PipelineDeps): MiddlewareHandler<DeskEnv> {
+  const dress = dressed(head)
+  const record = (c: DeskContext, status: number, ms: number, refusal: Refusal | null): void => {
+    const operation = c.get('operation')
+    observe(operation, status, ms)
+    if (quiet.has(operation) && status < 400) return
+    log.request({
+      operation,
+      status,
+      ms,
+      reference: c.get('reference'),
+      person: c.get('session')?.person.id,
+      code: refusal?.code,
+      trace: refusal !== null && status >= 500 ? traceOf(refusal) : undefined,
+    })
+  }
+  return async (c, next) => {
+    const began = elapsed()
+    c.set('reference', newReference())
+    c.set('operation', 'unknown')
+    c.set('session', null)
+    let refusal: Refusal | null = null
+    try {
+      await next()
+    } catch (failure) {
+      refusal = refusalOf(failure)
+      c.res = problemOf(c, refusal)
+    }
+    // Cached responses bring these headers along.
+    if (refusal !== null || !c.get('hasAllHeaders')) dress(c.res)
+    record(c, refusal === null ? c.res.status : statusOf(refusal), elapsed() - began, refusal)
+  }
+}
+
+const guarded =
+  ({ guards }: PipelineDeps): MiddlewareHandler<DeskEnv> =>
+  async (c, next) => {
+    for (const guard of guards) guard(c)
+    await next()
+  }
+
+/** The session of a request where sessions count, and its person's share of the desk. */
+const withSession =
+  ({ sessions, cookie, limits }: PipelineDeps): MiddlewareHandler<DeskEnv> =>
+  async (c, next) => {
+    if (!needsSession(c.req.path)) return next()
+    // Hono answers HEAD with the GET route, which would call the service.
+    if (c.req.method === 'HEAD') throw new Refusal('method_not_allowed')
+    const background = c.req.header('x-frontdesk-background') === '1'
+    const session = await sessions.find(cookie.read(c), { background })
+    c.set('session', session)
+    const leave = session === null ? null : await limits.enter(session.person.id)
+    if (leave !== null) c.set('givePlaceBack', leave)
+    try {
+      await next()
+    } finally {
+      leave?.()
+    }
+  }
+
+/** What every request meets before the handler of its address, in this order. */
+export function usePipeline(app: Hono<DeskEnv>, deps: PipelineDeps): void {
+  // One place makes problems of failures: the outermost middleware, which also sees what is no `Error`.
+  app.onError((failure) => {
+    throw failure
+  })
+  app.use(recorded(deps), guarded(deps), withSession(deps))
+}

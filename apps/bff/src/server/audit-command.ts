@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+
+import { StoreError, openStore } from '@frontdesk/store'
+
+import { createAnchor } from '#audit/anchor.ts'
+import { ForeignAudit, prepareAudit } from '#audit/audit.ts'
+import { type Verdict, verifyAudit } from '#audit/verify.ts'
+import type { Config } from '#config.ts'
+import { installationSecret, keysFrom } from '#store/installation-secret.ts'
+
+export const anchorFileOf = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'audit-anchor')
+export const foreignAuditLine =
+  'The audit in this store was made with another secret. Set FRONTDESK_SECRET to the one it was made with, or put back the file "secret" in DATA_DIR.'
+
+function linesOf({ rows, faults, anchored }: Verdict): string[] {
+  const against = anchored
+    ? 'and its end with the file outside the database'
+    : 'but there is no file to check its end with'
+  if (faults.length === 0) return [`The audit is whole: ${rows} rows checked, ${against}.`]
+  return [
+    `The audit was TAMPERED WITH or is damaged: ${rows} rows checked.`,
+    ...faults.map(({ seq, what }) => `  ${seq === null ? 'audit' : `row ${seq}`}: ${what}`),
+  ]
+}
+
+/** `audit verify`: reads the whole chain. 0: whole, 1: not, 2: it could not be looked at. */
+export async function verifyCommand(world: {
+  config: Config
+  migrations: string
+  say: (line: string) => void
+}): Promise<0 | 1 | 2> {
+  const { config } = world
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const where = config.databaseUrl === null ? { dir: join(config.dataDir, 'desk') } : { url: config.databaseUrl }
+  try {
+    const keys = keysFrom(await installationSecret(config))
+    const store = await openStore(where, { schema: 'desk', migrations: world.migrations, log: silent })
+    try {
+      const anchor = createAnchor({ file: anchorFileOf(config), key: keys.audit, failed: () => undefined })
+      await prepareAudit(store.db, keys.audit)
+      const verdict = await verifyAudit({ db: store.db, key: keys.audit, anchor })
+      for (const line of linesOf(verdict)) world.say(line)
+      return verdict.faults.length === 0 ? 0 : 1
+    } finally {
+      await store.close()
+    }
+  } catch (failure) {
+    if (failure instanceof ForeignAudit) world.say(foreignAuditLine)
+    else if (failure instanceof StoreError && failure.code === 'in_use')
+      world.say('Frontdesk is running on this data folder. Stop it, or verify on its page Audit.')
+    else if (failure instanceof StoreError) world.say(failure.message)
+    else throw failure
+    return 2
+  }
+}

@@ -1,0 +1,109 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+
+import type { DemoPerson } from '#access/session.ts'
+import type { Audit } from '#audit/audit.ts'
+import type { Passwords } from '#auth/passwords.ts'
+import type { Sessions } from '#auth/sessions.ts'
+import type { People } from '#auth/staff-accounts.ts'
+import type { Pins } from '#personal/pins/pins.ts'
+import { people as peopleTable } from '#store/tables.ts'
+
+const cast = [
+  { role: 'support', name: 'Sam Okafor', email: 'support@demo.example' },
+  { role: 'staff', name: 'Stella Marchetti', email: 'staff@demo.example' },
+  { role: 'organizer', name: 'Oona Virtanen', email: 'organizer@demo.example' },
+  { role: 'admin', name: 'Ada Lindgren', email: 'admin@demo.example' },
+] as const satisfies readonly Omit<DemoPerson, 'password'>[]
+
+/** For a desk that only this machine can reach: easy to read out and to type. */
+const openPassword = 'frontdesk-demo'
+
+function madeFrom(secret: Buffer, email: string): string {
+  const alphabet = '23456789abcdefghjkmnpqrstvwxyz'
+  const bytes = createHmac('sha256', secret).update(email).digest().subarray(0, 16)
+  const text = Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')
+  return text.match(/.{4}/g)?.join('-') ?? text
+}
+
+async function installationSecret(dataDir: string): Promise<Buffer> {
+  const file = join(dataDir, 'demo-secret')
+  try {
+    await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (failure) {
+    if (!(failure instanceof Error && 'code' in failure && failure.code === 'EEXIST')) throw failure
+  }
+  return Buffer.from(await readFile(file, 'utf8'), 'hex')
+}
+
+/** The four sign-ins. Where others can reach the desk, each installation has passwords of its own. */
+export async function demoPeople(settings: { exposed: boolean; dataDir: string }): Promise<DemoPerson[]> {
+  if (!settings.exposed) return cast.map((person) => ({ ...person, password: openPassword }))
+  const secret = await installationSecret(settings.dataDir)
+  return cast.map((person) => ({ ...person, password: madeFrom(secret, person.email) }))
+}
+
+const pinFile = z.array(
+  z.object({
+    eventId: z.guid(),
+    projectId: z.guid(),
+    slug: z.string().min(1),
+    name: z.string().min(1),
+    start: z.string().nullish(),
+    end: z.string().nullish(),
+    timezone: z.string().nullish(),
+  }),
+)
+
+/** The events that the demo's service proposes for the pins of a newcomer; none when it proposes none. */
+export async function demoPins(dataDir: string) {
+  try {
+    const file: unknown = JSON.parse(await readFile(join(dataDir, 'demo-pins.json'), 'utf8'))
+    const listed = typeof file === 'object' && file !== null && 'pins' in file ? file.pins : file
+    return pinFile.parse(listed)
+  } catch {
+    return []
+  }
+}
+
+/** Makes the four people, or gives those of an earlier start their password of today, and fills empty pin lists. */
+export async function prepareDemo(deps: {
+  people: People
+  passwords: Passwords
+  sessions: Sessions
+  pins: Pins
+  cast: readonly DemoPerson[]
+  proposed: Awaited<ReturnType<typeof demoPins>>
+}): Promise<void> {
+  for (const { password, ...person } of deps.cast) {
+    const known = await deps.people.findByEmail(person.email)
+    const { id } = known ?? (await deps.people.add({ ...person, password, demo: true }))
+    if (known !== null && !(await deps.passwords.verify(known.passwordHash, password))) {
+      await deps.people.setPassword(id, password)
+      await deps.sessions.endAll(id)
+    }
+    if ((await deps.pins.list(id)).length > 0) continue
+    for (const { start = null, end = null, timezone = null, ...pin } of deps.proposed)
+      await deps.pins.put(id, { ...pin, start, end, timezone })
+  }
+}
+
+/** Real records: whoever was made for a demo, or invited by them, is removed with sessions, pins and links. */
+export async function endDemo(audit: Pick<Audit, 'within'>): Promise<void> {
+  await audit.within(async (tx, append) => {
+    const { id, role } = peopleTable
+    const removed = await tx.delete(peopleTable).where(eq(peopleTable.demo, true)).returning({ id, role })
+    for (const person of removed)
+      await append({
+        kind: 'people',
+        action: 'people.removeDemo',
+        actor: null,
+        outcome: 'confirmed',
+        subjects: { personId: person.id },
+      })
+  })
+}

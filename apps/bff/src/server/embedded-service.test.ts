@@ -1,0 +1,126 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { type Embedded, type EmbeddedSettings, startEmbedded } from './embedded-service.ts'
+
+// A busy machine is no fault of the desk.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+let folder = ''
+let running: Embedded | null = null
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'embedded-'))
+})
+afterEach(async () => {
+  await running?.stop()
+  running = null
+  rmSync(folder, { recursive: true })
+})
+
+/** A stand-in for the service: counts its starts in a file, writes the credential, says ready, then does `then`. */
+function start(then: string, more: Partial<EmbeddedSettings> = {}): Embedded {
+  const entry = join(folder, 'child.mjs')
+  writeFileSync(
+    entry,
+    `import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+     const file = process.env.SERVICE_CREDENTIAL_FILE
+     appendFileSync(file + '.starts', 'x')
+     const starts = readFileSync(file + '.starts', 'utf8').length
+     const ready = () => {
+       writeFileSync(file, 'key-of-start-' + starts + '\\n')
+       writeFileSync(file + '.env', JSON.stringify(process.env))
+       process.send({ type: 'ready', url: 'http://127.0.0.1:' + (5000 + starts) })
+     }
+     process.on('SIGTERM', () => { writeFileSync(file + '.clean', ''); process.exit(0) })
+     setInterval(() => undefined, 1000)
+     ${then}`,
+  )
+  const credentialFile = join(folder, 'credential')
+  running = startEmbedded({
+    entry,
+    env: { SERVICE_CREDENTIAL_FILE: credentialFile },
+    credentialFile,
+    giveUp: () => undefined,
+    note: () => undefined,
+    line: () => undefined,
+    ...more,
+  })
+  return running
+}
+
+describe('the embedded service', () => {
+  it('is ready with its address and key, has only the environment it was given, and ends with us', async () => {
+    vi.stubEnv('UPSTREAM_API_KEY', 'not-for-the-child')
+    const service = start('ready()')
+    expect([service.url(), service.apiKey()]).toEqual([null, null])
+    await service.ready
+    expect([service.url()?.href, service.apiKey()]).toEqual(['http://127.0.0.1:5001/', 'key-of-start-1'])
+    await service.stop()
+    expect(existsSync(join(folder, 'credential.clean'))).toBe(true)
+    const env = readFileSync(join(folder, 'credential.env'), 'utf8')
+    expect(env).toContain('SERVICE_CREDENTIAL_FILE')
+    expect(env).not.toContain('not-for-the-child')
+    vi.unstubAllEnvs()
+  })
+
+  it('comes back after a death, at its new address with its new key', async () => {
+    // It dies when somebody has seen it ready, and is away until somebody has seen that.
+    const known = join(folder, 'known')
+    const seen = join(folder, 'seen')
+    const service = start(`
+      const once = (file, go) => {
+        const waiting = setInterval(() => {
+          try { readFileSync(file) } catch { return }
+          clearInterval(waiting)
+          go()
+        }, 5)
+      }
+      if (starts === 1) { ready(); once('${known}', () => process.kill(process.pid, 'SIGKILL')) }
+      else once('${seen}', ready)`)
+    await service.ready
+    writeFileSync(known, '')
+    await vi.waitFor(() => expect(service.url()).toBeNull(), { interval: 5 })
+    writeFileSync(seen, '')
+    await vi.waitFor(() => expect(service.url()?.port).toBe('5002'))
+    expect(service.apiKey()).toBe('key-of-start-2')
+  })
+
+  it('is given up after dying again and again', async () => {
+    const lines: string[] = []
+    const why = await new Promise<string>((giveUp) => {
+      start("console.log('start ' + starts); ready(); setTimeout(() => process.exit(1), 50)", {
+        giveUp,
+        line: (text) => lines.push(text),
+        pauses: [10, 20],
+      })
+    })
+    expect(why).toContain('died 3 times')
+    expect(lines).toEqual(['start 1', 'start 2', 'start 3'])
+  })
+
+  it('that dies with its first word is started again, and never called ready', async () => {
+    let service: Embedded | undefined
+    const why = await new Promise<string>((giveUp) => {
+      service = start("ready(); process.kill(process.pid, 'SIGKILL')", { giveUp, pauses: [10, 20] })
+    })
+    expect(why).toContain('died 3 times')
+    expect(service?.url()).toBeNull()
+  })
+
+  it('that never starts is a failure at once', async () => {
+    const service = start('process.exit(3)')
+    await expect(service.ready).rejects.toThrow('did not start')
+  })
+
+  it('stops while it is starting', async () => {
+    const service = start('')
+    service.ready.catch(() => undefined)
+    await vi.waitFor(() => expect(existsSync(join(folder, 'credential.starts'))).toBe(true))
+    await service.stop()
+    expect(service.url()).toBeNull()
+  })
+})

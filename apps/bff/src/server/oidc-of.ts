@@ -1,0 +1,75 @@
+import type { Audit } from '#audit/audit.ts'
+import { sessionCookie } from '#auth/cookie.ts'
+import type { OidcRoutes } from '#auth/oidc/oidc-routes.ts'
+import { createOidc } from '#auth/oidc/oidc.ts'
+import { createProvidedPeople } from '#auth/oidc/provided-people.ts'
+import { createWaitingLink } from '#auth/oidc/waiting-link.ts'
+import type { Sessions } from '#auth/sessions.ts'
+import type { Config } from '#config.ts'
+import { clientAddress } from '#pipeline/client-address.ts'
+import type { LinkTries } from '#pipeline/link-tries.ts'
+import { refusalOf } from '#problem.ts'
+import type { Database } from '#store/database.ts'
+import type { Keys } from '#store/installation-secret.ts'
+import { createLockedText } from '#store/locked-text.ts'
+
+/** Sign-in by the provider of the settings, or null. A sign-in leaves a row in the audit like one by password. */
+export function oidcOf(deps: {
+  config: Pick<Config, 'oidc' | 'publicUrl' | 'trustedProxies'>
+  db: Database
+  sessions: Sessions
+  keys: Keys
+  audit: Pick<Audit, 'record'>
+  linkTries: LinkTries
+  now: () => Date
+}): OidcRoutes | null {
+  const { oidc: settings, publicUrl } = deps.config
+  if (settings === null || publicUrl === null) return null
+  const secure = publicUrl.protocol === 'https:'
+  const cookie = sessionCookie(secure)
+  const clientOf = clientAddress(deps.config.trustedProxies)
+  const provided = createProvidedPeople({
+    db: deps.db,
+    now: deps.now,
+    noted: ({ action, person: { id, role }, fields, refused = null }) =>
+      deps.audit.record({
+        kind: 'people',
+        action,
+        actor: { id, role },
+        outcome: refused === null ? 'confirmed' : 'refused',
+        code: refused,
+        subjects: { personId: id },
+        fields,
+      }),
+  })
+  const locked = createLockedText(deps.keys.signIn)
+  const waiting = createWaitingLink({ locked, secure, now: deps.now })
+  return {
+    oidc: createOidc({ settings, publicUrl, locked, now: deps.now }),
+    waiting,
+    async linkWaiting(c, person) {
+      const link = waiting.read(c)
+      if (link === null) return null
+      if (link.personId === person.id) await provided.link(person, link.subject)
+      return waiting.clear()
+    },
+    provided: {
+      find: (known, owner) =>
+        provided.find(known, owner).catch(async (failure: unknown) => {
+          // The provider has vouched for them: a row of somebody who was turned away, and no stranger fills the audit.
+          const { code } = refusalOf(failure)
+          if (code === 'sign_in_failed')
+            await deps.audit.record({ kind: 'sign_in', action: 'desk.oidc', actor: null, outcome: 'refused', code })
+          throw failure
+        }),
+    },
+    tries: { begin: (c) => deps.linkTries.begin(clientOf(c)), found: (c) => deps.linkTries.found(clientOf(c)) },
+    secure,
+    enter: async (c, person) => {
+      const token = await deps.sessions.start(person.id, cookie.read(c))
+      const { id, role } = person
+      await deps.audit.record({ kind: 'sign_in', action: 'desk.oidc', actor: { id, role }, outcome: 'confirmed' })
+      return cookie.set(token)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { answerSchema } from '@frontdesk/api-types'
+import { type OperationId, secretFields } from '@frontdesk/api-types/table'
+import { describe, expect, it } from 'vitest'
+
+import { sealedContent } from '#gateway/response.ts'
+import { sampleId } from '#testing/sample-calls.ts'
+
+import { repairedAnswer } from './repaired-answer.ts'
+import { verifiedBody } from './verified-body.ts'
+
+const id = sampleId
+const read = (operation: OperationId, value: unknown): unknown =>
+  verifiedBody(operation, Buffer.from(JSON.stringify(value)), '').value
+const event = { id, projectId: id, name: 'Tideline' }
+
+const odd: [string, OperationId, unknown, unknown][] = [
+  ['op 16 kind as a number', 'getVirtualInfo', { id, kind: 7, url: 'x' }, { id, kind: '7', url: 'x' }],
+  ['op 16 kind as an object', 'getVirtualInfo', { id, kind: { name: 'Live' } }, { id, kind: '{"name":"Live"}' }],
+  ['an empty timeslot', 'getEventForSlug', { ...event, timeslot: {} }, { ...event, timeslot: null }],
+  ['an empty recurrence', 'getEventForSlug', { ...event, recurrence: {} }, { ...event, recurrence: null }],
+  ['a descriptor as text', 'getEventForSlug', { ...event, descriptor: 'x' }, { ...event, descriptor: null }],
+  ['a flag as a word', 'getEventForSlug', { ...event, isVirtual: 'yes' }, { ...event, isVirtual: null }],
+  ['a number as a word', 'getEventForSlug', { ...event, price: 'free' }, { ...event, price: null }],
+  ['a date of another form', 'getEventForSlug', { ...event, start: 'soon' }, { ...event, start: null }],
+  ['a status as a number', 'getEventForSlug', { ...event, status: 2 }, { ...event, status: '2' }],
+  ['a list as a text', 'getEventForSlug', { ...event, categories: 'x' }, { ...event, categories: null }],
+  [
+    'several at once',
+    'listCompanyEvents',
+    { data: [{ ...event, type: [], price: {} }, event] },
+    {
+      data: [{ ...event, type: null, price: null }, event],
+    },
+  ],
+  [
+    'members as in op 6',
+    'listCompanyMembers',
+    { data: [{ companyMembers: [{ id, name: 'A' }] }, { id, name: 'B' }] },
+    {
+      data: [
+        { id, name: 'A' },
+        { id, name: 'B' },
+      ],
+    },
+  ],
+  [
+    'a member in an item',
+    'listCompanyMembers',
+    { data: [{ companyMember: { id, name: 'A' } }] },
+    {
+      data: [{ id, name: 'A' }],
+    },
+  ],
+]
+
+describe('an optional part of an unexpected shape', () => {
+  it.each(odd)('%s does not fail the read', (_, operation, sent, kept) => {
+    expect(answerSchema(operation).safeParse(sent).success).toBe(false)
+    expect(read(operation, sent)).toEqual(kept)
+  })
+
+  it('leaves no secret in what is shown as it came', () => {
+    const body = verifiedBody(
+      'getVirtualInfo',
+      Buffer.from(JSON.stringify({ id, kind: { apiKey: 'CANARY', a: 1 } })),
+      '',
+    )
+    const { content, sealed } = sealedContent('getVirtualInfo', body, () => false)
+    expect([JSON.parse(content.toString()), sealed]).toEqual([{ id, kind: '{"a":1}' }, ['apiKey']])
+  })
+})
+
+describe('what has to be right', () => {
+  const strict: [string, OperationId, unknown][] = [
+    ['the own id', 'getEventForSlug', { ...event, id: 7 }],
+    ['the project', 'getEventForSlug', { ...event, projectId: 'mine' }],
+    ['the event of an attendee', 'getAttendeeForUser', { id, eventId: {} }],
+    ['the list of a page', 'listCompanyEvents', { count: 1, data: 'none' }],
+    ['a record of a page', 'listCompanyEvents', { count: 1, data: [{ name: 'x' }] }],
+    ['the attendee of op 22', 'getAttendee', { attendee: 'x', person: { id } }],
+    ['the events of a post', 'listEventPosts', { data: [{ name: 'x', eventIds: 'x' }] }],
+    ...secretFields
+      .filter((name) => name === 'streamKey' || name === 'externalMeetingUrl')
+      .map((name): [string, OperationId, unknown] => [name, 'getVirtualInfo', { id, [name]: { a: 1 } }]),
+  ]
+  it.each(strict)('%s fails the read', (_, operation, sent) => {
+    expect(repairedAnswer(operation, sent)).toBeNull()
+  })
+})

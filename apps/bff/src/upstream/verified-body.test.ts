@@ -1,0 +1,157 @@
+import { answerCheck, answerSchema } from '@frontdesk/api-types'
+import { operationIds, parseJson, rowOf } from '@frontdesk/api-types/table'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { isOpenAnswer, sealedContent } from '#gateway/response.ts'
+import { seal } from '#gateway/seal.ts'
+import { Refusal } from '#problem.ts'
+import { madeAnswer } from '#testing/made-answers.ts'
+import { sampleId } from '#testing/sample-calls.ts'
+
+import { digestOf } from './digest.ts'
+import { quotesIn } from './quotes.ts'
+import { repairedAnswer } from './repaired-answer.ts'
+import { verifiedBody } from './verified-body.ts'
+
+type Id = (typeof operationIds)[number]
+
+const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+/** What the schema makes of a text: the oracle. */
+function bySchema(id: Id, text: string): { value: unknown } | null {
+  const parsed = answerSchema(id).safeParse(parseJson(text))
+  return parsed.success ? { value: copy(parsed.data) } : null
+}
+
+function byCheck(id: Id, text: string): { value: unknown } | null {
+  const checked = answerCheck(id)(JSON.parse(text))
+  return checked === null ? null : { value: copy(checked.value) }
+}
+
+function verified(text: string, id: Id = 'getCompany') {
+  const bytes = Buffer.from(text)
+  return verifiedBody(id, bytes, digestOf(bytes))
+}
+
+/** What leaves of a text, and the names of what was taken out; null when it is refused. */
+function leaving(id: Id, text: string): { value: unknown; names: string[] } | null {
+  try {
+    const { sealed, content } = sealedContent(id, verified(text, id), () => false)
+    return { value: JSON.parse(content.toString()), names: sealed }
+  } catch (failure) {
+    if (failure instanceof Refusal) return null
+    throw failure
+  }
+}
+
+const takesAll = (id: Id): boolean => rowOf(id).answer.of === 'Project' || rowOf(id).answer.shape === 'none'
+
+describe('the check of an answer', () => {
+  it.each(operationIds)('%s: takes, refuses and changes what the schema does; what leaves is that, sealed', (id) => {
+    const isTaken = (seed: number, odds: number): boolean => {
+      const text = JSON.stringify(madeAnswer(id, seed, odds))
+      const wanted = bySchema(id, text)
+      // Only a number that lost digits may be left to the schema.
+      const isLeft = wanted !== null && /\d{16}|e\+?21/.test(text) && byCheck(id, text) === null
+      expect(isLeft ? wanted : byCheck(id, text)).toEqual(wanted)
+      // Optional parts of an unexpected shape are left out; the rest of it is what the schema takes.
+      const read = wanted ?? repairedAnswer(id, parseJson(text))
+      expect(read === null || answerSchema(id).safeParse(read.value).success).toBe(true)
+      const sealed = read && seal(read.value, isOpenAnswer(id))
+      expect(leaving(id, text)).toEqual(sealed && { value: copy(sealed.value), names: sealed.names.toSorted() })
+      return wanted !== null
+    }
+    fc.assert(
+      fc.property(fc.integer(), fc.constantFrom(0, 0, 0.005, 0.02), (seed, odds) => void isTaken(seed, odds)),
+      { numRuns: 30 },
+    )
+    // Both ends are met every time: what all takes, and what hardly anything does.
+    const seeds = Array.from({ length: 12 }, (_, seed) => seed)
+    expect(seeds.filter((seed) => isTaken(seed, 0)).length).toBeGreaterThan(5)
+    expect(takesAll(id) || seeds.some((seed) => !isTaken(seed, 0.5))).toBe(true)
+  })
+})
+
+const isOriginal = (text: string, id: Id = 'getCompany'): boolean =>
+  Buffer.isBuffer(sealedContent(id, verified(text, id), () => false).content)
+
+describe('the original bytes are forwarded', () => {
+  it.each([
+    `{"id":"${sampleId}","name":"x","latitude":50.5,"meta":{"note":"n","list":[1,"a"]}}`,
+    `{ "id": "${sampleId}",\n "name": "Zürich" }`,
+  ])('when they say the value and nothing else: %s', (text) => {
+    expect(isOriginal(text)).toBe(true)
+    expect(verified(text).original?.toString()).toBe(text)
+  })
+
+  it.each([
+    ['a name twice, the first with a secret', `{"id":"${sampleId}","meta":{"apiKey":"CANARY"},"meta":{}}`],
+    ['a name twice within an open object', `{"id":"${sampleId}","meta":{"a":{"token":"CANARY"},"a":1}}`],
+    ['a record twice', `{"id":"${sampleId}","style":{"unknown":"CANARY"},"style":null}`],
+    ['an escaped name twice', `{"id":"${sampleId}","meta":{"api\\u004bey":"CANARY"},"meta":{}}`],
+    [
+      'quotes within a text that make up for it',
+      `{"id":"${sampleId}","meta":{"secret":"CANARY"},"meta":{},"name":"\\""}`,
+    ],
+    ['a secret', `{"id":"${sampleId}","grabToken":"CANARY"}`],
+    ['a field of no contract', `{"id":"${sampleId}","internal":"CANARY"}`],
+    ['a prototype', `{"id":"${sampleId}","__proto__":{"x":"CANARY"}}`],
+    ['a prototype in an open object', `{"id":"${sampleId}","meta":{"__proto__":{"x":"CANARY"}}}`],
+    ['JSON in a text of an open object', `{"id":"${sampleId}","meta":{"note":"{\\"secret\\":\\"CANARY\\"}"}}`],
+  ])('not with %s', (_, text) => {
+    expect(isOriginal(text)).toBe(false)
+    expect(JSON.stringify(leaving('getCompany', text))).not.toContain('CANARY')
+  })
+
+  it('not when a number is written otherwise', () => {
+    for (const text of [`{"id":"${sampleId}","latitude":"1.5"}`, `{"id":"${sampleId}","meta":{"n":1e400}}`])
+      expect(isOriginal(text)).toBe(false)
+  })
+})
+
+it('loses no digit', () => {
+  const text = `{"count":9223372036854775807,"data":[{"id":"${sampleId}","meta":{"n":12345678901234567890}}]}`
+  expect(verified(text, 'listCompanyEvents').value).toMatchObject({
+    count: '9223372036854775807',
+    data: [{ meta: { n: '12345678901234567890' } }],
+  })
+})
+
+function failureOf(text: string): unknown {
+  try {
+    return verified(text)
+  } catch (failure) {
+    return failure instanceof Refusal
+      ? [failure.code, failure.options.detail, String(failure.cause), failure.stack]
+      : text
+  }
+}
+
+it('quotes nothing of a text that is not JSON', () => {
+  for (const text of [`{"streamKey":"CANARY"`, `CANARY`, `{"id":"${sampleId}","name":CANARY}`]) {
+    const told = failureOf(text)
+    expect(told).toContain('upstream_invalid')
+    expect(JSON.stringify(told)).not.toContain('CANARY')
+  }
+})
+
+it('counts quotation marks at any place and length', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 70 }), fc.integer({ min: 0, max: 7 }), (made, skip) => {
+      const bytes = made.map((byte) => (byte % 3 === 0 ? 0x22 : byte)).subarray(skip)
+      expect(quotesIn(bytes)).toBe(bytes.filter((byte) => byte === 0x22).length)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('tells bytes apart, wherever they lie', () => {
+  const whole = Buffer.alloc(50_000, 'frontdesk')
+  const moved = Buffer.concat([Buffer.from('.'), whole]).subarray(1)
+  expect(digestOf(moved)).toBe(digestOf(whole))
+  const other = Buffer.from(whole)
+  other[49_999] = 0
+  expect(digestOf(other)).not.toBe(digestOf(whole))
+  expect(digestOf(Buffer.from('a'))).not.toBe(digestOf(Buffer.from('b')))
+})

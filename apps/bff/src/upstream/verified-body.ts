@@ -1,0 +1,50 @@
+import { answerCheck, answerSchema } from '@frontdesk/api-types'
+import type { OperationId } from '@frontdesk/api-types/table'
+
+import { parsedAnswer, textOf, unusable } from './answer.ts'
+import { quotesIn } from './quotes.ts'
+import { repairedAnswer } from './repaired-answer.ts'
+
+/** An answer of the service that keeps to the contract. */
+export type VerifiedBody = {
+  /** The same for the same bytes, in this process. */
+  digest: string
+  /** As the contract reads it, with its secrets. Callers share it, so nobody changes it. */
+  value: unknown
+  /** The service's own bytes, when they say this value and nothing else. */
+  original: Buffer | null
+}
+
+const notPromised = 'The answer is not what the contract promises.'
+
+/** The schema has the last word on what the check refuses. Optional parts of an unexpected shape are left out. */
+export function valueBySchema(id: OperationId, value: unknown, writes = false): unknown {
+  const parsed = answerSchema(id).safeParse(value)
+  if (parsed.success) return parsed.data
+  const repaired = repairedAnswer(id, value)
+  if (repaired === null) throw unusable('The answer does not have the shape of the contract.', writes, parsed.error)
+  return repaired.value
+}
+
+/** Duplicate names and escapes hide from whoever looks at values only: then the text has more quotation marks. */
+const saysNoMore = (bytes: Buffer, text: string, texts: number): boolean =>
+  !text.includes('\\') && quotesIn(bytes) === 2 * texts
+
+function quicklyParsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw unusable(notPromised, false)
+  }
+}
+
+/** @throws Refusal `upstream_invalid` when the bytes are not what the contract promises */
+export function verifiedBody(id: OperationId, bytes: Buffer, digest: string): VerifiedBody {
+  const text = textOf(bytes)
+  if (text === null) throw unusable(notPromised, false)
+  const checked = answerCheck(id)(quicklyParsed(text))
+  if (checked === null) return { digest, value: valueBySchema(id, parsedAnswer(text)), original: null }
+  const { value, state } = checked
+  const isWhole = !state.changed && saysNoMore(bytes, text, state.texts)
+  return { digest, value, original: isWhole ? bytes : null }
+}

@@ -1,0 +1,110 @@
+import { type OperationId, operationIds } from '@frontdesk/api-types/table'
+import { type SQL, and, arrayOverlaps, desc, eq, like, or } from 'drizzle-orm'
+
+import { type Database, stored } from '#store/database.ts'
+import { audit, people, writes } from '#store/tables.ts'
+
+import { stateNow } from './history.ts'
+import type { WriteState } from './judged.ts'
+
+/** What the desk did about somebody. Moments are instants, `…Z`. */
+export type Activity = {
+  id: string
+  /** What was asked of the service; `reveal` when a sealed field was shown. */
+  operation: OperationId | 'reveal'
+  state: WriteState | 'shown'
+  /** What an enrolment asked for. */
+  wish: 'enroll' | 'remove' | null
+  by: { id: string; name: string | null }
+  at: string
+  settledAt: string | null
+  /** A masked e-mail address. */
+  to: string | null
+  /** A stable word for what is not confirmed, or the field that was shown. */
+  detail: string | null
+}
+
+export type ActivityLog = {
+  /** The newest 50 about any of these ids, over all staff. Without `eventId` of every event. */
+  list(about: { eventId: string | null; subjects: readonly string[] }): Promise<Activity[]>
+}
+
+const most = 50
+const known: ReadonlySet<string> = new Set(operationIds)
+const isOperation = (text: string): text is OperationId => known.has(text)
+const wishOf = (text: string | null): Activity['wish'] => (text === 'enroll' || text === 'remove' ? text : null)
+
+/** An id in the JSON of an audit row's subjects. */
+const names = (id: string): SQL => like(audit.subjects, `%"${id}"%`)
+
+export function createActivityLog(deps: { db: Database; now: () => Date }): ActivityLog {
+  const { db, now } = deps
+  const written = async (eventId: string | null, subjects: readonly string[]): Promise<Activity[]> => {
+    const rows = await stored(
+      db
+        .select({ write: writes, name: people.name })
+        .from(writes)
+        .leftJoin(people, eq(people.id, writes.personId))
+        .where(
+          and(
+            arrayOverlaps(writes.subjects, [...subjects]),
+            eventId === null ? undefined : eq(writes.eventId, eventId),
+          ),
+        )
+        .orderBy(desc(writes.at), desc(writes.id))
+        .limit(most),
+    )
+    return rows.flatMap(({ write, name }): Activity[] => {
+      const { id, operation, personId, at, settledAt, recipient, code } = write
+      if (!isOperation(operation)) return []
+      return [
+        {
+          id,
+          operation,
+          state: stateNow(write, now()),
+          wish: wishOf(write.wish),
+          by: { id: personId, name },
+          at: at.toISOString(),
+          settledAt: settledAt?.toISOString() ?? null,
+          to: recipient,
+          detail: code,
+        },
+      ]
+    })
+  }
+  const shown = async (eventId: string | null, subjects: readonly string[]): Promise<Activity[]> => {
+    const rows = await stored(
+      db
+        .select({ row: audit, name: people.name })
+        .from(audit)
+        .leftJoin(people, eq(people.id, audit.personId))
+        .where(and(eq(audit.kind, 'reveal'), or(...subjects.map(names)), eventId === null ? undefined : names(eventId)))
+        .orderBy(desc(audit.seq))
+        .limit(most),
+    )
+    return rows.flatMap(({ row, name }): Activity[] =>
+      row.personId === null
+        ? []
+        : [
+            {
+              id: `reveal-${row.seq}`,
+              operation: 'reveal',
+              state: 'shown',
+              wish: null,
+              by: { id: row.personId, name },
+              at: row.at.toISOString(),
+              settledAt: null,
+              to: null,
+              detail: row.fields === '' ? null : row.fields,
+            },
+          ],
+    )
+  }
+  return {
+    async list({ eventId, subjects }) {
+      // One after the other: the embedded store has one session.
+      const all = [...(await written(eventId, subjects)), ...(await shown(eventId, subjects))]
+      return all.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, most)
+    },
+  }
+}

@@ -35,11 +35,11 @@ it('the desk is set in weights that its shipped fonts have', () => {
     ['400', '550'],
     ['400', '550'],
   ])
-  for (const [, name, weight] of readText('apps/web/src/ui/looks.css').matchAll(/--font-weight-(\w+): (\d+);/g))
+  for (const [, name, weight] of readText('apps/web/src/ui/controls.css').matchAll(/--font-weight-(\w+): (\d+);/g))
     expect([name, ranges[0]]).toEqual([expect.any(String), expect.arrayContaining([weight])])
 })
 
-it.each(['index.html', 'door.html'])(
+it.each(['index.html', 'sign-in.html'])(
   '%s preloads the font that its style sheet declares, and no text waits for it',
   (page) => {
     const html = readText(`apps/web/${page}`)

@@ -6,7 +6,7 @@ import { namesIn, textsInSource } from './texts-in-source.ts'
 
 const source = new URL('../apps/web/src/', import.meta.url)
 const read = (id: string) =>
-  JSON.parse(readFileSync(new URL(`words/${id}.json`, source), 'utf8')) as Record<string, string>
+  JSON.parse(readFileSync(new URL(`i18n/${id}.json`, source), 'utf8')) as Record<string, string>
 
 const found = textsInSource(source.pathname)
 const texts = [...new Set(found.map(({ text }) => text))]

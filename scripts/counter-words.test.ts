@@ -6,7 +6,7 @@ import { textsInSource } from './texts-in-source.ts'
 
 const source = new URL('../apps/web/src/', import.meta.url)
 const read = (id: string) =>
-  JSON.parse(readFileSync(new URL(`words/${id}.json`, source), 'utf8')) as Record<string, string>
+  JSON.parse(readFileSync(new URL(`i18n/${id}.json`, source), 'utf8')) as Record<string, string>
 
 /** The insides of the API, and words that no person at a counter says. */
 const english = [
@@ -42,13 +42,13 @@ const spanish = [
 
 /** What administrators read about the connection to the event system, and what is behind *Details*. */
 const insides = [
-  'routes/_desk/-operations-screen.tsx',
-  'routes/_desk/-operations-parts.tsx',
+  'features/admin/operations-screen.tsx',
+  'features/admin/operations-parts.tsx',
   'records/answer-source.tsx',
-  'records/receipt-table.tsx',
-  'routes/_desk/-answer-aside.tsx',
-  'routes/_desk/-answered.tsx',
-  'routes/_desk/-audit-entry.tsx',
+  'search/receipt-table.tsx',
+  'page/answer-aside.tsx',
+  'page/query-boundary.tsx',
+  'features/admin/audit-entry.tsx',
 ]
 /** Links to the operations page, by its name. */
 const names = ['Operations']

@@ -10,7 +10,7 @@ export const bounds = { home: 168_000, signIn: 95_000, list: 192_000 }
 /** The page of a screen, and the modules that it begins with. The rows of `home` and `list` come with the document. */
 const pages = {
   home: { page: 'index.html', begins: /\/src\/main\.tsx$/ },
-  signIn: { page: 'door.html', begins: /\/door\/main\.tsx$/ },
+  signIn: { page: 'sign-in.html', begins: /\/sign-in\/main\.tsx$/ },
   list: {
     page: 'index.html',
     begins: /\/src\/main\.tsx$|\/routes\/_desk\/companies\.\$companyId(?:\.events)?\.tsx\?/,
@@ -23,9 +23,9 @@ const heavy =
 
 /** Each page has its own beginning, and whoever loads a file runs it: neither page may ever reach the other's. */
 const beginnings = {
-  home: /\/door\/main\.tsx$/,
+  home: /\/sign-in\/main\.tsx$/,
   signIn: /\/src\/main\.tsx$/,
-  list: /\/door\/main\.tsx$/,
+  list: /\/sign-in\/main\.tsx$/,
 }
 
 /**

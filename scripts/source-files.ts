@@ -95,24 +95,40 @@ function manifestOf(home: string): Record<'imports' | 'exports', Record<string, 
 const pathsOf = (entries: unknown) =>
   Object.fromEntries(Object.entries(entries ?? {}).map(([key, path]) => [key, String(path)]))
 
-/** The files of one circle of imports, or undefined when there is none. */
-export function findCycle(sources: SourceFile[]): string[] | undefined {
-  const byPath = new Map(sources.map((source) => [source.path, source]))
-  const done = new Set<string>()
-  const visit = (path: string, trail: string[]): string[] | undefined => {
-    const start = trail.indexOf(path)
-    if (start >= 0) return [...trail.slice(start), path]
-    if (done.has(path)) return undefined
-    for (const { target, typeOnly } of byPath.get(path)?.imports ?? []) {
-      const cycle = target === undefined || typeOnly ? undefined : visit(target, [...trail, path])
-      if (cycle) return cycle
+/** Groups of names that reach one another: each group is a circle, or several that touch. `edges`: from a name to those it needs. */
+export function findCircles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const order = new Map<string, number>()
+  const trail: string[] = []
+  const circles: string[][] = []
+  const visit = (name: string): number => {
+    order.set(name, order.size)
+    let low = order.get(name) ?? 0
+    trail.push(name)
+    for (const next of edges.get(name) ?? [])
+      if (!order.has(next)) low = Math.min(low, visit(next))
+      else if (trail.includes(next)) low = Math.min(low, order.get(next) ?? low)
+    if (low === order.get(name)) {
+      const group = trail.splice(trail.indexOf(name))
+      if (group.length > 1) circles.push(group.toSorted())
     }
-    done.add(path)
-    return undefined
+    return low
   }
-  for (const { path } of sources) {
-    const cycle = visit(path, [])
-    if (cycle) return cycle
+  for (const name of edges.keys()) if (!order.has(name)) visit(name)
+  return circles
+}
+
+/** What each file imports of this checkout, types included, by `nameOf` (a file, a room); null leaves a file out. */
+export function edgesOf(sources: SourceFile[], nameOf: (path: string) => string | null): Map<string, Set<string>> {
+  const edges = new Map<string, Set<string>>()
+  for (const { path, imports } of sources) {
+    const from = nameOf(path)
+    if (from === null) continue
+    const found = edges.get(from) ?? new Set()
+    for (const { target } of imports) {
+      const to = target === undefined ? null : nameOf(target)
+      if (to !== null && to !== from) found.add(to)
+    }
+    edges.set(from, found)
   }
-  return undefined
+  return edges
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { findCycle, listFiles, readSources, readText, type Import, type SourceFile } from './source-files.ts'
+import { edgesOf, findCircles, listFiles, readSources, readText, type Import, type SourceFile } from './source-files.ts'
 
 // Written so that it does not find itself.
 const putOff = /\b(?:TO[D]O|FIX[M]E)\b/
@@ -11,7 +11,6 @@ const files = listFiles()
 const isTest = (path: string) => /\.test\.tsx?$|(^|\/)testing[/-]|\/testing\.ts$|-suite\.ts$|^e2e\//.test(path)
 const isConfig = (path: string) => path.endsWith('.config.ts')
 const appOf = (path: string | undefined) => /^apps\/([^/]+)/.exec(path ?? '')?.[1]
-const layerOf = (path: string | undefined) => /^apps\/web\/src\/([^/]+)\//.exec(path ?? '')?.[1]
 
 /** One line for each file that breaks the rule. */
 const breaches = (rule: string, isBroken: (source: SourceFile) => boolean) =>
@@ -23,12 +22,52 @@ const wrongImports = (rule: string, isWrong: (path: string, one: Import) => bool
     imports.filter((one) => isWrong(path, one)).map(({ specifier }) => `${path} imports ${specifier}: ${rule}`),
   )
 
-/** A file with one import, for the test of the finder itself. */
-const source = (path: string, target: string, typeOnly = false): SourceFile => ({
-  path,
-  text: '',
-  imports: [{ specifier: target, target, typeOnly }],
-})
+/** The rooms of each app, lowest first: a file imports only from its own room and from those before it. */
+const roomsOf = {
+  web: 'i18n format ui records api page search features app routes sign-in main'.split(' '),
+  bff: (
+    'problem access concurrency pipeline store auth audit upstream scope writes ' +
+    'directory response-cache gateway personal catalogue document operations app server main'
+  ).split(' '),
+}
+/** Rooms that stand for single files in the root of an app, and rooms that start a program of their own. */
+const aliases: Record<string, string> = {
+  'web/main.tsx': 'main',
+  'web/router.tsx': 'main',
+  'web/routeTree.gen.ts': 'main',
+  'web/first-screen': 'main',
+  'bff/main.ts': 'main',
+  'bff/problem.ts': 'problem',
+  'bff/app.ts': 'app',
+  'bff/request-pipeline.ts': 'app',
+  'bff/config.ts': 'app',
+}
+/** The features that may use another one. */
+const featuresUsed: Record<string, string[]> = {
+  attendees: ['enrollment'],
+  home: ['enrollment'],
+  projects: ['codes'],
+  registration: ['codes'],
+}
+/** Records are drawn from what they are given: they ask for nothing. */
+const apart: [string, string][] = [
+  ['records', 'api'],
+  ['api', 'records'],
+]
+
+const roomOf = (path: string | undefined): { app: 'web' | 'bff'; room: string; feature: string | undefined } | null => {
+  const [, app, first = '', feature] = /^apps\/(web|bff)\/src\/([^/]+)(?:\/([^/]+)\/)?/.exec(path ?? '') ?? []
+  if ((app !== 'web' && app !== 'bff') || isTest(path ?? '')) return null
+  const room = aliases[`${app}/${first}`] ?? first
+  return { app, room, feature: room === 'features' ? feature : undefined }
+}
+
+const roomName = (path: string): string | null => {
+  const at = roomOf(path)
+  return at === null ? null : `${at.app}/${at.feature === undefined ? at.room : `features/${at.feature}`}`
+}
+
+const edgesFrom = (pairs: [string, string[]][]) => new Map(pairs.map(([from, to]) => [from, new Set(to)]))
 
 describe('names and sizes', () => {
   it('keeps files short', () => {
@@ -53,6 +92,21 @@ describe('names and sizes', () => {
       return inside !== undefined && !inside.startsWith('routes/') && inside.split('/').length > 3
     })
     expect(deep).toEqual([])
+  })
+
+  it('has no folder that one has to search', () => {
+    const counts = new Map<string, number>()
+    for (const { path } of sources) {
+      const folder = path.slice(0, path.lastIndexOf('/'))
+      // The router reads the address from the names of these files.
+      if (!isTest(path) && !folder.endsWith('/routes/_desk')) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+    expect([...counts].filter(([, count]) => count > 40)).toEqual([])
+  })
+
+  it('keeps route files thin, and parts out of their folder', () => {
+    const drawer = breaches('a part of a screen between the routes', ({ path }) => /\/routes\/.*\/-[^/]*$/.test(path))
+    expect(drawer).toEqual([])
   })
 
   it('has a root that is read at a glance', () => {
@@ -91,33 +145,62 @@ describe('imports', () => {
     expect(across).toEqual([])
   })
 
-  it('goes one way inside the desk', () => {
-    const allowed: Record<string, string[]> = {
-      routes: ['routes', 'records', 'api', 'ui', 'format', 'shell', 'words'],
-      door: ['door', 'first-screen', 'shell', 'api', 'ui', 'words'],
-      shell: ['shell', 'records', 'api', 'ui', 'format', 'words'],
-      records: ['records', 'ui', 'format', 'words'],
-      api: ['api', 'words'],
-      ui: ['ui', 'format', 'words'],
-      format: ['format', 'words'],
-      words: ['words'],
-    }
-    const upward = wrongImports('routes → records → ui, routes → api', (path, { target, typeOnly }) => {
-      const [from, to] = [layerOf(path), layerOf(target)]
-      if (from === undefined || to === undefined || typeOnly || isTest(path)) return false
-      return allowed[from]?.includes(to) === false
+  it('has a place for every folder', () => {
+    const homeless = sources.flatMap(({ path }) => {
+      const at = roomOf(path)
+      return at === null || roomsOf[at.app].includes(at.room) ? [] : [path]
+    })
+    expect(homeless).toEqual([])
+  })
+
+  it('goes down through the rooms, types included', () => {
+    const upward = wrongImports('a room imports only those below it', (path, { target }) => {
+      const [from, to] = [roomOf(path), roomOf(target)]
+      if (from === null || to === null || from.app !== to.app || from.room === to.room) return false
+      const rooms = roomsOf[from.app]
+      const isApart = apart.some(([one, other]) => from.room === one && to.room === other)
+      return isApart || rooms.indexOf(to.room) > rooms.indexOf(from.room)
     })
     expect(upward).toEqual([])
   })
 
-  it('finds a circle', () => {
-    const chain = [source('a', 'b'), source('b', 'c')]
-    expect(findCycle([...chain, source('c', 'b')])).toEqual(['b', 'c', 'b'])
-    expect(findCycle([...chain, source('c', 'b', true)])).toBeUndefined()
+  it('keeps features apart', () => {
+    const across = wrongImports('a feature does not import another', (path, { target }) => {
+      const [from, to] = [roomOf(path)?.feature, roomOf(target)?.feature]
+      if (from === undefined || to === undefined || from === to) return false
+      return !featuresUsed[from]?.includes(to)
+    })
+    expect(across).toEqual([])
   })
 
-  it('has no circle', () => {
-    expect(findCycle(sources)?.join(' → ')).toBeUndefined()
+  it('finds circles', () => {
+    expect(
+      findCircles(
+        edgesFrom([
+          ['a', ['b']],
+          ['b', ['c', 'd']],
+          ['c', ['b']],
+          ['d', []],
+        ]),
+      ),
+    ).toEqual([['b', 'c']])
+    expect(
+      findCircles(
+        edgesFrom([
+          ['a', ['b', 'c']],
+          ['b', ['c']],
+          ['c', []],
+        ]),
+      ),
+    ).toEqual([])
+  })
+
+  it('has no circle of files', () => {
+    expect(findCircles(edgesOf(sources, (path) => (isTest(path) ? null : path)))).toEqual([])
+  })
+
+  it('has no circle of rooms', () => {
+    expect(findCircles(edgesOf(sources, roomName))).toEqual([])
   })
 })
 

@@ -39,7 +39,7 @@ describe('shares', () => {
 const text = (of: string) => [...Array(200).keys()].map((number) => `${of}${number}`).join()
 
 describe('a first screen', () => {
-  const [main, door] = ['/x/apps/web/src/main.tsx', '/x/apps/web/src/door/main.tsx']
+  const [main, door] = ['/x/apps/web/src/main.tsx', '/x/apps/web/src/sign-in/main.tsx']
   const page = { ...file('page', {}), file: 'index.html', code: 'a{}' }
 
   it('names its files, the page too, and what does not belong there', () => {
@@ -85,7 +85,7 @@ describe('what a page costs', () => {
       ],
     }),
     file('page', { modules: ['/apps/web/src/routes/_desk/e.$slug.index.tsx?tsr-split=component'] }),
-    file('panel', { modules: ['/apps/web/src/records/recurrence-panel.tsx'], imports: ['recurrence'] }),
+    file('panel', { modules: ['/apps/web/src/features/events/recurrence-panel.tsx'], imports: ['recurrence'] }),
     file('recurrence', { code: [['x/packages/time/src/recurrence/series.ts', text('s')]] }),
     file('german', { code: [['x/packages/time/src/recurrence/sentence/german.ts', text('g')]] }),
   ]

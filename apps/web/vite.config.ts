@@ -43,7 +43,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // The desk, and the pages before it.
-      input: ['index.html', 'door.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
+      input: ['index.html', 'sign-in.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
       output: {
         codeSplitting: { groups: chunkGroups },
       },

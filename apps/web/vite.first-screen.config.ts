@@ -9,12 +9,12 @@ const onServer = source('first-screen/on-server.ts')
 /** Modules of what only a browser knows or can do, and those that take their place on the server. */
 const instead = new Map([
   [source('api/send.ts'), source('first-screen/send.ts')],
-  [source('words/current-speech.ts'), onServer],
-  [source('shell/now.ts'), onServer],
+  [source('i18n/current-speech.ts'), onServer],
+  [source('page/now.ts'), onServer],
   [source('ui/use-narrow.ts'), onServer],
-  [source('ui/is-mac.ts'), onServer],
+  [source('ui/keyboard/is-mac.ts'), onServer],
   [source('ui/own-zone.ts'), onServer],
-  [source('records/safe-html.ts'), onServer],
+  [source('records/text/safe-html.ts'), onServer],
 ])
 
 const withoutBrowser = (): Plugin => ({

@@ -44,13 +44,13 @@ const list = ['routes/_desk/companies.$companyId.tsx', 'routes/_desk/companies.$
  * imports, and what most screens share. Without them a screen is some forty small files.
  */
 export const chunkGroups = [
-  { name: importsOf('base', ['door/main.tsx', 'shell/problem-notice.tsx']), debugName: 'base', priority: 5 },
+  { name: importsOf('base', ['sign-in/main.tsx', 'page/problem-notice.tsx']), debugName: 'base', priority: 5 },
   { name: importsOf('desk', ['main.tsx']), debugName: 'desk', priority: 4 },
   { name: importsOf('list', list), debugName: 'list', priority: 3 },
   { name: 'recurrence', test: recurrence, priority: 2 },
   {
     name: 'shared',
-    test: /web\/src\/(?:ui|api|format|words|shell|records)\/(?!menu-popup|combobox|json-dialog|.*\.json|calendar-)|\/lucide-react\/|packages\/api-types\//,
+    test: /web\/src\/(?:ui|api|format|i18n|page|app|search|records)\/(?!.*(?:menu-popup|combobox|json-dialog|\.json|calendar-))|\/lucide-react\/|packages\/api-types\//,
     minShareCount: 4,
     priority: 1,
   },

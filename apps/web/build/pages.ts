@@ -16,12 +16,12 @@ function deskFiles(bundle: Rolldown.OutputBundle): string[] {
       bundle,
     )
   }
-  const own = filesOf('/src/door/main.tsx')
+  const own = filesOf('/src/sign-in/main.tsx')
   return [...filesOf('/src/main.tsx')].filter((file) => !own.has(file))
 }
 
 /**
- * Completes the two pages. Their scripts, styles and the preload of the font are Vite's own work (`index.html`, `door.html`); added are
+ * Completes the two pages. Their scripts, styles and the preload of the font are Vite's own work (`index.html`, `sign-in.html`); added are
  * - the script that applies the chosen colours before the first paint: as a file it holds that paint for a request (562 ms on "Fast 3G");
  * - on the sign-in page the names of the desk's files, fetched while somebody types (75 KB);
  * - while developing, the addresses of the sign-in page.
@@ -33,17 +33,17 @@ export function pages(): Plugin {
       order: 'post',
       handler(_, { path, bundle }): HtmlTagDescriptor[] {
         const script = minifySync(theme, readFileSync(theme, 'utf8')).code
-        const later = bundle !== undefined && path.endsWith('door.html') ? deskFiles(bundle) : []
+        const later = bundle !== undefined && path.endsWith('sign-in.html') ? deskFiles(bundle) : []
         return [
           { tag: 'script', children: script, injectTo: 'head-prepend' },
-          // Read by `src/door/fetch-later.ts`.
+          // Read by `src/sign-in/fetch-later.ts`.
           ...(later.length === 0 ? [] : [filesForLater(later)]),
         ]
       },
     },
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _, next) => {
-        if (/^\/(?:sign-in|invite|setup)(?:\?|$)/.test(request.url ?? '')) request.url = '/door.html'
+        if (/^\/(?:sign-in|invite|setup)(?:\?|$)/.test(request.url ?? '')) request.url = '/sign-in.html'
         next()
       })
     },

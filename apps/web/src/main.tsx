@@ -5,11 +5,11 @@ import { createRoot } from 'react-dom/client'
 
 import { createQueryClient } from '#api/client.ts'
 import { ApiProblem } from '#api/problem.ts'
-import { keepDeskOffline } from '#shell/lost-code.ts'
-import { openLanguage, useLanguage } from '#words/language.ts'
+import { keepDeskOffline } from '#app/missing-chunk.ts'
+import { openLanguage, useLanguage } from '#i18n/language.ts'
+import { keepViewer } from '#page/keep-viewer.ts'
 
 import { hydrate } from './first-screen/hydrate.ts'
-import { keepViewer } from './first-screen/keep-viewer.ts'
 import { createDeskRouter } from './router.tsx'
 
 // A page that the browser kept whole may belong to a person who has signed out since.

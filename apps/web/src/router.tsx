@@ -1,17 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 
-import { routeTree } from './routeTree.gen.ts'
-import { parseSearch, stringifySearch } from './shell/address-search.ts'
-import { scrollsAfterFirst } from './shell/first-scroll.ts'
-import { pressFirst } from './shell/press-first.ts'
-import { RouteMissing, RouteProblem } from './shell/route-problem.tsx'
+import { parseSearch, stringifySearch } from '#app/address-search.ts'
+import { scrollsAfterFirst } from '#app/first-scroll.ts'
+import { pressFirst } from '#app/press-first.ts'
+import { RouteMissing, RouteProblem } from '#app/route-problem.tsx'
 
-export type RouterContext = {
-  client: QueryClient
-  /** Absent on the server, where nobody presses. */
-  beforeScreen?: ReturnType<typeof pressFirst>
-}
+import { routeTree } from './routeTree.gen.ts'
 
 /** The router: the address is the state; loaders fill the query cache before a page stands. */
 export function createDeskRouter(client: QueryClient) {

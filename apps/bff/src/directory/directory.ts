@@ -12,7 +12,7 @@ import { type Asked, type WaitingAnswer, createNotingQueue } from './noting-queu
 import { changeBy } from './noting.ts'
 import type { Ranked } from './rank.ts'
 import { idMadeOf } from './record-fields.ts'
-import type { Seen } from './seen.ts'
+import type { Seen } from './seen-record.ts'
 
 export type Wanted = {
   text: string

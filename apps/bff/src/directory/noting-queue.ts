@@ -2,7 +2,8 @@ import type { OperationId } from '@frontdesk/api-types/table'
 
 import type { SearchIndex } from './index.ts'
 import { type Sight, NotedRecords, createKnownAnswers } from './known-answers.ts'
-import { type Seen, seen } from './seen.ts'
+import { type Seen } from './seen-record.ts'
+import { seen } from './seen.ts'
 
 /** What a request named: path ids, query and body. */
 export type Asked = Readonly<Record<string, unknown>>

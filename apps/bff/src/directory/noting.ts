@@ -1,5 +1,5 @@
 import type { Entry, Noted } from './entry.ts'
-import type { Seen } from './seen.ts'
+import type { Seen } from './seen-record.ts'
 
 /** A record that is seen again without a change is noted as seen after this. */
 export const refreshMs = 60_000

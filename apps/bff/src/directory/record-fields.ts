@@ -4,7 +4,7 @@ import { isGuid } from '@frontdesk/api-types/table'
 
 import type { Kind } from './entry.ts'
 import type { NotedField } from './noted-fields.ts'
-import type { Seen } from './seen.ts'
+import type { Seen } from './seen-record.ts'
 
 export type Fields = Readonly<Partial<Record<NotedField, unknown>>>
 

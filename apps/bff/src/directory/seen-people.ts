@@ -1,6 +1,6 @@
 import type { NotedField } from './noted-fields.ts'
 import { type Around, type Fields, entryOf, idIn, idMadeOf, lineOf, textIn, textsIn } from './record-fields.ts'
-import type { Seen } from './seen.ts'
+import type { Seen } from './seen-record.ts'
 
 const eventOf = (record: Fields, around: Around): string | null => idIn(record, 'eventId') ?? around.eventId
 

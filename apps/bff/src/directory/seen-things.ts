@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 import { type Around, type Fields, entryOf, fieldsOf, idIn, lineOf, textIn, textsIn } from './record-fields.ts'
-import type { Seen } from './seen.ts'
+import type { Seen } from './seen-record.ts'
 
 export const company = (record: Fields, around: Around): Seen[] =>
   entryOf('company', record, around, {

@@ -2,7 +2,8 @@ import { answerSchema } from '@frontdesk/api-types'
 import { type OperationId, operationIds } from '@frontdesk/api-types/table'
 import { describe, expect, it } from 'vitest'
 
-import { type Seen, seen } from './seen.ts'
+import { type Seen } from './seen-record.ts'
+import { seen } from './seen.ts'
 
 const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const [event, project, company, type, person, user] = [id(1), id(2), id(3), id(4), id(5), id(6)]

@@ -1,18 +1,10 @@
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
-import type { Entry } from './entry.ts'
 import type { NotedField } from './noted-fields.ts'
 import { type Around, type Fields, fieldsOf, idIn, idOf } from './record-fields.ts'
 import * as people from './seen-people.ts'
+import type { Seen } from './seen-record.ts'
 import * as things from './seen-things.ts'
-
-/** An entry as an answer shows it. The pass code is in clear here, and nowhere else. */
-export type Seen = Entry & {
-  /** In clear; null where there is none. */
-  secret: string | null
-  /** A mere mention: it fills what is not known and changes nothing that is. */
-  mention: boolean
-}
 
 type Reader = (record: Fields, around: Around) => Seen[]
 

@@ -157,7 +157,7 @@ describe('the door', () => {
     mkdirSync(dist)
     writeFileSync(join(dist, 'index.html'), `<html><head><script>${boot}</script></head>desk</html>`)
     writeFileSync(
-      join(dist, 'door.html'),
+      join(dist, 'sign-in.html'),
       `<html><head><style>${look}</style><script>${boot}</script></head>door</html>`,
     )
     both = deskUnderTest({ service: () => null, deps: { files: createStaticFiles(dist) } })

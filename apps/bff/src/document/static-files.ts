@@ -107,7 +107,7 @@ function opensPage(c: DeskContext): boolean {
 }
 
 /** Addresses of the door, whoever asks. */
-function isDoor(c: DeskContext): boolean {
+function isSignInPage(c: DeskContext): boolean {
   return /^\/(?:sign-in|invite|setup)\/?$/.test(new URL(c.req.url).pathname)
 }
 
@@ -127,18 +127,20 @@ export function createStaticFiles(folder: string): StaticFiles {
   const assets = readAssets(folder)
   const page = assets.get('/index.html')
   if (page === undefined) throw new Error('the built desk has no index.html')
-  const door = assets.get('/door.html') ?? page
-  const [html, doorHtml] = [page.plain.toString('utf8'), door.plain.toString('utf8')]
+  const door = assets.get('/sign-in.html') ?? page
+  const [html, signInHtml] = [page.plain.toString('utf8'), door.plain.toString('utf8')]
   const routeFile = join(folder, '.route-files.json')
   const linksAt = createRouteLinks(existsSync(routeFile) ? readFileSync(routeFile, 'utf8') : null, (file) =>
     assets.has(file),
   )
   // Before the style sheet: the browser finds them with the first bytes of the page.
   const [before, after] = headOf(html)
-  const inline = (tag: 'script' | 'style') => [...new Set([html, doorHtml].flatMap((text) => inlinePieces(text, tag)))]
+  const inline = (tag: 'script' | 'style') => [
+    ...new Set([html, signInHtml].flatMap((text) => inlinePieces(text, tag))),
+  ]
   return {
     pageFor: (c) =>
-      opensPage(c) && (door === page || !isDoor(c))
+      opensPage(c) && (door === page || !isSignInPage(c))
         ? { begin: before + linksAt(new URL(c.req.url).pathname), rest: after }
         : null,
     hashes: { scripts: inline('script'), styles: inline('style') },

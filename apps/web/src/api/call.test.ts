@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { signInGate } from '#api/desk/sign-in-gate.ts'
+
 import { call } from './call.ts'
 import { ApiProblem } from './problem.ts'
-import { signInGate } from './sign-in-gate.ts'
 
 const event = '0193a1c2-7f00-7000-8000-000000000001'
 const fetched = vi.fn<typeof fetch>()

@@ -10,9 +10,9 @@ import {
   urlOf,
 } from '@frontdesk/api-types/table'
 
+import { wishKeys } from './idempotency-keys.ts'
+import type { Sent } from './response.ts'
 import { send } from './send.ts'
-import type { Sent } from './sent.ts'
-import { wishKeys } from './wish-keys.ts'
 
 type Needs<K extends string, T, Empty> = Empty extends true ? { [N in K]?: never } : { [N in K]: T }
 

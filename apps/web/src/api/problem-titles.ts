@@ -1,4 +1,4 @@
-import { type Marked, mark, say } from '#words/say.ts'
+import { type Marked, mark, say } from '#i18n/say.ts'
 
 /** What happened, by the stable word of the border or of the browser. Its own English title is for logs. */
 const titles: Readonly<Record<string, Marked>> = {

@@ -1,10 +1,11 @@
 import { parseJson } from '@frontdesk/api-types/json'
 
+import { signInGate } from '#api/desk/sign-in-gate.ts'
+
+import { unchanged } from './etag-cache.ts'
 import { firstAnswer, forgetFirstAnswers } from './first-answers.ts'
 import { ApiProblem, problemOf } from './problem.ts'
-import { type Sent, told } from './sent.ts'
-import { signInGate } from './sign-in-gate.ts'
-import { unchanged } from './unchanged.ts'
+import { type Sent, told } from './response.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Options = {

@@ -3,7 +3,8 @@ import { RouterProvider, createMemoryHistory, createRouter } from '@tanstack/rea
 import { type PropsWithChildren, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 
-import { loadSpeech } from '#words/language.ts'
+import { loadSpeech } from '#i18n/language.ts'
+import { viewerOf } from '#page/viewer.ts'
 
 import { routeTree } from '../routeTree.gen.ts'
 import { readsDone } from './reads-done.ts'
@@ -15,7 +16,6 @@ import {
   keepRenderings,
   runRendering,
 } from './rendering.ts'
-import { viewerOf } from './viewer.ts'
 
 /** The screens whose rows are worth more than the script that shows them: what is on now, and lists. */
 const written = [/^\/$/, /^\/companies\/[\da-f-]{36}\/events$/i]

@@ -1,4 +1,4 @@
-import type { Speech } from '#words/speech.ts'
+import type { Speech } from '#i18n/speech.ts'
 
 import { currentRendering } from './rendering.ts'
 

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import { expect, it, vi } from 'vitest'
 
-import { loadSpeech } from '#words/language.ts'
-import { currentLocale, say } from '#words/say.ts'
+import { loadSpeech } from '#i18n/language.ts'
+import { currentLocale, say } from '#i18n/say.ts'
+import type { Viewer } from '#page/viewer.ts'
 
 import { currentSpeech, ownZone, useNow, viewerZone } from './on-server.ts'
 import { type Rendering, keepRenderings, runRendering } from './rendering.ts'
-import type { Viewer } from './viewer.ts'
 
-vi.mock('#words/current-speech.ts', () => import('./on-server.ts'))
+vi.mock('#i18n/current-speech.ts', () => import('./on-server.ts'))
 
 const viewers: Viewer[] = [
   { language: 'de', locale: 'de-AT', zone: 'Europe/Vienna', narrow: false, mac: false },

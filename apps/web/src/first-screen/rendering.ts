@@ -1,6 +1,5 @@
-import type { Speech } from '#words/speech.ts'
-
-import type { Viewer } from './viewer.ts'
+import type { Speech } from '#i18n/speech.ts'
+import type { Viewer } from '#page/viewer.ts'
 
 /** An answer of the border, as the page brings it to the browser. */
 export type FirstAnswer = { url: string; headers: [string, string][]; body: string }

@@ -1,7 +1,7 @@
 import { parseJson } from '@frontdesk/api-types/table'
 
 import { ApiProblem } from '#api/problem.ts'
-import { type Sent, told } from '#api/sent.ts'
+import { type Sent, told } from '#api/response.ts'
 
 import { currentRendering } from './rendering.ts'
 

@@ -1,4 +1,4 @@
-import { say } from '#words/say.ts'
+import { say } from '#i18n/say.ts'
 
 import { clockIn, dateWriter } from './intl-dates.ts'
 

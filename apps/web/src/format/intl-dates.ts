@@ -1,4 +1,4 @@
-import { currentLocale, inLocale } from '#words/say.ts'
+import { currentLocale, inLocale } from '#i18n/say.ts'
 
 type Options = Omit<Intl.DateTimeFormatOptions, 'timeZone' | 'calendar'>
 

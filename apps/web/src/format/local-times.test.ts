@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { speak } from '#words/say.ts'
+import { speak } from '#i18n/say.ts'
 
 import {
   addDays,

@@ -1,6 +1,6 @@
 /** Clock times without a zone, as the recurrence engine gives them: `YYYY-MM-DDTHH:mm:ss`, or `YYYY-MM-DD` for days. */
 
-import { inLocale } from '#words/say.ts'
+import { inLocale } from '#i18n/say.ts'
 
 import { clockIn, dateWriter, hourIn } from './intl-dates.ts'
 

@@ -1,4 +1,4 @@
-import { currentLocale } from '#words/say.ts'
+import { currentLocale } from '#i18n/say.ts'
 
 import { grouped, type WholeNumber } from './numbers.ts'
 

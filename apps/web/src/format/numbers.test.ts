@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { speak } from '#words/say.ts'
+import { speak } from '#i18n/say.ts'
 
 import { amount, isFree } from './money.ts'
 import { grouped, numberOf, percent } from './numbers.ts'

@@ -1,4 +1,4 @@
-import { inLocale } from '#words/say.ts'
+import { inLocale } from '#i18n/say.ts'
 
 /** An int64 of the service: a number, or its digits as a string when a number could not hold them all. */
 export type WholeNumber = number | string

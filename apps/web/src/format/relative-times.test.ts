@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
 
-import { speak } from '#words/say.ts'
+import { speak } from '#i18n/say.ts'
 
 import { minutesInWords, relativeTime, span } from './relative-times.ts'
 

@@ -1,4 +1,4 @@
-import { inLocale, say } from '#words/say.ts'
+import { inLocale, say } from '#i18n/say.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,8 +1,8 @@
 import { loadParts, missingParts } from '@frontdesk/time/desk'
 import { afterEach, expect, it } from 'vitest'
 
-import { setSpeech } from '#words/current-speech.ts'
-import { loadSpeech } from '#words/language.ts'
+import { setSpeech } from '#i18n/current-speech.ts'
+import { loadSpeech } from '#i18n/language.ts'
 
 import { describeWhen } from './when.ts'
 

@@ -1,7 +1,7 @@
 import { type When, type WhenEvent, describeWhen as describe, missingParts, zoneLabelOf } from '@frontdesk/time/desk'
 
-import { cityName } from '#words/cities.ts'
-import { currentLocale, inLocale, say } from '#words/say.ts'
+import { cityName } from '#i18n/cities.ts'
+import { currentLocale, inLocale, say } from '#i18n/say.ts'
 
 const cityTime = (city: string) => say('{city} time', { city: cityName(city) })
 

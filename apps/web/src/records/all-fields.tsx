@@ -4,12 +4,11 @@ import { type ReactNode, useState } from 'react'
 
 import { safeColour } from '#format/links.ts'
 import { grouped } from '#format/numbers.ts'
-import { Button } from '#ui/button.tsx'
+import { say } from '#i18n/say.ts'
+import { SafeLink } from '#records/text/safe-link.tsx'
 import { cx } from '#ui/cx.ts'
+import { Button } from '#ui/forms/button.tsx'
 import { Id } from '#ui/id.tsx'
-import { say } from '#words/say.ts'
-
-import { SafeLink } from './safe-link.tsx'
 
 /** Beyond these the page would no longer be read; the JSON has the rest. */
 const mostItems = 50

@@ -1,15 +1,15 @@
 import { type ReactNode, useRef } from 'react'
 
 import { dayOnly, exactly, readStamp } from '#format/dates.ts'
+import { say } from '#i18n/say.ts'
+import type { AttendeeView } from '#records/registration/attendee-view.ts'
+import type { Enrollment } from '#records/registration/enrollment.ts'
 import { MeaningIcon } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
+import { useRoving } from '#ui/keyboard/use-roving.ts'
 import { type Meaning, meaningClass, meaningPattern } from '#ui/meaning.ts'
 import { recordHeading } from '#ui/record-heading.ts'
-import { useRoving } from '#ui/use-roving.ts'
-import { say } from '#words/say.ts'
 
-import type { AttendeeView } from './attendee-view.ts'
-import type { Enrollment } from './enrollment.ts'
 import { Reach } from './reach.tsx'
 
 /** The answer over everything: who, the word in 28 px, why. Filled with the meaning's colour and pattern; its links and copies are one tab stop. */

@@ -1,6 +1,6 @@
+import { say } from '#i18n/say.ts'
 import { asOfText } from '#ui/as-of.tsx'
 import { cx } from '#ui/cx.ts'
-import { say } from '#words/say.ts'
 
 /** Which operation of the contract told something, and how old it is: `operation 32, as of 14:02:10`. `at` is ISO 8601. */
 export function AnswerSource(props: { operation: number; at: string | null; className?: string }) {

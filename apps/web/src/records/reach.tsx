@@ -1,7 +1,7 @@
 import { mailLink, phoneLink } from '#format/links.ts'
+import { say } from '#i18n/say.ts'
 import { Copy } from '#ui/copy.tsx'
 import { cx } from '#ui/cx.ts'
-import { say } from '#words/say.ts'
 
 /** Mail and telephone: a link to use, and a copy beside it. */
 export function Reach({ email, phone, className }: { email: string | null; phone: string | null; className?: string }) {

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 
-import { type Marked, listed, mark, say } from '#words/say.ts'
+import { type Marked, listed, mark, say } from '#i18n/say.ts'
 
 const words: Readonly<Record<string, Marked>> = {
   streamKey: mark('stream key'),

@@ -1,6 +1,6 @@
+import { say } from '#i18n/say.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Tooltip } from '#ui/tooltip.tsx'
-import { say } from '#words/say.ts'
+import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 import { stateWord, type StateFamily, type StateWord } from './state-words.ts'
 

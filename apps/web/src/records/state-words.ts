@@ -1,5 +1,5 @@
+import { type Marked, mark, say } from '#i18n/say.ts'
 import type { Meaning } from '#ui/badge.tsx'
-import { type Marked, mark, say } from '#words/say.ts'
 
 /** A word of the service with what it means here. `says` is empty for a word that nobody has explained. */
 export type StateWord = {

@@ -1,15 +1,14 @@
 import { type ErrorComponentProps, Outlet, createRootRouteWithContext } from '@tanstack/react-router'
 
-import { Door } from '#shell/door.tsx'
-import { RouteProblem } from '#shell/route-problem.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { late } from '#ui/late.tsx'
-import { LiveRegion } from '#ui/live-region.tsx'
-import { say } from '#words/say.ts'
+import { Door } from '#app/plain-frame.tsx'
+import { RouteProblem } from '#app/route-problem.tsx'
+import type { RouterContext } from '#app/router-context.ts'
+import { say } from '#i18n/say.ts'
+import { late } from '#ui/deferred.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { LiveRegion } from '#ui/overlays/live-region.tsx'
 
-import type { RouterContext } from '../router.tsx'
-
-const Toasts = late(async () => (await import('#shell/later.ts')).Toasts)
+const Toasts = late(async () => (await import('#app/deferred-chunk.ts')).Toasts)
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location, preload }) => context.beforeScreen?.({ location, preload }),

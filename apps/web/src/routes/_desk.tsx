@@ -1,12 +1,12 @@
 import { type ErrorComponentProps, Outlet, createFileRoute, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
 
-import { pinsQuery, projectsQuery } from '#api/desk.ts'
-import { sessionQuery } from '#api/session.ts'
+import { pinsQuery, projectsQuery } from '#api/desk/desk.ts'
+import { sessionQuery } from '#api/desk/session.ts'
+import { Shell } from '#app/frame.tsx'
+import { RouteProblem } from '#app/route-problem.tsx'
 import { setAmountUnit } from '#format/money.ts'
-import { RouteProblem } from '#shell/route-problem.tsx'
-import { signInHref } from '#shell/safe-return.ts'
-import { Shell } from '#shell/shell.tsx'
+import { signInHref } from '#page/safe-return.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 /** Everything behind the sign-in. Pins and projects are asked for beside the session: one wait, not two. */

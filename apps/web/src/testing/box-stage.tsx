@@ -5,10 +5,10 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 
-import { type Pin, pinsQuery, projectsQuery } from '#api/desk.ts'
-import { type Session, sessionQuery } from '#api/session.ts'
-import { OneBox } from '#shell/box/one-box.tsx'
-import type { OpenPages } from '#shell/box/results.ts'
+import { type Pin, pinsQuery, projectsQuery } from '#api/desk/desk.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { OneBox } from '#search/one-box.tsx'
+import type { OpenPages } from '#search/results.ts'
 
 /** The id of the event that is open. */
 export const opening = '0193a1c2-7f00-7000-8000-000000000001'

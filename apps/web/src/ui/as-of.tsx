@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react'
 
-import { say } from '#words/say.ts'
+import { say } from '#i18n/say.ts'
+import { Button } from '#ui/forms/button.tsx'
 
-import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { onOwnClock } from './own-clock.ts'
 

@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react'
 
-import { say } from '#words/say.ts'
+import { say } from '#i18n/say.ts'
 
 import { isAbsent } from './absent.ts'
 import { cx } from './cx.ts'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 
-import { say } from '#words/say.ts'
+import { say } from '#i18n/say.ts'
 
 import { cx } from './cx.ts'
 import { useCopied } from './use-copied.ts'

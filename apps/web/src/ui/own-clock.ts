@@ -1,4 +1,4 @@
-import { inLocale } from '#words/say.ts'
+import { inLocale } from '#i18n/say.ts'
 
 import { ownZone } from './own-zone.ts'
 

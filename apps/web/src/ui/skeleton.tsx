@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-import { say } from '#words/say.ts'
+import { say } from '#i18n/say.ts'
 
 import { cx } from './cx.ts'
 

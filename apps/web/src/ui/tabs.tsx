@@ -2,9 +2,10 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 
+import { useRoving } from '#ui/keyboard/use-roving.ts'
+
 import { isAbsent } from './absent.ts'
 import { cx } from './cx.ts'
-import { useRoving } from './use-roving.ts'
 
 /** Tabs are routes: a nav of links. They scroll sideways with a fade where there are more than fit, and are one tab stop. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { grouped } from '#format/numbers.ts'
-import { say, sayRich } from '#words/say.ts'
+import { say, sayRich } from '#i18n/say.ts'
 
 import { isAbsent } from './absent.ts'
 import { cx } from './cx.ts'

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { say } from '#words/say.ts'
-
-import { announce } from './live-region.tsx'
+import { say } from '#i18n/say.ts'
+import { announce } from '#ui/overlays/live-region.tsx'
 
 async function writeClipboard(text: string): Promise<boolean> {
   try {

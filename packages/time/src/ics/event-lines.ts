@@ -3,7 +3,7 @@ import { dayMs, midnightOf } from '#civil.ts'
 import { recurrenceOf } from '#recurrence/recurrence-of.ts'
 import type { RecurrenceView, RecurringEvent } from '#recurrence/recurrence-of.ts'
 import { isSubDaily } from '#recurrence/rule.ts'
-import type { Series } from '#recurrence/series.ts'
+import type { Series } from '#recurrence/series-record.ts'
 import { whenEndsOf } from '#when-ends.ts'
 import { resolveWall } from '#zoned-time.ts'
 

@@ -3,8 +3,8 @@ import { withImpliedParts } from '#recurrence/day-filter.ts'
 import { lastWall } from '#recurrence/merged-walls.ts'
 import { ruleText } from '#recurrence/rule-text.ts'
 import type { Rule } from '#recurrence/rule.ts'
+import type { Series } from '#recurrence/series-record.ts'
 import { seriesOccurrences } from '#recurrence/series.ts'
-import type { Series } from '#recurrence/series.ts'
 import { resolveWall } from '#zoned-time.ts'
 
 /** A series as RFC 5545 writes it; walls as in `Series`. */

@@ -3,9 +3,9 @@ import { dayFilter } from './day-filter.ts'
 import type { Budget } from './day-filter.ts'
 import { combined, picked } from './period-set.ts'
 import type { PeriodSet } from './period-set.ts'
+import type { Periods } from './periods.ts'
 import { listOr } from './rule.ts'
 import type { Rule } from './rule.ts'
-import type { Periods } from './walk.ts'
 
 const unitSeconds: Partial<Record<Rule['freq'], number>> = { HOURLY: 3600, MINUTELY: 60 }
 

@@ -1,7 +1,7 @@
 import type { Anchor } from './anchor.ts'
 import type { Rule } from './rule.ts'
+import type { Series } from './series-record.ts'
 import { seriesOccurrences } from './series.ts'
-import type { Series } from './series.ts'
 
 /** A series of nothing but a rule. */
 export function plainSeries(rule: Rule | null, { start, zone, wholeDay }: Anchor, durationMs = 0): Series {

@@ -12,8 +12,8 @@ import { dayFilter } from './day-filter.ts'
 import type { Budget } from './day-filter.ts'
 import { combined, picked, slotsOf } from './period-set.ts'
 import type { ClockSlots } from './period-set.ts'
+import type { Periods } from './periods.ts'
 import type { Rule } from './rule.ts'
-import type { Periods } from './walk.ts'
 
 /** First day of the unit (year, month, week or day) that lies `units` after the one that holds the start. */
 interface Units {

@@ -3,7 +3,7 @@ import { dayMs } from '#civil.ts'
 import { cycleDays, greatestCommonDivisor, secondsPerDay, unitsPerCycle } from './calendar.ts'
 import { anyOf, isSubDaily } from './rule.ts'
 import type { Rule } from './rule.ts'
-import type { Series } from './series.ts'
+import type { Series } from './series-record.ts'
 
 const stepsBeforeJump = 8
 

@@ -7,8 +7,8 @@ import { notice, unreadable } from './notices.ts'
 import type { Notice } from './notices.ts'
 import { readOwnRule } from './read-rule.ts'
 import { anyOf } from './rule.ts'
+import type { Exclusion, Series } from './series-record.ts'
 import { exclusionDay, seriesOccurrences } from './series.ts'
-import type { Exclusion, Series } from './series.ts'
 
 /**
  * Puts into the series what `exclusionRecurrenceRule` and `exclusionRecurrenceDate` remove; an unreadable one removes

@@ -2,8 +2,9 @@ import { parseApiDateTime } from '#api-date-time.ts'
 import { dayMs, localText } from '#civil.ts'
 
 import type { Rule } from './rule.ts'
+import type { Exclusion, Series } from './series-record.ts'
 import { seriesOccurrences } from './series.ts'
-import type { Exclusion, SearchEnd, Series } from './series.ts'
+import type { SearchEnd } from './series.ts'
 
 /** Local times without offset: `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss`. */
 export interface ExpandOptions {

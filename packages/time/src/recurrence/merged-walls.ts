@@ -5,7 +5,7 @@ import { lastCalendarDay, secondsPerDay } from './calendar.ts'
 import type { Budget } from './day-filter.ts'
 import { canBeginLater, commonCycle, cursorOf } from './exclusion-rules.ts'
 import type { Rule } from './rule.ts'
-import type { Series } from './series.ts'
+import type { Series } from './series-record.ts'
 import { walk } from './walk.ts'
 
 /** What it costs to set up a rule anew, in steps. */

@@ -5,8 +5,9 @@ import { epochMsOf, wallAt } from '#zoned-time.ts'
 import { extentOf, nowIn, rowOf } from './occurrence-row.ts'
 import type { Occurrence } from './occurrence-row.ts'
 import { anyOf } from './rule.ts'
+import type { Series } from './series-record.ts'
 import { changeMargin, seriesOccurrences } from './series.ts'
-import type { Found, SearchEnd, Series } from './series.ts'
+import type { Found, SearchEnd } from './series.ts'
 
 /** `next`: hand it to the following call as `after`; null when there is no more. */
 export interface OccurrenceBlock {

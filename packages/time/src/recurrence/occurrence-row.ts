@@ -1,7 +1,8 @@
 import { localText } from '#civil.ts'
 import { isoUtc } from '#zoned-time.ts'
 
-import type { Found, Series } from './series.ts'
+import type { Series } from './series-record.ts'
+import type { Found } from './series.ts'
 import { zoneClock } from './zone-clock.ts'
 
 /** One occurrence. Local times are the event zone's: `YYYY-MM-DDTHH:mm:ss`, or `YYYY-MM-DD` for all-day events. */

@@ -4,8 +4,9 @@ import { resolveWall, wallAt } from '#zoned-time.ts'
 
 import { extentOf, rowOf } from './occurrence-row.ts'
 import type { Occurrence } from './occurrence-row.ts'
+import type { Series } from './series-record.ts'
 import { changeMargin, seriesOccurrences } from './series.ts'
-import type { Found, SearchEnd, Series } from './series.ts'
+import type { Found, SearchEnd } from './series.ts'
 
 /** A stretch of calendar days, `YYYY-MM-DD`, both inclusive, in the zone that the calendar is drawn in. */
 export interface DayRange {

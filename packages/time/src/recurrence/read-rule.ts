@@ -1,13 +1,8 @@
 import { readRuleParts } from './rule-parts.ts'
 import { problem } from './rule-reasons.ts'
-import type { RuleProblem, RuleReason } from './rule-reasons.ts'
+import type { RuleReason } from './rule-reasons.ts'
+import type { ReadRule } from './rule-result.ts'
 import { isSubDaily } from './rule.ts'
-import type { Rule } from './rule.ts'
-
-/** Readable, but beyond RFC 5545 or read differently by other calendars. */
-export type RuleRemark = 'count-and-until' | 'limited-by-unusual-part' | 'days-of-every-month' | 'start-in-rule-ignored'
-
-export type ReadRule = { ok: true; rule: Rule; remarks: RuleRemark[] } | { ok: false; problem: RuleProblem }
 
 const longest = 20_000
 

@@ -13,7 +13,7 @@ import { readOwnRule } from './read-rule.ts'
 import type { RecurrenceFields } from './recurrence-fields.ts'
 import type { Rule } from './rule.ts'
 import { addSeriesNotices } from './series-notices.ts'
-import type { Series } from './series.ts'
+import type { Series } from './series-record.ts'
 import { addUntilNotice } from './until-notice.ts'
 
 /** How many dates of the rule and of the fields are compared: the dates count, not the texts. */

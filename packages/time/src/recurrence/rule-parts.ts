@@ -1,9 +1,9 @@
 import { parseApiDateTime } from '#api-date-time.ts'
 
 import { unitsPerCycle } from './calendar.ts'
-import type { ReadRule, RuleRemark } from './read-rule.ts'
 import { problem } from './rule-reasons.ts'
 import type { RuleProblem } from './rule-reasons.ts'
+import type { ReadRule, RuleRemark } from './rule-result.ts'
 import { anyOf, isSubDaily, weekdayCodes } from './rule.ts'
 import type { Frequency, Rule, RuleEnd, WeekdayPart } from './rule.ts'
 

@@ -7,8 +7,8 @@ import { notice } from './notices.ts'
 import type { Notice } from './notices.ts'
 import { listOr } from './rule.ts'
 import type { Rule } from './rule.ts'
+import type { Series } from './series-record.ts'
 import { seriesOccurrences } from './series.ts'
-import type { Series } from './series.ts'
 
 /** Adds what the dates of a series themselves give reason to say. */
 export function addSeriesNotices(series: Series, rule: Rule, eventStart: number, notices: Notice[]): void {

@@ -2,31 +2,13 @@ import { dayMs, midnightOf } from '#civil.ts'
 
 import type { Budget } from './day-filter.ts'
 import { mergedWalls } from './merged-walls.ts'
-import type { Rule } from './rule.ts'
+import type { Exclusion, Series } from './series-record.ts'
 import { zoneClock } from './zone-clock.ts'
-
-/** EXDATE and `exclusionRecurrenceDate`: a whole local day, a clock time, or an instant. */
-export type Exclusion = { kind: 'day' | 'wall'; wall: number } | { kind: 'instant'; epochMs: number }
 
 /** The excluded local date. */
 export function exclusionDay(exclusion: Exclusion, { zone }: Pick<Series, 'zone'>): number {
   if (exclusion.kind !== 'instant') return midnightOf(exclusion.wall)
   return midnightOf(zone === null ? exclusion.epochMs : zoneClock(zone).wallAt(exclusion.epochMs))
-}
-
-/** All that decides when something happens. Walls are clock readings (see `civil.ts`), in `zone` when it is known. */
-export interface Series {
-  /** Null: only the start. */
-  rule: Rule | null
-  start: number
-  /** Null: the wall clock alone, no instants. */
-  zone: string | null
-  wholeDay: boolean
-  /** From the start's clock reading to the end's. */
-  durationMs: number
-  exclusions: Exclusion[]
-  exclusionRules: Rule[]
-  additions: number[]
 }
 
 /** `finished`: the list is complete. `limit`: more may follow. `stopped searching`: not known, too much work. */

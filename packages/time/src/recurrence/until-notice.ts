@@ -7,8 +7,8 @@ import { lastWall } from './merged-walls.ts'
 import { notice } from './notices.ts'
 import type { Notice } from './notices.ts'
 import type { Rule } from './rule.ts'
+import type { Series } from './series-record.ts'
 import { seriesOccurrences } from './series.ts'
-import type { Series } from './series.ts'
 
 /** Adds that `recursUntil` of the event names another last day than the pattern has. */
 export function addUntilNotice(

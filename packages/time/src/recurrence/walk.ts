@@ -4,19 +4,8 @@ import { secondsPerDay } from './calendar.ts'
 import type { Budget } from './day-filter.ts'
 import { dayPeriods } from './day-periods.ts'
 import { firstAtOrAfter } from './period-set.ts'
-import type { PeriodSet } from './period-set.ts'
 import { isSubDaily } from './rule.ts'
 import type { Rule } from './rule.ts'
-
-/** The periods of a rule that are not empty. Period 0 holds the start. */
-export interface Periods {
-  /** The first period, at or after this index, that holds something. Null: there is none, or the budget is used up. */
-  next(index: number): { index: number; set: PeriodSet } | null
-  /** Index of the period that holds the time, rounded down. */
-  indexAt(second: number): number
-  /** Every period holds equally many times. */
-  readonly isUniform: boolean
-}
 
 export interface Walk {
   /** All in seconds since 1970 on the wall clock. */

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ownSessionsQuery } from '#api/people.ts'
-
-import { AccountScreen } from './-account-screen.tsx'
+import { ownSessionsQuery } from '#api/desk/team.ts'
+import { AccountScreen } from '#features/account/account-screen.tsx'
 
 export const Route = createFileRoute('/_desk/account')({
   validateSearch: (search): { link?: 'failed' } => (search['link'] === 'failed' ? { link: 'failed' } : {}),

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { say } from '#words/say.ts'
-
-import { AdminOnly } from './-admin-only.tsx'
-import { AuditScreen } from './-audit-screen.tsx'
-import { readAuditSearch } from './-audit-search.ts'
+import { AuditScreen } from '#features/admin/audit-screen.tsx'
+import { readAuditSearch } from '#features/admin/audit-search.ts'
+import { say } from '#i18n/say.ts'
+import { AdminOnly } from '#page/admin-only.tsx'
 
 export const Route = createFileRoute('/_desk/audit')({
   validateSearch: readAuditSearch,

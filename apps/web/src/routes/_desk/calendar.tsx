@@ -2,18 +2,17 @@ import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { type Pin, pinsQuery } from '#api/desk.ts'
-import type { CalendarEvent } from '#records/calendar-entries.ts'
-import { pinRecordQuery } from '#shell/pinned.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
+import { type Pin, pinsQuery } from '#api/desk/desk.ts'
+import { CalendarScreen } from '#features/calendar/calendar-screen.tsx'
+import { type CalendarSearch, calendarSearch } from '#features/calendar/calendar-search.ts'
+import { Subscribe } from '#features/calendar/subscribe.tsx'
+import { listed, say } from '#i18n/say.ts'
+import { pinRecordQuery } from '#page/events/pinned-events.ts'
+import { inTime } from '#page/with-timeout.ts'
+import type { CalendarEvent } from '#records/event/calendar-entries.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { listed, say } from '#words/say.ts'
-
-import { CalendarScreen } from './-calendar-screen.tsx'
-import { type CalendarSearch, calendarSearch } from './-calendar-search.ts'
-import { inTime } from './-in-time.ts'
-import { Subscribe } from './-subscribe.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
 
 export const Route = createFileRoute('/_desk/calendar')({
   validateSearch: calendarSearch,

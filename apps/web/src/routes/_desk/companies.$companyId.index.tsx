@@ -1,18 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { useMaybeAnswer } from '#api/queries.ts'
+import { CompanyFacts } from '#features/companies/company-card.tsx'
+import { useCompanyPage } from '#features/companies/company-page.tsx'
+import { StyleSwatches } from '#features/companies/company-style.tsx'
+import { say } from '#i18n/say.ts'
+import { AnswerAside } from '#page/answer-aside.tsx'
+import { Answered } from '#page/query-boundary.tsx'
 import { AllFields } from '#records/all-fields.tsx'
-import { CompanyFacts } from '#records/company-card.tsx'
-import { StyleSwatches } from '#records/company-style.tsx'
 import { Definition } from '#ui/definition-list.tsx'
 import { Id } from '#ui/id.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { say } from '#words/say.ts'
-
-import { AnswerAside } from './-answer-aside.tsx'
-import { Answered } from './-answered.tsx'
-import { useCompanyPage } from './-company-page.tsx'
 
 /** Contact, address, socials, style (op 1). */
 export const Route = createFileRoute('/_desk/companies/$companyId/')({ component: Profile })

@@ -5,18 +5,17 @@ import { useMemo } from 'react'
 
 import type { Answer } from '#api/call.ts'
 import { query, useMaybeAnswer } from '#api/queries.ts'
+import { type RoleItem, typeNameIn } from '#features/companies/company-groups.ts'
+import { CompanyHeader } from '#features/companies/company-header.tsx'
+import { CompanyPageContext } from '#features/companies/company-page.tsx'
 import { nameOf } from '#format/names.ts'
-import { type RoleItem, typeNameIn } from '#records/company-groups.ts'
-import { CompanyHeader } from '#records/company-header.tsx'
-import { LayoutPage, usePageTitle } from '#shell/page.tsx'
-import { useIsOpen } from '#shell/use-is-open.ts'
+import { say } from '#i18n/say.ts'
+import { NoSuchId } from '#page/no-such-id.tsx'
+import { LayoutPage, usePageTitle } from '#page/tabbed-page.tsx'
+import { useIsOpen } from '#page/use-is-open.ts'
+import { inTime } from '#page/with-timeout.ts'
 import { AsOf } from '#ui/as-of.tsx'
 import { TabLink, Tabs } from '#ui/tabs.tsx'
-import { say } from '#words/say.ts'
-
-import { CompanyPageContext } from './-company-page.tsx'
-import { inTime } from './-in-time.ts'
-import { NoSuchId } from './-no-such-id.tsx'
 
 /** A company: its header (op 1) over its pages. What op 1 refuses does not close the others. */
 export const Route = createFileRoute('/_desk/companies/$companyId')({

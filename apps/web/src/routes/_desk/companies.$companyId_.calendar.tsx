@@ -2,17 +2,16 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { listed, useListed } from '#api/listed.ts'
+import { listed, useListed } from '#api/list-projection.ts'
+import { companyEvents } from '#api/listed-events.ts'
 import { query, useMaybeAnswer } from '#api/queries.ts'
+import { type CalendarSearch, calendarSearch } from '#features/calendar/calendar-search.ts'
+import { RelatedCalendar } from '#features/calendar/related-calendar.tsx'
 import { nameOf } from '#format/names.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { say } from '#words/say.ts'
-
-import { type CalendarSearch, calendarSearch } from './-calendar-search.ts'
-import { inTime } from './-in-time.ts'
-import { companyEvents } from './-listed-events.ts'
-import { NoSuchId } from './-no-such-id.tsx'
-import { RelatedCalendar } from './-related-calendar.tsx'
+import { say } from '#i18n/say.ts'
+import { NoSuchId } from '#page/no-such-id.tsx'
+import { inTime } from '#page/with-timeout.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 
 /** The events of a company as a calendar (op 4); outside the company's tabs, for it takes the whole width. */
 export const Route = createFileRoute('/_desk/companies/$companyId_/calendar')({

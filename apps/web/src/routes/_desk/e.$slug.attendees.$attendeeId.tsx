@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { AttendeeById } from './-attendee-screens.tsx'
-import { cardSearch } from './-card-panel.ts'
+import { AttendeeById } from '#features/attendees/attendee-screens.tsx'
+import { cardSearch } from '#features/attendees/card-panel.ts'
 
 /** The answer card (op 22). */
 export const Route = createFileRoute('/_desk/e/$slug/attendees/$attendeeId')({

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { FindPerson } from './-find-person.tsx'
-import { guidIn, present, textIn } from './-search.ts'
+import { FindPerson } from '#features/enrollment/find-person.tsx'
+import { guidIn, present, textIn } from '#page/search-params.ts'
 
 type Search = { who?: string; attendee?: string; user?: string; person?: string }
 

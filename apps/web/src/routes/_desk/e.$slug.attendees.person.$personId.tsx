@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { cardSearch } from './-card-panel.ts'
-import { PersonById } from './-person-screen.tsx'
+import { cardSearch } from '#features/attendees/card-panel.ts'
+import { PersonById } from '#features/attendees/person-screen.tsx'
 
 /** The answer card by person id (op 32, then 21 where it can). */
 export const Route = createFileRoute('/_desk/e/$slug/attendees/person/$personId')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { AttendeeByUser } from './-attendee-screens.tsx'
-import { cardSearch } from './-card-panel.ts'
+import { AttendeeByUser } from '#features/attendees/attendee-screens.tsx'
+import { cardSearch } from '#features/attendees/card-panel.ts'
 
 /** The answer card by user id (ops 21, 22). */
 export const Route = createFileRoute('/_desk/e/$slug/attendees/user/$userId')({

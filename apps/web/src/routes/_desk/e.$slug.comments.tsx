@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
-
-import { CommentsScreen } from './-comments-screen.tsx'
-import { openEvent } from './-open-event.ts'
+import { CommentsScreen } from '#features/events/comments-screen.tsx'
+import { openEvent } from '#features/events/open-event.ts'
 
 /** Comments as threads (op 15). */
 export const Route = createFileRoute('/_desk/e/$slug/comments')({

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
-
-import { CompaniesScreen } from './-companies-screen.tsx'
-import { companySearch } from './-company-search.ts'
-import { openEvent } from './-open-event.ts'
+import { CompaniesScreen } from '#features/companies/companies-screen.tsx'
+import { companySearch } from '#features/companies/company-search.ts'
+import { openEvent } from '#features/events/open-event.ts'
 
 /** Sponsors, exhibitors and vendors with their people (ops 6, 1). */
 export const Route = createFileRoute('/_desk/e/$slug/companies')({

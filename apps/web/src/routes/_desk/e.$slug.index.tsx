@@ -2,10 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { eventBySlug } from '#api/event-by-slug.ts'
 import { query } from '#api/queries.ts'
-
-import { EventOverview } from './-event-overview.tsx'
-import { useEventPage } from './-event-page.tsx'
-import { loadRepeats } from './-repeats.tsx'
+import { EventOverview } from '#features/events/event-overview.tsx'
+import { loadRepeats } from '#features/events/event-repeats.tsx'
+import { useEventPage } from '#page/events/event-context.tsx'
 
 export const Route = createFileRoute('/_desk/e/$slug/')({
   loaderDeps: ({ search }) => ({ project: search.project }),

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
-
-import { InventoryPage } from './-inventory-page.tsx'
-import { inventorySearch } from './-inventory-search.ts'
-import { openEvent } from './-open-event.ts'
+import { openEvent } from '#features/events/open-event.ts'
+import { InventoryPage } from '#features/inventory/inventory-page.tsx'
+import { inventorySearch } from '#features/inventory/inventory-search.ts'
 
 /** Inventory of the event; an open item stands in its place, and goes back to the same list. */
 export const Route = createFileRoute('/_desk/e/$slug/inventory')({

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
-
-import { OnlineScreen } from './-online-screen.tsx'
-import { openEvent } from './-open-event.ts'
+import { OnlineScreen } from '#features/events/online-screen.tsx'
+import { openEvent } from '#features/events/open-event.ts'
 
 /** Virtual settings (op 16) and external resources (op 17). */
 export const Route = createFileRoute('/_desk/e/$slug/online')({

@@ -2,11 +2,10 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
-
-import { openEvent } from './-open-event.ts'
-import { registrationSearch } from './-registration-search.ts'
-import { RegistrationTypeScreen } from './-registration-type-screen.tsx'
-import { registrationTypesOf } from './-registration-types-read.ts'
+import { registrationTypesOf } from '#api/registration-types-read.ts'
+import { openEvent } from '#features/events/open-event.ts'
+import { registrationSearch } from '#features/registration/registration-search.ts'
+import { RegistrationTypeScreen } from '#features/registration/registration-type-screen.tsx'
 
 /** One registration type as it stands for this event, with its codes (ops 26, 27). */
 export const Route = createFileRoute('/_desk/e/$slug/registration/$typeId')({

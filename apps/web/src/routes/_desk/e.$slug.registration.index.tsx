@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
-
-import { openEvent } from './-open-event.ts'
-import { RegistrationScreen } from './-registration-screen.tsx'
-import { registrationSearch } from './-registration-search.ts'
-import { registrationTypesOf } from './-registration-types-read.ts'
+import { registrationTypesOf } from '#api/registration-types-read.ts'
+import { openEvent } from '#features/events/open-event.ts'
+import { RegistrationScreen } from '#features/registration/registration-screen.tsx'
+import { registrationSearch } from '#features/registration/registration-search.ts'
 
 /** Registration types of the event's project, and what a code is good for; `person` is who a code is asked about. */
 export const Route = createFileRoute('/_desk/e/$slug/registration/')({

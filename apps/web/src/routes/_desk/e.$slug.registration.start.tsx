@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { startSearch } from './-registration-search.ts'
-import { StartScreen } from './-start-screen.tsx'
+import { startSearch } from '#features/registration/registration-search.ts'
+import { StartScreen } from '#features/registration/start-screen.tsx'
 
 /** Start a registration step by step (op 31); `person` and `type` may be chosen already. */
 export const Route = createFileRoute('/_desk/e/$slug/registration/start')({

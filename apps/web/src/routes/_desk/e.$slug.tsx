@@ -2,9 +2,8 @@ import { createFileRoute, retainSearchParams } from '@tanstack/react-router'
 
 import { eventBySlug } from '#api/event-by-slug.ts'
 import { query } from '#api/queries.ts'
-
-import { EventLayout, EventSkeleton, NoEvent } from './-event-layout.tsx'
-import { guidIn, present } from './-search.ts'
+import { EventLayout, EventSkeleton, NoEvent } from '#app/event-layout.tsx'
+import { guidIn, present } from '#page/search-params.ts'
 
 /** An event by its slug (op 14); its tabs lie below it. */
 export const Route = createFileRoute('/_desk/e/$slug')({

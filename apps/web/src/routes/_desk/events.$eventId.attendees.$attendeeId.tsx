@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { AttendeeById } from './-attendee-screens.tsx'
-import { cardSearch } from './-card-panel.ts'
+import { AttendeeById } from '#features/attendees/attendee-screens.tsx'
+import { cardSearch } from '#features/attendees/card-panel.ts'
 
 /** The answer card, without the event's record. */
 export const Route = createFileRoute('/_desk/events/$eventId/attendees/$attendeeId')({

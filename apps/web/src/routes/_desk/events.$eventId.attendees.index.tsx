@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { FindPerson } from './-find-person.tsx'
-import { present, textIn } from './-search.ts'
+import { FindPerson } from '#features/enrollment/find-person.tsx'
+import { present, textIn } from '#page/search-params.ts'
 
 /** `who` is a line to begin with. */
 export const Route = createFileRoute('/_desk/events/$eventId/attendees/')({

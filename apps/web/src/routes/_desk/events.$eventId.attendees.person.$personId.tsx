@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { cardSearch } from './-card-panel.ts'
-import { PersonById } from './-person-screen.tsx'
+import { cardSearch } from '#features/attendees/card-panel.ts'
+import { PersonById } from '#features/attendees/person-screen.tsx'
 
 /** The answer card, without the event's record. */
 export const Route = createFileRoute('/_desk/events/$eventId/attendees/person/$personId')({

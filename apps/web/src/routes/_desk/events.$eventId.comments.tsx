@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { CommentsScreen } from './-comments-screen.tsx'
+import { CommentsScreen } from '#features/events/comments-screen.tsx'
 
 /** Comments as threads (op 15), without the event's record. */
 export const Route = createFileRoute('/_desk/events/$eventId/comments')({

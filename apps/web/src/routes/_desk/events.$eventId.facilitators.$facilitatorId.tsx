@@ -1,8 +1,8 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NotAnId } from './-event-no-id.tsx'
-import { FacilitatorScreen } from './-facilitator-screen.tsx'
+import { NotAnId } from '#features/events/event-no-id.tsx'
+import { FacilitatorScreen } from '#features/facilitators/facilitator-screen.tsx'
 
 /** One facilitator at the event (op 24) and the favourites of a person (op 25), without the event's record. */
 export const Route = createFileRoute('/_desk/events/$eventId/facilitators/$facilitatorId')({

@@ -1,15 +1,14 @@
 import { type LinkProps, createFileRoute } from '@tanstack/react-router'
 
-import { focusBox } from '#shell/box/focus.ts'
-import { usePageTitle } from '#shell/page.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { Button } from '#ui/button.tsx'
+import { EventFound, EventNotFound, EventWalking } from '#features/events/event-by-id-notice.tsx'
+import { useEventWalk, useKnownEvent } from '#features/events/event-by-id.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { focusBox } from '#page/search-box-focus.ts'
+import { usePageTitle } from '#page/tabbed-page.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
 import { Section } from '#ui/section.tsx'
-import { say } from '#words/say.ts'
-
-import { EventFound, EventNotFound, EventWalking } from './-event-by-id-notice.tsx'
-import { useEventWalk, useKnownEvent } from './-event-by-id.ts'
-import { useEventPage } from './-event-page.tsx'
 
 /** Looks for the event behind an id, says how it was found or what is missing, and what works with the id alone. */
 export const Route = createFileRoute('/_desk/events/$eventId/')({

@@ -1,9 +1,9 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NotAnId } from './-event-no-id.tsx'
-import { useEventPage } from './-event-page.tsx'
-import { InventoryItemScreen } from './-inventory-item.tsx'
+import { NotAnId } from '#features/events/event-no-id.tsx'
+import { InventoryItemScreen } from '#features/inventory/inventory-item.tsx'
+import { useEventPage } from '#page/events/event-context.tsx'
 
 /** One item (op 20), without the event's record. */
 export const Route = createFileRoute('/_desk/events/$eventId/inventory/$itemId')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { InventoryPage } from './-inventory-page.tsx'
-import { inventorySearch } from './-inventory-search.ts'
+import { InventoryPage } from '#features/inventory/inventory-page.tsx'
+import { inventorySearch } from '#features/inventory/inventory-search.ts'
 
 /** Inventory, without the event's record. */
 export const Route = createFileRoute('/_desk/events/$eventId/inventory')({

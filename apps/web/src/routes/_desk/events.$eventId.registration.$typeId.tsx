@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { registrationSearch } from './-registration-search.ts'
-import { RegistrationTypeScreen } from './-registration-type-screen.tsx'
+import { registrationSearch } from '#features/registration/registration-search.ts'
+import { RegistrationTypeScreen } from '#features/registration/registration-type-screen.tsx'
 
 /** One registration type and its codes, without the event's record. */
 export const Route = createFileRoute('/_desk/events/$eventId/registration/$typeId')({

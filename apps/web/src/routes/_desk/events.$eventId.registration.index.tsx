@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { RegistrationScreen } from './-registration-screen.tsx'
-import { registrationSearch } from './-registration-search.ts'
+import { RegistrationScreen } from '#features/registration/registration-screen.tsx'
+import { registrationSearch } from '#features/registration/registration-search.ts'
 
 /** Types and codes, without the event's record: `project` says whose types these are. */
 export const Route = createFileRoute('/_desk/events/$eventId/registration/')({

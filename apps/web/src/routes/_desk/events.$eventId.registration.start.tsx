@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { startSearch } from './-registration-search.ts'
-import { StartScreen } from './-start-screen.tsx'
+import { startSearch } from '#features/registration/registration-search.ts'
+import { StartScreen } from '#features/registration/start-screen.tsx'
 
 /** Start a registration without the event's record; the project has to be chosen. */
 export const Route = createFileRoute('/_desk/events/$eventId/registration/start')({

@@ -1,19 +1,18 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import { Outlet, createFileRoute } from '@tanstack/react-router'
 
-import { viewerZone } from '#shell/now.ts'
-import { LayoutPage, Page } from '#shell/page.tsx'
-import { useIsOpen } from '#shell/use-is-open.ts'
+import { EventTabs } from '#app/event-tabs.tsx'
+import { useCodeSource } from '#features/codes/code-source.ts'
+import { useNewEnrollment } from '#features/enrollment/new-enrollment.ts'
+import { useKnownEvent } from '#features/events/event-by-id.ts'
+import { NotAnId } from '#features/events/event-no-id.tsx'
+import { say } from '#i18n/say.ts'
+import { EventPageContext } from '#page/events/event-context.tsx'
+import { idLinks } from '#page/events/links.ts'
+import { viewerZone } from '#page/now.ts'
+import { LayoutPage, Page } from '#page/tabbed-page.tsx'
+import { useIsOpen } from '#page/use-is-open.ts'
 import { Id, middleTruncated } from '#ui/id.tsx'
-import { say } from '#words/say.ts'
-
-import { useCodeSource } from './-code-source.ts'
-import { useKnownEvent } from './-event-by-id.ts'
-import { NotAnId } from './-event-no-id.tsx'
-import { EventPageContext } from './-event-page.tsx'
-import { EventTabs } from './-event-tabs.tsx'
-import { idLinks } from './-links.ts'
-import { useNewEnrollment } from './-new-enrollment.ts'
 
 /** An event of which only the id is known: the service offers no event by id, but much of it can be read without its record. */
 export const Route = createFileRoute('/_desk/events/$eventId')({

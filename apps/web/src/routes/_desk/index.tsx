@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { pinsQuery } from '#api/desk.ts'
-import { recentsQuery } from '#api/recents.ts'
-import { nearestPins, pinRecordQuery } from '#shell/pinned.ts'
-
-import { Home } from './-home.tsx'
+import { pinsQuery } from '#api/desk/desk.ts'
+import { recentsQuery } from '#api/desk/recent-people.ts'
+import { Home } from '#features/home/home.tsx'
+import { nearestPins, pinRecordQuery } from '#page/events/pinned-events.ts'
 
 /** Home waits this long for the records: when they come in time, rows never change their place. */
 const patience = 400

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { pinsQuery } from '#api/desk.ts'
-
-import { InventoryAcross } from './-inventory-across.tsx'
+import { pinsQuery } from '#api/desk/desk.ts'
+import { InventoryAcross } from '#features/inventory/inventory-across.tsx'
 
 /** What is left at every pinned event. */
 export const Route = createFileRoute('/_desk/inventory')({

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { OperationsScreen } from '#features/admin/operations-screen.tsx'
+import { say } from '#i18n/say.ts'
+import { AdminOnly } from '#page/admin-only.tsx'
 import { readTableState } from '#ui/data-table/table-state.ts'
-import { say } from '#words/say.ts'
-
-import { AdminOnly } from './-admin-only.tsx'
-import { OperationsScreen } from './-operations-screen.tsx'
 
 export const Route = createFileRoute('/_desk/operations')({
   validateSearch: readTableState,

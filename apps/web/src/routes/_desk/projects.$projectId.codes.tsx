@@ -2,11 +2,10 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
-
-import { codeBoardSearch } from './-code-board-search.ts'
-import { CodeBoard } from './-code-board.tsx'
-import { inTime } from './-in-time.ts'
-import { registrationTypesOf } from './-registration-types-read.ts'
+import { registrationTypesOf } from '#api/registration-types-read.ts'
+import { codeBoardSearch } from '#features/codes/code-board-search.ts'
+import { CodeBoard } from '#features/codes/code-board.tsx'
+import { inTime } from '#page/with-timeout.ts'
 
 /** Every code of the project by the week in which it ends (ops 26, 27). */
 export const Route = createFileRoute('/_desk/projects/$projectId/codes')({

@@ -2,11 +2,10 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
+import { EventTypesScreen } from '#features/projects/event-types-screen.tsx'
+import { guidIn, present } from '#page/search-params.ts'
+import { inTime } from '#page/with-timeout.ts'
 import { readTableState } from '#ui/data-table/table-state.ts'
-
-import { EventTypesScreen } from './-event-types-screen.tsx'
-import { inTime } from './-in-time.ts'
-import { guidIn, present } from './-search.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/event-types')({
   validateSearch: (search) => ({ ...readTableState(search), ...present({ type: guidIn(search, 'type') }) }),

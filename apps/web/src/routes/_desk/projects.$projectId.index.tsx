@@ -2,18 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
+import { ProjectEvents } from '#features/projects/project-events.tsx'
+import { ProjectParts } from '#features/projects/project-parts.tsx'
+import { ProjectRecord } from '#features/projects/project-record.tsx'
+import { say } from '#i18n/say.ts'
+import { AnswerAside } from '#page/answer-aside.tsx'
+import { isMissing, useProjectPage } from '#page/events/project-page.ts'
+import { useNow } from '#page/now.ts'
+import { Answered } from '#page/query-boundary.tsx'
 import { jsonNode } from '#records/project-json.ts'
-import { ProjectRecord } from '#records/project-record.tsx'
-import { useNow } from '#shell/now.ts'
 import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { say } from '#words/say.ts'
-
-import { AnswerAside } from './-answer-aside.tsx'
-import { Answered } from './-answered.tsx'
-import { ProjectEvents } from './-project-events.tsx'
-import { isMissing, useProjectPage } from './-project-page.ts'
-import { ProjectParts } from './-project-parts.tsx'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/')({ component: ProjectOverview })
 

@@ -2,11 +2,10 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
-import { say } from '#words/say.ts'
-
-import { inTime } from './-in-time.ts'
-import { LocationScreen } from './-location-screen.tsx'
-import { NoSuchPart } from './-project-no-such-id.tsx'
+import { LocationScreen } from '#features/projects/location-screen.tsx'
+import { NoSuchPart } from '#features/projects/project-no-such-id.tsx'
+import { say } from '#i18n/say.ts'
+import { inTime } from '#page/with-timeout.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/locations/$locationId')({
   loader: async ({ context: { client }, params }) => {

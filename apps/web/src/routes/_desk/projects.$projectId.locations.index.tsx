@@ -2,10 +2,9 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
-
-import { inTime } from './-in-time.ts'
-import { locationQuery, locationSearch } from './-location-search.ts'
-import { LocationsScreen } from './-locations-screen.tsx'
+import { locationQuery, locationSearch } from '#features/projects/location-search.ts'
+import { LocationsScreen } from '#features/projects/locations-screen.tsx'
+import { inTime } from '#page/with-timeout.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/locations/')({
   validateSearch: locationSearch,

@@ -2,9 +2,8 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
-
-import { inTime } from './-in-time.ts'
-import { MetaFieldsScreen } from './-meta-fields-screen.tsx'
+import { MetaFieldsScreen } from '#features/projects/meta-fields-screen.tsx'
+import { inTime } from '#page/with-timeout.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/meta-fields')({
   loader: async ({ context: { client }, params }) => {

@@ -2,13 +2,12 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
+import { registrationTypesOf } from '#api/registration-types-read.ts'
+import { NoSuchPart } from '#features/projects/project-no-such-id.tsx'
+import { ProjectRegistrationType } from '#features/projects/project-registration-type.tsx'
+import { say } from '#i18n/say.ts'
+import { inTime } from '#page/with-timeout.ts'
 import { readTableState } from '#ui/data-table/table-state.ts'
-import { say } from '#words/say.ts'
-
-import { inTime } from './-in-time.ts'
-import { NoSuchPart } from './-project-no-such-id.tsx'
-import { ProjectRegistrationType } from './-project-registration-type.tsx'
-import { registrationTypesOf } from './-registration-types-read.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/registration-types/$typeId')({
   validateSearch: readTableState,

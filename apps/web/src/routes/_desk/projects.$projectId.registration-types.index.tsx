@@ -2,11 +2,10 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
+import { registrationTypesOf } from '#api/registration-types-read.ts'
+import { ProjectRegistrationScreen } from '#features/projects/project-registration-screen.tsx'
+import { inTime } from '#page/with-timeout.ts'
 import { readTableState } from '#ui/data-table/table-state.ts'
-
-import { inTime } from './-in-time.ts'
-import { ProjectRegistrationScreen } from './-project-registration-screen.tsx'
-import { registrationTypesOf } from './-registration-types-read.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/registration-types/')({
   validateSearch: readTableState,

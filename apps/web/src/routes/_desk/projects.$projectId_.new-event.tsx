@@ -2,10 +2,9 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
-
-import { inTime } from './-in-time.ts'
-import { NewEventPage } from './-new-event-page.tsx'
-import { NoSuchId } from './-no-such-id.tsx'
+import { NewEventPage } from '#features/new-event/new-event-page.tsx'
+import { NoSuchId } from '#page/no-such-id.tsx'
+import { inTime } from '#page/with-timeout.ts'
 
 /** Create an event (ops 7 and 13). `step` is the form unless it says review: back leads from one to the other. */
 export const Route = createFileRoute('/_desk/projects/$projectId_/new-event')({

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { peopleQuery } from '#api/people.ts'
-import { isAdministrator } from '#api/session.ts'
+import { isAdministrator } from '#api/desk/session.ts'
+import { peopleQuery } from '#api/desk/team.ts'
+import { PeopleScreen } from '#features/admin/team-screen.tsx'
+import { say } from '#i18n/say.ts'
+import { AdminOnly } from '#page/admin-only.tsx'
 import { readTableState } from '#ui/data-table/table-state.ts'
-import { say } from '#words/say.ts'
-
-import { AdminOnly } from './-admin-only.tsx'
-import { PeopleScreen } from './-people-screen.tsx'
 
 export const Route = createFileRoute('/_desk/team')({
   validateSearch: readTableState,

@@ -2,8 +2,8 @@ import { type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { grouped } from '#format/numbers.ts'
+import { say } from '#i18n/say.ts'
 import { ListLink } from '#ui/list-link.tsx'
-import { say } from '#words/say.ts'
 
 import type { Column } from './column.ts'
 import { isBlank } from './order.ts'

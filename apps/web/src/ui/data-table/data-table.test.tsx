@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { LiveRegion } from '#ui/live-region.tsx'
+import { LiveRegion } from '#ui/overlays/live-region.tsx'
 
 import type { Column } from './column.ts'
 import { DataTable } from './data-table.tsx'

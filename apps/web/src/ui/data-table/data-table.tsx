@@ -1,9 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 
-import { announce } from '#ui/live-region.tsx'
+import { say } from '#i18n/say.ts'
+import { announce } from '#ui/overlays/live-region.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
-import { say } from '#words/say.ts'
 
 import { Cards } from './cards.tsx'
 import type { Column } from './column.ts'

@@ -1,4 +1,4 @@
-import { inLocale } from '#words/say.ts'
+import { inLocale } from '#i18n/say.ts'
 
 import type { CellValue, Column } from './column.ts'
 import type { Sorting } from './table-state.ts'

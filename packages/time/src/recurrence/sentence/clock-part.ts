@@ -4,6 +4,7 @@ import { slotsOf } from '#recurrence/period-set.ts'
 import { isSubDaily } from '#recurrence/rule.ts'
 import type { Rule } from '#recurrence/rule.ts'
 
+import type { ClockText } from './clock-text.ts'
 import type { Language } from './pattern.ts'
 
 const mostListed = 8
@@ -15,12 +16,6 @@ export function timesOfDay(rule: Rule, timeOfDay: number): number[] {
   return hours.flatMap((hour) =>
     minutes.flatMap((minute) => seconds.map((second) => hour * 3600 + minute * 60 + second)),
   )
-}
-
-/** `at`: what follows the days; `limits`: the hours, minutes and seconds to which a rule of hours or less is held. */
-export interface ClockText {
-  at: string
-  limits: string[]
 }
 
 export const noClock: ClockText = { at: '', limits: [] }

@@ -1,7 +1,7 @@
 import { isSubDaily } from '#recurrence/rule.ts'
 import type { Rule } from '#recurrence/rule.ts'
 
-import type { ClockText } from './clock-part.ts'
+import type { ClockText } from './clock-text.ts'
 import { runsOf, spaced } from './pattern.ts'
 import type { Language } from './pattern.ts'
 import type { Run } from './phrases.ts'

@@ -1,8 +1,8 @@
 import { dayOfWall } from '#recurrence/calendar.ts'
 import { anyOf } from '#recurrence/rule.ts'
 import type { Rule } from '#recurrence/rule.ts'
+import type { Series } from '#recurrence/series-record.ts'
 import { exclusionDay } from '#recurrence/series.ts'
-import type { Series } from '#recurrence/series.ts'
 
 import { clockText, noClock } from './clock-part.ts'
 import { patternText, spaced } from './pattern.ts'

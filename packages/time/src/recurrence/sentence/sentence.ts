@@ -3,7 +3,7 @@ import { datesOf } from '#recurrence/dates-of.ts'
 import type { RecurrenceView } from '#recurrence/recurrence-of.ts'
 import { anyOf } from '#recurrence/rule.ts'
 import type { Rule } from '#recurrence/rule.ts'
-import type { Series } from '#recurrence/series.ts'
+import type { Series } from '#recurrence/series-record.ts'
 import { zoneLabelOf } from '#zone-label.ts'
 import { resolveWall } from '#zoned-time.ts'
 

@@ -1,6 +1,6 @@
 import { dayMs, midnightOf, secondOfDay } from '#civil.ts'
 import type { Rule } from '#recurrence/rule.ts'
-import type { Series } from '#recurrence/series.ts'
+import type { Series } from '#recurrence/series-record.ts'
 import { wallAt } from '#zoned-time.ts'
 
 import { timesOfDay } from './clock-part.ts'

@@ -1,0 +1,63 @@
+import type { DeskAnswer } from '@frontdesk/desk-api'
+import { deskUrlOf } from '@frontdesk/desk-api/table'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+
+import { ApiProblem, problemOf } from '#api/problem.ts'
+
+import { callDesk } from './call-desk.ts'
+
+type AuditPage = DeskAnswer<'audit'>
+/** A row of the audit: ids and names of fields, never a value. */
+export type AuditEntry = AuditPage['entries'][number]
+export type AuditFilter = {
+  who?: string
+  action?: string
+  subject?: string
+  outcome?: string
+  /** ISO 8601, both inclusive. */
+  from?: string
+  to?: string
+}
+export type AuditVerdict = DeskAnswer<'verifyAudit'>
+
+/** `GET /desk/audit`: newest first, a hundred at a time. Administrators only. */
+export const auditQuery = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', filter],
+    initialPageParam: null as number | null,
+    queryFn: ({ signal, pageParam }): Promise<AuditPage> => {
+      const before = pageParam === null ? undefined : String(pageParam)
+      return callDesk('audit', { query: { ...filter, limit: '100', before } }, { signal })
+    },
+    getNextPageParam: ({ next }: AuditPage) => next,
+    staleTime: 0,
+  })
+
+/** `POST /desk/audit/exports`: the rows as CSV; that they were taken is itself a row. @throws ApiProblem */
+export async function exportAudit(filter: AuditFilter): Promise<string> {
+  let response: Response
+  try {
+    response = await fetch(deskUrlOf('exportAudit'), {
+      method: 'POST',
+      headers: { accept: 'text/csv', 'content-type': 'application/json', 'x-frontdesk': '1' },
+      credentials: 'same-origin',
+      body: JSON.stringify(filter),
+    })
+  } catch {
+    throw new ApiProblem({ status: 0, code: 'network' })
+  }
+  const text = await response.text()
+  if (response.ok) return text
+  throw problemOf(response.status, parsed(text))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** `POST /desk/audit/verifications`: reads the whole chain; a row says that it was asked. @throws ApiProblem */
+export const verifyAudit = (): Promise<AuditVerdict> => callDesk('verifyAudit', { body: {} })

@@ -1,0 +1,44 @@
+import type { DeskAnswer, SentBody, SentParams, SentQuery } from '@frontdesk/desk-api'
+import { type DeskRouteId, deskRouteOf, deskUrlOf } from '@frontdesk/desk-api/table'
+
+import { send } from '#api/send.ts'
+
+type Part<Name extends string, T> = [T] extends [null] ? { [N in Name]?: never } : { [N in Name]: T }
+type Query<T> = [T] extends [null] ? { query?: never } : object extends T ? { query?: T } : { query: T }
+
+/** What a route of the desk takes: only the parts that it has. */
+export type DeskInput<I extends DeskRouteId> = Part<'params', SentParams<I>> &
+  Query<SentQuery<I>> &
+  Part<'body', SentBody<I>>
+
+type Options = {
+  signal?: AbortSignal | undefined
+  /** False where a 401 is the form's own to show, not the sign-in dialog's. */
+  asks?: boolean
+  headers?: Record<string, string>
+}
+type Given = {
+  params?: Record<string, string> | undefined
+  query?: Record<string, string | number | undefined> | undefined
+  body?: unknown
+}
+
+/**
+ * Calls one of the desk's own routes.
+ * @throws ApiProblem on any answer but a good one, and when none arrived
+ * @throws RangeError when a parameter is no segment of a path (nothing is sent)
+ */
+export async function callDesk<I extends DeskRouteId>(
+  id: I,
+  input: DeskInput<I>,
+  options: Options = {},
+): Promise<DeskAnswer<I>> {
+  const { params, query, body } = partsOf(input)
+  const sent = await send(deskRouteOf(id).method, deskUrlOf(id, params, query), { ...options, body })
+  return answered<I>(sent.body)
+}
+
+const partsOf = (input: object): Given => input
+
+/** Guarantee of the cast: the BFF's handler of this route has this type, from the same contract. */
+const answered = <I extends DeskRouteId>(body: unknown): DeskAnswer<I> => body as DeskAnswer<I>

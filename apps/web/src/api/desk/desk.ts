@@ -1,0 +1,68 @@
+import type { DeskAnswer } from '@frontdesk/desk-api'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { ApiProblem } from '#api/problem.ts'
+
+import { callDesk } from './call-desk.ts'
+import { readSignInOptions } from './sign-in.ts'
+
+type StoredPin = DeskAnswer<'pins'>['pins'][number]
+/** A pinned event. Its dates are those of the event's record (spec `start`, `end`), without conversion. */
+export type Pin = Pick<StoredPin, 'eventId' | 'projectId' | 'slug' | 'name'> & Partial<StoredPin>
+export type Project = DeskAnswer<'projects'>['projects'][number]
+
+/** `GET /desk/pins`: this person's pinned events. */
+export const pinsQuery = queryOptions({
+  queryKey: ['pins'],
+  queryFn: async ({ signal }): Promise<Pin[]> => (await callDesk('pins', {}, { signal })).pins,
+  staleTime: 60_000,
+})
+
+/** `GET /desk/projects`: the projects this desk has seen. */
+export const projectsQuery = queryOptions({
+  queryKey: ['projects'],
+  queryFn: async ({ signal }) => (await callDesk('projects', {}, { signal })).projects,
+  staleTime: 5 * 60_000,
+})
+
+/** What may be offered to whoever signs in. */
+export const signInOptionsQuery = queryOptions({
+  queryKey: ['sign-in-options'],
+  queryFn: ({ signal }) => readSignInOptions(signal),
+  staleTime: 0,
+})
+
+const withPin = (pins: Pin[] | undefined, pin: Pin) => [...(pins ?? []).filter((it) => it.eventId !== pin.eventId), pin]
+
+/** Pins and unpins at once on screen; what the desk refuses goes back. */
+export function usePinning() {
+  const client = useQueryClient()
+  const key = pinsQuery.queryKey
+  const settle = { onSettled: () => client.invalidateQueries({ queryKey: key }) }
+  const before = async (change: (pins: Pin[] | undefined) => Pin[]) => {
+    await client.cancelQueries({ queryKey: key })
+    const kept = client.getQueryData(key)
+    client.setQueryData(key, change)
+    return { kept }
+  }
+  const pin = useMutation<unknown, ApiProblem, Pin, { kept: Pin[] | undefined }>({
+    mutationFn: ({ eventId, ...body }) => callDesk('pin', { params: { eventId }, body }),
+    onMutate: (it) => before((pins) => withPin(pins, it)),
+    onError: (_, __, context) => client.setQueryData(key, context?.kept),
+    ...settle,
+  })
+  const unpin = useMutation<unknown, ApiProblem, string, { kept: Pin[] | undefined }>({
+    mutationFn: (eventId) => callDesk('unpin', { params: { eventId } }),
+    onMutate: (eventId) => before((pins) => (pins ?? []).filter((it) => it.eventId !== eventId)),
+    onError: (_, __, context) => client.setQueryData(key, context?.kept),
+    ...settle,
+  })
+  return { pin, unpin }
+}
+
+/** Ids, names and codes of the demo that show each thing once; null outside the demo. */
+export const demoExamplesQuery = queryOptions({
+  queryKey: ['demo-examples'],
+  queryFn: async ({ signal }) => (await callDesk('demoExamples', {}, { signal })).examples,
+  staleTime: Infinity,
+})

@@ -1,0 +1,39 @@
+import type { DeskAnswer } from '@frontdesk/desk-api'
+import { deskUrlOf } from '@frontdesk/desk-api/table'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { ApiProblem } from '#api/problem.ts'
+
+import { callDesk } from './call-desk.ts'
+
+/** A calendar feed of this person's pinned events, behind a secret address. Times are ISO 8601. */
+export type Feed = DeskAnswer<'feeds'>['feeds'][number]
+/** The address is given once, when the feed is made. */
+export type NewFeed = DeskAnswer<'addFeed'>
+
+/** `GET /desk/feeds`: this person's feeds. */
+export const feedsQuery = queryOptions({
+  queryKey: ['feeds'],
+  queryFn: async ({ signal }) => (await callDesk('feeds', {}, { signal })).feeds,
+  staleTime: 0,
+})
+
+/** `POST /desk/feeds` and `DELETE /desk/feeds/{id}`: makes a feed, and ends one at once for whoever has its address. */
+export function useFeedWrites() {
+  const client = useQueryClient()
+  const settle = { onSettled: () => client.invalidateQueries({ queryKey: feedsQuery.queryKey }) }
+  const create = useMutation<NewFeed, ApiProblem, string>({
+    mutationFn: (name) => callDesk('addFeed', { body: { name } }),
+    ...settle,
+  })
+  const revoke = useMutation<unknown, ApiProblem, string>({
+    mutationFn: (id) => callDesk('removeFeed', { params: { id } }),
+    ...settle,
+  })
+  return { create, revoke }
+}
+
+/** Where an event's calendar file is, with its recurrence. */
+export function icsHref(eventId: string, slug: string, project: string | null): string {
+  return deskUrlOf('eventCalendar', { file: `${eventId}.ics` }, { slug, project: project ?? undefined })
+}

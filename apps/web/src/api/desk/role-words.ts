@@ -1,0 +1,21 @@
+import type { Role, WriteId } from '@frontdesk/api-types/table'
+
+import { type Marked, mark } from '#i18n/say.ts'
+
+/** A role's name and what it may do; both are to be said. */
+export const roleWords: Readonly<Record<Role, { name: Marked; may: Marked }>> = {
+  support: { name: mark('Support'), may: mark('Looks up people, events and codes. Sends confirmations again.') },
+  staff: { name: mark('Event staff'), may: mark('Looks up, enrolls and removes people. Sends confirmations again.') },
+  organizer: { name: mark('Organizer'), may: mark('Enrolls, registers and creates events.') },
+  admin: { name: mark('Administrator'), may: mark('Everything, and the accounts of others.') },
+}
+
+/** Which role an action takes at least, and the reader's own, in a sentence about that action. */
+export const takesRole: Readonly<Record<WriteId, Marked>> = {
+  createProjectEvent: mark('Creating events takes the role {least} or higher. Yours is {mine}.'),
+  createEvent: mark('Creating events takes the role {least} or higher. Yours is {mine}.'),
+  enrollAttendee: mark('Enrolling and removing people takes the role {least} or higher. Yours is {mine}.'),
+  addFacilitatorFavorite: mark('Marking favorites takes the role {least} or higher. Yours is {mine}.'),
+  startRegistration: mark('Starting a registration takes the role {least} or higher. Yours is {mine}.'),
+  sendConfirmation: mark('Sending confirmations takes the role {least} or higher. Yours is {mine}.'),
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { House, LayoutList, Search } from 'lucide-react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
+
+import { say } from '#i18n/say.ts'
+import { focusBox } from '#page/search-box-focus.ts'
+
+const BrowseSheet = lazy(async () => ({ default: (await import('./deferred-chunk.ts')).BrowseSheet }))
+
+const cell =
+  'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-label font-medium text-quiet no-underline aria-[current=page]:text-text'
+
+function Inside({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <span aria-hidden className="[&>svg]:size-5">
+        {icon}
+      </span>
+      {children}
+    </>
+  )
+}
+
+/** The rail of a phone: home, places and events, the box, me. */
+export function BottomBar({ me }: { me: ReactNode }) {
+  const [listed, setListed] = useState(false)
+  return (
+    <nav
+      aria-label={say('Main')}
+      data-print="no"
+      className="border-line bg-canvas fixed inset-x-0 bottom-0 z-20 border-t pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="mx-auto grid max-w-xl grid-cols-4">
+        <li>
+          <Link to="/" activeOptions={{ exact: true }} className={cell}>
+            <Inside icon={<House />}>{say('Home')}</Inside>
+          </Link>
+        </li>
+        <li>
+          <button type="button" className={cell} aria-haspopup="dialog" onClick={() => setListed(true)}>
+            <Inside icon={<LayoutList />}>{say('Browse')}</Inside>
+          </button>
+        </li>
+        <li>
+          <button type="button" className={cell} onClick={focusBox}>
+            <Inside icon={<Search />}>{say('Find')}</Inside>
+          </button>
+        </li>
+        <li className="grid place-items-center">{me}</li>
+      </ul>
+      <Suspense>{listed ? <BrowseSheet onClose={() => setListed(false)} /> : null}</Suspense>
+    </nav>
+  )
+}

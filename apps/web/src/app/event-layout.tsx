@@ -1,0 +1,192 @@
+import { isGuid } from '@frontdesk/api-types/table'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ErrorComponentProps, Outlet, getRouteApi, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+
+import { pinsQuery, usePinning } from '#api/desk/desk.ts'
+import { useSession, useWhyNot } from '#api/desk/session.ts'
+import { eventBySlug } from '#api/event-by-slug.ts'
+import { asProblem, kindOf } from '#api/problem.ts'
+import { useAnswer } from '#api/queries.ts'
+import { useCodeSource } from '#features/codes/code-source.ts'
+import { enrollSource } from '#features/enrollment/enroll-source.ts'
+import { useNewEnrollment } from '#features/enrollment/new-enrollment.ts'
+import { describeWhen } from '#format/when.ts'
+import { say, sayRich } from '#i18n/say.ts'
+import { AnswerAside } from '#page/answer-aside.tsx'
+import { EventPageContext } from '#page/events/event-context.tsx'
+import { slugLinks } from '#page/events/links.ts'
+import { rememberEvent } from '#page/events/recent-events.ts'
+import { useNow, viewerZone } from '#page/now.ts'
+import { ProblemNotice } from '#page/problem-notice.tsx'
+import { present } from '#page/search-params.ts'
+import { LayoutPage, Page, usePageTitle } from '#page/tabbed-page.tsx'
+import { useIsOpen } from '#page/use-is-open.ts'
+import { eventName } from '#records/event/event-name.ts'
+import { placeOf } from '#records/event/event-place.ts'
+import { useTimeParts } from '#records/event/time-parts.ts'
+import { useBoxSource } from '#search/sources.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
+
+import { EventHeader } from './event-header.tsx'
+import { EventTabs } from './event-tabs.tsx'
+
+const route = getRouteApi('/_desk/e/$slug')
+
+/** The page of an event that is known by its slug: its header, its tabs, and what is open of it. */
+export function EventLayout() {
+  const { slug } = route.useParams()
+  // Not the rest of the address: a sorted list is none of its business.
+  const project = route.useSearch({ select: (search) => search.project })
+  const answer = useAnswer('getEventForSlug', eventBySlug(slug, project))
+  const { data: event, refreshing, refresh, problem } = answer
+  const now = useNow()
+  const name = eventName(event)
+  useTimeParts([event])
+  const when = describeWhen(event, { viewerZone: viewerZone(), now })
+  const projectId = event.projectId && isGuid(event.projectId) ? event.projectId : (project ?? null)
+  const links = useMemo(() => slugLinks(slug, project), [slug, project])
+  const enrollment = useNewEnrollment(event.id, name, links)
+  const why = useWhyNot('enrollAttendee')
+  const { pinned, toggle } = usePinned({
+    eventId: event.id,
+    projectId,
+    slug,
+    name,
+    start: event.start ?? null,
+    end: event.end ?? null,
+    timezone: when.zone,
+  })
+  usePageTitle(name)
+  const { person } = useSession()
+  useEffect(
+    () => rememberEvent(person.id, { slug, name, eventId: event.id, projectId }),
+    [person.id, slug, name, event.id, projectId],
+  )
+
+  const { send } = enrollment
+  useBoxSource(useCallback((reading) => enrollSource(reading, { eventName: name, why, send }), [name, why, send]))
+
+  const onOverview = useIsOpen('/e/$slug')
+  useCodeSource(event.id, links, useIsOpen('/e/$slug/registration'))
+  return (
+    <EventPageContext
+      value={{ eventId: event.id, projectId, name, event, zone: when.zone ?? viewerZone(), links, enrollment }}
+    >
+      <LayoutPage>
+        <EventHeader
+          event={event}
+          when={when}
+          place={placeOf(event)}
+          brief={!onOverview}
+          pinned={pinned}
+          onPin={toggle}
+          aside={<AnswerAside id="getEventForSlug" input={eventBySlug(slug, project)} answer={answer} name={name} />}
+        />
+        {problem ? (
+          <ProblemNotice quiet problem={problem} onRetry={refresh} retrying={refreshing}>
+            {say('Couldn’t update the event. What you see is older.')}
+          </ProblemNotice>
+        ) : null}
+        <EventTabs
+          name={name}
+          overview={{ to: '/e/$slug', params: { slug }, search: present({ project }) }}
+          links={links}
+        />
+        <Outlet />
+      </LayoutPage>
+    </EventPageContext>
+  )
+}
+
+type PinInput = {
+  eventId: string
+  projectId: string | null
+  slug: string
+  name: string
+  start: string | null
+  end: string | null
+  timezone: string | null
+}
+
+function usePinned({ projectId, ...event }: PinInput) {
+  const { data: pins } = useSuspenseQuery(pinsQuery)
+  const { pin, unpin } = usePinning()
+  const pinned = pins.some((it) => it.eventId === event.eventId)
+  const toggle = () => {
+    if (pinned) unpin.mutate(event.eventId)
+    else if (projectId) pin.mutate({ ...event, projectId })
+  }
+  return { pinned, toggle }
+}
+
+/** While the record is under way: its place, in its size. */
+export function EventSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label={say('Loading the event')}
+      className="flex w-full max-w-[75rem] flex-col gap-4 px-4 py-4 sm:px-6 lg:px-8"
+    >
+      <div className="border-line flex flex-col gap-2 border-s-[3px] ps-4">
+        <Skeleton className="h-7 w-2/3" />
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-5 w-1/3" />
+        <Skeleton className="h-5 w-1/4" />
+      </div>
+      <Skeleton className="h-10" />
+      <SkeletonRows rows={6} />
+    </div>
+  )
+}
+
+const code = (chunks: ReactNode) => <code className="font-mono break-all">{chunks}</code>
+
+/** No record came: which slug, in which project, refused or unknown, and what else to try. */
+export function NoEvent({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const { slug } = route.useParams()
+  const { project } = route.useSearch()
+  const problem = asProblem(error)
+  const kind = kindOf(problem)
+  // The desk itself refused: the service did answer.
+  const outside = problem.code === 'out_of_scope'
+  const title =
+    kind === 'missing'
+      ? say('Event not found')
+      : outside
+        ? say('You don’t have access to this event')
+        : kind === 'refused'
+          ? say('No access to this event')
+          : say('Couldn’t load the event')
+  return (
+    <Page title={title}>
+      <ProblemNotice
+        problem={problem}
+        onRetry={() => {
+          reset()
+          void router.invalidate()
+        }}
+        action={
+          project && (kind === 'missing' || kind === 'refused') ? (
+            <ButtonLink to="/e/$slug" params={{ slug }} search={{}} kind="quiet">
+              {say('Look in all projects')}
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        <p>
+          {project
+            ? sayRich('Looked for the address <code>{slug}</code> in project <code>{project}</code>.', {
+                slug,
+                project,
+                code,
+              })
+            : sayRich('Looked for the address <code>{slug}</code> in all projects.', { slug, code })}
+        </p>
+        {kind === 'refused' && !outside ? <p>{say('It may not exist, or this desk may not see it.')}</p> : null}
+      </ProblemNotice>
+    </Page>
+  )
+}

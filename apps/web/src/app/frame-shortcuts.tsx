@@ -1,0 +1,64 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+import { say } from '#i18n/say.ts'
+import { usePlaces } from '#page/places.ts'
+import { focusBox } from '#page/search-box-focus.ts'
+import { pagesOf } from '#search/commands.ts'
+import type { OpenPages } from '#search/results.ts'
+import { handOverScan } from '#search/scans.ts'
+import { Kbd } from '#ui/keyboard/kbd.tsx'
+import { type Shortcut, listenForShortcuts, useActiveShortcuts, useShortcut } from '#ui/keyboard/shortcuts.ts'
+
+function Bound({ shortcut }: { shortcut: Shortcut }) {
+  useShortcut(shortcut)
+  return null
+}
+
+/** Binds the frame's own keys; after a first `G` it says what may follow. */
+export function Keys({ open, onSheet }: { open: Pick<OpenPages, 'event' | 'record'>; onSheet: () => void }) {
+  const router = useRouter()
+  const [first, setFirst] = useState<string | null>(null)
+  const all = useActiveShortcuts(first !== null)
+  useEffect(() => listenForShortcuts(window, setFirst, handOverScan), [])
+
+  const everywhere = say('Everywhere')
+  const places = usePlaces()
+  const go = (to: string) => router.history.push(to)
+  const shortcuts: Shortcut[] = [
+    { keys: 'Ctrl+K', label: say('Go to the search box'), group: everywhere, run: focusBox },
+    { keys: '/', label: say('Go to the search box'), group: everywhere, run: focusBox },
+    { keys: '?', label: say('Keyboard shortcuts'), group: everywhere, run: onSheet },
+    ...places.map(({ path, label, keys }) => ({ keys, label: say(label), group: everywhere, run: () => go(path) })),
+    ...pagesOf(open).map(({ keys, label, of, href }) => ({
+      keys,
+      label,
+      group: say('In {name}', { name: of }),
+      run: () => go(href),
+    })),
+  ]
+  // What is open comes last: its pages take the keys of places.
+  const bound = [...new Map(shortcuts.map((it) => [it.keys, it])).values()]
+  const next = first === null ? [] : all.filter((it) => it.keys.startsWith(`${first} `))
+  return (
+    <>
+      {bound.map((shortcut) => (
+        <Bound key={shortcut.keys} shortcut={shortcut} />
+      ))}
+      {next.length === 0 ? null : (
+        <div
+          aria-hidden
+          data-print="no"
+          className="appear-late bg-raised text-label shadow-float fixed inset-x-0 bottom-4 z-40 mx-auto flex w-fit max-w-[90vw] flex-wrap gap-x-4 gap-y-1.5 rounded px-3 py-2 max-lg:hidden"
+        >
+          {next.map((it) => (
+            <span key={it.keys} className="flex items-center gap-1.5">
+              <Kbd keys={it.keys.slice(2)} />
+              {it.label}
+            </span>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react'
+
+import { useSession } from '#api/desk/session.ts'
+import { signInGate } from '#api/desk/sign-in-gate.ts'
+import { say } from '#i18n/say.ts'
+import { usePageFocus } from '#page/page-focus.ts'
+import { useOpenPages } from '#search/surroundings.ts'
+import { late } from '#ui/deferred.tsx'
+
+import { BottomBar } from './bottom-bar.tsx'
+import { Keys } from './frame-shortcuts.tsx'
+import { MeCell } from './menus.tsx'
+import { Rail } from './rail.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const ShortcutsSheet = lazy(async () => ({ default: (await import('./deferred-chunk.ts')).ShortcutsSheet }))
+const SignInAgain = lazy(async () => ({ default: (await import('./deferred-chunk.ts')).SignInAgain }))
+
+const OfflineBanner = late(async () => (await import('./deferred-chunk.ts')).OfflineBanner)
+const SessionEnd = late(async () => (await import('./deferred-chunk.ts')).SessionEnd)
+
+const whenGateMoves = (listener: () => void) => signInGate.subscribe(listener)
+const isGateOpen = () => signInGate.isOpen()
+
+/** The frame of the desk: rail, top bar with the one box, content, and on phones a bottom bar. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [sheet, setSheet] = useState(false)
+  const openSheet = () => setSheet(true)
+  const pages = useOpenPages(openSheet)
+  const session = useSession()
+  const lapsed = useSyncExternalStore(whenGateMoves, isGateOpen, () => false)
+  usePageFocus()
+  useEffect(() => signInGate.arm(true), [])
+
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#content"
+        className="bg-accent text-on-accent sr-only rounded px-4 py-2 font-medium focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50"
+      >
+        {say('Skip to the content')}
+      </a>
+      <Rail />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar pages={pages} onSheet={openSheet} />
+        <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col pb-(--bottom-bar)">
+          {children}
+        </main>
+      </div>
+      <BottomBar me={<MeCell onSheet={openSheet} />} />
+      <OfflineBanner />
+      <SessionEnd />
+      <Keys open={pages} onSheet={openSheet} />
+      <Suspense>
+        {sheet ? <ShortcutsSheet actions={pages.actions} onClose={() => setSheet(false)} /> : null}
+        {lapsed ? <SignInAgain before={session} /> : null}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { createLink } from '@tanstack/react-router'
+import { CalendarDays } from 'lucide-react'
+import { type ComponentProps, type ReactNode, memo, useId } from 'react'
+
+import { useSession } from '#api/desk/session.ts'
+import { inLocale, say } from '#i18n/say.ts'
+import { eventLink } from '#page/events/event-link.ts'
+import { type PinnedEvent, usePinnedEvents } from '#page/events/pinned-events.ts'
+import { useRecents } from '#page/events/recent-events.ts'
+import type { Placed } from '#page/events/when-groups.ts'
+import { linkTo, type Place, usePlaces } from '#page/places.ts'
+import { cx } from '#ui/cx.ts'
+
+function RailAnchor({
+  icon,
+  note,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'a'> & { icon?: ReactNode; note?: ReactNode }) {
+  return (
+    <a
+      {...rest}
+      className={cx(
+        'flex min-h-8 touch:min-h-11 items-center gap-2 rounded px-2 text-table text-text no-underline hover:bg-hover',
+        'aria-[current=page]:bg-selected aria-[current=page]:font-medium',
+        className,
+      )}
+    >
+      {icon ? <span className="text-quiet grid size-4 shrink-0 place-items-center [&>svg]:size-4">{icon}</span> : null}
+      <span dir="auto" className="own-words min-w-0 flex-1 truncate">
+        {children}
+      </span>
+      {note ? (
+        <span data-numbers className="text-label text-quiet shrink-0">
+          {note}
+        </span>
+      ) : null}
+    </a>
+  )
+}
+const RailLink = createLink(RailAnchor)
+
+const shortDay = inLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
+
+/** `now`, the time today and tomorrow, else the day; on the reader's clock, as the list's order and its "Today" are. */
+function shortWhen({ group, when }: Placed<PinnedEvent>): string {
+  const at = when.inViewerZone ?? when.inEventZone
+  if (group === 'Running now') return say('now')
+  if (!at) return ''
+  if (group === 'Today' || group === 'Tomorrow') return at.startTime ?? ''
+  return shortDay().format(Date.parse(`${at.startDate}T00:00:00Z`))
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-0.5">
+      <h2 id={id} className="text-label text-quiet px-2 pb-1">
+        {title}
+      </h2>
+      <ul aria-labelledby={id} className="flex flex-col gap-px">
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+const isNear = (pin: Placed<PinnedEvent>) => pin.group === 'Running now' || pin.group === 'Today'
+
+/** Pinned events of today, the other pins, and what was open lately. */
+function EventLists({ onFollow }: { onFollow?: () => void }) {
+  const pins = usePinnedEvents({ reads: false })
+  const recents = useRecents().filter((it) => !pins.some((pin) => pin.eventId === it.eventId))
+  const parts = [
+    { title: say('Today'), of: pins.filter(isNear) },
+    { title: say('Pinned events'), of: pins.filter((pin) => !isNear(pin)) },
+  ]
+  const follow = onFollow ? { onClick: onFollow } : {}
+  return (
+    <>
+      {parts.map(({ title, of }) =>
+        of.length === 0 ? null : (
+          <Part key={title} title={title}>
+            {of.map((pin) => (
+              <li key={pin.eventId}>
+                <RailLink {...eventLink(pin)} {...follow} note={shortWhen(pin)} title={pin.name}>
+                  {pin.name}
+                </RailLink>
+              </li>
+            ))}
+          </Part>
+        ),
+      )}
+      {recents.length === 0 ? null : (
+        <Part title={say('Recent')}>
+          {recents.map((recent) => (
+            <li key={recent.eventId}>
+              <RailLink {...eventLink(recent)} {...follow} title={recent.name}>
+                {recent.name}
+              </RailLink>
+            </li>
+          ))}
+        </Part>
+      )}
+      {pins.length + recents.length === 0 ? (
+        <p className="text-label text-quiet px-2">{say('Pinned and recently opened events appear here.')}</p>
+      ) : null}
+    </>
+  )
+}
+
+/** Places first, then events, then what only administrators see. Shared by the rail and the phone's sheet. */
+export function RailLists({ onFollow }: { onFollow?: () => void }) {
+  const places = usePlaces()
+  const follow = onFollow ? { onClick: onFollow } : {}
+  const row = ({ path, label, icon: Icon }: Place) => (
+    <li key={path}>
+      <RailLink
+        {...linkTo(path)}
+        {...follow}
+        activeOptions={{ exact: path === '/', includeSearch: false }}
+        icon={<Icon />}
+      >
+        {say(label)}
+      </RailLink>
+    </li>
+  )
+  const open = places.filter(({ admin }) => !admin)
+  const kept = places.filter(({ admin }) => admin)
+  return (
+    <>
+      <ul className="flex flex-col gap-px">{open.map(row)}</ul>
+      <EventLists {...(onFollow ? { onFollow } : {})} />
+      {kept.length === 0 ? null : <Part title={say('Administration')}>{kept.map(row)}</Part>}
+    </>
+  )
+}
+
+/** The rail of wide screens. It stands as it is while the page around it moves. */
+export const Rail = memo(function Rail() {
+  const { upstream, demo } = useSession()
+  return (
+    <nav
+      aria-label={say('Places and events')}
+      data-print="no"
+      className="border-line sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-e max-lg:hidden"
+    >
+      <div className="flex h-(--top-bar) shrink-0 items-center gap-2 px-4">
+        <CalendarDays aria-hidden className="text-accent size-4.5" />
+        <span className="font-medium">Frontdesk</span>
+        {demo ? (
+          <span className="border-edge text-label text-quiet ms-auto rounded-xs border px-1.5">{say('Demo data')}</span>
+        ) : null}
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-2 py-2">
+        <RailLists />
+      </div>
+      <p className="border-line text-label text-quiet shrink-0 truncate border-t px-4 py-2.5" title={upstream.host}>
+        {upstream.kind === 'embedded'
+          ? say('Event system: built in')
+          : say('Event system: {host}', { host: upstream.host })}
+      </p>
+    </nav>
+  )
+})

@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import { sessionEndsQuery } from '#api/desk/session.ts'
+import { signInGate } from '#api/desk/sign-in-gate.ts'
+
+import { SessionEnd } from './session-end.tsx'
+
+const minute = 60_000
+const fetched = vi.fn<typeof fetch>()
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString()
+const ends = (idle: number, last: number) =>
+  new Response(JSON.stringify({ person: { id: '1' }, idleEnds: inMinutes(idle), ends: inMinutes(last) }))
+const isBackground = (at: number) => new Headers(fetched.mock.calls[at]?.[1]?.headers).get('x-frontdesk-background')
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched.mockReset())
+  signInGate.arm(true)
+})
+afterEach(() => {
+  signInGate.settle(false)
+  signInGate.arm(false)
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function shown(...answers: Response[]): Promise<HTMLElement> {
+  for (const answer of answers) fetched.mockResolvedValueOnce(answer)
+  const client = createQueryClient()
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <SessionEnd />
+    </QueryClientProvider>,
+  )
+  await vi.waitFor(() => expect(client.getQueryData(sessionEndsQuery.queryKey)).toBeDefined())
+  // What has arrived is on screen.
+  await act(() => Promise.resolve())
+  return container
+}
+
+it('says nothing while there is time, nor when the time cannot be read', async () => {
+  expect((await shown(ends(11, 600))).textContent).toBe('')
+  cleanup()
+  const unreadable = new Response(JSON.stringify({ idleEnds: 'soon', ends: 'later' }))
+  expect((await shown(unreadable)).textContent).toBe('')
+})
+
+it('asks in the background, and a press keeps the session', async () => {
+  const container = await shown(ends(9, 600), ends(720, 600))
+  const stay = await screen.findByRole('button', { name: 'Stay signed in' })
+  expect(isBackground(0)).toBe('1')
+  await userEvent.click(stay)
+  await vi.waitFor(() => expect(container.textContent).toBe(''))
+  // The person's own request, or the idle time would not begin anew.
+  expect(isBackground(1)).toBeNull()
+})
+
+it('offers a new sign-in when nothing else keeps the session', async () => {
+  await shown(ends(300, 9))
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in again now' }))
+  expect(signInGate.isOpen()).toBe(true)
+})
+
+it('is gone once the session is over: the sign-in dialog says the rest', async () => {
+  expect((await shown(ends(-1, 600))).textContent).toBe('')
+})

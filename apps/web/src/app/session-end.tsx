@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { sessionEndsQuery, staySignedIn } from '#api/desk/session.ts'
+import { signInGate } from '#api/desk/sign-in-gate.ts'
+import { dateTime, readStamp } from '#format/dates.ts'
+import { say } from '#i18n/say.ts'
+import { useNow, viewerZone } from '#page/now.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
+
+const early = 10 * 60_000
+
+/** A banner shortly before the session ends, with what keeps it. It lies over the page: nothing moves. */
+export function SessionEnd() {
+  const client = useQueryClient()
+  const now = useNow()
+  const { data } = useQuery(sessionEndsQuery)
+  if (!data) return null
+  const [idle, last] = [Date.parse(data.idleEnds), Date.parse(data.ends)]
+  const end = Math.min(idle, last)
+  // Written so that a stamp that cannot be read shows nothing.
+  if (!(end - now <= early && end > now)) return null
+  const stay = () => void staySignedIn().then((ends) => client.setQueryData(sessionEndsQuery.queryKey, ends))
+  const again = () =>
+    void signInGate
+      .wait()
+      .then((done) => (done ? client.invalidateQueries({ queryKey: sessionEndsQuery.queryKey }) : null))
+  const time = dateTime(readStamp(new Date(end).toISOString()), { zone: viewerZone(), now })
+  return (
+    <div
+      data-print="no"
+      className="fade-in pointer-events-none fixed inset-x-3 bottom-(--bottom-bar) z-20 flex justify-center lg:bottom-4"
+    >
+      <Notice
+        kind="info"
+        quiet
+        title={say('You will be signed out: {time}', { time })}
+        className="bg-raised shadow-float pointer-events-auto"
+        action={
+          idle < last ? (
+            <Button compact kind="primary" onClick={stay}>
+              {say('Stay signed in')}
+            </Button>
+          ) : (
+            <Button compact kind="primary" onClick={again}>
+              {say('Sign in again now')}
+            </Button>
+          )
+        }
+      >
+        {say('The page and what you typed are kept.')}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Wifi, WifiOff } from 'lucide-react'
+import { useRef } from 'react'
+
+import { say } from '#i18n/say.ts'
+import { useOnline } from '#page/online.ts'
+import { OneBox } from '#search/one-box.tsx'
+import type { OpenPages } from '#search/results.ts'
+import { cx } from '#ui/cx.ts'
+import { useRoving } from '#ui/keyboard/use-roving.ts'
+import { Tooltip } from '#ui/overlays/tooltip.tsx'
+
+import { MeMenu, ProjectMenu, ThemeMenu } from './menus.tsx'
+
+/** The one box, the project, whether we are online, theme and me. Narrow screens have only the box: the rest is below. */
+export function TopBar({ pages, onSheet }: { pages: OpenPages; onSheet: () => void }) {
+  const online = useOnline()
+  const settings = useRef<HTMLDivElement>(null)
+  useRoving(settings)
+  return (
+    <header
+      data-print="no"
+      className="border-line bg-canvas sticky top-0 z-20 flex h-(--top-bar) items-center gap-2 border-b px-3 sm:px-5 lg:px-8"
+    >
+      <div className="flex max-w-[46rem] min-w-0 flex-1">
+        <OneBox pages={pages} />
+      </div>
+      <div
+        ref={settings}
+        role="toolbar"
+        aria-label={say('Settings')}
+        className="ms-auto flex shrink-0 items-center gap-1 max-lg:hidden"
+      >
+        <Tooltip text={online ? say('Connected') : say('Offline: nothing can be sent now')}>
+          <span
+            role="img"
+            aria-label={online ? say('Connected') : say('Offline')}
+            className={cx('grid size-8 place-items-center [&>svg]:size-4', online ? 'text-quiet' : 'text-wait-ink')}
+          >
+            {online ? <Wifi /> : <WifiOff />}
+          </span>
+        </Tooltip>
+        <ProjectMenu open={pages.event?.project ?? null} />
+        <ThemeMenu />
+        <MeMenu onSheet={onSheet} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+
+import type { AuditEntry } from '#api/desk/audit.ts'
+
+import { filterOf, isFiltered, readAuditSearch } from './audit-search.ts'
+import { actionText, merged, outcomeOf, subjectOf } from './audit-words.ts'
+
+const person = '11111111-2222-3333-4444-555555555555'
+const event = '11111111-2222-3333-4444-666666666666'
+
+const entry = (seq: number, parts: Partial<AuditEntry>): AuditEntry => ({
+  seq,
+  at: '2026-11-21T09:00:00.000Z',
+  kind: 'outcome',
+  action: 'enrollAttendee',
+  by: null,
+  session: null,
+  outcome: 'confirmed',
+  code: null,
+  subjects: {},
+  fields: [],
+  writeId: null,
+  reference: null,
+  ...parts,
+})
+
+describe('entries of the audit', () => {
+  it('are one line for each write: its end, or its beginning while there is none', () => {
+    const rows = [
+      entry(5, { kind: 'intent', writeId: 'c', outcome: null }),
+      entry(4, { writeId: 'a' }),
+      entry(3, { kind: 'sign_in', action: 'desk.signIn' }),
+      entry(2, { kind: 'intent', writeId: 'b', outcome: null }),
+      entry(1, { kind: 'intent', writeId: 'a', outcome: null }),
+    ]
+    expect(merged(rows).map(({ seq }) => seq)).toEqual([5, 4, 3, 2])
+    expect(outcomeOf(entry(5, { kind: 'intent', outcome: null }))).toEqual({ meaning: 'wait', name: 'End unknown' })
+  })
+
+  it('say what was done, and keep words that nobody listed', () => {
+    expect(actionText(entry(1, {}))).toBe('Enroll or remove a person')
+    expect(actionText(entry(1, { kind: 'reveal', action: 'getVirtualInfo', fields: ['streamKey'] }))).toBe(
+      'Show the hidden field streamKey',
+    )
+    for (const action of ['people.dance', 'toString', '__proto__'])
+      expect(actionText(entry(1, { action }))).toBe(action)
+    expect(outcomeOf(entry(1, { outcome: 'constructor' }))).toEqual({ meaning: 'neutral', name: 'constructor' })
+  })
+
+  it('name the most telling id', () => {
+    expect(subjectOf(entry(1, { subjects: { eventId: event, personId: person } }))).toEqual({
+      name: 'personId',
+      id: person,
+    })
+    expect(subjectOf(entry(1, { subjects: { record: event } }))).toEqual({ name: 'record', id: event })
+    expect(subjectOf(entry(1, {}))).toBeNull()
+  })
+})
+
+describe('filters in the address', () => {
+  it('are read forgivingly', () => {
+    const good = {
+      who: person,
+      what: 'desk.signIn',
+      on: event,
+      end: 'refused',
+      since: '2026-11-01',
+      until: '2026-11-21',
+    }
+    expect(readAuditSearch({ ...good, sort: '-when' })).toEqual({ ...good, sort: '-when' })
+    const bad = { who: 'x', what: "a'b", on: 1, end: '%', since: 'yesterday', until: '2026-13-45' }
+    expect(readAuditSearch(bad)).toEqual({})
+    expect([isFiltered({ sort: 'who' }), isFiltered({ end: 'refused' })]).toEqual([false, true])
+  })
+
+  it('are whole days of the reader', () => {
+    const { from, to } = filterOf({ since: '2026-11-20', until: '2026-11-20' })
+    expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(24 * 60 * 60_000 - 1)
+    expect(filterOf({ find: 'x', who: person })).toEqual({ who: person })
+  })
+})

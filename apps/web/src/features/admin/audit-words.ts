@@ -1,0 +1,91 @@
+import type { OperationId } from '@frontdesk/api-types/table'
+
+import type { AuditEntry } from '#api/desk/audit.ts'
+import { type Marked, mark, say } from '#i18n/say.ts'
+import type { Meaning } from '#ui/badge.tsx'
+
+/** What is done to the service; a reveal says which field instead. */
+const writes: Partial<Record<OperationId, Marked>> = {
+  createProjectEvent: mark('Create an event in a project'),
+  createEvent: mark('Create an event'),
+  enrollAttendee: mark('Enroll or remove a person'),
+  addFacilitatorFavorite: mark('Mark a facilitator as a favourite'),
+  startRegistration: mark('Start a registration'),
+  sendConfirmation: mark('Send a confirmation'),
+}
+const own: Readonly<Record<string, Marked>> = {
+  'desk.signIn': mark('Sign in'),
+  'desk.oidc': mark('Sign in through the provider'),
+  'desk.signOut': mark('Sign out'),
+  'desk.directory': mark('Find a pass code by its text'),
+  'desk.auditExport': mark('Download the audit'),
+  'desk.auditVerify': mark('Verify the audit'),
+  'desk.addNote': mark('Leave a note'),
+  'desk.removeNote': mark('Remove a note'),
+  'desk.erase': mark('Erase a person from this desk'),
+  'people.firstAdministrator': mark('Make the first administrator'),
+  'people.change': mark('Change a person'),
+  'people.remove': mark('Remove a person'),
+  'people.endSessions': mark('End the sessions of a person'),
+  'people.passwordLink': mark('Make a link for a new password'),
+  'people.invite': mark('Invite a person'),
+  'people.takeBackInvite': mark('Withdraw an invitation'),
+  'people.useLink': mark('Sign in with a one-time link'),
+  'people.twoFactorOff': mark('Switch off the two-factor sign-in of a person'),
+  'account.password': mark('Change one’s own password'),
+  'account.twoFactorOn': mark('Switch on two-factor sign-in'),
+  'account.twoFactorOff': mark('Switch off two-factor sign-in'),
+  'account.signOutEverywhere': mark('Sign out everywhere'),
+  'account.endSession': mark('End one of one’s own sessions'),
+  'account.addCalendar': mark('Make a calendar address'),
+  'account.removeCalendar': mark('Remove a calendar address'),
+  'account.linkProvider': mark('Connect an account with the provider'),
+  'people.removeDemo': mark('End an account of the demo'),
+  'people.provided': mark('First sign-in through the provider'),
+}
+const known: Readonly<Record<string, Marked>> = { ...own, ...writes }
+
+/** Actions to choose from, in the order of the contract. */
+export const knownActions = (): { action: string; name: string }[] =>
+  [...Object.entries(writes), ...Object.entries(own)].map(([action, name]) => ({ action, name: say(name) }))
+
+/** In words; what nobody listed stands as it is. */
+export function actionText({ kind, action, fields }: AuditEntry): string {
+  if (kind === 'reveal' && action !== 'desk.directory')
+    return say('Show the hidden field {field}', { field: fields.join(', ') })
+  const name = Object.hasOwn(known, action) ? known[action] : undefined
+  return name ? say(name) : action
+}
+
+const outcomes: Readonly<Record<string, { meaning: Meaning; name: Marked }>> = {
+  confirmed: { meaning: 'yes', name: mark('Done') },
+  refused: { meaning: 'no', name: mark('Refused') },
+  unknown: { meaning: 'unknown', name: mark('Unknown') },
+  shown: { meaning: 'neutral', name: mark('Shown') },
+  handed_out: { meaning: 'neutral', name: mark('Handed out') },
+  intact: { meaning: 'yes', name: mark('Intact') },
+  broken: { meaning: 'no', name: mark('Tampered with') },
+}
+export const knownOutcomes = (): { outcome: string; name: string }[] =>
+  Object.entries(outcomes).map(([outcome, { name }]) => ({ outcome, name: say(name) }))
+
+/** How it ended. An intent without an outcome is still under way, or its end was never recorded. */
+export function outcomeOf({ outcome }: AuditEntry): { meaning: Meaning; name: string } {
+  if (outcome === null) return { meaning: 'wait', name: say('End unknown') }
+  const it = Object.hasOwn(outcomes, outcome) ? outcomes[outcome] : undefined
+  return it ? { meaning: it.meaning, name: say(it.name) } : { meaning: 'neutral', name: outcome }
+}
+
+/** One line for each write: its end, or its beginning while there is no end among the rows. */
+export function merged(entries: readonly AuditEntry[]): AuditEntry[] {
+  const ended = new Set(entries.filter(({ kind }) => kind === 'outcome').map(({ writeId }) => writeId))
+  return entries.filter(({ kind, writeId }) => kind !== 'intent' || !ended.has(writeId))
+}
+
+/** Whom it concerns: the most telling id of the row. */
+export function subjectOf({ subjects }: AuditEntry): { name: string; id: string } | null {
+  const first = ['registrantId', 'attendeeId', 'personId', 'facilitatorId', 'userId', 'eventId', 'eventid']
+  const name = first.find((one) => Object.hasOwn(subjects, one)) ?? Object.keys(subjects)[0]
+  const id = name === undefined ? undefined : subjects[name]
+  return name === undefined || id === undefined ? null : { name, id }
+}

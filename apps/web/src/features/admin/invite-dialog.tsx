@@ -1,0 +1,66 @@
+import type { Role } from '@frontdesk/api-types/table'
+import { type FormEvent, useId, useState } from 'react'
+
+import { usePeopleWrites } from '#api/desk/team-writes.ts'
+import type { NewLink, Scope } from '#api/desk/team.ts'
+import { say } from '#i18n/say.ts'
+import { ProblemNotice } from '#page/problem-notice.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Field, Input } from '#ui/forms/field.tsx'
+import { formText } from '#ui/forms/form-text.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import { RoleField } from './role-field.tsx'
+import { ScopeField } from './scope-field.tsx'
+
+type Wrong = { name?: string; email?: string }
+
+/** Makes a one-time link for somebody new. */
+export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade: (link: NewLink) => void }) {
+  const { invite } = usePeopleWrites()
+  const [role, setRole] = useState<Role>('staff')
+  const [scope, setScope] = useState<Scope>(null)
+  const [wrong, setWrong] = useState<Wrong>({})
+  const form = useId()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (invite.isPending) return
+    const data = new FormData(event.currentTarget)
+    const [name, email] = [formText(data, 'name').trim(), formText(data, 'email').trim()]
+    const found: Wrong = {
+      ...(name === '' ? { name: say('Enter the name others will see') } : {}),
+      ...(/^\S+@\S+$/u.test(email) ? {} : { email: say('Enter an e-mail address') }),
+    }
+    setWrong(found)
+    if (Object.keys(found).length === 0) invite.mutate({ name, email, role, scope }, { onSuccess: onMade })
+  }
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={say('Invite someone')}
+      description={say('You get a link that works once, for a week. They choose their password with it.')}
+      actions={
+        <>
+          <Button onClick={onClose}>{say('Cancel')}</Button>
+          <Button type="submit" form={form} kind="primary" busy={invite.isPending}>
+            {say('Make the link')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label={say('Name')} error={wrong.name}>
+          <Input name="name" autoComplete="off" focusFirst />
+        </Field>
+        <Field label={say('E-mail')} error={wrong.email}>
+          <Input name="email" type="email" autoComplete="off" />
+        </Field>
+        <RoleField value={role} onChange={setRole} />
+        <ScopeField value={scope} onChange={setScope} />
+        {invite.error ? <ProblemNotice problem={invite.error} assertive /> : null}
+      </form>
+    </Dialog>
+  )
+}

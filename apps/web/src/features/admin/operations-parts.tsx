@@ -1,0 +1,82 @@
+import type { DeskOperations } from '#api/desk/operations.ts'
+import { type Marked, mark, say } from '#i18n/say.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Section } from '#ui/section.tsx'
+import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+
+/** Fields that the service sends and the contract does not have: dropped at the border, their names kept. */
+export function DriftSection({ drift }: Pick<DeskOperations, 'drift'>) {
+  return (
+    <Section title={say('Not in the contract')}>
+      {drift.length === 0 ? (
+        <Empty title={say('All fields are in the contract')}>
+          {say('Fields that the contract does not have are dropped and listed here by name.')}
+        </Empty>
+      ) : (
+        <Table label={say('Fields not in the contract')}>
+          <TableHead>
+            <TableHeader>{say('Operation')}</TableHeader>
+            <TableHeader>{say('Field')}</TableHeader>
+            <TableHeader numeric>{say('Seen in samples')}</TableHeader>
+          </TableHead>
+          <tbody>
+            {drift.map(({ operation, path, seen }) => (
+              <TableRow key={`${operation} ${path}`}>
+                <TableCell>{operation}</TableCell>
+                <TableCell>
+                  <code dir="ltr" className="break-all">
+                    {path}
+                  </code>
+                </TableCell>
+                <TableCell numeric>{seen}</TableCell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Section>
+  )
+}
+
+const names: Readonly<Record<string, Marked>> = {
+  write: mark('Changes by one person'),
+  create: mark('New events by one person'),
+  confirmation: mark('Confirmations by one person'),
+  confirmationTo: mark('Confirmations to one registrant, unless wanted again'),
+  reveal: mark('Hidden fields shown to one person'),
+  export: mark('Audit files for one person'),
+  signIn: mark('Failed sign-ins to one account from one address'),
+  signInClient: mark('Failed sign-ins from one address'),
+}
+
+const period = (seconds: number): string =>
+  seconds % 60 === 0
+    ? say('{count, plural, one {a minute} other {# minutes}}', { count: seconds / 60 })
+    : say('{count, plural, one {a second} other {# seconds}}', { count: seconds })
+
+/** What this desk lets through, so that nobody has to guess why something was held back. */
+export function LimitsSection({ limits }: Pick<DeskOperations, 'limits'>) {
+  return (
+    <Section title={say('Limits')}>
+      <Table label={say('{part}, {event}', { part: say('Limits'), event: say('Operations') })}>
+        <TableHead>
+          <TableHeader>{say('Of what')}</TableHeader>
+          <TableHeader numeric>{say('At most')}</TableHeader>
+          <TableHeader>{say('In')}</TableHeader>
+        </TableHead>
+        <tbody>
+          {limits.map(({ name, points, seconds }) => {
+            const known = Object.hasOwn(names, name) ? names[name] : undefined
+            return (
+              <TableRow key={name}>
+                <TableCell>{known ? say(known) : name}</TableCell>
+                <TableCell numeric>{points}</TableCell>
+                <TableCell className="whitespace-nowrap">{period(seconds)}</TableCell>
+              </TableRow>
+            )
+          })}
+        </tbody>
+      </Table>
+    </Section>
+  )
+}

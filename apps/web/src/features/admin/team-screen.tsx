@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+
+import { roleWords } from '#api/desk/role-words.ts'
+import { useSession } from '#api/desk/session.ts'
+import { type DeskPerson, type NewLink, peopleQuery } from '#api/desk/team.ts'
+import { asProblem } from '#api/problem.ts'
+import { relativeTime } from '#format/relative-times.ts'
+import { say } from '#i18n/say.ts'
+import { useNow } from '#page/now.ts'
+import { ProblemNotice } from '#page/problem-notice.tsx'
+import { Page } from '#page/tabbed-page.tsx'
+import { Badge } from '#ui/badge.tsx'
+import type { Column } from '#ui/data-table/column.ts'
+import { DataTable } from '#ui/data-table/data-table.tsx'
+import type { TableState } from '#ui/data-table/table-state.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+import { LinkDialog } from './account-link-dialog.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { OpenInvites } from './open-invites.tsx'
+import { PersonDialog } from './staff-account-dialog.tsx'
+
+/** Everybody who may sign in to this desk: who they are, what they may, where they are signed in. */
+export function PeopleScreen({ state, onState }: { state: TableState; onState: (next: TableState) => void }) {
+  const { data, error, isFetching, refetch } = useQuery(peopleQuery)
+  const { person: me } = useSession()
+  const now = useNow()
+  const [inviting, setInviting] = useState(false)
+  const [open, setOpen] = useState<string | null>(null)
+  const [made, setMade] = useState<NewLink | null>(null)
+  const columns = useMemo(() => columnsOf(now, me.id, setOpen), [now, me.id])
+  const opened = data?.people.find(({ id }) => id === open)
+  return (
+    <Page
+      title={say('Team')}
+      aside={
+        data ? (
+          <Button kind="primary" icon={<UserPlus />} aria-haspopup="dialog" onClick={() => setInviting(true)}>
+            {say('Invite someone')}
+          </Button>
+        ) : null
+      }
+    >
+      {error ? (
+        <ProblemNotice
+          problem={asProblem(error)}
+          quiet={data !== undefined}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {say('Couldn’t load the team.')}
+        </ProblemNotice>
+      ) : null}
+      {!data && !error ? <SkeletonRows rows={6} /> : null}
+      {data ? (
+        <Section title={say('{count, plural, one {# person} other {# people}}', { count: data.people.length })}>
+          <DataTable
+            label={say('Team')}
+            rows={data.people}
+            rowKey={({ id }) => id}
+            columns={columns}
+            state={state}
+            onState={onState}
+            csv="team"
+            empty={<Empty title={say('No one yet')}>{say('Invite someone with a one-time link.')}</Empty>}
+          />
+        </Section>
+      ) : null}
+      {data ? <OpenInvites invites={data.invites} now={now} /> : null}
+      {inviting ? (
+        <InviteDialog
+          onClose={() => setInviting(false)}
+          onMade={(link) => {
+            setInviting(false)
+            setMade(link)
+          }}
+        />
+      ) : null}
+      {opened ? (
+        <PersonDialog
+          person={opened}
+          own={opened.id === me.id}
+          onClose={() => setOpen(null)}
+          onLink={(link) => {
+            setOpen(null)
+            setMade(link)
+          }}
+        />
+      ) : null}
+      {made ? <LinkDialog made={made} onClose={() => setMade(null)} /> : null}
+    </Page>
+  )
+}
+
+function scopeText({ scope }: DeskPerson): string {
+  if (scope === null) return say('Everything')
+  const projects = scope.filter(({ eventId }) => eventId === null).length
+  const events = scope.length - projects
+  if (scope.length === 0) return say('Nothing')
+  if (events === 0) return say('{count, plural, one {# project} other {# projects}}', { count: projects })
+  if (projects === 0) return say('{count, plural, one {# event} other {# events}}', { count: events })
+  return say(
+    '{projects, plural, one {# project} other {# projects}} and {events, plural, one {# event} other {# events}}',
+    {
+      projects,
+      events,
+    },
+  )
+}
+
+function columnsOf(now: number, me: string, open: (id: string) => void): Column<DeskPerson>[] {
+  return [
+    {
+      id: 'name',
+      name: say('Name'),
+      value: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => open(id)}
+          className="line-clamp-2 min-h-6 max-w-full text-start font-medium hover:underline"
+          dir="auto"
+          title={name}
+        >
+          {id === me ? say('{name} (you)', { name }) : name}
+        </button>
+      ),
+    },
+    {
+      id: 'email',
+      name: say('E-mail'),
+      value: ({ email }) => email,
+      cell: ({ email }) => (
+        <span title={email} className="line-clamp-2">
+          {email}
+        </span>
+      ),
+    },
+    { id: 'role', name: say('Role'), value: ({ role }) => say(roleWords[role].name) },
+    { id: 'scope', name: say('May see'), value: scopeText },
+    {
+      id: 'state',
+      name: say('State'),
+      value: ({ blocked, sessions }) =>
+        blocked ? say('Blocked') : sessions > 0 ? say('Signed in') : say('Not signed in'),
+      cell: ({ blocked, sessions }) =>
+        blocked ? (
+          <Badge meaning="no">{say('Blocked')}</Badge>
+        ) : sessions > 0 ? (
+          <Badge meaning="yes">{say('Signed in')}</Badge>
+        ) : (
+          <span className="text-quiet">{say('Not signed in')}</span>
+        ),
+    },
+    {
+      id: 'twoFactor',
+      name: say('Two-factor sign-in'),
+      value: ({ twoFactor }) => (twoFactor ? say('Switched on') : say('Switched off')),
+      hidden: true,
+    },
+    { id: 'sessions', name: say('Sessions'), value: ({ sessions }) => sessions, numeric: true, hidden: true },
+    {
+      id: 'seen',
+      name: say('Last seen'),
+      value: ({ seenAt }) => seenAt,
+      cell: ({ seenAt }) => (seenAt === null ? say('never') : relativeTime(Date.parse(seenAt), now)),
+    },
+    {
+      id: 'upstream',
+      name: say('User id in the event system'),
+      value: ({ upstreamUserId }) => upstreamUserId,
+      hidden: true,
+    },
+  ]
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { type Deed, deedsQuery } from '#api/desk/activity.ts'
+import { exactly, readStamp } from '#format/dates.ts'
+import { say } from '#i18n/say.ts'
+import { useNow } from '#page/now.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
+import { Section } from '#ui/section.tsx'
+
+import { deedView } from './activity-view.ts'
+
+const shownAtFirst = 3
+
+/** Everything this desk asked of the service for one person, whoever of the staff did, the newest first. */
+export function Deeds({ eventId, subjects, zone }: { eventId: string; subjects: readonly string[]; zone: string }) {
+  const now = useNow()
+  const known = useQuery(deedsQuery(eventId, subjects))
+  const [all, setAll] = useState(false)
+  const deeds = known.data ?? []
+  return (
+    <Section title={say('Activity')}>
+      {known.isError && !known.data ? (
+        <Notice kind="away" quiet title={say('Couldn’t load the activity')} onRetry={() => void known.refetch()} />
+      ) : null}
+      <ol className="min-h-9" aria-label={say('Activity')}>
+        {(all ? deeds : deeds.slice(0, shownAtFirst)).map((deed) => (
+          <OneDeed key={deed.id} deed={deed} zone={zone} now={now} />
+        ))}
+        {known.data && deeds.length === 0 ? (
+          <li className="text-quiet py-2">{say('Nothing yet. Only what was done at this desk is listed.')}</li>
+        ) : null}
+      </ol>
+      {deeds.length > shownAtFirst ? (
+        <div data-print="no">
+          <Button compact kind="quiet" aria-expanded={all} onClick={() => setAll(!all)} className="-ms-2">
+            {all ? say('Show fewer') : say('Show all {total}', { total: deeds.length })}
+          </Button>
+        </div>
+      ) : null}
+    </Section>
+  )
+}
+
+function OneDeed({ deed, zone, now }: { deed: Deed; zone: string; now: number }) {
+  const { what, meaning, word, byAndWhen } = deedView(deed, now)
+  return (
+    <li className="border-line flex items-start gap-3 border-b py-1.5">
+      <div className="min-w-0 flex-1">
+        <p>{what}</p>
+        <p className="text-label text-quiet">
+          <time dateTime={deed.at} title={exactly(readStamp(deed.at), zone)}>
+            <bdi>{byAndWhen}</bdi>
+          </time>
+        </p>
+      </div>
+      <Badge meaning={meaning}>{word}</Badge>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { relativeTime } from '#format/relative-times.ts'
+import { type Marked, mark, say } from '#i18n/say.ts'
+import type { Meaning } from '#ui/badge.tsx'
+
+type DeedLike = {
+  operation: string
+  state: string
+  wish: 'enroll' | 'remove' | null
+  by: { name: string | null }
+  at: string
+  to: string | null
+  detail: string | null
+}
+
+/** Something the desk did to a person, in words: what, how it ended, by whom and when. */
+export type DeedView = { what: string; meaning: Meaning; word: string; byAndWhen: string }
+
+const deeds: Readonly<Record<string, Marked>> = {
+  enrollAttendee: mark('Enrollment'),
+  sendConfirmation: mark('Confirmation'),
+  startRegistration: mark('Start of a registration'),
+  addFacilitatorFavorite: mark('Facilitator as a favorite'),
+  reveal: mark('Hidden value shown'),
+}
+/** Op 23 sets a state: what was wished for tells more than the operation. */
+const wishes = { enroll: mark('To be enrolled'), remove: mark('To be removed') } as const
+
+const states: Readonly<Record<string, { meaning: Meaning; word: Marked }>> = {
+  sending: { meaning: 'wait', word: mark('In progress') },
+  confirmed: { meaning: 'yes', word: mark('Done') },
+  refused: { meaning: 'no', word: mark('Refused') },
+  unknown: { meaning: 'unknown', word: mark('Unknown') },
+  shown: { meaning: 'neutral', word: mark('Shown') },
+}
+
+/** A word that is not known here is shown as it came. */
+export function deedView(deed: DeedLike, now: number): DeedView {
+  const { operation, state, wish, by, at, to, detail } = deed
+  const known = wish ? wishes[wish] : Object.hasOwn(deeds, operation) ? deeds[operation] : undefined
+  const what = known ? say(known) : operation
+  const end = Object.hasOwn(states, state) ? states[state] : undefined
+  return {
+    what: to
+      ? say('{what}, to {address}', { what, address: to })
+      : operation === 'reveal' && detail
+        ? say('{what}: {fields}', { what, fields: detail })
+        : what,
+    meaning: end?.meaning ?? 'neutral',
+    word: end ? say(end.word) : state,
+    byAndWhen: say('{who}, {when}', {
+      who: by.name ?? say('someone'),
+      when: relativeTime(Math.min(Date.parse(at), now), now),
+    }),
+  }
+}

@@ -1,0 +1,52 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { listenForShortcuts } from '#ui/keyboard/shortcuts.ts'
+
+import { type CardAction, CardActions } from './attendee-actions-bar.tsx'
+
+const navigate = vi.fn<(to: object) => void>()
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => navigate,
+  createLink: (Anchor: ComponentType<object>) => Anchor,
+}))
+
+let stop: () => void
+const send = vi.fn<() => void>()
+const register = vi.fn<() => void>()
+const link = { to: '/calendar' } as const
+const actions: CardAction[] = [
+  { label: 'Send confirmation', keys: 'S', icon: null, first: true, run: send },
+  { label: 'Check code', keys: 'T', icon: null, link },
+  { label: 'Register', keys: 'N', icon: null, why: 'It takes Organizer', run: register },
+]
+
+beforeEach(() => {
+  stop = listenForShortcuts(
+    window,
+    () => undefined,
+    () => undefined,
+  )
+  for (const mock of [send, register, navigate]) mock.mockReset()
+})
+afterEach(() => {
+  stop()
+  cleanup()
+})
+
+it('binds each key, to a deed or a link, and none where it may not be', async () => {
+  render(<CardActions actions={actions} />)
+  await userEvent.keyboard('stn')
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+  expect(navigate).toHaveBeenCalledExactlyOnceWith(link)
+  expect(register).not.toHaveBeenCalled()
+})
+
+it('keeps visible what may not be done, and says why', async () => {
+  render(<CardActions actions={actions} />)
+  await userEvent.click(screen.getByRole('button', { name: /Register/, description: 'It takes Organizer' }))
+  expect(register).not.toHaveBeenCalled()
+})

@@ -1,0 +1,84 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { EllipsisVertical } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { say } from '#i18n/say.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { type MenuEntry } from '#ui/overlays/menu-entry.ts'
+import { Menu } from '#ui/overlays/menu.tsx'
+import { useNarrow } from '#ui/use-narrow.ts'
+
+/** Something the card offers: a link or a deed, with its key. `why` says why not now; it stays visible. */
+export type CardAction = {
+  label: string
+  /** What is too rare or too grave for a key has none. */
+  keys?: string
+  icon: ReactNode
+  why?: string | undefined
+  /** Kept beside the menu on a phone. */
+  first?: boolean
+  /** In the menu on a desk, too. */
+  rare?: boolean
+} & ({ link: LinkProps; run?: never } | { run: () => void; link?: never })
+
+/** What a card offers beside enrolling: buttons on a desk, the rare ones in a menu; on a phone all but the first in a menu under the thumb. */
+export function CardActions({ actions }: { actions: readonly CardAction[] }) {
+  const navigate = useNavigate()
+  const narrow = useNarrow()
+  const runOf = (action: CardAction) => action.run ?? (() => void navigate(action.link))
+  const inMenu = (action: CardAction) => action.rare === true || (narrow && !action.first)
+  const entries = actions.flatMap((action): MenuEntry[] =>
+    !inMenu(action)
+      ? []
+      : [
+          {
+            kind: 'action',
+            label: action.label,
+            icon: action.icon,
+            ...(action.keys === undefined ? {} : { keys: action.keys }),
+            why: action.why,
+            onSelect: runOf(action),
+          },
+        ],
+  )
+  return (
+    <>
+      {actions.map((action) => (
+        <BoundKey key={action.label} action={action} run={action.why ? null : runOf(action)} />
+      ))}
+      {actions.map((action) => (inMenu(action) ? null : <ActionButton key={action.label} action={action} />))}
+      {entries.length > 0 ? (
+        <Menu
+          label={say('More for this person')}
+          trigger={<EllipsisVertical aria-hidden className="size-5" />}
+          entries={entries}
+          className="h-control min-w-(--control) shrink-0 justify-center"
+        />
+      ) : null}
+    </>
+  )
+}
+
+function BoundKey({ action, run }: { action: CardAction; run: (() => void) | null }) {
+  const { keys } = action
+  useShortcut(run && keys !== undefined ? { keys, label: action.label, group: say('On this person'), run } : null)
+  return null
+}
+
+function ActionButton({ action }: { action: CardAction }) {
+  const { label, keys, icon, why } = action
+  if (action.link && !why)
+    return (
+      <ButtonLink {...action.link} icon={icon} keys={keys}>
+        {label}
+      </ButtonLink>
+    )
+  return (
+    <Button icon={icon} keys={keys} why={why} onClick={action.run}>
+      {label}
+    </Button>
+  )
+}

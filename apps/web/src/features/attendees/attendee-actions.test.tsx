@@ -1,0 +1,195 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { MissCard } from '#features/enrollment/lookup-miss-card.tsx'
+import { newWish, shownEnrollment, type Wish } from '#features/enrollment/write-request.ts'
+import { AttendeeBand } from '#records/answer-band.tsx'
+import { missOf } from '#records/lookup-misses.ts'
+import { attendeeView } from '#records/registration/attendee-view.ts'
+import { enrollmentOf, type Enrollment } from '#records/registration/enrollment.ts'
+
+import { AttendeeActions, WishNotice } from './attendee-actions.tsx'
+
+afterEach(cleanup)
+
+const id = '077c86c1-df32-5901-8863-b9e31695422f'
+const at = { zone: 'Europe/Brussels', now: Date.parse('2026-11-21T12:00:00Z') }
+
+function viewOf(enrollmentStatus: string, more: object = {}) {
+  const view = attendeeView({ id, name: 'Yaw Müllerschön', email: 'yaw@example.org', enrollmentStatus, ...more })
+  if (!view) throw new Error('no view')
+  return view
+}
+
+function band(enrollment: Enrollment, view = viewOf('Enrolled')) {
+  const { container } = render(<AttendeeBand view={view} enrollment={enrollment} seen="seen just now" {...at} />)
+  const answer = container.querySelector('[data-answer]')
+  return {
+    answer: answer?.getAttribute('data-answer'),
+    word: container.querySelector('[data-answer-word]')?.textContent,
+    icon: container.querySelector('[data-answer-word] svg')?.getAttribute('class') ?? '',
+    fill: answer?.className ?? '',
+  }
+}
+
+describe('the answers of the card', () => {
+  it('differ in word, icon and fill', () => {
+    const shown = [
+      band(enrollmentOf({ enrollmentStatus: 'Enrolled' })),
+      band(enrollmentOf({ enrollmentStatus: 'Removed' })),
+      band(enrollmentOf({ enrollmentStatus: 'Waitlisted', waitlistOrder: 24 })),
+      band(shownEnrollment(enrollmentOf({}), 0, { ...newWish(true, null, 1), phase: 'doubt', settledAt: 2 })),
+    ]
+    expect(shown.map(({ answer, word }) => [answer, word])).toEqual([
+      ['yes', 'Enrolled'],
+      ['no', 'Not enrolled'],
+      ['wait', 'Waitlisted'],
+      ['unknown', 'Couldn’t check'],
+    ])
+    for (const part of ['icon', 'fill'] as const) expect(new Set(shown.map((answer) => answer[part])).size).toBe(4)
+  })
+
+  it('say why, and how to reach the person', () => {
+    band(enrollmentOf({ enrollmentStatus: 'Waitlisted', waitlistOrder: 24 }))
+    expect(screen.getByText('Number 24 in line')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'yaw@example.org' }).getAttribute('href')).toBe('mailto:yaw@example.org')
+    expect(screen.getByRole('button', { name: 'Copy e-mail' })).toBeDefined()
+  })
+
+  it('say since when and how', () => {
+    const view = viewOf('Enrolled', { enrollmentDate: '2026-01-19T10:54:00Z', enrollmentMode: 'Self' })
+    band(enrollmentOf(view.attendee), view)
+    expect(screen.getByText('Enrolled 19 Jan by themselves')).toBeDefined()
+  })
+})
+
+describe('couldn’t check', () => {
+  it('says what was asked, what came back and what to try', () => {
+    const failure = { status: 403, code: 'upstream_forbidden', title: 'Forbidden', reference: 'r-1' }
+    render(
+      <MissCard
+        miss={missOf(failure, 'attendee', 'FOSDEM 2025')}
+        what="Attendee id"
+        id={id}
+        failure={failure}
+        actions={<button type="button">Look again</button>}
+      />,
+    )
+    const card = screen.getByRole('article', { name: 'Couldn’t check' })
+    for (const text of [
+      /attendee with this id in FOSDEM 2025/,
+      /403: Forbidden/,
+      /Frontdesk has access to this event/,
+      /may be on the list or not/,
+    ])
+      expect(within(card).getByText(text)).toBeDefined()
+    expect(within(card).getByRole('button', { name: /r-1/ })).toBeDefined()
+    expect(within(card).queryByText(/Not on the list/)).toBeNull()
+  })
+})
+
+it('keeps the name of somebody the desk has seen before, when no record came', () => {
+  const failure = { status: 404, code: 'upstream_not_found', title: 'Not found' }
+  const miss = missOf(failure, 'attendee', 'FOSDEM 2025')
+  render(<MissCard miss={miss} name="Yaw Müller" what="Attendee id" id={id} failure={failure} actions={null} />)
+  expect(screen.getByRole('article', { name: /^Yaw Müller, / }).textContent).toContain('Yaw Müller')
+})
+
+const nothing = () => undefined
+
+/** The words on the buttons, without the shortcut printed behind them. */
+function buttonNames() {
+  return screen.getAllByRole('button').map((button) => button.textContent?.replace(/[ER]$/, ''))
+}
+
+describe('actions', () => {
+  const base = {
+    why: undefined,
+    confirming: false,
+    name: 'Yaw',
+    eventName: 'FOSDEM 2025',
+    cost: null,
+    wish: null,
+    onEnroll: nothing,
+    onAskRemove: nothing,
+    onRemove: nothing,
+    onKeep: nothing,
+    onUndo: nothing,
+  }
+
+  it('offer what the answer leaves open', () => {
+    for (const [answer, expected] of [
+      ['yes', ['Remove']],
+      ['no', ['Enroll']],
+      ['wait', ['Enroll', 'Remove']],
+      ['unknown', ['Enroll', 'Remove']],
+    ] as const) {
+      render(<AttendeeActions {...base} answer={answer} />)
+      expect(buttonNames()).toEqual(expected)
+      cleanup()
+    }
+  })
+
+  it('ask before a removal, naming the person and the event, with the focus on the verb', async () => {
+    const onRemove = vi.fn<() => void>()
+    render(<AttendeeActions {...base} answer="yes" confirming onRemove={onRemove} />)
+    expect(screen.getByRole('group', { name: 'Confirm removal' }).textContent).toContain('Remove Yaw from FOSDEM 2025?')
+    await userEvent.keyboard('{Enter}')
+    expect(onRemove).toHaveBeenCalledOnce()
+  })
+
+  it('stay visible and say why they cannot be used', async () => {
+    const onAskRemove = vi.fn<() => void>()
+    render(<AttendeeActions {...base} answer="yes" why="Your role may not do this" onAskRemove={onAskRemove} />)
+    const button = screen.getByRole('button', { name: /Remove/ })
+    await userEvent.click(button)
+    expect(onAskRemove).not.toHaveBeenCalled()
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(button.title).toBe('Your role may not do this')
+  })
+
+  it('keep an Undo for what was done', async () => {
+    const onUndo = vi.fn<() => void>()
+    const wish: Wish = {
+      ...newWish(false, enrollmentOf({ enrollmentStatus: 'Enrolled' }), 1),
+      phase: 'done',
+      settledAt: 2,
+    }
+    render(<AttendeeActions {...base} answer="no" wish={wish} onUndo={onUndo} />)
+    expect(screen.getByText('Yaw removed')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: /Undo, enroll again/ }))
+    expect(onUndo).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a write without an answer', () => {
+  const doubt: Wish = {
+    ...newWish(true, null, 1),
+    phase: 'doubt',
+    settledAt: 2,
+    failure: {
+      status: 504,
+      code: 'upstream_timeout',
+      title: 'The event system did not answer in time',
+      reference: 'r-9',
+    },
+  }
+
+  it('may have happened: says so and offers to look again', async () => {
+    const look = vi.fn<() => void>()
+    render(<WishNotice wish={doubt} name="Yaw" onLookAgain={look} looking={false} lookedAgain={false} />)
+    const notice = screen.getByRole('alert')
+    expect(notice.textContent).toContain('Yaw may have been enrolled')
+    expect(notice.textContent).not.toMatch(/failed/i)
+    await userEvent.click(within(notice).getByRole('button', { name: 'Look again' }))
+    expect(look).toHaveBeenCalledOnce()
+  })
+
+  it('a refusal says that nothing happened', () => {
+    const refused: Wish = { ...doubt, phase: 'refused', failure: { status: 200, code: 'x', title: 'Event is full' } }
+    render(<WishNotice wish={refused} name="Yaw" onLookAgain={() => undefined} looking={false} lookedAgain={false} />)
+    expect(screen.getByRole('alert').textContent).toContain('Yaw was not enrolled')
+    expect(screen.getByRole('alert').textContent).toContain('Event is full')
+  })
+})

@@ -1,0 +1,187 @@
+import { Search, Undo2, UserMinus, UserPlus } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+
+import { undoOf, wishSentence, type Wish } from '#features/enrollment/write-request.ts'
+import { say, sayRich } from '#i18n/say.ts'
+import type { Answer } from '#records/registration/enrollment.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { Notice } from '#ui/overlays/notice.tsx'
+
+/**
+ * Enroll, remove, what else the card offers, and what became of the last wish with its Undo. Under the answer on a desk,
+ * at the lower edge in reach of a thumb on a phone. The question before a removal takes the same place.
+ */
+export function AttendeeActions(props: {
+  answer: Answer
+  why: string | undefined
+  confirming: boolean
+  name: string
+  eventName: string
+  cost: string | null
+  wish: Wish | null
+  onEnroll: () => void
+  onAskRemove: () => void
+  onRemove: () => void
+  onKeep: () => void
+  onUndo: () => void
+  children?: ReactNode
+}) {
+  const { answer, why, confirming, name, wish, onEnroll, onAskRemove, onUndo, children } = props
+  return (
+    <div
+      data-actions
+      data-print="no"
+      className="max-sm:border-line max-sm:bg-canvas flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2 max-sm:sticky max-sm:bottom-(--bottom-bar) max-sm:z-10 max-sm:order-last max-sm:-mx-4 max-sm:border-t max-sm:px-4"
+    >
+      {confirming ? (
+        <ConfirmRemove {...props} />
+      ) : (
+        <>
+          <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full max-sm:gap-1.5 max-sm:[&>a]:flex-auto max-sm:[&>a>span:has(svg)]:hidden max-sm:[&>button:not([aria-label])]:flex-auto max-sm:[&>button:not([aria-label])>span:has(svg)]:hidden">
+            {answer === 'yes' ? null : (
+              <Button kind="primary" icon={<UserPlus />} keys="E" why={why} onClick={onEnroll}>
+                {say('Enroll')}
+              </Button>
+            )}
+            {answer === 'no' ? null : (
+              <Button
+                kind={answer === 'yes' ? 'danger' : 'plain'}
+                icon={<UserMinus />}
+                keys="R"
+                why={why}
+                onClick={onAskRemove}
+              >
+                {say('Remove')}
+              </Button>
+            )}
+            {children}
+          </div>
+          {why ? (
+            // The button says it to those who listen.
+            <p aria-hidden className="text-label text-quiet min-w-0">
+              {why}
+            </p>
+          ) : null}
+          <WishLine wish={wish} name={name} why={why} onUndo={onUndo} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const strong = (chunks: ReactNode) => <strong className="font-medium">{chunks}</strong>
+
+type Confirming = { name: string; eventName: string; cost: string | null; onRemove: () => void; onKeep: () => void }
+
+function ConfirmRemove({ name, eventName, cost, onRemove, onKeep }: Confirming) {
+  const button = useRef<HTMLButtonElement>(null)
+  // Before it is seen: whoever presses Enter at once means it.
+  useLayoutEffect(() => button.current?.focus(), [])
+  useShortcut({ keys: 'Escape', label: say('Keep the person'), group: say('On this person'), run: onKeep })
+  return (
+    <div role="group" aria-label={say('Confirm removal')} className="fade-in flex flex-wrap items-center gap-2">
+      <p className="min-w-0 max-sm:w-full">
+        {sayRich('Remove <b>{name}</b> from <b>{event}</b>?', {
+          name,
+          event: eventName,
+          b: strong,
+        })}
+        {cost ? <span className="text-quiet"> {cost}.</span> : null}
+      </p>
+      <Button ref={button} kind="danger" icon={<UserMinus />} keys="Enter" onClick={onRemove}>
+        {say('Remove')}
+      </Button>
+      <Button kind="quiet" keys="Esc" onClick={onKeep}>
+        {say('Keep')}
+      </Button>
+    </div>
+  )
+}
+
+/** The last wish in a few words, with its Undo for as long as there is something to undo. */
+function WishLine({
+  wish,
+  name,
+  why,
+  onUndo,
+}: {
+  wish: Wish | null
+  name: string
+  why: string | undefined
+  onUndo: () => void
+}) {
+  const undo = undoOf(wish)
+  if (wish === null || !['done', 'sending'].includes(wish.phase)) return null
+  return (
+    <div
+      data-wish={wish.phase}
+      className="fade-in flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-sm:order-first max-sm:w-full max-sm:justify-between sm:ms-auto"
+    >
+      <p title={wishSentence(wish, name)} className="line-clamp-2 min-w-0 font-medium break-words">
+        {wishSentence(wish, name)}
+      </p>
+      {undo ? (
+        <>
+          <Button compact icon={<Undo2 />} keys="U" why={why} onClick={onUndo}>
+            {undo.label}
+          </Button>
+          {undo.costs ? <span className="text-label text-quiet">{undo.costs}</span> : null}
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** A wish that was refused, not sent, or left without an answer: said exactly, with the way on. */
+export function WishNotice(props: {
+  wish: Wish | null
+  name: string
+  onLookAgain: () => void
+  looking: boolean
+  /** The shown record is newer than the wish. */
+  lookedAgain: boolean
+}) {
+  const { wish, name, onLookAgain, looking, lookedAgain } = props
+  if (wish === null || wish.phase === 'done' || wish.phase === 'sending') return null
+  const { failure } = wish
+  return (
+    <Notice
+      assertive
+      className="mb-3"
+      kind={wish.phase === 'unsent' ? 'offline' : wish.phase === 'doubt' ? 'partial' : 'refused'}
+      title={wishSentence(wish, name)}
+      reference={failure?.reference}
+      action={
+        wish.phase === 'doubt' ? (
+          <Button icon={<Search />} busy={looking} onClick={onLookAgain}>
+            {say('Look again')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {failure ? (
+        <p>
+          {failure.title}
+          {failure.detail && failure.detail !== failure.title ? (
+            <>
+              <br />
+              {failure.detail}
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      <p>{adviceOn(wish, lookedAgain)}</p>
+    </Notice>
+  )
+}
+
+function adviceOn(wish: Wish, lookedAgain: boolean): string {
+  if (wish.phase === 'doubt' && lookedAgain) return say('Checked again: the card is up to date.')
+  if (wish.phase === 'doubt') return say('Check again. Sending it once more is safe.')
+  if (wish.phase === 'unsent')
+    return say('The card shows what was last known. Do it again when the connection is back.')
+  return wish.failure?.code === 'upstream_forbidden'
+    ? say('Frontdesk may not have access to this. Ask an administrator and quote the reference.')
+    : say('The card is up to date.')
+}

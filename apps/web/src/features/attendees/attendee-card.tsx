@@ -1,0 +1,183 @@
+import { operations } from '@frontdesk/api-types/table'
+import { Suspense, lazy, useEffect, useState } from 'react'
+
+import { useWhyNot } from '#api/desk/session.ts'
+import type { Shown } from '#api/queries.ts'
+import { useMaybeAnswer } from '#api/queries.ts'
+import { useEnrolling } from '#features/enrollment/enrolling.ts'
+import { shownEnrollment, undoOf } from '#features/enrollment/write-request.ts'
+import { say } from '#i18n/say.ts'
+import { AnswerAside } from '#page/answer-aside.tsx'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { useNow } from '#page/now.ts'
+import { focusPage } from '#page/page-focus.ts'
+import { RegistrationOf } from '#page/people/registration-of.tsx'
+import { AttendeeBand } from '#records/answer-band.tsx'
+import { AttendeeLines } from '#records/registration/attendee-lines.tsx'
+import type { AttendeeView } from '#records/registration/attendee-view.ts'
+import { type Answer, enrollmentOf } from '#records/registration/enrollment.ts'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { announce } from '#ui/overlays/live-region.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
+import { useUndo } from '#ui/overlays/use-undo.ts'
+import { Section } from '#ui/section.tsx'
+
+import { AttendeeActions, WishNotice } from './attendee-actions.tsx'
+import { PersonOffers } from './attendee-offered-actions.tsx'
+import { useCardPanel } from './card-panel.ts'
+import { useRecent } from './note-recent-person.ts'
+import { PersonBody } from './person-body.tsx'
+
+export const AttendeeEvents = lazy(async () => ({
+  default: (await import('./attendee-events.tsx')).AttendeeEvents,
+}))
+
+/** A shortcut of this card; none while there is nothing to run. */
+function bind(keys: string, label: string, run: (() => void) | null) {
+  return run ? { keys, label, group: say('On this person'), run } : null
+}
+
+/** Which operation the shown answer came from. */
+export type AttendeeSource =
+  | { id: 'getAttendee'; input: { params: { eventid: string; attendeeid: string } } }
+  | { id: 'getAttendeeForUser'; input: { params: { eventid: string }; query: { userid: string } } }
+
+/** What a removal takes away, said before it is done. */
+function removalCost(answer: Answer, attended: boolean): string | null {
+  if (attended) return say('They have attended this event')
+  return answer === 'wait' ? say('Their place in line may be lost') : null
+}
+
+/** The answer card of a person who has a record in this event. */
+export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; source: AttendeeSource }) {
+  const { view, read, source } = props
+  const page = useEventPage()
+  const now = useNow()
+  const why = useWhyNot('enrollAttendee')
+  const [confirming, setConfirming] = useState(false)
+  const { attendee, name } = view
+  const [panel, setPanel] = useCardPanel()
+  const readAt = Date.parse(read.at)
+  const { wish, send } = useEnrolling(
+    {
+      eventId: page.eventId,
+      name,
+      attendeeId: attendee.id,
+      personId: view.personId,
+      userId: view.userId,
+      email: view.email,
+      phone: view.phone,
+    },
+    attendee.id,
+    readAt,
+  )
+  const enrollment = shownEnrollment(enrollmentOf(attendee), readAt, wish)
+  const registrantInput = { params: { eventid: page.eventId }, query: { personid: view.personId ?? '' } }
+  const registrant = useMaybeAnswer('getRegistrantForPerson', registrantInput, { enabled: view.personId !== null })
+  useEffect(() => announce(say('{name}: {state}', { name, state: enrollment.word })), [name, enrollment.word])
+  useRecent({
+    kind: 'attendee',
+    eventId: page.eventId,
+    slug: page.event?.slug ?? null,
+    projectId: page.projectId,
+    id: attendee.id,
+    name,
+    eventName: page.name,
+  })
+
+  const act = (enroll: boolean, undoes = false) => {
+    setConfirming(false)
+    send(enroll, enrollment, undoes)
+    focusPage()
+  }
+  const closePanel = () => {
+    setPanel(null)
+    focusPage()
+  }
+  const undo = undoOf(wish)
+  const takeBack = undo && !why ? () => act(undo.enroll, true) : null
+  useShortcut(bind('E', say('Enroll {name}', { name }), enrollment.answer === 'yes' || why ? null : () => act(true)))
+  useShortcut(
+    bind('R', say('Remove {name}', { name }), enrollment.answer === 'no' || why ? null : () => setConfirming(true)),
+  )
+  useUndo(takeBack, { label: say('Undo the last change'), group: say('On this person') })
+
+  return (
+    <article
+      data-person-card
+      aria-label={say('{name}, {state}', { name, state: enrollment.word })}
+      className="flex flex-col"
+    >
+      <AttendeeBand
+        view={view}
+        enrollment={enrollment}
+        zone={page.zone}
+        now={now}
+        seen={
+          <div className="-ms-2 flex flex-wrap items-center sm:-me-2 [&_*]:text-current!" data-print="no">
+            <AnswerAside {...source} answer={read} name={say('attendee {name}', { name })} />
+          </div>
+        }
+      />
+      <AttendeeActions
+        answer={enrollment.answer}
+        why={why}
+        confirming={confirming}
+        name={name}
+        eventName={page.name}
+        cost={removalCost(enrollment.answer, attendee.hasAttended === true)}
+        wish={wish}
+        onEnroll={() => act(true)}
+        onAskRemove={() => setConfirming(true)}
+        onRemove={() => act(false)}
+        onKeep={() => setConfirming(false)}
+        onUndo={() => takeBack?.()}
+      >
+        <PersonOffers
+          who={{ name, attendeeId: attendee.id, personId: view.personId, userId: view.userId }}
+          registrant={registrant}
+          panel={panel}
+          onPanel={setPanel}
+          crowded={enrollment.answer !== 'yes' && enrollment.answer !== 'no'}
+        />
+      </AttendeeActions>
+      {read.problem ? (
+        <Notice
+          kind="away"
+          quiet
+          title={say('Couldn’t update this person. What you see is older.')}
+          onRetry={read.refresh}
+          retrying={read.refreshing}
+          className="mb-3"
+        >
+          {read.problem.title}
+        </Notice>
+      ) : null}
+      <WishNotice
+        wish={wish}
+        name={name}
+        onLookAgain={read.refresh}
+        looking={read.refreshing}
+        lookedAgain={readAt > (wish?.settledAt ?? Number.POSITIVE_INFINITY)}
+      />
+      {panel === 'events' ? (
+        <Suspense fallback={<div aria-hidden className="min-h-40" />}>
+          <AttendeeEvents who={{ name, personId: view.personId, userId: view.userId }} onClose={closePanel} />
+        </Suspense>
+      ) : null}
+      <PersonBody
+        name={name}
+        attendee={{ view, operation: operations[source.id].number, at: read.at }}
+        personId={view.personId}
+        userId={view.userId}
+        registrant={registrant}
+        settledAt={wish?.settledAt ?? null}
+      >
+        <Section title={say('Registration')} className="pb-3">
+          <RegistrationOf read={registrant} personId={view.personId} name={name} />
+        </Section>
+        <AttendeeLines view={view} sealed={read.sealed} zone={page.zone} now={now} />
+      </PersonBody>
+    </article>
+  )
+}

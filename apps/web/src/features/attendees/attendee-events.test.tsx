@@ -1,0 +1,128 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import { type Pin, pinsQuery } from '#api/desk/desk.ts'
+import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
+import { idLinks } from '#page/events/links.ts'
+
+import { AttendeeEvents } from './attendee-events.tsx'
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  createLink: (Anchor: ComponentType<object>) => (props: object) => <Anchor {...props} {...{ href: '#there' }} />,
+}))
+
+const personId = '2727d314-bed0-53ed-98a8-fb59c750963e'
+const userId = 'd1c93a62-c8dc-5126-bb74-3ecc697a528b'
+const eventOf = (at: number) => `35a83181-3dfb-59a7-b8f2-f736a119771${at}`
+const pins: Pin[] = ['Here', 'Gone', 'Shut'].map((name, at) => ({
+  eventId: eventOf(at),
+  projectId: personId,
+  slug: name.toLowerCase(),
+  name,
+}))
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open(who: { userId: string | null }, pinned = pins, answer?: () => Promise<Response>) {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>((input) => {
+      if (answer) return answer()
+      const url = typeof input === 'string' ? input : ''
+      if (url.includes(eventOf(1)))
+        return Promise.resolve(json({ code: 'upstream_not_found', title: 'Not found' }, 404))
+      if (url.includes(eventOf(2)))
+        return Promise.resolve(json({ code: 'upstream_forbidden', title: 'Forbidden' }, 403))
+      return Promise.resolve(
+        json(
+          url.includes('attendee-for-userid')
+            ? { id: personId, enrollmentStatus: 'Enrolled' }
+            : { id: personId, registrantStatus: 'InCart' },
+        ),
+      )
+    }),
+  )
+  const client = createQueryClient()
+  client.setQueryData(pinsQuery.queryKey, pinned)
+  const page = { eventId: eventOf(0), links: idLinks(eventOf(0)) } as EventPage
+  render(
+    <QueryClientProvider client={client}>
+      <EventPageContext value={page}>
+        <AttendeeEvents who={{ name: 'Kim', personId, ...who }} onClose={() => undefined} />
+      </EventPageContext>
+    </QueryClientProvider>,
+  )
+}
+
+const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
+
+const receipt = () => document.querySelector('[data-receipt]')?.textContent
+
+it('fills in, and a refusal never looks like a no', async () => {
+  open({ userId })
+  await screen.findByText(/^Checked \d+ places in 3 pinned events/)
+  expect(receipt()).toBe('Checked 6 places in 3 pinned events: found 2, no match 2 and refused 2.')
+  expect(row('Here').getByText('Enrolled')).toBeDefined()
+  expect(row('Here').getByText('In cart')).toBeDefined()
+  expect(row('Here').getByText('this event')).toBeDefined()
+  expect(row('Gone').getByText('Not on the list')).toBeDefined()
+  expect(row('Gone').getByText('No registration')).toBeDefined()
+  expect(row('Shut').getAllByText('Refused')).toHaveLength(2)
+  expect(row('Shut').queryByText(/Not on the list|No registration/)).toBeNull()
+})
+
+it('says what was not asked, and why', async () => {
+  open({ userId: null })
+  await screen.findByText(/^Checked \d+ places in 3 pinned events/)
+  expect(receipt()).toBe('Checked 3 places in 3 pinned events: found 1, no match 1, refused 1 and not checked 3.')
+  expect(screen.getAllByText('not checked: no user id')).toHaveLength(pins.length)
+})
+
+it('keeps few requests under way at a time, whatever is pinned', async () => {
+  const many = Array.from({ length: 24 }, (_, at): Pin => ({
+    eventId: `35a83181-3dfb-59a7-b8f2-f736a11977${at + 10}`,
+    projectId: personId,
+    slug: `event-${at}`,
+    name: `Event ${at}`,
+  }))
+  let under = 0
+  let most = 0
+  const answer = async () => {
+    under += 1
+    most = Math.max(most, under)
+    await Promise.resolve()
+    await new Promise((resolve) => {
+      queueMicrotask(() => resolve(null))
+    })
+    under -= 1
+    return json({ code: 'upstream_not_found', title: 'Not found' }, 404)
+  }
+  open({ userId }, many, answer)
+  await screen.findByText(/^Checked 48 places in 24 pinned events: found 0 and no match 48\.$/)
+  expect(most).toBeGreaterThan(1)
+  expect(most).toBeLessThanOrEqual(6)
+})
+
+const link = (name: string) => screen.getByRole('link', { name })
+
+it('is walked with the arrow keys', async () => {
+  open({ userId })
+  await screen.findByText(/^Checked/)
+  link('Here').focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(link('Gone'))
+  await userEvent.keyboard('{End}')
+  expect(document.activeElement).toBe(link('Shut'))
+  await userEvent.keyboard('{ArrowUp}{Home}')
+  expect(document.activeElement).toBe(link('Here'))
+})

@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+
+import { useManyReads } from '#api/batched-queries.ts'
+import { type Pin, pinsQuery } from '#api/desk/desk.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { slugLinks } from '#page/events/links.ts'
+import { AsOf } from '#ui/as-of.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { IconButton } from '#ui/forms/icon-button.tsx'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { announce } from '#ui/overlays/live-region.tsx'
+import { Section } from '#ui/section.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { RowLink, Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+import { useNarrow } from '#ui/use-narrow.ts'
+
+import { GridCell } from './attendee-grid-cell.tsx'
+import { type GridAnswer, enrolledAnswer, receiptOf, registeredAnswer } from './attendee-grid.ts'
+
+type Who = { name: string; personId: string | null; userId: string | null }
+
+/** Of each of the two operations so many requests are under way at a time. */
+const atOnce = 3
+
+/**
+ * One person over the pinned events: enrolled (op 21, by user id) and registered (op 32, by person id). It fills in as
+ * answers come, few at a time; refused, not asked and unknown never look like a no.
+ */
+export function AttendeeEvents({ who, onClose }: { who: Who; onClose: () => void }) {
+  const page = useEventPage()
+  const { data: pins = [], isPending } = useQuery(pinsQuery)
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => part.current?.focus(), [])
+  useShortcut({ keys: 'Escape', label: say('Close the other events'), group: say('On this person'), run: onClose })
+  return (
+    <div ref={part} tabIndex={-1} data-print="no" className="border-line border-t py-3 outline-none">
+      <Section
+        title={say('{name} in other events', { name: who.name })}
+        aside={<IconButton label={say('Close')} keys="Esc" icon={<X />} onClick={onClose} />}
+      >
+        {isPending ? (
+          <Skeleton className="h-40" />
+        ) : pins.length === 0 ? (
+          <Empty title={say('No pinned events')}>
+            {say('Pin the events to look in, with the pin beside the event’s name.')}
+          </Empty>
+        ) : (
+          <Grid who={who} pins={pins} here={page.eventId} />
+        )}
+      </Section>
+    </div>
+  )
+}
+
+function Grid({ who, pins, here }: { who: Who; pins: readonly Pin[]; here: string }) {
+  const { personId, userId } = who
+  const narrow = useNarrow()
+  const enrolled = useManyReads(
+    'getAttendeeForUser',
+    pins.map(({ eventId }) => ({ params: { eventid: eventId }, query: { userid: userId ?? '' } })),
+    { enabled: userId !== null, atOnce },
+  )
+  const registered = useManyReads(
+    'getRegistrantForPerson',
+    pins.map(({ eventId }) => ({ params: { eventid: eventId }, query: { personid: personId ?? '' } })),
+    { enabled: personId !== null, atOnce },
+  )
+  const rows = pins.map((pin, at): Row => ({
+    pin,
+    attendeeId: enrolled.reads[at]?.answer?.data.id ?? null,
+    enrolled: userId === null ? notAsked(say('no user id')) : enrolledAnswer(enrolled.reads[at], pin.name),
+    registered: personId === null ? notAsked(say('no person id')) : registeredAnswer(registered.reads[at], pin.name),
+  }))
+  const { done, text } = receiptOf(rows)
+  useEffect(() => {
+    if (done) announce(text)
+  }, [done, text])
+  const oldest = [enrolled.at, registered.at].filter((it) => it !== null).toSorted()[0]
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
+        <p data-receipt className="text-quiet min-w-0">
+          {text}
+        </p>
+        {oldest ? (
+          <AsOf
+            at={oldest}
+            refreshing={enrolled.refreshing || registered.refreshing}
+            onRefresh={() => {
+              if (userId !== null) enrolled.refresh()
+              if (personId !== null) registered.refresh()
+            }}
+          />
+        ) : null}
+      </div>
+      {narrow ? (
+        <Cards rows={rows} here={here} personId={personId} />
+      ) : (
+        <Wide rows={rows} here={here} personId={personId} />
+      )}
+    </div>
+  )
+}
+
+type Row = { pin: Pin; attendeeId: string | null; enrolled: GridAnswer; registered: GridAnswer }
+type RowsProps = { rows: readonly Row[]; here: string; personId: string | null }
+
+/** To the person's card at that event where there is one, else to the place where one looks for them. */
+function EventOf({ row: { pin, attendeeId, registered }, here, personId }: { row: Row } & Omit<RowsProps, 'rows'>) {
+  const links = slugLinks(pin.slug, pin.projectId)
+  const link =
+    attendeeId !== null
+      ? links.attendee(attendeeId)
+      : registered.state === 'found' && personId !== null
+        ? links.person(personId)
+        : links.attendees()
+  return (
+    <>
+      <RowLink {...link} dir="auto" data-walk="" className="own-words line-clamp-2">
+        {pin.name}
+      </RowLink>
+      {pin.eventId.toLowerCase() === here.toLowerCase() ? (
+        <span className="text-label text-quiet block">{say('this event')}</span>
+      ) : null}
+    </>
+  )
+}
+
+const label = () => say('Enrollment and registration over the pinned events')
+
+function Wide({ rows, ...rest }: RowsProps) {
+  return (
+    <Table label={label()}>
+      <TableHead>
+        <TableHeader>{say('Event')}</TableHeader>
+        <TableHeader>{say('Enrolled')}</TableHeader>
+        <TableHeader>{say('Registered')}</TableHeader>
+      </TableHead>
+      {/* The keys only move between the links of the rows. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <tbody onKeyDown={walkRows}>
+        {rows.map((row) => (
+          <TableRow key={row.pin.eventId}>
+            <TableCell className="max-w-[22rem]">
+              <EventOf row={row} {...rest} />
+            </TableCell>
+            <TableCell>
+              <GridCell answer={row.enrolled} />
+            </TableCell>
+            <TableCell>
+              <GridCell answer={row.registered} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** On a phone an event has lines of its own. */
+function Cards({ rows, ...rest }: RowsProps) {
+  return (
+    // The keys only move between the links of the rows.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul aria-label={label()} onKeyDown={walkRows} className="border-line border-t">
+      {rows.map((row) => (
+        <li key={row.pin.eventId} className="group/row border-line relative flex flex-col gap-1 border-b py-2.5">
+          <div>
+            <EventOf row={row} {...rest} />
+          </div>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="text-label text-quiet w-28">{say('Enrolled')}</span>
+            <GridCell answer={row.enrolled} />
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="text-label text-quiet w-28">{say('Registered')}</span>
+            <GridCell answer={row.registered} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const notAsked = (why: string): GridAnswer => ({ state: 'not asked', why })
+
+/** Up and down go from row to row, Home and End to the first and the last. */
+function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-walk]')]
+  const at = links.findIndex((link) => link === document.activeElement)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
+  const next = at < 0 || to === undefined ? undefined : links[to]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,182 @@
+import type { Registrant } from '@frontdesk/api-types'
+
+import { dateTime, readStamp } from '#format/dates.ts'
+import { joined } from '#format/names.ts'
+import { say } from '#i18n/say.ts'
+import type { AttendeeView } from '#records/registration/attendee-view.ts'
+import { registrationView } from '#records/registration/registration-view.ts'
+import type { StateWord } from '#records/state-words.ts'
+import type { Meaning } from '#ui/badge.tsx'
+
+import { type PastSend, progressOf, progressWords, sendLine } from './confirmation-guard.ts'
+
+/** One thing known, or not, of a person: the answer, why, and from where. `word` is null while it is still to come. */
+export type Fact = {
+  id: 'attended' | 'registered' | 'payment' | 'approval' | 'code' | 'confirmation'
+  label: string
+  meaning: Meaning
+  word: string | null
+  says: string | null
+  /** A no that nobody has to be alarmed by: most walk-ins have no registration. */
+  calm?: boolean
+  /** Null when nothing was read to tell it; `at` is ISO 8601. */
+  source: { operation: number; at: string | null } | null
+}
+
+/** What became of asking for the registration (op 32). The three answers never stand for each other. */
+export type RegistrantAnswer =
+  | { state: 'reading' }
+  | { state: 'found'; registrant: Registrant; sealed: readonly string[]; at: string }
+  /** The service knows none. */
+  | { state: 'none'; at: string | null }
+  /** Refused, away, or not asked (`asked` is false): `says` is why. */
+  | { state: 'unknown'; says: string; asked: boolean; at: string | null }
+
+export type FactsInput = {
+  /** Null for a person of whom no attendee was read. */
+  attendee: { view: AttendeeView; operation: number; at: string } | null
+  registrant: RegistrantAnswer
+  /** What the desk sent before, newest first; null when it could not be read, undefined while it is read. */
+  sends: readonly PastSend[] | null | undefined
+  zone: string
+  now: number
+}
+
+/** What a desk is asked about a person beside the enrollment: six facts, always in this order. */
+export function factsOf(input: FactsInput): Fact[] {
+  const { registrant } = input
+  const registered = registrationFacts(input)
+  if (registrant.state !== 'found') return [attended(input), ...registered]
+  return [attended(input), ...registered, confirmation(registrant, input)]
+}
+
+function attended({ attendee, registrant, zone, now }: FactsInput): Fact {
+  const label = say('Attended')
+  const at = { zone, now }
+  if (attendee?.view.attendee.hasAttended === true) {
+    const stamp = readStamp(attendee.view.attendee.attendedDateTime)
+    return {
+      id: 'attended',
+      label,
+      meaning: 'yes',
+      word: say('Attended'),
+      says: stamp ? dateTime(stamp, at) : say('time unknown'),
+      source: attendee,
+    }
+  }
+  if (registrant.state === 'found' && (registrant.registrant.checkedIn || registrant.registrant.checkedInOnline)) {
+    const { checkedIn, checkinDate, checkinDateOnline } = registrant.registrant
+    const stamp = readStamp(checkedIn ? checkinDate : checkinDateOnline)
+    return {
+      id: 'attended',
+      label,
+      meaning: 'yes',
+      word: checkedIn ? say('Checked in') : say('Checked in online'),
+      says: stamp ? dateTime(stamp, at) : say('time unknown'),
+      source: { operation: 32, at: registrant.at },
+    }
+  }
+  // A missing mark is never a no: nobody is checked in through this service.
+  return {
+    id: 'attended',
+    label,
+    meaning: 'unknown',
+    word: say('Unknown'),
+    says: attendee ? say('No attendance recorded') : say('attendee not loaded'),
+    source: attendee,
+  }
+}
+
+type Part = { id: Exclude<Fact['id'], 'attended'>; label: string }
+const parts = (): Part[] => [
+  { id: 'registered', label: say('Registered') },
+  { id: 'payment', label: say('Payment') },
+  { id: 'approval', label: say('Approval') },
+  { id: 'code', label: say('Code') },
+]
+
+/** Registration, payment, approval and code hang on one read: what it answered is said of each. */
+function registrationFacts({ registrant }: FactsInput): Fact[] {
+  switch (registrant.state) {
+    case 'reading':
+      return [...parts(), confirmationPart()].map((part) => ({
+        ...part,
+        meaning: 'neutral',
+        word: null,
+        says: null,
+        source: null,
+      }))
+    case 'unknown':
+      return [...parts(), confirmationPart()].map((part) => ({
+        ...part,
+        meaning: 'unknown',
+        word: say('Couldn’t check'),
+        says: part.id === 'registered' ? registrant.says : null,
+        source: registrant.asked ? { operation: 32, at: registrant.at } : null,
+      }))
+    case 'none':
+      return [...parts(), confirmationPart()].map((part) => ({
+        ...part,
+        meaning: 'no',
+        calm: true,
+        word: part.id === 'registered' ? say('No registration') : say('None'),
+        says: part.id === 'registered' ? say('Not registered for this event') : null,
+        source: { operation: 32, at: registrant.at },
+      }))
+    case 'found':
+      return foundFacts(registrant)
+  }
+}
+
+const confirmationPart = (): Part => ({ id: 'confirmation', label: say('Confirmation') })
+
+type Found = Extract<RegistrantAnswer, { state: 'found' }>
+
+function foundFacts({ registrant, sealed, at }: Found): Fact[] {
+  const view = registrationView(registrant)
+  const source = { operation: 32, at }
+  const paid = view.amounts.find(({ label }) => label === say('Paid'))
+  const told = (part: Part | undefined, state: StateWord | null, says: string | null): Fact => ({
+    ...(part ?? confirmationPart()),
+    meaning: state?.meaning ?? 'unknown',
+    word: state ? (state.shown ?? state.word) : say('Status unknown'),
+    says: says ?? (state && state.meaning !== 'yes' ? state.says || null : null),
+    source,
+  })
+  const [registered, payment, approval, code] = parts()
+  const other = view.otherStatus
+    ? say('response status {status}', { status: view.otherStatus.shown ?? view.otherStatus.word })
+    : null
+  return [
+    told(registered, view.status, joined([view.typeName, other])),
+    told(payment, view.payment, paid ? paid.text : null),
+    told(approval, view.approval, null),
+    { ...(code ?? confirmationPart()), ...codeFact(registrant, sealed), source },
+  ]
+}
+
+/** The text of a code is a secret; whether there is one is not. */
+function codeFact(registrant: Registrant, sealed: readonly string[]): Pick<Fact, 'meaning' | 'word' | 'says' | 'calm'> {
+  if (sealed.includes('enteredCode') || registrant.enteredCode)
+    return { meaning: 'yes', word: say('Entered'), says: say('code hidden') }
+  if (registrant.registrationPassCodeId) return { meaning: 'yes', word: say('Linked'), says: say('code unknown') }
+  return { meaning: 'no', calm: true, word: say('None entered'), says: null }
+}
+
+function confirmation({ registrant, at }: Found, { sends, now }: FactsInput): Fact {
+  const number = registrant.confirmationNumber?.trim() ?? ''
+  const base = { ...confirmationPart(), source: { operation: 32, at } }
+  const numbered = number === '' ? say('number unknown') : number
+  if (sends === undefined) return { ...base, meaning: 'neutral', word: null, says: null }
+  if (sends === null)
+    return {
+      ...base,
+      meaning: 'unknown',
+      word: say('Couldn’t check'),
+      says: joined([numbered, say('earlier messages couldn’t be loaded')], ' · '),
+    }
+  const [last] = sends
+  if (!last) return { ...base, meaning: 'no', calm: true, word: say('Not sent from this desk'), says: numbered }
+  const { meaning, word } = progressWords[progressOf(last)]
+  return { ...base, meaning, word: say(word), says: joined([numbered, sendLine(last, now)], ' · ') }
+}

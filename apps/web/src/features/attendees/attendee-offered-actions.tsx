@@ -1,0 +1,145 @@
+import type { Registrant } from '@frontdesk/api-types'
+import { CalendarSearch, Link2, Send, StickyNote, TicketCheck, TicketPlus, Trash2 } from 'lucide-react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+
+import { isAdministrator, useSession, useWhyNot } from '#api/desk/session.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { focusPage } from '#page/page-focus.ts'
+import type { Read } from '#page/query-boundary.tsx'
+import { missOf } from '#records/lookup-misses.ts'
+import { announce } from '#ui/overlays/live-region.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+
+import { type CardAction, CardActions } from './attendee-actions-bar.tsx'
+import type { CardPanel } from './card-panel.ts'
+import { focusNote } from './notes.tsx'
+
+const openSend = () => import('./send-confirmation.tsx')
+const SendConfirmation = lazy(async () => ({ default: (await openSend()).SendConfirmation }))
+const EraseFromDesk = lazy(async () => ({ default: (await import('./erase-person-dialog.tsx')).EraseFromDesk }))
+
+function copyLink(): void {
+  navigator.clipboard.writeText(location.href).then(
+    () => toast({ text: say('Copied a link to this card') }),
+    () => announce(say('Couldn’t copy the link; copy it from the address bar')),
+  )
+}
+
+type Who = { name: string; attendeeId: string | null; personId: string | null; userId: string | null }
+
+/**
+ * What a card offers for a person besides enrolling: send (S), check a code (T), a note (N), other events (P), register
+ * (B), a link to this card (Y), and for administrators to erase them from this desk.
+ */
+export function PersonOffers(props: {
+  who: Who
+  registrant: Read<Registrant>
+  panel: CardPanel | null
+  onPanel: (next: CardPanel | null) => void
+  /** Two buttons stand before these: on a phone the row has no room for a third. */
+  crowded?: boolean
+}) {
+  const { who, registrant, panel, onPanel, crowded = false } = props
+  const { name, attendeeId, personId, userId } = who
+  const page = useEventPage()
+  const { person } = useSession()
+  const maySend = useWhyNot('sendConfirmation')
+  const mayStart = useWhyNot('startRegistration')
+  const [erasing, setErasing] = useState(false)
+  const sent = useRef(false)
+  // After the dialog has given the focus back, else it would take it from the box again.
+  useEffect(() => {
+    if (panel === 'send' || !sent.current) return
+    sent.current = false
+    focusPage()
+  }, [panel])
+  const unidentified = personId === null
+  const whyNotSend =
+    maySend ??
+    (unidentified ? say('Their person id is unknown, so no registration was found to confirm') : undefined) ??
+    whyNoConfirmation(registrant, page.name)
+  const canSend = whyNotSend === undefined
+  // S and Enter come one right after the other: the second must not fall on the page.
+  useEffect(() => {
+    if (canSend) void openSend()
+  }, [canSend])
+  const actions: CardAction[] = [
+    {
+      label: say('Send confirmation'),
+      keys: 'S',
+      icon: <Send />,
+      first: !crowded,
+      why: whyNotSend,
+      run: () => onPanel('send'),
+    },
+    {
+      label: say('Check code'),
+      keys: 'T',
+      icon: <TicketCheck />,
+      why: unidentified ? say('Their person id is unknown, and a code is checked for a person') : undefined,
+      link: page.links.registration({ person: personId ?? undefined }),
+    },
+    { label: say('Note'), keys: 'N', icon: <StickyNote />, run: focusNote },
+    {
+      label: say('Other events'),
+      keys: 'P',
+      icon: <CalendarSearch />,
+      why:
+        personId === null && userId === null
+          ? say('This person’s ids are missing, so other events couldn’t be checked')
+          : undefined,
+      run: () => onPanel(panel === 'events' ? null : 'events'),
+    },
+    {
+      label: say('Start registration'),
+      keys: 'B',
+      icon: <TicketPlus />,
+      why:
+        mayStart ??
+        (unidentified ? say('Their person id is unknown, and a registration belongs to a person') : undefined),
+      rare: true,
+      link: page.links.start({ person: personId ?? undefined }),
+    },
+    { label: say('Copy link'), keys: 'Y', icon: <Link2 />, rare: true, run: copyLink },
+    ...(isAdministrator(person)
+      ? [{ label: say('Erase from this desk'), icon: <Trash2 />, rare: true, run: () => setErasing(true) }]
+      : []),
+  ]
+  return (
+    <>
+      <CardActions actions={actions} />
+      <Suspense>
+        {panel === 'send' && registrant.answer && !maySend ? (
+          <SendConfirmation
+            registrant={registrant.answer.data}
+            eventId={page.eventId}
+            name={name}
+            eventName={page.name}
+            onClose={() => onPanel(null)}
+            onSent={() => {
+              sent.current = true
+              onPanel(null)
+            }}
+          />
+        ) : null}
+        {erasing ? (
+          <EraseFromDesk
+            whom={attendeeId === null ? { kind: 'person', id: personId ?? '' } : { kind: 'attendee', id: attendeeId }}
+            name={name}
+            onClose={() => setErasing(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** A confirmation belongs to a registration: without its record there is nothing to send, and that is said. */
+function whyNoConfirmation(registrant: Read<Registrant>, eventName: string): string | undefined {
+  if (registrant.answer) return undefined
+  if (!registrant.problem) return say('The registration is loading')
+  return missOf(registrant.problem, 'registrant', eventName).answer === 'no'
+    ? say('There is no registration to confirm')
+    : say('The registration couldn’t be loaded, and a confirmation needs one')
+}

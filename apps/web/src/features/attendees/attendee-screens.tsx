@@ -1,0 +1,162 @@
+import { isGuid } from '@frontdesk/api-types/table'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import type { ApiProblem } from '#api/problem.ts'
+import { useMaybeAnswer } from '#api/queries.ts'
+import { MissCard } from '#features/enrollment/lookup-miss-card.tsx'
+import { firstFilled } from '#format/names.ts'
+import { mark, type Marked, say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { NotAnId } from '#page/events/not-an-id.tsx'
+import { peopleQuery } from '#page/people/person-lookup.ts'
+import { usePageTitle } from '#page/tabbed-page.tsx'
+import { AllFields } from '#records/all-fields.tsx'
+import { type Asked, type Miss, missOf } from '#records/lookup-misses.ts'
+import { attendeeView } from '#records/registration/attendee-view.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+import { AttendeeCard } from './attendee-card.tsx'
+
+/** By attendee id (op 22). */
+export function AttendeeById({ attendeeId }: { attendeeId: string }) {
+  return isGuid(attendeeId) ? (
+    <AttendeeRead attendeeId={attendeeId.toLowerCase()} />
+  ) : (
+    <NotAnId part={say('Attendee')} text={attendeeId} />
+  )
+}
+
+function AttendeeRead({ attendeeId }: { attendeeId: string }) {
+  const page = useEventPage()
+  const input = { params: { eventid: page.eventId, attendeeid: attendeeId } }
+  const read = useMaybeAnswer('getAttendee', input)
+  const view = attendeeView(read.answer?.data)
+  usePageTitle(say('{part}, {event}', { part: view?.name ?? say('Attendee'), event: page.name }))
+  if (read.answer && view)
+    return <AttendeeCard key={view.attendee.id} view={view} read={read.answer} source={{ id: 'getAttendee', input }} />
+  if (read.answer) return <EmptyAnswer onRetry={read.answer.refresh} />
+  if (!read.problem) return <CardSkeleton />
+  return (
+    <Missed problem={read.problem} asked="attendee" id={attendeeId} retry={read.refresh} pending={read.pending}>
+      <ButtonLink {...page.links.user(attendeeId)}>{say('Try it as a user id')}</ButtonLink>
+      <ButtonLink {...page.links.person(attendeeId)}>{say('Try it as a person id')}</ButtonLink>
+    </Missed>
+  )
+}
+
+type ByUser = {
+  userId: string
+  /** What stands when there is no attendee, or none that could be read: something else is known of the person. */
+  otherwise?: (miss: Miss, lookAgain: () => void) => ReactNode
+}
+
+/** By user id: op 21 finds the attendee, op 22 then brings the person with it. */
+export function AttendeeByUser({ userId, otherwise }: ByUser) {
+  return isGuid(userId) ? (
+    <UserRead userId={userId.toLowerCase()} {...(otherwise ? { otherwise } : {})} />
+  ) : (
+    <NotAnId part={say('Attendee')} text={userId} />
+  )
+}
+
+function UserRead({ userId, otherwise }: ByUser) {
+  const page = useEventPage()
+  const byUser = { params: { eventid: page.eventId }, query: { userid: userId } }
+  const found = useMaybeAnswer('getAttendeeForUser', byUser)
+  const attendeeId = found.answer?.data.id
+  const byId = { params: { eventid: page.eventId, attendeeid: attendeeId ?? '' } }
+  const whole = useMaybeAnswer('getAttendee', byId, { enabled: attendeeId !== undefined })
+  const view = attendeeView(whole.answer?.data) ?? (whole.pending ? null : attendeeView(found.answer?.data))
+  usePageTitle(say('{part}, {event}', { part: view?.name ?? say('Attendee'), event: page.name }))
+  const read = whole.answer ?? found.answer
+  if (read && view)
+    return (
+      <>
+        <AttendeeCard
+          key={view.attendee.id}
+          view={view}
+          read={read}
+          source={whole.answer ? { id: 'getAttendee', input: byId } : { id: 'getAttendeeForUser', input: byUser }}
+        />
+        {whole.answer && found.answer ? (
+          <div data-print="no">
+            <AllFields record={found.answer.data} title={say('All fields as found by the user id')} />
+          </div>
+        ) : null}
+      </>
+    )
+  if (!found.problem) return <CardSkeleton />
+  if (otherwise) return otherwise(missOf(found.problem, 'user', page.name), found.refresh)
+  return (
+    <Missed problem={found.problem} asked="user" id={userId} retry={found.refresh} pending={found.pending}>
+      <ButtonLink {...page.links.attendee(userId)}>{say('Try it as an attendee id')}</ButtonLink>
+      <ButtonLink {...page.links.person(userId)}>{say('Try it as a person id')}</ButtonLink>
+    </Missed>
+  )
+}
+
+const idWords: Readonly<Record<Asked, Marked>> = {
+  attendee: mark('Attendee id'),
+  user: mark('User id'),
+  registrant: mark('Person id'),
+}
+
+/** Why there is no card: in the words of the three answers. */
+export function Missed(props: {
+  problem: ApiProblem
+  asked: Asked
+  id: string
+  retry: () => void
+  pending: boolean
+  children: ReactNode
+}) {
+  const { problem, asked, id, retry, pending, children } = props
+  const page = useEventPage()
+  const { data: seen = [] } = useQuery(peopleQuery(id, page.eventId))
+  const name = firstFilled(seen.find((hit) => [hit.id, hit.personId, hit.userId].includes(id))?.name)
+  return (
+    <MissCard
+      miss={missOf(problem, asked, page.name)}
+      name={name}
+      what={say(idWords[asked])}
+      id={id}
+      failure={problem}
+      actions={
+        <>
+          <Button busy={pending} onClick={retry}>
+            {say('Look again')}
+          </Button>
+          {children}
+        </>
+      }
+    />
+  )
+}
+
+function EmptyAnswer({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice kind="partial" title={say('The answer was empty')} onRetry={onRetry} retryLabel={say('Look again')}>
+      <p>{say('The answer was empty. Whether the person is on the list is not known.')}</p>
+    </Notice>
+  )
+}
+
+/** The card's own shape, so that the answer arrives without a jump. */
+export function CardSkeleton() {
+  return (
+    <div role="status" aria-label={say('Looking the person up')} className="flex flex-col gap-1">
+      <Skeleton className="h-36 rounded! sm:h-32" />
+      <div className="min-h-11" />
+      {Object.entries({ registered: 96, attended: 40, here: 41 }).map(([part, height]) => (
+        <div key={part} className="border-line grid gap-6 border-t py-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
+          <Skeleton className="h-4 w-16" />
+          <Skeleton style={{ height }} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import type { Note } from '#api/desk/notes.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
+
+import { Notes, focusNote } from './notes.tsx'
+
+const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+const someone = '2727d314-bed0-53ed-98a8-fb59c750963e'
+const other = 'd1c93a62-c8dc-5126-bb74-3ecc697a528b'
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+let kept: Note[]
+let posts: { text: string; key: string; answer: (status: number) => void; breakOff: () => void }[]
+
+beforeEach(() => {
+  kept = []
+  posts = []
+  vi.stubGlobal(
+    'matchMedia',
+    vi.fn(() => ({ matches: false })),
+  )
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>((_url, init) => {
+      if (init?.method === 'DELETE') {
+        kept = []
+        return Promise.resolve(new Response(null, { status: 204 }))
+      }
+      if (init?.method !== 'POST') return Promise.resolve(json({ notes: kept }))
+      const { text } = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as { text: string }
+      const key = new Headers(init.headers).get('idempotency-key') ?? ''
+      return new Promise((resolve, reject) => {
+        posts.push({
+          text,
+          key,
+          answer: (status) => {
+            const note = { id: text, text, by: { id: 'a', name: 'Ana' }, at: new Date().toISOString(), mine: true }
+            if (status === 201) kept = [note, ...kept]
+            resolve(status === 201 ? json(note, 201) : json({ title: 'Away', code: 'internal' }, status))
+          },
+          breakOff: () => reject(new TypeError('broken')),
+        })
+      })
+    }),
+  )
+})
+afterEach(async () => {
+  // The drafts outlive the cards: none may reach the next test.
+  const field = screen.queryByRole('textbox')
+  if (field) await userEvent.clear(field)
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const client = (role: Session['person']['role'] = 'staff') => {
+  const made = createQueryClient()
+  made.setQueryData<Session>(sessionQuery.queryKey, {
+    person: { id: 'a', name: 'Ana', email: 'ana@example.org', role, scope: null },
+    demo: false,
+    upstream: { kind: 'embedded', host: '' },
+    amounts: null,
+  })
+  return made
+}
+const card = (id: string, name: string, of = client()) => (
+  <QueryClientProvider client={of}>
+    <Notes key={id} subject={{ kind: 'person', id, eventId }} others={[id]} name={name} zone="UTC" />
+  </QueryClientProvider>
+)
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox')
+
+it('saves with Enter, begins a line with Shift+Enter, and stands empty for the next', async () => {
+  render(card(someone, 'Kim'))
+  await screen.findByText('No notes on this person yet')
+  act(focusNote)
+  await userEvent.keyboard('Badge reprinted{Shift>}{Enter}{/Shift}comes at ten{Enter}')
+  expect(posts.map(({ text }) => text)).toEqual(['Badge reprinted\ncomes at ten'])
+  expect(posts[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(field().value).toBe('')
+  expect(screen.getByText('Saving')).toBeDefined()
+  act(() => posts[0]?.answer(201))
+  await screen.findByText(/Ana/)
+  expect(screen.queryByText('Saving')).toBeNull()
+})
+
+it('saves nothing for blanks, and one note for two presses', async () => {
+  render(card(someone, 'Kim'))
+  act(focusNote)
+  await userEvent.keyboard('  {Enter}')
+  expect(posts).toHaveLength(0)
+  await userEvent.keyboard('VIP{Enter}{Enter}')
+  expect(posts).toHaveLength(1)
+  act(() => posts[0]?.answer(201))
+  await screen.findByText(/Ana/)
+})
+
+it('loses nothing when it fails: the words come back before what was typed since, and again are the same wish', async () => {
+  render(card(someone, 'Kim'))
+  act(focusNote)
+  await userEvent.keyboard('VIP{Enter}and hungry')
+  act(() => posts[0]?.breakOff())
+  await screen.findByText('No answer: the note may have been saved')
+  expect(field().value).toBe('VIP\nand hungry')
+  await userEvent.clear(field())
+  await userEvent.type(field(), 'VIP{Enter}')
+  expect(posts[1]?.key).toBe(posts[0]?.key)
+  act(() => posts[1]?.answer(201))
+  await screen.findByText(/Ana/)
+})
+
+it('keeps a draft of its own for each card, over others and back', async () => {
+  const of = client()
+  const { rerender } = render(card(someone, 'Kim', of))
+  act(focusNote)
+  await userEvent.keyboard('half a thou')
+  rerender(card(other, 'Lee', of))
+  expect(field().value).toBe('')
+  rerender(card(someone, 'Kim', of))
+  expect(field().value).toBe('half a thou')
+  act(focusNote)
+  await userEvent.keyboard('ght')
+  expect(field().value).toBe('half a thought')
+})
+
+it('gives back to its own card what failed while another was open', async () => {
+  const of = client()
+  const { rerender } = render(card(someone, 'Kim', of))
+  act(focusNote)
+  await userEvent.keyboard('VIP{Enter}')
+  rerender(card(other, 'Lee', of))
+  act(() => posts[0]?.answer(500))
+  await waitFor(() => expect(of.isMutating()).toBe(0))
+  expect(field().value).toBe('')
+  rerender(card(someone, 'Kim', of))
+  expect(field().value).toBe('VIP')
+})
+
+/** Whether the browser would ask before it leaves. */
+const leave = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+it('asks the browser to hold the page while a draft stands', async () => {
+  render(card(someone, 'Kim'))
+  expect(leave()).toBe(false)
+  await userEvent.type(field(), 'V')
+  expect(leave()).toBe(true)
+  await userEvent.clear(field())
+  expect(leave()).toBe(false)
+})
+
+it('lets one take back one’s own note and no other', async () => {
+  const note = { id: 'n1', text: 'Mine', by: { id: 'a', name: 'Ana' }, at: new Date().toISOString(), mine: true }
+  kept = [note, { ...note, id: 'n2', text: 'Theirs', mine: false }]
+  render(card(someone, 'Kim'))
+  await screen.findByText('Theirs')
+  const buttons = screen.getAllByRole('button', { name: 'Undo this note' })
+  expect(buttons).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
+  if (buttons[0]) await userEvent.click(buttons[0])
+  await waitFor(() => expect(screen.queryByText('Mine')).toBeNull())
+})
+
+it('lets an administrator delete what somebody else left, after a question', async () => {
+  kept = [{ id: 'n2', text: 'Theirs', by: { id: 'b', name: 'Bo' }, at: new Date().toISOString(), mine: false }]
+  const keptBefore = kept
+  render(card(someone, 'Kim', client('admin')))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete the note of Bo' }))
+  const group = screen.getByRole('group', { name: 'Confirm deletion' })
+  expect(group.textContent).toContain('Delete the note of Bo for everyone?')
+  expect(document.activeElement?.textContent).toMatch(/^Keep/)
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete the note of Bo'))
+  expect([kept, screen.queryByRole('group', { name: 'Confirm deletion' })]).toEqual([keptBefore, null])
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByText('Theirs')).toBeNull())
+  expect(kept).toEqual([])
+})

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+
+import { type Note, type NoteSubject, longestNote, notesQuery, useAddNote, useRemoveNote } from '#api/desk/notes.ts'
+import { useSession } from '#api/desk/session.ts'
+import { type ApiProblem, kindOf, mayHaveHappened } from '#api/problem.ts'
+import { say, sayRich } from '#i18n/say.ts'
+import { useNow } from '#page/now.ts'
+import { focusPage } from '#page/page-focus.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { Kbd } from '#ui/keyboard/kbd.tsx'
+import { announce } from '#ui/overlays/live-region.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { Section } from '#ui/section.tsx'
+
+import { useNoteDraft } from './note-draft.ts'
+import { NoteRow, NoteUnderWay } from './note-row.tsx'
+
+const shownAtFirst = 2
+const fieldId = 'desk-note'
+
+/** Puts the focus into the note of the card, behind what stands there already. */
+export function focusNote(): void {
+  const field = document.getElementById(fieldId)
+  if (!(field instanceof HTMLTextAreaElement)) return
+  field.focus()
+  field.setSelectionRange(field.value.length, field.value.length)
+}
+
+type Props = {
+  subject: NoteSubject
+  /** Other ids of the same person: a note may have been left on any of them. */
+  others: readonly string[]
+  /** Whom the notes are about. */
+  name: string
+  zone: string
+}
+
+/**
+ * What the staff left for each other on one record. Enter saves, Shift+Enter begins a line; what is typed stands until it
+ * is saved, over other cards and failures alike.
+ */
+export function Notes({ subject, others, name, zone }: Props) {
+  const now = useNow()
+  const { person } = useSession()
+  const key = `${subject.kind} ${subject.id} ${subject.eventId}`.toLowerCase()
+  const draft = useNoteDraft(key)
+  const known = useQuery(notesQuery(subject, others))
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  const add = useAddNote(subject, {
+    onSuccess: () => announce(say('The note on {name} is saved', { name })),
+    onError: (problem, text) => {
+      draft.giveBack(text)
+      // Somebody who has gone on to another card is told there.
+      if (!here.current)
+        toast({
+          text: say('The note on {name} was not saved; the text is still on their card', { name }),
+          detail: problem.title,
+          meaning: 'wait',
+          stays: 0,
+        })
+    },
+  })
+  const remove = useRemoveNote(subject, others)
+  const [all, setAll] = useState(false)
+
+  const save = () => {
+    if (add.isPending) return
+    const text = draft.take()
+    if (text !== null) add.mutate(text)
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // An input method's own Enter only chooses a character.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      focusPage()
+    }
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    save()
+  }
+  const takeBack = ({ id, mine }: Note) =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        toast({ text: mine ? say('The note was undone') : say('The note was deleted') })
+      },
+      onError: (problem) => {
+        const text = mine ? say('The note couldn’t be undone') : say('Couldn’t delete the note')
+        toast({ text, detail: problem.title, meaning: 'wait' })
+      },
+    })
+  const notes = known.data ?? []
+  const shown = all ? notes : notes.slice(0, shownAtFirst)
+  return (
+    <Section title={say('Staff notes')}>
+      <form
+        noValidate
+        data-print="no"
+        className="flex flex-col gap-1"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <label htmlFor={fieldId} className="sr-only">
+          {say('Note on {name}', { name })}
+        </label>
+        <TextArea
+          id={fieldId}
+          rows={1}
+          value={draft.text}
+          maxLength={longestNote}
+          placeholder={say('Leave a note for desk staff')}
+          aria-keyshortcuts="N"
+          aria-describedby={`${fieldId}-keys`}
+          onKeyDown={press}
+          onChange={(event) => draft.change(event.target.value)}
+          className="max-h-60! min-h-(--control)! resize-none!"
+        />
+        {/* The button has its room before there is something to save. */}
+        <div className="touch:min-h-11 flex min-h-7 items-center gap-x-3">
+          <p id={`${fieldId}-keys`} className="text-label text-quiet min-w-0 flex-1">
+            {draft.text === ''
+              ? say('Visible to desk staff only')
+              : sayRich('{enter} saves, {shift} begins a new line', {
+                  enter: <Kbd key="enter" keys="Enter" />,
+                  shift: <Kbd key="shift" keys="Shift+Enter" />,
+                })}
+          </p>
+          {draft.text.trim() === '' && !add.isPending ? null : (
+            <Button compact type="submit" busy={add.isPending} className="shrink-0">
+              {say('Save note')}
+            </Button>
+          )}
+        </div>
+      </form>
+      {add.error ? <NotSaved problem={add.error} onRetry={save} /> : null}
+      {known.isError && !known.data ? (
+        <Notice kind="away" quiet title={say('Couldn’t load the notes')} onRetry={() => void known.refetch()} />
+      ) : null}
+      {/* Room for two short notes is kept free: they come a moment after the card. */}
+      <ul className="min-h-[3.75rem]" aria-label={say('Notes on {name}', { name })}>
+        {add.isPending ? <NoteUnderWay text={add.variables} /> : null}
+        {shown.map((note) => (
+          <NoteRow
+            key={note.id}
+            note={note}
+            zone={zone}
+            now={now}
+            onRemove={note.mine || person.role === 'admin' ? () => takeBack(note) : undefined}
+          />
+        ))}
+        {known.data && notes.length === 0 && !add.isPending ? (
+          <li className="text-quiet py-2">{say('No notes on this person yet')}</li>
+        ) : null}
+      </ul>
+      {notes.length > shownAtFirst ? (
+        <div data-print="no">
+          <Button compact kind="quiet" aria-expanded={all} onClick={() => setAll(!all)} className="-ms-2">
+            {all ? say('Show fewer') : say('Show all {total}', { total: notes.length })}
+          </Button>
+        </div>
+      ) : null}
+    </Section>
+  )
+}
+
+function NotSaved({ problem, onRetry }: { problem: ApiProblem; onRetry: () => void }) {
+  const unsure = mayHaveHappened(problem) && kindOf(problem) !== 'offline'
+  return (
+    <Notice
+      assertive
+      kind={unsure ? 'partial' : kindOf(problem) === 'offline' ? 'offline' : 'refused'}
+      title={unsure ? say('No answer: the note may have been saved') : say('The note was not saved')}
+      reference={problem.reference}
+      onRetry={onRetry}
+      retryLabel={say('Save it again')}
+    >
+      <p>{problem.title}</p>
+      <p>{say('Your text is still in the field. Saving it again does not create a second note.')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Registrant } from '@frontdesk/api-types'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, lazy, useEffect } from 'react'
+
+import type { NoteSubject } from '#api/desk/notes.ts'
+import { pastWritesQuery } from '#api/desk/send-ledger.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { useNow } from '#page/now.ts'
+import type { Read } from '#page/query-boundary.tsx'
+import { missOf } from '#records/lookup-misses.ts'
+
+import { FactList } from './attendee-fact-list.tsx'
+import { type FactsInput, type RegistrantAnswer, factsOf } from './attendee-facts.ts'
+import { Notes } from './notes.tsx'
+
+const Deeds = lazy(async () => ({ default: (await import('./activity-list.tsx')).Deeds }))
+
+type Props = {
+  name: string
+  attendee: FactsInput['attendee']
+  personId: string | null
+  userId: string | null
+  registrant: Read<Registrant>
+  /** When the last wish of this card was settled (ms since 1970): what the desk did is then asked for anew. */
+  settledAt: number | null
+  /** The records in full. */
+  children: ReactNode
+}
+
+/** What stands below a person's band and actions: the six facts, the desk's own memory beside the records in full. */
+export function PersonBody(props: Props) {
+  const { name, attendee, personId, userId, registrant, settledAt, children } = props
+  const page = useEventPage()
+  const now = useNow()
+  const client = useQueryClient()
+  const record = registrant.answer?.data
+  const sends = useQuery({
+    ...pastWritesQuery('sendConfirmation', page.eventId, record?.id ?? ''),
+    enabled: record !== undefined,
+  })
+  const facts = factsOf({
+    attendee,
+    registrant: registrantAnswer(registrant, personId, page.name),
+    sends: sends.isError ? null : sends.data,
+    zone: page.zone,
+    now,
+  })
+  const { eventId } = page
+  useEffect(() => {
+    if (settledAt !== null) void client.invalidateQueries({ queryKey: ['deeds', eventId.toLowerCase()] })
+  }, [client, eventId, settledAt])
+  const attendeeId = attendee?.view.attendee.id ?? null
+  const subjects = [attendeeId, personId, userId, record?.id].filter((id) => typeof id === 'string')
+  return (
+    <>
+      <FactList facts={facts} />
+      {/* Side by side where there is room: what comes later moves nothing. */}
+      <div className="grid gap-x-10 pt-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
+        <div className="flex flex-col gap-4 max-lg:pb-4 lg:order-2">
+          <Notes
+            key={personId ?? attendeeId}
+            subject={noteSubject(eventId, personId, attendeeId)}
+            others={subjects}
+            name={name}
+            zone={page.zone}
+          />
+          <Suspense fallback={<div aria-hidden className="min-h-20" />}>
+            <Deeds eventId={eventId} subjects={subjects} zone={page.zone} />
+          </Suspense>
+        </div>
+        <div className="min-w-0">{children}</div>
+      </div>
+    </>
+  )
+}
+
+/** A person keeps their notes whichever id their card was opened by. */
+function noteSubject(eventId: string, personId: string | null, attendeeId: string | null): NoteSubject {
+  if (personId !== null) return { kind: 'person', id: personId, eventId }
+  return { kind: 'attendee', id: attendeeId ?? '', eventId }
+}
+
+function registrantAnswer(read: Read<Registrant>, personId: string | null, eventName: string): RegistrantAnswer {
+  if (personId === null) return { state: 'unknown', says: say('not checked: no person id'), asked: false, at: null }
+  if (read.answer)
+    return { state: 'found', registrant: read.answer.data, sealed: read.answer.sealed, at: read.answer.at }
+  if (!read.problem) return { state: 'reading' }
+  const miss = missOf(read.problem, 'registrant', eventName)
+  const at = read.problemAt ?? null
+  return miss.answer === 'no'
+    ? { state: 'none', at }
+    : { state: 'unknown', says: miss.cameBack, asked: read.problem.code !== 'not_permitted', at }
+}

@@ -1,0 +1,216 @@
+import type { Registrant } from '@frontdesk/api-types'
+import { isGuid } from '@frontdesk/api-types/table'
+import { Search } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+
+import { useWhyNot } from '#api/desk/session.ts'
+import { useMaybeAnswer } from '#api/queries.ts'
+import { useEnrolling } from '#features/enrollment/enrolling.ts'
+import { shownEnrollment, undoOf } from '#features/enrollment/write-request.ts'
+import { nameOf } from '#format/names.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { NotAnId } from '#page/events/not-an-id.tsx'
+import { focusPage } from '#page/page-focus.ts'
+import { RegistrationOf } from '#page/people/registration-of.tsx'
+import type { Read } from '#page/query-boundary.tsx'
+import { usePageTitle } from '#page/tabbed-page.tsx'
+import { AnswerBand } from '#records/answer-band.tsx'
+import type { Miss } from '#records/lookup-misses.ts'
+import { Reach } from '#records/reach.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Id } from '#ui/id.tsx'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { announce } from '#ui/overlays/live-region.tsx'
+import { useUndo } from '#ui/overlays/use-undo.ts'
+import { Section } from '#ui/section.tsx'
+
+import { AttendeeActions, WishNotice } from './attendee-actions.tsx'
+import { AttendeeEvents } from './attendee-card.tsx'
+import { PersonOffers } from './attendee-offered-actions.tsx'
+import { AttendeeByUser, CardSkeleton, Missed } from './attendee-screens.tsx'
+import { useCardPanel } from './card-panel.ts'
+import { useRecent } from './note-recent-person.ts'
+import { PersonBody } from './person-body.tsx'
+
+/**
+ * By person id: the interface finds a registration by it (op 32), and no attendee. When the registration names the user,
+ * op 21 finds the attendee after all.
+ */
+export function PersonById({ personId }: { personId: string }) {
+  return isGuid(personId) ? (
+    <PersonRead personId={personId.toLowerCase()} />
+  ) : (
+    <NotAnId part={say('Attendee')} text={personId} />
+  )
+}
+
+function PersonRead({ personId }: { personId: string }) {
+  const page = useEventPage()
+  const read = useMaybeAnswer('getRegistrantForPerson', {
+    params: { eventid: page.eventId },
+    query: { personid: personId },
+  })
+  const registrant = read.answer?.data
+  const name = nameOf(registrant) ?? nameOf(registrant?.user) ?? say('No name')
+  usePageTitle(say('{part}, {event}', { part: registrant ? name : say('Person'), event: page.name }))
+  if (!registrant && !read.problem) return <CardSkeleton />
+  if (!registrant && read.problem)
+    return (
+      <Missed problem={read.problem} asked="registrant" id={personId} retry={read.refresh} pending={read.pending}>
+        <ButtonLink {...page.links.attendee(personId)}>{say('Try it as an attendee id')}</ButtonLink>
+        <ButtonLink {...page.links.user(personId)}>{say('Try it as a user id')}</ButtonLink>
+        <ButtonLink {...page.links.start({ person: personId })}>{say('Start a registration')}</ButtonLink>
+      </Missed>
+    )
+  const otherwise = (miss: Miss, lookAgain: () => void) => (
+    <RegistrantCard read={read} personId={personId} name={name} miss={miss} onLookAgain={lookAgain} />
+  )
+  if (registrant?.userId) return <AttendeeByUser userId={registrant.userId} otherwise={otherwise} />
+  return <RegistrantCard read={read} personId={personId} name={name} />
+}
+
+/** A person of whom only the registration is known: it never answers whether they are enrolled. */
+function RegistrantCard(props: {
+  read: Read<Registrant>
+  personId: string
+  name: string
+  /** What the search for their attendee came to, when the registration named a user to search by. */
+  miss?: Miss
+  onLookAgain?: () => void
+}) {
+  const { read, personId, name, miss, onLookAgain } = props
+  const page = useEventPage()
+  const registrant = read.answer?.data
+  const why = useWhyNot('enrollAttendee')
+  const [confirming, setConfirming] = useState(false)
+  const [panel, setPanel] = useCardPanel()
+  const userId = registrant?.userId ?? null
+  const { email = null, phone = null } = registrant ?? {}
+  const { wish, send } = useEnrolling(
+    { eventId: page.eventId, name, attendeeId: null, personId, userId, email, phone },
+    personId,
+  )
+  // No attendee was read, so what the last wish came to is the newest there is to tell.
+  const enrollment = shownEnrollment(
+    {
+      answer: miss?.answer ?? 'unknown',
+      word: miss?.word ?? say('Couldn’t check'),
+      because: miss ? miss.cameBack : say('Whether they are enrolled'),
+      raw: null,
+    },
+    Number.NEGATIVE_INFINITY,
+    wish,
+  )
+  const { word } = enrollment
+  useEffect(() => announce(say('{name}: {state}', { name, state: word })), [name, word])
+  const act = (enroll: boolean, undoes = false) => {
+    setConfirming(false)
+    send(enroll, enrollment, undoes)
+    focusPage()
+  }
+  const undo = undoOf(wish)
+  const takeBack = undo && !why ? () => act(undo.enroll, true) : null
+  const group = say('On this person')
+  useShortcut(
+    enrollment.answer === 'yes' || why
+      ? null
+      : { keys: 'E', label: say('Enroll {name}', { name }), group, run: () => act(true) },
+  )
+  useShortcut(
+    enrollment.answer === 'no' || why
+      ? null
+      : { keys: 'R', label: say('Remove {name}', { name }), group, run: () => setConfirming(true) },
+  )
+  useUndo(takeBack, { label: say('Undo the last change'), group })
+  useRecent(
+    registrant
+      ? {
+          kind: 'registrant',
+          eventId: page.eventId,
+          slug: page.event?.slug ?? null,
+          projectId: page.projectId,
+          id: personId,
+          name,
+          eventName: page.name,
+        }
+      : null,
+  )
+  return (
+    <article data-person-card className="flex flex-col" aria-label={say('{name}, {state}', { name, state: word })}>
+      <AnswerBand record meaning={enrollment.answer} word={word} name={name} because={enrollment.because}>
+        <Reach email={email} phone={phone} />
+        <p>
+          {miss
+            ? say('Registered for this event. {meaning}', { meaning: miss.means })
+            : say(
+                'Registered for this event. Their attendee card can’t be opened with this id: ask for the link in their e-mail.',
+              )}
+        </p>
+        <p>
+          {say('Person')} <Id id={personId} what={say('person id')} className="text-current!" />
+        </p>
+      </AnswerBand>
+      <AttendeeActions
+        answer={enrollment.answer}
+        why={why}
+        confirming={confirming}
+        name={name}
+        eventName={page.name}
+        cost={null}
+        wish={wish}
+        onEnroll={() => act(true)}
+        onAskRemove={() => setConfirming(true)}
+        onRemove={() => act(false)}
+        onKeep={() => setConfirming(false)}
+        onUndo={() => takeBack?.()}
+      >
+        <PersonOffers
+          who={{ name, attendeeId: null, personId, userId }}
+          registrant={read}
+          panel={panel}
+          onPanel={setPanel}
+          crowded={enrollment.answer !== 'yes' && enrollment.answer !== 'no'}
+        />
+      </AttendeeActions>
+      <WishNotice
+        wish={wish}
+        name={name}
+        onLookAgain={onLookAgain ?? read.refresh}
+        looking={false}
+        lookedAgain={false}
+      />
+      {onLookAgain ? (
+        <div data-print="no" className="pb-3">
+          <Button icon={<Search />} onClick={onLookAgain}>
+            {say('Look again')}
+          </Button>
+        </div>
+      ) : null}
+      {panel === 'events' ? (
+        <Suspense fallback={<div aria-hidden className="min-h-40" />}>
+          <AttendeeEvents
+            who={{ name, personId, userId }}
+            onClose={() => {
+              setPanel(null)
+              focusPage()
+            }}
+          />
+        </Suspense>
+      ) : null}
+      <PersonBody
+        name={name}
+        attendee={null}
+        personId={personId}
+        userId={userId}
+        registrant={read}
+        settledAt={wish?.settledAt ?? null}
+      >
+        <Section title={say('Registration')} className="pb-3">
+          <RegistrationOf read={read} personId={personId} name={name} />
+        </Section>
+      </PersonBody>
+    </article>
+  )
+}

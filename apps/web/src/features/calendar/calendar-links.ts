@@ -1,0 +1,21 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { createContext, use } from 'react'
+
+import type { CalendarEvent } from '#records/event/calendar-entries.ts'
+import type { View } from '#records/event/calendar-range.ts'
+
+/** Where the parts of a calendar lead. */
+export type CalendarLinks = {
+  /** Null where the event's page cannot be reached: without its slug. */
+  event: (event: CalendarEvent) => LinkProps | null
+  day: (day: string, view?: View) => LinkProps
+}
+
+export const CalendarLinksContext = createContext<CalendarLinks | null>(null)
+
+/** Only inside a calendar. */
+export function useCalendarLinks(): CalendarLinks {
+  const links = use(CalendarLinksContext)
+  if (!links) throw new Error('No calendar above')
+  return links
+}

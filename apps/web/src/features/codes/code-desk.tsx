@@ -1,0 +1,215 @@
+import { isGuid } from '@frontdesk/api-types/table'
+import { useMutation } from '@tanstack/react-query'
+import { Search, TicketCheck, UserSearch } from 'lucide-react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { call } from '#api/call.ts'
+import type { ApiProblem } from '#api/problem.ts'
+import { guidsIn } from '#format/links.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { useKnownPerson } from '#page/people/registration-person.ts'
+import { verdictOf } from '#records/registration/verdict.ts'
+import { receiveCodes, waitingCode } from '#search/code-hand-over.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { Field, Input } from '#ui/forms/field.tsx'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { announce } from '#ui/overlays/live-region.tsx'
+import { Section } from '#ui/section.tsx'
+
+import { type KnownTypes, examineCode } from './code-diagnosis.ts'
+import { lookUpCode } from './code-look-up.ts'
+import { CodeOutcome } from './code-outcome.tsx'
+import type { CodeQuestion, CodeAnswer } from './code-question.ts'
+
+/**
+ * Everything about one pass code (ops 28, 29, 30). It only looks: nothing is reserved. The text of a code is never put
+ * into the address or the cache.
+ */
+export function CodeDesk(props: {
+  person: string | undefined
+  projectId: string | null
+  /** Null until they were read. */
+  types: KnownTypes | null
+}) {
+  const { projectId } = props
+  const types = props.types?.data ?? null
+  const page = useEventPage()
+  const [code, setCode] = useState(() => waitingCode(page.eventId) ?? '')
+  const [person, setPerson] = useState(props.person ?? '')
+  const [wrong, setWrong] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const personId = personIn(person)
+  const known = useKnownPerson(page.eventId, personId)
+
+  const ask = useMutation<CodeAnswer, ApiProblem, CodeQuestion>({
+    mutationFn: async (question) => {
+      const about = { eventId: page.eventId, ...(projectId ? { projectId } : {}) }
+      if (question.kind === 'look up') return { kind: 'look up', lookUp: await lookUpCode(question.code, types ?? []) }
+      const { personId: of } = question
+      if (question.kind === 'fetch')
+        return {
+          kind: 'fetch',
+          personId: of,
+          answer: await call('fetchRegistrationCode', { body: { ...about, personId: of } }),
+        }
+      return examineCode({ code: question.code, personId: of, eventId: page.eventId, projectId, types })
+    },
+    onSuccess: (answer) => announce(inWords(answer)),
+  })
+  const { mutate } = ask
+  const question = questionOf(code.trim(), personId)
+  const noTypes = question?.kind === 'look up' && types === null ? say('The registration types are loading') : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const misread = person.trim() !== '' && personId === null
+    setWrong(misread)
+    if (question && !misread && !noTypes) mutate(question)
+  }
+
+  const outcome = useRef<HTMLDivElement>(null)
+  const lookUp = useEffectEvent((text: string) => {
+    setCode(text)
+    setPerson('')
+    mutate({ kind: 'look up', code: text })
+    // The keys of the answer work from here; the box would take them for text.
+    outcome.current?.focus({ preventScroll: true })
+  })
+  const ready = types !== null
+  const { eventId } = page
+  useEffect(() => (ready ? receiveCodes(eventId, (text) => lookUp(text)) : undefined), [ready, eventId])
+  useEffect(() => {
+    if (ask.data) outcome.current?.scrollIntoView({ block: 'nearest' })
+  }, [ask.data])
+  const focus = (name: string) => {
+    const field = form.current?.querySelector<HTMLInputElement>(`input[name=${name}]`)
+    field?.focus()
+    field?.select()
+  }
+  useShortcut({
+    keys: 'T',
+    label: say('Check the code for a person'),
+    group: say('On this page'),
+    run: () => focus(code.trim() === '' ? 'code' : 'person'),
+  })
+  return (
+    <Section title={say('A pass code')}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        className="grid max-w-3xl items-start gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+      >
+        <Field label={say('Code')} hint={say('As it was given to the person')}>
+          <Input
+            name="code"
+            value={code}
+            focusFirst={props.person !== undefined}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={400}
+            className="font-mono"
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </Field>
+        <Field
+          label={say('Person id')}
+          hint={known.name ?? say('Only to check it for one person; from their card or a link')}
+          error={wrong ? say('Choose a person: a code is checked for one person') : undefined}
+        >
+          <Input
+            name="person"
+            value={person}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            className="font-mono"
+            aria-keyshortcuts="T"
+            onChange={(event) => {
+              setPerson(event.target.value)
+              setWrong(false)
+            }}
+          />
+        </Field>
+        <div className="flex flex-wrap items-center gap-2 sm:col-span-2">
+          <Offer question={question} why={noTypes} busy={ask.isPending} />
+          {question?.kind === 'check' ? (
+            <Button
+              kind="quiet"
+              icon={<UserSearch />}
+              onClick={() => mutate({ kind: 'fetch', personId: question.personId })}
+            >
+              {say('Which code would they get?')}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+      <div ref={outcome} tabIndex={-1} className="scroll-mb-[calc(var(--bottom-bar)+1rem)] outline-none">
+        <CodeOutcome
+          asking={ask.isPending ? ask.variables : null}
+          answer={ask.isPending ? null : (ask.data ?? null)}
+          problem={ask.isPending ? null : ask.error}
+          types={props.types}
+          onRetry={() => ask.variables && mutate(ask.variables)}
+          onCheck={() => focus('person')}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** The button says what Enter will do. */
+function Offer({ question, why, busy }: { question: CodeQuestion | null; why: string | undefined; busy: boolean }) {
+  const same = { type: 'submit', kind: 'primary', busy } as const
+  switch (question?.kind ?? 'none') {
+    case 'look up':
+      return (
+        <Button {...same} icon={<Search />} keys="Enter" why={why}>
+          {say('Look up code')}
+        </Button>
+      )
+    case 'check':
+      return (
+        <Button {...same} icon={<TicketCheck />} keys="Enter" why={why}>
+          {say('Check code')}
+        </Button>
+      )
+    case 'fetch':
+      return (
+        <Button {...same} icon={<UserSearch />} keys="Enter" why={why}>
+          {say('Find their code')}
+        </Button>
+      )
+    case 'none':
+      return (
+        <Button {...same} icon={<TicketCheck />} why={say('Type or paste a code, a person id, or both')}>
+          {say('Check code')}
+        </Button>
+      )
+  }
+}
+
+function personIn(text: string): string | null {
+  const id = guidsIn(text).at(-1)
+  return id !== undefined && isGuid(id) ? id : null
+}
+
+function questionOf(code: string, personId: string | null): CodeQuestion | null {
+  if (code !== '') return personId === null ? { kind: 'look up', code } : { kind: 'check', code, personId }
+  return personId === null ? null : { kind: 'fetch', personId }
+}
+
+function inWords(answer: CodeAnswer): string {
+  if (answer.kind === 'check') {
+    if (!answer.verdict) return say('Couldn’t check: {reason}', { reason: answer.problem?.title ?? '' })
+    const { word, reason } = verdictOf(answer.verdict.data)
+    return say('{word}. {reason}', { word, reason })
+  }
+  if (answer.kind === 'fetch') return say('There is a code for this person')
+  const { found, asked } = answer.lookUp
+  return say('Found in {found, number} of {asked, plural, one {# type} other {# types}}', {
+    found: found.length,
+    asked,
+  })
+}

@@ -1,0 +1,108 @@
+import type { CodeVerdict, RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
+
+import { type Answer, call } from '#api/call.ts'
+import { type ApiProblem, asProblem } from '#api/problem.ts'
+import type { Known, Search } from '#records/registration/code-check.ts'
+
+import { type LookUp, lookUpCode } from './code-look-up.ts'
+
+/** The registration types of the project (op 26) with their age. */
+export type KnownTypes = { data: readonly RegistrationType[]; at: string }
+
+/** What was learned of a code for a person: the verdict (op 30) and, where it brought no record, the look-up (op 28). */
+export type CodeFindings = {
+  kind: 'check'
+  code: string
+  personId: string
+  verdict: Answer<CodeVerdict> | null
+  /** Why there is no verdict. */
+  problem: ApiProblem | null
+  lookUp: LookUp | null
+  lookedUpAt: string | null
+}
+
+export type Examined = {
+  code: string
+  personId: string
+  eventId: string
+  projectId: string | null
+  types: readonly RegistrationType[] | null
+}
+
+type Asks = {
+  validate: (body: {
+    eventId: string
+    projectId?: string
+    personId: string
+    passCode: string
+  }) => Promise<Answer<CodeVerdict>>
+  lookUp: typeof lookUpCode
+}
+
+const asks: Asks = {
+  validate: (body) => call('validateRegistrationCode', { body }),
+  lookUp: lookUpCode,
+}
+
+/**
+ * Asks the service for its verdict; without the record of the code in it, every type is asked for the code, few at a time.
+ * @throws ApiProblem when nothing at all could be learned
+ */
+export async function examineCode(examined: Examined, { validate, lookUp }: Asks = asks): Promise<CodeFindings> {
+  const { code, personId, eventId, projectId, types } = examined
+  const found: CodeFindings = {
+    kind: 'check',
+    code,
+    personId,
+    verdict: null,
+    problem: null,
+    lookUp: null,
+    lookedUpAt: null,
+  }
+  try {
+    found.verdict = await validate({ eventId, ...(projectId ? { projectId } : {}), personId, passCode: code })
+  } catch (thrown) {
+    found.problem = asProblem(thrown)
+    if (types === null || found.problem.code === 'signed_out') throw found.problem
+  }
+  if (!found.verdict?.data.registrationPassCode && types !== null) {
+    found.lookUp = await lookUp(code, types)
+    found.lookedUpAt = new Date().toISOString()
+    if (found.problem && found.lookUp.found.length === 0 && found.lookUp.missing === 0) throw found.problem
+  }
+  return found
+}
+
+/** The records the doctor reads, each from where it is told best: the verdict's own, else the look-up and the list of types. */
+export function recordsOf(
+  findings: CodeFindings,
+  types: KnownTypes | null,
+): { code: Known<RegistrationPassCode> | null; type: Known<RegistrationType> | null; search: Search | null } {
+  const { verdict, lookUp, lookedUpAt } = findings
+  const [first] = lookUp?.found ?? []
+  const sent = verdict?.data.registrationPassCode
+  const code = sent
+    ? { value: sent, source: { operation: 30, at: verdict.at } }
+    : first
+      ? { value: first.answer.data, source: { operation: 28, at: first.answer.at } }
+      : null
+  const typeId = (verdict?.data.registrationType?.id ?? code?.value.registrationTypeId ?? first?.type.id)?.toLowerCase()
+  const listed = types?.data.find(({ id }) => id.toLowerCase() === typeId)
+  const type = verdict?.data.registrationType
+    ? { value: verdict.data.registrationType, source: { operation: 30, at: verdict.at } }
+    : listed && types
+      ? { value: listed, source: { operation: 26, at: types.at } }
+      : null
+  const search =
+    lookUp && lookedUpAt
+      ? {
+          asked: lookUp.asked,
+          found: lookUp.found.length,
+          missing: lookUp.missing,
+          unclear: lookUp.unclear,
+          left: lookUp.left,
+          at: lookedUpAt,
+        }
+      : null
+  return { code, type, search }
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+
+import { say } from '#i18n/say.ts'
+import type { EventLinks } from '#page/events/event-context.tsx'
+import { handOverCode } from '#search/code-hand-over.ts'
+import type { Reading } from '#search/reading.ts'
+import type { BoxResult } from '#search/results.ts'
+import { useBoxSource } from '#search/sources.ts'
+
+/** How a text looks: `SPRING-25` hardly is anything but a code; `spring-25` may be a slug, `spring` a word or a command. */
+function rankOf(text: string, onCodes: boolean): number {
+  // Words of a sentence are a name or a command rather than a code; they are offered as a last resort.
+  if (text.includes(' ')) return 22
+  if (text.length > 2 && text === text.toUpperCase() && /\p{Lu}/u.test(text)) return 84
+  if (/[-\d]/u.test(text)) return onCodes ? 83 : 58
+  return onCodes ? 61 : 45
+}
+
+/**
+ * A word in the one box may be a pass code: it is looked up with one press of Enter. On the page of codes more texts are
+ * taken for one than elsewhere in the event.
+ */
+export function codeSource(reading: Reading, lookUp: (code: string) => void, onCodes: boolean): BoxResult[] {
+  const { text, address, ids, email } = reading
+  if (address !== null || email !== null || ids.length > 0) return []
+  if (text === '' || text.length > 100 || text.startsWith('http')) return []
+  return [
+    {
+      id: `code ${text}`,
+      label: say('Look up the code {code}', { code: text }),
+      detail: say('in every registration type here'),
+      group: say('Code'),
+      icon: 'code',
+      rank: rankOf(text, onCodes),
+      run: () => lookUp(text),
+    },
+  ]
+}
+
+/** Offers the look-up on every page of an event; the code desk of its registration page takes the code and asks. */
+export function useCodeSource(eventId: string, links: Pick<EventLinks, 'registration'>, onCodes: boolean): void {
+  const navigate = useNavigate()
+  const latest = useRef(links)
+  useEffect(() => {
+    latest.current = links
+  })
+  const lookUp = useCallback(
+    (code: string) => {
+      handOverCode(eventId, code)
+      if (!onCodes) void navigate(latest.current.registration())
+    },
+    [eventId, navigate, onCodes],
+  )
+  useBoxSource(useCallback((reading) => codeSource(reading, lookUp, onCodes), [lookUp, onCodes]))
+}

@@ -1,0 +1,112 @@
+import type { RegistrationPassCode } from '@frontdesk/api-types'
+import { type ReactNode, useMemo } from 'react'
+
+import { say } from '#i18n/say.ts'
+import { AnswerAside } from '#page/answer-aside.tsx'
+import { useNow } from '#page/now.ts'
+import { Answered, type Read } from '#page/query-boundary.tsx'
+import { Reveal } from '#page/sealed-value.tsx'
+import { AllFields } from '#records/all-fields.tsx'
+import { passCodeName } from '#records/registration/pass-code-name.ts'
+import { SealedFields } from '#records/sealed-fields.tsx'
+import { DataTable } from '#ui/data-table/data-table.tsx'
+import type { TableState } from '#ui/data-table/table-state.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Id } from '#ui/id.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+import { passCodeColumns, passCodeLines } from './pass-code-columns.tsx'
+
+type Props = {
+  typeId: string
+  /** The type's name. */
+  name: string
+  read: Read<RegistrationPassCode[]>
+  zone: string
+  state: TableState
+  onState: (next: TableState) => void
+}
+
+/** The codes of a registration type (op 27), on its page in an event and in its project. */
+export function TypeCodes({ typeId, name, read, zone, state, onState }: Props) {
+  const now = useNow()
+  const data = read.answer?.data
+  const lines = useMemo(() => passCodeLines(data ?? [], { zone, now }), [data, zone, now])
+  const columns = useMemo(() => passCodeColumns((code) => <RevealCode inRow typeId={typeId} code={code} />), [typeId])
+  const file = say('codes of {type}', { type: name })
+  return (
+    <Section
+      title={say('Pass codes')}
+      aside={
+        read.answer ? (
+          <AnswerAside
+            id="listPassCodes"
+            input={{ params: { registrationtypeid: typeId } }}
+            answer={read.answer}
+            shown={read.answer.data.length}
+            name={file}
+          />
+        ) : null
+      }
+    >
+      <Answered
+        read={read}
+        id="listPassCodes"
+        what={say('the codes of {type}', { type: name })}
+        skeleton={<SkeletonRows rows={4} />}
+      >
+        {({ sealed }) => (
+          <>
+            {/* Each row has the control for its own text. */}
+            <SealedFields names={sealed.filter((field) => field !== 'passcode')} />
+            <DataTable
+              label={say('Pass codes of {type}', { type: name })}
+              rows={lines}
+              rowKey={({ code }) => code.id}
+              columns={columns}
+              state={state}
+              onState={onState}
+              csv={file}
+              empty={
+                <Empty title={say('No codes')}>
+                  {say('No pass codes yet. They appear here with what is left of each.')}
+                </Empty>
+              }
+            />
+          </>
+        )}
+      </Answered>
+      {lines.length > 0 ? <AllFields record={{ codes: data }} title={say('All fields of the list')} /> : null}
+    </Section>
+  )
+}
+
+/** The text of a code, which is sealed in every answer that holds it (op 27). */
+export function RevealCode(props: { typeId: string; code: RegistrationPassCode; inRow?: boolean }) {
+  const { typeId, code, inRow = false } = props
+  return (
+    <Reveal
+      sealed={{
+        operation: 'listPassCodes',
+        params: { registrationtypeid: typeId },
+        field: 'passcode',
+        record: code.id,
+      }}
+      what={say('the pass code text')}
+      of={passCodeName(code)}
+      inRow={inRow}
+    />
+  )
+}
+
+/** The project's list of types (op 26) does not hold this one; its codes may still be read. */
+export function NoSuchType({ typeId, action }: { typeId: string; action?: ReactNode }) {
+  return (
+    <Notice kind="missing" title={say('This type is not among those of the project')} action={action}>
+      <p>{say('It may belong to another project, or have been removed. Its codes, if any, are below.')}</p>
+      <Id id={typeId} what={say('registration type id')} />
+    </Notice>
+  )
+}

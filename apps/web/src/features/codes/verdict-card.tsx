@@ -1,0 +1,119 @@
+import type { CodeVerdict, RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
+import type { ReactNode } from 'react'
+
+import { say } from '#i18n/say.ts'
+import { AllFields } from '#records/all-fields.tsx'
+import { AnswerBand } from '#records/answer-band.tsx'
+import type { Diagnosis } from '#records/registration/code-check.ts'
+import { PassCodeLeft } from '#records/registration/pass-code-card.tsx'
+import { passCodeName, registrationTypeName } from '#records/registration/pass-code-name.ts'
+import { discountOf, passCodeState } from '#records/registration/pass-code-state.ts'
+import { typeState } from '#records/registration/registration-type-health.ts'
+import { verdictOf } from '#records/registration/verdict.ts'
+import { StateBadge } from '#records/state-badge.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Id } from '#ui/id.tsx'
+
+import { CodeReasons } from './code-doctor-card.tsx'
+
+/**
+ * Yes or no to "does this code work for this person" in the service's words (op 30), every condition with what would mend
+ * it, then the code and its type as the service sent them. The verdict stays the service's, whatever the records say.
+ */
+export function VerdictCard(props: {
+  /** Null when the service gave none: the records are told all the same. */
+  verdict: CodeVerdict | null
+  noVerdict?: string | null
+  code: string
+  /** Who it was checked for: a name, or the id. */
+  person: ReactNode
+  diagnosis: Diagnosis
+  /** As the doctor read them: from the verdict or from the types. */
+  passCode: RegistrationPassCode | null
+  type: RegistrationType | null
+  /** Ways on, under the reasons. */
+  children?: ReactNode
+  zone: string
+  now: number
+}) {
+  const { verdict, noVerdict, code, person, diagnosis, passCode, type, children, zone, now } = props
+  const { meaning, word, reason } = verdict
+    ? verdictOf(verdict)
+    : {
+        meaning: 'unknown' as const,
+        word: say('Couldn’t check'),
+        reason: noVerdict ?? say('Couldn’t check'),
+      }
+  const state = passCode ? passCodeState(passCode, { zone, now }) : null
+  return (
+    <article aria-label={say('Result')} className="flex flex-col gap-3">
+      <AnswerBand
+        meaning={meaning}
+        word={word}
+        name={<span className="text-title font-mono">{code}</span>}
+        because={
+          verdict?.status && verdict.status !== 200 ? say('Status {status}', { status: String(verdict.status) }) : null
+        }
+      >
+        <p className="font-medium">{reason}</p>
+        <p>{person}</p>
+      </AnswerBand>
+      <CodeReasons diagnosis={diagnosis} />
+      {meaning === 'yes' && recordsSpeakAgainst(diagnosis) ? (
+        <p className="text-wait-ink">{say('It works, although a reason above speaks against it.')}</p>
+      ) : null}
+      {children}
+      {passCode && state ? (
+        <DefinitionList>
+          <Definition term={say('Code')}>
+            <span className="inline-flex flex-wrap items-center gap-2">
+              {passCodeName(passCode)}
+              <StateBadge state={{ word: state.word, meaning: state.meaning, says: state.says }} label={say('State')} />
+              <span className="text-quiet">{state.says}</span>
+            </span>
+          </Definition>
+          <Definition term={say('Gives')}>{discountOf(passCode) ?? say('no discount')}</Definition>
+          <Definition term={say('Left')}>
+            <div className="max-w-sm">
+              <PassCodeLeft what={passCodeName(passCode)} stock={state.stock} />
+            </div>
+          </Definition>
+          <Definition term={say('Window')}>
+            <span title={state.window.exact}>{state.window.text}</span>
+          </Definition>
+          <Definition term={say('Code id')}>
+            <Id id={passCode.id} what={say('code id')} />
+          </Definition>
+          {type ? <TypeLine type={type} zone={zone} now={now} /> : null}
+        </DefinitionList>
+      ) : (
+        <>
+          <p className="text-quiet">{say('The details of the code are not available.')}</p>
+          {type ? (
+            <DefinitionList>
+              <TypeLine type={type} zone={zone} now={now} />
+            </DefinitionList>
+          ) : null}
+        </>
+      )}
+      <div>
+        {passCode ? <AllFields record={passCode} title={say('All fields of the code')} /> : null}
+        {type ? <AllFields record={type} title={say('All fields of the type')} /> : null}
+      </div>
+    </article>
+  )
+}
+
+function TypeLine({ type, zone, now }: { type: RegistrationType; zone: string; now: number }) {
+  return (
+    <Definition term={say('Registration type')}>
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {registrationTypeName(type)}
+        <StateBadge state={typeState(type, { zone, now })} label={say('Status')} />
+      </span>
+    </Definition>
+  )
+}
+
+const recordsSpeakAgainst = ({ checks }: Diagnosis): boolean =>
+  checks.some(({ id, state }) => id !== 'verdict' && state === 'fails')

@@ -1,0 +1,202 @@
+import type { EventCompanyItem } from '@frontdesk/api-types'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef } from 'react'
+
+import { useMaybeAnswer } from '#api/queries.ts'
+import { say } from '#i18n/say.ts'
+import { AnswerAside } from '#page/answer-aside.tsx'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { Answered } from '#page/query-boundary.tsx'
+import { usePageTitle } from '#page/tabbed-page.tsx'
+import { AllFields } from '#records/all-fields.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Field, Input } from '#ui/forms/field.tsx'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+import { CompanyFilters, filtersIn } from './company-filters.tsx'
+import { bestCompany, byName, type CompanyGroup, filterCompanies, groupCompanies } from './company-groups.ts'
+import { CompanyRow, focusPeopleOf } from './company-row.tsx'
+import type { CompanySearch } from './company-search.ts'
+
+/** Companies by role and type, found by a few letters; Enter opens the first one's people (op 6). */
+export function CompaniesScreen({ search }: { search: CompanySearch }) {
+  const page = useEventPage()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  usePageTitle(say('Companies, {event}', { event: page.name }))
+  const params = { eventid: page.eventId }
+  const filters = filtersIn(search)
+  const filtering = Object.keys(filters).length > 0
+  // The whole list names the types to filter by; the filtered one is the service's own answer.
+  const whole = useMaybeAnswer('listEventCompanies', { params })
+  const filtered = useMaybeAnswer('listEventCompanies', { params, query: filters }, { enabled: filtering })
+  const read = filtering ? filtered : whole
+  const items = read.answer?.data ?? []
+  const typed = search.q ?? ''
+  const found = filterCompanies(items, typed)
+
+  // What Enter was pressed for: kept until the list is here and the company stands open.
+  const wished = useRef<{ text: string; asked: boolean } | null>(null)
+
+  const go = (change: Record<'q' | 'company', string | undefined>) =>
+    navigate({ ...page.links.companies({ ...search, ...change }), replace: true, resetScroll: false })
+  const type = (q: string) => {
+    wished.current = null
+    void go({ q: q === '' ? undefined : q, company: undefined })
+  }
+  const open = (event: FormEvent) => {
+    event.preventDefault()
+    const text = form.current?.querySelector('input')?.value ?? ''
+    wished.current = text.trim() === '' ? null : { text, asked: false }
+    settle()
+  }
+  const settle = () => {
+    const wish = wished.current
+    if (wish === null) return
+    // Whoever went on meanwhile is not called back.
+    if (!form.current?.contains(document.activeElement)) wished.current = null
+    if (wished.current === null || !read.answer || typed !== wish.text) return
+    const id = bestCompany(items, typed)?.company?.id
+    if (id !== undefined && id !== search.company) {
+      if (!wish.asked) void go({ q: search.q, company: id })
+      wish.asked = true
+      return
+    }
+    wished.current = null
+    if (id !== undefined) focusPeopleOf(id, foundTitle())
+  }
+  useEffect(settle)
+  useShortcut({
+    keys: 'F',
+    label: say('Find a company'),
+    group: say('On this page'),
+    run: () => form.current?.querySelector('input')?.focus(),
+  })
+
+  return (
+    <Section
+      title={say('Companies')}
+      aside={
+        read.answer ? (
+          <AnswerAside
+            id="listEventCompanies"
+            input={{ params, query: filters }}
+            answer={read.answer}
+            shown={items.length}
+            name={`companies-${page.eventId}`}
+          />
+        ) : null
+      }
+    >
+      <form ref={form} role="search" aria-label={say('Find a company')} noValidate onSubmit={open} className="max-w-xl">
+        <Field label={say('Company or person')} hint={say('Part of a name, then Enter for its people')}>
+          <Input
+            defaultValue={typed}
+            focusFirst={matchMedia('(pointer: fine)').matches}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            aria-keyshortcuts="F"
+            onChange={(event) => type(event.target.value)}
+          />
+        </Field>
+      </form>
+      <div className={typed === '' ? undefined : 'max-sm:hidden'}>
+        <CompanyFilters items={whole.answer?.data ?? []} search={search} />
+      </div>
+      <p className="text-quiet min-h-5" role="status">
+        {typed !== '' && read.answer
+          ? say('{count, plural, one {# company} other {# companies}} for “{typed}”.', { count: found.length, typed })
+          : null}
+      </p>
+      <Answered
+        read={read}
+        id="listEventCompanies"
+        what={say('the companies of {name}', { name: page.name })}
+        skeleton={<SkeletonRows rows={8} />}
+      >
+        {() =>
+          found.length === 0 ? (
+            <NoCompanies total={items.length} filtering={filtering} typed={typed} search={search} />
+          ) : (
+            <Groups
+              groups={typed === '' ? groupCompanies(found) : [foundGroup(found)]}
+              search={search}
+              all={typed !== '' && found.length <= 2}
+            />
+          )
+        }
+      </Answered>
+      {items.length > 0 ? <AllFields record={{ companies: items }} title={say('All fields of the list')} /> : null}
+    </Section>
+  )
+}
+
+const foundTitle = () => say('Found')
+
+/** While letters are typed each company stands once, whatever its roles. */
+function foundGroup(items: EventCompanyItem[]): CompanyGroup {
+  return { role: null, type: null, title: foundTitle(), items: items.toSorted(byName) }
+}
+
+function Groups({ groups, search, all }: { groups: CompanyGroup[]; search: CompanySearch; all: boolean }) {
+  const page = useEventPage()
+  return (
+    <div className="flex flex-col gap-5">
+      {groups.map((group) => (
+        <section key={`${group.role} ${group.type?.id}`} aria-label={group.title}>
+          <h3 className="border-line text-table flex items-baseline gap-2 border-b pb-1 font-medium">
+            <span className="line-clamp-2 min-w-0">{group.title}</span>
+            <span className="text-label text-quiet font-normal">{group.items.length}</span>
+          </h3>
+          <ul>
+            {group.items.map((item, at) => {
+              const id = item.company?.id ?? ''
+              const isOpen = all || (id !== '' && id === search.company)
+              return (
+                <CompanyRow
+                  key={id || at}
+                  item={item}
+                  group={group.title}
+                  open={isOpen}
+                  link={page.links.companies({ ...search, company: isOpen && !all ? undefined : id })}
+                />
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function NoCompanies(props: { total: number; filtering: boolean; typed: string; search: CompanySearch }) {
+  const { total, filtering, typed, search } = props
+  const page = useEventPage()
+  if (total > 0)
+    return (
+      <Empty
+        title={say('No company or person here is called “{typed}”', { typed })}
+        action={
+          <ButtonLink {...page.links.companies({ ...search, q: undefined })}>
+            {say('Show all {total}', { total })}
+          </ButtonLink>
+        }
+      >
+        {say('Searched company names and the names and e-mail addresses of their people.')}
+      </Empty>
+    )
+  return (
+    <Empty
+      title={filtering ? say('No company of these types') : say('No companies')}
+      action={
+        filtering ? <ButtonLink {...page.links.companies({})}>{say('Show every company')}</ButtonLink> : undefined
+      }
+    >
+      {say('No sponsors, exhibitors or vendors yet. They can’t be added here.')}
+    </Empty>
+  )
+}

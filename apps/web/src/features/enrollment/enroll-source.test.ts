@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest'
+
+import type { NewPerson } from '#page/events/event-context.tsx'
+import { readBox } from '#search/reading.ts'
+
+import { enrollSource } from './enroll-source.ts'
+
+const send = vi.fn<(person: NewPerson) => void>()
+const rows = (text: string, among?: number) =>
+  enrollSource(readBox(text, 'https://desk.example'), {
+    eventName: 'Tideline',
+    why: undefined,
+    send,
+    ...(among === undefined ? {} : { among }),
+  })
+
+it('offers a walk-in at each event that runs now, by name, in their order', () => {
+  const [first] = rows('Bea Lund, bea@x.example', 0)
+  const [second] = rows('Bea Lund, bea@x.example', 1)
+  expect(first?.label).toBe('Enroll Bea Lund, bea@x.example in Tideline')
+  expect(first?.id).not.toBe(second?.id)
+  expect(first?.rank ?? 0).toBeGreaterThan(second?.rank ?? 0)
+  first?.run?.()
+  expect(send).toHaveBeenCalledExactlyOnceWith({ kind: 'person', name: 'Bea Lund', email: 'bea@x.example' })
+})
+
+it('offers nothing for a name alone', () => {
+  expect(rows('Bea Lund', 0)).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { UserPlus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+
+import { isMailAddress } from '#format/links.ts'
+import { say } from '#i18n/say.ts'
+import type { NewPerson } from '#page/events/event-context.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Field, Input } from '#ui/forms/field.tsx'
+import { Section } from '#ui/section.tsx'
+
+/** Enrolls somebody new, after the matches: a name alone is asked for its e-mail address first. */
+export function EnrollOffer(props: {
+  line: NewPerson
+  why: string | undefined
+  busy: boolean
+  eventName: string
+  /** Nobody fits: this is the next action. */
+  first: boolean
+  onEnroll: (person: NewPerson) => void
+}) {
+  const { line, why, busy, eventName, first, onEnroll } = props
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const called = line.name || (line.email ?? '')
+  const asks = line.email === null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const email = line.email ?? typed.trim()
+    if (!isMailAddress(email)) return setWrong(true)
+    if (!why && !busy) onEnroll({ ...line, email })
+  }
+  return (
+    <Section title={say('Someone new')}>
+      <form noValidate onSubmit={submit} className="flex flex-col items-start gap-2">
+        {asks ? (
+          <Field
+            label={say('E-mail address of {name}', { name: called })}
+            hint={say('Tells people of the same name apart, and where a confirmation goes')}
+            error={wrong ? say('That is not one e-mail address') : undefined}
+            className="w-full max-w-md"
+          >
+            <Input
+              name="email"
+              inputMode="email"
+              value={typed}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={(event) => {
+                setWrong(false)
+                setTyped(event.target.value)
+              }}
+            />
+          </Field>
+        ) : null}
+        <div className="flex w-full flex-wrap gap-2">
+          <Button
+            type="submit"
+            kind={first ? 'primary' : 'plain'}
+            icon={<UserPlus />}
+            why={why}
+            busy={busy}
+            className="max-w-full"
+          >
+            {say('Enroll {name} in {event}', { name: called, event: eventName })}
+          </Button>
+          {asks ? (
+            <Button kind="quiet" why={why} busy={busy} onClick={() => onEnroll(line)}>
+              {say('Enroll without an e-mail address')}
+            </Button>
+          ) : null}
+        </div>
+        {why ? (
+          <p aria-hidden className="text-label text-quiet">
+            {why}
+          </p>
+        ) : null}
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,148 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
+import type { NewPerson } from '#page/events/event-context.tsx'
+import { idLinks } from '#page/events/links.ts'
+
+import { FindPerson } from './find-person.tsx'
+
+const goTo = vi.fn<(link: unknown) => Promise<void>>(() => Promise.resolve())
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => goTo,
+  createLink: (Anchor: ComponentType<object>) => Anchor,
+  Link: ({ children }: { children: React.ReactNode }) => <a href="/card">{children}</a>,
+}))
+
+const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+const personId = '2727d314-bed0-53ed-98a8-fb59c750963e'
+const attendeeId = '53e522e9-0b5d-5ff7-b7b8-a067a01dd951'
+const enroll = vi.fn<(person: NewPerson) => void>()
+const here = {
+  kind: 'attendee',
+  id: attendeeId,
+  personId,
+  userId: null,
+  name: 'Ana Ruiz',
+  email: 'ana@x.example',
+  eventId,
+  matched: ['name'],
+}
+const elsewhere = { ...here, id: personId, personId: eventId, eventId: personId, eventName: 'Lantern' }
+let hits: object[]
+let recents: object[]
+
+const json = (body: unknown) =>
+  Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
+
+beforeEach(() => {
+  hits = []
+  recents = []
+  goTo.mockClear()
+  enroll.mockClear()
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>((url) =>
+      typeof url === 'string' && url.startsWith('/desk/recents')
+        ? json({ recents })
+        : json({ on: true, hits, records: hits.length }),
+    ),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open() {
+  const client = createQueryClient()
+  client.setQueryData(sessionQuery.queryKey, {
+    person: { id: 'p', name: 'Ana', email: 'a@b.c', role: 'staff' },
+    demo: false,
+  } as Session)
+  const page = {
+    eventId,
+    name: 'Tideline',
+    links: idLinks(eventId),
+    enrollment: { send: enroll, sending: null, ended: null, forget: () => undefined },
+  } as unknown as EventPage
+  render(
+    <QueryClientProvider client={client}>
+      <EventPageContext value={page}>
+        <FindPerson who={undefined} />
+      </EventPageContext>
+    </QueryClientProvider>,
+  )
+}
+const type = (text: string) => userEvent.type(screen.getByLabelText('Name, e-mail, phone, id or link'), text)
+const list = () => screen.getByRole('list', { name: 'People seen here' })
+
+it('shows who matches before it offers to enroll, those of this event first, and Enter opens the first', async () => {
+  hits = [elsewhere, here]
+  open()
+  await type('ana ruiz')
+  await waitFor(() =>
+    expect(list().textContent).toBe('Ana Ruizana@x.exampleAna Ruizana@x.example · known from Lantern'),
+  )
+  const offer = screen.getByRole('button', { name: 'Enroll ana ruiz in Tideline' })
+  expect(list().compareDocumentPosition(offer) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await type('{Enter}')
+  expect(goTo).toHaveBeenCalledExactlyOnceWith(idLinks(eventId).attendee(attendeeId))
+  expect(enroll).not.toHaveBeenCalled()
+})
+
+it('asks for an e-mail address before it enrolls a name that nobody has', async () => {
+  open()
+  await type('Bea Lund')
+  await screen.findByText('No match among people seen here')
+  await type('{Enter}')
+  expect(enroll).not.toHaveBeenCalled()
+  await userEvent.type(screen.getByLabelText('E-mail address of Bea Lund'), 'bea{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('not one e-mail address')
+  await userEvent.type(screen.getByLabelText('E-mail address of Bea Lund'), '@x.example{Enter}')
+  expect(enroll).toHaveBeenCalledExactlyOnceWith({ kind: 'person', name: 'Bea Lund', email: 'bea@x.example' })
+})
+
+it('enrolls a name with an address that nobody has by Enter, once', async () => {
+  open()
+  await type('Bea Lund, bea@x.example{Enter}')
+  await waitFor(() => expect(enroll).toHaveBeenCalledOnce())
+})
+
+it('lists whom the reader opened at this event', async () => {
+  const recent = {
+    kind: 'attendee',
+    eventId,
+    slug: null,
+    projectId: null,
+    id: attendeeId,
+    name: 'Ana Ruiz',
+    eventName: 'Tideline',
+  }
+  recents = [
+    { ...recent, seenAt: '2026-11-20T10:00:00Z' },
+    { ...recent, id: personId, eventId: personId, name: 'Bo', seenAt: '2026-11-20T10:00:00Z' },
+  ]
+  open()
+  expect((await screen.findByRole('list', { name: 'Recent people' })).textContent).toContain('Ana Ruiz')
+  expect(screen.queryByText('Bo')).toBeNull()
+})
+
+it('opens nobody by Enter who is merely similar, and shows nobody who was found by their job alone', async () => {
+  hits = [
+    { ...here, name: 'Anna Ruis' },
+    { ...here, id: personId, personId: eventId, name: 'Bo Lund', matched: ['detail'] },
+  ]
+  open()
+  await type('ana ruiz')
+  await screen.findByText('No match. Similar people:')
+  expect(list().textContent).toBe('Anna Ruisana@x.example')
+  await type('{Enter}')
+  expect(goTo).not.toHaveBeenCalled()
+})

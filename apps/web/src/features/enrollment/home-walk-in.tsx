@@ -1,0 +1,55 @@
+import { UserPlus } from 'lucide-react'
+import { useCallback } from 'react'
+
+import { useWhyNot } from '#api/desk/session.ts'
+import { say } from '#i18n/say.ts'
+import { slugLinks } from '#page/events/links.ts'
+import type { Pinned } from '#page/events/pinned-boards.ts'
+import { useBoxSource } from '#search/sources.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
+
+import { enrollSource } from './enroll-source.ts'
+import { useNewEnrollment } from './new-enrollment.ts'
+
+/** So many events have their own way in; more of them at once are opened by their rows. */
+const most = 4
+
+/** Enrolls walk-ins at the events that run now: a button for each, and a name with an address in the one box. */
+export function HomeWalkIn({ pins }: { pins: readonly Pinned[] }) {
+  const running = pins.filter(({ group }) => group === 'Running now').slice(0, most)
+  if (running.length === 0) return null
+  return (
+    <div role="group" aria-label={say('Walk-ins')} className="flex flex-wrap gap-2">
+      {running.map((pin, place) => (
+        <EnrollAt key={pin.eventId} pin={pin} place={place} />
+      ))}
+    </div>
+  )
+}
+
+function EnrollAt({ pin, place }: { pin: Pinned; place: number }) {
+  const name = pin.event?.name ?? pin.name
+  const why = useWhyNot('enrollAttendee')
+  const links = slugLinks(pin.slug, pin.projectId ?? undefined)
+  const { send, sending, ended } = useNewEnrollment(pin.eventId, name, links, 'stays')
+  useBoxSource(
+    useCallback(
+      (reading) => enrollSource(reading, { eventName: name, why, send, among: place }),
+      [name, why, send, place],
+    ),
+  )
+  return (
+    <>
+      <ButtonLink {...links.attendees()} icon={<UserPlus />} className="max-w-full">
+        {say('Enroll in {event}', { event: name })}
+      </ButtonLink>
+      {sending ? <p role="status">{say('Enrolling {name}', { name: sending.name || (sending.email ?? '') })}</p> : null}
+      {ended && !sending ? (
+        <Notice assertive kind={ended.phase === 'refused' ? 'refused' : 'partial'} title={ended.says}>
+          {ended.problem ? <p>{ended.problem.title}</p> : null}
+        </Notice>
+      ) : null}
+    </>
+  )
+}

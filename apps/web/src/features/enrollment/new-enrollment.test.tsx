@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import type { NewPerson } from '#page/events/event-context.tsx'
+
+import { useNewEnrollment } from './new-enrollment.ts'
+
+const navigate = vi.fn<() => Promise<void>>(() => Promise.resolve())
+vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => navigate }))
+vi.mock('#page/page-focus.ts', () => ({ focusPage: () => undefined }))
+
+afterEach(() => vi.unstubAllGlobals())
+
+const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+const ana: NewPerson = { kind: 'person', name: 'Ana', email: 'ana@example.org' }
+
+function enrollment(fetched: typeof fetch) {
+  vi.stubGlobal('fetch', fetched)
+  const client = createQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const links = { attendee: () => ({}), attendees: () => ({}) }
+  return renderHook(() => useNewEnrollment(eventId, 'FOSDEM 2025', links), { wrapper }).result
+}
+
+const answer = (body: unknown) =>
+  new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } })
+
+it('sends one request for a double click, and takes the next person after it', async () => {
+  const answers: ((response: Response) => void)[] = []
+  const fetched = vi.fn<typeof fetch>(() => new Promise((resolve) => answers.push(resolve)))
+  const hook = enrollment(fetched)
+  act(() => {
+    hook.current.send(ana)
+    hook.current.send(ana)
+  })
+  await waitFor(() => expect(hook.current.sending).toEqual(ana))
+  await waitFor(() => expect(fetched).toHaveBeenCalled())
+  act(() => answers[0]?.(answer({ success: false, message: 'Event is full' })))
+  await waitFor(() => expect(hook.current.ended).toMatchObject({ phase: 'refused', says: 'Event is full' }))
+  expect(fetched).toHaveBeenCalledTimes(1)
+  act(() => hook.current.send(ana))
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+})

@@ -1,0 +1,121 @@
+import type { EventRecord, Location } from '@frontdesk/api-types'
+import { isGuid } from '@frontdesk/api-types/table'
+import type { LinkProps } from '@tanstack/react-router'
+import { CalendarPlus } from 'lucide-react'
+
+import { icsHref } from '#api/desk/feeds.ts'
+import { useMaybeAnswer } from '#api/queries.ts'
+import { describeWhen } from '#format/when.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { useNow, viewerZone } from '#page/now.ts'
+import { AllFields } from '#records/all-fields.tsx'
+import { EventNumbers } from '#records/event/event-numbers.tsx'
+import { placeOf } from '#records/event/event-place.ts'
+import { LongHtml, LongText } from '#records/text/long-text.tsx'
+import { Section } from '#ui/section.tsx'
+import { Summary } from '#ui/summary.tsx'
+
+import { EventFacts } from './event-facts.tsx'
+import { EventOrganizer } from './event-organizer.tsx'
+import { Repeats } from './event-repeats.tsx'
+import { EventTimes } from './event-times.tsx'
+import { EventPlace } from './event-where.tsx'
+
+/** All that the event's own record says (op 14): numbers, times, place, organizer, look, description, every field. */
+export function EventOverview({ event, slug }: { event: EventRecord; slug: string }) {
+  const { projectId, links, zone } = useEventPage()
+  const now = useNow()
+  const above = useLocationsAbove(projectId, event.extendedLocation ?? null)
+  const when = describeWhen(event, { viewerZone: viewerZone(), now })
+  const location = locationLink(projectId, event.locationId ?? event.extendedLocation?.id)
+  return (
+    <div className="flex flex-col gap-6">
+      <Section title={say('Numbers')}>
+        <EventNumbers event={event} />
+      </Section>
+      <Description event={event} />
+      <Repeats event={event} />
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Section title={say('When')} aside={<AddToCalendar event={event} slug={slug} projectId={projectId} />}>
+            <EventTimes event={event} when={when} />
+          </Section>
+          <Section title={say('Organizer')}>
+            <EventOrganizer event={event} links={links} />
+          </Section>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Section title={say('Where')}>
+            <EventPlace event={event} place={placeOf(event, above)} location={location} />
+          </Section>
+        </div>
+      </div>
+      <details>
+        <Summary>{say('Details')}</Summary>
+        <EventFacts
+          event={event}
+          zone={zone}
+          now={now}
+          links={{
+            user: links.user,
+            event: (eventId) => ({ to: '/events/$eventId', params: { eventId } }),
+            project: (id) => ({ to: '/projects/$projectId', params: { projectId: id } }),
+          }}
+        />
+        <AllFields record={event} />
+      </details>
+    </div>
+  )
+}
+
+function locationLink(projectId: string | null, locationId: string | null | undefined): LinkProps | null {
+  if (!projectId || !locationId || !isGuid(locationId)) return null
+  return { to: '/projects/$projectId/locations/$locationId', params: { projectId, locationId } }
+}
+
+/** The HTML one where there is one: it is the richer of the two. */
+function Description({ event }: { event: EventRecord }) {
+  const html = event.descriptionHtml?.trim() || event.description?.trim()
+  if (!html && !event.notes) return null
+  return (
+    <Section title={say('Description')}>
+      {html ? <LongHtml html={html} /> : null}
+      {event.notes ? <LongText text={say('Notes: {notes}', { notes: event.notes })} className="text-quiet" /> : null}
+    </Section>
+  )
+}
+
+/** The calendar file of the event, with its recurrence; nothing while there is no start to put into it. */
+function AddToCalendar(props: { event: EventRecord; slug: string; projectId: string | null }) {
+  const { event, slug, projectId } = props
+  if (!event.start && !event.startUtc) return null
+  return (
+    <a
+      href={icsHref(event.id, slug, projectId)}
+      download
+      className="text-table text-text hover:bg-hover touch:min-h-11 -me-2 inline-flex min-h-7 items-center gap-2 rounded px-2 font-medium no-underline"
+    >
+      <CalendarPlus aria-hidden className="size-4" />
+      {say('Add to calendar (.ics)')}
+    </a>
+  )
+}
+
+/** The locations over the event's own, outermost first. Four steps up at most; one that cannot be read ends the tree there. */
+function useLocationsAbove(projectId: string | null, own: Location | null): Location[] {
+  const first = useLocation(projectId, own?.parentId)
+  const second = useLocation(projectId, first?.parentId)
+  const third = useLocation(projectId, second?.parentId)
+  const fourth = useLocation(projectId, third?.parentId)
+  return [fourth, third, second, first].filter((location) => location !== null)
+}
+
+function useLocation(projectId: string | null, id: string | null | undefined): Location | null {
+  const { answer } = useMaybeAnswer(
+    'getLocation',
+    { params: { projectid: projectId ?? '', locationid: id ?? '' } },
+    { enabled: projectId !== null && Boolean(id) },
+  )
+  return answer?.data ?? null
+}

@@ -1,0 +1,52 @@
+import type { EventRecord } from '@frontdesk/api-types'
+import type { When } from '@frontdesk/time/desk'
+import { Suspense } from 'react'
+
+import { joined, nameOf } from '#format/names.ts'
+import { minutesInWords } from '#format/relative-times.ts'
+import { say } from '#i18n/say.ts'
+import { listedWord } from '#records/event/listed-words.ts'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+
+import { TimeNotes } from './time-notes.tsx'
+
+/** When it is, in full: the zone, the length, what the service wrote itself, and what does not fit together. */
+export function EventTimes({ event, when }: { event: EventRecord; when: When }) {
+  const dti = event.dti
+  const asSent = joined([dti?.formattedDay, dti?.formattedTime], ', ')
+  const minutes = event.durationMinutes
+  return (
+    <DefinitionList>
+      <Definition term={say('Time zone')}>{when.zone ? joined([when.zone, when.offsetLabel]) : null}</Definition>
+      <Definition term={say('Days')}>
+        {when.days ? say('{count, plural, =1 {One} other {#}}', { count: when.days.count }) : null}
+      </Definition>
+      <Definition term={say('Length')}>
+        {typeof minutes === 'number' && minutes > 0 && when.days ? minutesInWords(Math.round(minutes)) : null}
+      </Definition>
+      {asSent ? (
+        <Definition term={say('As received')}>
+          <span className="line-clamp-3">
+            {asSent}
+            {dti?.friendlyTimespan ? <span className="text-quiet"> · {dti.friendlyTimespan}</span> : null}
+          </span>
+        </Definition>
+      ) : null}
+      {event.timeslot ? (
+        <Definition term={say('Timeslot')}>
+          <span className="line-clamp-3">
+            {joined([
+              nameOf(event.timeslot) ?? say('No name'),
+              event.timeslot.timeslotType === 'Timeslot'
+                ? null
+                : listedWord('timeslotType', event.timeslot.timeslotType),
+            ])}
+          </span>
+        </Definition>
+      ) : null}
+      <Suspense fallback={null}>
+        <TimeNotes event={event} />
+      </Suspense>
+    </DefinitionList>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { demoExamplesQuery } from '#api/desk/desk.ts'
+import { useSession } from '#api/desk/session.ts'
+import { say, sayRich } from '#i18n/say.ts'
+import { RowLink } from '#ui/table.tsx'
+
+/**
+ * What to try in the demo. The API lists neither people nor codes, so a newcomer has no id to start from; outside the demo
+ * there is nothing here.
+ */
+export function DemoTour() {
+  const { demo } = useSession()
+  const { data: tour } = useQuery({ ...demoExamplesQuery, enabled: demo })
+  if (!tour) return null
+  const attendees = { slug: tour.eventSlug }
+  return (
+    <section aria-label={say('Try in this demo')} className="flex flex-col">
+      <h2 className="border-line text-table border-b pb-1.5">{say('Try in this demo')}</h2>
+      <ul>
+        <Stop says={say('Enrolled, registered and paid for {event}', { event: tour.eventName })}>
+          <RowLink to="/e/$slug/attendees/$attendeeId" params={{ ...attendees, attendeeId: tour.attendeeId }}>
+            {tour.attendeeName}
+          </RowLink>
+        </Stop>
+        <Stop says={say('Remove with R and Enter, put back with U')}>
+          <RowLink to="/e/$slug/attendees/$attendeeId" params={{ ...attendees, attendeeId: tour.removableAttendeeId }}>
+            {tour.removableAttendeeName}
+          </RowLink>
+        </Stop>
+        <Stop says={say('A full event, and who is next')}>
+          <RowLink
+            to="/e/$slug/attendees/$attendeeId"
+            params={{ slug: tour.fullEventSlug, attendeeId: tour.waitlistedAttendeeId }}
+          >
+            {say('First on a waitlist')}
+          </RowLink>
+        </Stop>
+        <Stop
+          says={sayRich('Type <code>{open}</code>, then <code>{usedUp}</code>', {
+            open: tour.openCode,
+            usedUp: tour.usedUpCode,
+            code,
+          })}
+        >
+          <RowLink to="/e/$slug/registration" params={attendees} search={{ person: tour.personId }}>
+            {say('Check a pass code')}
+          </RowLink>
+        </Stop>
+        <Stop says={say('When it repeats, in a sentence, and the next times')}>
+          <RowLink to="/e/$slug" params={{ slug: tour.repeatingEventSlug }}>
+            {tour.repeatingEventName}
+          </RowLink>
+        </Stop>
+        <Stop says={say('Scarcest first')}>
+          <RowLink to="/e/$slug/inventory" params={attendees}>
+            {say('Almost out')}
+          </RowLink>
+        </Stop>
+        <Stop says={say('Add them to someone’s favourites')}>
+          <RowLink
+            to="/e/$slug/facilitators/$facilitatorId"
+            params={{ ...attendees, facilitatorId: tour.facilitatorId }}
+          >
+            {say('A facilitator')}
+          </RowLink>
+        </Stop>
+      </ul>
+    </section>
+  )
+}
+
+const Code = ({ children }: { children: ReactNode }) => (
+  <code className="bg-raised border-line relative z-10 rounded-sm border px-1 font-mono select-all">{children}</code>
+)
+
+const code = (chunks: ReactNode[]) => <Code>{chunks}</Code>
+
+function Stop({ says, children }: { says: ReactNode; children: ReactNode }) {
+  return (
+    <li className="group/row border-line focus-within:bg-hover hover:bg-hover relative grid min-h-11 items-center gap-x-4 border-b py-1.5 ps-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      {children}
+      <p className="text-table text-quiet">{says}</p>
+    </li>
+  )
+}

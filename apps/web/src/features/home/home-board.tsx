@@ -1,0 +1,154 @@
+import { TriangleAlert } from 'lucide-react'
+import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
+
+import { say } from '#i18n/say.ts'
+import { AsOf } from '#ui/as-of.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** What a board shows before somebody asks for more; so much room is reserved for it from the start. */
+const shownAtFirst = 4
+const patience = 2000
+
+/** Height of a board's rows: what comes later on the page never changes its place. */
+const boardRoom = 'min-h-[14.25rem]'
+
+export type BoardProps<Line> = {
+  title: string
+  lines: readonly Line[]
+  keyOf: (line: Line) => string
+  renderRow: (line: Line) => ReactNode
+  /** Answers that are still to come, of `asked`. */
+  left: number
+  asked: number
+  untold: readonly string[]
+  at: string | null
+  refreshing: boolean
+  refresh: () => void
+  /** Instead of the rows, when there is nothing. */
+  empty: ReactNode
+  /** Beside the heading. */
+  aside?: ReactNode
+  /** No room kept free where there are fewer rows: for what the page has waited for. */
+  snug?: boolean
+}
+
+/** A short list that fills in: its rows stand together once all answers are there, or when patience has ended. */
+export function Board<Line>(props: BoardProps<Line>) {
+  const { title, keyOf, renderRow, left, asked, untold, at, refreshing, refresh, empty, aside, snug = false } = props
+  const [all, setAll] = useState(false)
+  const waiting = useWaiting(left > 0)
+  const { lines, hold } = useHeld(props.lines, keyOf)
+  const shown = all ? lines : lines.slice(0, shownAtFirst)
+  return (
+    <Section title={title} aside={aside} className="min-w-0">
+      <div className={snug ? undefined : boardRoom} {...hold}>
+        {waiting ? (
+          <Waiting />
+        ) : lines.length === 0 && left === 0 ? (
+          <div className="text-quiet max-w-prose py-2">{empty}</div>
+        ) : (
+          <ul className="border-line border-t">
+            {shown.map((line) => (
+              <li
+                key={keyOf(line)}
+                className="group/row border-line focus-within:bg-hover hover:bg-hover relative flex h-14 items-center gap-3 border-b px-1"
+              >
+                {renderRow(line)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="text-label text-quiet touch:min-h-11 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+        {lines.length > shownAtFirst ? (
+          <Button compact kind="quiet" aria-expanded={all} onClick={() => setAll(!all)} className="-ms-2">
+            {all ? say('Show fewer') : say('Show all {total}', { total: lines.length })}
+          </Button>
+        ) : null}
+        <p role="status">
+          {left > 0 && asked > 1 ? say('Loading, {done} of {asked}', { done: asked - left, asked }) : null}
+        </p>
+        {at === null && left === 0 && untold.length > 0 ? (
+          <Button compact busy={refreshing} onClick={refresh}>
+            {say('Try again')}
+          </Button>
+        ) : null}
+        {at && left === 0 ? (
+          <AsOf at={at} refreshing={refreshing} onRefresh={refresh} className="ms-auto -me-2" />
+        ) : null}
+      </div>
+      {/* Its line is kept free: what could not be told is known last. */}
+      <div className={snug ? undefined : 'touch:min-h-11 min-h-6'}>
+        {left === 0 && untold.length > 0 ? <Untold texts={untold} /> : null}
+      </div>
+    </Section>
+  )
+}
+
+/** True while answers are to come and patience lasts; after that what is known shows, and the rest joins it. */
+function useWaiting(pending: boolean): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    if (!pending) return
+    const timer = setTimeout(() => setOver(true), patience)
+    return () => clearTimeout(timer)
+  }, [pending])
+  return pending && !over
+}
+
+/** Under a pointer or the focus rows keep their order, and new ones come after them: what is pressed is what was seen. */
+function useHeld<Line>(lines: readonly Line[], keyOf: (line: Line) => string) {
+  const [kept, setKept] = useState<readonly string[] | null>(null)
+  const place = new Map(kept?.map((key, at) => [key, at]))
+  const held =
+    kept === null
+      ? lines
+      : lines.toSorted((a, b) => (place.get(keyOf(a)) ?? kept.length) - (place.get(keyOf(b)) ?? kept.length))
+  const keep = () => setKept((before) => before ?? lines.map(keyOf))
+  const free = () => setKept(null)
+  const hold = {
+    onPointerEnter: keep,
+    onPointerLeave: free,
+    onFocus: keep,
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) free()
+    },
+  }
+  return { lines: held, hold }
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden className="border-line border-t">
+      {Array.from({ length: shownAtFirst }, (_, at) => (
+        <div key={at} className="border-line flex h-14 flex-col justify-center gap-2 border-b px-1">
+          <Skeleton className="h-3" style={{ width: `${44 + ((at * 17) % 30)}%` }} />
+          <Skeleton className="h-2.5" style={{ width: `${28 + ((at * 11) % 20)}%` }} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What the board does not know, folded: each with its reason. */
+function Untold({ texts }: { texts: readonly string[] }) {
+  return (
+    <details className="text-label text-wait-ink">
+      <summary className="touch:min-h-11 flex min-h-6 cursor-pointer list-none items-center gap-1.5 rounded-xs [&::-webkit-details-marker]:hidden">
+        <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+        <span className="underline decoration-dotted underline-offset-2">
+          {say('{count, plural, one {# detail is missing} other {# details are missing}}', {
+            count: texts.length,
+          })}
+        </span>
+      </summary>
+      <ul className="text-quiet flex flex-col gap-0.5 ps-5 pt-0.5">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

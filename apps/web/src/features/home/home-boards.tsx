@@ -1,0 +1,247 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { projectsQuery } from '#api/desk/desk.ts'
+import { type Recent, recentKey, recentsQuery, useForgetRecents } from '#api/desk/recent-people.ts'
+import { grouped } from '#format/numbers.ts'
+import { relativeTime } from '#format/relative-times.ts'
+import { say } from '#i18n/say.ts'
+import { type Pinned, useCodeBoard, useScarceBoard } from '#page/events/pinned-boards.ts'
+import { useNow, viewerZone } from '#page/now.ts'
+import type { ScarceLine } from '#records/inventory/home-stock.ts'
+import { ScarcityBadge } from '#records/inventory/scarcity-badge.tsx'
+import type { CodeLine } from '#records/registration/home-codes.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { RowLink } from '#ui/table.tsx'
+
+import { Board } from './home-board.tsx'
+
+/** What an organizer and a front desk look at first thing: what runs out, what fails, whom they saw last. */
+export function HomeBoards({ pins }: { pins: readonly Pinned[] }) {
+  return (
+    <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-3">
+      <Scarce pins={pins} />
+      <Codes pins={pins} />
+      <RecentPeople />
+    </div>
+  )
+}
+
+function Scarce({ pins }: { pins: readonly Pinned[] }) {
+  const { lines, ...state } = useScarceBoard(pins)
+  return (
+    <Board
+      title={say('Sold out or almost out')}
+      lines={lines}
+      keyOf={(line) => line.key}
+      renderRow={(line) => <ScarceRow line={line} />}
+      {...state}
+      empty={
+        state.asked === 0
+          ? say(
+              'What is almost out at the pinned events of today and tomorrow appears here. No pinned event is that near.',
+            )
+          : state.untold.length >= state.asked
+            ? say('Couldn’t check what is almost out: no inventory could be loaded.')
+            : say('Nothing is almost out at the pinned events of today and tomorrow.')
+      }
+    />
+  )
+}
+
+function ScarceRow({ line: { event, view } }: { line: ScarceLine<Pinned> }) {
+  const { left, quantity } = view.stock
+  return (
+    <>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <RowLink
+          to="/e/$slug/inventory/$itemId"
+          params={{ slug: event.slug, itemId: view.id }}
+          search={{ project: event.projectId }}
+          dir="auto"
+          className="own-words truncate"
+        >
+          {view.name}
+        </RowLink>
+        <span dir="auto" className="own-words text-label text-quiet truncate">
+          {event.event?.name ?? event.name}
+        </span>
+      </div>
+      <span className="flex shrink-0 flex-col items-end gap-0.5">
+        <ScarcityBadge scarcity={view.scarcity} />
+        <span data-numbers className="text-label text-quiet">
+          {quantity === null
+            ? say('{left} left', { left: grouped(left ?? 0) })
+            : say('{left} left of {quantity}', { left: grouped(left ?? 0), quantity: grouped(quantity) })}
+        </span>
+      </span>
+    </>
+  )
+}
+
+function Codes({ pins }: { pins: readonly Pinned[] }) {
+  const now = useNow()
+  const { lines, projectOf, ...state } = useCodeBoard(pins, { zone: viewerZone(), now })
+  return (
+    <Board
+      title={say('Codes and registration')}
+      aside={<CodesByWeek pins={pins} />}
+      lines={lines}
+      keyOf={(line) => line.key}
+      renderRow={(line) => <CodeRow line={line} pin={pinOf(pins, projectOf(line.typeId))} />}
+      {...state}
+      empty={
+        state.asked === 0
+          ? say(
+              'Codes that end or run out and registration types with a problem appear here, for the projects of pinned events.',
+            )
+          : state.untold.length >= state.asked
+            ? say('Couldn’t check codes and registration: no project could be loaded.')
+            : say('No code ends or runs out this week, and no registration type has a problem.')
+      }
+    />
+  )
+}
+
+/** To the board of every code of a project: one link, or a menu when the pinned events lie in several. */
+function CodesByWeek({ pins }: { pins: readonly Pinned[] }) {
+  const navigate = useNavigate()
+  const { data: known = [] } = useQuery(projectsQuery)
+  const ids = [...new Set(pins.map(({ projectId }) => projectId.toLowerCase()))]
+  const [only] = ids
+  const look = 'text-label! text-quiet! touch:min-h-11'
+  if (only === undefined) return null
+  if (ids.length === 1)
+    return (
+      <ButtonLink to="/projects/$projectId/codes" params={{ projectId: only }} compact kind="quiet" className={look}>
+        {say('Codes by week')}
+      </ButtonLink>
+    )
+  const nameOf = (id: string) =>
+    known.find((project) => project.id.toLowerCase() === id)?.name ?? say('Project {id}', { id: id.slice(0, 8) })
+  return (
+    <Menu
+      label={say('Codes by week, of which project')}
+      trigger={say('Codes by week')}
+      className="text-label! text-quiet! touch:min-h-11 min-h-7 font-medium"
+      entries={ids.map((projectId) => ({
+        kind: 'action',
+        label: nameOf(projectId),
+        onSelect: () => void navigate({ to: '/projects/$projectId/codes', params: { projectId } }),
+      }))}
+    />
+  )
+}
+
+/** The pinned event through which a project's registration is opened: the nearest in time. */
+function pinOf(pins: readonly Pinned[], projectId: string | null): Pinned | undefined {
+  return pins.find((pin) => pin.projectId.toLowerCase() === projectId)
+}
+
+function CodeRow({ line, pin }: { line: CodeLine; pin: Pinned | undefined }) {
+  return (
+    <>
+      <div className="flex min-w-0 flex-1 flex-col">
+        {pin ? (
+          <RowLink
+            to="/e/$slug/registration/$typeId"
+            params={{ slug: pin.slug, typeId: line.typeId }}
+            search={{ project: pin.projectId }}
+            dir="auto"
+            className="own-words truncate"
+          >
+            {line.name}
+          </RowLink>
+        ) : (
+          <span dir="auto" className="own-words truncate font-medium">
+            {line.name}
+          </span>
+        )}
+        <span className="text-label text-quiet truncate" title={line.says}>
+          {line.of === null ? line.says : say('{says} · code of {type}', { says: line.says, type: line.of })}
+        </span>
+      </div>
+      <span className="shrink-0">
+        <Badge meaning={line.meaning}>{line.word}</Badge>
+      </span>
+    </>
+  )
+}
+
+function RecentPeople() {
+  const { data, dataUpdatedAt, isPending, isFetching, isError, refetch } = useQuery(recentsQuery)
+  const now = useNow()
+  const forget = useForgetRecents()
+  const people = data ?? []
+  return (
+    <Board
+      title={say('Recent people')}
+      lines={people}
+      keyOf={recentKey}
+      renderRow={(recent) => <RecentRow recent={recent} now={now} />}
+      left={isPending && !isError ? 1 : 0}
+      asked={1}
+      untold={isError ? [say('Couldn’t load the recent people.')] : []}
+      at={data ? new Date(dataUpdatedAt).toISOString() : null}
+      refreshing={isFetching}
+      refresh={() => void refetch()}
+      snug={!isPending}
+      aside={
+        people.length > 0 ? (
+          <Button
+            compact
+            kind="quiet"
+            className="text-label! text-quiet!"
+            onClick={() => {
+              forget.mutate(undefined)
+              toast({ text: say('No recent people') })
+            }}
+          >
+            {say('Clear recent')}
+          </Button>
+        ) : null
+      }
+      empty={
+        isError
+          ? say('Couldn’t load the recent people.')
+          : say('People whose cards you open appear here for 30 days, only for you.')
+      }
+    />
+  )
+}
+
+function RecentRow({ recent, now }: { recent: Recent; now: number }) {
+  return (
+    <>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <RecentLink recent={recent} />
+        <span dir="auto" className="own-words text-label text-quiet truncate">
+          {recent.eventName}
+        </span>
+      </div>
+      <time dateTime={recent.seenAt} className="text-label text-quiet shrink-0">
+        {relativeTime(Math.min(Date.parse(recent.seenAt), now), now)}
+      </time>
+    </>
+  )
+}
+
+function RecentLink({ recent: { kind, eventId, slug, projectId, id, name } }: { recent: Recent }) {
+  const search = projectId ? { project: projectId } : {}
+  const shared = { className: 'own-words truncate', dir: 'auto', children: name }
+  if (kind === 'attendee')
+    return slug ? (
+      <RowLink to="/e/$slug/attendees/$attendeeId" params={{ slug, attendeeId: id }} search={search} {...shared} />
+    ) : (
+      <RowLink to="/events/$eventId/attendees/$attendeeId" params={{ eventId, attendeeId: id }} {...shared} />
+    )
+  return slug ? (
+    <RowLink to="/e/$slug/attendees/person/$personId" params={{ slug, personId: id }} search={search} {...shared} />
+  ) : (
+    <RowLink to="/events/$eventId/attendees/person/$personId" params={{ eventId, personId: id }} {...shared} />
+  )
+}

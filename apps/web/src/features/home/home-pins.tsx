@@ -1,0 +1,120 @@
+import { PinOff } from 'lucide-react'
+
+import { usePinning } from '#api/desk/desk.ts'
+import { kindOf } from '#api/problem.ts'
+import { safeColour } from '#format/links.ts'
+import { say } from '#i18n/say.ts'
+import { eventLink } from '#page/events/event-link.ts'
+import type { Pinned } from '#page/events/pinned-boards.ts'
+import { type WhenGroup, whenGroupWords } from '#page/events/when-groups.ts'
+import { placeOf } from '#records/event/event-place.ts'
+import { WordBadge } from '#records/state-badge.tsx'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/forms/icon-button.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { RowLink } from '#ui/table.tsx'
+
+/** The pinned events of these groups, a heading for each that has any. */
+export function PinGroups({ pins, groups }: { pins: readonly Pinned[]; groups: readonly WhenGroup[] }) {
+  return groups.map((group) => {
+    const of = pins.filter((pin) => pin.group === group)
+    const name = say(whenGroupWords[group])
+    return of.length === 0 ? null : (
+      // No landmark: the rail has parts of the same names.
+      <div key={group} role="group" aria-label={name} className="flex flex-col">
+        <h2 className="border-line text-table flex items-baseline gap-2 border-b pb-1.5">
+          {name}
+          <span className="text-label text-quiet font-normal">{of.length}</span>
+        </h2>
+        <ul>
+          {of.map((pin) => (
+            <PinRow key={pin.eventId} pin={pin} />
+          ))}
+        </ul>
+      </div>
+    )
+  })
+}
+
+function troubleWords({ moved, problem, event }: Pinned): string | null {
+  if (moved) return say('This address now opens another event')
+  if (event?.status === 'Cancelled') return say('Cancelled')
+  if (!problem || event) return null
+  const kind = kindOf(problem)
+  if (kind === 'refused') return say('No access to it now')
+  if (kind === 'missing') return say('This event address no longer exists')
+  return say('As last known; no answer now')
+}
+
+function PinRow({ pin }: { pin: Pinned }) {
+  const { event, when } = pin
+  const running = pin.group === 'Running now'
+  const colour = event?.style?.hasStyle ? safeColour(event.style.primaryColor) : null
+  const place = event ? placeOf(event).short : null
+  const trouble = troubleWords(pin)
+  return (
+    <li className="group/row border-line focus-within:bg-hover hover:bg-hover relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b py-2 ps-3 pe-2 lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)_minmax(0,5fr)_6.5rem_2rem] lg:gap-x-4">
+      <span
+        aria-hidden
+        style={colour ? { backgroundColor: colour } : undefined}
+        className={cx('absolute inset-y-2 start-0 w-[3px] rounded-full', running && !colour && 'bg-text')}
+      />
+      <div className="flex min-w-0 flex-col">
+        <RowLink
+          {...eventLink(pin)}
+          dir="auto"
+          title={event?.name ?? pin.name}
+          className="own-words line-clamp-2 whitespace-normal"
+        >
+          {event?.name ?? pin.name}
+        </RowLink>
+        <span className={cx('truncate text-table', trouble ? 'text-wait-ink' : 'text-quiet')}>
+          {trouble ?? when.stateText}
+        </span>
+      </div>
+      {/* Room for two lines: should the record bring an end that the pin does not know, nothing below it moves. */}
+      <div className="text-table min-w-0 max-lg:col-span-2 max-lg:row-start-2 max-lg:min-h-10 max-lg:pt-1">
+        <p data-numbers>
+          {when.inEventZone?.text ?? say('Not scheduled')} <span className="text-quiet">{when.zoneLabel}</span>
+        </p>
+        {when.inViewerZone ? (
+          <p data-numbers className="text-quiet">
+            {say('{time} your time', { time: when.inViewerZone.text })}
+          </p>
+        ) : null}
+      </div>
+      <p
+        dir="auto"
+        title={place ?? undefined}
+        className="own-words text-table text-quiet min-h-4.5 truncate max-lg:col-start-1 max-lg:row-start-3"
+      >
+        {place}
+      </p>
+      {/* Its room from the start: a name does not wrap anew when the status comes. */}
+      <div className="relative z-10 flex justify-end max-lg:col-start-2 max-lg:row-start-1 max-lg:min-w-24 max-lg:self-start lg:justify-start">
+        <WordBadge family="eventStatus" word={event?.status} label={say('Status')} />
+      </div>
+      <Unpin pin={pin} />
+    </li>
+  )
+}
+
+function Unpin({ pin: { eventId, projectId, slug, name, start = null, timezone = null } }: { pin: Pinned }) {
+  const { pin, unpin } = usePinning()
+  const remove = () => {
+    unpin.mutate(eventId)
+    const again = () => pin.mutate({ eventId, projectId, slug, name, start, timezone })
+    toast({
+      text: say('{name} is no longer pinned', { name }),
+      action: { label: say('Undo'), onSelect: again, undoes: true },
+    })
+  }
+  return (
+    <IconButton
+      label={say('Unpin {name}', { name })}
+      icon={<PinOff />}
+      onClick={remove}
+      className="fine:opacity-0 fine:group-focus-within/row:opacity-100 fine:group-hover/row:opacity-100 relative z-10 max-lg:col-start-2 max-lg:row-start-3 max-lg:-my-3 max-lg:-me-2 max-lg:justify-self-end"
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { CreateEvent } from '@frontdesk/api-types/forms'
+import { describe, expect, it } from 'vitest'
+
+import { metaFieldView } from '#records/event/meta-field-view.ts'
+
+import { type NewEventValues, emptyDraft } from './new-event-draft.ts'
+import { byField, draftFaults, pathFaults, schemaFaults, serviceFaults } from './new-event-faults.ts'
+import { outcomeOf } from './new-event-outcome.ts'
+import { type Times, withAllDay, withEnd, withStart } from './new-event-times.ts'
+import { nextSlug, slugGuess } from './slug-guess.ts'
+
+const eventId = '0193a1c2-7f00-4000-8000-000000000001'
+const empty = emptyDraft('Europe/Brussels', () => eventId)
+const faultsOf = (values: Partial<NewEventValues>, fields: Parameters<typeof draftFaults>[1] = []) =>
+  byField(draftFaults({ ...empty, values: { ...empty.values, name: 'Spring', ...values } }, fields))
+const times = (change: (before: Times) => Times) => ({ times: change(empty.values.times) })
+const at = (startDate: string, startTime: string) => times((before) => withStart(before, { startDate, startTime }))
+
+describe('what the desk knows to be wrong', () => {
+  it('is nothing in a named event without a schedule', () => expect(faultsOf({})).toEqual({}))
+  it('is a missing name', () => expect(faultsOf({ name: '  ' })).toHaveProperty('name'))
+  it('is half of a start', () => {
+    expect(faultsOf(at('2026-11-28', ''))).toHaveProperty('startTime')
+    expect(faultsOf(at('', '09:00'))).toHaveProperty('startDate')
+    expect(faultsOf(at('2026-11-31', '09:00'))).toHaveProperty('startDate')
+  })
+  it('is an end before the start, at the part that is to blame', () => {
+    const timed = at('2026-11-28', '09:00').times
+    expect(faultsOf({ times: withEnd(timed, { endTime: '08:00' }) })).toHaveProperty('endTime')
+    expect(faultsOf({ times: withEnd(timed, { endDate: '2026-11-27' }) })).toHaveProperty('endDate')
+    const days = withEnd(withAllDay(timed, true), { endDate: '2026-11-27' })
+    expect(faultsOf({ times: days })).toEqual({ endDate: 'The last day is before the first' })
+  })
+  it('is an end without a start', () => {
+    expect(faultsOf(times((before) => withEnd(before, { endDate: '2026-11-28', endTime: '09:00' })))).toHaveProperty(
+      'startDate',
+    )
+  })
+  it('is a clock time that a change of clocks skips, said in words', () => {
+    expect(faultsOf(at('2026-03-29', '02:30'))['startTime']).toMatch(/02:30 does not exist .* 03:30/)
+    expect(faultsOf(at('2026-10-25', '02:30'))).toEqual({})
+  })
+  it('is a point outside of the world, or half of one', () => {
+    expect(faultsOf({ latitude: '91', longitude: '0' })).toHaveProperty('latitude')
+    expect(faultsOf({ latitude: '50', longitude: '181' })).toHaveProperty('longitude')
+    expect(faultsOf({ latitude: '50' })).toHaveProperty('longitude')
+    expect(faultsOf({ latitude: 'north', longitude: '4' })).toHaveProperty('latitude')
+  })
+  it('is an id field without an id', () => expect(faultsOf({ parentId: 'spring' })).toHaveProperty('parentId'))
+  it('is metadata that does not fit, only when it is sent', () => {
+    const years = metaFieldView({ id: eventId, code: 'years', name: 'Years', valueKind: 'Number', maxValue: 20 })
+    const meta = { years: '21' }
+    expect(faultsOf({ withMeta: true, meta }, [years])).toHaveProperty('meta.years')
+    expect(faultsOf({ withMeta: false, meta }, [years])).toEqual({})
+    const unread = { ...empty, values: { ...empty.values, name: 'x', withMeta: true, meta } }
+    expect(draftFaults(unread, [])).toMatchObject([{ field: null }])
+    const there = { ...empty, target: 'createEvent' as const }
+    expect(draftFaults({ ...there, values: { ...there.values, name: 'x', withMeta: true, meta } }, [years])).toEqual([])
+  })
+})
+
+it('says the issues of the schema in words, at their fields', () => {
+  const body = { eventId: 'x', userId: eventId, projectId: eventId, status: 'Maybe', startDate: 'soon', colour: 1 }
+  const read = CreateEvent.safeParse(body)
+  const found = schemaFaults(read.error?.issues ?? [])
+  expect(byField(found)).toMatchObject({
+    eventId: expect.stringContaining('No id'),
+    status: 'Has to be Tentative, Confirmed or Cancelled',
+    startDate: expect.stringContaining('Not a valid date'),
+  })
+  expect(found.map(({ message }) => message).join()).not.toMatch(/Invalid|expected|undefined/)
+})
+
+describe('what the service refuses', () => {
+  it('stands at the field that it names, else on the whole', () => {
+    expect(
+      serviceFaults(['startDate: is needed', 'Name: too long', 'meta.shirt: no', 'The hall is taken', 'x: y', ' ']),
+    ).toEqual([
+      { field: 'startDate', message: 'Message: is needed' },
+      { field: 'name', message: 'Message: too long' },
+      { field: 'meta.shirt', message: 'Message: no' },
+      { field: null, message: 'The hall is taken' },
+      { field: null, message: 'x: y' },
+    ])
+    expect(pathFaults([{ path: 'timezone', message: 'unknown' }])[0]?.field).toBe('timezone')
+    expect(pathFaults([{ path: 'colour', message: 'unknown' }])).toEqual([{ field: null, message: 'colour: unknown' }])
+  })
+})
+
+describe('the envelope', () => {
+  const data = { id: eventId, name: 'Spring' }
+  it('is created with a record, whatever else it says', () => {
+    expect(outcomeOf({ requestComplete: true, data })).toEqual({ kind: 'created', event: data, remarks: [] })
+    expect(outcomeOf({ requestComplete: true, data, errors: ['no picture'] })).toMatchObject({
+      remarks: ['no picture'],
+    })
+    expect(outcomeOf({ requestComplete: false, data })).toMatchObject({
+      kind: 'created',
+      remarks: [expect.any(String)],
+    })
+  })
+  it('is a refusal with errors', () => {
+    const refused = outcomeOf({ requestComplete: false, errors: ['name: is required'], data: null })
+    expect(refused).toMatchObject({ kind: 'refused', faults: [{ field: 'name' }] })
+  })
+  it('is unclear when it is said not to be complete, and not why', () => {
+    expect(outcomeOf({ requestComplete: false, errors: [' '], data: null })).toEqual({ kind: 'unclear' })
+  })
+  it('is accepted without a record', () => {
+    expect(outcomeOf({ requestComplete: true, data: null }).kind).toBe('accepted')
+    expect(outcomeOf({ data: null }).kind).toBe('accepted')
+  })
+})
+
+it('guesses the slug where to look first', () => {
+  expect(slugGuess('  Tideline: the Developers’ Day & Night ')).toBe('tideline-the-developers-day-and-night')
+  expect(slugGuess('Größe ÅÉ')).toBe('grosse-ae')
+  expect(slugGuess('मेला 2026')).toMatch(/2026$/)
+  expect(slugGuess('!!!')).toBe('')
+  expect(nextSlug('spring')).toBe('spring-2')
+  expect(nextSlug('spring-9')).toBe('spring-10')
+})

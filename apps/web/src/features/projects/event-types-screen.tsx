@@ -1,0 +1,89 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import { useMaybeAnswer } from '#api/queries.ts'
+import { say } from '#i18n/say.ts'
+import { AnswerAside } from '#page/answer-aside.tsx'
+import { useProjectPage } from '#page/events/project-page.ts'
+import { Answered } from '#page/query-boundary.tsx'
+import { usePageTitle } from '#page/tabbed-page.tsx'
+import { AllFields } from '#records/all-fields.tsx'
+import { shortened } from '#records/text/long-text.tsx'
+import { DataTable } from '#ui/data-table/data-table.tsx'
+import type { TableState } from '#ui/data-table/table-state.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+import { EventTypeCard } from './event-type-card.tsx'
+import { eventTypeColumns, eventTypeName } from './event-type-columns.tsx'
+
+type Search = TableState & { type?: string }
+
+/** What events of the project can be (op 11). The open one is in the address. */
+export function EventTypesScreen({ search }: { search: Search }) {
+  const { projectId, name } = useProjectPage()
+  const navigate = useNavigate()
+  usePageTitle(say('Event types, {name}', { name }))
+  const input = { params: { projectid: projectId } }
+  const read = useMaybeAnswer('listEventTypes', input)
+  const sent = read.answer?.data.data
+  const rows = useMemo(() => (sent ?? []).toSorted((a, b) => (a.itemOrder ?? 0) - (b.itemOrder ?? 0)), [sent])
+  const columns = useMemo(() => eventTypeColumns(), [])
+  const { type, ...table } = search
+  const open = type ? rows.find((row) => row.id.toLowerCase() === type) : undefined
+  const to = (next: Search) =>
+    ({ to: '/projects/$projectId/event-types', params: { projectId }, search: next }) as const
+  const go = (next: Search) => void navigate({ ...to(next), replace: true, resetScroll: false })
+  return (
+    <Section
+      title={say('Event types')}
+      aside={
+        read.answer ? (
+          <AnswerAside
+            id="listEventTypes"
+            input={input}
+            answer={read.answer}
+            shown={rows.length}
+            count={read.answer.data.count ?? null}
+            name={`event-types-${projectId.slice(0, 8)}`}
+          />
+        ) : null
+      }
+    >
+      <Answered
+        read={read}
+        id="listEventTypes"
+        what={say('the event types of the project')}
+        skeleton={<SkeletonRows rows={8} />}
+      >
+        {() => (
+          <DataTable
+            label={say('Event types of {name}', { name })}
+            rows={rows}
+            rowKey={(row) => row.id}
+            columns={columns}
+            state={table}
+            onState={go}
+            csv={`event-types-${projectId.slice(0, 8)}`}
+            rowLink={(row) => ({ ...to({ ...table, type: row.id.toLowerCase() }), resetScroll: false })}
+            empty={<Empty title={say('No event types')}>{say('No event types yet. They can’t be added here.')}</Empty>}
+          />
+        )}
+      </Answered>
+      {rows.length > 0 ? <AllFields record={read.answer?.data} title={say('All fields of the list')} /> : null}
+      {open ? (
+        <Dialog
+          open
+          wide
+          title={shortened(eventTypeName(open), 120)}
+          description={say('Event type')}
+          onClose={() => go(table)}
+        >
+          <EventTypeCard type={open} />
+        </Dialog>
+      ) : null}
+    </Section>
+  )
+}

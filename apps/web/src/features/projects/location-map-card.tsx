@@ -1,0 +1,119 @@
+import type { Location } from '@frontdesk/api-types'
+import type { LinkProps } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
+
+import { say } from '#i18n/say.ts'
+import { type Point, pointOf } from '#records/event/location-point.ts'
+import { cx } from '#ui/cx.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { useSeen } from '#ui/use-seen.ts'
+
+import type { LocationMapProps, MapPlace } from './location-map.tsx'
+import { locationName } from './location-tree-list.tsx'
+
+type Props = {
+  label: string
+  /** Parents before what is within them. Keep the array the same between renders. */
+  locations: readonly Location[]
+  link: (location: Location) => LinkProps
+  className?: string
+}
+
+/** The map of locations in a card of its own. Its drawing, with the outline of the world, is fetched when the card comes into view. */
+export function LocationMapCard({ label, locations, link, className }: Props) {
+  const places = useMemo(
+    () =>
+      locations.flatMap((location, at): MapPlace[] => {
+        const { point } = pointOf(location)
+        return point ? [{ key: `${location.id} ${at}`, name: locationName(location), point, location }] : []
+      }),
+    [locations],
+  )
+  const off = locations.length - places.length
+  // The outlines are those of countries: places of one town, or a single one, would be a dot on an empty map.
+  if (places.length > 0 && !isFarApart(places.map(({ point }) => point))) return null
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1.5', className)} data-print="no">
+      {places.length === 0 ? (
+        <div className="border-line text-quiet grid min-h-28 place-items-center rounded border px-4 py-6 text-center">
+          <p className="max-w-72">
+            {say(
+              '{count, plural, one {It has no usable coordinates, so there is no map.} other {None of these has usable coordinates, so there is no map.}}',
+              {
+                count: locations.length,
+              },
+            )}
+          </p>
+        </div>
+      ) : (
+        <LoadedMap label={label} places={places} link={link} />
+      )}
+      {off > 0 && places.length > 0 ? (
+        <p className="text-label text-quiet">
+          {say(
+            '{count, plural, one {# of them is not on the map: the list says why.} other {# of them are not on the map: the list says why.}}',
+            {
+              count: off,
+            },
+          )}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Degrees of latitude or longitude between the outermost places, from which the outlines of countries help. */
+const leastSpan = 2
+
+const spanOf = (degrees: number[]) => Math.max(...degrees) - Math.min(...degrees)
+
+function isFarApart(points: readonly Point[]): boolean {
+  return (
+    spanOf(points.map(({ latitude }) => latitude)) >= leastSpan ||
+    spanOf(points.map(({ longitude }) => longitude)) >= leastSpan
+  )
+}
+
+const frame = 'border-line relative aspect-[4/3] overflow-hidden rounded border max-sm:aspect-[16/11]'
+
+type MapProps = Omit<LocationMapProps, 'className'>
+
+/** The list stands without the map: a chunk that does not come is said in its place and can be asked for again. */
+function LoadedMap(props: MapProps) {
+  const [tries, setTries] = useState(0)
+  return <MapOnce key={tries} {...props} onAgain={() => setTries(tries + 1)} />
+}
+
+function MapOnce({ onAgain, ...props }: MapProps & { onAgain: () => void }) {
+  const [state, setState] = useState<{ Map: ComponentType<LocationMapProps> } | 'coming' | 'failed'>('coming')
+  const place = useRef<HTMLDivElement>(null)
+  const seen = useSeen(place)
+  useEffect(() => {
+    if (!seen) return undefined
+    let gone = false
+    const load = async () => {
+      const next = await import('./location-map.tsx').then(
+        ({ LocationMap }) => ({ Map: LocationMap }),
+        () => 'failed' as const,
+      )
+      if (!gone) setState(next)
+    }
+    void load()
+    return () => {
+      gone = true
+    }
+  }, [seen])
+  if (typeof state === 'object') return <state.Map {...props} className={frame} />
+  return (
+    <div ref={place} className={frame}>
+      {state === 'failed' ? (
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 px-4 text-center">
+          <p className="text-quiet">{say('Couldn’t load the map. The list has every location.')}</p>
+          <Button compact onClick={onAgain}>
+            {say('Load the map')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

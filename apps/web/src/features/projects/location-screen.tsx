@@ -1,0 +1,150 @@
+import type { Location } from '@frontdesk/api-types'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+
+import { useMaybeAnswer } from '#api/queries.ts'
+import { say } from '#i18n/say.ts'
+import { AnswerAside } from '#page/answer-aside.tsx'
+import { locationLink, useProjectPage } from '#page/events/project-page.ts'
+import { Answered } from '#page/query-boundary.tsx'
+import { usePageTitle } from '#page/tabbed-page.tsx'
+import { AllFields } from '#records/all-fields.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+import { LocationFacts } from './location-facts.tsx'
+import { locationQuery } from './location-search.ts'
+import { locationName } from './location-tree-list.tsx'
+
+/** One location (op 10): where it is, what it holds, what it is in, and what is known to be in it. */
+export function LocationScreen({ locationId }: { locationId: string }) {
+  const { projectId, name } = useProjectPage()
+  const input = { params: { projectid: projectId, locationid: locationId } }
+  const read = useMaybeAnswer('getLocation', input)
+  const location = read.answer?.data
+  const title = location ? locationName(location) : say('Location')
+  usePageTitle(say('{part}, {event}', { part: title, event: name }))
+  return (
+    <div className="flex flex-col gap-4">
+      <BackLink to="/projects/$projectId/locations" params={{ projectId }}>
+        {say('All locations')}
+      </BackLink>
+      <Section
+        title={<bdi className="text-title line-clamp-3">{title}</bdi>}
+        aside={
+          read.answer ? (
+            <AnswerAside
+              id="getLocation"
+              input={input}
+              answer={read.answer}
+              name={`location-${locationId.slice(0, 8)}`}
+            />
+          ) : null
+        }
+      >
+        <Answered read={read} id="getLocation" what={say('the location')} skeleton={<SkeletonRows rows={8} />}>
+          {({ data }) => <LocationRead location={data} />}
+        </Answered>
+      </Section>
+    </div>
+  )
+}
+
+function LocationRead({ location }: { location: Location }) {
+  const { projectId } = useProjectPage()
+  const list = useMaybeAnswer('listLocations', { params: { projectid: projectId }, query: locationQuery({}) })
+  const known = list.answer?.data.data
+  const above = useParents(location, known ?? [])
+  const within = (known ?? []).filter((one) => one.parentId?.toLowerCase() === location.id.toLowerCase())
+  const count = Number(list.answer?.data.count ?? Number.NaN)
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Parents location={location} above={above} />
+        <LocationFacts location={location} />
+      </div>
+      <Section title={say('Within it')}>
+        {within.length > 0 ? (
+          <ul className="border-line border-t sm:columns-2 sm:gap-x-8">
+            {within.map((one) => (
+              <li key={one.id} className="border-line break-inside-avoid border-b">
+                <Link
+                  {...locationLink(projectId, one.id)}
+                  className="min-h-row text-text hover:bg-hover flex items-center px-2 py-1.5 font-medium no-underline"
+                >
+                  {locationName(one)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <p className="text-quiet max-w-prose">{withinText(within.length, known?.length ?? null, count)}</p>
+      </Section>
+      <AllFields record={location} />
+    </div>
+  )
+}
+
+/** The API lists no children of a location: they are those among the locations that were read. */
+function withinText(found: number, read: number | null, count: number): string {
+  if (read === null) return say('What is inside it is unknown: the list of locations couldn’t be loaded.')
+  const whole = Number.isFinite(count) && read >= count
+  if (whole) return found === 0 ? say('No locations inside it.') : ''
+  return say('Searched {read} of the locations; there may be more.', { read })
+}
+
+const longest = 20
+
+/** The nearest first: op 10 for the one right above, the rest as far as the list knows them. */
+function useParents(location: Location, known: readonly Location[]): Location[] {
+  const { projectId } = useProjectPage()
+  const parentId = location.parentId ?? ''
+  const listed = known.find((one) => one.id.toLowerCase() === parentId.toLowerCase())
+  const read = useMaybeAnswer(
+    'getLocation',
+    { params: { projectid: projectId, locationid: parentId.toLowerCase() } },
+    { enabled: parentId !== '' && !listed },
+  )
+  const above: Location[] = []
+  let next = listed ?? read.answer?.data
+  while (next && above.length < longest && !above.includes(next) && next.id !== location.id) {
+    above.push(next)
+    const up: string = next.parentId?.toLowerCase() ?? ''
+    next = known.find((one) => one.id.toLowerCase() === up)
+  }
+  return above
+}
+
+function Parents({ location, above }: { location: Location; above: readonly Location[] }) {
+  const { projectId } = useProjectPage()
+  if (!location.parentId) return <p className="text-quiet">{say('Not part of another location.')}</p>
+  const unknown = above.length === 0 ? locationLink(projectId, location.parentId) : null
+  return (
+    <nav aria-label={say('Within')}>
+      <ol className="flex min-h-6 flex-wrap items-center gap-x-1 gap-y-1">
+        {unknown ? (
+          <li>
+            <Link {...unknown} className="touch:min-h-11 inline-flex min-h-6 items-center underline underline-offset-2">
+              {say('Within a location that is not loaded')}
+            </Link>
+          </li>
+        ) : null}
+        {above.toReversed().map((one) => (
+          <li key={one.id} className="inline-flex min-w-0 items-center gap-x-1">
+            <Link
+              {...locationLink(projectId, one.id)}
+              className="touch:min-h-11 inline-flex min-h-6 min-w-0 items-center underline underline-offset-2"
+            >
+              {locationName(one)}
+            </Link>
+            <ChevronRight aria-hidden className="text-quiet size-3.5 shrink-0 rtl:-scale-x-100" />
+          </li>
+        ))}
+        <li aria-current="true" className="font-medium">
+          {locationName(location)}
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+
+import { useMaybeAnswer } from '#api/queries.ts'
+import { say } from '#i18n/say.ts'
+import { AnswerAside } from '#page/answer-aside.tsx'
+import { useProjectPage } from '#page/events/project-page.ts'
+import { Answered } from '#page/query-boundary.tsx'
+import { usePageTitle } from '#page/tabbed-page.tsx'
+import { metaFieldView, metaFieldsInOrder } from '#records/event/meta-field-view.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+import { MetaFieldCard } from './meta-field-card.tsx'
+
+/** The project's metadata field definitions (op 12), each beside the control that a form makes of it. */
+export function MetaFieldsScreen() {
+  const { projectId, name } = useProjectPage()
+  usePageTitle(say('Fields, {name}', { name }))
+  const input = { params: { projectid: projectId } }
+  const read = useMaybeAnswer('listMetaFields', input)
+  const data = read.answer?.data
+  const fields = useMemo(
+    () => metaFieldsInOrder(data ?? []).map((field) => ({ field, view: metaFieldView(field) })),
+    [data],
+  )
+  return (
+    <Section
+      title={say('Metadata fields')}
+      aside={
+        read.answer ? (
+          <AnswerAside
+            id="listMetaFields"
+            input={input}
+            answer={read.answer}
+            shown={fields.length}
+            name={`meta-fields-${projectId.slice(0, 8)}`}
+          />
+        ) : null
+      }
+    >
+      <Answered
+        read={read}
+        id="listMetaFields"
+        what={say('the metadata fields of the project')}
+        skeleton={<SkeletonRows rows={8} />}
+      >
+        {() =>
+          fields.length === 0 ? (
+            <Empty title={say('No metadata fields')}>
+              {say('No extra fields for the events of this project. They can’t be added here.')}
+            </Empty>
+          ) : (
+            <>
+              <p className="text-quiet max-w-prose">
+                {say('This is how each field looks in the form of a new event. Try it: nothing is sent.')}
+              </p>
+              <ol className="border-line flex flex-col border-t">
+                {fields.map(({ field, view }) => (
+                  <li key={field.id} className="border-line border-b">
+                    <MetaFieldCard field={field} view={view} />
+                  </li>
+                ))}
+              </ol>
+            </>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}

@@ -1,0 +1,22 @@
+import { CalendarPlus } from 'lucide-react'
+
+import { useWhyNot } from '#api/desk/session.ts'
+import { say } from '#i18n/say.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
+
+/** To the form that makes an event in this project; without the role it says what is missing. */
+export function NewEventLink({ projectId }: { projectId: string }) {
+  const why = useWhyNot('createProjectEvent')
+  if (why)
+    return (
+      <Button icon={<CalendarPlus />} why={why}>
+        {say('New event')}
+      </Button>
+    )
+  return (
+    <ButtonLink to="/projects/$projectId/new-event" params={{ projectId }} kind="primary" icon={<CalendarPlus />}>
+      {say('New event')}
+    </ButtonLink>
+  )
+}

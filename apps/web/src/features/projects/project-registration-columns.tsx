@@ -1,0 +1,65 @@
+import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
+
+import { grouped } from '#format/numbers.ts'
+import { say } from '#i18n/say.ts'
+import { registrationTypeColumns } from '#records/registration/registration-columns.tsx'
+import { codesTogether, typeHealth } from '#records/registration/registration-type-health.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Column } from '#ui/data-table/column.ts'
+import { UseBar } from '#ui/use-bar.tsx'
+
+type Codes = ReadonlyMap<string, readonly RegistrationPassCode[]>
+
+/** The columns of an event's registration types, judged with the codes as far as they were read, and what is left of those. */
+export function projectRegistrationColumns(
+  at: { zone: string; now: number },
+  codes: Codes,
+): Column<RegistrationType>[] {
+  const flagsOf = (type: RegistrationType) => typeHealth(type, at, codes.get(type.id)).flags
+  const flags: Column<RegistrationType> = {
+    id: 'flags',
+    name: say('To check'),
+    value: (type) =>
+      flagsOf(type)
+        .map(({ word }) => word)
+        .join(', ') || null,
+    cell: (type) =>
+      flagsOf(type).length === 0 ? null : (
+        <span className="flex flex-wrap gap-1">
+          {flagsOf(type).map((flag) => (
+            <span key={flag.word} title={flag.says} className="inline-flex">
+              <Badge meaning="wait">{flag.word}</Badge>
+            </span>
+          ))}
+        </span>
+      ),
+  }
+  const left: Column<RegistrationType> = {
+    id: 'codes',
+    name: say('Left of its codes'),
+    value: (type) => {
+      const known = codes.get(type.id)
+      return known ? codesTogether(known).left : null
+    },
+    cell: (type) => <CodesLeft codes={codes.get(type.id)} name={type.name ?? type.id} />,
+  }
+  const usual = registrationTypeColumns(at).map((column) => (column.id === 'flags' ? flags : column))
+  const shown = usual.filter((column) => !column.hidden)
+  return [...shown, left, ...usual.filter((column) => column.hidden)]
+}
+
+function CodesLeft({ codes, name }: { codes: readonly RegistrationPassCode[] | undefined; name: string }) {
+  if (!codes) return <span className="text-quiet">{say('not loaded')}</span>
+  if (codes.length === 0) return <span className="text-quiet">{say('no codes')}</span>
+  const stock = codesTogether(codes)
+  const count = { count: codes.length, shown: grouped(codes.length) }
+  if (stock.quantity === null)
+    return (
+      <span className="text-quiet">
+        {codes.some((code) => typeof code.quantity === 'number')
+          ? say('{count, plural, one {{shown} code} other {{shown} codes}}, some without a limit', count)
+          : say('{count, plural, one {{shown} code} other {{shown} codes}}, limit unknown', count)}
+      </span>
+    )
+  return <UseBar what={name} {...stock} className="min-w-40" />
+}

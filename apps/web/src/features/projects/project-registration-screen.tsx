@@ -1,0 +1,142 @@
+import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
+import { useQueries } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { TicketCheck } from 'lucide-react'
+import { useMemo, useState } from 'react'
+
+import { query, useMaybeAnswer } from '#api/queries.ts'
+import { registrationTypesOf } from '#api/registration-types-read.ts'
+import { say } from '#i18n/say.ts'
+import { AnswerAside } from '#page/answer-aside.tsx'
+import { useProjectPage } from '#page/events/project-page.ts'
+import { useNow } from '#page/now.ts'
+import { Answered } from '#page/query-boundary.tsx'
+import { usePageTitle } from '#page/tabbed-page.tsx'
+import { AllFields } from '#records/all-fields.tsx'
+import { typeHealth } from '#records/registration/registration-type-health.ts'
+import { DataTable } from '#ui/data-table/data-table.tsx'
+import type { TableState } from '#ui/data-table/table-state.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+import { projectRegistrationColumns } from './project-registration-columns.tsx'
+
+/** Are the project's registration types (op 26) right? Status, window, flags; their codes (op 27) when asked for. */
+export function ProjectRegistrationScreen({ state }: { state: TableState }) {
+  const { projectId, name, zone } = useProjectPage()
+  const navigate = useNavigate()
+  const now = useNow()
+  usePageTitle(say('Registration types, {name}', { name }))
+  const input = registrationTypesOf(projectId)
+  const read = useMaybeAnswer('listRegistrationTypes', input)
+  const data = read.answer?.data
+  const rows = useMemo(() => (data ?? []).toSorted((a, b) => (a.itemOrder ?? 0) - (b.itemOrder ?? 0)), [data])
+  const codes = useCodes(rows)
+  const columns = projectRegistrationColumns({ zone, now }, codes.known)
+  const flagged = rows.filter((type) => typeHealth(type, { zone, now }, codes.known.get(type.id)).flags.length > 0)
+  return (
+    <Section
+      title={say('Registration types')}
+      aside={
+        read.answer ? (
+          <AnswerAside
+            id="listRegistrationTypes"
+            input={input}
+            answer={read.answer}
+            shown={rows.length}
+            name={`registration-types-${projectId.slice(0, 8)}`}
+          />
+        ) : null
+      }
+    >
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="text-quiet">
+          {rows.length === 0
+            ? null
+            : flagged.length === 0
+              ? say('Nothing to check.')
+              : say('{count, plural, one {# type to check.} other {# types to check.}}', { count: flagged.length })}
+          {codes.failed > 0
+            ? ` ${say('{count, plural, one {Couldn’t load the codes of # type.} other {Couldn’t load the codes of # types.}}', { count: codes.failed })}`
+            : null}
+        </p>
+        {rows.length > 0 && codes.known.size < rows.length ? (
+          <Button
+            compact
+            icon={<TicketCheck />}
+            busy={codes.reading}
+            onClick={codes.ask}
+            title={say('Loads the codes of every type')}
+          >
+            {codes.failed > 0 ? say('Load the codes again') : say('Load the codes of every type')}
+          </Button>
+        ) : null}
+      </div>
+      <Answered
+        read={read}
+        id="listRegistrationTypes"
+        what={say('the registration types')}
+        skeleton={<SkeletonRows rows={6} />}
+      >
+        {() => (
+          <DataTable
+            label={say('Registration types of {name}', { name })}
+            rows={rows}
+            rowKey={(type) => type.id}
+            columns={columns}
+            state={state}
+            onState={(search) =>
+              void navigate({
+                to: '/projects/$projectId/registration-types',
+                params: { projectId },
+                search,
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            csv={`registration-types-${projectId.slice(0, 8)}`}
+            rowLink={(type) => ({
+              to: '/projects/$projectId/registration-types/$typeId',
+              params: { projectId, typeId: type.id.toLowerCase() },
+            })}
+            empty={
+              <Empty title={say('No registration types')}>
+                {say('No registration types yet. They can’t be added here.')}
+              </Empty>
+            }
+          />
+        )}
+      </Answered>
+      {rows.length > 0 ? (
+        <AllFields record={{ registrationTypes: rows }} title={say('All fields of the list')} />
+      ) : null}
+    </Section>
+  )
+}
+
+/** The codes of each type: those that were read for another page already, the rest when asked for. */
+function useCodes(types: readonly RegistrationType[]) {
+  const [asked, setAsked] = useState(false)
+  const results = useQueries({
+    queries: types.map((type) => ({
+      ...query('listPassCodes', { params: { registrationtypeid: type.id.toLowerCase() } }),
+      enabled: asked,
+    })),
+  })
+  const known = new Map<string, readonly RegistrationPassCode[]>()
+  types.forEach((type, at) => {
+    const data = results[at]?.data
+    if (data) known.set(type.id, data.data)
+  })
+  return {
+    known,
+    reading: results.some((result) => result.isFetching),
+    failed: results.filter((result) => result.isError && !result.data).length,
+    ask: () => {
+      setAsked(true)
+      for (const result of results) if (result.isError) void result.refetch()
+    },
+  }
+}

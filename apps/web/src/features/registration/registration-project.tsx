@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+
+import { projectsQuery } from '#api/desk/desk.ts'
+import { say } from '#i18n/say.ts'
+import { type LinkSearch, useEventPage } from '#page/events/event-context.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
+
+/** Where the event does not say whose project it is: the choice, as links. Nothing when it does. */
+export function RegistrationProject(props: {
+  project: string | undefined
+  person: string | undefined
+  /** The page that the choice is for. */
+  link: (search: LinkSearch) => LinkProps
+}) {
+  const { project, person, link } = props
+  const page = useEventPage()
+  const { data: projects = [] } = useQuery({ ...projectsQuery, enabled: page.projectId === null })
+  if (page.projectId !== null) return null
+  const choices = [
+    { id: undefined, name: say('every project') },
+    ...projects.map(({ id, name }) => ({ id, name: name ?? id })),
+  ]
+  return (
+    <Notice kind="info" title={say('The project of this event is not known here')}>
+      <p>{say('Registration types belong to a project. Shown are those of:')}</p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {choices.map(({ id, name }) => (
+          <li key={id ?? ''}>
+            {id === project ? (
+              <strong aria-current="true" className="touch:py-3 inline-block font-medium">
+                {name}
+              </strong>
+            ) : (
+              <Link {...link({ person, project: id })} replace className="touch:py-3 inline-block">
+                {name}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,145 @@
+import type { RegistrationType } from '@frontdesk/api-types'
+import { useNavigate } from '@tanstack/react-router'
+import { TicketPlus } from 'lucide-react'
+import { useMemo } from 'react'
+
+import { useWhyNot } from '#api/desk/session.ts'
+import { useMaybeAnswer } from '#api/queries.ts'
+import { registrationTypesOf } from '#api/registration-types-read.ts'
+import { CodeDesk } from '#features/codes/code-desk.tsx'
+import { say } from '#i18n/say.ts'
+import { AnswerAside } from '#page/answer-aside.tsx'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { useNow } from '#page/now.ts'
+import { Answered } from '#page/query-boundary.tsx'
+import { usePageTitle } from '#page/tabbed-page.tsx'
+import { AllFields } from '#records/all-fields.tsx'
+import { registrationTypeColumns } from '#records/registration/registration-columns.tsx'
+import { DataTable } from '#ui/data-table/data-table.tsx'
+import type { TableState } from '#ui/data-table/table-state.ts'
+import { Empty } from '#ui/empty.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+import { RegistrationProject } from './registration-project.tsx'
+import type { RegistrationSearch } from './registration-search.ts'
+
+/** What is known of a pass code (28, 29, 30), and the project's registration types (26), each with a page of its own. */
+export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
+  const { person, project, ...table } = search
+  const page = useEventPage()
+  const navigate = useNavigate()
+  usePageTitle(say('Registration, {event}', { event: page.name }))
+  const projectId = page.projectId ?? project ?? null
+  const input = registrationTypesOf(projectId)
+  const read = useMaybeAnswer('listRegistrationTypes', input)
+  const types = read.answer?.data ?? null
+  const goTo = (state: TableState) =>
+    void navigate({ ...page.links.registration({ ...state, person, project }), replace: true, resetScroll: false })
+  return (
+    <div className="flex flex-col gap-8">
+      <RegistrationProject project={project} person={person} link={page.links.registration} />
+      <CodeDesk key={person ?? ''} person={person} projectId={projectId} types={read.answer} />
+      <Section
+        title={
+          projectId === null ? say('Registration types of every project') : say('Registration types of the project')
+        }
+        aside={
+          <>
+            <StartLink person={person} project={project} />
+            {read.answer ? (
+              <AnswerAside
+                id="listRegistrationTypes"
+                input={input}
+                answer={read.answer}
+                shown={read.answer.data.length}
+                name={say('registration types of {event}', { event: page.name })}
+              />
+            ) : null}
+          </>
+        }
+      >
+        <Answered
+          read={read}
+          id="listRegistrationTypes"
+          what={say('the registration types')}
+          skeleton={<SkeletonRows rows={5} />}
+        >
+          {({ data }) => <Types types={data} person={person} project={project} state={table} onState={goTo} />}
+        </Answered>
+        {types !== null && types.length > 0 ? (
+          <AllFields record={{ registrationTypes: types }} title={say('All fields of the list')} />
+        ) : null}
+      </Section>
+    </div>
+  )
+}
+
+/** To the guided start; those who may not see it and read why. */
+export function StartLink(props: {
+  person?: string | undefined
+  type?: string | undefined
+  project?: string | undefined
+}) {
+  const page = useEventPage()
+  const navigate = useNavigate()
+  const why = useWhyNot('startRegistration')
+  const link = page.links.start(props)
+  useShortcut(
+    why
+      ? null
+      : { keys: 'N', label: say('Start a registration'), group: say('On this page'), run: () => void navigate(link) },
+  )
+  if (!why)
+    return (
+      <ButtonLink {...link} icon={<TicketPlus />} keys="N">
+        {say('Start a registration')}
+      </ButtonLink>
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button icon={<TicketPlus />} why={why}>
+        {say('Start a registration')}
+      </Button>
+      <p aria-hidden className="text-label text-quiet max-w-56">
+        {why}
+      </p>
+    </div>
+  )
+}
+
+type TypesProps = {
+  types: readonly RegistrationType[]
+  person: string | undefined
+  project: string | undefined
+  state: TableState
+  onState: (state: TableState) => void
+}
+
+function Types({ types, person, project, state, onState }: TypesProps) {
+  const page = useEventPage()
+  const now = useNow()
+  const { zone } = page
+  const rows = useMemo(() => types.toSorted((a, b) => (a.itemOrder ?? 0) - (b.itemOrder ?? 0)), [types])
+  const columns = useMemo(() => registrationTypeColumns({ zone, now }), [zone, now])
+  return (
+    <DataTable
+      label={say('Registration types')}
+      rows={rows}
+      rowKey={(type) => type.id}
+      columns={columns}
+      state={state}
+      onState={onState}
+      csv={say('registration types')}
+      rowLink={(type) => page.links.registrationType(type.id, { person, project })}
+      empty={
+        <Empty title={say('No registration types')}>
+          {say('No registration types yet. They can’t be added here.')}
+        </Empty>
+      }
+    />
+  )
+}

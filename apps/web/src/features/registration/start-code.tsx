@@ -1,0 +1,119 @@
+import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
+import { Check, CircleHelp, Loader, X } from 'lucide-react'
+
+import { say } from '#i18n/say.ts'
+import { passCodeName } from '#records/registration/pass-code-name.ts'
+import { discountOf } from '#records/registration/pass-code-state.ts'
+import { verdictOf } from '#records/registration/verdict.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { Field, Input } from '#ui/forms/field.tsx'
+
+import type { LiveVerdict } from './start-code-check.ts'
+
+/** Whether the registration can be started with the code as it stands: `why` not, and the record whose id is sent. */
+export type CodeStanding = { why: string | undefined; passCode: RegistrationPassCode | null }
+
+const none = (why: string | undefined): CodeStanding => ({ why, passCode: null })
+
+/** A code is optional unless the type asks for one; typed, it has to work and to belong to the chosen type. */
+export function codeStands(parts: { live: LiveVerdict; code: string; type: RegistrationType | null }): CodeStanding {
+  const { live, code, type } = parts
+  if (code.trim() === '')
+    return none(type?.requireRegistrationCode === true ? say('This type needs a pass code') : undefined)
+  if (live.state === 'none') return none(say('The code is checked once the person is known'))
+  if (live.state === 'checking') return none(say('The code is being checked'))
+  if (live.state === 'failed') return none(say('Couldn’t check the code'))
+  const { registrationPassCode: passCode, success } = live.verdict
+  if (success !== true) return none(say('The code does not work for this person'))
+  if (!passCode) return none(say('The details of the code are missing, so it can’t be used here'))
+  const ofType = passCode.registrationTypeId?.toLowerCase()
+  if (type && ofType && ofType !== type.id.toLowerCase())
+    return none(say('The code belongs to another registration type'))
+  return { why: undefined, passCode }
+}
+
+/** The code, optional or not, and what the service says of it while it is typed. */
+export function LiveCode(props: {
+  code: string
+  live: LiveVerdict
+  standing: CodeStanding
+  needed: boolean
+  hasPerson: boolean
+  onCode: (code: string) => void
+  onAgain: () => void
+}) {
+  const { code, live, standing, needed, hasPerson, onCode, onAgain } = props
+  return (
+    <div className="flex flex-col gap-1">
+      <Field label={needed ? say('3. Pass code') : say('3. Pass code, if they have one')}>
+        <Input
+          name="code"
+          value={code}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={400}
+          className="font-mono sm:max-w-sm"
+          onChange={(event) => onCode(event.target.value)}
+        />
+      </Field>
+      {/* Room for one line: the verdict moves nothing. */}
+      <div role="status" className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
+        <LiveWords live={live} standing={standing} typed={code.trim() !== ''} hasPerson={hasPerson} onAgain={onAgain} />
+      </div>
+    </div>
+  )
+}
+
+function LiveWords(props: {
+  live: LiveVerdict
+  standing: CodeStanding
+  typed: boolean
+  hasPerson: boolean
+  onAgain: () => void
+}) {
+  const { live, standing, typed, hasPerson, onAgain } = props
+  if (!typed) return null
+  if (live.state === 'none' || !hasPerson)
+    return <span className="text-quiet">{say('Checked once the person is known')}</span>
+  if (live.state === 'checking')
+    return (
+      <>
+        <Loader aria-hidden className="text-quiet size-4 motion-safe:animate-spin" />
+        <span className="text-quiet">{say('Checking the code')}</span>
+      </>
+    )
+  if (live.state === 'failed')
+    return (
+      <>
+        <CircleHelp aria-hidden className="text-unknown-ink size-4" />
+        <span>{say('Couldn’t check: {why}', { why: live.problem.title })}</span>
+        <Button compact onClick={onAgain}>
+          {say('Check again')}
+        </Button>
+      </>
+    )
+  const { meaning, word, reason } = verdictOf(live.verdict)
+  const code = live.verdict.registrationPassCode
+  const good = meaning === 'yes' && standing.why === undefined
+  const parts = [
+    say('{word}. {reason}', { word, reason }),
+    code ? passCodeName(code) : null,
+    code ? discountOf(code) : null,
+    good ? null : (standing.why ?? null),
+  ]
+  return (
+    <>
+      {good ? (
+        <Check aria-hidden className="text-yes-ink size-4" />
+      ) : meaning === 'unknown' ? (
+        <CircleHelp aria-hidden className="text-unknown-ink size-4" />
+      ) : (
+        <X aria-hidden className="text-no-ink size-4" />
+      )}
+      <span className={good ? 'text-yes-ink font-medium' : 'text-no-ink font-medium'}>
+        {parts.filter((part) => part !== null).join(' · ')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Registrant, RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
+import { useQuery } from '@tanstack/react-query'
+import { TicketPlus, TriangleAlert } from 'lucide-react'
+
+import { pastWritesQuery } from '#api/desk/send-ledger.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { useNow } from '#page/now.ts'
+import { passCodeName } from '#records/registration/pass-code-name.ts'
+import { discountOf } from '#records/registration/pass-code-state.ts'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Id } from '#ui/id.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import { startEffects, startLine } from './start-effects.ts'
+
+/** The last look before op 31 is sent: whom, what for, and everything that it does. */
+export function StartReview(props: {
+  /** Null when no record names them. */
+  name: string | null
+  personId: string
+  type: RegistrationType
+  typeName: string
+  passCode: RegistrationPassCode | null
+  registrant: Registrant | null
+  busy: boolean
+  onStart: () => void
+  onClose: () => void
+}) {
+  const { name, personId, type, typeName, passCode, registrant, busy, onStart, onClose } = props
+  const page = useEventPage()
+  const now = useNow()
+  const past = useQuery(pastWritesQuery('startRegistration', page.eventId, personId))
+  const called = name ?? say('this person')
+  const effects = startEffects({ name: called, eventName: page.name, type, code: passCode, registrant })
+  return (
+    <Dialog
+      open
+      wide
+      calm
+      onClose={onClose}
+      title={say('Start this registration?')}
+      description={say('For {name} in {event}', { name: called, event: page.name })}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {say('Back')}
+          </Button>
+          <Button kind="primary" data-focus-first icon={<TicketPlus />} keys="Enter" busy={busy} onClick={onStart}>
+            {say('Start registration')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <DefinitionList>
+          <Definition term={say('Person')}>
+            {name ?? say('Name unknown to this desk')} <Id id={personId} what={say('person id')} />
+          </Definition>
+          <Definition term={say('Event')}>{page.name}</Definition>
+          <Definition term={say('Registration type')}>{typeName}</Definition>
+          <Definition term={say('Code')}>
+            {passCode
+              ? [passCodeName(passCode), discountOf(passCode)].filter((part) => part !== null).join(' · ')
+              : say('without a code')}
+          </Definition>
+        </DefinitionList>
+        <section aria-label={say('What it does')}>
+          <h3 className="text-label text-quiet font-medium">{say('What it does')}</h3>
+          <ul className="flex flex-col gap-1 pt-1">
+            {effects.map((effect) => (
+              <li key={effect.id} className="flex items-start gap-2">
+                {effect.warns ? (
+                  <TriangleAlert aria-hidden className="text-wait-ink mt-0.5 size-4 shrink-0" />
+                ) : (
+                  <span aria-hidden className="text-quiet w-4 shrink-0 text-center">
+                    ·
+                  </span>
+                )}
+                <span>{effect.says}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {past.data && past.data.length > 0 ? (
+          <section aria-label={say('Earlier starts for this person')}>
+            <h3 className="text-label text-quiet font-medium">{say('Earlier starts for this person')}</h3>
+            <ul className="pt-1">
+              {past.data.slice(0, 3).map((one) => (
+                <li key={one.id}>{startLine(one, now)}</li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

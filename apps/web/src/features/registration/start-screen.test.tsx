@@ -1,0 +1,258 @@
+import type { RegistrationType } from '@frontdesk/api-types'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import { type Session, sessionQuery } from '#api/desk/session.ts'
+import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
+import { idLinks } from '#page/events/links.ts'
+
+import { StartScreen } from './start-screen.tsx'
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => () => Promise.resolve(),
+  createLink: (Anchor: ComponentType<object>) => Anchor,
+}))
+
+const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+const projectId = '424a0ecd-5f5b-5a26-823b-8b85250035d8'
+const personId = '2727d314-bed0-53ed-98a8-fb59c750963e'
+const typeId = '53e522e9-0b5d-5ff7-b7b8-a067a01dd951'
+const codeId = '90d006c4-b5a6-5f1f-8c57-6e1dd2a50ad6'
+const type: RegistrationType = { id: typeId, name: 'Two-day pass', status: 'Open', minutesAllowedInCart: 20 }
+const shut: RegistrationType = { id: codeId, name: 'Early bird', status: 'Closed' }
+
+type Started = { body: unknown; answer: (status: number, body: unknown) => void; breakOff: () => void }
+let starts: Started[]
+let checks: unknown[]
+let verdict: unknown
+let registrant: unknown
+let hits: unknown[]
+let attendee: unknown
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const missing = () => json({ status: 404, code: 'upstream_not_found', title: 'Not found' }, 404)
+
+beforeEach(() => {
+  starts = []
+  checks = []
+  registrant = null
+  hits = []
+  attendee = null
+  verdict = { success: true, registrationPassCode: { id: codeId, name: 'Friends', registrationTypeId: typeId } }
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>((input, init) => {
+      const url = typeof input === 'string' ? input : ''
+      const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : '{}')
+      if (url.includes('registration-types')) return Promise.resolve(json([shut, type]))
+      if (url.includes('registrant-for-person')) return Promise.resolve(registrant ? json(registrant) : missing())
+      if (url.includes('/attendee')) return Promise.resolve(attendee ? json(attendee) : missing())
+      if (url.startsWith('/desk/writes')) return Promise.resolve(json({ writes: [] }))
+      if (url.startsWith('/desk/directory')) return Promise.resolve(json({ on: true, hits, records: hits.length }))
+      if (url.includes('registration-code-validate')) {
+        checks.push(body)
+        return Promise.resolve(json(verdict))
+      }
+      return new Promise((resolve, reject) => {
+        starts.push({
+          body,
+          answer: (status, answer) => resolve(json(answer, status)),
+          breakOff: () => reject(new TypeError('broken')),
+        })
+      })
+    }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(role: Session['person']['role'] = 'organizer', search: { person?: string } = { person: personId }) {
+  const client = createQueryClient()
+  client.setQueryData(sessionQuery.queryKey, {
+    person: { id: 'p', name: 'Ana', email: 'a@b.c', role },
+    demo: false,
+  } as Session)
+  const page = {
+    eventId,
+    projectId,
+    name: 'FOSDEM',
+    event: null,
+    zone: 'UTC',
+    links: idLinks(eventId),
+    enrollment: { send: () => undefined, sending: null, ended: null, forget: () => undefined },
+  } as EventPage
+  render(
+    <QueryClientProvider client={client}>
+      <EventPageContext value={page}>
+        <StartScreen search={search} />
+      </EventPageContext>
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('radio', { name: /Two-day pass/ })
+}
+
+const review = async () => {
+  await userEvent.click(screen.getByRole('button', { name: /^Review/ }))
+  return screen.findByRole('dialog', { name: 'Start this registration?' })
+}
+const press = async () => userEvent.click(screen.getByRole('button', { name: /^Start registration/ }))
+
+it('reviews the side effects and starts once, with the only open type chosen, for two presses of Enter', async () => {
+  await open()
+  const dialog = await review()
+  for (const text of [
+    'Two-day pass',
+    /in a cart/,
+    /Held for 20 minutes/,
+    /may get a message/,
+    /can’t be undone or cancelled/,
+  ])
+    expect(within(dialog).getAllByText(text).length).toBeGreaterThan(0)
+  expect(starts).toHaveLength(0)
+  // Before it was seen an Enter starts nothing.
+  await userEvent.keyboard('{Enter}')
+  const button = within(dialog).getByRole('button', { name: /^Start registration/ })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  expect(starts).toHaveLength(0)
+  await userEvent.keyboard('{Enter}{Enter}')
+  await waitFor(() => expect(starts).toHaveLength(1))
+  expect(starts[0]?.body).toEqual({ eventId, personId, projectId, registrationTypeId: typeId })
+  act(() =>
+    starts[0]?.answer(200, {
+      registrationInfo: {
+        registration: type,
+        ticketTypes: [{ id: codeId, name: 'Regular', quantity: 3, numberRemaining: 2 }],
+      },
+      response: { id: codeId, personId, name: 'Kim', registrantStatus: 'InCart' },
+    }),
+  )
+  const card = await screen.findByRole('article', { name: 'Registration of Kim' })
+  for (const text of ['Started', 'In cart', 'Regular']) expect(within(card).getByText(text)).toBeDefined()
+  expect(starts).toHaveLength(1)
+})
+
+it('checks the code while it is typed and sends the id of its record', async () => {
+  await open()
+  await userEvent.type(screen.getByLabelText(/Pass code/), 'FRIENDS')
+  await screen.findByText(/Works\./)
+  expect(checks.at(-1)).toEqual({ passCode: 'FRIENDS', personId, eventId, projectId })
+  await review()
+  await press()
+  await waitFor(() => expect(starts[0]?.body).toMatchObject({ registrationPassCodeId: codeId }))
+})
+
+it('does not go on with a code that does not work', async () => {
+  verdict = { success: false, message: 'This code is used up' }
+  await open()
+  await userEvent.type(screen.getByLabelText(/Pass code/), 'GONE')
+  await screen.findByText(/This code is used up/)
+  const button = screen.getByRole('button', { name: /^Review/ })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(button)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('without an answer it may have been started: it looks, and is not repeated', async () => {
+  await open()
+  await review()
+  registrant = { id: codeId, personId, registrantStatus: 'InCart' }
+  await press()
+  await waitFor(() => expect(starts).toHaveLength(1))
+  act(() => starts[0]?.breakOff())
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('may have been started')
+  expect(alert.textContent).not.toMatch(/failed/i)
+  await within(alert).findByText('In cart')
+  expect(within(alert).getByRole('button', { name: 'Look again' })).toBeDefined()
+  expect(starts).toHaveLength(1)
+})
+
+it('a refusal says that nothing was started, in the words of the service', async () => {
+  await open()
+  await review()
+  await press()
+  await waitFor(() => expect(starts).toHaveLength(1))
+  act(() =>
+    starts[0]?.answer(409, { status: 409, code: 'upstream_rejected', title: 'Refused', detail: 'It is closed.' }),
+  )
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('The registration was not started')
+  expect(alert.textContent).toContain('It is closed.')
+})
+
+it('shows others why they may not', async () => {
+  await open('staff')
+  expect(screen.getAllByText(/Starting a registration takes the role Organizer/).length).toBeGreaterThan(0)
+  await userEvent.click(screen.getByRole('button', { name: /^Review/ }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('takes a type with Enter and goes on to the code, whose Enter counts once the verdict is there', async () => {
+  await open()
+  screen.getByRole('radio', { name: /Two-day pass/ }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText(/Pass code/))
+  await userEvent.keyboard('FRIENDS{Enter}')
+  expect(checks).toHaveLength(0)
+  await screen.findByRole('dialog', { name: 'Start this registration?' })
+  expect(checks).toHaveLength(1)
+  expect(starts).toHaveLength(0)
+})
+
+it('opens no review for an Enter that came before a verdict of no', async () => {
+  verdict = { success: false, message: 'This code is used up' }
+  await open()
+  await userEvent.type(screen.getByLabelText(/Pass code/), 'FRIENDS{Enter}')
+  await screen.findByText(/This code is used up/)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+const yaw = {
+  kind: 'attendee',
+  id: codeId,
+  personId,
+  name: 'Yaw Müllerschön',
+  email: 'yaw@example.org',
+  eventName: 'FOSDEM',
+  matched: ['name'],
+}
+const person = () => screen.getByRole('combobox', { name: '1. Person' })
+
+it('starts for a person who is chosen by name, and the review names them', async () => {
+  hits = [yaw, { ...yaw, kind: 'registrant', id: typeId }]
+  await open('organizer', {})
+  await userEvent.type(person(), 'yaw')
+  await userEvent.click(await screen.findByRole('option', { name: /Yaw Müllerschön/ }))
+  expect(person()).toHaveProperty('value', 'Yaw Müllerschön')
+  const dialog = await review()
+  expect(within(dialog).getAllByText(/Yaw Müllerschön/).length).toBeGreaterThan(0)
+  await press()
+  await waitFor(() => expect(starts[0]?.body).toMatchObject({ personId }))
+})
+
+it('resolves the id of an attendee to the person', async () => {
+  attendee = { attendee: { id: codeId, eventId, name: 'Yaw Müllerschön', personId } }
+  await open('organizer', {})
+  await userEvent.click(person())
+  await userEvent.paste(`https://desk.example/e/fosdem/attendees/${codeId}`)
+  const dialog = await waitFor(review)
+  expect(within(dialog).getAllByText(/Yaw Müllerschön/).length).toBeGreaterThan(0)
+  await press()
+  await waitFor(() => expect(starts[0]?.body).toMatchObject({ personId }))
+})
+
+it('takes an id that no record names for a person, and says that they are new', async () => {
+  await open('organizer', {})
+  await userEvent.click(person())
+  await userEvent.paste(codeId)
+  await screen.findByText('New to this desk; we’ll check', { selector: 'p' })
+  const dialog = await review()
+  expect(within(dialog).getByText(/Name unknown to this desk/)).toBeTruthy()
+})

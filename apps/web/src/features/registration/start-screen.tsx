@@ -1,0 +1,227 @@
+import type { RegistrationType, StartedRegistration } from '@frontdesk/api-types'
+import { useQueryClient } from '@tanstack/react-query'
+import { ListChecks } from 'lucide-react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import type { Answer } from '#api/call.ts'
+import { pastWritesQuery } from '#api/desk/send-ledger.ts'
+import { useWhyNot } from '#api/desk/session.ts'
+import { kindOf, mayHaveHappened } from '#api/problem.ts'
+import { useMaybeAnswer } from '#api/queries.ts'
+import { registrationTypesOf } from '#api/registration-types-read.ts'
+import { useWrite } from '#api/writes.ts'
+import { say } from '#i18n/say.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+import { useNow } from '#page/now.ts'
+import { PersonChoice } from '#page/people/person-choice.tsx'
+import type { PersonMatch } from '#page/people/person-lookup.ts'
+import { useKnownPerson } from '#page/people/registration-person.ts'
+import { Answered } from '#page/query-boundary.tsx'
+import { usePageTitle } from '#page/tabbed-page.tsx'
+import { registrationTypeName } from '#records/registration/pass-code-name.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { announce } from '#ui/overlays/live-region.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+import { RegistrationProject } from './registration-project.tsx'
+import type { StartSearch } from './registration-search.ts'
+import { useLiveVerdict } from './start-code-check.ts'
+import { LiveCode, codeStands } from './start-code.tsx'
+import type { StartFailure } from './start-failure.ts'
+import { StartEnded, Started } from './start-outcome.tsx'
+import { StartReview } from './start-review.tsx'
+import { TypeChoice, takesNow } from './start-types.tsx'
+
+/**
+ * Starts a registration (op 31): whom, which type, with which code, a review that names what it does, then what came back.
+ * It cannot be taken back and is never repeated by itself; without an answer it may have happened.
+ */
+export function StartScreen({ search }: { search: StartSearch }) {
+  const page = useEventPage()
+  const client = useQueryClient()
+  usePageTitle(say('Start a registration, {event}', { event: page.name }))
+  const why = useWhyNot('startRegistration')
+  const [person, setPerson] = useState<PersonMatch | null>(
+    search.person === undefined ? null : { id: search.person, name: null, detail: null },
+  )
+  const [chosen, setChosen] = useState(search.type ?? null)
+  const [code, setCode] = useState('')
+  const [reviewing, setReviewing] = useState(false)
+  const [started, setStarted] = useState<Answer<StartedRegistration> | null>(null)
+  const [failure, setFailure] = useState<StartFailure | null>(null)
+  const underWay = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  // Enter pressed while the code was still being checked: it counts, once the verdict is there.
+  const wanted = useRef(false)
+
+  const eventProject = page.projectId ?? search.project ?? null
+  const read = useMaybeAnswer('listRegistrationTypes', registrationTypesOf(eventProject))
+  const types = read.answer?.data ?? []
+  const type = typeOf(types, chosen, { zone: page.zone, now: useNow() })
+  const projectId = eventProject ?? type?.projectId ?? null
+  const personId = person?.id ?? null
+  const known = useKnownPerson(page.eventId, personId)
+  const { live, again } = useLiveVerdict({ code, personId, eventId: page.eventId, projectId })
+  const standing = codeStands({ live, code, type })
+  const unready = why ?? missing({ personId, type, projectId })
+  const blocked = unready ?? standing.why
+  const waits = unready === undefined && live.state === 'checking'
+  const knownName = known.name ?? person?.name ?? null
+  const name = knownName ?? say('this person')
+
+  const write = useWrite('startRegistration', {
+    onSuccess: (answer) => {
+      setReviewing(false)
+      setStarted(answer)
+      announce(say('The registration of {name} was started', { name }))
+    },
+    onError: (problem, { body }) => {
+      setReviewing(false)
+      const state = kindOf(problem) === 'offline' ? 'unsent' : mayHaveHappened(problem) ? 'doubt' : 'refused'
+      setFailure({ state, problem, personId: body.personId })
+    },
+    onSettled: (_answer, _problem, { body }) => {
+      underWay.current = false
+      void client.invalidateQueries({
+        queryKey: pastWritesQuery('startRegistration', body.eventId, body.personId).queryKey,
+      })
+    },
+  })
+  const start = () => {
+    if (underWay.current || blocked || !personId || !type || !projectId) return
+    underWay.current = true
+    setFailure(null)
+    write.mutate({
+      body: {
+        eventId: page.eventId,
+        personId,
+        projectId,
+        registrationTypeId: type.id,
+        ...(standing.passCode ? { registrationPassCodeId: standing.passCode.id } : {}),
+      },
+    })
+  }
+  const review = (event: FormEvent) => {
+    event.preventDefault()
+    wanted.current = waits
+    if (!blocked) setReviewing(true)
+  }
+  const late = useEffectEvent(() => {
+    if (wanted.current && !blocked) setReviewing(true)
+    wanted.current = false
+  })
+  useEffect(() => {
+    if (live.state !== 'checking') late()
+  }, [live.state])
+
+  if (started)
+    return (
+      <Started
+        answer={started}
+        name={knownName}
+        onAnother={() => {
+          setStarted(null)
+          setCode('')
+        }}
+      />
+    )
+  return (
+    <div className="flex flex-col gap-6">
+      <RegistrationProject project={search.project} person={search.person} link={page.links.start} />
+      <Section title={say('Start a registration')}>
+        {why ? <p className="text-quiet">{why}</p> : null}
+        {failure ? <StartEnded failure={failure} /> : null}
+        <form ref={form} noValidate onSubmit={review} className="flex max-w-3xl flex-col gap-5">
+          <PersonChoice
+            label={say('1. Person')}
+            hint={personHint(known.registrant !== null, personId, knownName)}
+            eventId={page.eventId}
+            chosen={person && { ...person, name: knownName }}
+            focusFirst={search.person === undefined}
+            onChoose={setPerson}
+          />
+          <Answered
+            read={read}
+            id="listRegistrationTypes"
+            what={say('the registration types')}
+            skeleton={<SkeletonRows rows={4} />}
+          >
+            {({ data }) => (
+              <TypeChoice
+                types={data}
+                chosen={type?.id ?? null}
+                focusFirst={search.person !== undefined}
+                onChoose={setChosen}
+                onTaken={() => form.current?.querySelector<HTMLInputElement>('input[name=code]')?.focus()}
+              />
+            )}
+          </Answered>
+          <LiveCode
+            code={code}
+            live={live}
+            standing={standing}
+            needed={type?.requireRegistrationCode === true}
+            hasPerson={personId !== null}
+            onCode={(text) => {
+              setCode(text)
+              wanted.current = false
+            }}
+            onAgain={again}
+          />
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" kind="primary" icon={<ListChecks />} keys="Enter" why={waits ? undefined : blocked}>
+              {say('Review')}
+            </Button>
+            {blocked && !why ? (
+              <p aria-hidden className="text-label text-quiet min-w-0">
+                {blocked}
+              </p>
+            ) : null}
+          </div>
+        </form>
+      </Section>
+      {reviewing && type && personId ? (
+        <StartReview
+          name={knownName}
+          personId={personId}
+          type={type}
+          typeName={registrationTypeName(type)}
+          passCode={standing.passCode}
+          registrant={known.registrant}
+          busy={write.isPending}
+          onStart={start}
+          onClose={() => setReviewing(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** The chosen type; without a choice the only one that takes people now. */
+function typeOf(
+  types: readonly RegistrationType[],
+  chosen: string | null,
+  at: { zone: string; now: number },
+): RegistrationType | null {
+  if (chosen !== null) return types.find((it) => it.id.toLowerCase() === chosen.toLowerCase()) ?? null
+  const open = types.filter((type) => takesNow(type, at))
+  return open.length === 1 ? (open[0] ?? null) : null
+}
+
+function missing(parts: {
+  personId: string | null
+  type: RegistrationType | null
+  projectId: string | null
+}): string | undefined {
+  if (parts.personId === null) return say('Choose a person')
+  if (parts.type === null) return say('Choose a registration type')
+  if (parts.projectId === null) return say('The project is not known: choose it above')
+  return undefined
+}
+
+function personHint(registered: boolean, personId: string | null, name: string | null): string | undefined {
+  if (registered) return say('Has a registration here already')
+  if (personId === null || name !== null) return undefined
+  return say('New to this desk; we’ll check')
+}

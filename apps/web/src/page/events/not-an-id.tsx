@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+import { say, sayRich } from '#i18n/say.ts'
+import { usePageTitle } from '#page/tabbed-page.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Notice } from '#ui/overlays/notice.tsx'
+
+import { useEventPage } from './event-context.tsx'
+
+const inMono = (chunks: ReactNode) => <code className="font-mono break-all">{chunks}</code>
+
+/** Instead of a part of an event's page: the address holds no id, so nothing was asked. `part`: what the page is titled with. */
+export function NotAnId({ part, text }: { part: string; text: string }) {
+  const page = useEventPage()
+  usePageTitle(say('{part}, {event}', { part, event: page.name }))
+  return (
+    <Notice
+      kind="rejected"
+      title={say('That is not an id')}
+      action={<ButtonLink {...page.links.attendees()}>{say('Find a person')}</ButtonLink>}
+    >
+      <p>
+        {sayRich('<code>{text}</code> is not an id. An id has 32 digits and letters a to f, in five groups.', {
+          text: text.slice(0, 80),
+          code: inMono,
+        })}
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,117 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { type ReactNode, Suspense } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import { type Pin, pinsQuery } from '#api/desk/desk.ts'
+
+import { nearestPins, pinRecordQuery, useKnownPins, usePinnedEvents } from './pinned-events.ts'
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const now = Date.parse('2026-02-01T12:00:00Z')
+const pin = (n: number, start: string | null = null): Pin => ({
+  eventId: idOf(n),
+  projectId: idOf(500),
+  slug: `e${n}`,
+  name: `Event ${n}`,
+  start,
+})
+
+let sent: number
+beforeEach(() => {
+  sent = 0
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>((address) => {
+      sent += 1
+      const slug = /slug=e(\d+)/.exec(typeof address === 'string' ? address : '')?.[1]
+      if (slug === '2') return Promise.resolve(new Response('{"code":"upstream_forbidden"}', { status: 403 }))
+      const id = idOf(slug === '1' ? 77 : Number(slug))
+      return Promise.resolve(new Response(JSON.stringify({ id, name: `Record ${slug}` })))
+    }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function deskOf(pins: Pin[]) {
+  const client = createQueryClient()
+  client.setQueryData(pinsQuery.queryKey, pins)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <Suspense>{children}</Suspense>
+    </QueryClientProvider>
+  )
+  return { client, wrapper }
+}
+const pinned = (pins: Pin[], reads = true) =>
+  renderHook(() => usePinnedEvents({ reads }), { wrapper: deskOf(pins).wrapper }).result
+
+it('puts the pins that start nearest to now first, those without a start last', () => {
+  const pins = [pin(1), pin(2, '2026-02-03T12:00:00Z'), pin(3, '2026-02-01T13:00:00Z'), pin(4, '2026-01-31T12:00:00Z')]
+  expect(nearestPins(pins, now).map(({ name }) => name)).toEqual(['Event 3', 'Event 4', 'Event 2', 'Event 1'])
+})
+
+const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
+
+it('knows of a pin whose record was not read whether it runs still', () => {
+  const result = pinned(
+    [
+      { ...pin(1, hours(-8)), end: hours(-7) },
+      { ...pin(2, hours(-30)), end: hours(5) },
+      { ...pin(3, hours(-1)), end: null },
+    ],
+    false,
+  )
+  const group = (slug: string) => result.current.find((one) => one.slug === slug)?.group
+  expect([group('e1'), group('e2'), group('e3')]).toEqual(['Earlier', 'Running now', 'Running now'])
+})
+
+it('stands on what was pinned where the slug leads elsewhere or is refused', async () => {
+  const result = pinned([pin(1), pin(2), pin(3)])
+  await waitFor(() => expect(result.current.find(({ slug }) => slug === 'e3')?.event?.name).toBe('Record 3'))
+  const bySlug = (slug: string) => result.current.find((one) => one.slug === slug)
+  expect(bySlug('e1')).toMatchObject({ name: 'Event 1', event: null, moved: true })
+  expect(bySlug('e2')).toMatchObject({ event: null, moved: false, problem: { code: 'upstream_forbidden' } })
+})
+
+it('reads no more than thirty records, and none where they are not asked for', async () => {
+  const many = Array.from({ length: 45 }, (_, n) => pin(n + 10))
+  const result = pinned(many)
+  await waitFor(() => expect(sent).toBe(30))
+  await waitFor(() => expect(result.current.filter(({ event }) => event !== null)).toHaveLength(30))
+  expect(result.current).toHaveLength(45)
+  pinned(many, false)
+  expect(sent).toBe(30)
+})
+
+it('tells the box what is known of the pins, once it is wanted, and asks for nothing', () => {
+  const pins = [pin(1, hours(-1)), pin(2, hours(30)), pin(3, hours(2))]
+  const { client, wrapper } = deskOf(pins)
+  const read = (slug: number, id: string) => {
+    const data: unknown = { id, name: `Record ${slug}`, slug: `e${slug}`, start: hours(-2), status: 'Cancelled' }
+    client.setQueryData([...pinRecordQuery(pin(slug)).queryKey], { data, sealed: [], at: hours(0) })
+  }
+  read(2, idOf(2).toUpperCase())
+  read(3, idOf(77))
+  const { result, rerender } = renderHook(({ wanted }) => useKnownPins(wanted), {
+    wrapper,
+    initialProps: { wanted: false },
+  })
+  expect(result.current).toEqual([])
+  rerender({ wanted: true })
+  const told = result.current
+  expect(new Map(told.map(({ slug, group, moved }) => [slug, [group, moved]]))).toEqual(
+    new Map([
+      ['e1', ['Running now', false]],
+      ['e2', ['Today', false]],
+      ['e3', [expect.stringMatching(/Today|Tomorrow/), true]],
+    ]),
+  )
+  rerender({ wanted: true })
+  expect(result.current).toBe(told)
+  expect(sent).toBe(0)
+})

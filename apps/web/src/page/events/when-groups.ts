@@ -1,0 +1,67 @@
+import { type When, type WhenEvent, wallTimeAt } from '@frontdesk/time/desk'
+
+import { describeWhen } from '#format/when.ts'
+import { type Marked, mark } from '#i18n/say.ts'
+
+export const whenGroups = ['Running now', 'Today', 'Tomorrow', 'Later', 'Earlier', 'No time given'] as const
+export type WhenGroup = (typeof whenGroups)[number]
+
+/** A group's heading; to be said. */
+export const whenGroupWords: Readonly<Record<WhenGroup, Marked>> = {
+  'Running now': mark('Running now'),
+  Today: mark('Today'),
+  Tomorrow: mark('Tomorrow'),
+  Later: mark('Later'),
+  Earlier: mark('Earlier'),
+  'No time given': mark('No time given'),
+}
+
+export type Placed<T> = T & { when: When; group: WhenGroup }
+
+const halfDay = 12 * 3_600_000
+
+/** The calendar day of an instant in a zone, as a number of days. */
+const dayOf = (ms: number, zone: string): number => Date.parse(wallTimeAt(ms, zone).slice(0, 10)) / 86_400_000
+
+function groupOf(when: When, now: number, viewerZone: string): WhenGroup {
+  switch (when.state) {
+    case 'running':
+      return 'Running now'
+    case 'started':
+      // Without an end it is taken for running for half a day: an event of one evening is over the next morning.
+      return (when.startsInMs ?? 0) < -halfDay ? 'Earlier' : 'Running now'
+    case 'over':
+      return 'Earlier'
+    case 'unscheduled':
+      return 'No time given'
+    case 'repeating':
+      return 'Later'
+    case 'upcoming':
+    case 'unknown': {
+      if (when.startsInMs === null) return 'Later'
+      const days = dayOf(now + when.startsInMs, viewerZone) - dayOf(now, viewerZone)
+      return days <= 0 ? 'Today' : days === 1 ? 'Tomorrow' : 'Later'
+    }
+  }
+}
+
+/**
+ * Describes when each event is and sorts them: running first, then by start; what is over last, the latest first. What is
+ * cancelled does not run: in its time it stands under Today.
+ */
+export function placeByTime<T>(
+  events: readonly T[],
+  read: { timesOf: (event: T) => WhenEvent; isCancelled: (event: T) => boolean },
+  options: { now: number; viewerZone: string },
+): Placed<T>[] {
+  const placed = events.map((event) => {
+    const when = describeWhen(read.timesOf(event), options)
+    const group = groupOf(when, options.now, options.viewerZone)
+    return { ...event, when, group: group === 'Running now' && read.isCancelled(event) ? 'Today' : group }
+  })
+  const order = (it: Placed<T>) => whenGroups.indexOf(it.group)
+  return placed.toSorted((a, b) => {
+    const away = (a.when.startsInMs ?? 0) - (b.when.startsInMs ?? 0)
+    return order(a) - order(b) || (a.group === 'Earlier' ? -away : away)
+  })
+}

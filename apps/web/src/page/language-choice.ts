@@ -1,0 +1,16 @@
+import { chooseLanguage } from '#i18n/language.ts'
+import { type LanguageId, languages } from '#i18n/languages.ts'
+import { say } from '#i18n/say.ts'
+import { toast } from '#ui/overlays/toast.tsx'
+
+/** Says everything in another language; when its words cannot be fetched, says so and changes nothing. */
+export function changeLanguage(id: LanguageId): void {
+  chooseLanguage(id).catch(() =>
+    toast({
+      key: 'language',
+      text: say('Couldn’t load {language}', { language: languages[id].name }),
+      detail: say('Nothing was changed. Try again when the connection is back.'),
+      meaning: 'wait',
+    }),
+  )
+}

@@ -1,0 +1,67 @@
+import { type LinkProps, useRouter } from '@tanstack/react-router'
+import { Activity, CalendarRange, FolderKanban, House, Package, ScrollText, Users } from 'lucide-react'
+
+import { isAdministrator, useSession } from '#api/desk/session.ts'
+import { type Marked, mark } from '#i18n/say.ts'
+
+/** A page of the desk that belongs to no event, company or project. Rail, phone's sheet, box and keys all list these. */
+export type Place = {
+  path: string
+  /** To be said, as `about`. */
+  label: Marked
+  about: Marked
+  keys: string
+  icon: typeof House
+  /** Only administrators are shown the way. */
+  admin?: true
+}
+
+// A line here is all that a new place needs; it shows once its route exists.
+const places: readonly Place[] = [
+  { path: '/', label: mark('Home'), about: mark('pinned events'), keys: 'G H', icon: House },
+  { path: '/calendar', label: mark('Calendar'), about: mark('of the pinned events'), keys: 'G D', icon: CalendarRange },
+  { path: '/inventory', label: mark('Inventory'), about: mark('of the pinned events'), keys: 'G I', icon: Package },
+  {
+    path: '/projects',
+    label: mark('Projects'),
+    about: mark('locations, types, fields'),
+    keys: 'G J',
+    icon: FolderKanban,
+  },
+  {
+    path: '/team',
+    label: mark('Team'),
+    about: mark('team'),
+    keys: 'G U',
+    icon: Users,
+    admin: true,
+  },
+  { path: '/audit', label: mark('Audit'), about: mark('who did what'), keys: 'G L', icon: ScrollText, admin: true },
+  {
+    path: '/operations',
+    label: mark('Operations'),
+    about: mark('whether the event system works'),
+    keys: 'G S',
+    icon: Activity,
+    admin: true,
+  },
+]
+
+/** The places this person is offered. */
+export function usePlaces(): Place[] {
+  const { person } = useSession()
+  const { routesByPath } = useRouter()
+  return places.filter(
+    ({ path, admin }) => Object.hasOwn(routesByPath, path) && (admin !== true || isAdministrator(person)),
+  )
+}
+
+/** Whether the desk has a page at this path. */
+export function useHasPage(path: string): boolean {
+  return Object.hasOwn(useRouter().routesByPath, path)
+}
+
+/** Guarantee of the cast: `usePlaces` and `useHasPage` keep only paths that the router has. */
+export function linkTo(path: string): Pick<LinkProps, 'to'> {
+  return { to: path } as Pick<LinkProps, 'to'>
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+
+import { guidIn, present, textIn } from './search-params.ts'
+
+const id = '077c86c1-df32-5901-8863-b9e31695422f'
+
+it('forgives what an address gets wrong', () => {
+  expect(guidIn({ project: ` ${id.toUpperCase()} ` }, 'project')).toBe(id)
+  for (const bad of [1, 'x', {}, undefined, '']) expect(guidIn({ project: bad }, 'project')).toBeUndefined()
+  expect(textIn({ q: '  arm ' }, 'q')).toBe('arm')
+  expect(textIn({ q: 42 }, 'q')).toBe('42')
+  expect(textIn({ q: ' ' }, 'q')).toBeUndefined()
+  expect(textIn({ q: ['a'] }, 'q')).toBeUndefined()
+})
+
+it('leaves out what is not there', () => {
+  expect(present({ a: 'x', b: undefined })).toEqual({ a: 'x' })
+  expect('b' in present({ a: 'x', b: undefined })).toBe(false)
+})

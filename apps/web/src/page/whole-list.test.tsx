@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+
+import { ListAside, ListFields } from './whole-list.tsx'
+
+const input = { params: { companyid: '0193a1c2-7f00-7000-8000-000000000001' } }
+const list = { id: 'listCompanyEvents', input, what: 'the events of Kolk' } as const
+const part = { count: 1, data: [{ id: 'a' }] }
+const asked = vi.fn<typeof fetch>()
+
+beforeEach(() => vi.stubGlobal('fetch', asked.mockReset()))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function stand() {
+  const answer = { data: part, sealed: [], at: '2031-01-01T00:00:00Z', problem: null, refreshing: false }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ListAside {...list} answer={{ ...answer, refresh: () => undefined }} name="events" />
+      <ListFields {...list} record={part} />
+    </QueryClientProvider>,
+  )
+}
+
+it('reads every field of a list when somebody opens them, and not before', async () => {
+  asked.mockImplementation(async () => new Response('{"count":1,"data":[{"id":"a","description":"Once in the hall"}]}'))
+  stand()
+  expect(asked).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByText('All fields of the list'))
+  expect(await screen.findByText('Once in the hall')).toBeTruthy()
+  expect(asked).toHaveBeenCalledOnce()
+  expect(asked.mock.calls[0]?.[0]).toBe(`/api/companies/${input.params.companyid}/events`)
+})
+
+it('shows the JSON of the whole list, read when it is asked for', async () => {
+  asked.mockImplementation(async () => new Response('{"count":1,"data":[{"id":"a","description":"Once in the hall"}]}'))
+  stand()
+  await userEvent.click(screen.getByRole('button', { name: 'Details of events' }))
+  expect((await screen.findByText(/Once in the hall/)).localName).toBe('pre')
+})
+
+it('says why the rest of it could not be read, and shows no part for the whole', async () => {
+  asked.mockImplementation(async () => new Response('{"code":"out_of_scope","title":"No"}', { status: 403 }))
+  stand()
+  await userEvent.click(screen.getByRole('button', { name: 'Details of events' }))
+  expect(await screen.findByText(/Couldn’t load the events of Kolk/)).toBeTruthy()
+  expect(document.querySelector('pre')).toBeNull()
+})

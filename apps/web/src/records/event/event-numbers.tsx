@@ -1,0 +1,79 @@
+import type { EventRecord } from '@frontdesk/api-types'
+
+import { amount, isFree } from '#format/money.ts'
+import { grouped, numberOf } from '#format/numbers.ts'
+import { say } from '#i18n/say.ts'
+
+type Figure = { label: string; value: string }
+
+const count = (label: string, value: number | null | undefined): Figure => ({
+  label,
+  value: value === null || value === undefined ? say('unknown') : grouped(value),
+})
+
+/** The numbers staff ask for first, as sent; nothing is worked out, and what was not sent says so. */
+function figuresOf(event: EventRecord): Figure[] {
+  const figures = [
+    count(say('Places'), event.maximumEventSize),
+    count(say('Expected'), event.expectedAttendance),
+    count(say('Attended'), event.actualAttendance),
+  ]
+  if (event.hasWaitlist === true || (event.waitlistSize ?? 0) > 0)
+    figures.push(count(say('Waitlist size'), event.waitlistSize))
+  else if (event.hasWaitlist === false) figures.push({ label: say('Waitlist'), value: say('none') })
+  const price = amount(event.price, event.currency)
+  if (price === null) figures.push({ label: say('Price'), value: say('unknown') })
+  else if (isFree(event.price)) figures.push({ label: say('Price'), value: say('free') })
+  else figures.push({ label: say('Price'), value: price })
+  return figures
+}
+
+/** A row of figures on one line of the page, no boxes. */
+export function EventNumbers({ event }: { event: EventRecord }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        {figuresOf(event).map(({ label, value }) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-label text-quiet">{label}</dt>
+            <dd
+              className={
+                value === say('unknown') ? 'text-quiet leading-7' : 'text-title line-clamp-2 font-medium tabular-nums'
+              }
+            >
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-label text-quiet">{say('Enrolled count unavailable')}</p>
+    </div>
+  )
+}
+
+/** How full, in one line of the header; null when no number was sent. */
+export function fullnessOf(event: EventRecord): string | null {
+  const places = numberOf(event.maximumEventSize)
+  const came = numberOf(event.actualAttendance)
+  const waiting = numberOf(event.waitlistSize)
+  const parts = [
+    places !== null && came !== null
+      ? say('{came} attended, {places} places', { came: grouped(came), places: grouped(places) })
+      : places !== null
+        ? say('{count, plural, one {{places} place} other {{places} places}}', {
+            count: places,
+            places: grouped(places),
+          })
+        : came !== null
+          ? say('{came} attended, places unknown', { came: grouped(came) })
+          : null,
+    event.hasWaitlist === false
+      ? null
+      : waiting !== null && waiting > 0
+        ? say('waitlist for {count}', { count: grouped(waiting) })
+        : event.hasWaitlist
+          ? say('with a waitlist')
+          : null,
+  ].filter((part) => part !== null)
+  return parts.length > 0 ? parts.join(' · ') : null
+}

@@ -1,0 +1,114 @@
+import type { InventoryEntry } from '@frontdesk/api-types'
+
+import { amount } from '#format/money.ts'
+import { firstFilled, nameOf } from '#format/names.ts'
+import { grouped, numberOf } from '#format/numbers.ts'
+import { inLocale, say } from '#i18n/say.ts'
+import { stateWord, type StateWord } from '#records/state-words.ts'
+
+import { differing, type TermName, termsInForce } from './inventory-terms.ts'
+import { byScarcity, scarcityOf, stockOf, type Scarcity, type Stock } from './stock.ts'
+
+/** A thing in stock for one event, by the values that count there. */
+export type InventoryView = {
+  id: string
+  name: string
+  code: string | null
+  type: { id: string; name: string } | null
+  /** The raw word, and what it means. */
+  status: StateWord | null
+  stock: Stock
+  scarcity: Scarcity
+  price: string | null
+  /** For sorting: the number of the price as it came. */
+  priceValue: number | null
+  opens: string | null
+  closes: string | null
+  /** In how many attributes the event and the main record differ. */
+  differs: number
+  /** The main record's own numbers: `19 left of 60`. */
+  mainSays: string
+  warnings: string[]
+  hidden: boolean
+}
+
+/** Reads op 19 or 20. `null` when the entry has no item in it. */
+export function inventoryView(entry: InventoryEntry): InventoryView | null {
+  const { inventory, details } = entry
+  if (!inventory) return null
+  const own = termsInForce(entry)
+  const count = (field: TermName) => numberIn(own[field])
+  const stock = stockOf({
+    quantity: count('quantity'),
+    numberUsed: count('numberUsed'),
+    numberReserved: count('numberReserved'),
+    numberRemaining: count('numberRemaining'),
+  })
+  const scarcity = scarcityOf(stock)
+  const statusWord = firstFilled(textIn(own.status))
+  const typeId = details?.typeId ?? inventory.type?.id ?? null
+  const price = count('price')
+  return {
+    id: inventory.id,
+    name: nameOf(inventory) ?? firstFilled(inventory.code) ?? say('Item without a name'),
+    code: firstFilled(inventory.code),
+    type: typeId ? { id: typeId, name: nameOf(inventory.type) ?? say('Type without a name') } : null,
+    status: stateWord('inventory', statusWord),
+    stock,
+    scarcity,
+    price: amount(price, textIn(own.currency)),
+    priceValue: price,
+    opens: textIn(own.openDate),
+    closes: textIn(own.closeDate),
+    differs: differing(entry).length,
+    mainSays: mainSays(numberOf(inventory.numberRemaining), numberOf(inventory.quantity)),
+    warnings: warningsOf(statusWord, stock, scarcity),
+    hidden: own.publish === false || statusWord === 'Hidden',
+  }
+}
+
+function numberIn(value: unknown): number | null {
+  return typeof value === 'number' || typeof value === 'string' ? numberOf(value) : null
+}
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function mainSays(left: number | null, quantity: number | null): string {
+  if (left === null && quantity === null) return say('numbers unknown')
+  if (left === null) return say('{quantity} in all, left unknown', { quantity: grouped(quantity ?? 0) })
+  if (quantity === null) return say('{left} left, quantity unknown', { left: grouped(left) })
+  return say('{left} left of {quantity}', { left: grouped(left), quantity: grouped(quantity) })
+}
+
+function warningsOf(status: string | null, stock: Stock, scarcity: Scarcity): string[] {
+  const warnings: string[] = []
+  if (status === 'OutOfStock' && (stock.left ?? 0) > 0)
+    warnings.push(say('Marked out of stock, but {left} left', { left: grouped(stock.left ?? 0) }))
+  if (status === 'Available' && scarcity === 'gone') warnings.push(say('Marked available, but none left'))
+  return warnings
+}
+
+const collator = inLocale((locale) => new Intl.Collator(locale, { numeric: true }))
+
+/** Scarcest first; the same scarcity by name. */
+export function inventoryRows(entries: readonly InventoryEntry[]): InventoryView[] {
+  const { compare } = collator()
+  return entries
+    .map(inventoryView)
+    .filter((view) => view !== null)
+    .toSorted((a, b) => byScarcity(a.stock, b.stock) || compare(a.name, b.name))
+}
+
+/** The types that occur, by name, with how many items each has. */
+export function inventoryTypes(rows: readonly InventoryView[]): { id: string; name: string; count: number }[] {
+  const types = new Map<string, { id: string; name: string; count: number }>()
+  for (const { type } of rows) {
+    if (!type) continue
+    const known = types.get(type.id)
+    if (known) known.count += 1
+    else types.set(type.id, { ...type, count: 1 })
+  }
+  const { compare } = collator()
+  return [...types.values()].toSorted((a, b) => compare(a.name, b.name))
+}

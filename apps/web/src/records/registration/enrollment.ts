@@ -1,0 +1,61 @@
+import type { Attendee } from '@frontdesk/api-types'
+
+import { grouped } from '#format/numbers.ts'
+import { say } from '#i18n/say.ts'
+
+/** The three answers of a front desk, and the line as a state of its own. */
+export type Answer = 'yes' | 'no' | 'wait' | 'unknown'
+
+/** What stands on the card: the answer, its word, and one line that says why. */
+export type Enrollment = { answer: Answer; word: string; because: string | null; raw: string | null }
+
+type Carrier = Pick<Attendee, 'enrollmentStatus'> &
+  Partial<Pick<Attendee, 'waitlistOrder' | 'waitlistDate' | 'removedFromWaitlistDate'>>
+
+// The value set is not shown by the interface: only words that name the move itself (op 23) are read, the rest stay raw.
+const READ_AS: Readonly<Record<string, Exclude<Answer, 'unknown'>>> = {
+  enrolled: 'yes',
+  waitlisted: 'wait',
+  waitlist: 'wait',
+  removed: 'no',
+  unenrolled: 'no',
+  notenrolled: 'no',
+}
+
+/** Reads the enrollment of an attendee. A word outside the few that are sure is shown raw as `unknown`, never guessed. */
+export function enrollmentOf(attendee: Carrier): Enrollment {
+  const raw = attendee.enrollmentStatus?.trim() || null
+  const read = raw === null ? undefined : READ_AS[raw.toLowerCase().replace(/[\s_-]/g, '')]
+  const place = placeInLine(attendee)
+  if (read === 'yes') return { answer: 'yes', word: say('Enrolled'), because: null, raw }
+  if (read === 'wait' || (raw === null && place !== null))
+    return { answer: 'wait', word: say('Waitlisted'), because: place ?? say('Place in line unknown'), raw }
+  if (read === 'no')
+    return {
+      answer: 'no',
+      word: say('Not enrolled'),
+      because: raw,
+      raw,
+    }
+  if (raw === null)
+    return {
+      answer: 'unknown',
+      word: say('Status unknown'),
+      because: say('On the list, status unknown'),
+      raw,
+    }
+  return {
+    answer: 'unknown',
+    word: raw,
+    because: say('On the list with the unknown status “{word}”', { word: raw }),
+    raw,
+  }
+}
+
+/** `Number 24 in line`, or `null` when the record holds no place. */
+function placeInLine(attendee: Partial<Pick<Attendee, 'waitlistOrder' | 'removedFromWaitlistDate'>>): string | null {
+  const order = attendee.waitlistOrder
+  return order === null || order === undefined || attendee.removedFromWaitlistDate
+    ? null
+    : say('Number {order} in line', { order: grouped(order) })
+}

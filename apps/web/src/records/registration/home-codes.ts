@@ -1,0 +1,149 @@
+import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
+
+import { readStamp } from '#format/dates.ts'
+import { nameOf } from '#format/names.ts'
+import { grouped } from '#format/numbers.ts'
+import { relativeTime } from '#format/relative-times.ts'
+import { inLocale, say } from '#i18n/say.ts'
+import { scarcityOf } from '#records/inventory/stock.ts'
+import type { Meaning } from '#ui/badge.tsx'
+
+import { passCodeState } from './pass-code-state.ts'
+import { typeHealth } from './registration-type-health.ts'
+
+type At = { zone: string; now: number }
+
+/** Something about codes and types that somebody should look at before people stand at the desk with it. */
+export type CodeLine = {
+  key: string
+  kind: 'code' | 'type'
+  typeId: string
+  /** The name of the code or of the type. */
+  name: string
+  /** The type that a code belongs to; null for a type. */
+  of: string | null
+  word: string
+  meaning: Meaning
+  says: string
+  /** Smaller comes first. */
+  urgency: number
+}
+
+const day = 24 * 3_600_000
+/** "Soon" is this week. */
+const soon = 7 * day
+
+export function typeName(type: RegistrationType): string {
+  return nameOf({ displayName: type.displayName, name: type.name }) ?? type.code ?? say('Type without a name')
+}
+
+/** Whether somebody could register with it now or soon: what is cancelled or not offered is nobody's trouble. */
+function isOffered({ status }: RegistrationType): boolean {
+  return status !== 'Cancelled' && status !== 'NotAvailable'
+}
+
+function rankOf(type: RegistrationType): number {
+  const byCode = type.requireRegistrationCode === true ? 0 : type.usePaymentCode === true ? 1 : 2
+  return byCode + (type.status === 'Open' ? 0 : 3)
+}
+
+/** Types whose codes are worth asking for: the offered ones, those that work by code first. */
+export function typesWithCodes(types: readonly RegistrationType[]): RegistrationType[] {
+  return types.filter((type) => isOffered(type) && type.status !== 'Closed').toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+function closing(closeDate: string | null | undefined, now: number): number | null {
+  const stamp = readStamp(closeDate)
+  if (stamp?.kind !== 'instant' || stamp.ms <= now || stamp.ms - now > soon) return null
+  return stamp.ms
+}
+
+/** A code that is used up, nearly so, or whose window ends this week; null for one that needs nobody. */
+export function codeLine(code: RegistrationPassCode, type: RegistrationType, at: At): CodeLine | null {
+  const state = passCodeState(code, at)
+  const { stock, window } = state
+  const scarcity = scarcityOf(stock)
+  if (window.state === 'over') return null
+  const make = (word: string, meaning: Meaning, says: string, urgency: number): CodeLine => ({
+    key: `code ${code.id}`,
+    kind: 'code',
+    typeId: type.id,
+    name: nameOf(code) ?? say('Code without a name'),
+    of: typeName(type),
+    word,
+    meaning,
+    says,
+    urgency,
+  })
+  const ends = closing(code.closeDate, at.now)
+  const endsAway = ends === null ? null : ends - at.now
+  if (endsAway !== null && endsAway <= day && scarcity !== 'gone')
+    return make(say('Ends today'), 'wait', window.text, endsAway / day)
+  if (scarcity === 'gone') return make(state.word, state.meaning, state.says, 1)
+  if (scarcity === 'nearly gone')
+    return make(
+      say('Almost used up'),
+      'wait',
+      say('{left} left', { left: grouped(stock.left ?? 0) }),
+      2 + (stock.left ?? 0) / 1e6,
+    )
+  return endsAway === null ? null : make(say('Ends soon'), 'wait', window.text, 3 + endsAway / soon)
+}
+
+/** What is wrong with a type, the first of its flags; or that it closes this week. */
+export function typeLine(
+  type: RegistrationType,
+  at: At,
+  codes: readonly RegistrationPassCode[] | undefined,
+): CodeLine | null {
+  if (!isOffered(type)) return null
+  // Neither locked nor unpublished stops what is meant to be hidden; for an open type both are a surprise.
+  const judged = type.status === 'Open' ? { ...type, isLocked: null } : { ...type, isLocked: null, publish: null }
+  const { flags, window } = typeHealth(judged, at, codes)
+  const [flag, ...more] = flags
+  const make = (word: string, says: string, urgency: number): CodeLine => ({
+    key: `type ${type.id}`,
+    kind: 'type',
+    typeId: type.id,
+    name: typeName(type),
+    of: null,
+    word,
+    meaning: 'wait',
+    says,
+    urgency,
+  })
+  // Against an open type its window says it shorter than the flag, and says when.
+  const says = window.state === 'over' || window.state === 'not yet' ? window.text : flag?.says
+  if (flag && says !== undefined)
+    return make(
+      flag.word,
+      more.length === 0 ? says : say('{first}; {count} more', { first: says, count: more.length }),
+      0.5,
+    )
+  const ends = type.status === 'Open' ? closing(type.closeDate, at.now) : null
+  if (ends === null) return null
+  const away = ends - at.now
+  return make(
+    away <= day ? say('Closes today') : say('Closes soon'),
+    window.state === 'open' ? window.text : say('closes {when}', { when: relativeTime(ends, at.now) }),
+    away <= day ? 0.9 : 4 + away / soon,
+  )
+}
+
+const byText = inLocale((locale) => new Intl.Collator(locale, { numeric: true }))
+
+/** All lines of the types of one or several projects, the most urgent first. Codes that were not read count for nothing. */
+export function codeLines(
+  types: readonly RegistrationType[],
+  codesOf: (typeId: string) => readonly RegistrationPassCode[] | undefined,
+  at: At,
+): CodeLine[] {
+  return types
+    .flatMap((type) => {
+      const codes = codesOf(type.id)
+      const offered = isOffered(type) && type.status !== 'Closed'
+      return [typeLine(type, at, codes), ...(offered ? (codes ?? []).map((code) => codeLine(code, type, at)) : [])]
+    })
+    .filter((line) => line !== null)
+    .toSorted((a, b) => a.urgency - b.urgency || byText().compare(a.name, b.name) || (a.key < b.key ? -1 : 1))
+}

@@ -1,0 +1,91 @@
+import type { RegistrationType } from '@frontdesk/api-types'
+
+import { amount, isFree } from '#format/money.ts'
+import { grouped } from '#format/numbers.ts'
+import { say } from '#i18n/say.ts'
+import { listedWord } from '#records/event/listed-words.ts'
+import { StateBadge } from '#records/state-badge.tsx'
+import { Badge } from '#ui/badge.tsx'
+import type { Column } from '#ui/data-table/column.ts'
+
+import { registrationTypeName } from './pass-code-name.ts'
+import { typeHealth, typeState } from './registration-type-health.ts'
+
+/** The registration types as a table: what they are, whether they take anybody now, how many, for what. */
+export function registrationTypeColumns(at: { zone: string; now: number }): Column<RegistrationType>[] {
+  const stateOf = (type: RegistrationType) => typeState(type, at)
+  const healthOf = (type: RegistrationType) => typeHealth(type, at)
+  return [
+    { id: 'name', name: say('Registration type'), value: registrationTypeName, wide: true },
+    {
+      id: 'status',
+      name: say('Status'),
+      value: (type) => stateOf(type)?.shown ?? type.status ?? null,
+      cell: (type) => <StateBadge still state={stateOf(type)} label={say('Status')} />,
+    },
+    {
+      id: 'flags',
+      name: say('To check'),
+      value: (type) =>
+        healthOf(type)
+          .flags.map(({ word }) => word)
+          .join(', ') || null,
+      cell: (type) =>
+        healthOf(type).flags.length === 0 ? null : (
+          <span className="flex flex-wrap gap-1">
+            {healthOf(type).flags.map((flag) => (
+              <span key={flag.word} title={flag.says} className="inline-flex">
+                <Badge meaning="wait">{flag.word}</Badge>
+              </span>
+            ))}
+          </span>
+        ),
+    },
+    {
+      id: 'window',
+      name: say('Window'),
+      value: (type) => {
+        const { window } = healthOf(type)
+        return (window.state === 'not yet' ? window.opens : window.closes)?.ms ?? null
+      },
+      csv: (type) => healthOf(type).window.text,
+      cell: (type) => {
+        const { window, opensByCode } = healthOf(type)
+        return (
+          <span title={window.exact}>
+            {opensByCode ? say('{window}, by code only', { window: window.text }) : window.text}
+          </span>
+        )
+      },
+    },
+    {
+      id: 'quantity',
+      name: say('Places'),
+      numeric: true,
+      value: ({ quantity }) => quantity ?? null,
+      cell: ({ quantity }) =>
+        typeof quantity === 'number' ? grouped(quantity) : <span className="text-quiet">{say('limit unknown')}</span>,
+    },
+    {
+      id: 'price',
+      name: say('Price'),
+      numeric: true,
+      value: ({ price }) => price ?? null,
+      csv: ({ price, currency }) => amount(price, currency),
+      cell: ({ price, currency }) => {
+        const text = amount(price, currency)
+        if (text === null) return <span className="text-quiet">{say('unknown')}</span>
+        return isFree(price) ? say('free') : text
+      },
+    },
+    {
+      id: 'kind',
+      name: say('Who registers'),
+      value: ({ kind }) => listedWord('registrationKind', kind),
+      hidden: true,
+    },
+    { id: 'approval', name: say('Approval'), value: ({ approvalKind }) => approvalKind ?? null, hidden: true },
+    { id: 'code', name: say('Code of the type'), value: ({ code }) => code ?? null, hidden: true },
+    { id: 'id', name: say('Registration type id'), value: ({ id }) => id, hidden: true },
+  ]
+}

@@ -1,0 +1,74 @@
+import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
+
+import { say } from '#i18n/say.ts'
+import { StateBadge } from '#records/state-badge.tsx'
+import { LongText } from '#records/text/long-text.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { Id } from '#ui/id.tsx'
+import { UseBar } from '#ui/use-bar.tsx'
+
+import { type Term, registrationTerms } from './registration-terms.ts'
+import { codesTogether, typeHealth, typeState } from './registration-type-health.ts'
+
+type Props = {
+  type: RegistrationType
+  /** Undefined until they were read. */
+  codes: readonly RegistrationPassCode[] | undefined
+  at: { zone: string; now: number }
+}
+
+/** Whether a registration type takes anybody now and what to look at, then its terms. */
+export function RegistrationTypeCard({ type, codes, at }: Props) {
+  const { window, flags, opensByCode } = typeHealth(type, at, codes)
+  const together = codes && codes.length > 0 ? codesTogether(codes) : null
+  const terms = registrationTerms(type, at)
+  const half = Math.ceil(terms.length / 2) + 1
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StateBadge state={typeState(type, at)} label={say('Status')} />
+        <span className="font-medium" title={window.exact}>
+          {opensByCode ? say('{window}, by code only', { window: window.text }) : window.text}
+        </span>
+      </p>
+      {flags.length > 0 ? (
+        <ul className="flex flex-col gap-1">
+          {flags.map((flag) => (
+            <li key={flag.word} className="flex flex-wrap items-center gap-2">
+              <Badge meaning="wait">{flag.word}</Badge>
+              <span>{flag.says}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {type.description ? <LongText text={type.description} /> : null}
+      {together && !together.noLimit ? (
+        <div className="flex max-w-md flex-col gap-1">
+          <p className="text-label font-medium">{say('All its codes together')}</p>
+          <UseBar what={say('All its codes together')} {...together} />
+        </div>
+      ) : null}
+      <div className="grid items-start gap-x-10 lg:grid-cols-2">
+        <DefinitionList>
+          <TermRows terms={terms.slice(0, half)} />
+        </DefinitionList>
+        <DefinitionList>
+          <TermRows terms={terms.slice(half)} />
+          {type.code ? <Definition term={say('Code of the type')}>{type.code}</Definition> : null}
+          <Definition term={say('Registration type id')}>
+            <Id id={type.id} what={say('registration type id')} />
+          </Definition>
+        </DefinitionList>
+      </div>
+    </div>
+  )
+}
+
+function TermRows({ terms }: { terms: readonly Term[] }) {
+  return terms.map((term) => (
+    <Definition key={term.id} term={term.name}>
+      {term.says}
+    </Definition>
+  ))
+}

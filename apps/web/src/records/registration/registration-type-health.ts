@@ -1,0 +1,95 @@
+import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
+
+import { say } from '#i18n/say.ts'
+import { windowOf, type Window } from '#records/event/windows.ts'
+import { type Stock, scarcityOf, stockOf } from '#records/inventory/stock.ts'
+import { type StateWord, stateWord } from '#records/state-words.ts'
+
+/**
+ * What a registration type is good for now: its status, unless its window, its quantity or its publication says that
+ * nobody can register although the status is Open. Null when no status was sent.
+ */
+export function typeState(type: RegistrationType, at: At): StateWord | null {
+  const state = stateWord('registrationType', type.status)
+  if (type.status !== 'Open') return state
+  const window = windowOf(type.openDate, type.closeDate, at)
+  const instead = (shown: string, meaning: StateWord['meaning'], says: string): StateWord => {
+    return { word: type.status ?? '', shown, meaning, says }
+  }
+  if (window.state === 'over')
+    return instead(say('Closed'), 'no', say('{window}; its status still says Open', { window: window.text }))
+  if (window.state === 'not yet') return instead(say('Not yet open'), 'wait', window.text)
+  if (window.state === 'impossible') return instead(say('Not open'), 'no', say('It closes before it opens'))
+  if (type.quantity === 0) return instead(say('Full'), 'no', say('Its quantity is 0'))
+  if (type.publish === false) return instead(say('Not published'), 'wait', say('People are not shown it'))
+  return state
+}
+
+/** Something about a registration type that an organizer should look at, in the reader's language. */
+export type Flag = { word: string; says: string }
+
+type At = { zone: string; now: number }
+
+/** The counters are not fields of a type: they are read when a service sends them inside its details. */
+export type TypeHealth = { window: Window; flags: Flag[]; opensByCode: boolean }
+
+/** Reads status against window and publication: each flag is one way in which they disagree, or stop people. */
+export function typeHealth(type: RegistrationType, at: At, codes?: readonly RegistrationPassCode[]): TypeHealth {
+  const window = windowOf(type.openDate, type.closeDate, at)
+  const flags: Flag[] = []
+  const open = type.status === 'Open'
+  if (type.status === 'Closed' && window.state === 'open')
+    flags.push({ word: say('Closed early'), says: say('Status Closed, although the registration period is running') })
+  if (open && window.state === 'over')
+    flags.push({
+      word: say('Closed'),
+      says: say('Status Open, registration period {window}', { window: window.text }),
+    })
+  if (open && window.state === 'not yet')
+    flags.push({
+      word: say('Not yet'),
+      says: say('Status Open, registration period {window}', { window: window.text }),
+    })
+  if (window.state === 'impossible')
+    flags.push({ word: say('Impossible window'), says: say('It closes before it opens') })
+  if (type.publish === false) flags.push({ word: say('Unpublished'), says: say('People are not shown it') })
+  if (type.isLocked === true) flags.push({ word: say('Locked'), says: say('It can’t be changed') })
+  if (type.quantity === 0) flags.push({ word: say('Full'), says: say('Its quantity is 0') })
+  if (codes && codes.length > 0) flags.push(...codeFlags(codes, type.requireRegistrationCode === true))
+  return { window, flags, opensByCode: type.requireRegistrationCode === true }
+}
+
+/** Only codes that were read can be judged; one without a limit never runs out. */
+function codeFlags(codes: readonly RegistrationPassCode[], needed: boolean): Flag[] {
+  const gone = codes.filter((code) => scarcityOf(stockOf(code)) === 'gone').length
+  if (gone === codes.length)
+    return [
+      {
+        word: say('Codes used up'),
+        says: needed
+          ? say('It opens by code only, and none of its codes has any left')
+          : say('None of its codes has any left'),
+      },
+    ]
+  const expired = codes.filter((code) => code.isExpired === true).length
+  return expired === codes.length ? [{ word: say('Codes expired'), says: say('All of its codes have expired') }] : []
+}
+
+/** The codes of a type taken together; a sum stands only where every code states its part. */
+export function codesTogether(codes: readonly RegistrationPassCode[]): Stock {
+  const stocks = codes.map(stockOf)
+  const sum = (part: 'quantity' | 'used' | 'reserved' | 'left'): number | null =>
+    stocks.reduce<number | null>(
+      (all, stock) => {
+        const own = stock[part]
+        return all === null || own === null ? null : all + own
+      },
+      stocks.length === 0 ? null : 0,
+    )
+  return stockOf({
+    quantity: sum('quantity'),
+    numberUsed: sum('used'),
+    numberReserved: sum('reserved'),
+    numberRemaining: sum('left'),
+  })
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+
+import { say } from '#i18n/say.ts'
+import { cx } from '#ui/cx.ts'
+import { Button } from '#ui/forms/button.tsx'
+
+import { HtmlText } from './html-text.tsx'
+import { quietMarkup } from './quiet-markup.ts'
+
+const longText = 600
+
+/** The first characters of a text with an ellipsis when there are more; never cuts a character in two. */
+export function shortened(text: string, most = longText): string {
+  if (text.length <= most) return text
+  const kept = Array.from(text.slice(0, most * 2))
+    .slice(0, most)
+    .join('')
+  return kept.length < text.length ? `${kept}…` : text
+}
+
+/** A text of the service, of any length: its line breaks and its direction kept; a long one is cut until asked for. */
+export function LongText({ text, className }: { text: string; className?: string }) {
+  const [whole, setWhole] = useState(false)
+  return (
+    <div>
+      <p dir="auto" className={cx('max-w-prose whitespace-pre-line', className)}>
+        {whole ? text : shortened(text)}
+      </p>
+      {text.length > longText ? <Unfold length={text.length} whole={whole} onWhole={setWhole} /> : null}
+    </div>
+  )
+}
+
+/** As `LongText` for markup: folded, its first words alone; unfolded, the safe markup. */
+export function LongHtml({ html }: { html: string }) {
+  const [whole, setWhole] = useState(false)
+  if (html.length <= longText) return <HtmlText html={html} />
+  return (
+    <>
+      {whole ? (
+        <HtmlText html={html} />
+      ) : (
+        <p dir="auto" className="max-w-prose whitespace-pre-line">
+          {shortened(wordsOf(html))}
+        </p>
+      )}
+      <Unfold length={html.length} whole={whole} onWhole={setWhole} />
+    </>
+  )
+}
+
+/** The words of the markup; the parser runs no script and fetches nothing. */
+function wordsOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(quietMarkup(html), 'text/html')
+  for (const hidden of body.querySelectorAll('script, style')) hidden.remove()
+  return body.textContent.trim()
+}
+
+function Unfold({ length, whole, onWhole }: { length: number; whole: boolean; onWhole: (whole: boolean) => void }) {
+  return (
+    <p data-print="no">
+      <Button kind="quiet" compact className="-ms-2" aria-expanded={whole} onClick={() => onWhole(!whole)}>
+        {whole ? say('Show less') : say('Show all {count, number} characters', { count: length })}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,93 @@
+import { languages, offeredLanguages } from '#i18n/languages.ts'
+import { say } from '#i18n/say.ts'
+import { changeLanguage } from '#page/language-choice.ts'
+import type { Place } from '#page/places.ts'
+import { signMeOut } from '#page/sign-out.ts'
+import { chooseTheme, themeWords, themes } from '#page/theme.ts'
+import { hasKeyboard } from '#ui/keyboard/has-keyboard.ts'
+
+import { type OpenEvent, type OpenRecord, eventPages, recordPages, tabHref } from './open-pages.ts'
+import type { BoxResult } from './results.ts'
+
+type Open = { event: OpenEvent | null; record: OpenRecord | null }
+
+/** The pages of what is open, each with where it lies. */
+export function pagesOf({
+  event,
+  record,
+}: Open): { id: string; label: string; of: string; keys: string; href: string }[] {
+  if (event)
+    return eventPages.map(({ tab, label, keys }) => ({
+      id: `tab ${tab}`,
+      label: say(label),
+      of: event.name,
+      keys,
+      href: tabHref(event, tab),
+    }))
+  if (record)
+    return recordPages[record.kind].map(({ tab, label, keys }) => ({
+      id: `tab ${tab}`,
+      label: say(label),
+      of: record.name,
+      keys,
+      href: tab ? `${record.base}/${tab}` : record.base,
+    }))
+  return []
+}
+
+/** What the box offers without having been asked for a record: pages, places, settings. */
+export function commandsFor(open: Open, places: readonly Place[], openSheet: () => void): BoxResult[] {
+  const pages = pagesOf(open).map(({ id, label, of, keys, href }): BoxResult => ({
+    id,
+    label,
+    detail: say('of {name}', { name: of }),
+    group: say('Go to'),
+    icon: 'page',
+    rank: 10,
+    keys,
+    href,
+  }))
+  const rest = places.map(({ path, label, about, keys }): BoxResult => ({
+    id: `place ${path}`,
+    label: say(label),
+    detail: say(about),
+    group: say('Go to'),
+    icon: 'page',
+    rank: 8,
+    keys,
+    href: path,
+  }))
+  const looks = themes.map((theme): BoxResult => ({
+    id: `theme ${theme}`,
+    label: say('Theme: {theme}', { theme: say(themeWords[theme]) }),
+    group: say('Setting'),
+    icon: 'action',
+    rank: 2,
+    run: () => chooseTheme(theme),
+  }))
+  const speech = offeredLanguages.map((id): BoxResult => ({
+    id: `language ${id}`,
+    label: say('Language: {language}', { language: languages[id].name }),
+    group: say('Setting'),
+    icon: 'action',
+    rank: 2,
+    run: () => changeLanguage(id),
+  }))
+  const sheet: BoxResult = {
+    id: 'keys',
+    label: say('Keyboard shortcuts'),
+    group: say('Help'),
+    icon: 'action',
+    rank: 4,
+    keys: '?',
+    run: openSheet,
+  }
+  return [
+    ...pages,
+    ...rest,
+    ...(hasKeyboard() ? [sheet] : []),
+    ...looks,
+    ...speech,
+    { id: 'sign-out', label: say('Sign out'), group: say('Account'), icon: 'action', rank: 1, run: signMeOut },
+  ]
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+
+import { readBox } from '#search/reading.ts'
+
+import { searchRows } from './find-misses.ts'
+import type { FinderState } from './finder.ts'
+
+const settled: FinderState = {
+  of: '',
+  settled: true,
+  directory: 'on',
+  hits: [],
+  records: 1,
+  found: [],
+  receipt: null,
+  pending: 0,
+}
+const missOf = (text: string, state: Partial<FinderState> = {}) =>
+  searchRows(
+    readBox(text, 'https://desk.example'),
+    { ...settled, ...state },
+    {
+      armed: false,
+      where: { places: [], projects: [], eventId: null },
+      openReceipt: () => undefined,
+      askService: undefined,
+      best: 0,
+    },
+  ).find(({ id }) => id === 'nobody')
+
+it.each([
+  ['ada@example.org', 'Ask for their name, or another e-mail address of theirs'],
+  ['+32 2 555 0000', 'Ask for their name or their e-mail address'],
+  ['TI-5A1E00', 'Ask for their name or their e-mail address'],
+  ['Ada Lovelace', 'Ask for their e-mail address, or the link in their e-mail'],
+])('a miss for %s says what to ask for instead', (text, advice) => expect(missOf(text)?.detail).toBe(advice))
+
+it('names a confirmation number as one, and nothing that is a word', () => {
+  expect(missOf('TI-5A1E00')?.label).toBe('No match for the number TI-5A1E00')
+  for (const text of ['TIDELINE', 'spring-25', 'online']) expect(missOf(text)?.label ?? '').not.toContain('number')
+})

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+
+import type { DirectoryHit } from '#api/desk/directory.ts'
+import { readBox } from '#search/reading.ts'
+import type { Surroundings } from '#search/results.ts'
+
+import { placesIn } from './find-places.ts'
+import { directoryRows, foundRows, receiptLine } from './find-rows.ts'
+import type { FinderState, Receipt } from './finder.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
+const person = '0193a1c2-7f00-7000-8000-00000000bbbb'
+const opening = '0193a1c2-7f00-7000-8000-000000000001'
+const project = '11111111-1111-4111-8111-111111111111'
+const blank: DirectoryHit = {
+  kind: 'attendee',
+  id,
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  phone: '+32 2 555 0000',
+  detail: 'Engineer',
+  eventId: opening,
+  eventName: 'Opening',
+  slug: 'opening',
+  projectId: project,
+  companyId: null,
+  personId: person,
+  userId: null,
+  typeId: null,
+  number: null,
+  seenAt: '2026-11-21T10:00:00Z',
+  operation: 'getAttendee',
+  matched: [],
+}
+const nowhere = { places: [], projects: [], eventId: null }
+const state = (hits: DirectoryHit[]): FinderState => ({
+  of: '',
+  settled: true,
+  directory: 'on',
+  hits,
+  records: 1,
+  found: [],
+  receipt: null,
+  pending: 0,
+})
+const rows = (text: string, ...hits: DirectoryHit[]) =>
+  directoryRows(readBox(text, 'https://desk.example'), state(hits), nowhere, now)
+
+describe('what the directory knows', () => {
+  it('opens exactly that record, with its kind, its age and what tells it from others', () => {
+    expect(rows('ada', blank)[0]).toMatchObject({
+      href: `/e/opening/attendees/${id}?project=${project}`,
+      label: 'Ada Lovelace',
+      detail: 'ada@example.org · Opening',
+      group: 'Attendee',
+      icon: 'person',
+      aside: expect.stringMatching(/^2 ?hr? ago$/) as string,
+    })
+  })
+  it.each([
+    ['registrant', {}, `/e/opening/attendees/person/${person}?project=${project}`],
+    ['facilitator', {}, `/e/opening/facilitators/${id}?project=${project}`],
+    ['item', { slug: null, projectId: null }, `/events/${opening}/inventory/${id}`],
+    ['event', { id: opening, eventId: null }, `/e/opening?project=${project}`],
+    ['company', { eventId: null }, `/companies/${id}`],
+    ['member', { companyId: project }, `/companies/${project}/members/${id}`],
+    ['location', {}, `/projects/${project}/locations/${id}`],
+    ['code', { typeId: person }, `/projects/${project}/registration-types/${person}`],
+    ['something new', {}, undefined],
+  ])('%s', (kind, more, href) => {
+    expect(rows('ada', { ...blank, kind, ...more })[0]?.href).toBe(href)
+  })
+  it('shows somebody at one event once, as what opens the fullest card', () => {
+    const registrant = { ...blank, kind: 'registrant', id: 'r' }
+    expect(rows('ada', registrant, blank).map(({ group }) => group)).toEqual(['Attendee'])
+    expect(rows('ada', registrant, { ...blank, eventId: id, slug: 'other' })).toHaveLength(2)
+  })
+  it('is certain by an id, an address, the end of a number or a code alone', () => {
+    const rank = (text: string, hit = blank) => rows(text, hit)[0]?.rank ?? 0
+    for (const text of [id, person, 'ADA@example.org', '02 555 0000'.slice(1)]) expect(rank(text)).toBe(98)
+    expect(rank('FD-7K2Q', { ...blank, number: 'fd-7k2q' })).toBe(98)
+    expect(rank('online', { ...blank, kind: 'type', name: 'Online pass', number: 'ONLINE' })).toBe(76)
+    for (const text of ['0032 2 555 0000', '+32 2 555 0000'])
+      expect(rank(text, { ...blank, phone: '02 555 00 00' })).toBe(98)
+    expect(rank('02 555 0001')).toBeLessThan(98)
+    expect(rank('ada love')).toBe(76)
+    expect(rank('ada lofelace')).toBe(62)
+    expect(rank('edo lofelace')).toBe(52)
+  })
+  it('says by which confirmation or phone number somebody was found', () => {
+    expect(rows('fd-7k2q', { ...blank, number: 'FD-7K2Q' })[0]?.detail).toBe('Confirmation FD-7K2Q · Opening')
+    expect(rows('2 555 0000', blank)[0]?.detail).toBe('+32 2 555 0000 · Opening')
+  })
+  it('beside what fits, likeness is worth a row for people only', () => {
+    const like = {
+      ...blank,
+      id: 'x',
+      personId: null,
+      name: 'Uda Lovelock',
+      email: null,
+      phone: null,
+      detail: null,
+      eventName: null,
+      slug: null,
+    }
+    const company = { ...like, id: 'y', kind: 'company' }
+    expect(rows('ada lovelace', blank, like, company).map(({ label }) => label)).toEqual([
+      'Ada Lovelace',
+      'Uda Lovelock',
+    ])
+    expect(rows('yaw', like, company)).toHaveLength(2)
+  })
+})
+
+const known = (name: string, more = {}) => ({ eventId: `id ${name}`, slug: name, name, projectId: null, ...more })
+
+describe('where is looked', () => {
+  const around = (more: Partial<Surroundings>): Surroundings => ({
+    event: null,
+    record: null,
+    known: [],
+    projects: [{ id: project, name: null }],
+    companies: () => [],
+    project: null,
+    actions: [],
+    ...more,
+  })
+  const event = {
+    base: '/e/opening',
+    slug: 'opening',
+    project: null,
+    projectId: project,
+    eventId: opening,
+    name: 'Opening',
+  }
+
+  it('is the open event, then the pins, those of today first', () => {
+    const pins = [known('later'), known('today', { near: true }), known('lately', { recent: true })]
+    const { places, eventId, projects } = placesIn(around({ event, known: pins }))
+    expect([places.map(({ name }) => name), eventId, projects]).toEqual([['Opening', 'today', 'later'], opening, []])
+  })
+  it('is what was open lately where nothing is pinned, and every project where none is known of them', () => {
+    const { places, projects } = placesIn(around({ known: [known('lately', { recent: true })] }))
+    expect([places.map(({ name }) => name), projects]).toEqual([['lately'], [project]])
+  })
+})
+
+describe('a code of another project than the open event’s', () => {
+  const probe = {
+    kind: 'code',
+    operation: 'getPassCode',
+    id: 'EARLY25',
+    place: null,
+    projectId: project,
+    type: { id: 'type', name: 'Two days' },
+    rank: 4,
+    last: true,
+  } as const
+  const code = { probe, label: 'EARLY25', detail: 'Two days', icon: 'code', group: 'Code', href: null } as const
+  const second = { eventId: opening, slug: 'second', projectId: null, inProject: project, name: 'Second' }
+  const rowFor = (outcome: 'absent' | 'refused') => {
+    const { last, ...asked } = { ...probe, projectId: 'own' }
+    expect(last).toBe(true)
+    const receipt: Receipt = {
+      of: 'EARLY25',
+      asked: [{ probe: asked, outcome, untried: null, why: null, ms: 1 }],
+      total: 2,
+      ended: 'done',
+    }
+    return foundRows([code], () => null, { places: [second] }, receipt)[0]
+  }
+
+  it('takes the place of the look-up, and says where it is known', () => {
+    expect(rowFor('absent')).toMatchObject({
+      id: 'code EARLY25',
+      detail: 'Not at this event, but at Second · Two days',
+      rank: 99.2,
+    })
+  })
+  it('stands below the open event’s own desk for codes where that one may know it as well', () => {
+    const row = rowFor('refused')
+    expect(row).toMatchObject({ id: 'code EARLY25 type', detail: 'in Second · Two days' })
+    expect(row?.rank).toBeLessThan(83)
+  })
+})
+
+it('says what a search came to in one line', () => {
+  const probe = {
+    kind: 'attendee',
+    operation: 'getAttendee',
+    id,
+    place: null,
+    projectId: null,
+    type: null,
+    rank: 1,
+  } as const
+  const asked = (['found', 'refused', 'refused', 'silent', 'absent', 'step', 'untried'] as const).map((outcome) => ({
+    probe,
+    outcome,
+    untried: outcome === 'untried' ? ('found' as const) : null,
+    why: null,
+    ms: 1,
+  }))
+  const receipt: Receipt = { of: id, asked, total: 9, ended: null }
+  expect(receiptLine(receipt)).toBe(
+    'Checked 6 places: found 1, 1 without a match, 2 refused, 1 without an answer, 1 not checked and 2 still running',
+  )
+})

@@ -1,0 +1,260 @@
+import type { DirectoryHit } from '#api/desk/directory.ts'
+import { shortRelativeTime } from '#format/relative-times.ts'
+import { type Marked, listed, mark, say } from '#i18n/say.ts'
+import { recordHref, upstreamHref } from '#search/desk-links.ts'
+import type { FoundCode } from '#search/open-code.ts'
+import { type Reading, looksLikeCode } from '#search/reading.ts'
+import { type BoxIcon, type BoxResult, matchOf, plain } from '#search/results.ts'
+
+import type { Found } from './find-answers.ts'
+import { spotIn } from './find-places.ts'
+import type { FindIn, FinderState, Receipt } from './finder.ts'
+import { isLike } from './likeness.ts'
+
+const kinds: Readonly<Record<string, readonly [name: Marked, icon: BoxIcon]>> = {
+  attendee: [mark('Attendee'), 'person'],
+  registrant: [mark('Registrant'), 'person'],
+  person: [mark('Person'), 'person'],
+  facilitator: [mark('Facilitator'), 'person'],
+  member: [mark('Company member'), 'person'],
+  post: [mark('Post'), 'person'],
+  company: [mark('Company'), 'company'],
+  event: [mark('Event'), 'event'],
+  project: [mark('Project'), 'page'],
+  type: [mark('Registration type'), 'code'],
+  code: [mark('Code'), 'code'],
+  location: [mark('Location'), 'page'],
+  item: [mark('Inventory'), 'page'],
+}
+
+const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
+const filled = (texts: readonly (string | null | undefined)[]) => texts.filter((it): it is string => Boolean(it))
+
+/** Digits without the zeros that stand for a country or a town. */
+const digits = (text: string | null) => (text?.replaceAll(/\D/gu, '') ?? '').replace(/^0+/u, '')
+
+/** The same phone number, with or without the code of its country. */
+function isSameNumber(one: string, other: string): boolean {
+  return Math.min(one.length, other.length) >= 6 && (one.endsWith(other) || other.endsWith(one))
+}
+
+/** The id, address or number that was asked for is this record's own. */
+function isExact(reading: Reading, hit: DirectoryHit): boolean {
+  const { ids, email, phone, code } = reading
+  // `online` may be a type's own code and is more likely a word.
+  const isNumber = code !== null && (looksLikeCode(reading) || /\d/u.test(code))
+  return (
+    ids.some((id) => [hit.id, hit.personId, hit.userId].includes(id)) ||
+    (email !== null && hit.email?.toLowerCase() === email.toLowerCase()) ||
+    (phone !== null && isSameNumber(digits(hit.phone), digits(phone))) ||
+    (isNumber && (hit.matched.includes('code') || hit.number?.toLowerCase() === code.toLowerCase()))
+  )
+}
+
+/** Kinds of one person at one event, the fullest card first. */
+const fuller = ['attendee', 'registrant', 'person']
+
+const twin = (it: DirectoryHit) => (fuller.includes(it.kind) && it.personId ? `${it.personId} ${it.eventId}` : null)
+
+/** Somebody at one event stands once, as what opens the fullest card. */
+function withoutTwins(hits: readonly DirectoryHit[]): DirectoryHit[] {
+  const kept = new Map<string, DirectoryHit>()
+  for (const hit of hits) {
+    const key = twin(hit)
+    const other = key === null ? undefined : kept.get(key)
+    if (key !== null && (!other || fuller.indexOf(hit.kind) < fuller.indexOf(other.kind))) kept.set(key, hit)
+  }
+  const first = new Set<string>()
+  return hits.flatMap((hit) => {
+    const key = twin(hit)
+    if (key === null) return [hit]
+    const best = kept.get(key)
+    if (!best || first.has(key)) return []
+    first.add(key)
+    return [best]
+  })
+}
+
+const searched = ({ name, email, phone, detail, slug, number }: DirectoryHit) =>
+  filled([name, email, phone, detail, slug, number]).join(' ')
+
+/**
+ * Where a hit stands: found by its own id or address, by the beginnings of all words, by parts of them, but for a typing
+ * error, and by a likeness that only the directory sees.
+ */
+export const ranks = { exact: 98, all: 76, part: 64, typo: 62, like: 52 }
+
+function rankOf(reading: Reading, hit: DirectoryHit): number {
+  if (isExact(reading, hit)) return ranks.exact
+  const text = searched(hit)
+  const match = matchOf(reading.words, text)
+  if (match > 0) return match === 1 ? ranks.all : ranks.part
+  return isLike(wordsIn(reading.text), wordsIn(text)) ? ranks.typo : ranks.like
+}
+
+const wordsIn = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** What tells somebody from others: what was asked for, when it is a confirmation or a phone number; else the address. */
+function personDetail({ code, phone }: Reading, hit: DirectoryHit): string | null {
+  if (hit.number && code !== null && hit.number.toLowerCase() === code.toLowerCase())
+    return say('Confirmation {number}', { number: hit.number })
+  if (phone !== null && isSameNumber(digits(hit.phone), digits(phone))) return hit.phone
+  return hit.email ?? hit.phone
+}
+
+type OpenCode = (it: FoundCode) => (() => void) | null
+
+/** What the directory knows, each with its age. A record without a page of its own opens nowhere. */
+export function directoryRows(
+  reading: Reading,
+  state: FinderState,
+  where: FindIn,
+  now: number,
+  openCode: OpenCode = () => null,
+): BoxResult[] {
+  const ranked = withoutTwins(state.hits).map((hit) => ({ hit, rank: rankOf(reading, hit) }))
+  // Beside what fits, likeness is worth a row for people only: names are heard before they are read.
+  const fits = ranked.some(({ rank }) => rank > ranks.like)
+  return ranked.flatMap(({ hit, rank }, at): BoxResult[] => {
+    const [kind, icon] = kinds[hit.kind] ?? [mark('Entry'), 'page']
+    if (fits && rank === ranks.like && icon !== 'person') return []
+    const spot = hit.eventId ? spotOf(hit, where) : (where.places[0] ?? null)
+    const href = recordHref({ ...hit, event: hit.kind === 'event' ? { ...hit, eventId: hit.id } : spot })
+    const about =
+      hit.kind === 'event' ? [] : [icon === 'person' ? personDetail(reading, hit) : hit.detail, hit.eventName]
+    const detail = filled(about).join(' · ')
+    const seenAt = Math.min(Date.parse(hit.seenAt), now)
+    const { code } = reading
+    const run = hit.kind === 'code' && code !== null && rank === ranks.exact ? openCode({ ...hit, code }) : null
+    if (code !== null && run)
+      // The row that offers the look-up of the code: what the service says of it will stand in the same place.
+      return [
+        {
+          id: `code ${code}`,
+          label: say('Look up the code {code}', { code }),
+          detail: hit.name,
+          aside: shortRelativeTime(seenAt, now),
+          group: say(kind),
+          icon,
+          rank,
+          run,
+        },
+      ]
+    return [
+      {
+        id: href ?? `seen ${hit.kind} ${hit.id}`,
+        label: hit.name || short(hit.id),
+        ...(detail === '' ? {} : { detail }),
+        aside: shortRelativeTime(seenAt, now),
+        group: say(kind),
+        icon,
+        marks: reading.words,
+        rank: rank - at / 20,
+        ...(href ? { href } : {}),
+      },
+    ]
+  })
+}
+
+function spotOf({ eventId, slug, projectId }: DirectoryHit, where: FindIn) {
+  const id = eventId ?? ''
+  const known = spotIn(where)(id)
+  return known.slug === null ? { eventId: id, slug, projectId } : known
+}
+
+/** Whether the open event's own project may know the code after all: not all of it could be asked. */
+function isDoubtful({ asked }: Receipt): boolean {
+  return asked.some(({ probe, outcome }) => probe.last !== true && !['found', 'absent', 'step'].includes(outcome))
+}
+
+/** A code of another project, with an event where it is known. */
+function elsewhere({ probe, detail }: Found, { places }: Pick<FindIn, 'places'>, doubtful: boolean): string {
+  const event = places.find(({ inProject }) => inProject?.toLowerCase() === probe.projectId)?.name
+  if (event === undefined) return detail
+  const at = doubtful ? say('in {event}', { event }) : say('Not at this event, but at {event}', { event })
+  return filled([at, detail]).join(' · ')
+}
+
+/**
+ * What the service has answered. A code stands in no address: `openCode` takes it to its page. A code of another project
+ * stands below the desk for codes of the open event while that one's own project may know it as well.
+ */
+export function foundRows(
+  found: readonly Found[],
+  openCode: OpenCode,
+  where: Pick<FindIn, 'places'> = { places: [] },
+  receipt: Receipt | null = null,
+): BoxResult[] {
+  const doubtful = receipt !== null && isDoubtful(receipt)
+  return found.map((it) => {
+    const { probe, label, icon, group, href } = it
+    const { id: code, projectId, type, last = false } = probe
+    const detail = last ? elsewhere(it, where, doubtful) : it.detail
+    const run = href === null ? openCode({ code, projectId, typeId: type?.id ?? null }) : null
+    const first = probe.kind === 'code' && found.find((other) => other.probe.kind === 'code') === it
+    const below = last && doubtful
+    return {
+      // The row that offered the look-up becomes the row of what was found: nothing moves.
+      id: href ?? (first && !below ? `code ${probe.id}` : `code ${probe.id} ${probe.type?.id ?? ''}`),
+      label,
+      ...(detail === '' ? {} : { detail }),
+      aside: say('just now'),
+      group,
+      icon,
+      rank: below ? ranks.all + probe.rank / 20 : 99 + probe.rank / 20,
+      ...(href === null ? {} : { href }),
+      ...(run ? { run } : {}),
+    }
+  })
+}
+
+/** A link of the service opens the desk's page of what it asks. */
+export function upstreamRows({ upstream }: Reading, where: FindIn): BoxResult[] {
+  const href = upstream && upstreamHref(upstream, spotIn(where))
+  if (!upstream || href === null) return []
+  return [
+    {
+      id: href,
+      label: say('Open {address}', { address: href }),
+      detail: say('what the link leads to'),
+      group: say('Link'),
+      icon: 'page',
+      rank: 100,
+      href,
+    },
+  ]
+}
+
+/** How many answers of each kind there are. */
+export function countsOf({ asked, total }: Receipt) {
+  const count = (outcome: string) => asked.filter((it) => it.outcome === outcome).length
+  const untried = count('untried')
+  return {
+    asked: asked.length - untried,
+    left: total - asked.length,
+    found: asked.filter((it) => it.outcome === 'found').length,
+    absent: count('absent'),
+    refused: count('refused'),
+    silent: count('silent'),
+    unclear: count('unclear'),
+    untried,
+  }
+}
+
+/** A receipt in one line. */
+export function receiptLine(receipt: Receipt): string {
+  const { asked, left, found, absent, refused, silent, unclear, untried } = countsOf(receipt)
+  const parts = filled([
+    say('found {found, number}', { found }),
+    absent > 0 ? say('{absent, number} without a match', { absent }) : null,
+    refused > 0 ? say('{refused, number} refused', { refused }) : null,
+    silent > 0 ? say('{silent, number} without an answer', { silent }) : null,
+    unclear > 0 ? say('{unclear, number} empty', { unclear }) : null,
+    untried > 0 ? say('{untried, number} not checked', { untried }) : null,
+    left > 0 && receipt.ended === null ? say('{left, number} still running', { left }) : null,
+  ])
+  return say('{asked, plural, one {Checked # place} other {Checked # places}}: {parts}', {
+    asked,
+    parts: listed(parts),
+  })
+}

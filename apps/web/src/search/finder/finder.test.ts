@@ -1,0 +1,294 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { DirectoryAnswer, DirectoryHit } from '#api/desk/directory.ts'
+import { readBox } from '#search/reading.ts'
+
+import type { Found } from './find-answers.ts'
+import type { Place, Probe } from './find-probes.ts'
+import { countsOf } from './find-rows.ts'
+import { createFinder } from './finder.ts'
+import type { ProbeAnswer } from './resolver.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
+const event = '0193a1c2-7f00-7000-8000-000000000001'
+const project = '11111111-1111-4111-8111-111111111111'
+const place: Place = { eventId: event, slug: 'opening', projectId: null, inProject: project, name: 'Opening' }
+const second: Place = { ...place, eventId: '0193a1c2-7f00-7000-8000-000000000002', slug: 'second', name: 'Second' }
+const where = { places: [place, second], projects: [], eventId: event }
+const read = (text: string) => readBox(text, 'https://desk.example')
+const blank: DirectoryHit = {
+  kind: 'attendee',
+  id,
+  name: 'Ada Lovelace',
+  email: null,
+  phone: null,
+  detail: null,
+  eventId: event,
+  eventName: 'Opening',
+  slug: 'opening',
+  projectId: project,
+  companyId: null,
+  personId: null,
+  userId: null,
+  typeId: null,
+  number: null,
+  seenAt: '2026-11-21T09:00:00Z',
+  operation: 'getAttendee',
+  matched: [],
+}
+
+type Answer = ProbeAnswer<Probe, Found>
+const found = (probe: Probe): Found => ({
+  probe,
+  label: 'Ada',
+  detail: '',
+  icon: 'person',
+  group: 'Attendee',
+  href: `/${probe.kind}`,
+})
+
+function stand(
+  options: { hits?: DirectoryHit[]; directoryMs?: number; answer?: (probe: Probe) => Answer | Error } = {},
+) {
+  const { hits = [], directoryMs = 20, answer = () => ({ outcome: 'absent' }) } = options
+  const asked: Probe[] = []
+  const searched: string[] = []
+  const aborted: string[] = []
+  const finder = createFinder({
+    now: () => Date.now(),
+    findInDirectory: (words, _, signal) =>
+      new Promise<DirectoryAnswer>((resolve, reject) => {
+        searched.push(words)
+        setTimeout(() => resolve({ on: true, hits, records: 7 }), directoryMs)
+        signal.addEventListener('abort', () => {
+          aborted.push(words)
+          reject(signal.reason)
+        })
+      }),
+    ask: (probe) => {
+      asked.push(probe)
+      const said = answer(probe)
+      return new Promise((resolve, reject) => {
+        setTimeout(() => (said instanceof Error ? reject(said) : resolve(said)), 50)
+      })
+    },
+  })
+  return { finder, asked, searched, aborted }
+}
+
+describe('the directory', () => {
+  it('is asked at once, then with a pause; a newer text ends the older question', async () => {
+    const { finder, searched, aborted } = stand({ directoryMs: 200, hits: [blank] })
+    void finder.ask(read('a'), where, false)
+    await vi.advanceTimersByTimeAsync(1)
+    void finder.ask(read('ad'), where, false)
+    void finder.ask(read('ada'), where, false)
+    await vi.advanceTimersByTimeAsync(59)
+    expect([searched, aborted]).toEqual([['a'], ['a']])
+    await vi.advanceTimersByTimeAsync(2)
+    expect(searched).toEqual(['a', 'ada'])
+    expect(finder.get()).toMatchObject({ of: 'ada', directory: 'asking', settled: false })
+    await vi.advanceTimersByTimeAsync(200)
+    expect(finder.get()).toMatchObject({ directory: 'on', settled: true, records: 7, hits: [blank] })
+  })
+  it('keeps what fitted the letters before until the new answer comes, and nothing of another text', async () => {
+    const { finder } = stand({ hits: [blank] })
+    await Promise.all([finder.ask(read('ad'), where, false), vi.runAllTimersAsync()])
+    void finder.ask(read('ada'), where, false)
+    expect(finder.get().hits).toEqual([blank])
+    void finder.ask(read('yaw'), where, false)
+    expect(finder.get().hits).toEqual([])
+  })
+  it('is not waited for longer than a blink', async () => {
+    const { finder } = stand({ directoryMs: 5_000 })
+    void finder.ask(read('ada'), where, false)
+    await vi.advanceTimersByTimeAsync(249)
+    expect(finder.get().settled).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(finder.get()).toMatchObject({ settled: true, directory: 'asking' })
+  })
+  it('is waited for longer where somebody is meant: who is known must not be taken for new', async () => {
+    const { finder } = stand({ directoryMs: 900 })
+    void finder.ask(read('Ada, ada@example.org'), where, true)
+    await vi.advanceTimersByTimeAsync(899)
+    expect(finder.get().settled).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(finder.get().settled).toBe(true)
+  })
+})
+
+describe('an id', () => {
+  it('is tried by reading operations, people of the open event first', async () => {
+    const { finder, asked } = stand()
+    await Promise.all([finder.ask(read(id), where, true), vi.runAllTimersAsync()])
+    expect(asked.slice(0, 6).map(({ operation, place: at }) => `${operation} ${at?.name ?? ''}`)).toEqual([
+      'getAttendee Opening',
+      'getRegistrantForPerson Opening',
+      'getAttendeeForUser Opening',
+      'getCompany ',
+      'getFacilitator Opening',
+      'getInventoryItem Opening',
+    ])
+    expect(new Set(asked.map(({ operation }) => operation))).toEqual(
+      new Set([
+        'getCompany',
+        'listEventCompanies',
+        'getLocation',
+        'getInventoryItem',
+        'getAttendeeForUser',
+        'getAttendee',
+        'getFacilitator',
+        'listPassCodes',
+        'getRegistrantForPerson',
+      ]),
+    )
+    expect(countsOf(finder.get().receipt ?? { of: '', asked: [], total: 0, ended: null })).toMatchObject({
+      asked: asked.length,
+      absent: asked.length,
+      left: 0,
+    })
+  })
+  it('that is an attendee can be nothing else: the rest is not asked', async () => {
+    const { finder, asked } = stand({
+      answer: (probe) =>
+        probe.kind === 'attendee' && probe.place === place
+          ? { outcome: 'found', found: [found(probe)] }
+          : { outcome: 'absent' },
+    })
+    await Promise.all([finder.ask(read(id), where, true), vi.runAllTimersAsync()])
+    expect(asked).toHaveLength(6)
+    expect(finder.get()).toMatchObject({ pending: 0, receipt: { ended: 'done', total: 14 } })
+    expect(finder.get().found.map(({ href }) => href)).toEqual(['/attendee'])
+  })
+  it('of a person is asked in the other events too', async () => {
+    const { finder, asked } = stand({
+      answer: (probe) =>
+        probe.kind === 'registrant' ? { outcome: 'found', found: [found(probe)] } : { outcome: 'refused' },
+    })
+    await Promise.all([finder.ask(read(id), where, true), vi.runAllTimersAsync()])
+    expect(asked.filter(({ kind }) => kind === 'registrant')).toHaveLength(2)
+    expect(asked.some((probe) => probe.place === second && probe.kind === 'attendee')).toBe(false)
+  })
+  it('that the directory knows spares the service, unless it was seen in another event', async () => {
+    const known = stand({ hits: [blank] })
+    await Promise.all([known.finder.ask(read(id), where, true), vi.runAllTimersAsync()])
+    expect([known.asked.length, known.finder.get().receipt]).toEqual([0, null])
+    const elsewhere = stand({ hits: [{ ...blank, id: 'other', personId: id, eventId: second.eventId }] })
+    await Promise.all([elsewhere.finder.ask(read(id), where, true), vi.runAllTimersAsync()])
+    expect(elsewhere.asked.length).toBeGreaterThan(0)
+  })
+  it('stops, and says what was not tried', async () => {
+    const { finder } = stand()
+    const done = finder.ask(read(id), where, true)
+    await vi.advanceTimersByTimeAsync(30)
+    finder.stop()
+    await vi.runAllTimersAsync()
+    await done
+    const receipt = finder.get().receipt ?? { of: '', asked: [], total: 0, ended: null }
+    expect([receipt.ended, countsOf(receipt)]).toMatchObject(['stopped', { silent: 6, untried: 8 }])
+  })
+  it('behind another text is forgotten', async () => {
+    const { finder } = stand()
+    void finder.ask(read(id), where, true)
+    await vi.advanceTimersByTimeAsync(30)
+    void finder.ask(read('ada'), where, false)
+    await vi.runAllTimersAsync()
+    expect(finder.get()).toMatchObject({ of: 'ada', receipt: null, found: [] })
+  })
+  it('in a link with the id of an event is tried in that event', async () => {
+    const { finder, asked } = stand()
+    const link = `https://x.example/${second.eventId}/${id}`
+    await Promise.all([finder.ask(read(link), where, true), vi.runAllTimersAsync()])
+    expect(asked[0]).toMatchObject({ operation: 'getAttendee', id, place: { name: 'Second' } })
+    expect(asked.every((probe) => probe.id === id)).toBe(true)
+  })
+})
+
+const types = (probe: Probe): Answer => ({
+  outcome: 'step',
+  more: [1, 2, 3].map((at) => ({
+    ...probe,
+    kind: 'code' as const,
+    operation: 'getPassCode' as const,
+    type: { id: `${at}`, name: `Type ${at}` },
+  })),
+})
+
+const codeAnswer = (probe: Probe): Answer => {
+  if (probe.kind === 'types') return types(probe)
+  return probe.type?.id === '2' ? { outcome: 'found', found: [found(probe)] } : { outcome: 'refused' }
+}
+
+describe('a code', () => {
+  it('is asked of every type of the projects once it was pasted, and all of them that know it are told', async () => {
+    const { finder, asked } = stand({ answer: codeAnswer })
+    await Promise.all([finder.ask(read('EARLY25'), where, true), vi.runAllTimersAsync()])
+    expect(asked.map(({ kind }) => kind)).toEqual(['types', 'code', 'code', 'code'])
+    expect(finder.get()).toMatchObject({ found: [{ label: 'Ada' }], receipt: { total: 4, ended: 'done' } })
+  })
+  it('is asked of nobody while it is typed', async () => {
+    const { finder, asked } = stand({ answer: codeAnswer })
+    await Promise.all([finder.ask(read('EARLY25'), where, false), vi.runAllTimersAsync()])
+    expect(asked).toEqual([])
+    await Promise.all([finder.askService(read('EARLY25'), where), vi.runAllTimersAsync()])
+    expect(asked).toHaveLength(4)
+  })
+})
+
+const other = '22222222-2222-4222-8222-222222222222'
+const third = '33333333-3333-4333-8333-333333333333'
+const pinned = (inProject: string, name: string): Place => ({ ...second, inProject, name })
+const here = { ...where, places: [place, pinned(other, 'Second'), pinned(third, 'Third')] }
+const knownIn =
+  (...projects: string[]) =>
+  (probe: Probe): Answer => {
+    if (probe.kind === 'types') return types(probe)
+    const known = probe.type?.id === '2' && projects.includes(probe.projectId ?? '')
+    return known ? { outcome: 'found', found: [found(probe)] } : { outcome: 'absent' }
+  }
+const askedIn = (asked: Probe[]) => [...new Set(asked.map(({ projectId }) => projectId))]
+
+const lookUpHere = async (answer: (probe: Probe) => Answer | Error, by: 'ask' | 'askService' = 'ask') => {
+  const { finder, asked } = stand({ answer })
+  const begun = by === 'ask' ? finder.ask(read('EARLY25'), here, true) : finder.askService(read('EARLY25'), here)
+  await Promise.all([begun, vi.runAllTimersAsync()])
+  const { receipt, found: all } = finder.get()
+  return { asked, found: all, receipt: receipt ?? { of: '', asked: [], total: 0, ended: null } }
+}
+
+describe('a code on the page of an event', () => {
+  it.each(['ask', 'askService'] as const)('that its own project knows is asked of no other: %s', async (by) => {
+    const { asked, found: all, receipt } = await lookUpHere(knownIn(project, other), by)
+    expect(askedIn(asked)).toEqual([project])
+    expect(all.map(({ probe }) => probe.projectId)).toEqual([project])
+    expect(countsOf(receipt)).toMatchObject({ asked: 4, found: 1, absent: 2, untried: 2, left: 0 })
+    expect(receipt.asked.flatMap(({ untried }) => untried ?? [])).toEqual(['found', 'found'])
+  })
+  it('that its own project does not know is asked of the pinned events’ projects, after all of its own', async () => {
+    const { asked, found: all, receipt } = await lookUpHere(knownIn(other, third))
+    const own = asked.filter(({ projectId }) => projectId === project)
+    expect(asked.slice(0, own.length)).toEqual(own)
+    expect(askedIn(asked)).toEqual([project, other, third])
+    expect(new Set(asked.map(({ operation }) => operation))).toEqual(new Set(['listRegistrationTypes', 'getPassCode']))
+    expect(all.map(({ probe }) => [probe.projectId, probe.last])).toEqual([
+      [other, true],
+      [third, true],
+    ])
+    expect([receipt.ended, countsOf(receipt)]).toMatchObject(['done', { asked: 12, found: 2, absent: 7, untried: 0 }])
+  })
+  it('is asked of the others when its own project fails, and the receipt says so', async () => {
+    const answer = knownIn(other)
+    const { found: all, receipt } = await lookUpHere((probe) =>
+      probe.projectId === project ? new Error('away') : answer(probe),
+    )
+    expect(all.map(({ probe }) => probe.projectId)).toEqual([other])
+    expect(countsOf(receipt)).toMatchObject({ asked: 9, silent: 1, found: 1, left: 0 })
+  })
+})

@@ -1,0 +1,32 @@
+import type { FindIn } from '#search/finder/finder.ts'
+
+import { handOverCode } from './code-hand-over.ts'
+import { eventTab, recordHref } from './desk-links.ts'
+
+/** A code by its text, with where it was found. */
+export type FoundCode = { code: string; projectId: string | null; typeId: string | null }
+
+/**
+ * Opens a code that was found on the desk for codes of an event of its project, the open one first; without one on the page
+ * of its registration type. The text of the code is handed over in memory: it stands in no address.
+ */
+export function openCodeIn(
+  { code, projectId, typeId }: FoundCode,
+  { places }: Pick<FindIn, 'places'>,
+  pathNow: () => string,
+  go: (href: string) => void,
+): () => void {
+  const place = places.find(
+    ({ inProject }) => inProject !== null && inProject.toLowerCase() === projectId?.toLowerCase(),
+  )
+  return () => {
+    if (place) {
+      handOverCode(place.eventId, code)
+      const href = eventTab(place, 'registration')
+      if (new URL(href, location.origin).pathname !== pathNow()) go(href)
+    } else {
+      const href = typeId === null ? null : recordHref({ kind: 'type', id: typeId, event: null, projectId })
+      if (href !== null) go(href)
+    }
+  }
+}

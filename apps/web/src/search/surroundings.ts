@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+
+import { projectsQuery } from '#api/desk/desk.ts'
+import { eventBySlug } from '#api/event-by-slug.ts'
+import { query } from '#api/queries.ts'
+import { say } from '#i18n/say.ts'
+import { useKnownPins } from '#page/events/pinned-events.ts'
+import { projectChoice, useRecents } from '#page/events/recent-events.ts'
+import { usePlaces } from '#page/places.ts'
+
+import { commandsFor } from './commands.ts'
+import type { OpenEvent, OpenRecord } from './open-pages.ts'
+import type { KnownEvent, OpenPages, Surroundings } from './results.ts'
+import { seenCompanies } from './seen-companies.ts'
+
+/** What the page has read under this key by now, without asking for it. */
+function useRead<T>(read: () => T): T {
+  const client = useQueryClient()
+  return useSyncExternalStore((listener) => client.getQueryCache().subscribe(listener), read, read)
+}
+
+const headOf = (id: string) => `${id.slice(0, 8)}…`
+
+// The frame stands around every page: it asks for what it shows and not for all of the address, which changes with every press.
+
+/** The event whose page is open, from the address; its id and name from its record once that was read. */
+function useOpenEvent(): OpenEvent | null {
+  const slug = useParams({ strict: false, select: (it) => it.slug })
+  const eventId = useParams({ strict: false, select: (it) => it.eventId })
+  const project = useSearch({ strict: false, select: (it) => it.project })
+  const client = useQueryClient()
+  const key = query('getEventForSlug', eventBySlug(slug ?? '', project)).queryKey
+  const record = useRead(() => client.getQueryData(key)?.data)
+  if (slug) {
+    const base = `/e/${encodeURIComponent(slug)}`
+    const projectId = record?.projectId ?? project ?? null
+    return { base, slug, project: project ?? null, projectId, eventId: record?.id ?? null, name: record?.name ?? slug }
+  }
+  if (!eventId) return null
+  const base = `/events/${encodeURIComponent(eventId)}`
+  return { base, slug: null, project: null, projectId: null, eventId, name: say('event {id}', { id: headOf(eventId) }) }
+}
+
+/** The company or project whose page is open. */
+function useOpenRecord(): OpenRecord | null {
+  const companyId = useParams({ strict: false, select: (it) => it.companyId })
+  const projectId = useParams({ strict: false, select: (it) => it.projectId })
+  const client = useQueryClient()
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const key = query('getCompany', { params: { companyid: companyId ?? '' } }).queryKey
+  const company = useRead(() => client.getQueryData(key)?.data)
+  if (companyId) {
+    const name = company?.displayName ?? company?.name ?? say('company {id}', { id: headOf(companyId) })
+    return { kind: 'company', base: `/companies/${encodeURIComponent(companyId)}`, name }
+  }
+  if (!projectId) return null
+  const known = projects.find(({ id }) => id.toLowerCase() === projectId.toLowerCase())
+  const name = known?.name ?? say('project {id}', { id: headOf(projectId) })
+  return { kind: 'project', base: `/projects/${encodeURIComponent(projectId)}`, name }
+}
+
+/** What is open, and what can be done from there: the frame shows it and binds its keys. */
+export function useOpenPages(openSheet: () => void): OpenPages {
+  const event = useOpenEvent()
+  const record = useOpenRecord()
+  const chosen = projectChoice.use()
+  const places = usePlaces()
+  return {
+    event,
+    record,
+    project: event?.project ?? chosen,
+    actions: commandsFor({ event, record }, places, openSheet),
+  }
+}
+
+/** All that the box knows without asking. The pinned events are looked at while it is `wanted`: each has its times told. */
+export function useSurroundings(open: OpenPages, wanted: boolean): Surroundings {
+  const client = useQueryClient()
+  const recents = useRecents()
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const pins = useKnownPins(wanted)
+  const known = new Map<string, KnownEvent>()
+  for (const recent of recents) known.set(recent.eventId, { ...recent, state: say('recent'), recent: true })
+  for (const { eventId, slug, name, projectId, group, when } of pins) {
+    const near = group === 'Running now' || group === 'Today'
+    known.set(eventId, { eventId, slug, name, projectId, near, state: when.stateText })
+  }
+  return { ...open, known: [...known.values()], projects, companies: () => seenCompanies(client) }
+}

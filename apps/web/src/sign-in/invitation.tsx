@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react'
+
+import { type InviteFor, acceptInvite, findInvite } from '#api/desk/sign-in.ts'
+import { asProblem } from '#api/problem.ts'
+import { useAsking } from '#api/use-request.ts'
+import { Door } from '#app/plain-frame.tsx'
+import { say } from '#i18n/say.ts'
+import { LateProblem } from '#page/deferred-problem.tsx'
+import { Button, ButtonAnchor } from '#ui/forms/button.tsx'
+import { Field, Input } from '#ui/forms/field.tsx'
+import { formText } from '#ui/forms/form-text.ts'
+import { WhosePassword } from '#ui/forms/password-owner.tsx'
+import { shortestPassword } from '#ui/forms/shortest-password.ts'
+
+import { enter } from './enter.ts'
+
+/**
+ * The page of a one-time link. Its token is the address's fragment, which no server and no log ever sees. `onPasswordSet`:
+ * the password is set and nobody is signed in yet, for a second factor is asked for.
+ */
+export async function openInvitation(onPasswordSet: () => void) {
+  const token = location.hash.slice(1)
+  if (token === '')
+    return (
+      <Door title={say('Sign in')}>
+        <p className="text-quiet max-w-prose">{say('The link is incomplete. Copy all of the link you were given.')}</p>
+      </Door>
+    )
+  try {
+    return <Accept token={token} invite={await findInvite(token)} onPasswordSet={onPasswordSet} />
+  } catch (thrown) {
+    return (
+      <Door title={say('Sign in')}>
+        <LateProblem problem={asProblem(thrown)}>
+          {say('Ask the person who gave you the link for a new one.')}
+        </LateProblem>
+        <ButtonAnchor href="/sign-in" className="self-start">
+          {say('Go to sign-in')}
+        </ButtonAnchor>
+      </Door>
+    )
+  }
+}
+
+function Accept({ token, invite, ...props }: { token: string; invite: InviteFor; onPasswordSet: () => void }) {
+  const [wrong, setWrong] = useState<{ name?: string; password?: string }>({})
+  const { isPending, problem, start } = useAsking(acceptInvite, {
+    onDone: (session) => (session === null ? props.onPasswordSet() : enter('/')),
+  })
+  const isNew = invite.kind === 'new'
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    const data = new FormData(event.currentTarget)
+    const name = isNew ? formText(data, 'name').trim() : invite.name
+    const password = formText(data, 'password')
+    const slips = {
+      ...(name === '' ? { name: say('Enter the name others will see') } : {}),
+      ...(password.length < shortestPassword
+        ? { password: say('Use at least {count} characters; a few words are good', { count: shortestPassword }) }
+        : {}),
+    }
+    setWrong(slips)
+    if (Object.keys(slips).length === 0) start({ token, name, password })
+  }
+  return (
+    <Door title={isNew ? say('Sign in') : say('A new password')}>
+      <p className="text-quiet">{say('For {email}. The link works once.', { email: invite.email })}</p>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <WhosePassword email={invite.email} />
+        {isNew ? (
+          <Field label={say('Name')} error={wrong.name}>
+            <Input name="name" autoComplete="name" defaultValue={invite.name} focusFirst />
+          </Field>
+        ) : null}
+        <Field
+          label={say('Password')}
+          hint={say('At least {count} characters.', { count: shortestPassword })}
+          error={wrong.password}
+        >
+          <Input name="password" type="password" autoComplete="new-password" focusFirst={!isNew} />
+        </Field>
+        {problem ? <LateProblem problem={problem} assertive /> : null}
+        <Button type="submit" kind="primary" busy={isPending}>
+          {isNew ? say('Set the password and sign in') : say('Set the password')}
+        </Button>
+      </form>
+    </Door>
+  )
+}

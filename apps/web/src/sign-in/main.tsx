@@ -1,0 +1,58 @@
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import { asProblem } from '#api/problem.ts'
+import { Door } from '#app/plain-frame.tsx'
+import { openLanguage } from '#i18n/language.ts'
+import { say } from '#i18n/say.ts'
+import { LateProblem, openProblemNotice } from '#page/deferred-problem.tsx'
+import { keepViewer } from '#page/keep-viewer.ts'
+import { LiveRegion } from '#ui/overlays/live-region.tsx'
+
+import { fetchLater } from './fetch-later.ts'
+import { openSignIn } from './sign-in.tsx'
+
+// A page that the browser kept whole may belong to a person who has signed in since.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload()
+})
+
+addEventListener('load', fetchLater)
+
+const place = document.getElementById('root')
+if (!place) throw new Error('sign-in.html has no #root')
+const root = createRoot(place)
+
+/** What cannot be read is said, with a way to try again. */
+async function show(opening: Promise<ReactNode>): Promise<void> {
+  const page = await opening.catch((thrown: unknown) => (
+    <Door title={say('Couldn’t show this page')}>
+      <LateProblem problem={asProblem(thrown)} onRetry={() => location.reload()} />
+    </Door>
+  ))
+  root.render(
+    <StrictMode>
+      {page}
+      <LiveRegion />
+    </StrictMode>,
+  )
+}
+
+/** The link is used up, and who has a second factor signs in with both. */
+function afterPassword(): void {
+  history.replaceState(null, '', '/sign-in')
+  void show(openSignIn(say('The password is set. Sign in with it and a code of your authenticator.')))
+}
+
+// Not awaited by this module: what it imports here waits for its end.
+async function open(): Promise<void> {
+  await openLanguage()
+  keepViewer()
+  if (location.pathname === '/setup') await show(import('./set-up.tsx').then(({ openSetUp }) => openSetUp()))
+  else if (location.pathname === '/invite')
+    await show(import('./invitation.tsx').then(({ openInvitation }) => openInvitation(afterPassword)))
+  else await show(openSignIn())
+  await openProblemNotice().catch(() => undefined)
+}
+
+void open()

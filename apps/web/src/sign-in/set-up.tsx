@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+
+import { readSignInOptions, setUp } from '#api/desk/sign-in.ts'
+import { useAsking } from '#api/use-request.ts'
+import { Door } from '#app/plain-frame.tsx'
+import { say } from '#i18n/say.ts'
+import { LateProblem } from '#page/deferred-problem.tsx'
+import { Button, ButtonAnchor } from '#ui/forms/button.tsx'
+import { Field, Input } from '#ui/forms/field.tsx'
+import { formText } from '#ui/forms/form-text.ts'
+import { shortestPassword } from '#ui/forms/shortest-password.ts'
+
+import { enter } from './enter.ts'
+
+type Account = { name: string; email: string; password: string }
+type Wrong = Partial<Record<keyof Account, string>>
+
+function wrongIn({ name, email, password }: Account): Wrong {
+  return {
+    ...(name === '' ? { name: say('Enter the name others will see') } : {}),
+    ...(/^\S+@\S+$/u.test(email) ? {} : { email: say('Enter an e-mail address') }),
+    ...(password.length < shortestPassword
+      ? { password: say('Use at least {count} characters; a few words are good', { count: shortestPassword }) }
+      : {}),
+  }
+}
+
+/** The page of the one-time link that makes the first administrator. */
+export async function openSetUp() {
+  const { setup } = await readSignInOptions()
+  const token = new URLSearchParams(location.search).get('token') ?? ''
+  if (!setup)
+    return (
+      <Door title={say('Set up Frontdesk')}>
+        <p className="text-quiet max-w-prose">
+          {say(
+            'Frontdesk is already set up: the one-time link was used and no longer works. Ask the administrator for an account, or sign in with yours.',
+          )}
+        </p>
+        <ButtonAnchor href="/sign-in" className="self-start">
+          {say('Go to sign-in')}
+        </ButtonAnchor>
+      </Door>
+    )
+  if (token === '')
+    return (
+      <Door title={say('Set up Frontdesk')}>
+        <p className="text-quiet max-w-prose">
+          {say('The link is incomplete. Copy all of it from the terminal or the log of Frontdesk.')}
+        </p>
+      </Door>
+    )
+  return <AccountForm token={token} />
+}
+
+function AccountForm({ token }: { token: string }) {
+  const [wrong, setWrong] = useState<Wrong>({})
+  const { isPending, problem, start } = useAsking(setUp, { onDone: () => enter('/') })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    const data = new FormData(event.currentTarget)
+    const [name, email] = [formText(data, 'name').trim(), formText(data, 'email').trim()]
+    const account = { name, email, password: formText(data, 'password') }
+    const found = wrongIn(account)
+    setWrong(found)
+    if (Object.keys(found).length === 0) start({ ...account, token })
+  }
+  const serverSays = (path: string) => problem?.fields.find((field) => field.path === path)?.message
+  return (
+    <Door title={say('Set up Frontdesk')}>
+      <p className="text-quiet">{say('You become its first administrator. The link works once.')}</p>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label={say('Name')} error={wrong.name ?? serverSays('name')}>
+          <Input name="name" autoComplete="name" focusFirst />
+        </Field>
+        <Field label={say('E-mail')} error={wrong.email ?? serverSays('email')}>
+          <Input name="email" type="email" autoComplete="username" />
+        </Field>
+        <Field
+          label={say('Password')}
+          hint={say('At least {count} characters.', { count: shortestPassword })}
+          error={wrong.password ?? serverSays('password')}
+        >
+          <Input name="password" type="password" autoComplete="new-password" />
+        </Field>
+        {problem ? <LateProblem problem={problem} assertive /> : null}
+        <Button type="submit" kind="primary" busy={isPending}>
+          {say('Create the administrator')}
+        </Button>
+      </form>
+    </Door>
+  )
+}

@@ -1,0 +1,177 @@
+import { ArrowRight } from 'lucide-react'
+
+import { roleWords } from '#api/desk/role-words.ts'
+import {
+  type DemoPerson,
+  type SignInOptions,
+  beginProviderSignIn,
+  readSignInOptions,
+  signIn,
+  whoIsSignedIn,
+} from '#api/desk/sign-in.ts'
+import { ApiProblem } from '#api/problem.ts'
+import { useAsking } from '#api/use-request.ts'
+import { Door } from '#app/plain-frame.tsx'
+import { SignInForm } from '#app/sign-in-form.tsx'
+import { say, sayRich } from '#i18n/say.ts'
+import { LateProblem } from '#page/deferred-problem.tsx'
+import { safeReturn, signInHref } from '#page/safe-return.ts'
+import { cx } from '#ui/cx.ts'
+import { Button } from '#ui/forms/button.tsx'
+
+import { enter } from './enter.ts'
+
+/** What the address of the sign-in page says. */
+type Asked = {
+  /** The page that was wanted, of this desk. */
+  back: string
+  /** What a sign-in by the provider came back with: the code of a problem, and its reference. */
+  problem: string | null
+  reference: string | null
+}
+
+/** The door stands at its own address, and at any other for whom no session is known: that is then the page that was wanted. */
+export function askedIn({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): Asked {
+  if (pathname !== '/sign-in')
+    return { back: safeReturn(`${pathname}${search}${hash}`), problem: null, reference: null }
+  const params = new URLSearchParams(search)
+  const word = (name: string) => /^\w{1,40}$/.exec(params.get(name) ?? '')?.[0] ?? null
+  return { back: safeReturn(params.get('return')), problem: word('problem'), reference: word('reference') }
+}
+
+/** The page to sign in; null when somebody is signed in, who is sent on. `note`: what happened just before. */
+export async function openSignIn(note?: string) {
+  const asked = askedIn(location)
+  if (location.pathname !== '/sign-in') history.replaceState(null, '', signInHref(asked.back))
+  const [session, options] = await Promise.all([whoIsSignedIn(), readSignInOptions()])
+  if (session) {
+    location.replace(asked.back)
+    return null
+  }
+  return options.setup ? <AlmostThere /> : <SignIn options={options} asked={asked} note={note} />
+}
+
+function AlmostThere() {
+  return (
+    <Door title={say('Almost there')}>
+      <p className="text-quiet max-w-prose">
+        {sayRich(
+          'Frontdesk has no administrator yet. Open the one-time link from the terminal or the log of Frontdesk; it begins with {link}. Then come back here.',
+          {
+            link: (
+              <code key="link" className="text-label">
+                /setup?token=
+              </code>
+            ),
+          },
+        )}
+      </p>
+    </Door>
+  )
+}
+
+export function SignIn(props: { options: SignInOptions; asked: Asked; note?: string | undefined }) {
+  const { options } = props
+  const { back, problem, reference } = props.asked
+  const asksForAccount = problem === 'link_account' && options.provider !== null
+  const note = asksForAccount
+    ? say('You have an account here already. Sign in with its password once; from then on {name} signs you in.', {
+        name: options.provider?.name ?? '',
+      })
+    : props.note
+  const came =
+    problem === null || asksForAccount
+      ? null
+      : new ApiProblem({ status: 403, code: cameBack(problem), ...(reference === null ? {} : { reference }) })
+  return (
+    <Door title={say('Sign in')} wide={options.demo !== null}>
+      {note === undefined ? null : (
+        <p role="alert" className="border-edge rounded border px-3 py-2">
+          {note}
+        </p>
+      )}
+      {came ? <LateProblem problem={came} assertive /> : null}
+      {options.provider ? <ProviderButton name={options.provider.name} back={back} /> : null}
+      {options.demo ? (
+        <>
+          <DemoPeople people={options.demo.people} onDone={() => enter(back)} />
+          <Or>{say('or with an account')}</Or>
+        </>
+      ) : null}
+      <SignInForm begins={options.demo === null} onDone={() => enter(back)} />
+    </Door>
+  )
+}
+
+/** The border says the same of a wrong password and of a provider that did not vouch; here it was the provider. */
+const cameBack = (code: string): string => (code === 'sign_in_failed' ? 'provider_failed' : code)
+
+/** To the sign-in of the organisation, and back to the page that was asked for. */
+function ProviderButton({ name, back }: { name: string; back: string }) {
+  const { isPending, problem, start } = useAsking(beginProviderSignIn, {
+    onDone: (location) => window.location.assign(location),
+  })
+  return (
+    <div className="flex flex-col gap-4">
+      <Button kind="primary" busy={isPending} onClick={() => start(back)}>
+        {say('Sign in with {name}', { name })}
+      </Button>
+      {problem ? <LateProblem problem={problem} assertive /> : null}
+      <Or>{say('or with a Frontdesk password')}</Or>
+    </div>
+  )
+}
+
+function Or({ children }: { children: string }) {
+  return (
+    <div className="text-label text-quiet before:bg-line after:bg-line flex items-center gap-3 before:h-px before:flex-1 after:h-px after:flex-1">
+      {children}
+    </div>
+  )
+}
+
+/** The demo's four people: a press signs in as one. Their passwords are no secret; the desk itself offers them. */
+function DemoPeople({ people, onDone }: { people: DemoPerson[]; onDone: () => void }) {
+  const { given, isPending, problem, start } = useAsking(
+    ({ email, password }: DemoPerson) => signIn({ email, password }),
+    { onDone },
+  )
+  return (
+    <section aria-label={say('People of the demo')} className="flex flex-col gap-2">
+      <p className="text-quiet">
+        {say('This is a demo on invented data. Choose who you are; the role decides what you may do.')}
+      </p>
+      <ul className="divide-line border-line divide-y border-y">
+        {people.map((person) => {
+          const busy = isPending && given?.email === person.email
+          return (
+            <li key={person.email}>
+              <button
+                type="button"
+                aria-busy={busy || undefined}
+                onClick={() => start(person)}
+                className={cx(
+                  'group flex w-full items-center gap-4 rounded px-2 py-2.5 text-start hover:bg-hover',
+                  busy && 'opacity-70',
+                )}
+              >
+                <span className="flex min-w-0 flex-1 flex-col">
+                  <span className="flex flex-wrap items-baseline gap-x-2">
+                    <span className="font-medium">{say(roleWords[person.role].name)}</span>
+                    <span className="text-table text-quiet">{person.name}</span>
+                  </span>
+                  <span className="text-table text-quiet">{say(roleWords[person.role].may)}</span>
+                </span>
+                <ArrowRight
+                  aria-hidden
+                  className="text-quiet group-hover:text-text size-4 shrink-0 transition-transform duration-120 group-hover:translate-x-0.5 rtl:-scale-x-100 rtl:group-hover:-translate-x-0.5"
+                />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {problem ? <LateProblem problem={problem} assertive /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,230 @@
+import { Check, ChevronsUpDown, X } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+
+import { cx } from '#ui/cx.ts'
+
+import { controlClass, useFieldWiring } from './field.tsx'
+
+/** One row of the list. `id` tells rows apart; `label` is what stands in the field once it is chosen. */
+export type Choice = { id: string; label: string; detail?: ReactNode; end?: ReactNode }
+
+export type ComboboxProps<C extends Choice> = {
+  value: C | null
+  /** Null only where `words.clear` allows to choose nothing. */
+  onValue: (value: C | null) => void
+  /** What the list shows for the text typed so far: the caller searches, here or at the service. */
+  choices: readonly C[]
+  /** Called with `''` when the list opens, then with what is typed. */
+  onSearch: (text: string) => void
+  /** Says what the list is and what it leaves out; read out as it changes. */
+  status?: ReactNode
+  empty: ReactNode
+  /** Names of the list and of the button that empties the field, in the reader's language. */
+  words: { list: string; clear?: string }
+  placeholder?: string | undefined
+  /** The field of the body, by which it is found again. */
+  name?: string
+  /** The control at which a form of one purpose begins. */
+  focusFirst?: boolean
+}
+
+const button =
+  'grid size-7 place-items-center rounded text-quiet hover:bg-hover hover:text-text touch:size-10 [&>svg]:size-4'
+/** Room that the open list wants under the field before it opens above it, pixels. */
+const room = 300
+
+/**
+ * A field that is searched and chosen from (WAI-ARIA 1.2 editable combobox with a listbox). Typing searches, arrows and
+ * Enter choose, Escape closes; left without a choice it shows the last one again, left empty it is cleared where it may be.
+ */
+export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
+  const { value, onValue, choices, onSearch, status, empty, words, placeholder, name, focusFirst = false } = props
+  const wiring = useFieldWiring()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState<string | null>(null)
+  const [above, setAbove] = useState<boolean | null>(null)
+  const [active, setActive] = useState(0)
+  const open = above !== null
+  const at = Math.min(active, choices.length - 1)
+  const clear = value === null ? undefined : words.clear
+
+  const show = () => {
+    if (open) return
+    const { top = 0, bottom = 0 } = input.current?.getBoundingClientRect() ?? {}
+    const below = innerHeight - bottom
+    setAbove(below < room && top > below)
+    setActive(0)
+    onSearch('')
+  }
+  const close = () => {
+    setAbove(null)
+    setText(null)
+  }
+  const choose = (choice: C | null) => {
+    onValue(choice)
+    close()
+    input.current?.focus()
+  }
+  const leave = () => {
+    if (text === '' && clear !== undefined) onValue(null)
+    close()
+  }
+  useEffect(() => {
+    if (open) list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [open, at])
+
+  useEffect(() => {
+    if (focusFirst) input.current?.focus()
+  }, [focusFirst])
+
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      if (!open) show()
+      else if (Math.abs(step) === 1) setActive((at + step + choices.length) % Math.max(1, choices.length))
+      else setActive(Math.max(0, Math.min(choices.length - 1, at + step)))
+    } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      const choice = choices[at]
+      if (text === '' && clear !== undefined) choose(null)
+      else if (choice) choose(choice)
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+  }
+  return (
+    <div
+      ref={box}
+      className="relative"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) leave()
+      }}
+    >
+      <input
+        ref={input}
+        {...wiring}
+        data-field={name}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={open ? `${id}-list` : undefined}
+        aria-activedescendant={open && at >= 0 ? `${id}-${at}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={text ?? value?.label ?? ''}
+        onChange={(event) => {
+          show()
+          setText(event.currentTarget.value)
+          setActive(0)
+          onSearch(event.currentTarget.value)
+        }}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={show}
+        onKeyDown={press}
+        className={cx(controlClass, clear ? 'pe-16 touch:pe-22' : 'pe-9 touch:pe-12')}
+      />
+      <div className="absolute inset-y-0 end-0 flex items-center pe-1">
+        {clear ? (
+          <button type="button" tabIndex={-1} aria-label={clear} className={button} onClick={() => choose(null)}>
+            <X aria-hidden />
+          </button>
+        ) : null}
+        {/* For the pointer: by keyboard the arrows open the list, and leaving the field empty clears it. */}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          className={button}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            input.current?.focus()
+            if (open) close()
+            else show()
+          }}
+        >
+          <ChevronsUpDown aria-hidden />
+        </button>
+      </div>
+      {open ? (
+        <div
+          className={cx(
+            'fade-in bg-raised text-text shadow-float absolute inset-x-0 z-30 flex max-h-80 min-w-64 flex-col rounded',
+            above ? 'bottom-full mb-1' : 'top-full mt-1',
+          )}
+        >
+          {status ? (
+            <p role="status" className="text-label text-quiet border-line border-b px-3 py-1.5">
+              {status}
+            </p>
+          ) : null}
+          {choices.length === 0 ? <p className="text-table text-quiet px-3 py-3">{empty}</p> : null}
+          <div
+            ref={list}
+            id={`${id}-list`}
+            role="listbox"
+            aria-label={words.list}
+            className={cx('min-h-0 overflow-y-auto overscroll-contain', choices.length > 0 && 'p-1')}
+          >
+            {choices.map((choice, place) => (
+              <Row
+                key={choice.id}
+                id={`${id}-${place}`}
+                at={place}
+                choice={choice}
+                active={place === at}
+                chosen={choice.id === value?.id}
+                onPoint={() => setActive(place)}
+                onChoose={() => choose(choice)}
+              />
+            ))}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Row(props: {
+  id: string
+  at: number
+  choice: Choice
+  active: boolean
+  chosen: boolean
+  onPoint: () => void
+  onChoose: () => void
+}) {
+  const { id, at, choice, active, chosen, onPoint, onChoose } = props
+  return (
+    // The keyboard is the field's: the focus never leaves it (aria-activedescendant).
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      data-at={at}
+      role="option"
+      aria-selected={chosen}
+      data-highlighted={active || undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={onPoint}
+      onClick={onChoose}
+      className="touch:min-h-11 data-highlighted:bg-selected flex min-h-8 cursor-default items-center gap-2 rounded-xs px-2 py-1 select-none"
+    >
+      <span className="grid size-4 shrink-0 place-items-center">
+        {chosen ? <Check aria-hidden className="size-4" /> : null}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="truncate">{choice.label}</span>
+        {choice.detail ? <span className="text-label text-quiet truncate">{choice.detail}</span> : null}
+      </span>
+      {choice.end ? <span className="text-label text-quiet shrink-0">{choice.end}</span> : null}
+    </div>
+  )
+}

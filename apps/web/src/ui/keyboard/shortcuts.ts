@@ -1,0 +1,174 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+
+import { createStored } from '#ui/local-storage.ts'
+
+import { createFieldScan } from './field-scan.ts'
+import { type Scan, createKeyBurst } from './key-burst.ts'
+
+export type Shortcut = {
+  /** `R`, `Ctrl+K`, `?`, or two keys one after the other: `G I`. */
+  keys: string
+  /** What it does, for the sheet: "Remove the person". */
+  label: string
+  group: string
+  run: () => void
+}
+
+/** Single keys can be switched off, for speech input and for those who press them by accident (WCAG 2.1.4). */
+export const singleKeys = createStored('frontdesk-single-keys', (value) => value !== false, true)
+
+let active: Shortcut[] = []
+const listeners = new Set<() => void>()
+function tell() {
+  for (const listener of listeners) listener()
+}
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Binds a shortcut while the component stands; null binds nothing. The latest binding of the same keys wins. */
+export function useShortcut(shortcut: Shortcut | null): void {
+  const run = useEffectEvent(() => shortcut?.run())
+  const { keys, label, group } = shortcut ?? { keys: '', label: '', group: '' }
+  useEffect(() => {
+    if (keys === '') return
+    const own: Shortcut = { keys, label, group, run: () => run() }
+    active = [...active, own]
+    tell()
+    return () => {
+      active = active.filter((it) => it !== own)
+      tell()
+    }
+  }, [keys, label, group])
+}
+
+const none: Shortcut[] = []
+
+/** What can be pressed now, the later bindings last. `wanted`: whether they are shown; what shows none is not rendered with each of them. */
+export function useActiveShortcuts(wanted = true): Shortcut[] {
+  const whatIsActive = () => (wanted ? active : none)
+  return useSyncExternalStore(subscribe, whatIsActive, whatIsActive)
+}
+
+/** Whether keys and pasted text belong to this control. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
+}
+
+/** The pressed key as a shortcut spells it, or null for a modifier alone. */
+export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string | null {
+  if (['Control', 'Shift', 'Alt', 'Meta', 'Dead'].includes(event.key) || event.altKey) return null
+  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key
+  return event.ctrlKey || event.metaKey ? `Ctrl+${key}` : key
+}
+
+const patience = 1200
+
+/** Whether it is the first key of two. */
+const begins = (key: string) => active.some((it) => it.keys.startsWith(`${key} `))
+
+/** A dialog or menu on top owns the keyboard. */
+const covered = () => document.querySelector('dialog[open], [role=menu]') !== null
+
+/** Closes what is open over the page, as Escape would; false when it has to be answered first. */
+function uncover(): boolean {
+  for (const dialog of [...document.querySelectorAll('dialog[open]')].toReversed())
+    flushSync(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
+  return document.querySelector('dialog[open]') === null
+}
+
+/** A field with text in it owns Ctrl+Z; an empty one has nothing to undo. */
+function ownsUndo(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return target.value !== ''
+  return target instanceof HTMLElement && target.isContentEditable
+}
+
+/**
+ * Turns key presses into shortcuts. `onPending` receives a first key that waits for its second (null when it is over),
+ * `onScan` what a scanner typed: its letters are no shortcuts, and an open dialog is closed before.
+ */
+export function listenForShortcuts(
+  target: Window,
+  onPending: (first: string | null) => void,
+  onScan: (scan: Scan) => void,
+): () => void {
+  let first: string | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = (key: string | null) => {
+    clearTimeout(timer)
+    if (key !== first) onPending(key)
+    first = key
+    if (key !== null) timer = setTimeout(() => wait(null), patience)
+  }
+  const found = (key: string): Shortcut | undefined => {
+    const spelled = first === null ? key : `${first} ${key}`
+    return active.findLast((it) => it.keys === spelled) ?? active.findLast((it) => it.keys === key)
+  }
+  const run = (key: string) => {
+    if (covered()) return
+    const shortcut = found(key)
+    wait(null)
+    // Done before the next key is heard: an Enter behind it is meant for what it shows.
+    if (shortcut) flushSync(shortcut.run)
+    else if (begins(key)) wait(key)
+  }
+  const scanned = (scan: Scan) => {
+    wait(null)
+    if (uncover()) onScan(scan)
+  }
+  const fieldScan = createFieldScan(scanned)
+  const burst = createKeyBurst({
+    onScan: scanned,
+    onKeys: (letters, entered) => {
+      for (const letter of singleKeys.get() ? letters : []) {
+        // The key before it may have led into a field: what follows is text.
+        if (isTyping(document.activeElement)) document.execCommand('insertText', false, letter)
+        else run(letter.toUpperCase())
+      }
+      // The Enter came before the page had changed: it belongs to what has the focus now.
+      if (entered) setTimeout(pressFocused)
+    },
+  })
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.isComposing) return
+    const key = keyName(event)
+    if (key === null) return
+    const held = key.startsWith('Ctrl+')
+    if (held || isTyping(event.target)) {
+      burst.flush()
+      if (!held || covered() || event.shiftKey || (key === 'Ctrl+Z' && ownsUndo(event.target))) return
+      if (found(key)) event.preventDefault()
+      run(key)
+      return
+    }
+    if (key === 'Enter') {
+      if (burst.enter()) event.preventDefault()
+    } else if (event.key.length === 1 && (event.key !== ' ' || burst.holds())) {
+      if (burst.holds() || (singleKeys.get() && !covered() && (found(key) || begins(key)))) event.preventDefault()
+      burst.add(event.key, event.timeStamp)
+    } else {
+      burst.flush()
+      if (!singleKeys.get() || covered()) return
+      if (found(key)) event.preventDefault()
+      run(key)
+    }
+  }
+  target.addEventListener('keydown', fieldScan, true)
+  target.addEventListener('keydown', press)
+  return () => {
+    clearTimeout(timer)
+    burst.flush()
+    target.removeEventListener('keydown', fieldScan, true)
+    target.removeEventListener('keydown', press)
+  }
+}
+
+function pressFocused(): void {
+  const at = document.activeElement
+  if (at instanceof HTMLElement && at.matches('button, a[href]')) at.click()
+}

@@ -1,0 +1,79 @@
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+
+import { say } from '#i18n/say.ts'
+import { CopyButton } from '#ui/copy.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { fileName, saveFile } from '#ui/save-file.ts'
+
+import { Dialog } from './dialog.tsx'
+
+/** More than a page can hold in one piece; the copy and the file have all of it. */
+const mostShown = 200_000
+
+export type JsonDialogProps = {
+  title: string
+  description?: ReactNode
+  value: unknown
+  /** Name of the file without its ending. */
+  name: string
+  /** Over the text: what is left out of it. */
+  children?: ReactNode
+  /** What stands in the place of the text while there is none. */
+  instead?: ReactNode
+  onClose: () => void
+}
+
+/** A value as JSON, to be read, copied and saved. */
+export function JsonDialog({ title, description, value, name, children, instead, onClose }: JsonDialogProps) {
+  const text = useMemo(() => JSON.stringify(value, null, 2), [value])
+  const cut = text.length > mostShown
+  if (instead)
+    return (
+      <Dialog open onClose={onClose} title={title} description={description} wide>
+        {instead}
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      wide
+      actions={
+        <>
+          <Button icon={<Download />} onClick={() => saveFile(fileName(name, 'json'), 'application/json', `${text}\n`)}>
+            {say('Save as a file')}
+          </Button>
+          <CopyButton text={text} what="JSON" />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {children}
+        {cut ? (
+          <p className="text-label text-quiet">
+            {say('The first {shown, number} of {all, number} characters. The copy and the file have all.', {
+              shown: mostShown,
+              all: text.length,
+            })}
+          </p>
+        ) : null}
+        <pre
+          // Keyboard users scroll it; axe asks for it (scrollable-region-focusable).
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          role="region"
+          aria-label={say('JSON')}
+          dir="ltr"
+          data-focus-first
+          className="border-line bg-canvas text-label max-h-[50dvh] overflow-auto rounded border p-3 font-mono break-words whitespace-pre-wrap"
+        >
+          {cut ? `${text.slice(0, mostShown)}…` : text}
+        </pre>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+export type MenuEntry =
+  | { kind: 'action'; label: string; icon?: ReactNode; keys?: string; onSelect: () => void; why?: string | undefined }
+  | {
+      kind: 'choice'
+      label: string
+      icon?: ReactNode
+      chosen: boolean
+      onSelect: () => void
+      /** The menu stays open for the next choice. */
+      stays?: boolean
+    }
+  | { kind: 'heading'; label: string; detail?: ReactNode }
+  | { kind: 'line' }

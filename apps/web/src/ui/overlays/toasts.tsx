@@ -1,0 +1,112 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+import { say } from '#i18n/say.ts'
+import { MeaningIcon } from '#ui/badge.tsx'
+import { cx } from '#ui/cx.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { IconButton } from '#ui/forms/icon-button.tsx'
+import { meaningClass } from '#ui/meaning.ts'
+
+import { type ShownToast, dismiss, shownToasts, useShownToasts } from './toast.tsx'
+import { useUndo } from './use-undo.ts'
+
+function useStay(id: number, stays: number, held: boolean) {
+  useEffect(() => {
+    if (stays === 0 || held) return
+    const timer = setTimeout(() => dismiss(id), stays)
+    return () => clearTimeout(timer)
+  }, [id, stays, held])
+}
+
+function Note({ item, held }: { item: ShownToast; held: boolean }) {
+  const { id, text, detail, action, meaning = 'neutral' } = item
+  useStay(id, item.stays ?? (action ? 10_000 : 6_000), held)
+  return (
+    <li
+      className={cx(
+        'fade-in pointer-events-auto flex w-full items-center gap-3 rounded border bg-raised py-2 pe-2 ps-3 text-body text-text shadow-float sm:w-96',
+        meaningClass[meaning],
+      )}
+    >
+      {meaning === 'neutral' ? null : <MeaningIcon meaning={meaning} />}
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{text}</p>
+        {detail ? <div className="text-label">{detail}</div> : null}
+      </div>
+      {action ? (
+        <Button
+          compact
+          keys={action.undoes ? 'U' : undefined}
+          onClick={() => {
+            dismiss(id)
+            action.onSelect()
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      <IconButton label={say('Dismiss')} icon={<X />} onClick={() => dismiss(id)} />
+    </li>
+  )
+}
+
+/** Where toasts stand; once in the root. F6 goes there and back; a pointer or the focus on it stops the clock. */
+export function Toasts() {
+  const shown = useShownToasts()
+  const last = shown.findLast((it) => it.action?.undoes)
+  const undo = () => {
+    if (!last) return
+    dismiss(last.id)
+    last.action?.onSelect()
+  }
+  useUndo(last ? undo : null, { label: say('Undo the last change'), group: say('On this page') })
+  const [held, setHeld] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const box = region.current
+    if (!box) return
+    const hold = () => setHeld(true)
+    const free = () => setHeld(false)
+    const pairs = [
+      ['pointerenter', hold],
+      ['focusin', hold],
+      ['pointerleave', free],
+      ['focusout', free],
+    ] as const
+    for (const [name, listener] of pairs) box.addEventListener(name, listener)
+    return () => {
+      for (const [name, listener] of pairs) box.removeEventListener(name, listener)
+    }
+  }, [])
+  useEffect(() => {
+    let before: Element | null = null
+    const jump = (event: KeyboardEvent) => {
+      const box = region.current
+      if (event.key !== 'F6' || !box || shownToasts().length === 0) return
+      event.preventDefault()
+      if (box.contains(document.activeElement)) {
+        if (before instanceof HTMLElement) before.focus()
+        return
+      }
+      before = document.activeElement
+      box.querySelector('button')?.focus()
+    }
+    addEventListener('keydown', jump)
+    return () => removeEventListener('keydown', jump)
+  }, [])
+  return (
+    <section
+      ref={region}
+      aria-label={say('Notifications (F6)')}
+      data-print="no"
+      className="pointer-events-none fixed end-4 bottom-4 z-50 max-sm:inset-x-3 max-sm:bottom-(--bottom-bar)"
+    >
+      <ol className="flex flex-col gap-2">
+        {shown.map((item) => (
+          <Note key={item.id} item={item} held={held} />
+        ))}
+      </ol>
+    </section>
+  )
+}

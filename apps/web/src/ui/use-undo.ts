@@ -1,7 +1,0 @@
-import { useShortcut } from './shortcuts.ts'
-
-/** Binds U and Ctrl+Z (Command+Z) to taking the last action back, while `undo` is there. */
-export function useUndo(undo: (() => void) | null, words: { label: string; group: string }): void {
-  useShortcut(undo ? { keys: 'U', ...words, run: undo } : null)
-  useShortcut(undo ? { keys: 'Ctrl+Z', ...words, run: undo } : null)
-}

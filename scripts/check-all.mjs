@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { build, importedFolder, install, prepareStorage } from './prepare.mjs'
 import { root } from './root.mjs'
 import { endSteps, endStepsOnSignal, step, StepFailed, timed } from './step.mjs'
-import { closingLine, readPlaywright, readVitest, sum } from './tally.mjs'
+import { closingLine, readPlaywright, readVitest, sum, timesOfPlaywright, timesOfVitest, timesText } from './tally.mjs'
 import { needChromium, needPostgres } from './test-needs.mjs'
 
 const reports = join(root, 'node_modules', '.cache', 'frontdesk', 'reports')
@@ -24,7 +24,13 @@ endStepsOnSignal()
 // What is imported for the tests is imported once in each run.
 for (const folder of [reports, join(root, importedFolder)]) rmSync(folder, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-let failure
+let failed = false
+/** @param {unknown} error */
+const report = (error) => {
+  if (!(error instanceof StepFailed)) throw error
+  failed = true
+  console.error(`${error.output}\n  ✗ ${error.message}`)
+}
 try {
   await install()
   // One after the other, as both may ask the system's package manager.
@@ -34,22 +40,32 @@ try {
   // More at once than there are cores: each waits a third of its time for disks and other processes. Unit tests one project
   // after the other, as a worker that changes from one environment to the other begins anew; some look at what is built.
   const built = build()
+  const ready = Promise.all([postgres, storage, built])
+  // A check that fails does not end the others: one run tells all that is wrong.
   await Promise.all([
-    readSource(),
-    Promise.all([unitTests('web', 2), postgres, storage, built]).then(() => unitTests('node', 3)),
-    Promise.all([chromium, storage, built]).then(browserTests),
+    readSource().catch(report),
+    unitTests('web', 2)
+      .catch(report)
+      .then(() => ready)
+      .then(() => unitTests('node', 3))
+      .catch(report),
+    Promise.all([chromium, ready]).then(browserTests).catch(report),
   ])
 } catch (error) {
   endSteps()
-  if (!(error instanceof StepFailed)) throw error
-  failure = error
-  console.error(`${error.output}\n  ✗ ${error.message}`)
+  report(error)
 }
 
 const tally = sum([readVitest(reportOf.web), readVitest(reportOf.node), readPlaywright(reportOf.e2e)])
+const times = {
+  web: timesOfVitest(reportOf.web),
+  node: timesOfVitest(reportOf.node),
+  browser: timesOfPlaywright(reportOf.e2e),
+}
+console.log(`\n${timesText(times).join('\n').replaceAll(`${root}/`, '')}`)
 console.log(`\ntotal ${((performance.now() - begun) / 1000).toFixed(1)} s`)
-console.log(closingLine(tally, failure !== undefined))
-process.exit(failure || tally.failed > 0 ? 1 : 0)
+console.log(closingLine(tally, failed))
+process.exit(failed || tally.failed > 0 ? 1 : 0)
 
 /**
  * @param {'web' | 'node'} project

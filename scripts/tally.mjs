@@ -7,9 +7,15 @@ import { existsSync, readFileSync } from 'node:fs'
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults
+ * @property {{ name: string, startTime: number, endTime: number, status: string, assertionResults: { status: string }[] }[]} testResults
  */
-/** @typedef {{ stats: { expected: number, flaky: number, unexpected: number, skipped: number } }} PlaywrightReport */
+/** @typedef {{ file: string, specs: { tests: { results: { duration: number }[] }[] }[], suites?: Suite[] }} Suite */
+/**
+ * @typedef {object} PlaywrightReport
+ * @property {{ expected: number, flaky: number, unexpected: number, skipped: number, duration: number }} stats
+ * @property {Suite[]} suites
+ */
+/** How long a file of tests took, in milliseconds. @typedef {{ file: string, ms: number }} FileTime */
 
 const nothing = { passed: 0, failed: 0, skipped: 0 }
 
@@ -40,6 +46,50 @@ export function readPlaywright(file) {
   if (!report) return nothing
   const { expected, flaky, unexpected, skipped } = report.stats
   return { passed: expected + flaky, failed: unexpected, skipped }
+}
+
+/**
+ * @param {string} file of vitest's json reporter
+ * @returns {FileTime[]}
+ */
+export function timesOfVitest(file) {
+  const report = /** @type {VitestReport | undefined} */ (read(file))
+  return (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime }))
+}
+
+/**
+ * @param {string} file of Playwright's json reporter
+ * @returns {FileTime[]}
+ */
+export function timesOfPlaywright(file) {
+  const report = /** @type {PlaywrightReport | undefined} */ (read(file))
+  return (report?.suites ?? []).map((suite) => ({ file: suite.file, ms: durationOf(suite) }))
+}
+
+/** @param {Suite} suite @returns {number} */
+function durationOf({ specs, suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
+  return [...results.map(({ duration }) => duration), ...suites.map(durationOf)].reduce((all, one) => all + one, 0)
+}
+
+/** @param {number} ms */
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(9)
+
+/**
+ * What each project took in all, then the ten slowest files. Files run beside each other: the sums are longer than the run.
+ * @param {Record<string, FileTime[]>} projects
+ * @returns {string[]} lines
+ */
+export function timesText(projects) {
+  const every = Object.entries(projects).flatMap(([project, files]) => files.map((one) => ({ ...one, project })))
+  const slowest = every.toSorted((a, b) => b.ms - a.ms).slice(0, 10)
+  return [
+    ...Object.entries(projects).map(
+      ([project, files]) => `${seconds(files.reduce((all, { ms }) => all + ms, 0))}  ${project}, ${files.length} files`,
+    ),
+    'slowest files',
+    ...slowest.map(({ project, file, ms }) => `${seconds(ms)}  ${project}  ${file}`),
+  ]
 }
 
 /** @param {Tally[]} tallies */

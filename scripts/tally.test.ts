@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { closingLine, readPlaywright, readVitest, sum } from './tally.mjs'
+import { closingLine, readPlaywright, readVitest, sum, timesOfPlaywright, timesOfVitest, timesText } from './tally.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'frontdesk-tally-'))
 const report = (name: string, content: object) => {
@@ -37,5 +37,32 @@ describe('the closing line', () => {
     const tally = sum([readVitest(join(folder, 'absent')), readPlaywright(join(folder, 'absent'))])
     expect(closingLine(tally, true)).toBe('0 passed, 1 failed')
     expect(closingLine({ passed: 3, failed: 0, skipped: 0 }, false)).toBe('3 passed, 0 failed')
+  })
+})
+
+const run = (...durations: number[]) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] })
+
+describe('the times', () => {
+  it('are summed by project, retries and nested groups with them, and the ten slowest files are named', () => {
+    const unit = {
+      testResults: Array.from({ length: 12 }, (_, n) => ({ name: `${n}.test.ts`, startTime: 100, endTime: 1100 + n })),
+    }
+    const browser = {
+      suites: [{ file: 'a.spec.ts', specs: [run(1000, 500)], suites: [{ file: 'a.spec.ts', specs: [run(250)] }] }],
+    }
+    const lines = timesText({
+      node: timesOfVitest(report('unit-times', unit)),
+      browser: timesOfPlaywright(report('browser-times', browser)),
+      absent: timesOfVitest(join(folder, 'absent')),
+    })
+    expect(lines.slice(0, 5).map((line) => line.trim())).toEqual([
+      '12.1 s  node, 12 files',
+      '1.8 s  browser, 1 files',
+      '0.0 s  absent, 0 files',
+      'slowest files',
+      '1.8 s  browser  a.spec.ts',
+    ])
+    expect(lines).toHaveLength(4 + 10)
+    expect(lines.at(-1)).toMatch(/1\.0 s {2}node {2}3\.test\.ts/)
   })
 })

@@ -59,12 +59,37 @@ export async function startDesk(
     await pause(100)
     return signIn(tries - 1)
   }
+  /** A cookie of another person, whom the administrator invites. @param {string} cookie @param {number} n */
+  async function invited(cookie, n) {
+    const post = (
+      /** @type {string} */ path,
+      /** @type {object} */ body,
+      /** @type {Record<string, string>} */ headers = {},
+    ) =>
+      fetch(address + path, {
+        method: 'POST',
+        headers: { 'x-frontdesk': '1', 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    const name = `Person ${n}`
+    const made = await post(
+      '/desk/invites',
+      { name, email: `person-${n}@desk.example`, role: 'admin', scope: null },
+      { cookie },
+    )
+    const { link } = Object(await made.json())
+    const token = new URL(link, address).hash.slice(1)
+    const accepted = await post('/desk/invites/accept', { token, name, password: `${admin.password} ${n}` })
+    if (!accepted.ok) throw new Error(`invitation: ${made.status} ${accepted.status} ${await accepted.text()}`)
+    return accepted.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  }
   return {
     port,
     pid: child.pid ?? 0,
     child,
     folder,
     signIn,
+    invited,
     async end() {
       child.kill('SIGTERM')
       await new Promise((resolve) => child.once('exit', resolve))

@@ -11,15 +11,15 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // A busy machine is no fault; what is to be quick is measured by benches.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // A busy machine is no fault, and what hangs fails within a minute; what is to be quick is measured by benches.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           // Each file has modules of its own in a process that others used before: see the setup file.
           isolate: false,
           // For the embedded database: see `quickToBegin` of its package.
           execArgv: ['--liftoff-only', '--wasm-lazy-validation'],
           setupFiles: ['scripts/wait-long.ts', 'scripts/fresh-modules.ts'],
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 40_000 } },
           include: ['packages/*/src/**/*.test.ts', 'apps/{bff,service}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
@@ -31,8 +31,8 @@ export default defineConfig({
           environment: 'happy-dom',
           // Each file has modules of its own on a page that others used before: see the setup file, src/testing/fresh-page.ts.
           isolate: false,
-          testTimeout: 180_000,
-          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 40_000 } },
           include: ['src/**/*.test.{ts,tsx}'],
         },
       },

@@ -7,14 +7,16 @@ export default defineConfig({
   globalSetup: './setup.config.ts',
   fullyParallel: false,
   workers: 2,
+  // A long walk may take a while beside the unit tests; a step of it that hangs fails within a minute by the limits below.
   timeout: 180_000,
-  // The unit tests run beside these: a busy machine is no fault.
   expect: { timeout: 40_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
+    actionTimeout: 40_000,
+    navigationTimeout: 50_000,
     // Dates, numbers and the first day of the week are the reader's: the tests read them as a British reader does.
     locale: 'en-GB',
     // A trace of every page that a walk opens costs more than the walk: TRACE=1 keeps those of failures.

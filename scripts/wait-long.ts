@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 // A wait ends at its event. Its limit is for what never comes: one second, as the library has it, is met by a busy machine.
-const limit = { timeout: 60_000 }
+const limit = { timeout: 40_000 }
 const { waitFor, waitUntil } = vi
 
 vi.waitFor = (check, options) => waitFor(check, typeof options === 'number' ? options : { ...limit, ...options })

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Somebody who waits for an answer, and may leave. Any `AbortSignal` is one; those made here cost next to nothing. */
+/** The part of `AbortSignal` that the BFF uses. The implementations here are much cheaper to create. */
 export type Leaving = {
   readonly aborted: boolean
   addEventListener(type: 'abort', told: () => void, options: { once: true }): void
@@ -33,7 +33,7 @@ class Stopping implements Stop {
 
 export const createStop = (): Stop => new Stopping()
 
-/** The caller of a request, by the connection that waits for its answer. Takes one listener at a time. */
+/** Aborts when the client disconnects before the response was written. Supports one listener at a time. */
 class Connected implements Leaving {
   readonly #outgoing: ServerResponse
   #told: (() => void) | null = null

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 
 import { admit } from '#access/access.ts'
-import { type Leaving, createStop } from '#concurrency/abort-signal.ts'
+import { type AbortSignalLike, createStop } from '#concurrency/abort-signal.ts'
 import { gathered } from '#concurrency/map-with-concurrency.ts'
 import type { InternalRequest } from '#pipeline/internal-request.ts'
 import { type DeskContext, type DeskEnv, callerOf } from '#pipeline/request-context.ts'
@@ -44,7 +44,7 @@ export function mountCompanyRoles(
   async function partsOf(
     c: DeskContext,
     { companyId, events }: { companyId: string; events: readonly string[] },
-    caller: Leaving,
+    caller: AbortSignalLike,
   ): Promise<(Part | null)[]> {
     const [late, left] = [createStop(), new AbortController()]
     const ask = async (eventid: string): Promise<Part> => {

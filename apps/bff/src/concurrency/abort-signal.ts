@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 
 /** The part of `AbortSignal` that the BFF uses. The implementations here are much cheaper to create. */
-export type Leaving = {
+export type AbortSignalLike = {
   readonly aborted: boolean
   addEventListener(type: 'abort', told: () => void, options: { once: true }): void
   removeEventListener(type: 'abort', told: () => void): void
 }
 
-export type Stop = Leaving & { abort(): void }
+export type Stop = AbortSignalLike & { abort(): void }
 
 const nobody: readonly (() => void)[] = []
 
@@ -34,7 +34,7 @@ class Stopping implements Stop {
 export const createStop = (): Stop => new Stopping()
 
 /** Aborts when the client disconnects before the response was written. Supports one listener at a time. */
-class Connected implements Leaving {
+class Connected implements AbortSignalLike {
   readonly #outgoing: ServerResponse
   #told: (() => void) | null = null
   #isHeard = false
@@ -57,4 +57,4 @@ class Connected implements Leaving {
   }
 }
 
-export const leavingOf = (outgoing: ServerResponse): Leaving => new Connected(outgoing)
+export const leavingOf = (outgoing: ServerResponse): AbortSignalLike => new Connected(outgoing)

@@ -1,4 +1,4 @@
-import type { Leaving } from './abort-signal.ts'
+import type { AbortSignalLike } from './abort-signal.ts'
 
 /**
  * The results of `work` for each input, at most `atOnce` at a time, in input order. Ends when all are done or `signal`
@@ -7,7 +7,7 @@ import type { Leaving } from './abort-signal.ts'
 export async function gathered<I, O>(
   inputs: readonly I[],
   work: (input: I) => Promise<O>,
-  { atOnce, late }: { atOnce: number; late: Leaving },
+  { atOnce, late }: { atOnce: number; late: AbortSignalLike },
 ): Promise<(O | null)[]> {
   const found: (O | null)[] = inputs.map(() => null)
   const open = inputs.entries()

@@ -1,8 +1,8 @@
 import { Refusal } from '#problem.ts'
 
-import { type Leaving, type Stop, createStop } from './abort-signal.ts'
+import { type AbortSignalLike, type Stop, createStop } from './abort-signal.ts'
 
-type Start<T> = (signal: Leaving, hasOthers: () => boolean) => Promise<T>
+type Start<T> = (signal: AbortSignalLike, hasOthers: () => boolean) => Promise<T>
 /** A caller that waits for the shared call. */
 type Rider<T> = { landed: (value: T) => void; failed: (why: unknown) => void }
 type Flight<T> = { key: string; riders: Rider<T>[]; stop: Stop; since: Date | null; isJoined: boolean }
@@ -13,7 +13,7 @@ export type Flights<T> = {
    * last caller is gone, the call itself is aborted. Results are not cached. `hasOthers` stops further callers from
    * joining and returns whether any did.
    */
-  ride(key: string, signal: Leaving | null, start: Start<T>): Promise<T>
+  ride(key: string, signal: AbortSignalLike | null, start: Start<T>): Promise<T>
   /** No later caller joins the running call of this key, or of any key: a write starts or has ended. */
   turn(key?: string): void
   /** Start time of the running call that a caller would join, or null. */

@@ -1,6 +1,6 @@
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
-import type { Leaving } from '#concurrency/abort-signal.ts'
+import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import type { ConcurrencyLimit, Release } from '#concurrency/concurrency-limit.ts'
 import { type ProblemCode, Refusal, refusalOf } from '#problem.ts'
 
@@ -43,7 +43,7 @@ function retryAfterMs(refusal: Refusal): number | null {
 const mayRetry = ({ code, options }: Refusal): boolean => options.transient === true || code === 'upstream_busy'
 
 /** A pause that ends early when the caller disconnects. */
-const unlessLeft = (ms: number, caller: Leaving | null): Promise<void> =>
+const unlessLeft = (ms: number, caller: AbortSignalLike | null): Promise<void> =>
   new Promise((resolve) => {
     const over = (): void => {
       clearTimeout(timer)

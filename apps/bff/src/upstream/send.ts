@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import type { Leaving } from '#concurrency/abort-signal.ts'
+import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import { type ProblemCode, Refusal } from '#problem.ts'
 
 import { createAgents } from './agent.ts'
@@ -20,7 +20,7 @@ export type Outgoing = {
   /** A write that was sent may have happened even without an answer. */
   writes: boolean
   /** Of the client. Cancels reads only. */
-  signal: Leaving | null
+  signal: AbortSignalLike | null
 }
 
 export type Incoming = {
@@ -98,7 +98,7 @@ export function createSend(settings: SendSettings): Send {
   const underWay = new Set<Promise<unknown>>()
   let isClosed = false
 
-  const sendWithin = async (outgoing: Outgoing, url: URL, caller: Leaving | null): Promise<Incoming> => {
+  const sendWithin = async (outgoing: Outgoing, url: URL, caller: AbortSignalLike | null): Promise<Incoming> => {
     const { method, headers, body, writes, deadlineMs = settings.deadlineMs } = outgoing
     const path = `${url.pathname.replace(/\/$/, '')}${outgoing.path}`
     if (!printable.test(path)) throw new TypeError('a path that cannot be sent')

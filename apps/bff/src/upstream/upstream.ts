@@ -1,7 +1,7 @@
 import { answerSchema } from '@frontdesk/api-types'
 import { type Operation, type OperationId, hidesQuery, rowOf, urlOf } from '@frontdesk/api-types/table'
 
-import type { Leaving } from '#concurrency/abort-signal.ts'
+import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import { Refusal } from '#problem.ts'
 
 import { failureWords, isPromised, jsonOf, readAnswer } from './answer.ts'
@@ -19,7 +19,7 @@ export type Call = {
   query: Record<string, string | number | undefined>
   /** null for an operation without a body. */
   body: unknown
-  signal: Leaving | null
+  signal: AbortSignalLike | null
   /** Remaining milliseconds; default: the whole deadline. */
   deadlineMs?: number | undefined
   /** The result of `addressOf`, if already computed. */

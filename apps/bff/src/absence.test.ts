@@ -45,7 +45,7 @@ it('of a record is an answer to a read that asked so, of all 33 operations; a wr
       expect([id, await shown(await desk.call('admin', id, init))]).toEqual([id, expected])
     }
   }
-  // Whoever watches the desk reads what happened.
+  // Metrics still record the original status.
   expect(new Set(observed.map(([, status]) => status))).toEqual(new Set([404]))
   expect(desk.logged.filter((line) => !line.includes('"status":404'))).toEqual([])
 })

@@ -71,7 +71,7 @@ export type DeskDeps = SessionRoutes &
     auditing: AuditRoutes
     operations: OperationsRoutes
     perPerson: PersonLimitSettings
-    /** Told of every request that was answered. */
+    /** Called for every finished request. */
     observe: (operation: string, status: number, ms: number) => void
     leaks: (text: string | Buffer) => boolean
     pins: Pins
@@ -82,14 +82,14 @@ export type DeskDeps = SessionRoutes &
     alwaysProjects: readonly string[]
     /** null outside the demo. */
     demoExamples: DemoExamples | null
-    /** null when the desk was not built. */
+    /** null when the web app was not built. */
     files: StaticFiles | null
-    /** null when that part of the desk was not built. */
+    /** null when the server rendering of the web app was not built. */
     screens: FirstScreens | null
-    /** Whether the store answers. */
+    /** Whether the database responds. */
     ready: () => Promise<boolean>
     log: Log
-    /** Milliseconds of a clock that only goes forward. */
+    /** Milliseconds of a monotonic clock. */
     elapsed: () => number
   }
 
@@ -106,7 +106,7 @@ function methodsByPath(): Record<string, string[]> {
 
 export type Desk = Hono<DeskEnv>
 
-/** What answers at which address, and only that. What a request meets before is in `pipeline/`. */
+/** Maps routes to handlers. Everything that runs before a handler is in `request-pipeline.ts`. */
 export function createDesk(deps: DeskDeps): Desk {
   assertEveryOperationHasARole()
   const secure = deps.publicUrl?.protocol === 'https:'

@@ -10,11 +10,11 @@ const secretFloor = 32
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 type UpstreamSettings = {
-  /** Origin and base path, without a slash at the end. */
+  /** Origin and base path, without a trailing slash. */
   baseUrl: URL
   apiKey: string | null
   bearerToken: string | null
-  /** Files that hold a credential and are read again when they change. */
+  /** Files that hold a credential, read again when they change. */
   files: { apiKey: string | null; bearerToken: string | null }
 }
 
@@ -23,31 +23,31 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | null
-  /** null: the embedded service with its demo. */
+  /** null: the embedded service. */
   upstream: UpstreamSettings | null
   deadlineMs: number
-  /** Most that one answer of the service may have, in bytes, as it comes and decoded. */
+  /** Largest answer of the service in bytes, compressed and decompressed. */
   answerBytes: number
-  /** What may be kept of answers that the service may send again; 0: nothing. */
+  /** Size of the response cache in bytes; 0 disables it. */
   memoryBytes: number
-  /** Requests of one session in a minute. */
+  /** Requests per person and minute. */
   personRequests: number
   publicUrl: URL | null
   admin: { email: string; password: string } | null
   projects: string[]
-  /** Addresses whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
   mail: { url: string; from: string | null } | null
-  /** Port of health and metrics, apart from the desk's; null: none. */
+  /** Port of health and metrics, separate from the desk's; null: none. */
   metrics: { host: string; port: number } | null
-  /** FRONTDESK_SECRET; null: made at the first start and kept in DATA_DIR. */
+  /** FRONTDESK_SECRET; null: created at the first start and stored in DATA_DIR. */
   secret: string | null
   oidc: OidcSettings | null
-  /** Unit of the service's amounts: cents or whole units. The embedded service uses cents; null for another one without the setting. */
+  /** Unit of the service's amounts: cents or whole units; null when unknown. The embedded service uses cents. */
   amounts: 'minor' | 'major' | null
-  /** Days that the desk remembers a record after it was seen last; 0 remembers nothing. */
+  /** Days that the directory keeps a record after it was last seen; 0 disables it. */
   directoryDays: number
-  /** Somebody else than this machine may reach the desk. */
+  /** The desk can be reached from other machines. */
   exposed: boolean
 }
 
@@ -57,10 +57,7 @@ function parsedUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null
 }
 
-/**
- * Every setting, checked at once. A fault names the setting and what to do; it never holds the value,
- * because a value may be a secret.
- */
+/** Reads and checks all settings. A fault names the setting and the fix, never the value, which may be a secret. */
 export function readConfig(env: Environment, root: string): { config: Config } | { faults: string[] } {
   const faults: string[] = []
   const fault = (text: string): null => {
@@ -101,7 +98,7 @@ export function readConfig(env: Environment, root: string): { config: Config } |
     fault(`FRONTDESK_SECRET is too short to be a secret: at least ${secretFloor} characters.`)
 
   const upstream = readUpstream(env, setting, fault)
-  // 0.0.0.0 answers to no name of its own: whoever maps its port elsewhere has to say PUBLIC_URL to be answered.
+  // 0.0.0.0 has no host name: behind a port mapping PUBLIC_URL must be set.
   if (upstream !== null && publicUrl === null && isIP(host) !== 0 && !isLoopback(host) && !/^[0:.]+$/.test(host))
     fault(
       'PUBLIC_URL must be set when HOST lets others reach the desk: over plain http passwords and cookies would travel in clear. Put a proxy that ends TLS before it, or remove HOST.',

@@ -21,7 +21,7 @@ const source = (folder: string): string[] => {
     .map((path) => readFileSync(`${root}${path}`, 'utf8'))
 }
 
-/** A literal: not behind a value, no comment, and what is in brackets may hold a slash. */
+/** A regular expression literal: not after a value, not a comment; a character class may contain a slash. */
 const literal = /(?<![\w)\]*/"'`<])\/(?![*/ ])((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([gimsuy]*)(?![\w/])/g
 
 function patternsIn(text: string): RegExp[] {
@@ -34,13 +34,13 @@ function patternsIn(text: string): RegExp[] {
   })
 }
 
-/** Patterns over texts that no stranger writes, or that are cut before. */
+/** Patterns that only see our own or shortened texts. */
 const bounded: Record<string, string> = {
   '/=+$/': 'the end of the encoded credential, which is our own',
   '/-[\\w-]{8,}\\.\\w+$/': 'the last 100 characters of a path',
 }
 
-/** Every pattern of the BFF and of the contract, and those of zod that they use. */
+/** Every pattern of the BFF and the contract, and those of zod that they use. */
 const patterns = new Map(
   [
     ...source('./').flatMap(patternsIn),
@@ -79,7 +79,7 @@ const tails = ['', '!']
 const written = (head: string, pump: string, tail: string, size: number): string =>
   head + pump.repeat(Math.ceil(size / pump.length)) + tail
 
-/** Milliseconds of this process: other processes do not count. */
+/** CPU time in milliseconds: other processes do not count. */
 function costOf(work: () => unknown): number {
   const before = process.cpuUsage()
   work()
@@ -88,13 +88,13 @@ function costOf(work: () => unknown): number {
 }
 const leastOf = (work: () => unknown): number => Math.min(...[1, 2, 3].map(() => costOf(work)))
 
-/** Whether even a short text is dear: what costs more than quadratic time would keep the test for hours. */
+/** Whether even a short text is expensive: beyond quadratic time the test itself would run for hours. */
 const isDear = (pattern: RegExp, text: string): boolean => leastOf(() => pattern.test(text.slice(-2 * kilobyte))) > 10
 
-/** A quadratic cost grows sixteen times from 16 to 64 KB; and then it is seconds, where a linear one is below a millisecond. */
+/** Quadratic time grows sixteenfold from 16 to 64 KB, to seconds; linear time stays below a millisecond. */
 function grows(work: (size: number) => () => unknown): boolean {
   const quarter = work(attack / 4)
-  // What is below this at 16 KB is far below 100 ms at 64 KB, unless it is worse than quadratic.
+  // Below this at 16 KB it stays far below 100 ms at 64 KB, unless it is worse than quadratic.
   if (costOf(quarter) < 10 || leastOf(quarter) < 10) return false
   return costOf(work(attack)) > 9 * leastOf(quarter)
 }

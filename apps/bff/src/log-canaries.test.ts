@@ -11,7 +11,7 @@ import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-
 import { openTestStore } from '#testing/test-store.ts'
 import { createHealth } from '#upstream/health.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let made = 0
@@ -41,7 +41,7 @@ const [reason, header, page, broken] = [canary(), canary(), canary(), canary()]
 const kept = canary()
 const asker = { name: canary(), email: `${canary()}@example.org` }
 
-/** How the service may end an operation; most hold something that may not be written down. */
+/** Ways in which the service can end a call; most contain something that must not be stored. */
 const ends: Reply[] = [
   ...[400, 401, 403, 404, 409, 429, 500, 503].map((status) => json(status, said)),
   (_, response) => response.writeHead(502, reason, { 'x-note': header }).end(),
@@ -116,7 +116,7 @@ async function tryAll(desk: Asker, answers: string[]): Promise<number> {
       if (rowOf(id).effect === 'writes') await store.pool.query('delete from rate_limit')
       service.reply = end
       const body = method === 'GET' ? null : JSON.stringify(texts)
-      // Each is another wish.
+      // A separate request each.
       await ask(samplePath(id), {
         method,
         body,
@@ -159,7 +159,7 @@ it('32 canaries of requests, answers, failures and who asks are in no log line, 
   expect(made).toBe(32)
   const answers: string[] = []
   const asked = (await tryAll(border, answers)) + (await tryAll(watched, answers))
-  // A good answer is kept for its key, and cannot be read in the store.
+  // A successful response is stored for its key, but not readable in the database.
   service.reply = json(200, { success: true, data: { id: sampleId, name: kept } })
   await border.call('staff', 'enrollAttendee', { headers: { 'idempotency-key': 'kept-for-a-day' } })
   expect(asked).toBeGreaterThan(2 * 33 * ends.length)
@@ -178,8 +178,7 @@ it('32 canaries of requests, answers, failures and who asks are in no log line, 
     for (const one of [...all, ...all.map((upper) => upper.toLowerCase()), canaryKey, canaryKey.slice(-12)])
       expect([place, one, text.includes(one)]).toEqual([place, one, false])
 
-  // What was typed comes back to nobody either, but for the plain name of an unknown field; what the service said of a
-  // refusal does, as text.
+  // Input is echoed to nobody, except the plain name of an unknown field; the service's error text is passed on.
   const typed = [...Object.values(headers), cookie, inPath, inQuery, inValue, inName, inText, password, email, code]
   const echoed = typed.filter((one) => answers.some((answer) => answer.includes(one)))
   expect(echoed.filter((one) => one !== inName)).toEqual([])

@@ -17,7 +17,7 @@ if ('faults' in result) {
 
 const now = (): Date => new Date()
 const readable = process.stdout.isTTY
-/** Lines of one turn of the loop go out together. */
+/** Lines of one event loop turn are written together. */
 let lines: string[] = []
 const flush = (): void => {
   if (lines.length > 0) process.stdout.write(lines.join(''))
@@ -47,7 +47,7 @@ if (words !== '') fail('The only command is: audit verify')
 
 const delay = monitorEventLoopDelay({ resolution: 10 })
 delay.enable()
-/** The histogram counts whole waits of 10 ms; what is beyond them is the lag. */
+/** The histogram includes the resolution of 10 ms; the rest is the lag. */
 const lagOf = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - 0.01)
 const lag = () => {
   const seen = { median: lagOf(delay.percentile(50)), p99: lagOf(delay.percentile(99)), longest: lagOf(delay.max) }
@@ -85,9 +85,9 @@ const stop = (): void => {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// A new credential lies in its file.
+// A credential file was replaced.
 process.on('SIGHUP', () => void starting.then((running) => running.reload()).catch(() => undefined))
-// Started by `npm start`: ends with it, however that ends.
+// Started by `npm start`: ends when its parent ends.
 if (process.send !== undefined) process.on('disconnect', stop)
 
 await starting.catch((failure: unknown) => fail(startLine(failure)))

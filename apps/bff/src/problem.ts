@@ -32,7 +32,7 @@ const kinds = {
   recently_sent: [429, 'The same went out a moment ago'],
   too_many: [429, 'Too many attempts'],
   too_many_at_once: [429, 'Too many requests at once from this browser'],
-  // Nobody reads this answer; it is what the log says of a request whose caller hung up.
+  // Never delivered: marks a disconnected client in the log.
   caller_left: [499, 'The caller hung up'],
   internal: [500, 'Frontdesk failed'],
   sign_in_away: [502, 'The sign-in provider does not answer'],
@@ -47,7 +47,7 @@ const kinds = {
   upstream_timeout: [504, 'The service did not answer in time'],
 } as const satisfies Record<string, readonly [number, string]>
 
-/** The stable word a client may branch on. */
+/** Stable code for clients. */
 export type ProblemCode = keyof typeof kinds
 
 const codes: ReadonlySet<string> = new Set(Object.keys(kinds))
@@ -59,16 +59,16 @@ export type RefusalOptions = {
   detail?: string
   fields?: FieldProblem[]
   headers?: Record<string, string>
-  /** `unknown` when a write was sent and may have happened (RFC 9110 §9.2.2: never repeated blindly). */
+  /** `unknown`: a write was sent and may have happened (RFC 9110 §9.2.2: not to be repeated blindly). */
   outcome?: 'unknown'
-  /** What the answer to a write said of it: the word for ledger and audit. */
+  /** What the answer to a write said about it: the code for ledger and audit. */
   verdict?: string
-  /** The service failed rather than refused: it counts against its health, and a read may be tried again. */
+  /** A fault of the service, not a refusal: counts for the circuit breaker, and a read may be retried. */
   transient?: true
   cause?: unknown
 }
 
-/** A failure that has a name. Everything else that is thrown becomes `internal`. */
+/** An expected failure with a code, returned as ProblemDetails. Any other error becomes `internal`. */
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly options: RefusalOptions
@@ -85,9 +85,9 @@ const referenceLength = 10
 let chance = Buffer.alloc(0)
 let used = 0
 
-/** A short id that stands in the answer and in the log: 10 characters without look-alikes. */
+/** A short id in the response and the log, without look-alike characters. */
 export function newReference(): string {
-  // Chance by the page: asking the system for ten bytes costs as much as for four thousand.
+  // Random bytes in bulk: ten bytes cost as much as four thousand.
   if (used + referenceLength > chance.length) {
     chance = randomBytes(4000)
     used = 0
@@ -98,7 +98,7 @@ export function newReference(): string {
   return reference
 }
 
-/** Any failure as a refusal: what has no name is `internal`, and its text stays inside. */
+/** Any error as a Refusal: unexpected ones become `internal`, and their text stays on the server. */
 export function refusalOf(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure
   return new Refusal('internal', { cause: failure })
@@ -108,7 +108,7 @@ export function statusOf(refusal: Refusal): number {
   return kinds[refusal.code][0]
 }
 
-/** The one place an error body is written: ProblemDetails (RFC 9457) with `code`, `reference` and `fields`. */
+/** The only place that writes an error body: ProblemDetails (RFC 9457) with `code`, `reference` and `fields`. */
 export function problemResponse(refusal: Refusal, reference: string): Response {
   const [status, title] = kinds[refusal.code]
   const { detail, fields, headers, outcome } = refusal.options
@@ -129,8 +129,8 @@ export function problemResponse(refusal: Refusal, reference: string): Response {
 }
 
 /**
- * The same body under 200, for a caller who said that absence is an answer (`frontdesk-absent: ok`): a browser notes
- * every 404 as an error of the page. The status it stands for is in `frontdesk-status`.
+ * The same body with status 200, for clients that treat absence as an answer (`frontdesk-absent: ok`): browsers log
+ * every 404 as an error. The original status is in `frontdesk-status`.
  */
 export function toldAsAnswer(problem: Response): Response {
   const told = new Response(problem.body, { status: 200, headers: problem.headers })

@@ -12,21 +12,21 @@ import { type Head, dressed } from '#pipeline/security-headers.ts'
 import { Refusal, newReference, problemResponse, refusalOf, statusOf, toldAsAnswer } from './problem.ts'
 
 type PipelineDeps = {
-  /** In their order, before anything else. */
+  /** Run in this order. */
   guards: readonly Guard[]
   sessions: Pick<Sessions, 'find'>
   cookie: Pick<SessionCookie, 'read'>
   limits: PersonLimits
-  /** Headers of every answer. */
+  /** Headers of every response. */
   head: Head
-  /** Receives every request that was answered. */
+  /** Called for every finished request. */
   observe: (operation: string, status: number, ms: number) => void
   log: Pick<Log, 'request'>
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   elapsed: () => number
 }
 
-/** Frequent and of no interest: logged only when they fail. */
+/** Frequent: logged only on failure. */
 const quiet = new Set(['desk.file', 'probe'])
 const reads: ReadonlySet<string> = new Set(operationIds.filter((id) => rowOf(id).effect === 'reads'))
 
@@ -39,7 +39,7 @@ function problemOf(c: DeskContext, refusal: Refusal): Response {
   return isAbsence && c.req.header('frontdesk-absent') === 'ok' ? toldAsAnswer(problem) : problem
 }
 
-/** Outermost: failures become problems; headers, metrics and one line of the log for every answer. */
+/** Outermost middleware: errors become problems; sets headers, records metrics, writes one log line per request. */
 function recorded({ head, observe, log, elapsed }: PipelineDeps): MiddlewareHandler<DeskEnv> {
   const dress = dressed(head)
   const record = (c: DeskContext, status: number, ms: number, refusal: Refusal | null): void => {
@@ -68,7 +68,7 @@ function recorded({ head, observe, log, elapsed }: PipelineDeps): MiddlewareHand
       refusal = refusalOf(failure)
       c.res = problemOf(c, refusal)
     }
-    // Cached responses bring these headers along.
+    // Cached responses include these headers.
     if (refusal !== null || !c.get('hasAllHeaders')) dress(c.res)
     record(c, refusal === null ? c.res.status : statusOf(refusal), elapsed() - began, refusal)
   }
@@ -81,12 +81,12 @@ const guarded =
     await next()
   }
 
-/** The session of a request where sessions count, and its person's share of the desk. */
+/** Looks up the session and takes one of the person's concurrency slots. */
 const withSession =
   ({ sessions, cookie, limits }: PipelineDeps): MiddlewareHandler<DeskEnv> =>
   async (c, next) => {
     if (!needsSession(c.req.path)) return next()
-    // Hono answers HEAD with the GET route, which would call the service.
+    // Hono routes HEAD to the GET handler, which would call the service.
     if (c.req.method === 'HEAD') throw new Refusal('method_not_allowed')
     const background = c.req.header('x-frontdesk-background') === '1'
     const session = await sessions.find(cookie.read(c), { background })
@@ -100,9 +100,9 @@ const withSession =
     }
   }
 
-/** What every request meets before the handler of its address, in this order. */
+/** The middleware before every handler, in this order. */
 export function usePipeline(app: Hono<DeskEnv>, deps: PipelineDeps): void {
-  // One place makes problems of failures: the outermost middleware, which also sees what is no `Error`.
+  // Rethrown, so that only the outermost middleware turns errors into problems, including values that are no `Error`.
   app.onError((failure) => {
     throw failure
   })

@@ -4,7 +4,7 @@ import { Refusal } from '#problem.ts'
 
 import type { Session } from './session.ts'
 
-/** Whoever asks: a session, or a feed that stands for its owner. */
+/** The caller: a session, or a calendar feed that acts for its owner. */
 type Signed = Pick<Session, 'person'>
 
 const known: ReadonlySet<string> = new Set(roles)
@@ -19,22 +19,22 @@ export const roleOf = (text: string): Role => (isRole(text) ? text : 'support')
 /** Whether the role may call the operation. */
 export const may = (role: string, id: OperationId): boolean => isRole(role) && mayCall(role, id)
 
-/** Boot fails when an operation has no role: nothing is open because somebody forgot. */
+/** Start-up fails when an operation has no role, so that no operation is open by omission. */
 export function assertEveryOperationHasARole(table: Record<string, { role?: string }> = operations): void {
   const open = Object.entries(table).filter(([, row]) => row.role === undefined || !known.has(row.role))
   if (open.length > 0) throw new Error(`operations without a role: ${open.map(([id]) => id).join(', ')}`)
   if (operationIds.length !== 33) throw new Error(`the contract has 33 operations, the table ${operationIds.length}`)
 }
 
-/** Whoever is signed in. @throws Refusal `signed_out` */
+/** The session of a signed-in caller. @throws Refusal `signed_out` */
 export function signedIn<S extends Signed>(session: S | null): S {
   if (session === null) throw new Refusal('signed_out')
   return session
 }
 
 /**
- * The person, when their role is this one or more. What only administrators may concerns everybody and everything, so
- * one whose scope is limited may not: they could widen it by an account of their own making.
+ * The session, when its role is at least `least`. Routes of administrators affect all data, so an administrator with a
+ * limited scope is refused: they could create an account without a limit.
  * @throws Refusal `signed_out` or `not_permitted`
  */
 export function admitAs<S extends Signed>(session: S | null, least: Role): S {
@@ -48,7 +48,7 @@ export function admitAs<S extends Signed>(session: S | null, least: Role): S {
   return signedIn(session)
 }
 
-/** The person who may call this operation. @throws Refusal when nobody is signed in or the role does not suffice */
+/** The session, when its role may call this operation. @throws Refusal `signed_out` or `not_permitted` */
 export function admit<S extends Signed>(session: S | null, id: OperationId): S {
   const { role } = signedIn(session).person
   if (!may(role, id))

@@ -1,21 +1,21 @@
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
-/** A project with all its events (`eventId` null), or one event with what its project says of itself. */
+/** A project with all its events (`eventId` null), or one event with the fields of its project. */
 export type Grant = { projectId: string; eventId: string | null }
 
-/** What a person may touch; null is everything. An empty list is nothing. */
+/** What a person may read and change. null: everything; an empty list: nothing. */
 export type Scope = readonly Grant[] | null
 
-/** Whether ids lie inside: `unknown` when they alone do not say, so that every record has to prove itself. */
+/** Whether ids are in scope. `unknown`: they do not decide it, so each record of the answer has to. */
 export type Standing = 'inside' | 'outside' | 'unknown'
 
-/** The project of an event as the service's own records have named it, or null when none has. */
+/** The project of an event according to earlier records of the service; null when unknown. */
 export type ProjectOf = (eventId: string) => string | null
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** A GUID in one spelling; the platform's "no id" and everything else is null. */
+/** A GUID in lower case; null for anything else and for the empty GUID. */
 function idOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const id = value.toLowerCase()
@@ -38,7 +38,7 @@ export function standingOfEvent(scope: readonly Grant[], eventId: string, projec
   return scope.some((grant) => grant.eventId === null) ? 'unknown' : 'outside'
 }
 
-/** Whether somebody may see this event, by what its record says. */
+/** Whether an event is in scope, according to its record. */
 export function seesEvent(
   scope: Scope | undefined,
   event: { id: string; projectId?: string | null | undefined },
@@ -47,14 +47,14 @@ export function seesEvent(
   return standingOfEvent(scope, event.id.toLowerCase(), idOf(event.projectId)) === 'inside'
 }
 
-/** Whether somebody may see anything of this project. */
+/** Whether any part of a project is in scope. */
 export function seesProject(scope: Scope | undefined, projectId: string): boolean {
   return !scope || touchesProject(scope, projectId.toLowerCase())
 }
 
 const eventNames = new Set(['eventid', 'topleveleventid'])
 
-/** Every event id and project id that a request names, wherever it stands. */
+/** Every event id and project id of a request: path, query and body. */
 export function idsOf(input: { params: object; query: object; body: unknown }): {
   events: string[]
   projects: string[]
@@ -67,8 +67,8 @@ export function idsOf(input: { params: object; query: object; body: unknown }): 
 }
 
 /**
- * Where a request stands. One id outside is enough to be outside. A write has to be inside with every id, and what it
- * does to a whole project needs the whole project; a read may ask about the project of an event that one may see.
+ * The scope of a request. One id outside makes it `outside`. A write must be inside with every id, and a write to a
+ * whole project needs that project in scope; a read may name the project of an event in scope.
  */
 export function standingOfRequest(
   scope: readonly Grant[],
@@ -78,9 +78,9 @@ export function standingOfRequest(
 ): Standing {
   const { events, projects } = idsOf(input)
   const writes = rowOf(id).effect === 'writes'
-  // What is made in a project is the project's; what is done to an event names the project in passing.
+  // Creating an event changes the project; other writes only mention the project of their event.
   const needsWhole = writes && (id === 'createEvent' || id === 'createProjectEvent')
-  // The id of a new event is not known yet; one that is known is the id of somebody's event.
+  // The id of a new event is unknown; a known id belongs to an existing event.
   const counted = needsWhole ? events.filter((it) => projectOf(it) !== null) : events
   const found = [
     ...projects.map((it): Standing =>
@@ -99,7 +99,7 @@ export const isPart = (value: unknown): value is Part =>
 
 export const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.flatMap((it) => idOf(it) ?? []) : [])
 
-/** Where a record is by its own ids. An event has its own id; everything else names its event or its project. */
+/** The scope of a record by its own ids: an event has its own id, other records name their event or project. */
 export function standingOfRecord(scope: readonly Grant[], record: Part, isEvent: boolean): Standing {
   const project = idOf(record['projectId'])
   const event = isEvent ? idOf(record['id']) : idOf(record['eventId'])
@@ -111,10 +111,7 @@ export function standingOfRecord(scope: readonly Grant[], record: Part, isEvent:
   return touchesProject(scope, project) ? 'inside' : 'outside'
 }
 
-/**
- * Whether somebody may see a record that names this event and this project. What names neither is theirs who see
- * everything.
- */
+/** Whether a record with this event and project is in scope. One with neither is visible only without a limit. */
 export function seesRecord(
   scope: Scope | undefined,
   { eventId, projectId }: { eventId: string | null; projectId: string | null },
@@ -122,12 +119,12 @@ export function seesRecord(
   return !scope || standingOfRecord(scope, { eventId, projectId }, false) === 'inside'
 }
 
-/** Whether the operation is asked for one event and answers with its record. */
+/** Whether the operation requests one event and returns its record. */
 export const confirmsPlaces = (id: OperationId): boolean => id === 'getEventForSlug'
 
 /**
- * The project of every event in an answer, by the event's id in lower case; null where the answer gives two. Only the
- * contract's own fields of the records that it calls events count: an open object may say anything.
+ * The project of each event in an answer, by event id in lower case; null where the answer names two projects. Reads
+ * only fields that the contract defines: open objects may contain anything.
  */
 export function placesIn(id: OperationId, answer: unknown): Map<string, string | null> {
   const found = new Map<string, string | null>()

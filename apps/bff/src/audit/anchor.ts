@@ -6,14 +6,14 @@ import { type Head, headMacOf, sameMac } from './chain.ts'
 
 const kept = z.strictObject({ seq: z.int().min(0), mac: z.string(), signature: z.string() })
 
-/** `broken`: somebody changed it. */
+/** `broken`: the file was changed by someone else. */
 export type Anchored = Head | 'none' | 'broken'
 
 export type Anchor = {
   read(): Promise<Anchored>
-  /** Keeps the newest head; several at once become one write. */
+  /** Writes the newest head; concurrent calls are combined into one write. */
   note(head: Head): void
-  /** Resolves when everything noted is on disk. */
+  /** Resolves when all heads are on disk. */
   settled(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ function headIn(text: string, key: Buffer): Anchored {
   }
 }
 
-/** The end of the chain in a file outside the database: who cuts off the last rows there would have to rewrite it too. */
+/** The head of the audit chain in a file outside the database, so that deleting the last rows there is detected. */
 export function createAnchor(deps: { file: string; key: Buffer; failed: (failure: unknown) => void }): Anchor {
   let newest: Head | null = null
   let writing: Promise<void> | null = null

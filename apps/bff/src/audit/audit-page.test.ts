@@ -12,7 +12,7 @@ import { openTestStore } from '#testing/test-store.ts'
 import { csvLine } from './csv.ts'
 import type { TrailEntry } from './trail.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let store: Store

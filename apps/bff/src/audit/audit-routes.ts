@@ -42,7 +42,7 @@ const noteOf = ({ c, session: { id, person } }: Asker): Pick<AuditEntry, 'actor'
   reference: c.get('reference'),
 })
 
-/** Reading the audit leaves no row; an export and a verification do. */
+/** Reading the audit is not audited; exporting and verifying it are. */
 export function mountAudit(app: Hono<DeskEnv>, deps: AuditRoutes): void {
   let verifying = false
 

@@ -19,7 +19,7 @@ export type AuditKind =
   | 'note'
   | 'erasure'
 
-/** What happened. Ids and names of fields; never a value. */
+/** An audited event. Holds ids and field names, never values. */
 export type AuditEntry = {
   kind: AuditKind
   /** An operation id or a name such as `desk.signIn`. */
@@ -28,7 +28,7 @@ export type AuditEntry = {
   session?: string | null
   outcome?: string | null
   code?: string | null
-  /** Name of an id to the id. */
+  /** Id name (`attendeeId`) to id. */
   subjects?: Record<string, string>
   fields?: readonly string[]
   writeId?: string | null
@@ -40,17 +40,18 @@ export type Append = (entry: AuditEntry) => Promise<void>
 
 export type Audit = {
   /**
-   * Work of which the audit is a part: both are stored or neither. `append` comes after the work's own statements,
-   * because from then on everybody else's audit waits. @throws Refusal `unavailable` when the store cannot
+   * Runs `work` in a transaction and audits it in the same transaction. Call `append` last: it locks the audit for all
+   * writers until the commit.
+   * @throws Refusal `unavailable` when the store fails
    */
   within<T>(work: (tx: Transaction, append: Append) => Promise<T>): Promise<T>
   record(entry: AuditEntry): Promise<void>
 }
 
-/** The audit was begun with another secret than the one that is set. */
+/** The audit was started with another secret than the configured one. */
 export class ForeignAudit extends Error {}
 
-/** Makes the beginning of the chain if there is none. @throws ForeignAudit when another secret made it */
+/** Creates the head of the chain if there is none. @throws ForeignAudit when it was made with another secret */
 export async function prepareAudit(db: Database, key: Buffer): Promise<void> {
   await db.insert(auditHead).values(headRow(key, start)).onConflictDoNothing()
   const head = firstOf(await db.select().from(auditHead).where(eq(auditHead.id, 1)))
@@ -59,7 +60,7 @@ export async function prepareAudit(db: Database, key: Buffer): Promise<void> {
 
 async function lastOf(tx: Transaction, key: Buffer): Promise<Head> {
   const found = firstOf(await tx.select().from(auditHead).where(eq(auditHead.id, 1)).for('update'))
-  // Going on from an end that was tampered with would hide where the chain broke.
+  // Appending to a head that was tampered with would hide where the chain broke.
   if (found === null || !sameMac(found.headMac, headMacOf(key, found)))
     throw new Refusal('unavailable', { detail: 'The audit does not verify. The administrator has to look at it.' })
   return { seq: found.seq, mac: found.mac }

@@ -5,7 +5,7 @@ import type { audit, auditHead } from '#store/tables.ts'
 export type AuditRow = typeof audit.$inferSelect
 type HeadRow = typeof auditHead.$inferSelect
 
-/** The end of the chain. Before the first row it is `start`. */
+/** The head of the chain. `start` before the first row. */
 export type Head = { seq: number; mac: string }
 export const start: Head = { seq: 0, mac: '' }
 
@@ -14,7 +14,9 @@ const signed = (key: Buffer, purpose: string, parts: readonly (string | number |
     .update(JSON.stringify([purpose, ...parts]))
     .digest('base64url')
 
-/** The mac of a row: it covers every column and the mac before, so that no row can be changed, moved, added or lost. */
+/**
+ * The MAC of a row covers every column and the previous MAC, so that no row can be changed, moved, added or removed.
+ */
 export function macOf(key: Buffer, before: string, row: Omit<AuditRow, 'mac'>): string {
   return signed(key, 'row', [
     before,
@@ -34,10 +36,10 @@ export function macOf(key: Buffer, before: string, row: Omit<AuditRow, 'mac'>): 
   ])
 }
 
-/** The mac of the end: without it the last rows could be cut off and an earlier row called the last. */
+/** The MAC of the head: without it the last rows could be deleted unnoticed. */
 export const headMacOf = (key: Buffer, { seq, mac }: Head): string => signed(key, 'head', [seq, mac])
 
-/** Names the secret without telling anything about it. */
+/** Identifies the secret without revealing it. */
 export const keyIdOf = (key: Buffer): string => signed(key, 'key', []).slice(0, 16)
 
 export function headRow(key: Buffer, head: Head): HeadRow {

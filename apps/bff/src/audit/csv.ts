@@ -17,7 +17,7 @@ const columns = [
   'reference',
 ] as const
 
-/** A cell of RFC 4180. A spreadsheet would run what begins like a formula, so a quote mark stands before it. */
+/** A CSV cell (RFC 4180). Text that starts like a formula gets a leading apostrophe: a spreadsheet would run it. */
 function cell(value: string | number | null): string {
   const text = value === null ? '' : String(value)
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

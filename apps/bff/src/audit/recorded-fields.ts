@@ -12,7 +12,7 @@ type Recorder = Pick<Audit, 'record'>
 
 const actorOf = ({ id, role }: Pick<Person, 'id' | 'role'>) => ({ id, role })
 
-/** Sign-ins that leave a row. Of a failed one nothing is kept that was typed. */
+/** Audits sign-ins. Nothing that was typed is recorded for a failed one. */
 export function notedSignIn(signIn: SignIn, audit: Recorder, codeOf: (failure: unknown) => string): SignIn {
   const note = { kind: 'sign_in', action: 'desk.signIn' } as const
   return async (given) => {
@@ -21,7 +21,8 @@ export function notedSignIn(signIn: SignIn, audit: Recorder, codeOf: (failure: u
       proven = await signIn(given)
     } catch (failure) {
       const code = codeOf(failure)
-      // Being asked for the code is no failure. A store that is away cannot be told, and the limits are there so that nobody fills the audit.
+      // A request for the second factor is not a failure; rate-limited attempts are not recorded, so that they cannot
+      // fill the audit.
       const failed = code === 'sign_in_failed' || (code === 'second_factor' && given.code !== undefined)
       if (failed) await audit.record({ ...note, actor: null, outcome: 'refused', code })
       throw failure
@@ -31,7 +32,7 @@ export function notedSignIn(signIn: SignIn, audit: Recorder, codeOf: (failure: u
   }
 }
 
-/** Sign-outs that leave a row, and sign-ins that were overtaken after the password was right. */
+/** Audits sign-outs, and sign-ins refused because the account changed during the password check. */
 export function notedSessions(sessions: Sessions, audit: Recorder): Sessions {
   return {
     ...sessions,
@@ -60,7 +61,7 @@ export function notedSessions(sessions: Sessions, audit: Recorder): Sessions {
   }
 }
 
-/** The first administrator, who comes by a link and not by another administrator. */
+/** Audits the creation of the first administrator. */
 export function notedSetup(setup: Setup, audit: Recorder): Setup {
   return {
     ...setup,
@@ -79,7 +80,7 @@ export function notedSetup(setup: Setup, audit: Recorder): Setup {
   }
 }
 
-/** What somebody does to a person of the desk, or to their own account. */
+/** Audits changes to staff accounts. */
 export function notedPeople(audit: Recorder) {
   return async (c: DeskContext, { action, subject, fields, by }: PeopleEvent): Promise<void> => {
     const session = c.get('session')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Database, stored } from '#store/database.ts'
 import { audit, people } from '#store/tables.ts'
 
-/** A row as an administrator reads it. `by.name` is null when the person is no longer there. */
+/** A row as shown to an administrator. `by.name` is null when the account was removed. */
 export type TrailEntry = {
   seq: number
   /** ISO 8601, UTC. */
@@ -15,7 +15,7 @@ export type TrailEntry = {
   session: string | null
   outcome: string | null
   code: string | null
-  /** Name of an id to the id. */
+  /** Id name to id. */
   subjects: Record<string, string>
   fields: string[]
   writeId: string | null
@@ -26,7 +26,7 @@ export type TrailFilter = {
   who?: string | undefined
   action?: string | undefined
   kind?: string | undefined
-  /** Any id that the row names. */
+  /** Any id that occurs in the row. */
   subject?: string | undefined
   outcome?: string | undefined
   /** ISO 8601, both inclusive. */
@@ -47,7 +47,7 @@ function subjectsIn(text: string): Record<string, string> {
   try {
     return ids.parse(JSON.parse(text))
   } catch {
-    // Tampered with; `audit verify` says so, the page shows the rest.
+    // Not JSON: the row was tampered with. `audit verify` reports it; the page still shows the other columns.
     return {}
   }
 }

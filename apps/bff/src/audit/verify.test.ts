@@ -16,7 +16,7 @@ import { ForeignAudit, type Transaction, createAudit, prepareAudit } from './aud
 import { type Head, headMacOf } from './chain.ts'
 import { verifyAudit } from './verify.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const key = Buffer.alloc(32, 7)
@@ -55,7 +55,7 @@ class Undo extends Error {}
 
 const textColumns = ['kind', 'action', 'role', 'session', 'outcome', 'code', 'subjects', 'fields', 'reference', 'mac']
 const row = fc.integer({ min: 1, max: length })
-/** Each is a thing that somebody with every right on the database could do. */
+/** Changes that a database superuser could make. */
 const tampering = fc.oneof(
   fc.record({ do: fc.constant('byte' as const), seq: row, column: fc.constantFrom(...textColumns), at: fc.nat(60) }),
   fc.record({ do: fc.constant('time' as const), seq: row, ms: fc.integer({ min: 1, max: 5_000_000 }) }),
@@ -68,7 +68,7 @@ const tampering = fc.oneof(
 )
 type Tampering = typeof tampering extends fc.Arbitrary<infer T> ? T : never
 
-/** The head as it was after each row: what somebody who copied the database then could put back. */
+/** The head after each row: what an attacker with an old copy of the database could restore. */
 async function oldHead(tx: Transaction, seq: number): Promise<Head> {
   const { rows } = await tx.execute<{ mac: string }>(sql`select mac from audit where seq = ${seq}`)
   return { seq, mac: rows[0]?.mac ?? '' }

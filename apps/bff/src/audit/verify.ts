@@ -8,11 +8,11 @@ import { type Head, headMacOf, keyIdOf, macOf, sameMac, start } from './chain.ts
 
 export type AuditFault = { seq: number | null; what: string }
 export type Verdict = {
-  /** Rows that were looked at. */
+  /** Rows that were read. */
   rows: number
-  /** The first 20; empty when every row is as it was written and none is missing. */
+  /** The first 20 faults; empty when the chain is intact. */
   faults: AuditFault[]
-  /** Whether the file outside the database was there to compare with. */
+  /** Whether the anchor file outside the database could be compared. */
   anchored: boolean
 }
 
@@ -25,8 +25,8 @@ async function storedHead(db: Reader) {
 }
 
 /**
- * Reads the whole chain and says what is wrong with it: a changed byte, a row lost, added or moved, the end cut off.
- * It may run while rows are added: what the anchor and the head say is read first, and rows only grow.
+ * Reads the whole chain and reports rows that were changed, removed, added or moved, and a truncated end. Safe while
+ * rows are added: anchor and head are read first, and rows are only appended.
  */
 export async function verifyAudit(deps: { db: Reader; key: Buffer; anchor: Pick<Anchor, 'read'> }): Promise<Verdict> {
   const { db, key } = deps

@@ -14,7 +14,7 @@ import type { TwoFactor } from './two-factor.ts'
 export type AccountRoutes = {
   sessions: Sessions
   people: Pick<People, 'setPassword' | 'signInWays'>
-  /** What the OpenID provider is called; null without one. */
+  /** Display name of the OpenID provider; null without one. */
   providerName: string | null
   cookie: SessionCookie
   signIn: SignIn
@@ -24,7 +24,7 @@ export type AccountRoutes = {
   noted: (c: DeskContext, event: { action: string; subject: string; fields: string[] }) => Promise<void>
 }
 
-/** `/desk/account`: a person's own sessions and password. */
+/** `/desk/account`: sessions, password and two-factor of the signed-in person. */
 export function mountAccount(app: Hono<DeskEnv>, deps: AccountRoutes): void {
   const prove = async (c: DeskContext, email: string, password: string, given: string | undefined) =>
     deps.signIn({ email, password, client: deps.clientOf(c), code: given })
@@ -50,7 +50,7 @@ export function mountAccount(app: Hono<DeskEnv>, deps: AccountRoutes): void {
     return null
   })
 
-  // The old password is asked for, counted like a sign-in; every other session ends, this one continues under a new id.
+  // Needs the old password, rate-limited like a sign-in. Ends every other session and renews the id of this one.
   mountDeskRoute(app, 'changePassword', async ({ c, session: { person }, body }) => {
     const { current, password, code } = body
     if (current === password)

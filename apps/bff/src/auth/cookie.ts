@@ -14,7 +14,7 @@ export type SessionCookie = {
 const isBlank = (code: number): boolean => code === 0x20 || code === 0x09
 const equals = 0x3d
 
-/** The token where it stands as browsers send it, which needs no decoding; null for whoever has to look closely. */
+/** Fast path for a cookie that needs no decoding; null when the full parser has to be used. */
 function tokenIn(header: string, name: string): string | null {
   for (let at = 0, end = 0; at < header.length; at = end + 1) {
     while (isBlank(header.charCodeAt(at))) at += 1
@@ -29,7 +29,7 @@ function tokenIn(header: string, name: string): string | null {
   return null
 }
 
-/** Behind https: `__Host-`, Secure, so that no other host can plant it. On plain loopback http the browser allows neither. */
+/** With https: `__Host-` and Secure, so that no other host can set it. Browsers allow neither on plain http. */
 export function sessionCookie(secure: boolean): SessionCookie {
   const name = secure ? '__Host-frontdesk' : 'frontdesk'
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const

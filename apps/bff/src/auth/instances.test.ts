@@ -44,7 +44,7 @@ describe('what happens at one process counts at the other on the next request', 
     expect(answer.ok).toBe(true)
     expect([await one.who(ben.cookie), await other.who(ben.cookie)]).toEqual([401, 401])
     const all = await Promise.all([one.who(second), other.who(second)])
-    // Only a sign-out is of one session; everything else ends all there are.
+    // A sign-out ends one session; everything else ends all of them.
     expect(all).toEqual(_ === 'a sign-out' ? [200, 200] : [401, 401])
   })
 })

@@ -5,16 +5,14 @@ import { people as peopleTable } from '#store/tables.ts'
 import { type House, cheap, cookieOf, createHouse, password } from '#testing/house.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
-// Passwords wait in line to be looked at. What happens to their person meanwhile counts.
-
-// A busy machine is no fault of the desk.
+// Password checks are queued. A change to the account during the wait must count.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const another = 'another horse battery'
 let store: Store
 let desk: House
 let id: string
-/** The next password waits: `inLine` once it does, until `comeOn`. */
+/** The next password check blocks: `inLine` resolves when it is queued, `comeOn` lets it continue. */
 let line: { inLine: Promise<void>; arrive: () => void; held: Promise<void>; comeOn: () => void } | null
 
 function holdNext(): NonNullable<typeof line> {
@@ -53,7 +51,7 @@ beforeEach(async () => {
 const change = (cookie: string, to: string) =>
   desk.ask('PUT', '/desk/account/password', { current: password, password: to }, cookie)
 
-/** Signs in, and has all of it happen between looking for the person and looking at the password. */
+/** Signs in, and runs `happens` between the account lookup and the password check. */
 async function overtaken(happens: () => Promise<unknown>): Promise<Response> {
   const { inLine, comeOn } = holdNext()
   const late = desk.signIn()
@@ -71,7 +69,7 @@ it('an old password that waited while it was changed opens nothing', async () =>
     { code: 'sign_in_failed' },
     [],
   ])
-  // The one that changed it.
+  // The session that changed it.
   expect(await desk.sessions.list(id)).toHaveLength(1)
   expect((await desk.signIn('ana@example.org', another)).status).toBe(200)
 })

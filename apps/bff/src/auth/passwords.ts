@@ -5,26 +5,26 @@ import { Refusal } from '#problem.ts'
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Takes the same time whether `stored` is a person's hash or null. */
+  /** Takes the same time for a hash and for null. */
   verify(stored: string | null, password: string): Promise<boolean>
 }
 
-/** What does the work; a test looks over its shoulder. */
+/** Injectable for tests. */
 type Argon = { hash: typeof hash; verify: typeof verify }
 
 export type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 
-/** In the place of a hash: this person comes in by a provider, and no password opens the account. */
+/** Stored instead of a hash for accounts that sign in by a provider: matches no password. */
 export const noPassword = '!'
 
-/** OWASP's floor for argon2id: 19 MiB, two passes. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes. */
 const fullCost: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** As long as 64 before it take on a slow machine. */
+/** Time for 64 queued hashes on a slow machine. */
 const longestWaitMs = 30_000
 const busy = (): Refusal => new Refusal('busy', { headers: { 'retry-after': '2' } })
 
-/** argon2id, at most two at a time and 64 waiting; the rest is refused at once. */
+/** argon2id with at most two hashes at a time and 64 queued; the rest is refused. */
 export function createPasswords(cost: Cost = fullCost, argon: Argon = { hash, verify }): Passwords {
   const limit = createConcurrencyLimit({ most: 2, mostWaiting: 64, refusal: busy })
   const nobody = argon.hash('nobody has this password', cost)

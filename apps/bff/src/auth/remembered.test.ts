@@ -37,15 +37,15 @@ it('a session is looked up once, until anything of sessions or people changes, b
     'staff',
     1,
   ])
-  // Not by way of the desk: straight at the table, alone and in a transaction.
+  // Directly in the database, alone and in a transaction.
   await store.db.update(peopleTable).set({ role: 'admin' }).where(eq(peopleTable.id, id))
   expect(await roleOf()).toBe('admin')
   await store.db.transaction((tx) => tx.update(peopleTable).set({ role: 'support' }).where(eq(peopleTable.id, id)))
   expect(await roleOf()).toBe('support')
-  // Asked while it changes: whatever is told meanwhile is not remembered.
+  // A lookup concurrent with a change must not be cached.
   await Promise.all([roleOf(), store.db.delete(sessionTable).where(eq(sessionTable.personId, id)), roleOf(), roleOf()])
   expect(await roleOf()).toBe(undefined)
-  // Nobody is remembered as nobody.
+  // An unknown session is not cached.
   const before = asked.mock.calls.length
   await roleOf()
   expect(asked.mock.calls.length).toBe(before + 1)

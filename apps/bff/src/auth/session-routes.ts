@@ -26,27 +26,27 @@ export type SessionRoutes = {
   roster: Roster
   invites: Invites
   twoFactor: TwoFactor
-  /** What the OpenID provider is called; null without one. */
+  /** Display name of the OpenID provider; null without one. */
   providerName: string | null
-  /** What was done to a person or an account, for the audit. */
+  /** Audits a change to a staff account. */
   notePeople: (c: DeskContext, event: { action: string; subject: string; fields: string[] }) => Promise<void>
-  /** Where the desk is reached from outside, for links; null is where the request came to. */
+  /** External base URL for links; null: the host of the request. */
   publicUrl: URL | null
   cookie: SessionCookie
   signIn: SignIn
   setup: Setup
-  /** Links the provider's identity that waits for this account; a `Set-Cookie` value when one waited. */
+  /** Links the waiting provider identity to this account; returns a `Set-Cookie` value when there was one. */
   oidc: { linkWaiting: (c: DeskContext, person: Person) => Promise<string | null> } | null
   clientOf: (c: DeskContext) => string
   linkTries: LinkTries
-  /** null outside the demo. `offered` are the sign-ins that anyone who can reach the desk may see. */
+  /** null outside the demo. `offered`: the sign-ins shown to every visitor. */
   demo: { offered: DemoPerson[] } | null
   upstream: { kind: 'embedded' | 'settings'; host: string }
-  /** What the service's amounts count; null when no setting says so. */
+  /** Unit of the service's amounts; null when not configured. */
   amounts: 'minor' | 'major' | null
 }
 
-/** Signing in and out, the first administrator, and with them the routes of accounts, staff and invitations. */
+/** Session, first administrator, account, staff and invitation routes. */
 export function mountSessions(app: Hono<DeskEnv>, deps: SessionRoutes): void {
   const answer = (person: Person): DeskAnswer<'signIn'> => ({
     person: { ...person, role: roleOf(person.role), scope: person.scope ?? null },

@@ -15,7 +15,7 @@ import { limitedSignIn } from './sign-in-limits.ts'
 import { createSignIn } from './sign-in.ts'
 import { createPeople } from './staff-accounts.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let store: Store
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await desk.people.add({ name: 'Ana', email: 'Ana@Example.org', password, role: 'staff', demo: false })
 })
 
-/** A sign-in as the desk offers it, with counts of its own. */
+/** The sign-in with its own rate limits. */
 const limited = (deps: Parameters<typeof createSignIn>[0]) =>
   limitedSignIn(createSignIn(deps), createLimits(null), (value) => value)
 
@@ -71,7 +71,7 @@ describe('signing in', () => {
     const [cookie = ''] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/^__Host-frontdesk=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect(cookie).not.toMatch(/domain/i)
-    // The unprefixed name, which another host could plant, is not read.
+    // The unprefixed name, which another host could set, is not read.
     const planted = await secure.app.request('https://desk.example.org/desk/session', {
       headers: { host: 'desk.example.org', cookie: cookie.split(';')[0]?.replace('__Host-', '') ?? '' },
     })
@@ -145,10 +145,10 @@ describe('signing in', () => {
       const attempt = createSignIn({ people, passwords, twoFactor: desk.twoFactor })
       await expect(attempt({ email, password: given, client: 'x' })).rejects.toMatchObject({ code: 'sign_in_failed' })
       return {
-        // Version, memory, passes and lanes: they decide how long it takes.
+        // Version, memory, passes and lanes: they decide the run time.
         costs: hashes.map((text) => text.split('$').slice(1, 4).join(' ')),
         lengths: hashes.map((text) => text.length),
-        // Those of the desk: the store's own upkeep, which may fall in between, is plain text.
+        // Only the desk's statements: the store's own maintenance, which may run in between, uses plain text.
         statements: asked.mock.calls.flatMap(([asking]) => (typeof asking === 'string' ? [] : [Object(asking).text])),
       }
     }
@@ -172,7 +172,7 @@ describe('signing in', () => {
     const planted = `frontdesk=${'A'.repeat(43)}`
     expect(cookieOf(await desk.signIn('ana@example.org', password, planted))).not.toBe(planted)
     expect(await desk.who(planted)).toBe(401)
-    // Asked so, nobody is an answer; a person is the same as ever.
+    // With this parameter no session is a success; a session gives the usual response.
     const nobody = await desk.ask('GET', '/desk/session?nobody=ok', null, planted)
     expect([nobody.status, await nobody.json()]).toEqual([200, { person: null }])
     for (const odd of ['frontdesk=', 'frontdesk=x', `frontdesk=${"'".repeat(43)}`, 'frontdesk=%00'])

@@ -10,37 +10,37 @@ import { people, sessions } from '#store/tables.ts'
 import { personColumns } from './staff-accounts.ts'
 
 const minute = 60_000
-/** A session ends after this much silence (a long day at the desk) ... */
+/** Idle timeout: a long working day. */
 export const idleLimit = 12 * 60 * minute
-/** ... and in any case after this. */
+/** Absolute timeout. */
 export const absoluteLimit = 7 * 24 * 60 * minute
 
-/** A session as its owner sees it in a list. */
+/** A session in the list of its owner. */
 export type OwnSession = { id: string; createdAt: string; seenAt: string }
 
 export type Sessions = {
   /**
-   * The live session of a cookie's token, with the person as they are now: a changed role counts at once. What the page
-   * asks by itself (`background`) does not keep a session alive. At once when nothing has to be asked or written.
+   * The live session of a token, with the current account: role changes take effect at once. `background` requests do
+   * not extend the session. Synchronous when neither a query nor an update is needed.
    */
   find(token: string | null, options?: { background?: boolean }): Session | null | Promise<Session | null>
   /**
-   * A new token for a person; the session of `previous` ends. `passwordHash` is what the password was right for. Passwords
-   * wait to be looked at: who was blocked or removed meanwhile, or has another password, gets none.
+   * Starts a session and ends `previous`. `passwordHash`: the hash that was verified. A password check takes time: an
+   * account that was blocked, removed or given another password meanwhile gets no session.
    * @throws Refusal `sign_in_failed`
    */
   start(personId: string, previous: string | null, passwordHash?: string): Promise<string>
   end(token: string | null): Promise<void>
   /** Ends every session of a person. */
   endAll(personId: string): Promise<void>
-  /** The live sessions of a person, the last used first. */
+  /** Live sessions, most recently used first. */
   list(personId: string): Promise<OwnSession[]>
-  /** Ends one of a person's own sessions by its id; whether there was one. */
+  /** Ends one of a person's sessions; returns whether it existed. */
   endOne(personId: string, id: string): Promise<boolean>
 }
 
 const tokenShape = /^[\w-]{43}$/
-/** What a session's token looks like: 256 bits in base64url. */
+/** Format of a session token: 256 bits in base64url. */
 export const isToken = (text: string): boolean => tokenShape.test(text)
 
 const idOf = (tokenHash: string): string => tokenHash.slice(0, 12)
@@ -53,8 +53,8 @@ type Lookup = (tokenHash: string) => Found | null | Promise<Found | null>
 const mostRemembered = 10_000
 
 /**
- * What the store said of a session holds until a session or a person changes: `changes` counts every statement that may
- * do that. null where others write too: then the store is asked at every request.
+ * Caches session lookups until a statement changes a session or an account (`changes` counts them). null when other
+ * processes write too: then every request queries the database.
  */
 function remembering(look: Lookup, changes: (() => number) | null): Lookup {
   if (changes === null) return look
@@ -72,7 +72,7 @@ function remembering(look: Lookup, changes: (() => number) | null): Lookup {
   }
 }
 
-/** Its times are written when they are asked for: most requests do not. */
+/** Formats its times only when they are read: most requests do not. */
 class LiveSession implements Session {
   readonly id: string
   readonly person: Person
@@ -95,7 +95,7 @@ class LiveSession implements Session {
   }
 }
 
-/** Sessions live in the store: 256-bit tokens, kept only as hashes. What changes counts on the next request. */
+/** Sessions in the database: 256-bit tokens, stored as hashes. Changes take effect on the next request. */
 export function createSessions(deps: { db: Database; now: () => Date; changes?: (() => number) | null }): Sessions {
   const { db } = deps
   const columns = { createdAt: sessions.createdAt, seenAt: sessions.seenAt, person: personColumns }
@@ -118,7 +118,9 @@ export function createSessions(deps: { db: Database; now: () => Date; changes?: 
     await stored(db.update(sessions).set({ seenAt }).where(eq(sessions.tokenHash, tokenHash)))
     return session
   }
-  /** Whoever changes a person waits for it, or it for them: a session of before ends with the others, or never begins. */
+  /**
+   * The row lock orders this with changes to the account: a concurrent change either ends this session or prevents it.
+   */
   const begun = async (personId: string, tokenHash: string, at: Date, passwordHash?: string): Promise<boolean> => {
     const isSame = passwordHash === undefined ? undefined : eq(people.passwordHash, passwordHash)
     const moment = sql<Date>`${at.toISOString()}::timestamptz`
@@ -140,7 +142,7 @@ export function createSessions(deps: { db: Database; now: () => Date; changes?: 
     const now = deps.now()
     const silent = now.getTime() - found.seenAt.getTime()
     if (silent > idleLimit || now.getTime() - found.createdAt.getTime() > absoluteLimit) return end(token)
-    // One write a minute is enough to know that somebody is there.
+    // One update a minute is enough for the idle timeout.
     const isTouched = silent > minute && !background
     const session = new LiveSession(tokenHash, found, isTouched ? now : found.seenAt)
     return isTouched ? touched(session, tokenHash, now) : session

@@ -18,11 +18,11 @@ type NewAdministrator = { token: string; name: string; email: string; password: 
 export type Setup = {
   /** True while no administrator exists. */
   isOpen(): Promise<boolean>
-  /** A fresh token; an older link stops working. Only its hash is kept. */
+  /** A new token; invalidates the previous link. Only its hash is stored. */
   makeToken(): Promise<string>
-  /** Ends the link: an administrator was made in another way. */
+  /** Invalidates the link after an administrator was created in another way. */
   close(): Promise<void>
-  /** The first administrator. However many come at once, one is made. @throws Refusal `setup_closed` */
+  /** Creates the first administrator; of concurrent calls one succeeds. @throws Refusal `setup_closed` */
   complete(given: NewAdministrator): Promise<Person>
 }
 
@@ -56,7 +56,7 @@ export function createSetup(deps: { db: Database; passwords: Passwords; now: () 
       await stored(db.delete(setupLinks))
     },
     async complete({ token, name, email, password }) {
-      // Looked at before the costly hash, and again under the row's lock.
+      // Checked before the expensive hash, and again under the row lock.
       if (!fits(firstOf(await stored(db.select().from(setupLinks))), token)) throw closed()
       const passwordHash = await deps.passwords.hash(password)
       const person = { id: randomUUID(), name, email: emailKey(email), role: 'admin' }

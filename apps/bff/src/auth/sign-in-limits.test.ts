@@ -8,7 +8,7 @@ import { limitedSignIn } from './sign-in-limits.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Sign-ins that know one right password, with counts in memory. */
+/** A sign-in with one valid password and counts in memory. */
 function desk() {
   const person = { id: '1', name: 'Ana', email: 'ana@example.org', role: 'staff' }
   const signIn = limitedSignIn(
@@ -20,7 +20,7 @@ function desk() {
     createLimits(null),
     (value) => value,
   )
-  /** 'in', the code of the refusal, and for how many seconds it is held back. */
+  /** 'in', or the code of the refusal with its Retry-After in seconds. */
   return async (email: string, client: string, password = 'wrong'): Promise<unknown> =>
     signIn({ email, client, password }).then(
       () => 'in',
@@ -47,7 +47,7 @@ it('what was refused or looked at nothing makes room for another', async () => {
   for (let n = 0; n < 30; n += 1) expect(await attempt('ana@example.org', 'home', 'busy')).toBe('busy')
   for (let n = 0; n < 8; n += 1) expect(await attempt('ana@example.org', 'home')).toBe('sign_in_failed')
   for (let n = 0; n < 30; n += 1) expect(await attempt('ana@example.org', 'home')).toBeGreaterThan(500)
-  // The thirty that were held back are no tries of the account: it has twelve of its twenty left.
+  // The thirty refused attempts do not count for the account: twelve of its twenty are left.
   for (let n = 0; n < 12; n += 1) expect(await attempt('ana@example.org', `c${n}`)).toBe('sign_in_failed')
   expect(await attempt('ana@example.org', 'c12')).toBeGreaterThan(500)
 })

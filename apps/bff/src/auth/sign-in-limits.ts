@@ -8,9 +8,9 @@ import { emailKey } from './staff-accounts.ts'
 const byNetwork = ['signInClient', 'signInNetwork56', 'signInNetwork48'] as const satisfies readonly RuleName[]
 
 /**
- * Failed sign-ins, limited per account and client, per account, per client and its wider networks, and in all. A client that
- * has signed in to the account before meets only the first, so that a stranger's tries lock nobody out. `fingerprint` keeps
- * addresses out of the store.
+ * Rate limits failed sign-ins per account and client, per account, per client and its networks, and in total. A client
+ * that has signed in to the account before is limited only by the first, so that an attacker cannot lock its owner out.
+ * `fingerprint` keeps addresses out of the database.
  */
 export function limitedSignIn(signIn: SignIn, limits: Limits, fingerprint: (value: string) => string): SignIn {
   return async (given) => {
@@ -31,7 +31,7 @@ export function limitedSignIn(signIn: SignIn, limits: Limits, fingerprint: (valu
     }
     try {
       for (const cost of [['signIn', pair] as [RuleName, string], ...(isFamiliar ? [] : strangers)]) {
-        // A refused try is counted too, and given back with the others: nothing was guessed.
+        // A refused attempt is counted too and refunded with the others: no password was checked.
         taken.push(cost)
         await limits.take(...cost)
       }
@@ -42,7 +42,7 @@ export function limitedSignIn(signIn: SignIn, limits: Limits, fingerprint: (valu
       return signedIn
     } catch (failure) {
       const { code } = refusalOf(failure)
-      // Being asked for the code is no guess; a store that is away, or too many at once, looked at nothing.
+      // A request for the second factor is not a guess; with a store failure or overload no password was checked.
       const guessed = code === 'sign_in_failed' || (code === 'second_factor' && given.code !== undefined)
       if (!guessed) await giveBack()
       throw failure

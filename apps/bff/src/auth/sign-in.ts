@@ -5,20 +5,20 @@ import type { Passwords } from './passwords.ts'
 import { type People, emailKey } from './staff-accounts.ts'
 import type { TwoFactor } from './two-factor.ts'
 
-/** Who signed in, and the stored hash that their password was right for: it may be another one by now. */
+/** The account and the hash that was verified: it may have been replaced by now. */
 export type Proven = { person: Person; passwordHash: string }
 
 export type SignIn = (given: {
   email: string
   password: string
   client: string
-  /** Of the authenticator app, or a recovery code. */
+  /** Code of the authenticator app, or a recovery code. */
   code?: string | undefined
 }) => Promise<Proven>
 
 /**
- * Checks a password, and a code where the person has switched that on. Unknown address and wrong password are one
- * answer, in one text and one time. How often somebody may try is `limitedSignIn`.
+ * Checks a password, and the second factor where it is on. Unknown address and wrong password give the same response in
+ * the same time. Attempts are limited by `limitedSignIn`.
  */
 export function createSignIn(deps: {
   people: People
@@ -31,7 +31,7 @@ export function createSignIn(deps: {
   }
   return async ({ email, password, code }) => {
     const { found, right } = await looked(emailKey(email), password)
-    // A blocked person reads the same answer: who is blocked is nobody's business at this door.
+    // Same response for a blocked account: a sign-in must not reveal who is blocked.
     if (found === null || !right || found.blockedAt !== null)
       throw new Refusal('sign_in_failed', { detail: 'The e-mail address or the password is wrong.' })
     if (await deps.twoFactor.isOn(found.id)) {

@@ -20,17 +20,17 @@ export const personColumns = {
   scope: people.scope,
 }
 
-/** One spelling of an address. */
+/** Normalized e-mail address. */
 export const emailKey = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
 
 export type People = {
   add(person: NewPerson): Promise<Person>
-  /** Whoever has this address, with the hash, or null. */
+  /** The account with this address and its password hash, or null. */
   findByEmail(email: string): Promise<(Person & { passwordHash: string; demo: boolean; blockedAt: Date | null }) | null>
   hasAdministrator(): Promise<boolean>
-  /** With `before` only while that is the stored hash; whether it was changed. Ends the person's links. */
+  /** With `before`: only if that is still the stored hash. Returns whether it was changed. Ends the account's links. */
   setPassword(id: string, password: string, before?: string): Promise<boolean>
-  /** Whether a password opens the account, and whether an identity of a provider does. */
+  /** Whether the account has a password, and whether it is linked to a provider. */
   signInWays(id: string): Promise<{ password: boolean; linked: boolean }>
 }
 

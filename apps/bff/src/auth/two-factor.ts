@@ -14,11 +14,13 @@ const recoveryCodes = 10
 export type TwoFactor = {
   /** Whether sign-in asks this person for a code. */
   isOn(personId: string): Promise<boolean>
-  /** A new secret, not yet in force: `uri` is what a QR code holds (Key URI Format). */
+  /** Creates a pending secret; `uri` is the content of the QR code (Key URI Format). */
   begin(person: { id: string; email: string }): Promise<{ secret: string; uri: string }>
-  /** The first right code puts it in force; recovery codes are told once. @throws Refusal `second_factor` */
+  /**
+   * Activates the secret with the first valid code; recovery codes are returned once. @throws Refusal `second_factor`
+   */
   confirm(personId: string, code: string): Promise<{ recovery: string[] }>
-  /** Whether the code is right now and was not used, or is an unused recovery code, which is then used up. */
+  /** Whether the code is valid and unused, or an unused recovery code, which is consumed. */
   check(personId: string, code: string): Promise<boolean>
   remove(personId: string): Promise<void>
 }
@@ -40,7 +42,7 @@ export function createTwoFactor(deps: { db: Database; locked: LockedText; now: (
   const read = async (personId: string) =>
     firstOf(await stored(db.select().from(twoFactors).where(eq(twoFactors.personId, personId))))
 
-  /** The step that a code stands for, or null. */
+  /** The time step of a code, or null. */
   const stepOf = (row: { personId: string; secret: string }, code: string): number | null => {
     const secret = locked.unlock(row.personId, row.secret)
     if (secret === null || !/^\d{6}$/.test(plain(code))) return null
@@ -48,7 +50,7 @@ export function createTwoFactor(deps: { db: Database; locked: LockedText; now: (
     const delta = totpOf(secret, '').validate({ token: plain(code), timestamp, window: 1 })
     return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
   }
-  /** Takes the step; of two requests with one code one gets it. */
+  /** Consumes the time step; of two concurrent requests with one code one succeeds. */
   const takeStep = async (personId: string, step: number): Promise<boolean> => {
     const taken = await stored(
       db
@@ -68,7 +70,7 @@ export function createTwoFactor(deps: { db: Database; locked: LockedText; now: (
     async begin(person) {
       const secret = new Secret({ size: 20 }).base32
       const row = { secret: locked.lock(person.id, secret), confirmedAt: null, lastStep: 0, recovery: [] }
-      // One statement: what is confirmed at the same moment is not undone.
+      // One statement, so that a concurrent confirmation is not overwritten.
       const begun = await stored(
         db
           .insert(twoFactors)
@@ -84,7 +86,7 @@ export function createTwoFactor(deps: { db: Database; locked: LockedText; now: (
       const row = await read(personId)
       const step = row === null ? null : stepOf(row, code)
       const recovery = Array.from({ length: recoveryCodes }, newRecoveryCode)
-      // One statement, for the very secret that the code is of: another may have been begun meanwhile.
+      // One statement that checks the secret again: a concurrent request may have replaced it.
       const confirmed =
         row === null || step === null
           ? []

@@ -4,7 +4,7 @@ import { singleQuery } from '#gateway/operation-routes.ts'
 import { checked } from '#pipeline/request-input.ts'
 import { Refusal } from '#problem.ts'
 
-/** Events that one request may name: as many as the desk asks about until somebody wants more. */
+/** Most events in one request. */
 export const mostEvents = 24
 
 const address = z.strictObject({ companyId: z.guid() })
@@ -17,13 +17,13 @@ const query = z.strictObject({
 })
 
 /**
- * What `/desk/companies/{companyId}/roles?events=id,id` asks for: ids as they were written, in their order.
+ * Parses `/desk/companies/{companyId}/roles?events=id,id`: ids as written, in their order.
  * @throws Refusal `invalid_input`
  */
 export function askedEvents(params: { companyId: string }, url: string): { companyId: string; events: string[] } {
   const given = singleQuery(url)
   if (given === null) throw new Refusal('invalid_input', { detail: 'A query parameter may stand once.' })
-  // One more than may be is enough to see that there are too many.
+  // One more than allowed is enough to detect too many.
   const named = given['events']?.split(',', mostEvents + 1)
   const detail = `Name 1 to ${mostEvents} events by their ids, each once: ?events=id,id`
   return {

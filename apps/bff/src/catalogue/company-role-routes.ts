@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 
 import { admit } from '#access/access.ts'
-import { type Leaving, createStop } from '#concurrency/abort-signal.ts'
+import { type AbortSignalLike, createStop } from '#concurrency/abort-signal.ts'
 import { gathered } from '#concurrency/map-with-concurrency.ts'
 import type { InternalRequest } from '#pipeline/internal-request.ts'
 import { type DeskContext, type DeskEnv, callerOf } from '#pipeline/request-context.ts'
@@ -16,26 +16,26 @@ import { askedEvents } from './asked-events.ts'
 import { ownItems } from './own-items.ts'
 
 const operation = 'listEventCompanies'
-/** As many as the desk itself asks at a time. */
+/** The same concurrency as the web app uses. */
 const atOnce = 4
-/** The answer waits no longer than this; who is asked for singly may wait longer. */
+/** The response waits no longer than this; single requests may. */
 const patienceMs = 1000
-/** What is under way by then goes on for so long: the desk asks for it singly, and joins. */
+/** Reads still running after that continue for this long, so that the web app's single requests can join them. */
 const handOverMs = 3000
 
-/** Never a failure of another event, and never a text of the service that was not checked. */
+/** A failure affects only its own event. The text is always a checked answer or a problem. */
 type Part = { status: number; text: string }
 
 /**
- * `GET /desk/companies/{companyId}/roles?events=id,id`: what a company is at each of these events, in their order. A list
- * holds the company's items of the event's companies (op 6), none when the event does not name it; an object is the problem
- * of that event; null was not known in time. Each event is a read of its own for the border.
+ * `GET /desk/companies/{companyId}/roles?events=id,id`: the roles of a company at each of these events, in their order.
+ * Each element is a list of the company's items (op 6), the problem of that event, or null when it timed out. Each
+ * event is an internal request of its own.
  */
 export function mountCompanyRoles(
   app: Hono<DeskEnv>,
   deps: {
     internalRequest: InternalRequest
-    /** Headers of every answer. */
+    /** Headers of every response. */
     head: Head
   },
 ): void {
@@ -44,7 +44,7 @@ export function mountCompanyRoles(
   async function partsOf(
     c: DeskContext,
     { companyId, events }: { companyId: string; events: readonly string[] },
-    caller: Leaving,
+    caller: AbortSignalLike,
   ): Promise<(Part | null)[]> {
     const [late, left] = [createStop(), new AbortController()]
     const ask = async (eventid: string): Promise<Part> => {
@@ -73,7 +73,7 @@ export function mountCompanyRoles(
     c.set('operation', 'desk.companyRoles')
     admit(c.get('session'), operation)
     const asked = askedEvents({ companyId: c.req.param('companyId') }, c.req.url)
-    // Its parts take places of their own: it must not keep them waiting by holding one.
+    // Its internal requests need slots of their own: holding this one could deadlock.
     c.get('givePlaceBack')()
     const caller = callerOf(c)
     const parts = await partsOf(c, asked, caller)

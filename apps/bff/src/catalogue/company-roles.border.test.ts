@@ -11,7 +11,7 @@ import { type DeskUnderTest, deskUnderTest, headersOf } from '#testing/desk-unde
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { until } from '#testing/until.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const guid = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -24,7 +24,7 @@ const singly = (event: number) => `/api/events/${guid(event)}/companies`
 
 let service: FakeService
 let desk: DeskUnderTest
-/** Who is signed in, by what the test says. */
+/** The signed-in role. */
 let role: string | null
 let scope: Grant[] | null
 const person = () => ({ id: guid(907), name: 'x', email: 'x@desk.example', role: role ?? '', scope })
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 beforeEach(() => {
-  // No time passes unless a test says so: nothing is late because the machine is busy.
+  // Fake time: a slow machine cannot cause a timeout.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   service.seen.length = 0
   service.reply = list
@@ -64,7 +64,7 @@ const asked = async (events: readonly number[]): Promise<[status: number, parts:
   const parts = Array.isArray(body) ? body : [body]
   return [answer.status, parts.map((part) => (Array.isArray(part) ? part.length : part && Object(part).code))]
 }
-/** Answers held back until the test lets them go; how many connections the desk has closed meanwhile. */
+/** Responses that the test releases; and the number of connections closed by the desk. */
 function held() {
   const waiting: (() => void)[] = []
   let closed = 0
@@ -93,7 +93,7 @@ describe('the roles of a company at events', () => {
     expect(service.seen.map(({ url }) => url)).toEqual([singly(1)])
     service.reply = json(200, [{ company: { id: own, projectId: foreign }, sponsorType: gold, projectId: foreign }])
     expect(await asked([1])).toEqual([200, [0]])
-    // What was cut for one is whole for another.
+    // Trimming for one caller does not affect another.
     scope = null
     expect(await asked([1])).toEqual([200, [1]])
   })

@@ -8,7 +8,7 @@ import { type FakeService, type Reply, json, raw, startFakeService } from '#test
 import { openBorder } from '#testing/open-border.ts'
 import { until } from '#testing/until.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const guid = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -21,7 +21,7 @@ const [stated, unnamed] = [[{ sponsorType: { id: gold.id, name: 'Gold' } }], []]
 const list = json(200, [{ company: other, vendorType: { id: guid(906), name: 'Food' } }, item])
 
 let service: FakeService
-/** What the service says of single events; of others it says `list`. */
+/** Responses for single events; others get `list`. */
 const says = new Map<number, Reply>()
 beforeAll(async () => {
   service = await startFakeService()
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 beforeEach(() => {
-  // No time passes: nothing is late because the machine is busy.
+  // Fake time: a slow machine cannot cause a timeout.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   service.seen.length = 0
   says.clear()
@@ -81,7 +81,7 @@ describe('the roles of a company at events', () => {
       'application/json',
     ])
     expect(service.seen.map(({ url }) => url)).toEqual([3, 1, 2].map((n) => `/api/events/${guid(n)}/companies`))
-    // The one box knows by name whoever was among them, as it does when an event is asked for its companies.
+    // The search finds them by name, as after a single request.
     expect(noted).toHaveLength(3)
     expect(noted[2]).toMatchObject(['listEventCompanies', { eventid: guid(2) }, [{ company: other }]])
   })
@@ -94,7 +94,7 @@ describe('the roles of a company at events', () => {
     const tag = answer.headers.get('etag') ?? ''
     const again = { headers: { ...coded.headers, 'if-none-match': tag } }
     expect((await desk.ask('support', pathOf(upTo(24)), again)).status).toBe(304)
-    // The service is asked each time.
+    // The service is called each time.
     expect(service.seen).toHaveLength(48)
     says.set(24, json(200, []))
     expect((await desk.ask('support', pathOf(upTo(24)), again)).status).toBe(200)

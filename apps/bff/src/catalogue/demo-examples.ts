@@ -10,7 +10,7 @@ import type { DeskEnv } from '#pipeline/request-context.ts'
 
 export type DemoExamples = z.output<typeof demoExamples>
 
-/** What the service wrote beside its credential when it made the demo; null when it made none. */
+/** Written by the embedded service when it created the demo; null when there is none. */
 export async function readDemoExamples(dataDir: string): Promise<DemoExamples | null> {
   try {
     return demoExamples.parse(JSON.parse(await readFile(join(dataDir, 'demo-tour.json'), 'utf8')))
@@ -19,7 +19,7 @@ export async function readDemoExamples(dataDir: string): Promise<DemoExamples | 
   }
 }
 
-/** What to try in the demo, since the API lists neither people nor codes. Null outside the demo. */
+/** Examples to try in the demo, because the API lists neither people nor codes. Null outside the demo. */
 export function mountDemoExamples(app: Hono<DeskEnv>, examples: DemoExamples | null): void {
   mountDeskRoute(app, 'demoExamples', () => ({ examples }))
 }

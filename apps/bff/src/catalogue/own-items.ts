@@ -5,10 +5,12 @@ type Named = Pick<CompanyTypeAssignment, 'id' | 'name'>
 const named = (type: CompanyTypeAssignment | null | undefined): Named | undefined =>
   type ? { id: type.id, name: type.name } : undefined
 
-/** Guarantee of the cast: the text is an answer of the border to op 6, whose schema it was checked by. */
+/** Guarantee of the cast: the text is a response of the gateway to op 6, checked by its schema. */
 const itemsOf = (text: string): EventCompanyItem[] => parseJson(text) as EventCompanyItem[]
 
-/** Of an event's companies (op 6) the items of one of them, and of those what tells its roles: each type's id and name. */
+/**
+ * The items of one company among an event's companies (op 6), reduced to id and name of the types that give its roles.
+ */
 export function ownItems(text: string, companyId: string): string {
   const own = companyId.toLowerCase()
   const items = itemsOf(text).filter(({ company }) => company?.id.toLowerCase() === own)

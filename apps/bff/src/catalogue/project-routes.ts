@@ -7,7 +7,7 @@ import type { DeskEnv } from '#pipeline/request-context.ts'
 
 import type { Projects } from './projects.ts'
 
-/** The projects of the setting, of the person's pins and of their scope; the API has no list of projects. */
+/** Projects from the settings, the person's pins and their scope; the API has no list of projects. */
 export function mountProjects(
   app: Hono<DeskEnv>,
   deps: { projects: Projects; pins: Pins; always: readonly string[] },

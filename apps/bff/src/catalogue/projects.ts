@@ -3,14 +3,14 @@ import type { Upstream } from '#upstream/upstream.ts'
 type Project = { id: string; name: string; timezone?: string }
 
 export type Projects = {
-  /** The projects with these ids, by name. One that the service refuses keeps its place under its id. */
+  /** The projects with these ids, sorted by name. One that the service refuses is listed by its id. */
   describe(ids: readonly string[]): Promise<Project[]>
 }
 
 const most = 30
 const freshMs = 5 * 60_000
 
-/** Op 8's shape is not shown: a name and a zone are taken where they stand under those words. */
+/** The contract does not define op 8's shape: `name` and `timezone` are read if present. */
 function readProject(id: string, answer: unknown): Project {
   const record: Record<string, unknown> =
     typeof answer === 'object' && answer !== null ? Object.fromEntries(Object.entries(answer)) : {}
@@ -24,7 +24,7 @@ function readProject(id: string, answer: unknown): Project {
 
 const fallbackName = (id: string): string => `Project ${id.slice(0, 8)}`
 
-/** Names change rarely: an answer is kept five minutes. A failure is not kept. */
+/** Caches answers for five minutes, because names change rarely. Failures are not cached. */
 export function createProjects(deps: { upstream: Upstream; now: () => Date }): Projects {
   const known = new Map<string, { at: number; project: Project }>()
   const describeOne = async (id: string): Promise<Project> => {

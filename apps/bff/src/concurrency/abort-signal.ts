@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 
-/** Somebody who waits for an answer, and may leave. Any `AbortSignal` is one; those made here cost next to nothing. */
-export type Leaving = {
+/** The part of `AbortSignal` that the BFF uses. The implementations here are much cheaper to create. */
+export type AbortSignalLike = {
   readonly aborted: boolean
   addEventListener(type: 'abort', told: () => void, options: { once: true }): void
   removeEventListener(type: 'abort', told: () => void): void
 }
 
-export type Stop = Leaving & { abort(): void }
+export type Stop = AbortSignalLike & { abort(): void }
 
 const nobody: readonly (() => void)[] = []
 
@@ -33,8 +33,8 @@ class Stopping implements Stop {
 
 export const createStop = (): Stop => new Stopping()
 
-/** The caller of a request, by the connection that waits for its answer. Takes one listener at a time. */
-class Connected implements Leaving {
+/** Aborts when the client disconnects before the response was written. Supports one listener at a time. */
+class Connected implements AbortSignalLike {
   readonly #outgoing: ServerResponse
   #told: (() => void) | null = null
   #isHeard = false
@@ -57,4 +57,4 @@ class Connected implements Leaving {
   }
 }
 
-export const leavingOf = (outgoing: ServerResponse): Leaving => new Connected(outgoing)
+export const leavingOf = (outgoing: ServerResponse): AbortSignalLike => new Connected(outgoing)

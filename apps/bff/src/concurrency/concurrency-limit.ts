@@ -1,9 +1,9 @@
 import { Refusal } from '#problem.ts'
 
-/** Gives a place back; only the first call counts. */
+/** Frees the slot; only the first call has an effect. */
 export type Release = () => void
 
-/** What can be aborted while it waits. Any `AbortSignal` is one. */
+/** Can abort a wait. Any `AbortSignal` is one. */
 type Waiting = {
   readonly aborted: boolean
   addEventListener(type: 'abort', listener: () => void, options: { once: true }): void
@@ -11,18 +11,18 @@ type Waiting = {
 }
 
 export type ConcurrencyLimit = {
-  /** A place that is free now, or null. */
+  /** A slot, or null when none is free. */
   tryAcquire(): Release | null
   /**
-   * A place, in the order of the calls. @throws Refusal as `refusal` makes it when too many wait or `waitMs` is over, and
-   * `caller_left` when `signal` aborts first
+   * A slot, first come first served. @throws the error of `refusal` when the queue is full or `waitMs` is over, and
+   * Refusal `caller_left` when `signal` aborts first
    */
   acquire(waitMs: number, signal?: Waiting | null): Promise<Release>
   running(): number
   waiting(): number
 }
 
-/** At most `most` at a time and `mostWaiting` in line; the rest is refused at once. */
+/** At most `most` at a time and `mostWaiting` queued; the rest is refused at once. */
 export function createConcurrencyLimit(settings: {
   most: number
   mostWaiting: number

@@ -5,7 +5,7 @@ import { gathered } from './map-with-concurrency.ts'
 
 const failing = () => Promise.reject(new Error('broken'))
 
-/** Work that ends when the test says so. */
+/** Work that the test completes. */
 function held() {
   const begun: number[] = []
   const ends = new Map<number, (value: string) => void>()

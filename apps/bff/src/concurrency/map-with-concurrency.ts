@@ -1,13 +1,13 @@
-import type { Leaving } from './abort-signal.ts'
+import type { AbortSignalLike } from './abort-signal.ts'
 
 /**
- * What `work` brings for each input, `atOnce` of them at a time and in their order. It ends when all have come, or when
- * `late` says so: what has not come by then is null, and nothing more is begun.
+ * The results of `work` for each input, at most `atOnce` at a time, in input order. Ends when all are done or `signal`
+ * aborts: unfinished results are null, and no further work is started.
  */
 export async function gathered<I, O>(
   inputs: readonly I[],
   work: (input: I) => Promise<O>,
-  { atOnce, late }: { atOnce: number; late: Leaving },
+  { atOnce, late }: { atOnce: number; late: AbortSignalLike },
 ): Promise<(O | null)[]> {
   const found: (O | null)[] = inputs.map(() => null)
   const open = inputs.entries()

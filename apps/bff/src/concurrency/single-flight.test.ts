@@ -29,7 +29,7 @@ it('whoever leaves is told so, the others get the answer, and the last one stops
   const all = last.map((each) => flights.ride('a', each, start).catch(codeOf))
   for (const each of last) each.abort()
   expect([await Promise.all(all), made[1]?.stopped()]).toEqual([['caller_left', 'caller_left'], true])
-  // Whoever comes now does not join what is being stopped.
+  // A later caller does not join an aborted call.
   const fresh = flights.ride('a', createStop(), start)
   made[2]?.resolve(8)
   expect([await fresh, made.length]).toEqual([8, 3])

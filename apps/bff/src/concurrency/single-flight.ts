@@ -1,32 +1,35 @@
 import { Refusal } from '#problem.ts'
 
-import { type Leaving, type Stop, createStop } from './abort-signal.ts'
+import { type AbortSignalLike, type Stop, createStop } from './abort-signal.ts'
 
-type Start<T> = (signal: Leaving, hasOthers: () => boolean) => Promise<T>
-/** Who waits for the end of a flight. */
+type Start<T> = (signal: AbortSignalLike, hasOthers: () => boolean) => Promise<T>
+/** A caller that waits for the shared call. */
 type Rider<T> = { landed: (value: T) => void; failed: (why: unknown) => void }
 type Flight<T> = { key: string; riders: Rider<T>[]; stop: Stop; since: Date | null; isJoined: boolean }
 
 export type Flights<T> = {
   /**
-   * What `start` brings, or what an equal call under way brings. Leaving ends only one's own wait; when the last one has
-   * left, the call is stopped. How it ends is told to those who are there, and kept for nobody. `hasOthers` ends the
-   * boarding, and says whether anybody is there beside the first.
+   * Runs `start`, or joins a running call with the same key. An aborted signal ends only that caller's wait; when the
+   * last caller is gone, the call itself is aborted. Results are not cached. `hasOthers` stops further callers from
+   * joining and returns whether any did.
    */
-  ride(key: string, signal: Leaving | null, start: Start<T>): Promise<T>
-  /** From now on nobody joins what is under way, of one key or of all: a write begins, or has ended. */
+  ride(key: string, signal: AbortSignalLike | null, start: Start<T>): Promise<T>
+  /** No later caller joins the running call of this key, or of any key: a write starts or has ended. */
   turn(key?: string): void
-  /** When the call began that one would join, or null. */
+  /** Start time of the running call that a caller would join, or null. */
   since(key: string): Date | null
   underWay(): number
 }
 
-/** Keys that are remembered without a flight. */
+/** Keys that are kept without a running call. */
 const mostKeys = 2000
 
-/** `now`: null where nobody asks `since`. */
+/** `now`: null when `since` is not used. */
 export function createFlights<T>(now: (() => Date) | null): Flights<T> {
-  /** null: none under way. A map that entries come to and leave all the time makes new tables, and the old ones keep garbage. */
+  /**
+   * null: no running call. Entries are set to null instead of deleted: a map with steady inserts and deletes rebuilds
+   * its table and leaves garbage in old memory.
+   */
   const open = new Map<string, Flight<T> | null>()
   let underWay = 0
 

@@ -1,25 +1,25 @@
 import { type Noted, personKinds } from './entry.ts'
 
 export type Belonging = {
-  /** Every id by which somebody is known. */
+  /** All ids of the person. */
   ids: string[]
   /** In lower case. */
   emails: string[]
   entries: Noted[]
 }
 
-/** By which somebody is known in this record. */
+/** Ids in a record that may identify its person. */
 const idsOf = ({ id, personId, userId, registrantId }: Noted): string[] =>
   [id, personId, userId, registrantId].filter((one) => one !== null)
 
-/** Whether a record is about whoever has one of these ids or addresses. */
+/** Whether a record is about the person with one of these ids or addresses. */
 export const isAbout = (entry: Noted, ids: ReadonlySet<string>, emails: ReadonlySet<string>): boolean =>
   personKinds.has(entry.kind) &&
   (idsOf(entry).some((id) => ids.has(id)) || entry.emails.some((email) => emails.has(email.toLowerCase())))
 
 /**
- * Everything of whoever has one of these ids: the records that share an id with another that is theirs, then those that
- * share an address. An address leads no further: a mailbox may be a whole office's.
+ * All records of a person: those that share an id with a record already found, then those that share an e-mail address.
+ * Addresses are not followed further: a mailbox may be shared by an office.
  */
 export function belongingTo(given: readonly string[], all: Iterable<Noted>): Belonging {
   const people = [...all].filter(({ kind }) => personKinds.has(kind))

@@ -1,12 +1,12 @@
-/** The few best of many, without keeping or sorting the others. */
+/** The best few of many, without keeping or sorting the rest. */
 export type Best = {
-  /** Whether something of this worth would be kept. */
+  /** Whether an item with this score would be kept. */
   takes(worth: number): boolean
   put(slot: number, worth: number): void
   slots(): number[]
 }
 
-/** A heap whose top is the least of those that are kept. */
+/** A bounded min-heap. */
 export function createBest(most: number): Best {
   const slots: number[] = []
   const worths: number[] = []

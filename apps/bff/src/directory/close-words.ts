@@ -1,20 +1,20 @@
 import type { Typed } from './closeness.ts'
 import type { WordList } from './word-list.ts'
 
-/** Words close to a typed one, and how close each is. */
+/** Indexed words close to a typed word, and how close each one is. */
 export type CloseWords = { words: Int32Array; closeness: Float32Array; count: number }
 
 export type CloseWordsMemory = {
-  /** A word was added or forgotten. */
+  /** A word was added or removed. */
   changed(at: number): void
   of(typed: Typed): CloseWords
 }
 
 const mostKept = 32
-/** Beyond so many changes it is as quick to look anew. */
+/** With more changes than this a new search is as fast. */
 const mostChanges = 4000
 
-type Kept = CloseWords & { /** How many changes are in it. */ at: number }
+type Kept = CloseWords & { /** Number of changes applied. */ at: number }
 
 function put(to: Kept, word: number, closeness: number): void {
   if (to.count === to.words.length) {
@@ -29,7 +29,7 @@ function put(to: Kept, word: number, closeness: number): void {
   to.count += 1
 }
 
-/** Whoever types on changes the last word alone: what was found for the others is kept, and brought up to date. */
+/** While a person types only the last word changes: results for the others are cached and updated. */
 export function createCloseWords(list: WordList): CloseWordsMemory {
   const kept = new Map<string, Kept>()
   let changes: number[] = []

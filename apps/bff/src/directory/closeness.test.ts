@@ -5,7 +5,7 @@ import { mistyped, seeded } from '#testing/known-people.ts'
 import { distances, mostEdits, typed, withPlaces } from './closeness.ts'
 import { fold, wordsOf } from './fold.ts'
 
-/** Optimal string alignment, written as plainly as it can be: the oracle. */
+/** Optimal string alignment in its simplest form: the oracle. */
 function plainDistance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, row) =>
     Array.from({ length: b.length + 1 }, (__, column) => (row === 0 ? column : column === 0 ? row : 0)),

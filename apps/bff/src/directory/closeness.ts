@@ -1,7 +1,10 @@
-/** Letters beyond this of what was typed are not compared: one machine word holds them. */
+/** Letters compared of a typed word: one machine word of bits. */
 const longest = 30
 
-/** Bits of the letters of a text, or of its beginning: what lacks three letters of another is at least three edits away. */
+/**
+ * Bit set of the letters of a text or its prefix: a word that lacks three letters of another is at least three edits
+ * away.
+ */
 export function signatureOf(text: string, length = text.length): number {
   let bits = 0
   const end = Math.min(length, text.length)
@@ -9,17 +12,17 @@ export function signatureOf(text: string, length = text.length): number {
   return bits
 }
 
-/** How many typing errors a word of this length may have and still be meant. */
+/** Typing errors allowed for a word of this length. */
 export const mostEdits = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2)
 
-/** A word as it was typed, up to 30 letters of it. */
+/** A typed word, at most 30 letters. */
 export type Typed = {
   text: string
   letters: Uint16Array
   signature: number
-  /** Typing errors that are forgiven. */
+  /** Typing errors allowed. */
   edits: number
-  /** Whether the middle of a word, or a misspelt beginning of one, is a match as well. */
+  /** Whether the middle of a word, or a misspelt prefix, matches too. */
   parts: boolean
 }
 
@@ -31,10 +34,10 @@ export function typed(given: string, { errors, parts }: Tolerance = { errors: tr
   return { text, letters, signature: signatureOf(text), edits: errors ? mostEdits(text.length) : 0, parts }
 }
 
-/** For every letter the places where the typed word has it. One search is over before the next begins. */
+/** Per letter, the positions in the typed word. Shared: searches do not overlap. */
 const places = new Int32Array(65_536)
 
-/** Work with the places of this word's letters filled in. */
+/** Runs `work` with the positions of this word's letters filled in. */
 export function withPlaces<T>({ letters }: Typed, work: () => T): T {
   letters.forEach((letter, at) => (places[letter] = (places[letter] ?? 0) | (1 << at)))
   try {
@@ -44,15 +47,15 @@ export function withPlaces<T>({ letters }: Typed, work: () => T): T {
   }
 }
 
-/** What `distances` answers when nothing is near enough. */
+/** Result of `distances` when nothing is near enough. */
 export const tooFar = 15 * 16 + 15
 
 const capped = (edits: number): number => (edits > 15 ? 15 : edits)
 
 /**
- * Least number of edits (insert, delete, change, swap of neighbours) from the typed word to the word that stands in
- * `all` and to any beginning of it: `word * 16 + beginning`. A number above `edits` may stand for any such number.
- * To be called inside of `withPlaces`. Bit-parallel: one step for each letter (Myers 1999, swaps after Hyyrö 2003).
+ * Least number of edits (insert, delete, replace, transpose) from the typed word to the word in `all` and to any of its
+ * prefixes: `word * 16 + prefix`. Values above `edits` are only lower bounds. Call inside `withPlaces`. Bit-parallel:
+ * one step per letter (Myers 1999, transpositions after Hyyrö 2003).
  */
 export function distances(length: number, edits: number, all: Uint16Array, from: number, size: number): number {
   const last = 1 << (length - 1)
@@ -76,9 +79,9 @@ export function distances(length: number, edits: number, all: Uint16Array, from:
     fewer = moved & diagonal
     before = equal
     if (score < least) least = score
-    // Each letter that is left brings the two nearer by one at most.
+    // Each remaining letter reduces the distance by one at most.
     else if (least > edits && score - (end - at - 1) > edits) return tooFar
   }
-  // What was not walked is at least so much longer.
+  // The rest that was not walked adds at least its length.
   return capped(score + (size - end)) * 16 + capped(least)
 }

@@ -7,12 +7,12 @@ import type { Directory, Wanted } from './directory.ts'
 import { fold } from './fold.ts'
 import type { Ranked } from './rank.ts'
 
-/** A shorter text is no code here: a few letters would find one by chance. */
+/** Shorter texts are not compared with codes: a few letters could match by chance. */
 const shortest = 4
 
 const mayBeCode = (text: string): boolean => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '').length >= shortest
 
-/** A search that was not let compare, or show, codes goes on without them. */
+/** Beyond a rate limit the search continues without codes. */
 async function isLeft(taking: Promise<void>): Promise<boolean> {
   try {
     await taking
@@ -24,8 +24,9 @@ async function isLeft(taking: Promise<void>): Promise<boolean> {
 }
 
 /**
- * A search in which a whole pass code finds its entry. Comparing is limited per person, in this process; a match counts as
- * showing a sealed field, and is in the audit before it is in the answer. Beyond a limit the other hits remain.
+ * Adds exact matches of pass codes to a search. Comparing is rate-limited per person in this process; a match is
+ * treated like revealing a sealed field and audited before the response. Beyond a limit only the other hits are
+ * returned.
  */
 export function searchingCodes(deps: {
   directory: Pick<Directory, 'search'>

@@ -1,21 +1,21 @@
 import { type Noted, personKinds } from './entry.ts'
 
-/** What a ranking asks of every record it meets, side by side in memory: a search may meet all of them. */
+/** Column arrays of what ranking needs of every record, because a search may visit all of them. */
 export type Columns = {
   set(slot: number, entry: Noted): void
-  /** By slot, until the next `set`. */
+  /** Indexed by slot; valid until the next `set`. */
   now(): {
-    /** When it was seen, milliseconds of the epoch; 0 when there is nothing in the slot. */
+    /** When it was last seen, milliseconds of the epoch; 0 for an empty slot. */
     seen: Float64Array
-    /** Number of the event in which it lies, as `eventNumber` gives it. */
+    /** Number of its event, see `eventNumber`. */
     events: Int32Array
-    /** 1 for somebody. */
+    /** 1 for a person. */
     people: Uint8Array
   }
   clear(slot: number): void
-  /** 0 for no event, -1 for one in which nothing lies. */
+  /** 0 for no event, -1 for an event without records. */
   eventNumber(id: string | null): number
-  /** How many slots there are. */
+  /** Number of slots. */
   size(): number
 }
 

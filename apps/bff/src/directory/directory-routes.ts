@@ -29,7 +29,7 @@ type Searched = {
 
 type Asker = { c: DeskContext; session: Session }
 
-/** Everybody who is signed in finds what lies in their scope; erasing is for administrators. */
+/** Search is for everyone who is signed in, within their scope; erasing is for administrators. */
 export function mountDirectory(app: Hono<DeskEnv>, { directory, erase, auditing }: DirectoryRoutes): void {
   const search = searchingCodes({ directory, ...auditing, tries: createLimits(null) })
   const find = async ({ c, session }: Asker, searched: Searched): Promise<DeskAnswer<'directory'>> => {

@@ -10,28 +10,28 @@ import type { LockedText } from '#store/locked-text.ts'
 
 import { type Noted, isKind, keyOf } from './entry.ts'
 
-/** Where a page of rows ended. */
+/** Key of the last row of a page. */
 export type Place = { kind: string; id: string; eventId: string }
 
 export type DirectoryStore = {
-  /** The next rows in the order of their keys, at most `limit`; unreadable ones are left out. `next` is null at the end. */
+  /** The next rows by key, at most `limit`; unreadable ones are skipped. `next` is null at the end. */
   page(after: Place | null, limit: number): Promise<{ entries: Noted[]; next: Place | null }>
-  /** What was written since that moment of the database's clock, and when it was asked. */
+  /** Rows written since that time of the database's clock, and the time of the query. */
   since(moment: Date | null): Promise<{ entries: Noted[]; erased: Erased[]; asked: Date }>
   save(entries: readonly Noted[]): Promise<void>
-  /** Takes rows out as a part of the transaction. Returns how many went. */
+  /** Deletes rows within the transaction. Returns their number. */
   remove(tx: Transaction, entries: readonly Noted[], ids: readonly string[], at: Date): Promise<number>
   removeRows(entries: readonly Noted[]): Promise<void>
-  /** Rows that were seen before, and erasures that everybody has heard of. */
+  /** Deletes expired rows, and erasures that all processes have applied. */
   forget(seenBefore: Date, erasedBefore: Date): Promise<void>
   removeAll(): Promise<void>
 }
-/** Ids that somebody erased, with whatever was seen of them until then. */
+/** Erased ids: records of them that were seen before `at` are erased too. */
 export type Erased = { ids: readonly string[]; at: Date }
 
 const noEvent = '00000000-0000-0000-0000-000000000000'
 const rowsAtOnce = 250
-/** Transactions that were under way when one looked may have written with an earlier clock. */
+/** Transactions that were still open at the query may commit with an earlier timestamp. */
 const overlapMs = 15_000
 
 const kept = z.object({
@@ -51,7 +51,7 @@ const kept = z.object({
 })
 type Row = typeof directory.$inferSelect
 
-/** Returns how many rows there were. */
+/** Returns the number of deleted rows. */
 async function deleted(from: Pick<Database, 'delete'>, entries: readonly Noted[]): Promise<number> {
   let gone = 0
   for (let at = 0; at < entries.length; at += rowsAtOnce) {
@@ -60,7 +60,7 @@ async function deleted(from: Pick<Database, 'delete'>, entries: readonly Noted[]
       .map(({ kind, id, eventId }) =>
         and(eq(directory.kind, kind), eq(directory.id, id), eq(directory.eventId, eventId ?? noEvent)),
       )
-    // One after the other: the embedded store has one session, which others wait for.
+    // Sequential: the embedded store has one session.
     // eslint-disable-next-line no-await-in-loop
     const rows = await from
       .delete(directory)
@@ -71,7 +71,7 @@ async function deleted(from: Pick<Database, 'delete'>, entries: readonly Noted[]
   return gone
 }
 
-/** Everything that tells about somebody is locked for its row, so that no page or log of the database ever holds it. */
+/** Personal data is encrypted per row, so that no page or log of the database holds it in clear. */
 export function createDirectoryStore(deps: { db: Database; locked: LockedText }): DirectoryStore {
   const { db, locked } = deps
   const rowOf = (noted: Noted) => {

@@ -19,34 +19,37 @@ export type Wanted = {
   eventId: string | null
   kinds: ReadonlySet<Kind> | null
   limit: number
-  /** Compare the text with pass codes as well. */
+  /** Compare the text with pass codes too. */
   codes?: boolean
 }
 
 export type Directory = {
-  /** false: nothing is kept and nothing found. */
+  /** false: the directory is disabled. */
   on: boolean
-  /** Takes an answer that the border has let pass. Returns at once; what is in it is noted later. */
+  /** Indexes an answer of the gateway. Returns at once; the work is queued. */
   noted: (id: OperationId, asked: Asked, value: unknown) => void
-  /** The same with a value that is made when it is looked at. `sight`: where it came from, when its bytes were proven. */
+  /**
+   * Like `noted`, with a value computed when it is indexed. `sight`: source of the answer, when its bytes were
+   * verified.
+   */
   notedLater: (id: OperationId, asked: Asked, value: () => unknown, sight?: Sight) => void
-  /** Whether everything of such an answer was noted a moment ago and stands: then it need not be handed in. */
+  /** Whether an equal answer was indexed recently and is still valid, so that it can be skipped. */
   isNoted: (address: string, gist: string) => boolean
   search(wanted: Wanted, scope: Scope | undefined): Ranked[]
-  /** The event's record, where it lies in the scope. */
+  /** The event's record, if it is in scope. */
   event(id: string, scope: Scope | undefined): Noted | null
-  /** Name and slug of an event, for a record that was found in it already. */
+  /** Name and slug of an event, for a record that was found already. */
   eventOf(id: string | null): Noted | null
   count(scope: Scope | undefined): number
-  /** Everything of whoever has one of these ids, also what belongs to them by their other ids and their addresses. */
+  /** All records of a person by any of these ids, including those linked by other ids and e-mail addresses. */
   belonging(ids: readonly string[]): Promise<Belonging>
-  /** After the rows went: forgets the records too, and what was seen of them meanwhile. */
+  /** Call after the rows were deleted: removes the records from memory, including those queued meanwhile. */
   erased(ids: readonly string[], emails: readonly string[], at: Date): Promise<void>
-  /** Everything that was handed in is noted and stored. */
+  /** Resolves when the queue is indexed and stored. */
   settle(): Promise<void>
-  /** Forgets what is older than the setting allows. */
+  /** Removes records older than the setting allows. */
   sweep(): Promise<void>
-  /** Records that were seen and not kept, because too many came at once or the store did not take them. */
+  /** Records that were not indexed, because the queue was full or the store failed. */
   dropped(): number
   close(): Promise<void>
 }
@@ -58,19 +61,19 @@ const loadedAtOnce = 200
 const flushMs = 1000
 const syncMs = 2000
 
-/** Records that were seen, in memory to be found and in the store to be there after a start. */
+/** Index of records seen in answers: searched in memory, stored to survive a restart. */
 export function createDirectory(deps: {
   store: DirectoryStore
-  /** Whether other desks write into the same store. */
+  /** Whether other processes write to the same store. */
   shared: boolean
-  /** How long a record is kept after it was seen last; 0 keeps nothing. */
+  /** Days to keep a record after it was last seen; 0 disables the directory. */
   days: number
   now: () => Date
-  /** Keyed, so that nobody who has the store can try codes. */
+  /** Keyed (HMAC), so that codes cannot be guessed from the database. */
   digest: (code: string) => string
-  /** Whether a text holds the credential. */
+  /** Whether a text contains the credential. */
   leaks: (text: string) => boolean
-  /** Told how many records were dropped. */
+  /** Receives the number of dropped records. */
   failed: (dropped: number) => void
 }): Directory {
   const { store, now } = deps
@@ -94,7 +97,7 @@ export function createDirectory(deps: {
   }
 
   const take = (shown: Seen, { id, at }: WaitingAnswer): string => {
-    // Made of an address: with the key it cannot be made again by trying addresses.
+    // The id derives from an e-mail address: with a keyed digest it cannot be found by trying addresses.
     const one = shown.kind === 'post' ? { ...shown, id: idMadeOf(deps.digest(shown.id)) } : shown
     const key = keyOf(one)
     const change = changeBy(one, one.secret === null ? null : codeOf(one.secret), index.get(key), at, id)
@@ -130,7 +133,7 @@ export function createDirectory(deps: {
       drop(entries.length)
     }
   }
-  /** One after the other, so that an older state never lands on a newer one. */
+  /** Sequential, so that an older state never overwrites a newer one. */
   const flush = (): Promise<void> => (storing = storing.then(storeDirty))
   const flushSoon = (): void => {
     if (timer !== null || dirty.size === 0 || closed) return
@@ -140,7 +143,7 @@ export function createDirectory(deps: {
     }, flushMs)
     timer.unref()
   }
-  /** A little at a time: whoever waits for an answer goes first. */
+  /** Indexes in small batches, so that requests are not delayed. */
   const drain = (): void => {
     queue.takeSome(notedAtOnce)
     flushSoon()
@@ -193,7 +196,7 @@ export function createDirectory(deps: {
     }
     synced = { asked, at: now().getTime() }
   }
-  /** What other desks have seen, a moment later. */
+  /** Loads what other processes have stored. */
   const syncOnce = (): Promise<void> => {
     syncing ??= sync()
       .catch(() => undefined)

@@ -2,7 +2,7 @@ import { type RecordKind, recordKinds } from '@frontdesk/desk-api'
 
 export type Kind = RecordKind
 
-/** Kinds that stand for somebody. */
+/** Kinds that are people. */
 export const personKinds: ReadonlySet<Kind> = new Set([
   'attendee',
   'registrant',
@@ -11,41 +11,43 @@ export const personKinds: ReadonlySet<Kind> = new Set([
   'member',
   'post',
 ])
-/** Kinds that nobody looks for by a word: found by their id, or when a search names the kind. */
+/** Kinds that no word search returns: found by id, or when the search names the kind. */
 export const quietKinds: ReadonlySet<Kind> = new Set(['eventType', 'category', 'field', 'resource', 'online'])
 
-/** One record as the service has shown it. Ids in lower case; a text that is not there is null. */
+/** A record as the service has returned it. Ids in lower case; missing texts are null. */
 export type Entry = {
   kind: Kind
-  /** Of a `person` the person's id, or the user's where only that is known; of a `post` one made of who and where, with a key. */
+  /**
+   * For a `person` the person id, or the user id if only that is known; for a `post` a keyed id of author and event.
+   */
   id: string
   eventId: string | null
   projectId: string | null
   companyId: string | null
   personId: string | null
   userId: string | null
-  /** Of an attendee: the registration that belongs to it. */
+  /** For an attendee: its registration. */
   registrantId: string | null
-  /** Of a code: the registration type where the desk opens it. */
+  /** For a code: the registration type whose page shows it. */
   typeId: string | null
   name: string
-  /** The first one is shown. */
+  /** The first one is displayed. */
   emails: readonly string[]
   phones: readonly string[]
-  /** Where somebody works, when an event is, what a code is called. */
+  /** Company of a person, date of an event, label of a code. */
   detail: string | null
   slug: string | null
-  /** A confirmation number, the code of a type or a place: what people read out to each other. */
+  /** A confirmation number, or the code of a type or a place. */
   number: string | null
   externalId: string | null
   /** Keyed digest of a pass code. */
   code: string | null
 }
 
-/** An entry with when it was seen (milliseconds of the epoch) and by which operation. */
+/** An entry with the time it was last seen (milliseconds of the epoch) and the operation. */
 export type Noted = Entry & { seenAt: number; operation: string }
 
-/** What makes two entries one: the same record at the same event. */
+/** Identity of an entry: the same record at the same event. */
 export const keyOf = ({ kind, id, eventId }: Pick<Entry, 'kind' | 'id' | 'eventId'>): string =>
   `${kind} ${id} ${eventId ?? ''}`
 

@@ -18,7 +18,7 @@ export type Erasure = {
   session: string
   reference: string
 }
-/** How many rows went, in all and of each kind; of a stored write its answer and its address went. */
+/** Deleted rows, in total and by kind; a stored write loses only its answer and its address. */
 export type Erased = { rows: number; directory: number; recents: number; notes: number; answers: number }
 export type Erase = (whom: Erasure) => Promise<Erased>
 
@@ -26,7 +26,7 @@ const enrolling: OperationId = 'enrollAttendee'
 const mostNamed = 20
 const answersAtOnce = 200
 
-/** Ids under the names of the contract, for the audit; the first ones where somebody has many. */
+/** Ids by contract name, for the audit; the first ones when there are many. */
 function namedIds(kind: string, id: string, entries: readonly Noted[]): Record<string, string> {
   const own = kind === 'post' ? 'id' : `${kind}Id`
   const all = new Map([[id, own]])
@@ -50,7 +50,10 @@ function namedIds(kind: string, id: string, entries: readonly Noted[]): Record<s
   )
 }
 
-/** Removes what the desk keeps of somebody: one action, one row of ids in the audit, nothing that brings them back. */
+/**
+ * Erases a person from the desk's own storage: one action with one audit row of ids; no later read of old data restores
+ * them.
+ */
 export function createErase(deps: {
   db: Database
   audit: Audit
@@ -60,12 +63,12 @@ export function createErase(deps: {
   now: () => Date
 }): Erase {
   const { db, directory } = deps
-  /** Everybody who was enrolled under one of these ids is known by the other ids of that write, too. */
+  /** Adds the other ids of enrollments that name one of these ids. */
   const withEnrolled = async (given: readonly string[]): Promise<string[]> => {
     const ids = new Set(given)
     for (let before = -1; before !== ids.size;) {
       before = ids.size
-      // eslint-disable-next-line no-await-in-loop -- what the last one found is asked next
+      // eslint-disable-next-line no-await-in-loop -- each round depends on the last one
       const rows = await stored(
         db
           .select({ subjects: writes.subjects })
@@ -76,7 +79,7 @@ export function createErase(deps: {
     }
     return [...ids]
   }
-  /** Answers that name somebody whom their write does not: told by id or address in the text. */
+  /** Stored answers that contain one of the ids or addresses although their write does not name the person. */
   const answersNaming = async (ids: readonly string[], emails: readonly string[]): Promise<string[]> => {
     const marks = [...ids, ...emails]
     const kept = await stored(db.select({ id: writes.id }).from(writes).where(isNotNull(writes.answer)))

@@ -17,7 +17,7 @@ const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
 // eslint-disable-next-line no-control-regex -- the range of ASCII
 const plain = /^[\u0000-\u007f]*$/
 
-/** One spelling for what people take for the same: no case, no accents, no apostrophes. */
+/** Normalized for comparison: without case, accents and apostrophes. */
 export function fold(text: string): string {
   const lower = plain.test(text)
     ? text.toLowerCase()
@@ -31,8 +31,8 @@ export function fold(text: string): string {
 
 const wordShape = /[\p{L}\p{N}]+/gu
 
-/** The words of a text, folded; everything that is neither letter nor digit parts them. */
+/** The words of a text, folded; anything but letters and digits separates them. */
 export const wordsOf = (text: string): string[] => fold(text).match(wordShape) ?? []
 
-/** A number without what parts its digits: `(030) 123-45` is `03012345`. */
+/** The digits of a text: `(030) 123-45` is `03012345`. */
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')

@@ -2,7 +2,7 @@ import type { Kind, Noted } from './entry.ts'
 import { digitsOf } from './fold.ts'
 import type { Match, Ranked } from './rank.ts'
 
-/** A record that was found, as the desk shows it. `seenAt` is an instant, `…Z`. */
+/** A search result. `seenAt` is an instant, `…Z`. */
 export type Hit = {
   kind: Kind
   id: string
@@ -12,39 +12,39 @@ export type Hit = {
   detail: string | null
   eventId: string | null
   eventName: string | null
-  /** Of the event in which it lies. */
+  /** Slug of its event. */
   slug: string | null
   projectId: string | null
   companyId: string | null
   personId: string | null
   userId: string | null
-  /** Of a code: its registration type. */
+  /** For a code: its registration type. */
   typeId: string | null
-  /** Confirmation number, or the code by which a type, a place or an event is called. */
+  /** Confirmation number, or the code of a type, a place or an event. */
   number: string | null
   seenAt: string
-  /** By which it was seen last. */
+  /** The operation that returned it last. */
   operation: string
   matched: Match[]
 }
 
-/** So many digits are a number of their own, not the end of any. */
+/** From this many digits on a text is a whole number, not the end of one. */
 const leastDigits = 7
 
-/** The address that was asked for, of somebody with several; else the first. */
+/** The e-mail address that matches the search, otherwise the first. */
 function emailOf({ emails }: Noted, text: string): string | null {
   const asked = text.trim().toLowerCase()
   return emails.find((email) => email.toLowerCase() === asked) ?? emails[0] ?? null
 }
 
-/** The number whose digits were asked for, of somebody with several; else the first. */
+/** The phone number that matches the search, otherwise the first. */
 function phoneOf({ phones }: Noted, text: string): string | null {
   const asked = digitsOf(text).replace(/^0+/, '')
   const has = (phone: string) => digitsOf(phone).endsWith(asked)
   return (asked.length < leastDigits ? undefined : phones.find(has)) ?? phones[0] ?? null
 }
 
-/** `text` is what was searched for. */
+/** `text`: the search text. */
 export function hitOf({ entry, matched }: Ranked, event: Noted | null, text: string): Hit {
   return {
     kind: entry.kind,

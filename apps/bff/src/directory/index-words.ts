@@ -2,12 +2,12 @@ import type { Entry } from './entry.ts'
 import { digitsOf, wordsOf } from './fold.ts'
 import { type Field, fields } from './terms.ts'
 
-/** A word of an entry and the number of the field in which it stands. */
+/** An indexed word and the number of its field. */
 export type IndexedWord = readonly [word: string, field: number]
 
 const leastDigits = 3
 
-/** Every word by which an entry is found, each once for a field. */
+/** All indexed words of an entry, once per field. */
 export function indexedWords(entry: Entry): IndexedWord[] {
   const seen = new Set<string>()
   const all: IndexedWord[] = []
@@ -20,7 +20,7 @@ export function indexedWords(entry: Entry): IndexedWord[] {
       all.push([word, number])
     }
   }
-  /** In parts and in one piece: people leave out dashes when they type. */
+  /** In parts and as one word: people leave dashes out when they type. */
   const putCode = (field: Field, text: string | null): void => {
     if (text === null) return
     const words = wordsOf(text)
@@ -28,7 +28,7 @@ export function indexedWords(entry: Entry): IndexedWord[] {
     if (words.length > 1) put(field, [words.join('')])
   }
   put('name', wordsOf(entry.name))
-  // `Anne-Marie` is also written in one word.
+  // `Anne-Marie` is indexed as one word too.
   for (const piece of entry.name.split(/\s+/)) if (piece.includes('-')) put('name', [wordsOf(piece).join('')])
   for (const email of entry.emails) {
     put('email', wordsOf(email))

@@ -50,7 +50,7 @@ describe('the index', () => {
     expect(names('ruiz')).toEqual(['Ana Ruiz', 'Bea Ruis'])
     index.remove([`attendee ${second.id} ${second.eventId}`])
     expect(names('ruiz')).toEqual(['Ana Ruiz'])
-    // More changes than are worth keeping.
+    // More changes than are cached.
     for (const entry of knownPeople(2000, now)) index.put(entry)
     index.put({ ...second, name: 'Bea Ruiz' })
     expect(names('ruiz ana')[0]).toBe('Ana Ruiz')
@@ -120,7 +120,7 @@ describe('a scope', () => {
 })
 
 describe('quality', () => {
-  // With 100,000 records: `npm run soak` and `pnpm bench search`.
+  // With 100,000 records: see `npm run soak` and `pnpm bench search`.
   it('has the wanted record among the first three for 97 of 100 questions, among 10,000', () => {
     const people = knownPeople(10_000, now)
     const { find } = searcher(people)

@@ -9,23 +9,23 @@ import { createTerms, posting } from './terms.ts'
 
 export type SearchIndex = {
   get(key: string): Noted | null
-  /** Where a record lies, the change that brought it there, and when it was seen last. */
+  /** Slot of a record, the change that put it there, and when it was last seen. */
   placeOf(key: string): { slot: number; change: number; seenAt: number } | null
-  /** The number of the last change at a place; to have been seen again is none. No two changes have the same. */
+  /** Number of the last change in a slot; `touch` is not a change. Numbers are unique. */
   changeAt(slot: number): number
-  /** Puts it in the place of the one with the same key. */
+  /** Inserts or replaces the entry with the same key. */
   put(entry: Noted): void
-  /** It was seen again, unchanged. */
+  /** The record was seen again, unchanged. */
   touch(key: string, seenAt: number, operation: string): void
   remove(keys: Iterable<string>): void
   /** The record of an event, or null. */
   event(id: string): Noted | null
-  /** The same, when it lies in the scope and was not seen before `oldest`. */
+  /** The event's record, if it is in scope and was not last seen before `oldest`. */
   eventIn(id: string, oldest: number, scope: Scope | undefined): Noted | null
   all(): Iterable<Noted>
-  /** Best first. Nothing that was seen before `oldest`, nothing outside of the scope. */
+  /** Best first; only records in scope that were seen since `oldest`. */
   search(question: Question, scope: Scope | undefined): Ranked[]
-  /** How many records lie in the scope. */
+  /** Number of records in scope. */
   count(scope: Scope | undefined): number
   size(): number
 }
@@ -33,7 +33,7 @@ export type SearchIndex = {
 const placeOf = ({ eventId, projectId }: Pick<Noted, 'eventId' | 'projectId'>): string =>
   `${eventId ?? ''} ${projectId ?? ''}`
 
-/** Records in memory with the words by which they are found. A record keeps its slot until it changes. */
+/** In-memory records with an inverted index. A record keeps its slot until it changes. */
 export function createSearchIndex(): SearchIndex {
   const slots = new Map<string, number>()
   const entries: (Noted | null)[] = []
@@ -45,7 +45,7 @@ export function createSearchIndex(): SearchIndex {
   const score = createScorer()
   const events = new Map<string, string>()
   const codes = new Map<string, Set<number>>()
-  /** Records by where they lie, so that a scope is asked once for each place. */
+  /** Distinct event and project pairs, so that scope is checked once for each. */
   const places = new Map<string, { eventId: string | null; projectId: string | null; records: number }>()
   const counted = (entry: Noted, change: 1 | -1): void => {
     if (quietKinds.has(entry.kind)) return
@@ -63,7 +63,7 @@ export function createSearchIndex(): SearchIndex {
     const key = events.get(id)
     return key === undefined ? null : at(key)
   }
-  /** A record that names no project lies in its event's. */
+  /** A record without a project has its event's. */
   const seen = (scope: Scope | undefined) => {
     const known = new Map<string, boolean>()
     return (entry: Pick<Noted, 'eventId' | 'projectId'>): boolean => {

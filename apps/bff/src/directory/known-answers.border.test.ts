@@ -19,7 +19,7 @@ const other = { id: idOf(201), projectId: idOf(202), name: 'Otherside', slug: 'o
 const names = async (text: string) => (await at.find(text)).hits.map(({ name }) => name)
 const handedIn = () => vi.spyOn(at.desk().border.parts.directory, 'notedLater')
 
-/** Staff sees the first event's project, everybody else everything. */
+/** Staff sees only the first event's project. */
 const scoped: Sessions = {
   async find(token) {
     const limited = token?.startsWith('staff') === true
@@ -51,7 +51,7 @@ describe('an answer that is another one each time', () => {
     const handed = handedIn()
     await at.read(slugPath, { ...anEvent, etag: '1' })
     for (const etag of ['2', '3', '4'])
-      // eslint-disable-next-line no-await-in-loop -- one after the other
+      // eslint-disable-next-line no-await-in-loop -- sequential
       await at.read(slugPath, { ...anEvent, etag })
     expect([handed.mock.calls.length, await names('tideline')]).toEqual([1, ['Tideline']])
     await at.read(slugPath, { ...anEvent, etag: '5', name: 'Tideline 2' })
@@ -73,7 +73,7 @@ describe('an answer that is another one each time', () => {
     const handed = handedIn()
     for (const etag of ['1', '2']) {
       at.service.reply = json(200, JSON.stringify({ ...anEvent, etag }).replace('Tide', String.raw`\u0054ide`))
-      // eslint-disable-next-line no-await-in-loop -- one after the other
+      // eslint-disable-next-line no-await-in-loop -- sequential
       expect((await at.desk().ask('support', slugPath)).status).toBe(200)
     }
     await at.settled()
@@ -86,7 +86,7 @@ describe('an answer that is another one each time', () => {
     expect([await names('tideline'), await names('otherside')]).toEqual([['Tideline'], []])
     await look('support', listPath, bothEvents('2'))
     expect(await names('otherside')).toEqual(['Otherside'])
-    // And a part of it is handed in as what it is.
+    // A trimmed answer is indexed as such.
     const handed = handedIn()
     await look('staff', listPath, bothEvents('3'))
     await look('support', listPath, bothEvents('4'))

@@ -47,7 +47,7 @@ describe('an answer that is known', () => {
     const { one, say } = made()
     expect(one.isNoted(address, '1')).toBe(false)
     say(anAttendee, '1')
-    // It waits still.
+    // Still queued.
     expect(one.isNoted(address, '1')).toBe(false)
     await one.settle()
     expect([one.isNoted(address, '1'), one.isNoted(address, '2'), one.isNoted('elsewhere', '1')]).toEqual([
@@ -133,7 +133,7 @@ describe('an answer that is known', () => {
     const { one, say, looked } = made()
     for (let from = 0; from < 2100; from += 100) {
       for (let number = from; number < from + 100; number += 1) say(anAttendee, '1', `key /${number}`)
-      // eslint-disable-next-line no-await-in-loop -- no more than so many may wait
+      // eslint-disable-next-line no-await-in-loop -- the queue is bounded
       await one.settle()
     }
     expect([looked(), one.dropped(), one.isNoted('key /0', '1'), one.isNoted('key /2099', '1')]).toEqual([

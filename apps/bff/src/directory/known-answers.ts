@@ -1,13 +1,13 @@
 import type { SearchIndex } from './index.ts'
 import { refreshMs } from './noting.ts'
 
-/** What the service has answered at an address. `gist` is the same as long as what the directory takes of it is. */
+/** An answer of the service at an address. `gist`: digest of the fields that the directory indexes. */
 export type Sight = { address: string; gist: string }
 
-/** Answers of which there is nothing to note: what they say is in the index, and was seen a moment ago. */
+/** Recently indexed answers, so that equal ones are skipped. */
 export type KnownAnswers = {
   has(address: string, gist: string, at: number): boolean
-  /** Everything of the answer that was seen at that time is in the index now. */
+  /** Remembers that all records of the answer are indexed as of that time. */
   keep(sight: Sight, records: NotedRecords, at: number): void
   clear(): void
 }
@@ -15,7 +15,7 @@ export type KnownAnswers = {
 const mostAnswers = 2000
 const mostRecords = 200_000
 
-/** The records of an answer as they were noted: places in the index, and the change that brought each there. */
+/** Index slots of an answer's records, with the change number of each. */
 export class NotedRecords {
   readonly changes = new Map<number, number>()
   oldest = Number.POSITIVE_INFINITY
@@ -25,19 +25,19 @@ export class NotedRecords {
   }
   add(key: string): void {
     const place = this.#index.placeOf(key)
-    // It may not be kept, and may not be the next time.
+    // The record is not kept in the index.
     if (place === null) return
     this.changes.set(place.slot, place.change)
     this.oldest = Math.min(this.oldest, place.seenAt)
   }
 }
 
-/** Numbers only: what tells that a record was noted holds nothing of it. */
+/** Holds numbers only, no personal data. */
 class KnownAnswer {
   readonly gist: string
-  /** From then on its records count as seen once more. */
+  /** After this time its records are touched again. */
   readonly due: number
-  /** Place and change in turn. */
+  /** Slot and change number in turn. */
   readonly changes: readonly number[]
   constructor(gist: string, due: number, changes: readonly number[]) {
     this.gist = gist

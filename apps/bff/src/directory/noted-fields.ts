@@ -1,6 +1,6 @@
 /**
- * Every field that the directory looks at, in whatever record: nothing else of an answer reaches it. The readers of records
- * can name no other, so that an answer whose bytes are the same in these is noted already.
+ * Every field that the directory reads. Record readers can use no others, so equal digests of these fields mean equal
+ * entries.
  */
 export const notedFields = [
   'address1',

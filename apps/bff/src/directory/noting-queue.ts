@@ -5,27 +5,27 @@ import { type Sight, NotedRecords, createKnownAnswers } from './known-answers.ts
 import { type Seen } from './seen-record.ts'
 import { seen } from './seen.ts'
 
-/** What a request named: path ids, query and body. */
+/** The fields of a request: path, query and body. */
 export type Asked = Readonly<Record<string, unknown>>
 
-/** An answer that waits to be noted. `value` is made when its turn comes, `at` is when it was seen. */
+/** A queued answer. `value` is computed when it is indexed; `at` is when it was seen. */
 export type WaitingAnswer = {
   id: OperationId
   asked: Asked
   value: () => unknown
   at: number
-  /** Where it came from, when its bytes alone tell what is to be noted of it. */
+  /** Source of the answer, when a digest of its bytes identifies what to index. */
   sight: Sight | null
 }
 
 export type NotingQueue = {
   add(answer: WaitingAnswer): void
-  /** Nothing of such an answer has to be noted. */
+  /** Whether such an answer can be skipped. */
   isNoted(address: string, gist: string, at: number): boolean
   isEmpty(): boolean
-  /** Notes the next records, at most so many. */
+  /** Indexes at most so many records. */
   takeSome(most: number): void
-  /** From now on every answer is looked at again. */
+  /** From now on every answer is indexed again. */
   forget(): void
 }
 
@@ -34,12 +34,12 @@ const mostRecords = 20_000
 
 type Open = { answer: WaitingAnswer; found: readonly Seen[]; next: number; noted: NotedRecords | null }
 
-/** Answers in the order in which they came, so that what was seen last of a record is what is known of it. */
+/** A queue in arrival order, so that the latest state of a record wins. */
 export function createNotingQueue(deps: {
   index: SearchIndex
-  /** Puts a record into the index. Returns its key. */
+  /** Indexes a record. Returns its key. */
   take: (one: Seen, answer: WaitingAnswer) => string
-  /** Told how many records are left out. */
+  /** Receives the number of dropped records. */
   drop: (records: number) => void
 }): NotingQueue {
   const { index, take, drop } = deps
@@ -74,11 +74,11 @@ export function createNotingQueue(deps: {
       const { sight } = answer
       added += 1
       const key = sight === null ? String(added) : `${sight.address} ${sight.gist}`
-      // The same again: it waits once, as the last one.
+      // An equal answer is queued once, at the end.
       if (!answers.delete(key) && answers.size >= mostAnswers) drop(1)
       else answers.set(key, answer)
     },
-    // What waits may change what is known.
+    // Queued answers may change the index.
     isNoted: (address, gist, at) => open === null && answers.size === 0 && known.has(address, gist, at),
     isEmpty: () => open === null && answers.size === 0,
     takeSome(most) {

@@ -1,7 +1,7 @@
 import type { Entry, Noted } from './entry.ts'
 import type { Seen } from './seen-record.ts'
 
-/** A record that is seen again without a change is noted as seen after this. */
+/** An unchanged record is touched when it was last seen longer ago than this. */
 export const refreshMs = 60_000
 
 const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
@@ -26,7 +26,7 @@ function same(a: Noted, b: Noted): boolean {
   )
 }
 
-/** One shape for all that is kept, whichever way it came to be. */
+/** A class, so that all entries share one hidden class. */
 class NotedEntry implements Noted {
   kind: Noted['kind']
   id: string
@@ -70,7 +70,7 @@ class NotedEntry implements Noted {
   }
 }
 
-/** Fills what is empty in the first with what the second has. */
+/** Fills empty fields of the first with those of the second. */
 function filled(first: Noted, second: Noted): Noted {
   const entry = new NotedEntry(first, first.code ?? second.code, second.seenAt, first.operation)
   entry.projectId ??= second.projectId
@@ -89,7 +89,7 @@ function filled(first: Noted, second: Noted): Noted {
   return entry
 }
 
-/** The second in the place of the first, which may have been told what is not shown every time. */
+/** Replaces the first by the second, but keeps fields that not every operation returns. */
 function replaced(first: Noted, second: NotedEntry): Noted {
   second.code ??= first.code
   second.slug ??= first.slug
@@ -97,12 +97,12 @@ function replaced(first: Noted, second: NotedEntry): Noted {
   return second
 }
 
-/** What a record that was seen changes: all of it, the moment alone, or nothing because it was noted a moment ago. */
+/** Effect of a record that was seen: replace the entry, update its time only, or none. */
 export type Change = { kind: 'put'; entry: Noted } | { kind: 'touch'; entry: Noted } | null
 
 /**
- * `code` is the digest of the record's pass code. A whole record replaces what is known, apart from a pass code and an
- * event's slug, which the service does not show every time; a mention only fills gaps.
+ * `code`: digest of the record's pass code. A full record replaces the entry except for its pass code and an event's
+ * slug, which not every operation returns; a mention only fills gaps.
  */
 export function changeBy(one: Seen, code: string | null, known: Noted | null, at: number, operation: string): Change {
   const fresh = new NotedEntry(one, code, at, operation)

@@ -8,13 +8,13 @@ import { type Field, type Terms, fields } from './terms.ts'
 
 export type Question = {
   text: string
-  /** The event whose page is open: its records go first among equals. */
+  /** The open event: its records rank first among equals. */
   eventId: string | null
   kinds: ReadonlySet<Kind> | null
-  /** Keyed digest of the text, to find a pass code that is kept in no other way; null compares with none. */
+  /** Keyed digest of the text, for an exact match of a pass code; null: no comparison. */
   code: string | null
   limit: number
-  /** Milliseconds of the epoch: what was seen before counts as forgotten. */
+  /** Milliseconds of the epoch: records last seen before are ignored. */
   oldest: number
   now: number
 }
@@ -22,7 +22,7 @@ export type Match = Field | 'id' | 'code'
 export type Ranked = {
   entry: Noted
   matched: Match[]
-  /** How close what was typed is to the words of the record: 1 when they are the same. */
+  /** How close the typed words are to those of the record; 1 when equal. */
   close: number
   score: number
 }
@@ -30,7 +30,7 @@ export type Ranked = {
 type Searched = {
   entries: readonly (Noted | null)[]
   terms: Terms
-  /** Slots by the digest of their pass code. */
+  /** Slots by digest of their pass code. */
   codes: ReadonlyMap<string, ReadonlySet<number>>
   columns: Columns
   score: Scorer
@@ -41,24 +41,24 @@ const mostWords = 8
 const dayMs = 86_400_000
 const looksLikeId = /^(?=.*\d)[0-9a-f]{8}(?:-[0-9a-f-]{0,27})?$/
 const looksLikePhone = /^\+?[\d\s()./-]+$/
-/** Fewer digits are no phone number without the code of its country. */
+/** Fewer digits are not searched as a national phone number. */
 const leastNational = 7
 const exactBonus = 0.3
 const mostCompared = 60
-/** What is so much farther off than the closest is not what was meant. */
+/** Hits that score this much lower than the best are dropped. */
 const tooFar = 0.42
 
-/** At least two words of letters alone: a name, of which every word has to be one of the record's. */
+/** At least two words of letters only: treated as a name, every word of which must match. */
 const looksLikeName = /^[\p{L}\p{M}.'’-]+(?:\s+[\p{L}\p{M}.'’-]+)+$/u
 
-/** The digits of a phone number, without the zeros that stand for the country or the town; null for any other text. */
+/** The digits of a phone number without leading zeros; null for any other text. */
 function phoneDigits(text: string): string | null {
   if (!looksLikePhone.test(text)) return null
   const digits = digitsOf(text).replace(/^0+/, '')
   return digits.length > 3 ? digits : null
 }
 
-/** What was typed as words; a phone number is one word. Digits are never forgiven an error, but inside of an address. */
+/** The typed text as words; a phone number is one word. Digits must match exactly, except in an e-mail address. */
 function typedWords(text: string): Typed[] {
   const phone = phoneDigits(text)
   if (phone !== null) return [typed(phone, { errors: false, parts: true })]
@@ -69,7 +69,7 @@ function typedWords(text: string): Typed[] {
     .map((word) => typed(word, { errors: isAddress || !/\p{N}/u.test(word), parts }))
 }
 
-/** Who was seen lately, lies in the open event or is somebody goes first among those that fit as well. */
+/** Bonus for records seen recently, of the open event, or of people. */
 function bonuses({ columns }: Searched, { eventId, now }: Question): (slot: number) => number {
   const { seen, events, people } = columns.now()
   const event = columns.eventNumber(eventId)
@@ -80,7 +80,7 @@ function bonuses({ columns }: Searched, { eventId, now }: Question): (slot: numb
   }
 }
 
-/** How well the whole text fits the whole record: a complete name or address goes before one that merely begins so. */
+/** Bonus when the whole text equals a name or an address, over a mere prefix. */
 function wholeBonus(entry: Noted, text: string, words: number): number {
   const name = fold(entry.name)
   if (name === text || entry.slug?.toLowerCase() === text) return exactBonus
@@ -91,7 +91,7 @@ function wholeBonus(entry: Noted, text: string, words: number): number {
   return inName === 0 ? 0 : 0.1 * Math.min(1, words / inName)
 }
 
-/** Whether it may be among the answers at all. */
+/** Whether a record may be in the result at all. */
 function isWanted(entry: Noted, { mayShow }: Searched, { oldest, kinds }: Question): boolean {
   if (entry.seenAt < oldest || (kinds !== null && !kinds.has(entry.kind))) return false
   return mayShow(entry)
@@ -116,7 +116,7 @@ function byId(searched: Searched, question: Question): Ranked[] {
   searched.entries.forEach((entry, slot) => {
     if (!entry) return
     const own = begins(entry.id)
-    // With its kinds named, an event's id asks for all of those that belong to it.
+    // With kinds given, an event id finds all records of those kinds that belong to the event.
     const belongs = question.kinds !== null && entry.eventId === id
     if (!own && !belongs && !begins(entry.personId) && !begins(entry.userId)) return
     if (!isWanted(entry, searched, question)) return
@@ -125,7 +125,7 @@ function byId(searched: Searched, question: Question): Ranked[] {
   return found
 }
 
-/** Somebody's attendance or registration says all that the bare person says, at the same event. */
+/** Drops the bare person when an attendee or registrant of the same person and event was found. */
 function withoutShadows(ranked: readonly Ranked[]): Ranked[] {
   const told = new Set<string>()
   for (const { entry } of ranked)
@@ -142,7 +142,7 @@ function fieldsIn(bits: number): Match[] {
   return fields.filter((_, at) => (bits & (1 << at)) !== 0)
 }
 
-/** The best of those in which all typed words were found. */
+/** The best records in which all typed words were found. */
 function collected(searched: Searched, question: Question, scores: Scores, words: number): Ranked[] {
   const { columns, entries } = searched
   const { kinds, oldest } = question
@@ -166,7 +166,7 @@ function collected(searched: Searched, question: Question, scores: Scores, words
   })
 }
 
-/** Records in which every typed word is found, with how well they fit. */
+/** Records that contain every typed word, with their scores. */
 function byWords(searched: Searched, question: Question): Ranked[] {
   const text = question.text.trim()
   const words = typedWords(text)
@@ -179,7 +179,7 @@ function byWords(searched: Searched, question: Question): Ranked[] {
   }))
 }
 
-/** A number typed with the code of its country finds the same number kept without: the last digits are all of it. */
+/** Finds a number stored without country code by its last digits. */
 function byNationalNumber(searched: Searched, question: Question): Ranked[] {
   const text = question.text.trim()
   const digits = phoneDigits(text)
@@ -192,7 +192,7 @@ function byNationalNumber(searched: Searched, question: Question): Ranked[] {
   })
 }
 
-/** The best first; equals by when they were seen, then by name. */
+/** Best first; ties by last seen, then by name. */
 export function rank(searched: Searched, question: Question): Ranked[] {
   const found = new Map<Noted, Ranked>()
   for (const one of [byCode, byId, byWords, byNationalNumber].flatMap((by) => by(searched, question)))

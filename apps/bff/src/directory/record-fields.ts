@@ -8,7 +8,7 @@ import type { Seen } from './seen-record.ts'
 
 export type Fields = Readonly<Partial<Record<NotedField, unknown>>>
 
-/** What the request says of where its records lie. */
+/** Event and project named by the request. */
 export type Around = {
   eventId: string | null
   projectId: string | null
@@ -24,7 +24,7 @@ const none: readonly string[] = []
 export const fieldsOf = (value: unknown): Fields | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
 
-/** An id in one spelling; the platform's "no id" is none. */
+/** An id in lower case; the empty GUID is null. */
 export function idOf(value: unknown): string | null {
   if (typeof value !== 'string' || !isGuid(value)) return null
   const id = value.toLowerCase()
@@ -32,11 +32,11 @@ export function idOf(value: unknown): string | null {
 }
 export const idIn = (record: Fields, name: NotedField): string | null => idOf(record[name])
 
-/** What is not in one line already, as most texts are. */
+/** Detects texts that need normalizing; most do not. */
 const untidy = /^\s|\s$|\s\s|[^\S ]|\0/
 const tidy = (text: string): string => (untidy.test(text) ? text.replaceAll(/[\s\0]+/g, ' ').trim() : text)
 
-/** The first of these fields that holds a text, in one line and not longer than a directory needs. NUL cannot be stored. */
+/** The first of these fields that is a text, in one line and shortened. NUL cannot be stored. */
 export function textIn(record: Fields, ...names: readonly NotedField[]): string | null {
   for (const name of names) {
     const value = record[name]
@@ -47,7 +47,7 @@ export function textIn(record: Fields, ...names: readonly NotedField[]): string 
   return null
 }
 
-/** Every different text of these fields, in their order. */
+/** The distinct texts of these fields, in order. */
 export function textsIn(record: Fields, ...names: readonly NotedField[]): string[] {
   const texts: string[] = []
   for (const name of names) {
@@ -57,13 +57,13 @@ export function textsIn(record: Fields, ...names: readonly NotedField[]): string
   return texts
 }
 
-/** Parts of a line that says more, such as where somebody works. */
+/** Joins parts into one line, such as job title and company. */
 export function lineOf(...parts: readonly (string | null)[]): string | null {
   const line = parts.filter((part) => part !== null).join(', ')
   return line === '' ? null : line.slice(0, longest)
 }
 
-/** One shape for all of them: a spread makes a new one each time, and whoever looks at it knows none. */
+/** A class, so that all records share one hidden class. */
 class SeenRecord implements Seen {
   kind: Kind
   id: string
@@ -106,13 +106,13 @@ class SeenRecord implements Seen {
   }
 }
 
-/** An entry with what every kind has; null when the record has no id. */
+/** An entry with the fields of every kind; null when the record has no id. */
 export function entryOf(kind: Kind, record: Fields, around: Around, more: Partial<Seen> = {}): Seen[] {
   const id = more.id ?? idIn(record, 'id')
   return id === null ? [] : [new SeenRecord(kind, id, record, around, more)]
 }
 
-/** The first 16 bytes of a digest, written as an id. */
+/** The first 16 bytes of a digest, formatted as an id. */
 export function idMadeOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')

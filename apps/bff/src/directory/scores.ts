@@ -1,19 +1,19 @@
 import type { Typed } from './closeness.ts'
 import { type Terms, fieldOf, slotOf } from './terms.ts'
 
-/** What a field is worth, in the order of `fields`. */
+/** Weight of each field, in the order of `fields`. */
 const fieldWeights = Float32Array.of(1, 0.96, 0.94, 1, 0.92, 0.62, 0, 0)
 
-/** What was found of the typed words, by slot. To be read before the next search begins, which takes the same room. */
+/** Scores per slot. Valid until the next search, which reuses the arrays. */
 export type Scores = {
-  /** The first `count` are the slots in which at least one typed word was found. */
+  /** The first `count` elements are the slots with at least one match. */
   touched: Int32Array
   count: number
-  /** Sum over the typed words of how close the closest word of the record is, weighted by its field. */
+  /** Sum over the typed words: closeness of the best matching word, weighted by field. */
   sums: Float32Array
-  /** How many of the typed words were found. */
+  /** Number of typed words that matched. */
   hits: Uint8Array
-  /** Bits of the fields in which they were found. */
+  /** Bit set of the fields that matched. */
   where: Uint8Array
 }
 

@@ -4,7 +4,7 @@ import type { Seen } from './seen-record.ts'
 
 const eventOf = (record: Fields, around: Around): string | null => idIn(record, 'eventId') ?? around.eventId
 
-/** A name as one writes it: the whole one, or its parts. */
+/** The full name, or its parts joined. */
 function nameOf(record: Fields, ...otherwise: readonly NotedField[]): string {
   const parts = textsIn(record, 'firstName', 'middleName', 'lastName').join(' ')
   return textIn(record, 'name', 'displayName') ?? (parts || (textIn(record, ...otherwise) ?? ''))
@@ -36,7 +36,7 @@ export const registrant = (record: Fields, around: Around): Seen[] =>
 export const facilitator = (record: Fields, around: Around): Seen[] =>
   entryOf('facilitator', record, around, { ...contactOf(record), eventId: eventOf(record, around) })
 
-/** A person as such. It was seen at an event, so that it is found by those who may see that event. */
+/** A bare person. Has the event at which it was seen, so that scope applies. */
 export const person = (record: Fields, around: Around): Seen[] =>
   entryOf('person', record, around, {
     ...contactOf(record),
@@ -44,7 +44,7 @@ export const person = (record: Fields, around: Around): Seen[] =>
     personId: idIn(record, 'id'),
   })
 
-/** Whoever organizes an event: known as a person or as a user. */
+/** The organizer of an event, by person id or user id. */
 export function organizer(record: Fields, around: Around): Seen[] {
   const contact = contactOf(record)
   const id = contact.personId ?? contact.userId ?? idIn(record, 'id')
@@ -59,7 +59,7 @@ export const member = (record: Fields, around: Around): Seen[] =>
     detail: lineOf(textIn(record, 'jobTitle', 'role'), textIn(record, 'company')),
   })
 
-/** `user`, `createdByUser`: a name beside ids of the record around it. */
+/** `user`, `createdByUser`: a name, with the ids of the surrounding record. */
 export function user(record: Fields, around: Around, userId: string | null, personId: string | null = null): Seen[] {
   const id = personId ?? userId
   const name = textIn(record, 'name')
@@ -75,7 +75,7 @@ export function user(record: Fields, around: Around, userId: string | null, pers
   })
 }
 
-/** Op 18: somebody without an id, at this event. */
+/** Op 18: the author of a post, who has no id. */
 export function post(record: Fields, around: Around): Seen[] {
   const contact = contactOf(record)
   const who = contact.emails[0] ?? contact.name

@@ -1,9 +1,9 @@
 import type { Entry } from './entry.ts'
 
-/** An entry as an answer shows it. The pass code is in clear here, and nowhere else. */
+/** An entry as read from an answer. The only place with the pass code in clear. */
 export type Seen = Entry & {
   /** In clear; null where there is none. */
   secret: string | null
-  /** A mere mention: it fills what is not known and changes nothing that is. */
+  /** Only a mention: fills gaps and overwrites nothing. */
   mention: boolean
 }

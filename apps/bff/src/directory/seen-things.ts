@@ -10,7 +10,7 @@ export const company = (record: Fields, around: Around): Seen[] =>
     companyId: idIn(record, 'id'),
   })
 
-/** An event lies in itself: its id is its `eventId`. Op 14 finds one by its slug, which the record may leave out. */
+/** The `eventId` of an event is its own id. Op 14 finds one by its slug, which the record may omit. */
 export const event = (record: Fields, around: Around): Seen[] =>
   entryOf('event', record, around, {
     eventId: idIn(record, 'id'),
@@ -19,7 +19,7 @@ export const event = (record: Fields, around: Around): Seen[] =>
     detail: lineOf(textIn(record, 'start'), textIn(record, 'location', 'city')),
   })
 
-/** Op 8, whose shape the contract does not show: it is the project that was asked for. */
+/** Op 8, whose shape the contract does not define: the requested project. */
 export function project(record: Fields, around: Around): Seen[] {
   const id = idIn(record, 'id') ?? around.projectId
   if (id === null) return []
@@ -46,12 +46,12 @@ export const registrationType = (record: Fields, around: Around): Seen[] =>
     detail: textIn(record, 'description'),
   })
 
-/** In the place of a code: no letter of it, nor its length. */
+/** Shown instead of a code; reveals neither its letters nor its length. */
 const masked = '••••••'
 
 const squeezed = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** A pass code. A text that gives the code away is left out. */
+/** A pass code. Texts that contain the code are left out. */
 export function passCode(record: Fields, around: Around): Seen[] {
   const secret = textIn(record, 'passcode')
   const harmless = (text: string | null): string | null =>

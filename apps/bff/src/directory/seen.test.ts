@@ -53,7 +53,7 @@ const item = { id: id(17), projectId: project, name: 'T-shirt', code: 'TS', type
 
 const paged = (...data: unknown[]) => ({ count: data.length, numberOfPages: 1, data })
 
-/** For every operation: what was asked, what came, and what is noted of it. */
+/** For every operation: the request, the answer, and the entries read from it. */
 const cases: Record<OperationId, [asked: object, value: unknown, noted: string[]]> = {
   getCompany: [{}, { id: company, projectId: project, name: 'Acme', email: 'hi@acme.example' }, ['company Acme']],
   listCompanyMembers: [{ companyid: company }, paged(member), ['member Ana Ruiz']],

@@ -114,7 +114,7 @@ const readers: Readonly<Record<string, Reader>> = {
   Registrant: registrant,
 }
 
-/** What the request says of where its records lie. Names of ids differ in case from operation to operation. */
+/** Event and project named by the request. Id names differ in case between operations. */
 function aroundOf(asked: Readonly<Record<string, unknown>>): Around {
   const ids = new Map(Object.entries(asked).map(([name, value]) => [name.toLowerCase(), idOf(value)]))
   const slug = asked['slug']
@@ -128,8 +128,8 @@ function aroundOf(asked: Readonly<Record<string, unknown>>): Around {
 }
 
 /**
- * Every record that an answer shows, for the directory: the answer's own and those inside of it. `asked` holds what the
- * request named (path ids, query, body), `value` is the answer after parsing. An answer of another form gives nothing.
+ * Every record in an answer, nested ones included. `asked`: the fields of the request (path, query, body); `value`: the
+ * parsed answer. An unexpected shape yields nothing.
  */
 export function seen(id: OperationId, asked: Readonly<Record<string, unknown>>, value: unknown): Seen[] {
   const { shape, of } = rowOf(id).answer

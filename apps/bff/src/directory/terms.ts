@@ -2,32 +2,32 @@ import { createCloseWords } from './close-words.ts'
 import type { Typed } from './closeness.ts'
 import { createWordList } from './word-list.ts'
 
-/** Where in a record a word stands. */
+/** The fields of a record. */
 export const fields = ['name', 'email', 'phone', 'number', 'slug', 'detail'] as const
 export type Field = (typeof fields)[number]
 const fieldBits = 3
 
-/** A place in the index and the field in one whole number. */
+/** Slot and field in one integer. */
 export const posting = (slot: number, field: number): number => (slot << fieldBits) | field
 export const slotOf = (found: number): number => found >> fieldBits
 export const fieldOf = (found: number): number => found & ((1 << fieldBits) - 1)
 
 export type Terms = {
-  /** The first 64 letters of a word count. The same word of a field is added once for a record. */
+  /** Indexes the first 64 letters. A word is added once per field and record. */
   add(word: string, at: number): void
-  /** Takes every posting of these slots out of these words. A word without postings is forgotten. */
+  /** Removes every posting of these slots from these words. A word without postings is deleted. */
   remove(words: Iterable<string>, gone: (slot: number) => boolean): void
-  /** Calls for every word that is close to the typed one: `closeness` above 0, 1 for the same word. */
+  /** Visits every word close to the typed one: `closeness` above 0, 1 for an equal word. */
   each(typed: Typed, found: (postings: readonly number[], closeness: number) => void): void
-  /** How many words there are. */
+  /** Number of words. */
   size(): number
 }
 
 const longest = 64
 
 /**
- * Every word with the records that hold it. A search looks at all words: most are ruled out by one operation on 32 bits,
- * so that a hundred thousand of them cost less than a walk through a cleverer structure.
+ * Inverted index. A search scans all words: most are ruled out by one 32-bit operation, which for 100,000 words is
+ * faster than a tree.
  */
 export function createTerms(): Terms {
   const known = new Map<string, number>()

@@ -111,7 +111,7 @@ describe('a directory in trouble', () => {
     'hears from other desks on the same database (%s) what they saw and erased',
     async (kind) => {
       const at = kind === 'embedded' ? store : remote
-      // No server on this machine: said when it was looked for.
+      // No PostgreSQL on this machine: reported when it was looked up.
       if (at === null) return
       const time = { at: Date.parse('2026-11-21T09:00:00Z') }
       const shared = { shared: true, now: () => new Date(time.at) }
@@ -122,7 +122,7 @@ describe('a directory in trouble', () => {
       expect(there.search(wanted('zebulon'), null)).toEqual([])
       time.at += 3000
       there.search(wanted('zebulon'), null)
-      // A search does not wait for the others; the next one knows.
+      // A search does not wait for the sync; the next one finds it.
       await expect.poll(() => there.search(wanted('zebulon'), null).length).toBe(1)
       const { ids, emails, entries } = await there.belonging([person])
       expect(emails).toEqual([canary.email])

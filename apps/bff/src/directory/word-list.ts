@@ -1,14 +1,14 @@
 import { type Typed, distances, signatureOf, tooFar, withPlaces } from './closeness.ts'
 
-/** Words side by side in memory, to be walked through from the first to the last. */
+/** Words in one array, scanned from first to last. */
 export type WordList = {
   add(at: number, word: string): void
   remove(at: number): void
-  /** Calls for every word, or every one of these, that is close to the typed one: above 0, 1 for the same word. */
+  /** Visits every word, or each of `some`, that is close to the typed one: above 0, 1 for an equal word. */
   each(typed: Typed, found: (at: number, closeness: number) => void, some?: Iterable<number>): void
 }
 
-/** Beginnings whose letters are kept apart: a word that begins like the typed one has its letters there. */
+/** Prefix lengths with letter sets of their own: a word with the typed prefix contains its letters there. */
 const [short, middle] = [7, 11]
 
 function grown<T extends Int32Array | Uint16Array>(numbers: T, size: number, make: (size: number) => T): T {
@@ -25,13 +25,13 @@ export function createWordList(): WordList {
   let wasted = 0
   let starts = whole(1024)
   let sizes = whole(1024)
-  // Letters of the short beginning, of the longer one and of the whole word.
+  // Letter sets of the short prefix, the longer prefix and the whole word.
   let first = whole(1024)
   let second = whole(1024)
   let all = whole(1024)
   let count = 0
 
-  /** Moves the words together, in the order in which they lie. */
+  /** Closes the gaps, keeping the order. */
   const compact = (): void => {
     const order = Array.from({ length: count }, (_, at) => at).filter((at) => sizes[at] !== 0)
     order.sort((a, b) => (starts[a] ?? 0) - (starts[b] ?? 0))
@@ -57,7 +57,7 @@ export function createWordList(): WordList {
     }
     return false
   }
-  /** 0 when it is too far. `near`: its beginning has enough of the letters; `has`: the word has them all. */
+  /** 0 when it is too far. `near`: the prefix has enough of the letters; `has`: the word contains all of them. */
   const closenessOf = (typed: Typed, at: number, near: boolean, has: boolean): number => {
     const from = starts[at] ?? 0
     const size = sizes[at] ?? 0
@@ -96,7 +96,7 @@ export function createWordList(): WordList {
     },
     remove(at) {
       const size = sizes[at] ?? 0
-      // Nobody is to find the letters of a forgotten word, not even in a picture of the memory.
+      // Overwrites the letters of a deleted word, so that no memory dump holds them.
       letters.fill(0, starts[at] ?? 0, (starts[at] ?? 0) + size)
       wasted += size
       sizes[at] = 0
@@ -111,7 +111,7 @@ export function createWordList(): WordList {
       const beginnings = reach <= short ? first : reach <= middle ? second : all
       const insides = typed.parts && length > 2
       const look = (at: number): void => {
-        // A bit is taken away for each edit that is forgiven; what is left then is too much.
+        // Clears one bit per allowed edit; a remaining bit rules the word out.
         let lacking = signature & ~(beginnings[at] ?? 0)
         if (lacking !== 0 && edits > 0) lacking &= lacking - 1
         if (lacking !== 0 && edits > 1) lacking &= lacking - 1

@@ -43,11 +43,11 @@ function answersIn(page: string): FirstAnswer[] {
   return JSON.parse(json)
 }
 
-/** What a browser has of a page whose end has not come. */
+/** What a browser has received of an unfinished page. */
 function createPage(coding: string) {
   const bytes: Uint8Array[] = []
   return {
-    /** False at the end. */
+    /** False at the end of the stream. */
     async take(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<boolean> {
       const next = await reader?.read()
       if (next?.value) bytes.push(next.value)

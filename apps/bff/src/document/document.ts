@@ -12,25 +12,25 @@ import type { Page, StaticFiles } from './static-files.ts'
 
 export type DocumentDeps = {
   files: StaticFiles
-  /** Whether the request brings a session's cookie, valid or not. */
+  /** Whether the request has a session cookie, valid or not. */
   hasSession: (c: DeskContext) => boolean
   isDemo: boolean
-  /** Writes the first rows into the page; null when that part of the desk is not built. */
+  /** Renders the first rows; null when server rendering is not built. */
   screens: FirstScreens | null
   now: () => Date
-  /** Asks the desk itself, as the browser would: session, role, scope, sealing, limits and audit are those of any request. */
+  /** An internal request: session, role, scope, sealing, limits and audit apply as to any request. */
   ask: (url: string, c: DeskContext) => Promise<Response>
 }
 
-/** The page waits no longer than this for its first answers: what is later is asked for by the browser. */
+/** Longest wait for the initial data; the browser requests the rest. */
 const patienceMs = 150
-/** And no longer than this for rows that it can show at once: the browser alone would need ten times that on a slow network. */
+/** Longest wait for data that can be rendered: on a slow network the browser alone would need ten times as long. */
 const patienceForRowsMs = 400
-/** A page grows no further, before it is compressed: what is more is asked for by the browser. */
+/** Largest page before compression; the browser requests the rest. */
 const mostBytes = 400_000
 const handedOn = ['content-type', 'etag', 'frontdesk-sealed', 'frontdesk-out-of-scope']
 
-/** The page of a signed-in person, with the first answers that its screen asks for, and its first rows. */
+/** The page of a signed-in person with the initial data and the first rows of its screen. */
 export function createDocument({ files, hasSession, isDemo, screens, now, ask }: DocumentDeps) {
   async function answerTo(url: string, c: DeskContext): Promise<FirstAnswer | null> {
     const answer = await ask(url, c)
@@ -42,7 +42,7 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
     return { url, headers, body: await answer.text() }
   }
 
-  /** Each address is asked once, whoever wants it, and only while the page waits. */
+  /** Requests each address once, and only while the page is open for data. */
   function asker(c: DeskContext, found: FirstAnswer[], isOpen: () => boolean): Ask {
     const asked = new Map<string, Promise<FirstAnswer | null>>()
     return (url) => {
@@ -61,7 +61,7 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
     }
   }
 
-  /** Who asks, as soon as that is known; then what was answered in time, and how to write the screen when all that it shows is among it. */
+  /** The session first; then the responses in time, and the renderer when all of the screen's data is among them. */
   function opened(c: DeskContext, patience: number): { session: Promise<FirstAnswer | null>; rest: Promise<Opened> } {
     const { pathname } = new URL(c.req.url)
     const found: FirstAnswer[] = []

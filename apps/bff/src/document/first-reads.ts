@@ -1,9 +1,9 @@
-/** Who is signed in: nothing else is asked when nobody is. */
+/** The session; nothing else is requested without one. */
 export const sessionRead = '/desk/session?nobody=ok'
 
 /**
- * What the screen at an address asks first, of what a browser may be handed with the page: reads without side effects,
- * asked through the border like any other request. Addresses as the desk itself writes them: it looks them up by these.
+ * The initial requests of the screen at an address: reads without side effects that go through the pipeline like any
+ * other. Written exactly as the web app writes them, which looks them up by address.
  */
 export function firstReads(pathname: string, isDemo: boolean): string[] {
   const everywhere = ['/desk/pins', '/desk/projects']

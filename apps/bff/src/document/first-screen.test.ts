@@ -18,7 +18,7 @@ import { createStaticFiles } from './static-files.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'first-screens-'))
-// A built program, which the test's own loader leaves as it is.
+// A built module, which the test's loader does not transform.
 const file = join(folder, 'node_modules/screens/main.js')
 const html = '<html lang="en"><head></head><body><div id="root"></div></body></html>'
 
@@ -49,7 +49,7 @@ const eventsOf = ({ event, place, status, slug, zone }: Texts) => ({
 const session = { person: { id: 'p', name: 'Ada', email: 'ada@desk.example', role: 'staff' }, demo: false }
 const upstream = { kind: 'settings', host: 'service.example' }
 
-/** Answers as the border gives them for these texts. */
+/** Gateway responses for these texts. */
 const answering =
   (texts: Texts, wait = async (): Promise<void> => undefined): Ask =>
   async (url) => {
@@ -106,7 +106,7 @@ const writtenFor = async (texts: Texts, ask = answering(texts), forViewer = view
   (await screens.open({ href: path, viewer: forViewer, ask, now: Date.UTC(2031, 0, 1) }))?.() ?? null
 
 const tag = /<(\/?)([a-z][a-z0-9-]*)((?: [a-zA-Z][\w:-]*="[^"<>]*")*)\/?>|<!--[ $/!]*-->/g
-/** Tags with the names of their attributes, in order. */
+/** Tags with their attribute names, in order. */
 const shapeOf = (markup: string) =>
   [...markup.matchAll(tag)].map(([, close, name, attributes = '']) =>
     [close, name, ...attributes.matchAll(/ ([\w:-]+)="[^"]*"/g)]
@@ -114,7 +114,7 @@ const shapeOf = (markup: string) =>
       .join(' '),
   )
 
-/** The same with a letter for each character that markup could be made of. A long text, or one of several lines, has a box of its own. */
+/** The same texts with letters instead of markup characters. A long or multi-line text has its own element. */
 const harmless = (text: string) => text.replaceAll(/[!-/:-@[-`{-~]/g, 'x')
 
 const inLetters = (texts: Texts): Texts => ({
@@ -126,7 +126,7 @@ const inLetters = (texts: Texts): Texts => ({
   zone: harmless(texts.zone),
 })
 
-/** Values that try to leave their text, and any others of at most so many letters. */
+/** Texts that try to break out of their element, and others up to this length. */
 const textsUpTo = (maxLength: number) => {
   const text = fc
     .string({ unit: anyCharacter, maxLength })
@@ -153,7 +153,7 @@ describe('a written screen', () => {
 
   it('lets no value out of its text, and is the same for all that fit into a line', async () => {
     const shape = shapeOf((await writtenFor(plain)) ?? '')
-    // Some of these letters are two units long.
+    // Some of these characters are two UTF-16 units long.
     const oneLine = textsUpTo(16).filter((some) => !Object.values(some).some((value) => value.includes('\n')))
     await fc.assert(
       fc.asyncProperty(oneLine, async (some) => {
@@ -196,7 +196,7 @@ describe('a written screen', () => {
     )
     const left = new Set(writing)
     for (const one of writing) void one.finally(() => left.delete(one))
-    // Answers come in the opposite order, turn by turn.
+    // Responses arrive in reverse order.
     while (left.size > 0) {
       for (const go of turns.splice(0).toReversed()) go()
       await new Promise((next) => {
@@ -247,12 +247,12 @@ describe('the page', () => {
       const body = request.url?.endsWith('/events') ? eventsOf(plain) : companyOf(plain)
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
-    // On a busy machine the answers may come later than the page waits.
+    // On a slow machine the responses may miss the deadline.
     const german = cookies(viewer.replace('en~en-GB', 'de~de-DE'))
     await expect.poll(async () => (await page(german)).text).toMatch(/^<html lang="de">[^]*Opening<\//)
     const { text, headers } = await page(cookies(viewer))
     expect(text).not.toContain(canary)
-    // The rows come before the answers, which nobody sees.
+    // The rows precede the embedded responses, which are not visible.
     expect(text.indexOf(' id="first-answers"')).toBeGreaterThan(text.lastIndexOf('</tr>'))
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-security-policy')).toContain("style-src 'self';")

@@ -6,18 +6,20 @@ import { getCookie } from 'hono/cookie'
 
 import type { DeskContext } from '#pipeline/request-context.ts'
 
-/** One answer as it would have come: the page reads it in the place of a request. */
+/** A response embedded in the page, which uses it instead of a request. */
 export type FirstAnswer = { url: string; headers: [string, string][]; body: string }
-/** Asks the desk as the browser would; null when there is no answer to show. */
+/** Makes an internal request; null when there is no usable response. */
 export type Ask = (url: string) => Promise<FirstAnswer | null>
-/** Writes the screen that was opened, in one go, as HTML with every value escaped. Null when there is nothing worth showing. */
+/** Renders the opened screen as escaped HTML in one call; null when there is nothing to show. */
 export type Write = () => string | null
 
-/** The desk's own screens, built for the border. */
+/** The web app's screens, built for server rendering. */
 export type FirstScreens = {
-  /** The language in which `open` may write the screen at the address of this request, for this browser; null when it writes none. */
+  /** The language for rendering the screen of this request; null when it is not rendered. */
   languageFor(c: DeskContext): string | null
-  /** Opens the screen at the address of this request with what `ask` brings; null for a screen that is not written. */
+  /**
+   * Prepares the screen at the address of this request with data from `ask`; null for a screen that is not rendered.
+   */
   open(c: DeskContext, ask: Ask, now: number): Promise<Write | null>
 }
 
@@ -27,16 +29,16 @@ type Screens = {
   open: (order: Order) => Promise<Write | null>
 }
 
-/** The build of the desk beside this one guarantees the shape; what it keeps in the storage is its own. */
+/** Guarantee of the cast: the module is built together with the BFF; it owns the content of the storage. */
 const screensOf = (module: unknown, storage: AsyncLocalStorage<unknown>): Screens =>
   (module as { prepare: (storage: AsyncLocalStorage<unknown>) => Screens }).prepare(storage)
 
-/** What the desk tells of its viewer: language, zone, width. A browser that never ran it has told nothing, and gets no rows. */
+/** Set by the web app: language, time zone, width. Without it nothing is rendered. */
 const viewerCookie = 'frontdesk-view'
 
 const viewerOf = (c: DeskContext): string | null => getCookie(c, viewerCookie) ?? null
 
-/** Loads the screens beside the start, which does not wait for them; null when they are not built. `onFailure` hears of what went wrong. */
+/** Loads the screens without delaying the start; null when they are not built. `onFailure` receives errors. */
 export function createFirstScreens(file: string, onFailure: (failure: unknown) => void): FirstScreens | null {
   if (!existsSync(file)) return null
   let screens: Screens | null = null
@@ -45,7 +47,7 @@ export function createFirstScreens(file: string, onFailure: (failure: unknown) =
     screens = screensOf(module, new AsyncLocalStorage())
   }
   load().catch(onFailure)
-  /** A screen that fails is left to the browser, which shows it or says why it cannot. */
+  /** A rendering failure is left to the browser, which shows the screen or its error. */
   function guarded(write: Write): Write {
     return () => {
       try {

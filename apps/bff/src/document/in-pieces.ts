@@ -2,14 +2,14 @@ import { pipeline } from 'node:stream/promises'
 import { ReadableStream } from 'node:stream/web'
 import { constants, createBrotliCompress } from 'node:zlib'
 
-/** A millisecond more than 4 would take, for a tenth of the page. */
+/** Saves a tenth of the page against level 4, for a millisecond. */
 const quality = 5
 
-/** Each piece can be read by itself where the ones before have come. */
+/** Flushes after each piece, so that the browser can decode it at once. */
 async function* compressed(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
   const brotli = createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params })
-  // Ends early when the reader leaves; what goes wrong is thrown to the reader below.
+  // Ends early when the client disconnects; errors surface in the reader below.
   pipeline(pieces, brotli).catch(() => undefined)
   for await (const bytes of brotli) yield bytes
 }
@@ -18,6 +18,6 @@ async function* plain(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array>
   for await (const piece of pieces) yield Buffer.from(piece)
 }
 
-/** A text that goes out piece by piece, each before the next is known; nothing is done before somebody reads. */
+/** Streams a text piece by piece, each before the next is known; lazy until it is read. */
 export const inPieces = (pieces: AsyncIterable<string>, coding: 'br' | null): ReadableStream<Uint8Array> =>
   ReadableStream.from(coding === 'br' ? compressed(pieces) : plain(pieces))

@@ -1,10 +1,10 @@
-/** `/companies/$companyId/events` and the files that its screen needs, as the build of the desk has told. */
+/** A route path such as `/companies/$companyId/events` and the files of its screen, from the build. */
 type RouteFiles = [path: string, files: string[]]
 
 const isRouteFiles = (told: unknown): told is RouteFiles =>
   Array.isArray(told) && typeof told[0] === 'string' && Array.isArray(told[1])
 
-/** Whether an address is one of this path; a part that begins with `$` stands for any that is there. */
+/** Whether an address matches a route path; a part with `$` matches any value. */
 function matches(path: readonly string[], address: readonly string[]): boolean {
   return (
     path.length === address.length &&
@@ -15,10 +15,10 @@ function matches(path: readonly string[], address: readonly string[]): boolean {
 const variable = (path: readonly string[]): number => path.filter((part) => part.startsWith('$')).length
 
 /**
- * What the page at an address has to name in its head, so that the browser asks for the code of the screen with that of the desk:
- * links in HTML, the same text for every address of a screen. Empty for an address that no screen has.
- * @param text what the build wrote beside the page; null when it wrote nothing
- * @param isServed whether there is such a file
+ * Preload links for the code of the screen at an address; the same HTML for every address of a screen, empty for an
+ * unknown address.
+ * @param text written by the build beside the page; null when there is none
+ * @param isServed whether the file exists
  */
 export function createRouteLinks(
   text: string | null,
@@ -33,7 +33,7 @@ export function createRouteLinks(
         .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
         .join(''),
     }))
-    // Of two that match, the one that names more of the address.
+    // The more specific of two matching routes wins.
     .toSorted((one, other) => variable(one.path) - variable(other.path))
   return (pathname) => {
     const address = pathname.replace(/(?<=.)\/$/, '').split('/')

@@ -10,15 +10,15 @@ import { createRouteLinks } from './route-files.ts'
 type Coding = 'br' | 'gzip'
 type Asset = { type: string; tag: string; immutable: boolean; plain: Buffer; coded: Map<Coding, Buffer> }
 
-/** A page in two: up to its scripts and the names of the files that the screen at its address needs, and the rest of it. */
+/** A page in two parts: up to its scripts and preload links, and the rest. */
 export type Page = { begin: string; rest: string }
 
 export type StaticFiles = {
-  /** What the pages' own inline scripts and styles need in the policy. */
+  /** CSP hashes of the page's inline scripts and styles. */
   hashes: { scripts: string[]; styles: string[] }
-  /** A file, or at an address of a page the door: the page to come in by, for whom no session is known. */
+  /** A file, or the sign-in page at an address of a page without a session. */
   serve(c: DeskContext): Response
-  /** The desk's own page, when that is what it answers a session with at this address; else null. */
+  /** The app page at this address; null when it is not served here. */
   pageFor(c: DeskContext): Page | null
 }
 
@@ -53,7 +53,7 @@ function readAssets(folder: string): Map<string, Asset> {
   const assets = new Map<string, Asset>()
   for (const name of names) {
     const type = types[extname(name)]
-    // Only known kinds of file are served: no source map, no dot file, no coded copy by its own name.
+    // Only known file types: no source maps, dot files or precompressed copies.
     if (type === undefined || name.split('/').some((part) => part.startsWith('.'))) continue
     const plain = readFileSync(join(folder, name))
     const coded = new Map<Coding, Buffer>()
@@ -106,12 +106,12 @@ function opensPage(c: DeskContext): boolean {
   return !named && (c.req.header('accept') ?? '').toLowerCase().includes('text/html')
 }
 
-/** Addresses of the door, whoever asks. */
+/** Addresses that always get the sign-in page. */
 function isSignInPage(c: DeskContext): boolean {
   return /^\/(?:sign-in|invite|setup)\/?$/.test(new URL(c.req.url).pathname)
 }
 
-/** The page up to its own scripts, or where there are none up to the end of its head; and the rest. */
+/** The page up to its scripts, or without scripts up to the end of its head; and the rest. */
 function headOf(html: string): [before: string, after: string] {
   const at = html.lastIndexOf('<script type="module"')
   const end = at < 0 ? Math.max(0, html.indexOf('</head>')) : html.indexOf('</script>', at) + '</script>'.length
@@ -119,9 +119,8 @@ function headOf(html: string): [before: string, after: string] {
 }
 
 /**
- * The built desk. Its files are listed and read once at start, and an address is looked up in that list: there is no
- * path to walk out of. Any other address that a browser opens as a page gets a page: the desk has its own routes, and so
- * has the door (sign-in, invitation, set-up), which is a small page apart.
+ * The built web app. Files are listed and read once at start and looked up by address, so path traversal is impossible.
+ * Other navigations get a page: the app, or the small sign-in app (sign-in, invitation, set-up).
  */
 export function createStaticFiles(folder: string): StaticFiles {
   const assets = readAssets(folder)
@@ -133,7 +132,7 @@ export function createStaticFiles(folder: string): StaticFiles {
   const linksAt = createRouteLinks(existsSync(routeFile) ? readFileSync(routeFile, 'utf8') : null, (file) =>
     assets.has(file),
   )
-  // Before the style sheet: the browser finds them with the first bytes of the page.
+  // Before the style sheet: the browser finds them in the first bytes.
   const [before, after] = headOf(html)
   const inline = (tag: 'script' | 'style') => [
     ...new Set([html, signInHtml].flatMap((text) => inlinePieces(text, tag))),

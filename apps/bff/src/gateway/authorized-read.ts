@@ -1,7 +1,7 @@
 import type { OperationId } from '@frontdesk/api-types/table'
 
 import { admit } from '#access/access.ts'
-import type { Leaving } from '#concurrency/abort-signal.ts'
+import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import type { DeskContext } from '#pipeline/request-context.ts'
 import type { WireResponse } from '#response-cache/wire-response.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
@@ -9,22 +9,22 @@ import type { ScopeGuard } from '#scope/scope-guard.ts'
 import type { CachedReads } from './cached-reads.ts'
 import type { ListProjection } from './list-projection.ts'
 
-/** A read as it was asked for, parsed by the schemas of its operation. */
+/** A read with input parsed by the schemas of its operation. */
 export type ReadRequest = {
   params: Record<string, string>
   query: Record<string, string | number | undefined>
   projection: ListProjection | null
 }
 
-/** Answers a read by GET. @throws Refusal when the role or the scope does not allow it, or the service has no good answer */
+/** Performs a GET read. @throws Refusal when role or scope do not allow it, or the service gives no valid answer */
 export type AuthorizedRead = (
   c: Pick<DeskContext, 'get' | 'set' | 'req'>,
   id: OperationId,
   request: ReadRequest,
-  signal: Leaving,
+  signal: AbortSignalLike,
 ) => Promise<WireResponse>
 
-/** Role, scope, then the response for the bytes of the service's answer. */
+/** Checks role and scope, then returns the cached response for the bytes of the service's answer. */
 export function createAuthorizedRead(deps: { reads: CachedReads; scope: Pick<ScopeGuard, 'before'> }): AuthorizedRead {
   return async (c, id, { params, query, projection }, signal) => {
     c.set('operation', id)

@@ -21,30 +21,30 @@ import type { ListProjection } from './list-projection.ts'
 import { type Leaks, remarksOf, sealedContent } from './response.ts'
 import { namedIn } from './writes.ts'
 
-/** A read whose caller may make it, and whose ids are not outside of the caller's scope. */
+/** A read that role and scope of the caller allow. */
 export type AuthorizedCall = Call & {
   person: { scope?: Scope | undefined }
-  /** The ids of the request are inside: records without ids of their own are too. */
+  /** The ids of the request are in scope: records without ids of their own are too. */
   vouched: boolean
-  /** Which fields of a list's records; null for all of them. */
+  /** Requested fields of a list's records; null: all. */
   projection: ListProjection | null
   acceptEncoding: string | undefined
   ifNoneMatch: string | undefined
 }
 
 export type CachedReads = {
-  /** Asks the service every time. What was made of the same bytes before is sent again. @throws Refusal */
+  /** Always requests the service. Equal bytes reuse the cached response. @throws Refusal */
   answer(call: AuthorizedCall): Promise<WireResponse>
 }
 
 export type CacheEntry = {
   readonly response: CachedResponse
-  /** Where events are, as the answer says. */
+  /** Projects of events in the answer. */
   readonly learned: Learned
   indexedAt: number
 }
 
-/** Equal scopes give the same text. */
+/** Equal scopes have equal keys. */
 const scopeKeys = new WeakMap<object, string>()
 function scopeKeyOf(scope: Scope | undefined, vouched: boolean): string {
   if (!scope) return '*'
@@ -53,33 +53,33 @@ function scopeKeyOf(scope: Scope | undefined, vouched: boolean): string {
   return `${vouched ? 'v' : 'u'}${known}`
 }
 
-/** Records that come again and again without a change are indexed again after this. */
+/** An unchanged answer is indexed again after this. */
 const indexAgainMs = 10 * 60_000
 
-/** What an id in a map costs, twice. */
+/** Memory of two map entries. */
 const placeSize = 250
 
 type Prepared = { value: unknown; content: Buffer; sealed: readonly string[]; dropped: number }
 
 /**
- * Reads by the bytes of their answer. An entry belongs to one credential, one address and one scope; it is never a failure,
- * holds no secret, and is used only for bytes that the service has just sent again.
+ * Reads cached by the bytes of their answer. An entry belongs to one credential, address and scope. It is never a
+ * failure, holds no secret, and is used only after the service has sent the same bytes again.
  */
 export function createCachedReads(deps: {
   source: Shared
   responseCache: ResponseCache<CacheEntry>
   scope: Pick<ScopeGuard, 'learn' | 'cut'>
   leaks: Leaks
-  /** Headers of every answer. */
+  /** Headers of every response. */
   head: Head
-  /** Receives what was let pass, with what the request named. */
+  /** Receives the answers, with the fields of the request. */
   directory: Pick<Directory, 'on' | 'notedLater' | 'isNoted'>
   elapsed: () => number
 }): CachedReads {
   const { source, responseCache, scope, leaks, directory, elapsed } = deps
   const usual: Pairs = [...pairsOf(deps.head), 'cache-control', 'no-store']
 
-  /** Cut to the scope, then sealed: what leaves, and the value that it was made of. */
+  /** Trims to the scope, then seals. */
   const prepared = (call: AuthorizedCall, { value, original }: VerifiedBody): Prepared => {
     const { id, person, vouched } = call
     const cut = scope.cut(person, id, value, vouched, call)
@@ -91,7 +91,7 @@ export function createCachedReads(deps: {
 
   const index = (call: AuthorizedCall, address: string | null, { value, sealed }: Prepared): void => {
     if (!directory.on) return
-    // A digest tells whether a guess at a secret is right, and a part of an answer is not the answer.
+    // No digest for an answer with secrets (it would confirm guesses), nor for a trimmed one.
     if (address === null || call.person.scope || sealed.length > 0)
       return directory.notedLater(call.id, namedIn(call), () => value)
     const gist = digestOf(Buffer.from(JSON.stringify(value, [...notedFields])))
@@ -104,7 +104,7 @@ export function createCachedReads(deps: {
     const { content, sealed, dropped } = ready
     const learned = learnedFrom(call, body)
     const response = createCachedResponse({
-      // Last of all: what was checked, cut and sealed was the whole answer.
+      // The projection comes last: check, scope and seal apply to the whole answer.
       identity: call.projection === null ? content : call.projection.of(content),
       word: `${key} ${body.digest}`,
       head: sealed.length === 0 && dropped === 0 ? usual : [...usual, ...pairsOf(remarksOf({ sealed, dropped }))],
@@ -116,7 +116,7 @@ export function createCachedReads(deps: {
     return entry
   }
 
-  /** What an answer says of places counts even when it is not for this person. */
+  /** The projects of events are recorded even when the answer is not visible to this person. */
   const learnedEntry = async (
     call: AuthorizedCall,
     body: VerifiedBody,
@@ -139,11 +139,11 @@ export function createCachedReads(deps: {
       let hit: CacheEntry | null = null
       const isKnown = (digest: string): boolean => {
         hit = responseCache.find(key, digest)
-        // What is due to be indexed again has to be read again.
+        // A due entry is read again to be indexed.
         return hit !== null && elapsed() - hit.indexedAt <= indexAgainMs
       }
       const body = await source.read(call, { isKnown }, address)
-      // A caller that joined another's call was not asked whether the bytes are known.
+      // A caller that joined another's call has not looked up the digest.
       const entry: CacheEntry | null = body === null ? hit : (responseCache.find(key, body.digest) ?? null)
       if (entry === null) {
         if (body === null) throw new Error('an answer was known and is not')

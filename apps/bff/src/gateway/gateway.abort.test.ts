@@ -16,7 +16,7 @@ import { createSend } from '#upstream/send.ts'
 import { createShared } from '#upstream/shared.ts'
 import { createUpstream } from '#upstream/upstream.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const limit = createConcurrencyLimit({ most: 32, mostWaiting: 1000, refusal: serviceBusy })
@@ -57,7 +57,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** 300 KB, more than the buffers of a connection hold; another one each time, or the same. */
+/** 300 KB, more than a connection buffers; different each time, or equal. */
 const large = (seed: number) =>
   Array.from({ length: 900 }, (_, n) => ({ id: sampleId, name: `row ${n} of ${seed} ${'x'.repeat(250)}` }))
 const head = (path: string, coding: string) =>
@@ -69,7 +69,7 @@ const head = (path: string, coding: string) =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
 
-/** Leaves at a moment of its own: while it asks, while the service thinks, within the body, right after it. */
+/** Disconnects at different times: during the request, while the service works, within the body, right after it. */
 const moments = [
   'half a request',
   'before the service answers',
@@ -110,7 +110,7 @@ it('a caller that leaves at any point crashes nothing and leaves nothing behind:
   let seed = 0
   service.reply = (seen, response) => {
     const body = seen.url.includes('meta-fields') ? large((seed += 1)) : large(0)
-    // Some answers take a moment, so that there is something to leave.
+    // Some responses are delayed, so that clients can disconnect before.
     if (seed % 3 === 0) json(200, body)(seen, response)
     else setTimeout(() => json(200, body)(seen, response), 5)
   }
@@ -124,10 +124,10 @@ it('a caller that leaves at any point crashes nothing and leaves nothing behind:
   await vi.waitFor(() => {
     expect([shared.underWay(), limit.running(), limit.waiting()]).toEqual([0, 0, 0])
   })
-  // What is left open are both ends of the 32 connections to the service at most.
+  // At most both ends of the 32 connections to the service remain.
   await vi.waitFor(() => expect(sockets()).toBeLessThanOrEqual(64))
   expect(crashes).toEqual([])
-  // And whoever stays is answered.
+  // Clients that stay connected get their response.
   const answer = await fetch(`http://127.0.0.1:${listening.port}${paths[1]}`, { headers: headersOf('admin') })
   expect([answer.status, Object(await answer.json()).length]).toEqual([200, 900])
 })

@@ -7,7 +7,7 @@ import { type FakeService, type Reply, json, raw, startFakeService } from '#test
 import { sampleAnswer, sampleId } from '#testing/sample-calls.ts'
 import { judgedAnswer } from '#writes/judged.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService
@@ -98,7 +98,7 @@ describe('what is not the promised JSON', () => {
       service.reply = reply
       const answer = await desk.call('admin', id)
       const text = await answer.text()
-      // Op 25 promises no content: nothing, or JSON that is thrown away, is what it may give. Op 8 may be anything.
+      // Op 25 has no content: an empty body or ignored JSON is valid. Op 8 may be anything.
       const fine =
         (rowOf(id).answer.shape === 'none' && /empty|other JSON/.test(form)) ||
         (rowOf(id).answer.of === 'Project' && form.includes('other JSON'))
@@ -131,7 +131,7 @@ describe('an answer that does not end', () => {
     ['never begins', () => undefined],
     ['stops after its headers', (_, response) => void start(response).write('{')],
   ])('and %s is left at the deadline, for 33 operations', async (_, reply) => {
-    // Writes about one person wait for each other; all others are asked at once.
+    // Writes about one person are serialized; all others run concurrently.
     const last: OperationId = 'startRegistration'
     for (const ids of [operationIds.filter((id) => id !== last), [last]]) {
       const answers = await atDeadline(service, { reply, calls: ids.length, deadlineMs }, () =>
@@ -202,7 +202,7 @@ it('no secret field reaches anybody, for 33 operations and 4 roles', async () =>
     }
 })
 
-/** Op 33 says with a boolean whether it was sent. */
+/** Op 33 reports with a boolean whether it was sent. */
 const fitting = (id: OperationId, payload: unknown): unknown => {
   const { data } = Object(payload) as { data?: unknown }
   return id === 'sendConfirmation' && data ? { ...Object(payload), data: true } : payload

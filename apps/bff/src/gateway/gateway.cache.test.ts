@@ -10,14 +10,14 @@ import { sampleAnswer, sampleId, samplePath } from '#testing/sample-calls.ts'
 
 import type { CacheEntry } from './cached-reads.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const foreignId = '99999999-2222-0333-0444-555555555555'
 const scopes: Scope[] = [null, [{ projectId: sampleId, eventId: null }]]
 const tokenOf = (role: Role, limited: boolean) => `${role}${limited ? '1' : '0'}`.padEnd(43, '0')
 
-/** Eight persons: each role with everything, and with one project. */
+/** Each role without a limit and with one project. */
 const eight: Sessions = {
   async find(token) {
     const [role, limited] = roles.flatMap((one) => [
@@ -38,7 +38,7 @@ const eight: Sessions = {
 let service: FakeService
 let desk: DeskUnderTest
 let cache: ResponseCache<CacheEntry>
-/** How often something was found in the cache. */
+/** Number of cache hits. */
 let hits = 0
 let time = 0
 beforeAll(async () => {
@@ -72,7 +72,7 @@ const ask = (
   init: RequestInit = {},
 ) => desk.ask(null, samplePath(id), { ...init, headers: { ...headers, cookie: `frontdesk=${tokenOf(role, limited)}` } })
 
-/** Of the one project, and of another one; both hold a secret, and fields that the contract does not have. */
+/** Records of the project and of another one; both with a secret and with unknown fields. */
 function mixed(id: OperationId): unknown {
   const secrets = {
     streamKey: 'CANARY',
@@ -88,7 +88,7 @@ function mixed(id: OperationId): unknown {
     name: `own-${id}`,
     ...secrets,
   }
-  // A post names no project: who may see the event may see it.
+  // Posts name no project: visible with the event.
   const foreign =
     id === 'listEventPosts'
       ? own
@@ -107,7 +107,7 @@ function mixed(id: OperationId): unknown {
 
 it('R47: 4 roles x 2 scopes x 24 reads, cold and warm: the service is asked each time, nothing crosses', async () => {
   let asked = 0
-  /** Operations whose answer does hold what a limited person must not see. */
+  /** Operations whose answers contain records out of scope. */
   let foreign = 0
   for (const id of reads) {
     service.reply = json(200, mixed(id), { 'cache-control': 'public, max-age=31536000', etag: '"v1"' })
@@ -132,7 +132,7 @@ it('R47: 4 roles x 2 scopes x 24 reads, cold and warm: the service is asked each
   }
   expect(asked).toBe(24 * 4 * 2 * 2)
   expect(foreign).toBeGreaterThan(8)
-  // Everything but the first sight of each scope: 7 of 8 warm and cold ones of those who may.
+  // All but the first request per scope: 7 of 8 for those with access.
   expect(hits).toBeGreaterThan(24 * 8)
 })
 
@@ -173,7 +173,7 @@ describe('R47: what is kept belongs to', () => {
     const path = samplePath('listExternalResources')
     const records = json(200, [{ id: foreignId, name: 'nameless', title: 'nameless' }])
     service.reply = records
-    // Nobody has placed the event yet.
+    // The project of the event is not known yet.
     expect(await textOf(limited, path)).not.toContain('nameless')
     service.reply = json(200, { id: sampleId, projectId: sampleId, slug: 'x' })
     await textOf(limited, '/api/events/get-for-slug?slug=x')

@@ -8,7 +8,7 @@ import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleId, samplePath } from '#testing/sample-calls.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const foreignId = '99999999-2222-0333-0444-555555555555'
@@ -66,18 +66,18 @@ describe('fields of a list', () => {
   it('are those of the whole answer, cut and sealed as it is, and the service is not told: 14 lists, 2 scopes', async () => {
     expect(listed).toHaveLength(14)
     for (const id of listed) {
-      // Posts name no project: who may see the event may see them. And their `meta` is a text.
+      // Posts name no project: visible with the event. Their `meta` is a text.
       const [foreign, meta] = id === 'listEventPosts' ? ['own', '{"apiKey":"CANARY","colour":"red"}'] : ['FOREIGN']
       service.reply = json(200, listOf(id, [record(sampleId, 'own', meta), record(foreignId, foreign, meta)]))
       for (const limited of [false, true]) {
         scope = limited ? [{ projectId: sampleId, eventId: null }] : null
         const whole = await desk.ask('staff', samplePath(id))
         const known: unknown = await whole.json()
-        // Some lists are closed to whom an event is not known to belong.
+        // Some lists are refused while the event's project is unknown.
         if (limited && whole.status === 403) continue
         expect([id, whole.status]).toEqual([id, 200])
         const names = namesOf(id).slice(0, 40)
-        // Each name for itself too: a secret one is a name of the contract, and shows nothing.
+        // Each name alone too: a secret one is a contract name, but returns nothing.
         for (const fields of [names, ['passcode', 'meta'].filter((name) => namesOf(id).includes(name))]) {
           if (fields.length === 0) continue
           const answer = await asked(id, fields.join())

@@ -12,7 +12,7 @@ import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-calls.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService
@@ -30,7 +30,7 @@ beforeEach(() => {
   service.reply = json(200, { id: sampleId })
 })
 
-/** Two hundred ways to name another host, most of which some parser has believed. */
+/** Two hundred ways to smuggle another host, most of which some parser has accepted. */
 function hostLike(port: number): string[] {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`, `2130706433:${port}`, `0x7f.1:${port}`]
   const forms = [
@@ -80,7 +80,7 @@ function hostLike(port: number): string[] {
 
 describe('where a call goes', () => {
   it('is the address of the settings, whichever of 200 texts stands in the 33 requests', async () => {
-    // Of this process: another may look for a port that was its own a moment ago.
+    // Sockets of this process: another process may reuse its ports.
     const ours = new Set<number | undefined>()
     const note = (message: unknown) => {
       const { socket } = message as { socket: Socket }
@@ -104,7 +104,7 @@ describe('where a call goes', () => {
         service.reply = json(rowOf(id).answer.status, sampleAnswer(id))
         const method = borderMethod(id)
         const inPath = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(value))
-        // Every id of every path is read by one schema: a fifth of the texts for each operation is all of them for five.
+        // All path ids share one schema: a fifth of the texts per operation covers all of them.
         if (inPath !== path && (n + row) % 5 === 0)
           await desk.ask('admin', inPath, { method, body: method === 'GET' ? null : '{}' })
         const own = Object(hidesQuery(id) ? { passcode: '' } : sampleBody(id)) as object
@@ -126,10 +126,10 @@ describe('where a call goes', () => {
     }
     other.close()
     unsubscribe('net.client.socket', note)
-    // The calls to the service are seen, so those to elsewhere would be.
+    // Proves that connections are observed.
     expect(ours.size).toBeGreaterThan(0)
     expect(callers.filter((port) => ours.has(port))).toEqual([])
-    // Texts of a query may be anything, and stay in it.
+    // Any text is allowed in a query, and stays in it.
     expect(reached).toBeGreaterThan(300)
   })
 })

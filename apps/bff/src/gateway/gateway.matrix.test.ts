@@ -15,10 +15,10 @@ import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-calls.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
-// Written out by hand from the roles as they were decided, so that a slip in the table shows here.
+// Written by hand from the role decisions, to catch mistakes in the table.
 const staffUp = ['enrollAttendee', 'addFacilitatorFavorite']
 const organizerUp = ['createProjectEvent', 'createEvent', 'startRegistration']
 const leastRole = (id: string): Role =>
@@ -40,7 +40,7 @@ beforeEach(() => {
   service.seen.length = 0
 })
 
-/** What a person gets: status, code of the problem, calls to the service, caching. */
+/** Result of a request: status, problem code, calls to the service, caching. */
 async function cell(role: Role | null, id: OperationId): Promise<unknown[]> {
   service.seen.length = 0
   service.reply = json(rowOf(id).answer.status, sampleAnswer(id))
@@ -60,7 +60,7 @@ function expectedCell(role: Role | null, id: OperationId): unknown[] {
 const nobodyAndAll = [null, ...roles] as const
 
 const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
-/** docs/roles.md: a row for each operation, a status for everybody who may come. */
+/** docs/roles.md: one row per operation, one status per role. */
 function matrixText(statusOf: (role: Role | null, id: OperationId) => number): string {
   const rows = operationIds.map((id) =>
     line([rowOf(id).number, `\`${id}\``, ...nobodyAndAll.map((role) => statusOf(role, id))]),
@@ -199,7 +199,7 @@ describe('what the desk keeps of people', () => {
   const ids = `id=${sampleId}&eventId=${sampleId}`
   const wish = { kind: 'person', id: sampleId }
   const note = { ...wish, eventId: sampleId, text: 'x' }
-  // 500 and 404: let in, and the store of this test has nothing.
+  // 500 and 404: allowed, but this test's store is empty.
   it.each<[route: string, body: object | null, byRole: number[]]>([
     ['GET /desk/directory?q=ana', null, everybody],
     ['POST /desk/directory/searches', { q: 'ana' }, everybody],
@@ -225,12 +225,12 @@ describe("the desk's own addresses", () => {
     'POST /desk/session',
     'DELETE /desk/session',
     'POST /desk/setup',
-    // Opened by the secret in their body.
+    // Authorized by the secret in the body.
     'POST /desk/invites/find',
     'POST /desk/invites/accept',
     'GET /livez',
     'GET /readyz',
-    // Opened by the secret in its address.
+    // Authorized by the secret in the URL.
     'GET /feeds/:file',
   ])
 

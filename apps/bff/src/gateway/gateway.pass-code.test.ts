@@ -4,7 +4,7 @@ import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService

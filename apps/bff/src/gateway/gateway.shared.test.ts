@@ -5,7 +5,7 @@ import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-calls.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService
@@ -25,7 +25,7 @@ beforeEach(() => {
 const company = { id: sampleId, name: 'kept' }
 const ask = (id: OperationId, role: Role, init: RequestInit = {}) => desk.ask(role, samplePath(id), init)
 
-/** Answers held back until the test lets them go. */
+/** Responses that the test releases. */
 function held() {
   const waiting: (() => void)[] = []
   let closed = 0
@@ -86,7 +86,7 @@ describe('R49: equal reads at the same time', () => {
     const first = [ask('getCompany', 'staff'), ask('getCompany', 'admin')]
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
     service.reply = json(200, company)
-    // The call that is under way ends badly.
+    // The running call fails.
     await service.cut()
     expect((await Promise.all(first)).map(({ status }) => status)).toEqual([502, 502])
     expect((await ask('getCompany', 'staff')).status).toBe(200)
@@ -105,7 +105,7 @@ it('R50: a read that began before a write is told to nobody who asks after it', 
       json(200, sampleAnswer('enrollAttendee'))(seen, response)
       return
     }
-    // What the service says is what it knew when it was asked.
+    // The service answers with its state at the time of the request.
     const name = enrolled ? 'after' : 'before'
     waiting.push(() => json(200, { id: sampleId, name })(seen, response))
   }

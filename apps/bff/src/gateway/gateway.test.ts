@@ -7,7 +7,7 @@ import { type DeskUnderTest, canaryKey, canaryToken, deskUnderTest } from '#test
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleId, samplePath } from '#testing/sample-calls.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService
@@ -130,7 +130,7 @@ describe('what the service is asked', () => {
         await desk.ask('support', path)
         for (const seen of service.seen) {
           reached += 1
-          // `..` and `.` may turn the address into that of another operation, as they do in any browser.
+          // `..` and `.` may resolve to another operation's path, as in any browser.
           expect(seen.url).toMatch(/^\/api\/companies\/[0-9a-f-]{36}(?:\/members)?$/i)
         }
       }),
@@ -269,7 +269,7 @@ describe('a caller that leaves', () => {
         service.reply = (seen, response) => {
           response.on('close', () => resolve(!response.writableFinished))
           abort.abort()
-          // A read ends by being cancelled; a write gets its answer after the news had time to travel.
+          // A read ends by cancellation; a write is answered after the cancellation had time to arrive.
           if (id !== 'getCompany') setTimeout(() => json(200, {})(seen, response), 150)
         }
       })

@@ -32,9 +32,9 @@ export type GatewayDeps = {
   authorizedRead: AuthorizedRead
   writes: Writes
   scope: ScopeGuard
-  /** The last net: whether a text that is about to leave holds the credential. */
+  /** Final check: whether the outgoing text contains the credential. */
   leaks: Leaks
-  /** Told of every answer that was let pass, with what the request named. Returns at once. */
+  /** Receives every answer that was returned, with the fields of the request. Returns at once. */
   noted: (id: OperationId, asked: Readonly<Record<string, unknown>>, value: unknown) => void
 }
 
@@ -48,7 +48,7 @@ const jsonOf = async (c: DeskContext): Promise<unknown> => parsedBody(await read
 
 type Given = { query: Record<string, string | number | undefined>; projection: ListProjection | null; body: unknown }
 
-/** Query and body of the service's operation. A query that holds a secret comes as the body of our own request. */
+/** Query and body for the service. A query with a secret is sent to the BFF as a body. */
 async function givenOf(c: DeskContext, id: OperationId, row: Operation): Promise<Given> {
   if (hidesQuery(id)) {
     if (new URL(c.req.url).search !== '')
@@ -63,10 +63,12 @@ async function givenOf(c: DeskContext, id: OperationId, row: Operation): Promise
   return { query, projection, body: checked<unknown>(schema, await jsonOf(c), 'The body does not fit this operation.') }
 }
 
-/** Reads by GET. Others name codes: their words are kept nowhere. */
+/** GET reads. Other reads carry codes and are not cached or indexed. */
 const isKept = (id: OperationId): boolean => borderMethod(id) === 'GET'
 
-/** The one loop: row -> route. Who may, parse in, in scope, send, parse out, cut to the scope, seal. Paths equal the service's own. */
+/**
+ * Registers a route for each row: role, parse input, scope, call, parse output, trim, seal. Paths equal the service's.
+ */
 export function mountGateway(app: Hono<DeskEnv>, deps: GatewayDeps): void {
   for (const id of operationIds) {
     const row = rowOf(id)

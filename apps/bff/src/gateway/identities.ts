@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { people } from '#store/tables.ts'
 
-/** Who a person of the desk is to the service; null where nobody has said. */
+/** User id and person id of a staff account at the service; null where not configured. */
 export type Identity = { userId: string | null; personId: string | null }
 
 export type Identities = { of(personId: string): Promise<Identity> }
 
-/** `Guid.Empty`: what a service of this make reads where a required id is left out. */
+/** The empty GUID: what the service reads for a missing required id. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 export function createIdentities(deps: { db: Database }): Identities {
@@ -32,7 +32,7 @@ const sources: Record<string, keyof Identity> = {
 
 const shapeOf = (name: keyof typeof bodySchemas): Record<string, z.ZodType> => bodySchemas[name].shape
 
-/** The body of an operation as a person may send it: without the fields that say who acts. Strict, as the whole one is. */
+/** The operation's body without the identity fields, which the BFF sets. Strict, like the full schema. */
 export function askedBodySchema(id: OperationId): z.ZodType {
   const name = rowOf(id).body
   if (name === null) throw new RangeError(`${id} has no body`)
@@ -40,7 +40,7 @@ export function askedBodySchema(id: OperationId): z.ZodType {
   return z.strictObject(Object.fromEntries(Object.entries(shapeOf(name)).filter(([field]) => !said.has(field))))
 }
 
-/** The body with the fields that say who acts. Where the desk does not know it, optional ones are left out. */
+/** Adds the identity fields to the body. Unknown optional ones are left out. */
 export function withIdentity(id: OperationId, body: unknown, identity: Identity): unknown {
   const names = identityFieldsOf(id)
   const name = rowOf(id).body

@@ -3,24 +3,24 @@ import { type OperationId, borderMethod, rowOf } from '@frontdesk/api-types/tabl
 
 import { Refusal } from '#problem.ts'
 
-/** The fields that somebody wants of each record of a list. */
+/** The requested fields of a list's records. */
 export type ListProjection = {
-  /** The same for the same fields, in whatever order they were named. */
+  /** Cache key: equal for equal sets of fields. */
   word: string
   /**
-   * An answer as it would leave, with no other fields in its records; what stands around the records stays. Made of the
-   * text itself: what is not in it, because it was cut or sealed, is in no projection of it.
+   * The answer with only these fields in its records. Works on the sealed and trimmed text, so that it cannot contain
+   * more than that.
    */
   of(text: Buffer): Buffer
 }
 
-/** Fields by name; null stands for all of what is there. */
+/** Fields by name; null: the whole value. */
 type Wanted = Map<string, Wanted | null>
 
 /** The query parameter that names fields: `fields=id,name,extendedLocation.name`. */
 const fieldsParameter = 'fields'
 export const mostFields = 40
-/** Beyond this it is no list of names: the longest of the contract have 30 characters. */
+/** Longer texts are refused; contract names have up to 30 characters. */
 const longestText = 1500
 
 const known = new Map<string, ListProjection>()
@@ -29,7 +29,7 @@ const mostKnown = 200
 const isListed = (id: OperationId): boolean =>
   borderMethod(id) === 'GET' && ['list', 'paged'].includes(rowOf(id).answer.shape)
 
-/** What was sent is not echoed, unless it is plainly a name. */
+/** Input is echoed only when it has the form of a name. */
 function wrong(name: string | null, message: string): never {
   const inside = name === null ? '' : /^[A-Za-z][\w.]{0,60}$/.test(name) ? `.${name}` : '.?'
   throw new Refusal('invalid_input', {
@@ -38,7 +38,7 @@ function wrong(name: string | null, message: string): never {
   })
 }
 
-/** `a.b` is the field `b` of what the record has in `a`, of each where `a` is a list. */
+/** `a.b` is field `b` of the object in `a`, or of each element where `a` is a list. */
 function take(wanted: Wanted, name: string, schema: (typeof schemas)[keyof typeof schemas]): void {
   let fields = fieldsWithin(schema)
   let place = wanted
@@ -87,9 +87,9 @@ function projectionOf(id: OperationId, names: readonly string[]): ListProjection
 }
 
 /**
- * Takes the border's own parameter out of a query: the service never sees it. For an operation that lists nothing it
- * stays where it is, and is refused like any other that the operation does not have.
- * @throws Refusal `invalid_input` when a name is not one of the contract's for these records, stands twice, or is one of too many
+ * Removes the BFF's own parameter `fields` from the query. For an operation that returns no list it stays there and is
+ * refused like any unknown parameter.
+ * @throws Refusal `invalid_input` for an unknown, repeated or surplus name
  */
 export function projected(
   id: OperationId,
@@ -99,7 +99,7 @@ export function projected(
   if (text === undefined || !isListed(id)) return { query, projection: null }
   const key = `${id} ${text}`
   const projection = known.get(key) ?? made(id, text)
-  // A screen names the same fields each time; whoever makes up lists does not fill the memory.
+  // Bounded: screens use a fixed number of projections.
   if (known.size < mostKnown) known.set(key, projection)
   return { query: rest, projection }
 }

@@ -1,9 +1,9 @@
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
-/** The address of an operation as the router writes it: `/api/companies/:companyId`. */
+/** The Hono path of an operation: `/api/companies/:companyId`. */
 export const routeOf = (id: OperationId): string => rowOf(id).path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** The query of an address, with or without its origin; null when a name stands twice. */
+/** The query of a URL; null when a name is repeated. */
 export function singleQuery(url: string): Record<string, string> | null {
   if (!url.includes('?')) return {}
   const given = [...new URL(url, 'http://desk').searchParams]

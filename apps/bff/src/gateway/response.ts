@@ -4,21 +4,21 @@ import { Refusal } from '#problem.ts'
 
 import { seal } from './seal.ts'
 
-/** An answer as it leaves: without secrets, with the names of those that were there. */
+/** A sealed answer, with the names of the fields that were removed. */
 export type Outgoing = { status: number; sealed: string[]; text: string | null }
 
-/** Op 8's answer is not shown in the contract: all of it is an open object. */
+/** The contract does not define op 8's answer: the whole answer is an open object. */
 export const isOpenAnswer = (id: OperationId): boolean => rowOf(id).answer.of === 'Project'
 
-/** Names in a header: more would not fit. */
+/** Limits the size of the header. */
 const mostNames = 30
 
 export type Leaks = (content: string | Buffer) => boolean
 
 /**
- * The one way out: sealed, written, and searched for the credential. `original`: bytes that say `value` and nothing else,
- * sent as they are when nothing was taken out.
- * @throws Refusal `upstream_invalid` when it holds a credential
+ * Seals, serializes and checks for the credential. `original`: bytes that encode exactly `value`, returned unchanged
+ * when nothing was removed.
+ * @throws Refusal `upstream_invalid` when it contains a credential
  */
 export function sealedContent<B extends Buffer | null>(
   id: OperationId,
@@ -35,7 +35,7 @@ export function sealedContent<B extends Buffer | null>(
   return { sealed: names.toSorted().slice(0, mostNames), content }
 }
 
-/** @throws Refusal `upstream_invalid` when it holds a credential */
+/** @throws Refusal `upstream_invalid` when it contains a credential */
 export function outgoing(id: OperationId, value: unknown, leaks: Leaks): Outgoing {
   const { status, shape } = rowOf(id).answer
   if (shape === 'none') return { status, sealed: [], text: null }
@@ -44,9 +44,9 @@ export function outgoing(id: OperationId, value: unknown, leaks: Leaks): Outgoin
 }
 
 type Remarks = {
-  /** The answer to the same write, given before. */
+  /** A repeated write: this is the stored answer. */
   replayed?: boolean
-  /** How many records were left out because the person's scope does not reach them. */
+  /** How many records were removed because they are out of scope. */
   dropped?: number
 }
 

@@ -8,7 +8,7 @@ import { checked } from '#pipeline/request-input.ts'
 
 import type { Reveals } from './reveals.ts'
 
-/** Organizers and administrators; the operation has to be one that they may call. */
+/** For organizers and administrators; their role must also allow the operation. */
 export function mountReveals(app: Hono<DeskEnv>, reveals: Reveals): void {
   mountDeskRoute(app, 'reveal', async ({ c, body }) => {
     const { operation, field, record = null } = body

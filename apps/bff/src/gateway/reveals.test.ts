@@ -8,7 +8,7 @@ import { type FakeService, json, startFakeService } from '#testing/fake-service.
 import { sampleAnswer, sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const canary = 'live_canary_9f8e7d'

@@ -14,18 +14,18 @@ export type RevealWish = {
   params: Record<string, string>
   query: Record<string, string | number | undefined>
   field: string
-  /** Id of the record that holds the field, where the answer has several. */
+  /** Id of the record with the field, when the answer has several. */
   record: string | null
 }
 
 export type Reveals = {
-  /** The value as the service holds it now. It is in the audit before it is in the answer. @throws Refusal */
+  /** The current value at the service, audited before it is returned. @throws Refusal */
   reveal(wish: RevealWish): Promise<string | number>
 }
 
 type Held = { record: string | null; value: string | number }
 
-/** Every value under the name, with the id of the nearest record around it. */
+/** Every value of the field, with the id of the nearest enclosing record. */
 function heldIn(node: unknown, field: string, around: string | null = null): Held[] {
   if (Array.isArray(node)) return node.flatMap((item: unknown) => heldIn(item, field, around))
   if (typeof node !== 'object' || node === null) return []
@@ -48,7 +48,7 @@ function one(held: readonly Held[], record: string | null): string | number {
   return value
 }
 
-/** A sealed field, on purpose: asked anew from the service, limited, recorded, and kept nowhere. */
+/** Reveals a sealed field: read again from the service, rate-limited, audited, never stored. */
 export function createReveals(deps: {
   upstream: Upstream
   scope: ScopeGuard

@@ -8,7 +8,7 @@ const canary = 'CANARY'
 const secretName = fc.constantFrom(...secretFields, 'STREAMKEY', 'stream_key', 'Rsvp-Key', 'grabtoken')
 const plainName = fc.constantFrom('name', 'items', 'user', 'meta', 'description', 'style', 'x')
 
-/** A tree in which every secret field holds the canary, at any depth down to 12, and nothing else does. */
+/** A tree in which every secret field, and nothing else, contains the canary, at any depth down to 12. */
 const tree = fc.letrec((tie) => ({
   node: fc.oneof(
     { depthSize: 'large', maxDepth: 12, withCrossShrink: true },

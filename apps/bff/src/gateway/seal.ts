@@ -2,17 +2,17 @@ import { secretFields } from '@frontdesk/api-types/table'
 
 import { depthOf } from '#pipeline/request-body.ts'
 
-/** Objects whose fields the contract does not list: within them a telling name is enough. */
+/** Objects with fields that the contract does not define: inside them names that look secret are sealed too. */
 const openNames: ReadonlySet<string> = new Set(['meta', 'metadata', 'descriptor'])
 const telling =
   /secret|password|passwd|passphrase|token|apikey|privatekey|accesskey|streamkey|rsvpkey|credential|authorization|passcode|enteredcode|meetingurl/
 
-/** One spelling of a name. */
+/** A name in lower case without separators. */
 const squeezed = (name: string): string => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
 
 const secretNames: ReadonlyMap<string, string> = new Map(secretFields.map((name) => [name.toLowerCase(), name]))
 
-/** What a field's name says, wherever the field is. */
+/** The rules for a field name. */
 type NameRule = { secret: string | null; isOpen: boolean; isTelling: boolean }
 
 const rules = new Map<string, NameRule>()
@@ -28,18 +28,18 @@ function ruleOf(name: string): NameRule {
     isOpen: openNames.has(plain),
     isTelling: telling.test(plain),
   }
-  // The contract's own names come first; names made up by others do not fill the memory.
+  // Bounded: contract names come first, arbitrary names of others cannot fill the memory.
   if (rules.size < mostRules && name.length <= longestName) rules.set(name, rule)
   return rule
 }
 
-/** JSON in a text that nests deeper is not looked through, and leaves only without a telling name. */
+/** Deeper JSON texts are not parsed; they are removed when they contain a secret-looking name. */
 const deepestText = 60
 
 export type Sealed = {
-  /** The same value where nothing was taken out of it. */
+  /** The same object when nothing was removed. */
   value: unknown
-  /** Names of the fields that held a value and were taken out, in order of appearance. */
+  /** Names of the removed fields that had a value, in order of appearance. */
   names: string[]
 }
 
@@ -53,7 +53,7 @@ function note(name: string, content: unknown, found: Found): void {
 
 const isJsonLike = /^\s*[[{]/
 
-/** A text that is JSON is looked through as what it says. In open objects, one that only looks like JSON may hide a secret. */
+/** JSON inside a text is parsed and sealed. In open objects invalid JSON may hide a secret too. */
 function sealedText(text: string, isOpen: boolean, found: Found): string | null {
   if (!isJsonLike.test(text)) return text
   const before = found.taken
@@ -63,7 +63,7 @@ function sealedText(text: string, isOpen: boolean, found: Found): string | null 
       return found.taken === before ? text : JSON.stringify(clean)
     }
   } catch {
-    // Not JSON: judged by its letters below.
+    // Not JSON: checked as plain text below.
   }
   if (!isOpen || !telling.test(squeezed(text))) return text
   note('unnamed', text, found)
@@ -103,8 +103,8 @@ function sealedNode(node: unknown, isOpen: boolean, found: Found): unknown {
 }
 
 /**
- * Takes secret fields out at any depth: the contract's secret fields everywhere, and, inside open objects and texts that
- * are JSON, every field with a telling name. A field that held nothing is taken out without being named.
+ * Removes secret fields at any depth: the contract's secret fields everywhere; in open objects and JSON texts every
+ * field with a secret-looking name. Empty secret fields are removed without being named.
  */
 export function seal(value: unknown, isOpen: boolean): Sealed {
   const found: Found = { names: new Set(), taken: 0 }

@@ -9,7 +9,7 @@ import { type FakeService, type Reply, json, startFakeService } from '#testing/f
 import { sampleId, samplePath, writeIds } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const server = await sharedPostgres()

@@ -15,7 +15,7 @@ import type { KeptAnswer } from '#writes/vault.ts'
 import { type Identities, type Identity, withIdentity } from './identities.ts'
 import { type Leaks, type Outgoing, outgoing } from './response.ts'
 
-/** A write as a person asked for it, already parsed. */
+/** A write request with parsed input. */
 export type Asked = {
   id: OperationId
   params: Record<string, string>
@@ -23,15 +23,15 @@ export type Asked = {
   body: unknown
   session: Session
   reference: string
-  /** The ids that go in are inside of the person's scope. */
+  /** The ids of the request are in the person's scope. */
   vouched: boolean
   /** The `idempotency-key` header, or null. */
   key: string | null
-  /** The person was told that the same went out a moment ago and wants it all the same. */
+  /** The person confirmed the repetition after a `recently_sent` problem. */
   again: boolean
 }
 
-/** Everything that a request names, in one. */
+/** All fields of a request in one object. */
 export const namedIn = ({
   params,
   query,
@@ -43,7 +43,7 @@ export const namedIn = ({
 })
 
 export type Writes = {
-  /** Asks the service once and keeps what became of it. @throws Refusal */
+  /** Calls the service once and records the outcome. @throws Refusal */
   run(asked: Asked): Promise<{ answer: Outgoing; replayed: boolean }>
 }
 
@@ -67,7 +67,7 @@ function problemAgain(code: ProblemCode, detail?: string, fields?: FieldProblem[
   })
 }
 
-/** The earlier answer to the same write, without asking the service. @throws Refusal when it ended in one */
+/** The stored result of the same write, without a call. @throws Refusal when it had failed */
 function again({ state, answer }: Known): Outgoing {
   if (answer?.kind === 'answer') return answer
   if (answer !== null) {
@@ -80,8 +80,8 @@ function again({ state, answer }: Known): Outgoing {
 }
 
 /**
- * The way of every write: limits, then its intent in the ledger and the audit, then the one call, then its outcome.
- * A write is never repeated here, and what the caller does in the meantime does not stop it.
+ * Every write: limits, intent recorded in ledger and audit, one call, outcome recorded. A write is never retried here
+ * and not cancelled when the client disconnects.
  */
 export function createWrites(deps: {
   ledger: Ledger
@@ -90,12 +90,12 @@ export function createWrites(deps: {
   upstream: Upstream
   scope: Pick<ScopeGuard, 'learn' | 'cut'>
   leaks: Leaks
-  /** Told of every answer that was let pass, with what the request named. */
+  /** Receives every answer that was returned, with the fields of the request. */
   noted: (id: OperationId, asked: Readonly<Record<string, unknown>>, value: unknown) => void
 }): Writes {
   const turns = createTurns()
   const underWay = new Set<string>()
-  /** A second click meets the first before it costs or waits for anything; other processes meet it in the ledger. */
+  /** A double click is refused before it costs anything; other processes detect it in the ledger. */
   const once = async <T>({ actor, key }: Wish, work: () => Promise<T>): Promise<T> => {
     if (key === null) return work()
     const name = `${actor.id} ${key}`

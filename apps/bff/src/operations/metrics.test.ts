@@ -9,7 +9,7 @@ import { createHealth } from '#upstream/health.ts'
 import { createMetrics } from './metrics.ts'
 import { createProbes } from './probes.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService

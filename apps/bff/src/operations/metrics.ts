@@ -5,24 +5,24 @@ import type { ProblemCode } from '#problem.ts'
 import type { BreakerState, OperationHealth } from '#upstream/health.ts'
 
 export type Metrics = {
-  /** A request that was answered. `operation` is a name of ours, never an address. */
+  /** A finished request. `operation` is an operation id, never a URL. */
   request(operation: string, status: number, ms: number): void
-  /** A call to the service, with its tries. */
+  /** A call to the service with its retries. */
   call(operation: OperationId, ms: number, code: ProblemCode | null): void
-  /** In the text format of Prometheus. */
+  /** In the Prometheus text format. */
   text(): Promise<string>
   contentType: string
 }
 
-/** How late the loop came round to what was due, in seconds: of all turns since the last look. */
+/** Event loop delay in seconds since the last read. */
 export type LoopLag = { median: number; p99: number; longest: number }
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const breakerValue: Record<BreakerState, number> = { closed: 0, probing: 1, open: 2 }
-/** Names of ours are few; more would mean that an address became one. */
+/** Operation names are few: guards against unbounded label values. */
 const mostNames = 200
 
-/** Counts by operation, status class and code: three bounded sets of words. */
+/** Labels are bounded: operation, status class, code. */
 export function createMetrics(deps: {
   health: () => OperationHealth[]
   limit: { running(): number; waiting(): number }

@@ -10,11 +10,11 @@ export type OperationsRoutes = {
   health: () => OperationHealth[]
   drift: Pick<Drift, 'names'>
   places: { running(): number; waiting(): number }
-  /** ISO 8601: when this process started, which is when its counts did. */
+  /** ISO 8601: start of this process and of its counters. */
   since: string
 }
 
-/** How the service has answered this process. */
+/** How the service has responded to this process. */
 export function mountOperations(app: Hono<DeskEnv>, deps: OperationsRoutes): void {
   mountDeskRoute(app, 'operations', () => ({
     since: deps.since,

@@ -4,7 +4,7 @@ import type { DeskEnv } from '#pipeline/request-context.ts'
 
 import type { Metrics } from './metrics.ts'
 
-/** What a port of its own answers, apart from the desk's: is it alive, is it ready, how is it doing. Nothing else. */
+/** Routes of the metrics port, separate from the desk's: liveness, readiness, metrics. */
 export function createProbes(deps: { ready: () => Promise<boolean>; metrics: Pick<Metrics, 'text' | 'contentType'> }) {
   const app = new Hono<DeskEnv>()
   app.use(async (c, next) => {

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { clientAddress, networksOf } from './client-address.ts'
 import type { DeskEnv } from './request-context.ts'
 
-/** Who is taken to have sent a request that came from `peer` with this header. */
+/** The client address for a request from `peer` with this header. */
 async function taken(trusted: string[], peer: string | undefined, forwarded?: string): Promise<string> {
   const of = clientAddress(trusted)
   const app = new Hono<DeskEnv>().get('/', (c) => c.text(of(c)))
@@ -24,7 +24,7 @@ it('1,000 addresses that a caller makes up are one caller', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(spoofed, { minLength: 1, maxLength: 4 }), fc.boolean(), async (hops, behindProxy) => {
       const written = hops.join(', ')
-      // Without a trusted proxy the header is nothing; behind one, what stands left of what it wrote is nothing.
+      // Without a trusted proxy the header is ignored; behind one, everything left of the proxy's own entry is.
       if (behindProxy) buckets.add(await taken([proxy], proxy, `${written}, 203.0.113.7`))
       else buckets.add((await taken([proxy], '203.0.113.7', written)).trim())
     }),

@@ -6,13 +6,13 @@ function plainAddress(text: string): string {
   return text.startsWith('::ffff:') && isIP(text.slice(7)) === 4 ? text.slice(7) : text
 }
 
-/** The network of an IPv6 address: whoever has one address of 64 bits has them all, and would count as so many callers. */
+/** The /64 network of an IPv6 address: one client has all of its addresses and must not count as many. */
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  // A part in the form of IPv4 stands for two.
+  // A part in IPv4 notation counts as two.
   const parts = [...before, ...after].length + (address.includes('.') ? 1 : 0)
   const whole = tail === undefined ? before : [...before, ...Array.from({ length: 8 - parts }, () => '0'), ...after]
   return `${whole
@@ -22,8 +22,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * Who is at the other end, as callers are counted: an IPv4 address, or the network of an IPv6 address. `X-Forwarded-For` counts only behind a trusted proxy, and only its right-most address that
- * is not itself one: what stands left of it was written by the caller.
+ * The client for rate limits: an IPv4 address or an IPv6 network. `X-Forwarded-For` is used only behind a trusted
+ * proxy, and only its right-most untrusted address: the client controls everything to the left of it.
  */
 export function clientAddress(trusted: readonly string[]): (c: DeskContext) => string {
   const find = callerOf(trusted)
@@ -45,7 +45,7 @@ function callerOf(trusted: readonly string[]): (c: DeskContext) => string {
   }
 }
 
-/** A client and, of an IPv6 network, the /56 and the /48 around it: what one caller may have many of. */
+/** A client with, for IPv6, its /56 and /48 networks. */
 export function networksOf(client: string): string[] {
   const [a, b, c, d] = client.endsWith('::/64') ? client.slice(0, -5).split(':') : []
   if (d === undefined) return [client]
@@ -53,7 +53,7 @@ export function networksOf(client: string): string[] {
   return [client, `${a}:${b}:${c}:${wide}::/56`, `${a}:${b}:${c}::/48`]
 }
 
-/** Whether a host name or an address is this machine only. */
+/** Whether a host name or an address is loopback. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))

@@ -24,14 +24,14 @@ type Open = {
 /** A request of one of the desk's own routes: the caller has been admitted and the input has been parsed. */
 export type DeskRequest<I extends DeskRouteId> = {
   c: DeskContext
-  /** null only on a route that is open to anyone. */
+  /** null only on a public route. */
   session: I extends Open ? Session | null : Session
   params: DeskParams<I>
   query: DeskQuery<I>
   body: DeskBody<I>
 }
 
-/** A `Response` where the answer is no JSON or carries headers of its own. @throws Refusal */
+/** Return a `Response` for other content types or extra headers. @throws Refusal */
 export type DeskHandler<I extends DeskRouteId> = (
   request: DeskRequest<I>,
 ) => DeskAnswer<I> | Response | Promise<DeskAnswer<I> | Response>
@@ -44,7 +44,7 @@ function sessionFor(c: DeskContext, id: DeskRouteId): Session | null {
   return typeof access === 'string' ? admitAs(session, access) : admit(session, access.operation)
 }
 
-/** Mounts a handler on a route of the contract: logged under its id, admitted by its access, parsed by its schemas. */
+/** Mounts a handler on a route of the contract: the contract gives log name, access and input schemas. */
 export function mountDeskRoute<I extends DeskRouteId>(app: Hono<DeskEnv>, id: I, handle: DeskHandler<I>): void {
   const { method, path, answers } = deskRouteOf(id)
   const schemas: RouteSchemas = deskSchemas[id]
@@ -61,8 +61,8 @@ export function mountDeskRoute<I extends DeskRouteId>(app: Hono<DeskEnv>, id: I,
   })
 }
 
-/** Guarantee of the cast: each part was parsed by the schema that its type derives from. */
+/** Guarantee of the cast: each part was parsed by its schema. */
 const parsed = <I extends DeskRouteId>(request: object): DeskRequest<I> => request as DeskRequest<I>
 
-/** Guarantee of the cast: the routes that answer without a body answer null. */
+/** Guarantee of the cast: routes without a response body return null. */
 const status = (code: number): ContentfulStatusCode => code as ContentfulStatusCode

@@ -37,7 +37,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** What is wrong, by field, in words of our own: what was sent is never echoed (it may be a password). */
+/** Field errors in our own words: input is never echoed, because it may be a password. */
 export function fieldsOf(error: z.core.$ZodError): FieldProblem[] {
   return error.issues
     .slice(0, 20)

@@ -1,4 +1,4 @@
 import type { RequestHead } from './request-context.ts'
 
-/** Looks at a request before anything else does, and waits for nothing. @throws Refusal */
+/** A synchronous check before any other work. @throws Refusal */
 export type Guard = (c: RequestHead) => void

@@ -6,7 +6,7 @@ import { sampleBody, samplePath } from '#testing/sample-calls.ts'
 
 import { depthOf } from './request-body.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const desk = deskUnderTest({ service: () => null })
@@ -16,7 +16,7 @@ afterAll(async () => {
   await https.close()
 })
 
-/** With no service behind it, a request that passes every guard ends with 502. */
+/** Without a service, a request that passes every guard ends with 502. */
 const passed = 502
 const writes = operationIds.filter((id) => rowOf(id).method !== 'GET')
 

@@ -19,7 +19,7 @@ function nameOf(authority: string): string | null {
     : null
 }
 
-/** The authority of an address with the scheme http or https, and where its path begins. */
+/** Authority of an http or https URL, and the start of its path. */
 const parts = /^https?:\/\/([^/?#\\@]*)(\/[^?#]*)?/
 
 function addressOf({ url }: RequestHead['req']): { authority: string | undefined; path: string } {
@@ -28,13 +28,13 @@ function addressOf({ url }: RequestHead['req']): { authority: string | undefined
 }
 
 /**
- * Answers only to its own names (421 otherwise, RFC 9110 §15.5.20), so that a rebound DNS name cannot speak for the
- * desk. Loopback names pass with any port: tunnels and containers map ports, and no page can own such a name.
+ * Accepts only the desk's own host names (otherwise 421, RFC 9110 §15.5.20): protects against DNS rebinding. Loopback
+ * names pass with any port, because tunnels and containers map ports and no web page can own such a name.
  */
 export function hostGuard(settings: { host: string; port: number; publicUrl: URL | null }): Guard {
   const bound = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   const exact = new Set([`${bound}:${settings.port}`, settings.publicUrl?.host ?? ''].map((host) => host.toLowerCase()))
-  /** The last host that was ours: one desk is asked by one name nearly always. */
+  /** Cache of one: nearly all requests have the same host. */
   let last: { host: string; name: string } | null = null
   const ownName = (host: string): string | null => {
     if (last?.host === host) return last.name
@@ -50,7 +50,7 @@ export function hostGuard(settings: { host: string; port: number; publicUrl: URL
     const host = (c.req.header('host') ?? new URL(c.req.url).host).toLowerCase()
     const name = ownName(host)
     const single = raw === undefined || hostsNamed(raw) === 1
-    // An absolute-form target carries its own host, which must be the same one.
+    // An absolute-form request target must have the same host.
     const same = authority === host || new URL(c.req.url).hostname === name
     if (name === null || !single || !same)
       throw new Refusal('wrong_host', { detail: 'Set PUBLIC_URL to the address that people use.' })

@@ -2,16 +2,16 @@ import type { Hono } from 'hono'
 
 import type { DeskContext, DeskEnv } from './request-context.ts'
 
-/** Headers that are about the answer as a whole. */
+/** Headers that apply to the outer response only. */
 const ofTheWhole = ['accept-encoding', 'frontdesk-absent', 'if-none-match', 'range']
 
 /**
- * A GET that the desk asks of itself for a part of an answer, as the browser would ask it: through the whole pipeline, with
- * a session to be looked up, a place among its requests and a line of the log of its own.
+ * A GET that the BFF sends to itself: through the whole pipeline, with its own session lookup, concurrency slot and log
+ * line.
  */
 export type InternalRequest = (c: DeskContext, url: string, signal?: AbortSignal) => Promise<Response>
 
-/** The connection itself stays with the request that the browser made. */
+/** Without the connection: it belongs to the outer request. */
 export const createInternalRequest =
   (app: Hono<DeskEnv>): InternalRequest =>
   async (c, url, signal) => {

@@ -1,17 +1,17 @@
 import { networksOf } from './client-address.ts'
 import { type Limits, type RuleName } from './rate-limits.ts'
 
-/** Tries of secret addresses: calendar addresses, one-time links, ways back from the provider. */
+/** Rate limits guesses of secret URLs: calendar feeds, one-time links, OIDC callbacks. */
 export type LinkTries = {
-  /** Takes one try before the secret is looked up. @throws Refusal `too_many` with Retry-After */
+  /** Counts an attempt before the lookup. @throws Refusal `too_many` with Retry-After */
   begin(client: string): Promise<void>
-  /** The address exists: the try is given back. */
+  /** The secret exists: refunds the attempt. */
   found(client: string): Promise<void>
 }
 
 const rules = ['link', 'linkNetwork56', 'linkNetwork48'] as const satisfies readonly RuleName[]
 
-/** Limited by client and network only: a limit in all would let a stranger shut everybody's. */
+/** Per client and network only: a global limit would let one attacker lock out everybody. */
 export function createLinkTries(limits: Limits, fingerprint: (value: string) => string): LinkTries {
   const costsOf = (client: string) =>
     networksOf(client).map((network, at) => [rules[at] ?? 'link', fingerprint(network)] as const)

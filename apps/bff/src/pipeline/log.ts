@@ -2,7 +2,7 @@ import { allowed, createLogger, tame } from '@frontdesk/log'
 
 export { traceOf } from '@frontdesk/log'
 
-/** What may be logged of a request. Never a URL, a header, a body or a message: those can hold secrets. */
+/** Fields of a request log line. Never a URL, header, body or error message: those may contain secrets. */
 type RequestEntry = {
   operation: string
   status: number
@@ -10,21 +10,21 @@ type RequestEntry = {
   reference: string
   person?: string | undefined
   code?: string | undefined
-  /** Where a failure came from: error names, codes and stack frames, never messages. */
+  /** Names, codes and stack frames of an error, never messages. */
   trace?: string | undefined
 }
 
 export type Log = {
   request(entry: RequestEntry): void
-  /** A line of our own words; `fields` hold numbers and short fixed words only. */
+  /** A fixed text; `fields` hold numbers and short fixed words only. */
   note(level: 'info' | 'warn' | 'error', words: string, fields?: Record<string, string | number>): void
-  /** A JSON line of the embedded service, which logs by the same rules. */
+  /** Forwards a JSON log line of the embedded service, which follows the same rules. */
   passOn(text: string): void
 }
 
 type Fields = Record<string, string | number>
 
-/** The fields of a line for a terminal. */
+/** The fields of a log line in the terminal format. */
 const line = (fields: object): string =>
   Object.entries(allowed(fields))
     .map(([name, value]) => `${name}=${String(value)}`)
@@ -40,7 +40,7 @@ function warningsIn(text: string): string[] {
   }
 }
 
-/** JSON lines of the common logger, or readable one-liners for a terminal. Both hold only fields that it allows. */
+/** JSON lines of the shared logger, or readable lines for a terminal. Both allow the same fields. */
 export function createLog(write: (text: string) => void, readable: boolean, now: () => Date): Log {
   const logger = createLogger({ write, now })
   const stamp = () => now().toISOString().slice(11, 19)

@@ -9,8 +9,8 @@ function isJson(contentType: string | undefined): boolean {
 }
 
 /**
- * Every unsafe request must say `x-frontdesk: 1` and `application/json`, and what the browser adds by itself must agree:
- * `Sec-Fetch-Site` same-origin and `Origin` ours. Each one that is sent is checked; none makes up for another.
+ * CSRF protection: every unsafe request needs `x-frontdesk: 1` and `application/json`; `Sec-Fetch-Site` and `Origin`
+ * must be our own where the browser sends them. All checks apply.
  */
 export function originGuard(publicUrl: URL | null): Guard {
   return (c) => {
@@ -18,7 +18,7 @@ export function originGuard(publicUrl: URL | null): Guard {
       const site = c.req.header('sec-fetch-site')
       const origin = c.req.header('origin')
       const host = (c.req.header('host') ?? new URL(c.req.url).host).toLowerCase()
-      // The host guard has already limited `host` to our own names.
+      // The host guard has checked `host`.
       const own = publicUrl !== null && host === publicUrl.host ? publicUrl.origin : `http://${host}`
       if (c.req.header('x-frontdesk') !== '1')
         throw new Refusal('csrf', {

@@ -25,7 +25,7 @@ it('counts a minute from the first request, and says when it is over', () => {
   pass(20_500)
   const refused = refusalOf(() => limits.enter('a'))
   expect([refused.code, refused.options.headers]).toEqual(['too_many', { 'retry-after': '40' }])
-  // Another person has their own.
+  // Another person has their own limit.
   void limits.enter('b')
   pass(39_500)
   for (let n = 0; n < 3; n += 1) void limits.enter('a')

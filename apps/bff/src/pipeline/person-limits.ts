@@ -2,10 +2,10 @@ import { type ConcurrencyLimit, createConcurrencyLimit } from '#concurrency/conc
 import { Refusal } from '#problem.ts'
 
 export type PersonLimitSettings = {
-  /** Requests of one person at a time, and in line. */
+  /** Concurrent and queued requests of one person. */
   most: number
   mostWaiting: number
-  /** Requests of one person in a minute. */
+  /** Requests per person and minute. */
   perMinute: number
 }
 export const usualPersonLimits: PersonLimitSettings = { most: 10, mostWaiting: 40, perMinute: 600 }
@@ -18,20 +18,20 @@ const tooManyAtOnce = (): Refusal =>
 
 export type PersonLimits = {
   /**
-   * Lets one request of the person in, at once when there is room; what is returned ends it.
-   * @throws Refusal `too_many` when the minute is used up, `too_many_at_once` when too many wait, or for too long
+   * Admits a request, synchronously when a slot is free; returns its release function.
+   * @throws Refusal `too_many` beyond the minute limit, `too_many_at_once` when the queue is full or the wait too long
    */
   enter(personId: string): (() => void) | Promise<() => void>
-  /** People who are counted. */
+  /** Number of tracked people. */
   known(): number
 }
 
-/** What one person has asked for within the minute that began with its first request. */
+/** Counts of one person in the minute that began with their first request. */
 type Counted = { atOnce: ConcurrencyLimit; asked: number; endsAt: number }
 
 /**
- * One person cannot keep everybody else waiting, with however many sessions. Counted in this process: it protects the process. A page that asks
- * for many things at once is put in line, not refused.
+ * Limits each person over all sessions, so that one cannot delay the others. Counted per process. A page that sends
+ * many requests at once is queued, not refused.
  */
 export function personLimits(settings: PersonLimitSettings, elapsed: () => number): PersonLimits {
   const people = new Map<string, Counted>()

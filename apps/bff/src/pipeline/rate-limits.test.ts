@@ -14,7 +14,7 @@ import { openTestStore } from '#testing/test-store.ts'
 
 import { createLimits } from './rate-limits.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const server = await sharedPostgres()
@@ -162,7 +162,7 @@ for (const kind of ['embedded', 'postgres'] as const)
     })
   })
 
-/** Each time another company: equal reads would be one call. */
+/** Different companies: equal reads would share a call. */
 const aCompany = () => samplePath('getCompany').replace(sampleId, randomUUID())
 
 const unused = () => Promise.reject(new Error('not in this test'))

@@ -8,13 +8,13 @@ type Rule = { points: number; seconds: number; code: ProblemCode; detail: string
 const slower = 'Wait a little before the next one.'
 const next = 'Wait a little before the next try.'
 
-/** Counts for each key within a window that begins with the first. */
+/** Fixed windows per key, starting with the first count. */
 export const rules = {
-  /** Per person: a hand at the desk is slower, a script is not. */
+  /** Per person: well above manual work. */
   write: { points: 60, seconds: 60, code: 'too_many', detail: slower },
   create: { points: 20, seconds: 60, code: 'too_many', detail: slower },
   confirmation: { points: 5, seconds: 60, code: 'too_many', detail: 'Five confirmations a minute can be sent.' },
-  /** Per registrant, unless the person says "again". */
+  /** Per registrant, unless the request confirms the repetition. */
   confirmationTo: {
     points: 1,
     seconds: 600,
@@ -23,41 +23,41 @@ export const rules = {
   },
   reveal: { points: 10, seconds: 60, code: 'too_many', detail: slower },
   export: { points: 10, seconds: 600, code: 'too_many', detail: slower },
-  /** Per calendar address: a calendar app asks every few minutes, and several people may share an address. */
+  /** Per calendar address: apps poll every few minutes, and several people may share an address. */
   feed: { points: 60, seconds: 600, code: 'too_many', detail: 'This calendar address is read too often.' },
-  /** Texts of one person that are compared with pass codes. Beyond it a search goes on without that. */
+  /** Comparisons with pass codes per person. Beyond the limit a search continues without them. */
   codeTry: { points: 60, seconds: 60, code: 'too_many', detail: slower },
   note: { points: 20, seconds: 60, code: 'too_many', detail: slower },
-  /** Failed sign-ins: per account and client, per account, per client (an IPv6 /64), per wider network, in all. */
+  /** Failed sign-ins: per account and client, per account, per client (IPv6 /64), per wider network, in total. */
   signIn: { points: 8, seconds: 600, code: 'too_many', detail: next },
   signInAccount: { points: 20, seconds: 600, code: 'too_many', detail: next },
   signInClient: { points: 60, seconds: 600, code: 'too_many', detail: next },
   signInNetwork56: { points: 120, seconds: 600, code: 'too_many', detail: next },
   signInNetwork48: { points: 240, seconds: 600, code: 'too_many', detail: next },
   signInAll: { points: 600, seconds: 60, code: 'too_many', detail: next },
-  /** A client that has signed in to an account. 24 days: the timer that forgets it in memory counts no further. */
+  /** A client that has signed in to the account. 24 days: the longest timeout of the in-memory limiter. */
   familiar: { points: 1, seconds: 24 * 86_400, code: 'too_many', detail: next },
-  /** Secret addresses that nobody has, by client and wider network. */
+  /** Unknown secret URLs, by client and wider network. */
   link: { points: 30, seconds: 600, code: 'too_many', detail: next },
   linkNetwork56: { points: 60, seconds: 600, code: 'too_many', detail: next },
   linkNetwork48: { points: 120, seconds: 600, code: 'too_many', detail: next },
-  /** Expired counts are deleted by one process of those on a store. */
+  /** Lets one process per database delete expired counts. */
   sweep: { points: 1, seconds: 3000, code: 'too_many', detail: slower },
 } as const satisfies Record<string, Rule>
 export type RuleName = keyof typeof rules
 
 export type Limits = {
-  /** Takes one. @throws Refusal of the rule's code with Retry-After when none is left */
+  /** Counts one. @throws Refusal with the rule's code and Retry-After when none is left */
   take(rule: RuleName, key: string): Promise<void>
-  /** What was taken was not used. */
+  /** Refunds one. */
   giveBack(rule: RuleName, key: string): Promise<void>
-  /** Takes one whether one is left or not. */
+  /** Counts one without a limit. */
   note(rule: RuleName, key: string): Promise<void>
-  /** Whether any was taken within the window. */
+  /** Whether anything was counted within the window. */
   isTaken(rule: RuleName, key: string): Promise<boolean>
-  /** Everything that was taken is free again. */
+  /** Resets the count. */
   forget(rule: RuleName, key: string): Promise<void>
-  /** Deletes expired counts, once an hour however many processes ask for it. */
+  /** Deletes expired counts, at most once an hour over all processes. */
   sweep(): Promise<void>
 }
 
@@ -72,12 +72,12 @@ function limiterOf(name: RuleName, pool: Pool | null): RateLimiterAbstract {
     tableName: 'rate_limit',
     tableCreated: true,
     clearExpiredByTimeout: false,
-    // While the store is away this process counts by itself.
+    // While the database is unavailable this process counts in memory.
     insuranceLimiter: new RateLimiterMemory(counts),
   })
 }
 
-/** Counts in the store, so that all processes count together. `pool` null: in memory. */
+/** Counts in the database, shared by all processes. `pool` null: in memory. */
 export function createLimits(pool: Pool | null): Limits {
   const made = new Map<RuleName, RateLimiterAbstract>()
   const limiter = (name: RuleName): RateLimiterAbstract => {

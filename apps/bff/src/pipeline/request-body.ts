@@ -10,7 +10,7 @@ const depthLimit = 32
 const tooLarge = () =>
   new Refusal('too_large', { detail: 'A request may hold 64 kB.', headers: { connection: 'close' } })
 
-/** How deep JSON text nests, without parsing it; reading stops just above `most`. */
+/** Nesting depth of a JSON text without parsing it; stops just above `most`. */
 export function depthOf(text: string, most: number): number {
   let depth = 0
   let deepest = 0
@@ -30,7 +30,7 @@ export function depthOf(text: string, most: number): number {
   return deepest
 }
 
-/** Refuses by what the headers already tell: a coded body and a body announced as too long. */
+/** Refuses by headers: a compressed body, or a `Content-Length` that is too large. */
 export function bodyGuard(): Guard {
   return (c) => {
     const coding = c.req.header('content-encoding')
@@ -41,7 +41,7 @@ export function bodyGuard(): Guard {
   }
 }
 
-/** The request's JSON text: at most 64 kB whatever its headers said, valid UTF-8, nested at most 32 deep. */
+/** The JSON text of a request: at most 64 kB whatever the headers said, valid UTF-8, nested at most 32 deep. */
 export async function readBodyText(c: DeskContext): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -71,7 +71,7 @@ function decoded(chunks: Uint8Array[]): string {
   }
 }
 
-/** `parse` on the body; text that is not JSON is the caller's fault and never echoed. */
+/** Parses the body; invalid JSON is a client error and is never echoed. */
 export function parsedBody(text: string, parse: (text: string) => unknown): unknown {
   try {
     return parse(text)

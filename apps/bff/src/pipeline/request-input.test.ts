@@ -10,7 +10,7 @@ afterAll(() => desk.close())
 const nul = String.fromCodePoint(0)
 const pin = { slug: 'expo', projectId: sampleId, name: 'Expo' }
 
-// PostgreSQL keeps no such character: it must be the caller's fault before it looks like one of the store.
+// PostgreSQL cannot store this character: must be refused before it causes a database error.
 it.each<[method: string, path: string, body: Record<string, string>, field: string]>([
   ['POST', '/desk/session', { email: `ada${nul}@example.org`, password: 'x' }, 'email'],
   ['POST', '/desk/setup', { token: 't', name: `A${nul}`, email: 'a@b', password: 'long enough 123' }, 'name'],

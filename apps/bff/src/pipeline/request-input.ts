@@ -6,14 +6,14 @@ import { fieldsOf } from './field-problems.ts'
 import { parsedBody, readBodyText } from './request-body.ts'
 import type { DeskContext } from './request-context.ts'
 
-/** A value that fits the schema. @throws Refusal `invalid_input` with the fields named and nothing echoed */
+/** The parsed value. @throws Refusal `invalid_input` that names the fields and echoes no value */
 export function checked<T>(schema: z.ZodType<T>, value: unknown, detail: string): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw new Refusal('invalid_input', { detail, fields: fieldsOf(result.error) })
 }
 
-/** The JSON body of one of the desk's own addresses. */
+/** The parsed JSON body of a desk route. */
 export async function bodyAs<T>(c: DeskContext, schema: z.ZodType<T>): Promise<T> {
   const value = parsedBody(await readBodyText(c), (text): unknown => JSON.parse(text))
   return checked(schema, value, 'The body does not fit.')

@@ -1,10 +1,10 @@
 /** Headers by their names. */
 export type Head = Readonly<Record<string, string>>
 
-/** Names and values in turn, which Node writes as they are. */
+/** Names and values in turn: Node's raw header format. */
 export const pairsOf = (head: Head): string[] => Object.entries(head).flat()
 
-/** Scripts and styles come from us; `hashes` name inline pieces of our own page (`'sha256-...'`). */
+/** Scripts and styles from our origin only; `hashes` allow inline ones of our own pages (`'sha256-...'`). */
 export function contentSecurityPolicy(hashes: { scripts: string[]; styles: string[] }, secure: boolean): string {
   return [
     "default-src 'none'",
@@ -21,10 +21,10 @@ export function contentSecurityPolicy(hashes: { scripts: string[]; styles: strin
   ].join('; ')
 }
 
-/** Of an answer that is data: nothing of it is shown, loaded or run, not even what our own pages may. */
+/** For data responses: nothing may be displayed, loaded or run. */
 export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const fixedHeaders = (settings: { policy: string; secure: boolean }): Head => ({
   'content-security-policy': settings.policy,
   'x-content-type-options': 'nosniff',
@@ -36,7 +36,7 @@ export const fixedHeaders = (settings: { policy: string; secure: boolean }): Hea
   ...(settings.secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 })
 
-/** The same headers on every answer, whatever made it: page, asset, API, problem. */
+/** Sets the fixed headers on a response. */
 export function dressed(fixed: Head): (answer: Response) => void {
   const entries = Object.entries(fixed)
   return ({ headers }) => {

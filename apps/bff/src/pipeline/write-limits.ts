@@ -3,7 +3,7 @@ import type { OperationId } from '@frontdesk/api-types/table'
 import type { Limits, RuleName } from './rate-limits.ts'
 
 export type WriteLimits = {
-  /** Takes what a write costs; the function gives it back when nothing of it was done. @throws Refusal */
+  /** Counts a write; the returned function refunds it when nothing was done. @throws Refusal */
   admit(write: {
     id: OperationId
     personId: string

@@ -1,6 +1,6 @@
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
-/** Codings of an answer on its way (RFC 9110 section 8.4). */
+/** Content codings of responses (RFC 9110 section 8.4). */
 export type Coding = 'br' | 'gzip' | 'identity'
 
 const asked = new Map<string, Coding>()
@@ -25,7 +25,7 @@ function chosen(header: string): Coding {
   return gz > 0 ? 'gzip' : 'identity'
 }
 
-/** What a caller takes, by its Accept-Encoding; without one nothing is coded. */
+/** The preferred coding of an `Accept-Encoding` header; identity without one. */
 export function codingFor(header: string | undefined): Coding {
   if (header === undefined) return 'identity'
   const known = asked.get(header)
@@ -35,9 +35,9 @@ export function codingFor(header: string | undefined): Coding {
   return coding
 }
 
-/** Below this a coded answer is not smaller on the wire: it is one packet either way. */
+/** Smaller responses fit one packet either way. */
 export const leastCoded = 1000
-/** Above this the work leaves the loop, so that nobody waits for it. */
+/** Larger bodies are compressed on the thread pool, not the event loop. */
 const mostAtOnce = 48 * 1024
 
 const brotli = (quality: number, size: number) => ({
@@ -51,7 +51,7 @@ const brotli = (quality: number, size: number) => ({
 const apart = (work: (done: (failure: Error | null, bytes: Buffer) => void) => void): Promise<Buffer> =>
   new Promise((resolve, reject) => work((failure, bytes) => (failure === null ? resolve(bytes) : reject(failure))))
 
-/** Coded as cheaply as it can be: small ones at once, large ones on another thread. */
+/** Fast compression: small bodies synchronously, large ones on the thread pool. */
 export function quickly(coding: 'br' | 'gzip', bytes: Buffer): Buffer | Promise<Buffer> {
   const options = brotli(1, bytes.length)
   if (coding === 'br')
@@ -61,6 +61,6 @@ export function quickly(coding: 'br' | 'gzip', bytes: Buffer): Buffer | Promise<
   return bytes.length <= mostAtOnce ? gzipSync(bytes, { level: 1 }) : apart((done) => gzip(bytes, { level: 1 }, done))
 }
 
-/** A third smaller, five times the work: on another thread, for what is asked for again. */
+/** Better compression, a third smaller for five times the work: for responses that are requested again. */
 export const well = (bytes: Buffer): Promise<Buffer> =>
   apart((done) => brotliCompress(bytes, brotli(5, bytes.length), done))

@@ -34,7 +34,7 @@ beforeEach(() => {
   seconds = 0
 })
 
-/** All who ask are brought the same reading, as those who share a call are. */
+/** All callers get the same body, as in a shared call. */
 const source: Shared = {
   keyOf: () => key,
   read: async (_, { isKnown }) => (isKnown(brought.digest) ? null : brought),
@@ -104,7 +104,7 @@ describe('what a read hands to the directory', () => {
     const answer = made()
     for (const more of [{}, { etag: '2' }, { notes: 'x' }, { slug: 'other' }]) {
       brought = bodyOf({ data: page.data.map((event) => ({ ...event, ...more })) })
-      // eslint-disable-next-line no-await-in-loop -- one after the other
+      // eslint-disable-next-line no-await-in-loop -- sequential
       await answer(asked(null))
     }
     const [first, ...others] = handed.map(({ sight }) => sight?.gist)
@@ -126,7 +126,7 @@ describe('what a read hands to the directory', () => {
   it('comes again with its gist when the same bytes have come for ten minutes', async () => {
     const answer = made()
     for (; seconds < 700; seconds += 30)
-      // eslint-disable-next-line no-await-in-loop -- one after the other
+      // eslint-disable-next-line no-await-in-loop -- sequential
       await answer(asked(null))
     expect([handed.length, new Set(handed.map(({ sight }) => sight?.gist)).size]).toEqual([2, 1])
   })

@@ -3,8 +3,8 @@ import { getRequestListener } from '@hono/node-server'
 import type { WireResponse } from './wire-response.ts'
 
 /**
- * The response class that `@hono/node-server` writes without building a stream. It hands it out only as a replacement of
- * the global, where it would break whoever asks `instanceof Response` of a fetched answer; so the globals are put back.
+ * The response class that `@hono/node-server` writes without a stream. It is only available as a replacement of the
+ * global `Response`, which would break `instanceof` for fetched responses, so the globals are restored.
  */
 function takeResponseClass(): typeof Response {
   const names = ['Request', 'Response'] as const
@@ -20,12 +20,12 @@ function takeResponseClass(): typeof Response {
 
 const LightResponse = takeResponseClass()
 
-/** `head` is not changed and may be used again. */
+/** `head` is not modified and may be reused. */
 export function lightResponse({ status, head, body }: WireResponse): Response {
   const headers: Record<string, string> = {}
   for (let at = 0; at < head.length; at += 2) headers[head[at] ?? ''] = head[at + 1] ?? ''
   return new LightResponse(body === null ? null : asBody(body), { status, headers })
 }
 
-/** Guarantee of the cast: Node's own buffers are never backed by shared memory, which is all that the type excludes. */
+/** Guarantee of the cast: Node's buffers are not backed by shared memory, which is all that the type excludes. */
 const asBody = (bytes: Buffer): Uint8Array<ArrayBuffer> => bytes as Uint8Array<ArrayBuffer>

@@ -74,13 +74,13 @@ it('what is another answer each time is not worth keeping, until the same comes 
     if (cache.isWorth('a', digest)) cache.keep('a', digest, digest, 10)
     return false
   }
-  // The first is kept, and was of no use.
+  // The first is cached without a later hit.
   expect([seen('1'), cache.held().entries]).toEqual([false, 1])
   expect([seen('2'), cache.held().entries]).toEqual([false, 0])
   expect([seen('3'), cache.held().entries]).toEqual([false, 0])
-  // It has come to rest.
+  // The answer is stable now.
   expect([seen('3'), seen('3'), cache.held().entries]).toEqual([false, true, 1])
-  // What was of use once is followed by what may be of use.
+  // After a hit the next version is cached at once.
   expect([seen('4'), seen('4'), cache.held().entries]).toEqual([false, true, 1])
 })
 
@@ -89,7 +89,7 @@ it('remembers few of those that change each time', () => {
   for (let n = 0; n < 50_000; n += 1)
     for (const digest of ['1', '2']) if (cache.isWorth(`key ${n}`, digest)) cache.keep(`key ${n}`, digest, digest, 10)
   expect(cache.held()).toEqual({ bytes: 0, entries: 0 })
-  // Forgotten, it is a first sight again.
+  // After removal it is new again.
   expect(cache.isWorth('key 1', '3')).toBe(true)
   expect(cache.isWorth('key 49999', '3')).toBe(false)
   cache.sweep()

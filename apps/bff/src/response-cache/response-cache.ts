@@ -1,39 +1,39 @@
 type Entry<T> = { digest: string; value: T; size: number; isUsed: boolean; usedAt: number; movedAt: number }
 
 export type ResponseCache<T> = {
-  /** The entry for these bytes, or null. A use keeps it. */
+  /** The entry for these bytes, or null. Counts as a use. */
   find(key: string, digest: string): T | null
   keep(key: string, digest: string, value: T, size: number): void
   /**
-   * Whether an answer with these bytes should be kept: not while it is another one each time, until the same comes twice.
+   * Whether these bytes should be cached: an answer that changes every time is not, until the same bytes come twice.
    */
   isWorth(key: string, digest: string): boolean
-  /** What is kept under the key has grown. */
+  /** The entry under the key has grown. */
   grew(key: string, value: T, by: number): void
-  /** Forgets what nobody has asked for lately. */
+  /** Removes entries that were not used lately. */
   sweep(): void
-  /** Bytes and entries. */
+  /** Current bytes and entries. */
   held(): { bytes: number; entries: number }
 }
 
 export type CacheSettings = {
-  /** All that may be kept, in bytes; 0 keeps nothing. */
+  /** Largest total size in bytes; 0 disables the cache. */
   mostBytes: number
-  /** Until something unused is forgotten. */
+  /** Idle time after which an entry is removed. */
   idleMs: number
 }
 export const usualCache: CacheSettings = { mostBytes: 32 * 1024 * 1024, idleMs: 60_000 }
 
-/** What an entry costs beside its bytes: keys, heads, the map. */
+/** Fixed size of an entry: keys, headers, map. */
 const overhead = 2048
 
-/** Keys whose answer was another one each time, with the last one. */
+/** Keys whose last answers all differed, with the digest of the last one. */
 const mostPassing = 2000
 
-/** How fine the order of use is. */
+/** Precision of the LRU order. */
 const moveMs = 1000
 
-/** Least recently used goes first, by the second. */
+/** LRU cache with an order precise to the second. */
 export function createResponseCache<T>(settings: CacheSettings, elapsed: () => number): ResponseCache<T> {
   const entries = new Map<string, Entry<T>>()
   const passing = new Map<string, string>()
@@ -53,7 +53,7 @@ export function createResponseCache<T>(settings: CacheSettings, elapsed: () => n
     if (at - entry.usedAt > settings.idleMs) return null
     entry.isUsed = true
     entry.usedAt = at
-    // Moved once in a while: a map that is rearranged at every use makes more garbage than the answer.
+    // Reordered at most once a second: doing it on every hit costs more than the response.
     if (entry.usedAt - entry.movedAt > moveMs) {
       entry.movedAt = entry.usedAt
       entries.delete(key)
@@ -69,7 +69,7 @@ export function createResponseCache<T>(settings: CacheSettings, elapsed: () => n
     keep(key, digest, value, size) {
       forget(key)
       const whole = size + overhead
-      // One answer does not push out all the others.
+      // No single answer may evict all others.
       if (whole > settings.mostBytes / 4) return
       const at = elapsed()
       entries.set(key, { digest, value, size: whole, isUsed: false, usedAt: at, movedAt: at })
@@ -85,7 +85,7 @@ export function createResponseCache<T>(settings: CacheSettings, elapsed: () => n
         return true
       }
       forget(key)
-      // Not taken out before it is put in: a map that changes all the time makes new tables, and the old ones keep garbage.
+      // Set without a delete: steady deletes and inserts rebuild the map's table and leave garbage.
       if (before === undefined && passing.size >= mostPassing) passing.clear()
       passing.set(key, digest)
       return false
@@ -100,7 +100,7 @@ export function createResponseCache<T>(settings: CacheSettings, elapsed: () => n
     sweep() {
       passing.clear()
       for (const [key, { usedAt, movedAt }] of entries) {
-        // In the order in which they were moved: no later one has been idle for longer than this.
+        // Entries are in order of their last move: no later one is idle for longer.
         if (elapsed() - movedAt <= settings.idleMs) return
         if (elapsed() - usedAt > settings.idleMs) forget(key)
       }

@@ -2,37 +2,37 @@ import { hash, randomBytes } from 'node:crypto'
 
 import { type Coding, leastCoded, quickly, well } from './content-coding.ts'
 
-/** Names and values in turn, as Node writes them without looking for what else they may be. */
+/** Names and values in turn: Node's raw header format. */
 export type Pairs = readonly string[]
 
-/** A response as it is written to the connection, with all of its headers. */
+/** A response as written to the connection, with all headers. */
 export type WireResponse = { readonly status: 200 | 304; readonly head: Pairs; readonly body: Buffer | null }
 
 type Body = {
   readonly bytes: Buffer
   readonly tag: string
   readonly response: WireResponse
-  /** The 304, made when it is first needed. */
+  /** The 304, created on first use. */
   unchanged: WireResponse | null
 }
 
 /** A response that can be sent any number of times, in every content coding. */
 export type CachedResponse = {
-  /** Bytes that it holds. */
+  /** Bytes in memory. */
   size(): number
-  /** What is asked for again is worth more work. */
+  /** A second use: worth better compression. */
   usedAgain(): void
   answer(coding: Coding, ifNoneMatch: string | undefined): WireResponse | Promise<WireResponse>
 }
 
-/** In every tag, so that a tag tells nobody whether a guess at what was sealed is right. */
+/** In every ETag, so that an ETag cannot confirm a guess at sealed content. */
 const salt = randomBytes(16).toString('base64')
 
 const varies: Pairs = ['vary', 'accept-encoding']
 
 const suffix: Record<Coding, string> = { br: '-b', gzip: '-g', identity: '' }
 
-/** Whether `If-None-Match` names the tag (RFC 9110 section 13.1.2, weak comparison). */
+/** Whether `If-None-Match` contains the tag (RFC 9110 section 13.1.2, weak comparison). */
 const names = (header: string, tag: string): boolean =>
   header === tag || header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 
@@ -40,7 +40,7 @@ type Made = {
   identity: Buffer
   word: string
   head: Pairs
-  /** It holds more, or fewer, bytes than before. */
+  /** Reports a change of its size in bytes. */
   grew: (by: number) => void
 }
 
@@ -51,7 +51,7 @@ class CodedResponse implements CachedResponse {
   readonly #identity: Body
   #bodies: Partial<Record<Coding, Body>> = {}
   #waiting: Partial<Record<Coding, Promise<Body>>> = {}
-  /** The tag of brotli as it was coded first: what a page kept under it is still this. */
+  /** ETag of the fast brotli body: clients that cached it still get a 304. */
   #earlier: Body | null = null
   #isWorth: boolean
 
@@ -124,7 +124,7 @@ class CodedResponse implements CachedResponse {
 }
 
 /**
- * `identity`: the bytes; `word`: stands for them in the tag and says nothing of them. Every coding has a tag of its own,
- * and so has every way to code: a strong tag is of the bytes on the wire (RFC 9110 section 8.8.3).
+ * `identity`: the body; `word`: stands for it in the ETag and reveals nothing of it. Each coding and compression level
+ * has its own strong ETag, which covers the bytes on the wire (RFC 9110 section 8.8.3).
  */
 export const createCachedResponse = (made: Made): CachedResponse => new CodedResponse(made)

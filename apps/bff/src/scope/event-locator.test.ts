@@ -7,7 +7,7 @@ import { createScopeGuard } from './scope-guard.ts'
 const guid = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
 const [mine, event, other] = [guid(1), guid(11), guid(12)]
 
-/** A desk that has seen the event's slug and does not know where it is. */
+/** The directory knows the event's slug but not its project. */
 function unknownPlace(answer: unknown, place?: string | null) {
   const time = { at: 0 }
   const asked: unknown[] = []

@@ -5,21 +5,21 @@ import type { Upstream } from '#upstream/upstream.ts'
 
 import type { EventPlaces } from './event-places.ts'
 
-/** Asks the service anew which projects events are in. Never throws: what cannot be asked stays unknown. */
+/** Asks the service for the projects of events. Never throws: on failure they stay unknown. */
 export type EventLocator = (eventIds: readonly string[]) => Promise<void>
 
-/** An event that could not be located is not asked for again within this. */
+/** An event that could not be located is not requested again within this. */
 const askAgainMs = 30_000
 const mostAsked = 1000
 
 /**
- * The contract finds an event by its slug only (op 14), so an event is asked for by the slug that the desk has seen.
- * The answer counts when it is about that event.
+ * The contract finds an event by its slug only (op 14), so it is requested by the last known slug. The answer counts
+ * only when it is this event.
  */
 export function createEventLocator(deps: {
   upstream: Upstream
   places: Pick<EventPlaces, 'learn'>
-  /** The slug of an event, as far as the desk has seen it. */
+  /** The slug of an event, if the directory knows it. */
   slugOf: (eventId: string) => string | null
   /** Milliseconds. */
   now: () => number
@@ -32,7 +32,7 @@ export function createEventLocator(deps: {
       const place = placesIn('getEventForSlug', event).get(eventId)
       if (place !== undefined) await deps.places.learn({ places: new Map([[eventId, place]]), confirms: true })
     } catch {
-      // The caller sees that the place is unknown.
+      // The project stays unknown.
     }
   }
   return async (eventIds) => {

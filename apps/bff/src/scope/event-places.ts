@@ -3,29 +3,29 @@ import { inArray, sql } from 'drizzle-orm'
 import { type Database, stored } from '#store/database.ts'
 import { eventPlaces } from '#store/tables.ts'
 
-/** What an answer says of where events are: their projects, by event id in lower case; null where it contradicts itself. */
+/** Projects of events in an answer, by event id in lower case; null where the answer contradicts itself. */
 export type Learned = {
   places: ReadonlyMap<string, string | null>
-  /** It is the service's own record of the event that was asked for: it settles a contradiction. */
+  /** It is the record of the requested event, which resolves a contradiction. */
   confirms: boolean
 }
 
-/** In which project events are, as records of the service have said; by event id in lower case. */
+/** The project of each event according to answers of the service, by event id in lower case. */
 export type EventPlaces = {
-  /** The projects of these events, as far as they are known; null where answers contradict each other. */
+  /** The known projects of these events; null where answers contradict each other. */
   find(eventIds: readonly string[]): Promise<ReadonlyMap<string, string | null>>
-  /** Never overwrites a project by another one: from then on the place is unknown until it is confirmed. */
+  /** A different project never overwrites a known one: the project is unknown until confirmed. */
   learn(learned: Learned): Promise<void>
 }
 
 const most = 20_000
 
-/** Stored for a contradiction: the platform's "no id". */
+/** Stored for a contradiction: the empty GUID. */
 const contradicted = '00000000-0000-0000-0000-000000000000'
 
 const { projectId: column } = eventPlaces
 
-/** The row's project after another answer. */
+/** The row's project after a further answer. */
 const settled = (confirms: boolean) => sql`case
   when ${column} = excluded.project_id then ${column}
   when ${confirms}::boolean and ${column} = ${contradicted}::uuid then excluded.project_id

@@ -40,7 +40,7 @@ beforeEach(() => {
   })
 })
 
-/** The operation's request with these ids wherever it takes an event or a project. */
+/** The operation's request with these ids in every event and project parameter. */
 function requestOf(id: OperationId, ids: { event: string; project: string }) {
   const place = (name: string, value: unknown) =>
     /^(?:toplevel)?eventid$/i.test(name) ? ids.event : /^projectid$/i.test(name) ? ids.project : value
@@ -67,10 +67,10 @@ const ask = async (id: OperationId, ids: { event: string; project: string }) => 
   return desk.ask('admin', path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
 }
 
-/** An answer whose every record is somebody else's, or, with `mixed`, half of it. */
+/** An answer with only foreign records, or half of them with `mixed`. */
 function answerOf(id: OperationId, mixed: boolean): unknown {
   const { shape, of } = rowOf(id).answer
-  // Some records name their event or project only in a part: a comment's, a company's, a post's list of events.
+  // Some records name their event or project only in a part: a comment, a company, a post's list of events.
   const record = (event: string, project: string, name: string) => {
     const part = { id: guid(7), eventId: event, projectId: project, name, body: name }
     return {
@@ -105,7 +105,7 @@ const names = (id: OperationId) => {
 }
 const judged = operationIds.filter((id) => names(id).project || (names(id).event && names(id).writes))
 
-/** Reads whose request names no event and no project: it vouches for nothing. */
+/** Reads whose request names neither event nor project. */
 const silent = operationIds.filter((id) => {
   const { project, event, writes } = names(id)
   return !project && !event && !writes && rowOf(id).answer.shape !== 'none'

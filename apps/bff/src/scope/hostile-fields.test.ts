@@ -8,7 +8,7 @@ import { type BorderDesk, createBorderDesk } from '#testing/border-desk.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const guid = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -52,7 +52,7 @@ beforeEach(async () => {
   })
 })
 
-/** Ways to write that the foreign event is in the caller's project. */
+/** Ways to claim that the foreign event is in the caller's project. */
 const namings: Record<string, unknown>[] = [
   { eventId: foreign, projectId: mine },
   { event: { id: foreign, projectId: mine } },
@@ -67,7 +67,7 @@ const hostile = namings.flatMap((naming) => [1, 2, 3, 4, 5, 6].map((depth) => ({
 const ask = (path: string, method = 'GET', body?: unknown) =>
   desk.ask('organizer', path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
 
-/** Everything that somebody might do with the foreign event, none of which may pass. */
+/** Every operation on the foreign event must be refused. */
 async function expectNothingOutside(): Promise<void> {
   const attempts: [string, string, unknown][] = [
     ['GET', `/api/events/${foreign}/posts`, undefined],
@@ -90,7 +90,7 @@ async function expectNothingOutside(): Promise<void> {
   expect(service.seen.filter(({ method }) => method === 'POST')).toEqual([])
 }
 
-/** How often somebody may write is not what is looked at here. */
+/** Removes the rate limit, which is not under test. */
 const unlimited = () => store.pool.query('delete from rate_limit')
 
 const places = async () => (await store.db.select().from(eventPlaces)).map(({ projectId }) => projectId)
@@ -155,7 +155,7 @@ describe('R72: what decides scope is read from contract-named fields only', () =
     service.reply = list(other)
     await ask(listed)
     expect(await places()).toEqual([other])
-    // The second says otherwise, as often as it likes.
+    // Later answers claim otherwise.
     service.reply = list(mine)
     for (const page of [1, 2, 3]) {
       await ask(`${listed}?fields=id${page === 1 ? '' : ',name'}`)
@@ -163,7 +163,7 @@ describe('R72: what decides scope is read from contract-named fields only', () =
       await expectNothingOutside()
       service.reply = list(mine)
     }
-    // An answer that contradicts itself is no better.
+    // A contradictory answer changes nothing.
     service.reply = json(200, {
       count: 2,
       data: [
@@ -173,7 +173,7 @@ describe('R72: what decides scope is read from contract-named fields only', () =
     })
     await ask(listed)
     expect((await desk.border.parts.scope.within({ scope }, [{ eventId: guid(77), projectId: mine }])).length).toBe(0)
-    // The record of the event itself settles it.
+    // The record of the event itself resolves it.
     service.reply = json(200, { id: foreign, projectId: mine, slug: 'theirs' })
     expect((await ask('/api/events/get-for-slug?slug=theirs')).status).toBe(200)
     expect(await places()).toContain(mine)

@@ -6,7 +6,7 @@ import { type FakeService, json, startFakeService } from '#testing/fake-service.
 import { type House, cookieOf, createHouse, password } from '#testing/house.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const guid = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -76,7 +76,7 @@ it('pins, recents and calendars of somebody whose scope was narrowed show nothin
     expect((await narrow(scope)).status).toBe(200)
     ana = cookieOf(await desk.signIn())
     expect([await listed('pins', ana), await listed('recents', ana)]).toEqual([['here'], ['here']])
-    // A limit ends the addresses that were made before it.
+    // A new limit ends calendar addresses created before.
     expect((await feedText(path)).status).toBe(404)
     path = await newFeed(ana)
     const { status, text } = await feedText(path)
@@ -88,7 +88,7 @@ it('pins, recents and calendars of somebody whose scope was narrowed show nothin
   ana = cookieOf(await desk.signIn())
   expect([await listed('pins', ana), await listed('recents', ana)]).toEqual([[], []])
   expect((await feedText(await newFeed(ana))).text).not.toContain('SUMMARY')
-  // What they kept is theirs again when they may see it again.
+  // Stored items are visible again with the scope.
   await narrow(null)
   ana = cookieOf(await desk.signIn())
   expect(await listed('pins', ana)).toEqual(['here', 'there'])
@@ -98,7 +98,7 @@ it('what the service says of an event counts, not what stands with the pin', asy
   await narrow([{ projectId: mine, eventId: null }])
   const ana = cookieOf(await desk.signIn())
   expect((await pin(there, 'there', mine, ana)).status).toBe(204)
-  // Somebody else opens the event: its record names its project.
+  // Another person opens the event: its record names its project.
   const read = await desk.ask('GET', '/api/events/get-for-slug?slug=there', null, admin)
   expect(read.status).toBe(200)
   expect(await listed('pins', ana)).toEqual([])

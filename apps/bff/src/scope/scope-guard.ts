@@ -12,17 +12,17 @@ type Owner = { scope?: Scope | undefined }
 
 export type ScopeGuard = {
   /**
-   * Looks at the ids that go in. Returns whether they vouch for records that carry no ids of their own.
-   * @throws Refusal `out_of_scope`; a write whose event nobody has placed in a project is refused too
+   * Checks the ids of a request. Returns whether records without ids of their own may be trusted to be in scope.
+   * @throws Refusal `out_of_scope`, also for a write to an event of unknown project
    */
   before(person: Owner, id: OperationId, asked: Asked): Vouching | Promise<Vouching>
-  /** @throws Refusal `out_of_scope` unless the event is known to lie inside */
+  /** @throws Refusal `out_of_scope` unless the event is known to be in scope */
   beforeEvent(person: Owner, eventId: string | undefined): Promise<void>
-  /** Of what the desk keeps for somebody, that which lies inside now: by what the service has said of its event, else by itself. */
+  /** Filters stored items by current scope: by the known project of the event, otherwise by the stored one. */
   within<T extends { eventId: string; projectId: string | null }>(person: Owner, kept: readonly T[]): Promise<T[]>
-  /** Keeps where events lie, as an answer has said. */
+  /** Stores the projects of events in an answer. */
   learn(learned: Learned): Promise<void>
-  /** Takes out what lies outside. @throws Refusal `out_of_scope` when that is the whole answer */
+  /** Removes records out of scope. @throws Refusal `out_of_scope` when that is the whole answer */
   cut(
     person: Owner,
     id: OperationId,
@@ -30,7 +30,7 @@ export type ScopeGuard = {
     vouched: boolean,
     asked?: Asked,
   ): { value: unknown; dropped: number }
-  /** Learns, then cuts. @throws Refusal `out_of_scope` when that is the whole answer */
+  /** Learns, then trims. @throws Refusal `out_of_scope` when that is the whole answer */
   after(person: Owner, id: OperationId, answer: unknown, vouched: boolean): Promise<{ value: unknown; dropped: number }>
 }
 
@@ -45,14 +45,14 @@ const cut: ScopeGuard['cut'] = ({ scope }, id, answer, vouched, asked) => {
   return trimmed
 }
 
-/** Object-level scope: one credential of the service sees everything, so who may see what is decided here. */
+/** Object-level authorization: the service's credential sees everything, so scope is enforced here. */
 export function createScopeGuard(deps: {
   places: EventPlaces
-  /** Asks the service anew where events are, as far as that can be asked, and learns the answer. Never throws. */
+  /** Asks the service for the projects of events and stores them. Never throws. */
   locate: (eventIds: readonly string[]) => Promise<void>
 }): ScopeGuard {
   const { places } = deps
-  /** The known projects of events. What is not known yet, or contradicted, is asked anew. */
+  /** The projects of events; unknown or contradictory ones are requested again. */
   const placesOf = async (scope: NonNullable<Scope>, events: readonly string[]): ReturnType<EventPlaces['find']> => {
     const known = await places.find(events)
     const missing = events.filter((event) => !holdsEvent(scope, event) && (known.get(event) ?? null) === null)

@@ -12,13 +12,16 @@ import {
 } from '#access/scope.ts'
 
 export type Trimmed = {
-  /** The same value where nothing was left out. */
+  /** The same object when nothing was removed. */
   value: unknown
-  /** How many records were left out. */
+  /** Number of removed records. */
   dropped: number
 }
 
-/** Records that carry no ids of their own: what they are about is in these parts. Without it nothing of them is left. */
+/**
+ * Records without ids of their own, and the parts that identify them. Without these parts nothing of a record is
+ * returned.
+ */
 const identifyingParts: Partial<Record<Operation['answer']['of'], readonly string[]>> = {
   EventCompanyItem: ['company'],
   CommentItem: ['comment'],
@@ -30,7 +33,7 @@ const identifyingParts: Partial<Record<Operation['answer']['of'], readonly strin
   StartedRegistration: ['response', 'registrationInfo'],
 }
 
-/** What is left of a part that is outside. */
+/** Replaces a removed part. */
 const gone = Symbol('gone')
 
 class Trimming {
@@ -46,13 +49,15 @@ class Trimming {
     this.#identifying = identifyingParts[of] ?? []
   }
 
-  /** Records of the answer: each has to be inside, by its own ids or because the request was. */
+  /** Records of the answer: each must be in scope, by its own ids or by those of the request. */
   records(value: unknown, vouched: boolean): unknown {
     if (!Array.isArray(value)) return this.#record(value, vouched)
     return this.#list(value, (item) => this.#record(item, vouched))
   }
 
-  /** What is inside of a record is left unless it says that it is outside. Open objects can only lose by what they say. */
+  /**
+   * Nested values are kept unless their ids are out of scope. Open objects can only be removed by what they contain.
+   */
   part(value: unknown, isEvent = false): unknown {
     if (Array.isArray(value)) return this.#list(value, (item) => this.part(item, isEvent))
     if (!isPart(value)) return value
@@ -83,7 +88,7 @@ class Trimming {
     return standingOfRecord(this.#scope, record, this.#of === 'Event')
   }
 
-  /** A post names its events and projects in lists: one of them has to be inside, or be the event that was asked for. */
+  /** A post lists its events and projects: one of them must be in scope, or be the requested event. */
   #standingOfPost(record: Part): Standing {
     const own = this.#standingOfOwnIds(record)
     const [events, projects] = [idsIn(record['eventIds']), idsIn(record['projectIds'])]
@@ -116,9 +121,8 @@ class Trimming {
 }
 
 /**
- * Takes every record outside of the scope out of an answer, at any depth. `vouched`: the request itself was inside, so a
- * record without ids is too; otherwise a record of the answer has to say that it is. `events`: ids of the events that the
- * request vouches for. Null when nothing is left.
+ * Removes every record out of scope, at any depth. `vouched`: the request was in scope, so records without ids are too;
+ * otherwise each record must prove it. `events`: the requested events. Null when nothing is left.
  */
 export function trimAnswer(
   scope: readonly Grant[],

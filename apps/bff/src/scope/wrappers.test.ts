@@ -12,7 +12,7 @@ const scopes: Grant[][] = [[{ projectId: mine, eventId: null }], [{ projectId: m
 const part = { id: guid(8), eventId: foreign, projectId: other, name: 'FOREIGN' }
 const beside = { name: 'FOREIGN', note: 'FOREIGN', imageAssetId: guid(9) }
 
-/** What stands beside the foreign part names neither event nor project. */
+/** The envelope around the foreign part names neither event nor project. */
 const wrappers: [OperationId, 'list' | 'page' | 'one', object][] = [
   ['listEventCompanies', 'list', { company: part, sponsorType: beside, companyMembers: [beside] }],
   ['listEventComments', 'page', { comment: part, user: beside }],

@@ -4,8 +4,8 @@ import type { People } from '#auth/staff-accounts.ts'
 export type FirstAdministrator = { made: 'by-settings' | 'already'; link: null } | { made: 'by-link'; link: string }
 
 /**
- * The way to the first administrator: the two settings make one at once; without them a link does, which works once.
- * Nothing happens when there is an administrator already: a setting never changes a password.
+ * Creates the first administrator from the two settings, otherwise a one-time setup link. No effect when there is one:
+ * settings never change a password.
  */
 export async function firstAdministrator(deps: {
   people: People
@@ -17,7 +17,7 @@ export async function firstAdministrator(deps: {
     await deps.setup.close()
     return { made: 'already', link: null }
   }
-  // An address that is somebody's already makes no administrator of them: then the link is the way.
+  // An existing account with that address does not become administrator: the link is used instead.
   if (deps.given !== null && (await deps.people.findByEmail(deps.given.email)) === null) {
     await deps.people.add({ name: 'Administrator', ...deps.given, role: 'admin', demo: false })
     await deps.setup.close()

@@ -15,7 +15,7 @@ import { migrations } from '#testing/test-store.ts'
 
 import { anchorFileOf, verifyCommand } from './audit-command.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let dataDir = ''

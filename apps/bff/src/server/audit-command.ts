@@ -23,7 +23,7 @@ function linesOf({ rows, faults, anchored }: Verdict): string[] {
   ]
 }
 
-/** `audit verify`: reads the whole chain. 0: whole, 1: not, 2: it could not be looked at. */
+/** `audit verify`: checks the whole chain. Exit code 0: intact, 1: broken, 2: could not be read. */
 export async function verifyCommand(world: {
   config: Config
   migrations: string

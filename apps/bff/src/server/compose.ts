@@ -13,7 +13,7 @@ import type { upstreamOf } from './upstream-of.ts'
 
 const tidyEveryMs = 60 * 60_000
 
-/** The border on the store; what an earlier run left open is told as not known. */
+/** Creates the audited parts on the store, and marks writes of an earlier run that are still open as unknown. */
 export async function borderOf(
   world: { config: Config; log: Log; now: () => Date },
   store: Store,

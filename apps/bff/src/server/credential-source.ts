@@ -2,7 +2,7 @@ import { readFileSync, unwatchFile, watchFile } from 'node:fs'
 
 import type { CredentialValues } from '#upstream/credentials.ts'
 
-/** Files whose first line is a credential; null where a setting holds it, or nobody. */
+/** Files whose first line is a credential; null when not configured. */
 export type CredentialFiles = { apiKey: string | null; bearerToken: string | null }
 
 const names = { apiKey: 'UPSTREAM_API_KEY_FILE', bearerToken: 'UPSTREAM_BEARER_TOKEN_FILE' } as const
@@ -26,8 +26,9 @@ function credentialIn(file: string, setting: string): string {
 }
 
 /**
- * The credentials in force. Files are read again when they change and when `reload` is called (SIGHUP); what cannot be
- * used leaves the last good value in force. @throws CredentialFault at the start
+ * The current credentials. Files are read again when they change and on `reload` (SIGHUP); an unusable value keeps the
+ * last good one.
+ * @throws CredentialFault at the start
  */
 export function createCredentialSource(deps: {
   settings: CredentialValues
@@ -58,7 +59,7 @@ export function createCredentialSource(deps: {
   for (const kind of kinds) {
     const file = files[kind]
     if (file === null) continue
-    // Polled, because a mounted secret is a link that is swapped, which other ways of watching miss.
+    // Polling: a mounted secret is a swapped symlink, which `fs.watch` misses.
     watchFile(file, { interval: pollMs, persistent: false }, reload)
     watched.push(file)
   }

@@ -20,7 +20,7 @@ const cast = [
   { role: 'admin', name: 'Ada Lindgren', email: 'admin@demo.example' },
 ] as const satisfies readonly Omit<DemoPerson, 'password'>[]
 
-/** For a desk that only this machine can reach: easy to read out and to type. */
+/** Easy to type; used only when no other machine can reach the desk. */
 const openPassword = 'frontdesk-demo'
 
 function madeFrom(secret: Buffer, email: string): string {
@@ -40,7 +40,7 @@ async function installationSecret(dataDir: string): Promise<Buffer> {
   return Buffer.from(await readFile(file, 'utf8'), 'hex')
 }
 
-/** The four sign-ins. Where others can reach the desk, each installation has passwords of its own. */
+/** The four demo accounts. A desk that others can reach gets random passwords per installation. */
 export async function demoPeople(settings: { exposed: boolean; dataDir: string }): Promise<DemoPerson[]> {
   if (!settings.exposed) return cast.map((person) => ({ ...person, password: openPassword }))
   const secret = await installationSecret(settings.dataDir)
@@ -59,7 +59,7 @@ const pinFile = z.array(
   }),
 )
 
-/** The events that the demo's service proposes for the pins of a newcomer; none when it proposes none. */
+/** The events that the demo pins for a new account; none without a demo. */
 export async function demoPins(dataDir: string) {
   try {
     const file: unknown = JSON.parse(await readFile(join(dataDir, 'demo-pins.json'), 'utf8'))
@@ -70,7 +70,7 @@ export async function demoPins(dataDir: string) {
   }
 }
 
-/** Makes the four people, or gives those of an earlier start their password of today, and fills empty pin lists. */
+/** Creates the demo accounts, or resets their passwords, and fills empty pin lists. */
 export async function prepareDemo(deps: {
   people: People
   passwords: Passwords
@@ -92,7 +92,7 @@ export async function prepareDemo(deps: {
   }
 }
 
-/** Real records: whoever was made for a demo, or invited by them, is removed with sessions, pins and links. */
+/** For real records: removes demo accounts and accounts invited by them, with sessions, pins and links. */
 export async function endDemo(audit: Pick<Audit, 'within'>): Promise<void> {
   await audit.within(async (tx, append) => {
     const { id, role } = peopleTable

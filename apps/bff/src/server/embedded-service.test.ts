@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { type Embedded, type EmbeddedSettings, startEmbedded } from './embedded-service.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let folder = ''
@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A stand-in for the service: counts its starts in a file, writes the credential, says ready, then does `then`. */
+/** A fake service process: counts its starts in a file, writes the credential, reports readiness, then runs `then`. */
 function start(then: string, more: Partial<EmbeddedSettings> = {}): Embedded {
   const entry = join(folder, 'child.mjs')
   writeFileSync(
@@ -68,7 +68,7 @@ describe('the embedded service', () => {
   })
 
   it('comes back after a death, at its new address with its new key', async () => {
-    // It dies when somebody has seen it ready, and is away until somebody has seen that.
+    // It crashes once its readiness was observed, and stays down until that was observed.
     const known = join(folder, 'known')
     const seen = join(folder, 'seen')
     const service = start(`

@@ -5,26 +5,26 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 
 export type EmbeddedSettings = {
-  /** The service's built entry. */
+  /** Built entry file of the service. */
   entry: string
   /** The whole environment of the child: nothing is inherited. */
   env: Record<string, string>
   credentialFile: string
-  /** Called when it has died too often, with a sentence for the terminal. */
+  /** Called with a message for the terminal after too many crashes. */
   giveUp: (why: string) => void
   note: (words: string) => void
-  /** Milliseconds before each new start after a death; when they are used up it gives up. */
+  /** Milliseconds before each restart; when used up, `giveUp` is called. */
   pauses?: readonly number[]
-  /** What it writes to its standard output, line by line. */
+  /** Receives its standard output, line by line. */
   line: (text: string) => void
 }
 
 export type Embedded = {
-  /** Resolves when the service answers for the first time. */
+  /** Resolves at the first readiness. */
   ready: Promise<void>
   url(): URL | null
   apiKey(): string | null
-  /** Whether its records are the demo's; false until it has said so. */
+  /** Whether its records are the demo's; false until it has reported. */
   isDemo(): boolean
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ export type Embedded = {
 const usualPauses = [500, 1000, 2000, 4000, 8000]
 const startLimitMs = 60_000
 const stopLimitMs = 10_000
-/** After this long without a death, the count of deaths starts again. */
+/** After this time without a crash the restart count is reset. */
 const calmMs = 10 * 60_000
 
 const ready = z.object({
@@ -42,8 +42,8 @@ const ready = z.object({
 })
 
 /**
- * The Event Management Service as a child of the desk. It has a process group of its own, so that Ctrl-C reaches the
- * desk first and requests in flight can end; if the desk dies, the closed channel ends it.
+ * The event-management service as a child process. It has its own process group, so that Ctrl-C reaches the desk first
+ * and running requests can finish; when the desk dies, the closed IPC channel stops it.
  */
 export function startEmbedded(settings: EmbeddedSettings): Embedded {
   let child: ChildProcess | null = null
@@ -52,7 +52,7 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
   let demo = false
   let stopping = false
   let deaths = 0
-  /** Whether any start has said that it is ready; what it said it in is read later. */
+  /** Whether any start has reported readiness; its content is read later. */
   let said = false
   let again: NodeJS.Timeout | undefined
   let calm: NodeJS.Timeout | undefined
@@ -61,7 +61,7 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
   const settle = async (found: URL, started: ChildProcess): Promise<void> => {
     const key = (await readFile(settings.credentialFile, 'utf8')).trim()
     if (key === '') throw new Error('the credential file is empty')
-    // It may have died meanwhile, and another may have started.
+    // It may have crashed meanwhile and been replaced.
     if (child !== started) return
     apiKey = key
     url = found
@@ -73,7 +73,7 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
   const launch = (): void => {
     const started = fork(settings.entry, [], {
       env: settings.env,
-      // Without `execArgv`: under the same flags of Node as the desk itself.
+      // Without `execArgv`: inherits the Node flags of the desk.
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       detached: true,
     })
@@ -93,7 +93,7 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
       clearTimeout(late)
       url = null
       if (child === started) child = null
-      // What it said last may still lie in the channel.
+      // Its last message may still be in the channel.
       if (started.connected) started.once('disconnect', goOn)
       else goOn()
     })
@@ -140,7 +140,7 @@ function deferred(): Deferred {
   return whole({ ...made, promise })
 }
 
-/** Guarantee of the cast: a promise runs its executor before its constructor returns, so both ends are there. */
+/** Guarantee of the cast: a promise runs its executor synchronously, so both functions are set. */
 function whole(made: Partial<Deferred>): Deferred {
   return made as Deferred
 }

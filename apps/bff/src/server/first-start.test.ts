@@ -11,7 +11,7 @@ import { openTestStore } from '#testing/test-store.ts'
 import { firstAdministrator } from './administrator.ts'
 import { demoPeople, endDemo, prepareDemo } from './demo.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let store: Store

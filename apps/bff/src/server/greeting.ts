@@ -1,9 +1,9 @@
 import type { DemoPerson } from '#access/session.ts'
 
-/** What the terminal shows once the desk answers. */
+/** The start message in the terminal. */
 export function greeting(facts: {
   address: string
-  /** It listens to others, but no name is set that they could use. */
+  /** It listens on all addresses, but PUBLIC_URL is not set. */
   nameless: boolean
   demo: readonly DemoPerson[]
   setupLink: string | null
@@ -27,7 +27,7 @@ export function greeting(facts: {
   return `${lines.join('\n')}\n`
 }
 
-/** One line for what commonly keeps a port from being taken. */
+/** A message for common errors of `listen`. */
 export function listenFault(
   failure: unknown,
   host: string,
@@ -43,7 +43,7 @@ export function listenFault(
   return `The port ${port} cannot be opened.`
 }
 
-/** Where people reach the desk. */
+/** The address for browsers. */
 export function addressOf(settings: { publicUrl: URL | null; host: string; port: number }): string {
   if (settings.publicUrl !== null) return settings.publicUrl.origin
   const anyAddress = settings.host === '0.0.0.0' || settings.host === '::'

@@ -12,7 +12,7 @@ import { spoken } from '#testing/spoken.ts'
 import { listenFault } from './greeting.ts'
 import { type Listening, claim, listen } from './listen.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const open: { close(): Promise<void> }[] = []
@@ -184,7 +184,7 @@ describe('a browser that goes away', () => {
       service.reply = (seen, response) => {
         response.on('close', () => resolve(!response.writableFinished))
         asked.destroy()
-        // A read ends by being cancelled; a write gets its answer after the news had time to travel.
+        // A read ends by cancellation; a write is answered after the cancellation had time to arrive.
         if (!cancelled) setTimeout(() => json(200, {})(seen, response), 300)
       }
     })

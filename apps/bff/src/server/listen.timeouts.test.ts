@@ -33,10 +33,10 @@ describe('slow peers', () => {
   })
 })
 
-/** More than the systems of both ends take off a sender's hands. */
+/** More than both socket buffers hold. */
 const large = Buffer.alloc(32 * 1024 * 1024, 'x')
 
-/** A port whose requests are answered when the test says so. */
+/** A port whose requests the test answers. */
 async function startHeld(limits: Parameters<typeof listen>[2]) {
   const asked = new Map<string, { answer: (body: string | Buffer) => void; outgoing: ServerResponse | undefined }>()
   const app = new Hono<DeskEnv>()

@@ -8,39 +8,39 @@ import type { Hono } from 'hono'
 
 import type { DeskEnv } from '#pipeline/request-context.ts'
 
-/** What answers at a port. */
+/** The app behind a port. */
 export type Served = Hono<DeskEnv>
 
 export type Listening = {
   port: number
-  /** From now on `app` answers; requests that came before it have waited for it. Called once. */
+  /** Starts answering with `app`; earlier requests were queued. Call once. */
   serve(app: Served): void
-  /** Takes what has arrived and then no more, lets what is under way end (at most `graceMs`), then cuts the rest. */
+  /** Stops accepting, waits up to `graceMs` for running requests, then closes all connections. */
   close(graceMs: number): Promise<void>
 }
 
-/** Node's own limits; they take effect only when the server is made with them. */
+/** Node's own limits; they apply only when passed to the constructor. */
 const limits = {
   headersTimeout: 8000,
   requestTimeout: 15_000,
-  // Longer than common proxies keep an idle connection: theirs ends first, so no request meets a closing one.
+  // Longer than common proxies keep idle connections, so that no request meets a closing one.
   keepAliveTimeout: 75_000,
-  // Often, so that many slow peers who came together are not all cut in one turn of the event loop.
+  // Short, so that many slow clients are not all closed in one event loop turn.
   connectionsCheckingInterval: 100,
   maxHeaderSize: 8192,
-  // Well above what slow peers can hold within the times above, well below what a process may open.
+  // Well above what slow clients can hold within the timeouts, well below the file descriptor limit.
   maxConnections: 5000,
-  /** Milliseconds in which a peer must take some bytes of its answer, which is held in memory until then. */
+  /** Milliseconds in which a client must read some of its response, which is buffered until then. */
   unreadAnswerTimeout: 30_000,
 }
 
-/** Connections that wait to be accepted. */
+/** Accept backlog. */
 const mostWaiting = 4096
 
-/** Within this time everything that has arrived is accepted and read. */
+/** Time to accept and read everything that has arrived. */
 const settleMs = 500
 
-/** libuv accepts one connection in a turn of the loop: when none came in several, none waits to be accepted. */
+/** libuv accepts one connection per loop turn: several turns without one mean the backlog is empty. */
 async function acceptAll(server: Server): Promise<void> {
   let quietTurns = 0
   const hear = (): void => void (quietTurns = 0)
@@ -52,14 +52,14 @@ async function acceptAll(server: Server): Promise<void> {
   server.off('connection', hear)
 }
 
-/** Idle connections are closed before there are too many: a thousand of them cost a caller little. */
+/** Closes idle connections before the limit is reached. */
 function makeRoom(server: Server, sockets: Set<Socket>, most: number): void {
   let since = 0
   server.on('connection', (socket) => {
     sockets.add(socket)
     since += 1
     socket.once('close', () => sockets.delete(socket))
-    // Looking through all of them costs something too: once for every fiftieth of the room that was taken.
+    // The scan costs time: run once per two percent of the limit.
     if (sockets.size <= most * 0.8 || since < most * 0.02) return
     since = 0
     server.closeIdleConnections()
@@ -70,7 +70,7 @@ function answering(app: Served, unreadAnswerTimeout: number, isDraining: () => b
   const respond = getRequestListener(
     async (request, env) => {
       const answer = await app.fetch(request, env)
-      // From here on it is the peer that is waited for. Node goes back to `keepAliveTimeout` after the answer.
+      // Time for the client to read the response. Node restores `keepAliveTimeout` afterwards.
       env.outgoing.setTimeout(unreadAnswerTimeout)
       if (isDraining()) answer.headers.set('connection', 'close')
       return answer
@@ -83,8 +83,8 @@ function answering(app: Served, unreadAnswerTimeout: number, isDraining: () => b
 }
 
 /**
- * Binds the port and keeps what comes there until `serve` says who answers: nobody else can take the port while the rest
- * starts. @throws the error of `listen` (EADDRINUSE, EACCES, ...)
+ * Binds the port and queues requests until `serve`, so that no other process can take the port during start.
+ * @throws the error of `listen` (EADDRINUSE, EACCES, ...)
  */
 export async function claim(
   at: { host: string; port: number },
@@ -95,7 +95,7 @@ export async function claim(
   const { maxConnections, unreadAnswerTimeout, ...settings } = { ...limits, ...overrides }
   const early: Parameters<RequestListener>[] = []
   const wait: RequestListener = (incoming, outgoing) => {
-    // One connection may send many requests; a few for each are kept.
+    // Bounded: one connection can send many requests.
     if (early.length < mostWaiting) early.push([incoming, outgoing])
     else incoming.destroy()
   }
@@ -106,7 +106,7 @@ export async function claim(
   makeRoom(server, sockets, maxConnections)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    // Room for a burst of callers: whoever finds none comes again after a whole second.
+    // A full backlog makes clients retry after a whole second.
     server.listen({ port: at.port, host: at.host, backlog: mostWaiting }, () => {
       server.off('error', reject)
       resolve()
@@ -123,13 +123,13 @@ export async function claim(
     },
     async close(graceMs) {
       draining = true
-      // Connections that wait to be accepted are reset when the port closes, and idle ones in which a request lies unread
-      // too. What came before is accepted and read first, however late a busy process wakes up.
+      // Closing the port resets connections in the backlog, and idle ones with an unread request. Those are accepted
+      // and read first.
       if (graceMs > settleMs) await pause(settleMs).then(() => acceptAll(server))
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve())
       })
-      // Connections without a byte are not idle for node, and would be waited for.
+      // Node does not treat connections that have sent nothing as idle and would wait for them.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
       const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), settleMs)
       const cut = setTimeout(() => server.closeAllConnections(), graceMs)
@@ -140,7 +140,7 @@ export async function claim(
   }
 }
 
-/** Binds the port and answers there. @throws as `claim` */
+/** Binds the port and serves `app`. @throws as `claim` */
 export async function listen(app: Served, ...where: Parameters<typeof claim>): Promise<Listening> {
   const listening = await claim(...where)
   listening.serve(app)

@@ -13,7 +13,7 @@ import type { Database } from '#store/database.ts'
 import type { Keys } from '#store/installation-secret.ts'
 import { createLockedText } from '#store/locked-text.ts'
 
-/** Sign-in by the provider of the settings, or null. A sign-in leaves a row in the audit like one by password. */
+/** Sign-in by the configured provider, or null. Audited like a password sign-in. */
 export function oidcOf(deps: {
   config: Pick<Config, 'oidc' | 'publicUrl' | 'trustedProxies'>
   db: Database
@@ -56,7 +56,7 @@ export function oidcOf(deps: {
     provided: {
       find: (known, owner) =>
         provided.find(known, owner).catch(async (failure: unknown) => {
-          // The provider has vouched for them: a row of somebody who was turned away, and no stranger fills the audit.
+          // Only provider-confirmed identities are audited when refused, so that strangers cannot fill the audit.
           const { code } = refusalOf(failure)
           if (code === 'sign_in_failed')
             await deps.audit.record({ kind: 'sign_in', action: 'desk.oidc', actor: null, outcome: 'refused', code })

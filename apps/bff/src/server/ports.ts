@@ -7,7 +7,7 @@ import { StartFault } from './start-fault.ts'
 export type Ports = {
   desk: Listening
   probes: Listening | null
-  /** The desk's with `graceMs` for what is under way there. */
+  /** Waits up to `graceMs` for running requests of the desk. */
   close(graceMs: number): Promise<void>
 }
 
@@ -23,8 +23,9 @@ async function claimOrExplain(
 }
 
 /**
- * Takes the ports before the costly part, so that a taken one is told at once, and keeps them: the system cannot give them
- * to the embedded service, which takes any. @throws StartFault for one that cannot be had
+ * Binds all ports before the expensive part of the start: a taken port fails early, and the embedded service cannot get
+ * it.
+ * @throws StartFault when a port is not available
  */
 export async function claimPorts({ host, port, metrics }: Config): Promise<Ports> {
   const desk = await claimOrExplain({ host, port }, 'PORT')

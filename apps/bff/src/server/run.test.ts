@@ -16,7 +16,7 @@ import { migrations } from '#testing/test-store.ts'
 
 import { type Running, type World, run, startLine } from './run.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const key = 'canary-key-of-the-settings-0123456789'
@@ -40,7 +40,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** For a desk that gets as far as its store. */
+/** For a start that reaches the store. */
 const storePrepared = () => prepareFolder(join(folder, 'data', 'desk'), 'desk', migrations)
 
 function world(env: Record<string, string>, entry = join(folder, 'none.js')): World {
@@ -120,7 +120,7 @@ describe('with a service given by settings', () => {
   })
 })
 
-/** Stands in for the built service: does `first`, then says that the fake one is its own address. */
+/** A fake built service: runs `first`, then reports the fake service's URL. */
 function standIn(first = '', demo = true): string {
   const entry = join(folder, 'service.mjs')
   const pin = {
@@ -223,7 +223,7 @@ it('has its port from the first moment: the service cannot be given it, and who 
   await storePrepared()
   const port = await freePort()
   const noted = join(folder, 'noted')
-  // Once another has asked for the port, and a request has been sent there, which nobody answers yet.
+  // Waits until another process has tried the port and a request is queued there.
   const entry = standIn(`
      import { once } from 'node:events'
      import { createServer, connect } from 'node:net'

@@ -46,22 +46,22 @@ import { credentialFileOf, serviceEnvironment } from './service-environment.ts'
 import { StartFault } from './start-fault.ts'
 import { upstreamOf } from './upstream-of.ts'
 
-/** The outside of the process, handed in by `main.ts`. */
+/** Everything outside the process, passed in by `main.ts`. */
 export type World = {
   config: Config
   env: Environment
-  /** Folders and files of the installation. */
+  /** Paths of the installation. */
   places: { migrations: string; desk: string; service: string }
   log: Log
   now: () => Date
   elapsed: () => number
-  /** 0 up to 1, for pauses that should not fall together. */
+  /** From 0 to below 1, for jitter. */
   random: () => number
-  /** How late the event loop has been since it was last asked. */
+  /** Event loop delay since the last call. */
   lag: () => LoopLag
   /** Writes to the terminal. */
   say: (text: string) => void
-  /** Something that the process cannot live without is gone. */
+  /** Called on an unrecoverable failure. */
   giveUp: (why: string) => void
 }
 
@@ -86,7 +86,7 @@ function startService(world: World): Embedded | null {
   })
 }
 
-/** Only words and numbers of the store's log lines are passed on. */
+/** Passes only numbers and short fixed words of the store's log lines. */
 function wordsOnly(fields: object): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(fields).filter(
@@ -137,7 +137,7 @@ async function assemble(world: World, ports: Ports, store: Store, service: Embed
   const setup = createSetup({ db, passwords, now })
   const pins = createPins({ db, now })
   const feeds = createFeeds({ db, now })
-  // With a store of its own this process makes every write, and knows of each.
+  // With the embedded store this is the only writing process.
   const others = store.kind === 'postgres' ? createWrittenSince({ db, longestMs: 2 * config.deadlineMs }) : null
   const upstream = upstreamOf(world, service, others)
   const ready = async (): Promise<boolean> =>
@@ -218,7 +218,7 @@ async function assemble(world: World, ports: Ports, store: Store, service: Embed
   }
 }
 
-/** Starts everything; what was started before a failure is ended again. */
+/** Starts all parts; on failure those already started are stopped again. */
 export async function run(world: World): Promise<Running> {
   const ports = await claimPorts(world.config)
   try {
@@ -233,7 +233,7 @@ async function startBehind(world: World, ports: Ports): Promise<Running> {
   await dataFolder(world.config)
   const service = startService(world)
   const opening = openOwnStore(world)
-  // The store and the service start side by side; either may fail first.
+  // Store and service start concurrently; either may fail first.
   const [opened, ready] = await Promise.allSettled([opening, service?.ready])
   const endAll = async (): Promise<void> => {
     await service?.stop()
@@ -258,7 +258,7 @@ async function startBehind(world: World, ports: Ports): Promise<Running> {
   }
 }
 
-/** One clear line for a failure at start. */
+/** One line that describes a failure at start. */
 export function startLine(failure: unknown): string {
   if (failure instanceof StartFault || failure instanceof StoreError) return failure.message
   return `Frontdesk could not start: ${traceOf(failure)}`

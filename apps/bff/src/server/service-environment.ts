@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import type { Config, Environment } from '#config.ts'
 
-/** What a process needs of its surroundings to run at all; everything else is given by name. */
+/** Environment variables that any process needs; all others are passed explicitly. */
 const surroundings = [
   'PATH',
   'HOME',

@@ -25,10 +25,10 @@ import { createHistory } from '#writes/history.ts'
 import { createLedger } from '#writes/ledger.ts'
 import { createVault } from '#writes/vault.ts'
 
-/** No call can still be under way so long after its deadline. */
+/** No call can still be running this long after its deadline. */
 const leaseMarginMs = 30_000
 
-/** What stands between a wish and the service: audit, ledger, limits, reveals. The store's audit is prepared already. */
+/** The stateful parts of a write: audit, ledger, limits, reveals. The store's audit must be prepared. */
 export function createBorder(deps: {
   store: Pick<Store, 'db' | 'pool' | 'kind'>
   keys: Keys
@@ -38,7 +38,7 @@ export function createBorder(deps: {
   deadlineMs: number
   /** Days that the directory remembers. */
   directoryDays: number
-  /** Told how many records the directory could not keep. */
+  /** Receives the number of records that the directory dropped. */
   dropped: (records: number) => void
   now: () => Date
 }) {
@@ -70,9 +70,9 @@ export function createBorder(deps: {
     audit,
     ledger,
     limits,
-    /** What stands for a value in the store. */
+    /** Keyed digest of a value, for the database. */
     fingerprint,
-    /** What the desk is given of it. */
+    /** The parts that `createDesk` needs. */
     parts: {
       scope,
       linkTries: createLinkTries(limits, fingerprint),

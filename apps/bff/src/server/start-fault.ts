@@ -1,2 +1,2 @@
-/** A failure at start that one sentence explains. */
+/** A failure at start with a message for the terminal. */
 export class StartFault extends Error {}

@@ -39,7 +39,7 @@ function sourceOf({ config, log }: World) {
   }
 }
 
-/** Where calls go and with what; the embedded service may come back at another port. */
+/** The upstream client with its base URL and credentials; the embedded service may restart on another port. */
 export function upstreamOf(world: World, service: Embedded | null, writtenSince: WrittenSince | null) {
   const { config, elapsed } = world
   const { deadlineMs } = config

@@ -5,7 +5,10 @@ import { Refusal } from '#problem.ts'
 
 export type Database = NodePgDatabase
 
-/** Work on the store; a failure of the store itself is 503, so that nobody is signed out by it. @throws Refusal `busy`, `unavailable` */
+/**
+ * Runs a query; a failure of the database becomes 503, so that it signs nobody out. @throws Refusal `busy`,
+ * `unavailable`
+ */
 export async function stored<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -17,7 +20,7 @@ export async function stored<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The first row of what is known to give at most one. */
+/** The first row of a query that returns at most one. */
 export function firstOf<T>(rows: readonly T[]): T | null {
   return rows[0] ?? null
 }

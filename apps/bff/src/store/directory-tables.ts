@@ -3,20 +3,20 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import { moment } from './tables.ts'
 
-/** Records that the service has shown, to be found again. What they say of anybody is not in clear. */
+/** Records that the service has returned, for the search. Personal data is encrypted. */
 export const directory = pgTable(
   'directory',
   {
     kind: text('kind').notNull(),
     id: uuid('id').notNull(),
-    /** The empty id where the record belongs to no event. */
+    /** The empty GUID when the record belongs to no event. */
     eventId: uuid('event_id').notNull(),
     projectId: uuid('project_id'),
     operation: text('operation').notNull(),
-    /** Names, addresses, numbers and ids of whoever it is, encrypted for this row. */
+    /** Names, addresses, numbers and ids of a person, encrypted for this row. */
     entry: text('entry').notNull(),
     seenAt: moment('seen_at').notNull(),
-    /** By the database's clock: what other desks have written since one looked. */
+    /** Time of the database, to find what other processes have written. */
     storedAt: moment('stored_at')
       .notNull()
       .default(sql`clock_timestamp()`),
@@ -28,7 +28,7 @@ export const directory = pgTable(
   ],
 )
 
-/** Ids that were erased, so that other desks on the database forget them too. Kept for a day. */
+/** Erased ids, so that other processes on the database forget them too. Kept for a day. */
 export const directoryErasures = pgTable(
   'directory_erasure',
   {
@@ -42,7 +42,7 @@ export const directoryErasures = pgTable(
   (table) => [index('directory_erasure_stored').on(table.storedAt)],
 )
 
-/** What somebody of the desk wrote down about a record, encrypted for this row. */
+/** Staff notes about a record, encrypted for this row. */
 export const notes = pgTable(
   'note',
   {
@@ -51,7 +51,7 @@ export const notes = pgTable(
     subjectId: uuid('subject_id').notNull(),
     eventId: uuid('event_id'),
     personId: uuid('person_id').notNull(),
-    /** Digest of who wrote and their idempotency key; null when there was none. */
+    /** Digest of author and idempotency key; null without a key. */
     key: text('key').unique(),
     text: text('text').notNull(),
     at: moment('at').notNull(),

@@ -2,17 +2,17 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** One key for each purpose, all from the installation's secret (HKDF, RFC 5869). */
+/** One key per purpose, derived from the installation secret (HKDF, RFC 5869). */
 export type Keys = {
-  /** Chains the audit. */
+  /** MACs of the audit chain. */
   audit: Buffer
   /** Fingerprints of requests and of idempotency keys. */
   fingerprints: Buffer
   /** Encrypts stored answers. */
   answers: Buffer
-  /** Encrypts the secrets of authenticator apps, and what a sign-in elsewhere carries there and back. */
+  /** Encrypts secrets of authenticator apps, and the OIDC state cookie. */
   signIn: Buffer
-  /** Encrypts what the desk keeps of people: directory, notes, who was looked at. */
+  /** Encrypts personal data: directory, notes, recently opened people. */
   people: Buffer
 }
 
@@ -27,7 +27,7 @@ export function keysFrom(secret: string): Keys {
   }
 }
 
-/** The secret of the settings, or one in a file that only this user reads, made at the first start. */
+/** The configured secret, or one in a file with owner-only permissions, created at the first start. */
 export async function installationSecret(settings: { dataDir: string; secret: string | null }): Promise<string> {
   if (settings.secret !== null) return settings.secret
   const file = join(settings.dataDir, 'secret')

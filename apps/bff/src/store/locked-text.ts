@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Text that the store keeps and cannot read. */
+/** Encryption of single values in the database. */
 export type LockedText = {
-  /** Encrypts for one place: `about` has to be the same when it is read. */
+  /** Encrypts with `about` as additional authenticated data: decrypting needs the same. */
   lock(about: string, text: string): string
-  /** null when it was locked with another key or for another place, or was changed. */
+  /** null when the key or `about` differ, or the value was changed. */
   unlock(about: string, locked: string): string | null
 }
 
-/** AES-256-GCM, a fresh nonce for each text. `key` has 32 bytes. */
+/** AES-256-GCM with a random nonce per text. `key` has 32 bytes. */
 export function createLockedText(key: Buffer): LockedText {
   return {
     lock(about, text) {

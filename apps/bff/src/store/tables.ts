@@ -20,21 +20,21 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 export const people = pgTable('person', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
-  /** Lower case, one form of Unicode: two spellings of one address are one person. */
+  /** Lower case, Unicode-normalized: unique per mailbox. */
   email: text('email').notNull().unique(),
   role: text('role').notNull(),
-  /** argon2id, in its own text form. */
+  /** argon2id, PHC string format. */
   passwordHash: text('password_hash').notNull(),
-  /** Made for the demo: gone as soon as a real service is set. */
+  /** A demo account: removed when a real service is configured. */
   demo: boolean('demo').notNull().default(false),
-  /** Who this person is to the service: what ops 7, 13 and 31 are told about the one who acts. */
+  /** The person's user id at the service, sent as the acting user by ops 7, 13 and 31. */
   upstreamUserId: uuid('upstream_user_id'),
   upstreamPersonId: uuid('upstream_person_id'),
-  /** Grants as `scope/scope.ts` reads them; null is everything. */
+  /** Grants, see `access/scope.ts`; null is everything. */
   scope: jsonb('scope').$type<Scope>(),
-  /** Issuer and subject of the OpenID provider that this person signs in with. */
+  /** Issuer and subject of the linked OpenID identity. */
   oidcSubject: text('oidc_subject').unique(),
-  /** May not sign in, and whoever was signed in is not any more. */
+  /** May not sign in; sessions have ended. */
   blockedAt: moment('blocked_at'),
   createdAt: moment('created_at').notNull(),
 })
@@ -42,7 +42,7 @@ export const people = pgTable('person', {
 export const sessions = pgTable(
   'session',
   {
-    /** SHA-256 of the token. The token itself lives in the cookie and nowhere else. */
+    /** SHA-256 of the token, which only the cookie contains. */
     tokenHash: text('token_hash').primaryKey(),
     personId: uuid('person_id')
       .notNull()
@@ -53,7 +53,7 @@ export const sessions = pgTable(
   (table) => [index('session_person').on(table.personId), index('session_seen').on(table.seenAt)],
 )
 
-/** A one-time link: with a role it makes a person, with a `personId` it sets that person's password anew. */
+/** A one-time link: with a role it creates an account, with a `personId` it resets that account's password. */
 export const invites = pgTable(
   'invite',
   {
@@ -61,7 +61,7 @@ export const invites = pgTable(
     /** SHA-256 of the token, which is shown once. */
     tokenHash: text('token_hash').notNull().unique(),
     personId: uuid('person_id').references(() => people.id, { onDelete: 'cascade' }),
-    /** The administrator who made it: the link ends with their rights. */
+    /** The administrator who created it: the link ends with their rights. */
     madeBy: uuid('made_by')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
@@ -74,27 +74,27 @@ export const invites = pgTable(
   (table) => [index('invite_made_by').on(table.madeBy)],
 )
 
-/** A person's authenticator app; asked for at sign-in once it is confirmed. */
+/** Second factor of an account; required at sign-in once confirmed. */
 export const twoFactors = pgTable('two_factor', {
   personId: uuid('person_id')
     .primaryKey()
     .references(() => people.id, { onDelete: 'cascade' }),
-  /** RFC 4648 base32, encrypted by the installation's secret. */
+  /** RFC 4648 base32, encrypted with the installation secret. */
   secret: text('secret').notNull(),
   confirmedAt: moment('confirmed_at'),
-  /** The last time step that was used: a code works once (RFC 6238 section 5.2). */
+  /** The last time step used: a code works once (RFC 6238 section 5.2). */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-  /** SHA-256 of the recovery codes that are left. */
+  /** SHA-256 of the remaining recovery codes. */
   recovery: text('recovery').array().notNull(),
 })
 
-/** In which project an event lies, as records of the service have said. */
+/** The project of each event according to answers of the service. */
 export const eventPlaces = pgTable('event_place', {
   eventId: uuid('event_id').primaryKey(),
   projectId: uuid('project_id').notNull(),
 })
 
-/** At most one row: the link that makes the first administrator. */
+/** At most one row: the link that creates the first administrator. */
 export const setupLinks = pgTable('setup_link', {
   id: smallint('id').primaryKey(),
   tokenHash: text('token_hash').notNull(),
@@ -111,7 +111,7 @@ export const pins = pgTable(
     projectId: uuid('project_id').notNull(),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
-    /** As the service gave it, with or without an offset. */
+    /** As the service returned it, with or without an offset. */
     start: text('start'),
     end: text('end'),
     timezone: text('timezone'),
@@ -120,7 +120,7 @@ export const pins = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.eventId] })],
 )
 
-/** Addresses at which calendar apps read a person's pinned events. */
+/** Calendar addresses of a person's pinned events. */
 export const feeds = pgTable(
   'feed',
   {
@@ -129,7 +129,7 @@ export const feeds = pgTable(
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** SHA-256 of the address's secret, which is shown once and kept nowhere. */
+    /** SHA-256 of the secret in the address, which is shown once. */
     secretHash: text('secret_hash').notNull().unique(),
     createdAt: moment('created_at').notNull(),
     usedAt: moment('used_at'),
@@ -137,7 +137,7 @@ export const feeds = pgTable(
   (table) => [index('feed_person').on(table.personId)],
 )
 
-/** Records of people that somebody's cards have shown. */
+/** Recently opened records of people, per account. */
 export const recents = pgTable(
   'recent',
   {
@@ -146,7 +146,7 @@ export const recents = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
     eventId: uuid('event_id').notNull(),
-    /** The attendee's id, for a registrant the person's. */
+    /** The attendee id, for a registrant the person id. */
     subjectId: uuid('subject_id').notNull(),
     slug: text('slug'),
     projectId: uuid('project_id'),
@@ -161,34 +161,34 @@ export const recents = pgTable(
   ],
 )
 
-/** What was asked of the service to change, and what became of it. Values of bodies are never in clear. */
+/** Write ledger: requests to the service and their outcome. Values of bodies are never stored in clear. */
 export const writes = pgTable(
   'write',
   {
     id: uuid('id').primaryKey(),
-    /** HMAC of person and idempotency key; null when the caller sent none. */
+    /** HMAC of account and idempotency key; null without a key. */
     key: text('key').unique(),
-    /** HMAC of operation, ids and body: the same key with another wish is refused. */
+    /** HMAC of operation, ids and body: a different request with the same key is refused. */
     fingerprint: text('fingerprint').notNull(),
     operation: text('operation').notNull(),
     personId: uuid('person_id').notNull(),
     /** sending, confirmed, refused, unknown */
     state: text('state').notNull(),
-    /** Nothing left for the service: the same key may try again. */
+    /** The service did nothing: the same key may be retried. */
     repeatable: boolean('repeatable').notNull().default(false),
     code: text('code'),
     eventId: uuid('event_id'),
-    /** Ids of whom or what it concerns, the first one first. */
+    /** Ids of the affected records, the most specific first. */
     subjects: uuid('subjects').array().notNull(),
     /** A masked e-mail address. */
     recipient: text('recipient'),
-    /** What an enrolment asked for: enroll or remove. */
+    /** For an enrollment: enroll or remove. */
     wish: text('wish'),
-    /** The answer, encrypted, for a day. */
+    /** The response, encrypted, kept for a day. */
     answer: text('answer'),
     at: moment('at').notNull(),
     settledAt: moment('settled_at'),
-    /** Nobody can still be waiting for the service after this. */
+    /** No call can still be running after this. */
     leaseUntil: moment('lease_until').notNull(),
   },
   (table) => [
@@ -204,7 +204,7 @@ export const writes = pgTable(
   ],
 )
 
-/** Whose enrolment is under way: one at a time, across processes. */
+/** Locks so that enrollments of one person at one event run one at a time, across processes. */
 export const writeTurns = pgTable('write_turn', {
   key: text('key').primaryKey(),
   writeId: uuid('write_id')
@@ -212,22 +212,22 @@ export const writeTurns = pgTable('write_turn', {
     .references(() => writes.id, { onDelete: 'cascade' }),
 })
 
-/** What happened, chained: each row's `mac` covers the row and the one before it. A trigger refuses changes. */
+/** The audit chain: each row's `mac` covers the row and the previous one. A trigger refuses changes. */
 export const audit = pgTable(
   'audit',
   {
     seq: bigint('seq', { mode: 'number' }).primaryKey(),
-    /** To the millisecond: what is covered by the chain is all there is. */
+    /** Milliseconds: the MAC covers the stored precision. */
     at: timestamp('at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
     kind: text('kind').notNull(),
     action: text('action').notNull(),
     personId: uuid('person_id'),
-    /** The role that the person had then. */
+    /** The role at that time. */
     role: text('role'),
     session: text('session'),
     outcome: text('outcome'),
     code: text('code'),
-    /** JSON: name of an id to the id. */
+    /** JSON: id name to id. */
     subjects: text('subjects').notNull(),
     /** Names of fields, never their values. */
     fields: text('fields').notNull(),
@@ -245,17 +245,17 @@ export const audit = pgTable(
   ],
 )
 
-/** One row: the end of the chain, with a mac of its own. */
+/** One row: the head of the chain, with its own MAC. */
 export const auditHead = pgTable('audit_head', {
   id: smallint('id').primaryKey(),
   seq: bigint('seq', { mode: 'number' }).notNull(),
   mac: text('mac').notNull(),
   headMac: text('head_mac').notNull(),
-  /** Which secret made the chain; tells nothing about it. */
+  /** Identifies the secret of the chain without revealing it. */
   keyId: text('key_id').notNull(),
 })
 
-/** Counts of rate-limiter-flexible, shared by all processes. */
+/** Counters of rate-limiter-flexible, shared by all processes. */
 export const rateLimits = pgTable(
   'rate_limit',
   {

@@ -4,13 +4,13 @@ import { expect, vi } from 'vitest'
 
 import type { FakeService, Reply } from './fake-service.ts'
 
-/** Enough for what was written on this machine's loopback to be read, and for what it ends to be told. */
+/** Event loop turns in which loopback data arrives and is handled. */
 const turns = 10
 
 /**
- * What is asked of a service whose answers do not end. Its deadline is over when the service has been asked `calls` times,
- * and not a millisecond before, however long that takes.
- * @param deadlineMs the one that the desk was made with
+ * For calls to a service whose response does not end: the deadline passes once the service was called `calls` times,
+ * independent of real time.
+ * @param deadlineMs the deadline that the desk was created with
  */
 export async function atDeadline<T>(
   service: FakeService,

@@ -18,7 +18,7 @@ const canarySecret = 'canary-secret-Qw83nbVc-0123456789abcdef'
 
 export type BorderDesk = Awaited<ReturnType<typeof createBorderDesk>>
 
-/** The desk by roles with the real border: ledger, audit, limits and reveals on a real store. */
+/** The desk with all roles and the real audited parts: ledger, audit, limits and reveals on a real store. */
 export async function createBorderDesk(
   store: Store,
   service: () => URL | null,
@@ -67,13 +67,13 @@ export async function createBorderDesk(
   }
 }
 
-/** Guarantee: `deskUnderTest` calls `border` before it returns. */
+/** Guarantee: `deskUnderTest` calls the factory before it returns. */
 function built(made: ReturnType<typeof createBorder> | null): ReturnType<typeof createBorder> {
   if (made === null) throw new Error('the border was not made')
   return made
 }
 
-/** A write as an administrator, under a key where there is one. */
+/** A write as an administrator, with an idempotency key if given. */
 export const askWrite = (
   desk: Pick<BorderDesk, 'ask'>,
   id: OperationId,

@@ -1,12 +1,12 @@
 /**
- * Certificates for tests alone, valid from 2020 to 2120, made for nobody and trusted by nobody: the key of their authority was
- * thrown away, and the one key here opens nothing. The names are "localhost" and 127.0.0.1, where no other is said.
+ * Test certificates, valid from 2020 to 2120. The CA key was discarded. Names are "localhost" and 127.0.0.1 unless
+ * stated otherwise.
  */
 const begin = (what: string): string => `-----BEGIN ${what}-----`
 const end = (what: string): string => `-----END ${what}-----`
 const pem = (what: string, text: string): string => `${begin(what)}${text}${end(what)}\n`
 
-/** Who signed the others. */
+/** The CA certificate. */
 export const testAuthority = pem(
   'CERTIFICATE',
   `
@@ -20,7 +20,7 @@ bDAKBggqhkjOPQQDAgNHADBEAiBV22q7q304yKfNPGzQWFCMhJ8yJRi10YzQR0HW
 9ptA0AIgGWIWMSvY1nIVeHMlcRZfRfah+kJ7xrUDdE6k7Jawusc=
 `,
 )
-/** The key of all of them. */
+/** The private key of all certificates. */
 export const testKey = pem(
   'PRIVATE KEY',
   `
@@ -29,7 +29,7 @@ MFhfpt6bzjQQy7Wu71MUBg6ul/ahRANCAASIRyNNpiJxaMsOJ1F0s3UtuFZhu0yg
 H0GplQ7u5RUkJOZ6rivg2Oal0Fm5oFNNlaUtKEzBDhoTJamIEzi8pVT9
 `,
 )
-/** A good one. */
+/** A valid one. */
 export const testCertificate = pem(
   'CERTIFICATE',
   `
@@ -44,7 +44,7 @@ WcoMerZ+CA4rdhcTMP0edc1PCpk2dtEqbYYCIQDD/xNYG0bk6CPRqs42YScSgeKs
 qKXRK+8NvXTtpbaeQw==
 `,
 )
-/** Over since February 2020. */
+/** Expired in February 2020. */
 export const expiredCertificate = pem(
   'CERTIFICATE',
   `
@@ -59,7 +59,7 @@ MBaAFEqqlBUpUvOScYWVt9V2OOlDi0ZsMAoGCCqGSM49BAMCA0gAMEUCIGXB6yJI
 3F8a5hOFVTnNsVRTMvY=
 `,
 )
-/** A good one for "elsewhere.test". */
+/** Valid for "elsewhere.test". */
 export const otherCertificate = pem(
   'CERTIFICATE',
   `

@@ -7,9 +7,9 @@ export type Reply = (seen: Seen, response: ServerResponse) => void
 export type FakeService = {
   url: URL
   seen: Seen[]
-  /** What it answers from now on. */
+  /** Handles every request from now on. */
   reply: Reply
-  /** Breaks every connection. */
+  /** Destroys every connection. */
   cut(): Promise<void>
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export const raw =
     response.end(body)
   }
 
-/** A service on a real socket of this machine, so that redirects, trickles and broken answers are real ones. */
+/** An HTTP service on a real socket, so that redirects, slow and broken responses are real. */
 export async function startFakeService(): Promise<FakeService> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -40,7 +40,7 @@ export async function startFakeService(): Promise<FakeService> {
       fake.reply(seen, response)
     })
   })
-  // A test that is kept waiting by a busy machine does not meet a connection that is just being closed.
+  // Avoids reusing a connection that is just being closed.
   server.keepAliveTimeout = 60_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

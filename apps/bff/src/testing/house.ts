@@ -20,7 +20,7 @@ import { createLockedText } from '#store/locked-text.ts'
 
 import { deskUnderTest, headersOf } from './desk-under-test.ts'
 
-/** Quick to hash: for tests that are not about the cost. */
+/** Fast hashing, for tests that are not about its cost. */
 export const cheap = createPasswords({ memoryCost: 1024, timeCost: 1, parallelism: 1 })
 export const password = 'correct horse battery'
 
@@ -28,7 +28,7 @@ export const cookieOf = (answer: Response): string => answer.headers.getSetCooki
 
 export type House = ReturnType<typeof createHouse>
 
-/** The desk on a real store, with a clock that the test moves and a client address that the test sets. */
+/** The desk on a real store, with a clock and a client address that the test controls. */
 export function createHouse(
   store: Store,
   secure = false,
@@ -90,11 +90,11 @@ export function createHouse(
     now,
     ask,
     invite: (given: NewInvite, madeBy: string) => invites.add(given, madeBy),
-    /** The token of a link that sets a person's password. */
+    /** Token of a password reset link. */
     passwordLink: async (personId: string, madeBy: string) => (await invites.addForPassword(personId, madeBy)).token,
     signIn: (email = 'ana@example.org', secret = password, cookie = '') =>
       ask('POST', '/desk/session', { email, password: secret }, cookie),
-    /** Status of asking who one is. */
+    /** Status of the session request. */
     who: async (cookie: string) => (await ask('GET', '/desk/session', null, cookie)).status,
     from: (address: string): void => {
       client = address

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { Noted } from '#directory/entry.ts'
 
-/** Numbers from 0 up to 1 that are the same in every run (mulberry32). */
+/** Deterministic numbers from 0 to below 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -2,7 +2,7 @@ import { answerSchema } from '@frontdesk/api-types'
 import { type OperationId, secretFields } from '@frontdesk/api-types/table'
 import { z } from 'zod'
 
-/** What is the same for the same seed. */
+/** Deterministic random values. */
 function chanceOf(seed: number) {
   let state = seed | 0
   const next = (): number => {

@@ -1,7 +1,7 @@
 import type { Anchor } from '#audit/anchor.ts'
 import type { Head } from '#audit/chain.ts'
 
-/** The end of the chain, kept in memory. */
+/** An audit anchor in memory. */
 export function memoryAnchor(): Anchor {
   let newest: Head | null = null
   return {

@@ -8,12 +8,12 @@ export type Claims = { email: string; email_verified: boolean; name?: string; gr
 
 export type RunningProvider = {
   issuer: string
-  /** Goes through the provider's pages as this person; where it sends the browser in the end. */
+  /** Signs in at the provider as `login`; returns the final redirect. */
   visit: (location: string, login: string) => Promise<string>
   stop: () => Promise<void>
 }
 
-/** A real OpenID provider on loopback, whose own pages ask who one is and for consent. */
+/** A real OpenID provider on loopback, with its own login and consent pages. */
 export async function startOidcProvider(settings: {
   redirectUri: string
   client: { id: string; secret: string }

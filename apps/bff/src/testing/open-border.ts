@@ -10,7 +10,7 @@ import { createScopeGuard } from '#scope/scope-guard.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 import type { Ledger } from '#writes/ledger.ts'
 
-/** A ledger that lets every write pass and remembers nothing: for tests that are not about it. */
+/** A ledger that records nothing, for tests of other parts. */
 const openLedger: Ledger = {
   known: async () => null,
   begin: async () => ({ kind: 'go', id: '' }),
@@ -18,7 +18,7 @@ const openLedger: Ledger = {
   sweep: async () => undefined,
   recover: async () => undefined,
 }
-/** Places in memory only. */
+/** Event projects in memory. */
 function knownPlaces(): EventPlaces {
   const known = new Map<string, string | null>()
   return {
@@ -52,7 +52,7 @@ const noDirectory: Directory = {
 
 const noAudit: Pick<Audit, 'record'> = { record: async () => undefined }
 
-/** The border without a store. */
+/** The gateway's dependencies without a store. */
 export function openBorder(
   upstream: Upstream,
   leaks: (text: string | Buffer) => boolean,

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 
-/** An answer as it goes over the wire, and what it says. */
+/** Raw bytes of a response, and its expected content. */
 export type RawAnswer = {
   bytes: Buffer
   status: number
-  /** By lower-case name, joined as the client joins them. */
+  /** By lower-case name, joined as Node joins them. */
   headers: Record<string, string>
   body: Buffer
-  /** It ends where the connection ends. */
+  /** The end of the connection ends the body. */
   endsByClose: boolean
 }
 
@@ -20,7 +20,7 @@ const framing = /^(?:content-length|transfer-encoding|connection|keep-alive|upgr
 const nameOf = fc
   .oneof(token, fc.constantFrom('content-type', 'Content-Type', 'DATE', '__proto__', 'constructor', 'x-twice'))
   .filter((name) => !framing.test(name))
-/** Any text that a header may hold, blanks within and without. */
+/** Any valid header value, with inner and outer whitespace. */
 const valueOf = fc.string({
   maxLength: 30,
   unit: fc.oneof(
@@ -37,7 +37,7 @@ const bodyOf = fc
     { weight: 1, arbitrary: fc.nat(200_000) },
   )
   .chain((size) =>
-    // 251 divides no size of a buffer: bytes that stand in a wrong place are other bytes.
+    // 251 divides no buffer size: misplaced bytes differ.
     fc.nat(255).map((seed) =>
       Buffer.alloc(
         size,
@@ -59,7 +59,7 @@ function joined(headers: readonly (readonly [string, string])[]): Record<string,
 const extensionOf = fc.constantFrom('', '', ';a', ';a=b', ';a="b c"', ';a=b;c=d')
 const caseOf = fc.boolean()
 
-/** A body in chunks of any sizes, with extensions and trailers. */
+/** A chunked body of random chunk sizes, with extensions and trailers. */
 const chunkedOf = (body: Buffer): fc.Arbitrary<Buffer> =>
   fc
     .record({
@@ -116,7 +116,7 @@ const answerOf = (kind: 'length' | 'chunks' | 'close' | 'nothing', body: Buffer)
       }
     })
 
-/** Any answer that a client of HTTP/1.1 takes: framed in each way, with answers before it. */
+/** Any valid HTTP/1.1 response: every framing, with informational responses before it. */
 export const rawAnswers: fc.Arbitrary<RawAnswer> = fc
   .tuple(fc.constantFrom('length', 'length', 'chunks', 'chunks', 'close', 'nothing'), bodyOf)
   .chain(([kind, body]) => answerOf(kind, body))

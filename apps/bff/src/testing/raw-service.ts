@@ -1,32 +1,32 @@
 import { once } from 'node:events'
 import { type AddressInfo, type Server, type Socket, createServer } from 'node:net'
 
-/** One request as it came, and the connection that it came on. */
+/** A received request, and its connection. */
 export type Asked = {
-  /** Counted from 0, over all connections. */
+  /** Counted from 0 over all connections. */
   connection: number
   socket: Socket
   method: string
   path: string
-  /** All of its head, as it came, with the empty line. */
+  /** The raw head including the empty line. */
   head: string
-  /** A byte a letter. */
+  /** Latin-1. */
   body: string
 }
 
 export type RawService = {
   url: URL
-  /** Every request, in the order in which they came. */
+  /** Requests in order of arrival. */
   asked: Asked[]
-  /** Those that are open. */
+  /** Open ones. */
   sockets: Set<Socket>
-  /** How many connections there were. */
+  /** Connections so far. */
   connections(): number
-  /** Closed with all that is open. */
+  /** Closes the server and all connections. */
   close(): Promise<void>
 }
 
-/** The first request of `text` and how long it is, or null while it is not whole. */
+/** The first complete request in `text` with its length, or null. */
 function requestIn(text: string): (Pick<Asked, 'method' | 'path' | 'head' | 'body'> & { length: number }) | null {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return null
@@ -38,8 +38,8 @@ function requestIn(text: string): (Pick<Asked, 'method' | 'path' | 'head' | 'bod
 }
 
 /**
- * A service that says exactly what it is told to, byte by byte. `answer` is asked at each request; what it returns is
- * written, null leaves the connection as it is.
+ * A server that writes exact bytes. `answer` is called for each request; its result is written, null leaves the
+ * connection open.
  */
 export async function startRawService(
   answer: (asked: Asked) => Buffer | string | null,

@@ -1,6 +1,6 @@
 import { type OperationId, hidesQuery, operationIds, rowOf } from '@frontdesk/api-types/table'
 
-/** The operations that change something. */
+/** All writing operations. */
 export const writeIds: readonly OperationId[] = operationIds.filter((id) => rowOf(id).effect === 'writes')
 
 export const sampleId = '11111111-2222-0333-0444-555555555555'
@@ -17,26 +17,26 @@ const bodies: Record<string, unknown> = {
   SendConfirmation: { registrantId: sampleId, eventId: sampleId, email: 'ana@example.org' },
 }
 
-/** A body that fits the operation as the border takes it, or undefined when it takes none. */
+/** A valid body for the BFF's route, or undefined when it takes none. */
 export function sampleBody(id: OperationId): unknown {
   if (hidesQuery(id)) return { passcode: 'SPRING' }
   const name = rowOf(id).body
   return name === null ? undefined : bodies[name]
 }
 
-/** The operation's address with an id in every place. */
+/** The operation's path with an id in every parameter. */
 export const samplePath = (id: OperationId): string => rowOf(id).path.replaceAll(/\{\w+\}/g, sampleId)
 
 const record = { id: sampleId }
 
-/** What the contract promises for writes that were done. */
+/** Answers that confirm a write. */
 const done: Partial<Record<OperationId, unknown>> = {
   enrollAttendee: { data: record },
   startRegistration: { registrationInfo: {}, response: record },
   sendConfirmation: { data: true, success: true },
 }
 
-/** The smallest good answer of the operation. */
+/** The smallest valid answer of the operation. */
 export function sampleAnswer(id: OperationId): unknown {
   if (done[id] !== undefined) return done[id]
   const { shape } = rowOf(id).answer

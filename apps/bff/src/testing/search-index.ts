@@ -28,11 +28,11 @@ const blank: Noted = {
   operation: 'getAttendee',
 }
 let made = 0
-/** A record with an id of its own. */
+/** An entry with its own id. */
 export const one = (more: Partial<Noted>): Noted => ({ ...blank, id: idFor('attendee', (made += 1)), ...more })
 
 export type Asked = { eventId?: string; kinds?: Kind[]; limit?: number; oldest?: number; code?: string; scope?: Scope }
-/** An index of these records, and what it finds. */
+/** An index of these entries, and a search function. */
 export function searcher(entries: readonly Noted[]) {
   const index = createSearchIndex()
   for (const entry of entries) index.put(entry)

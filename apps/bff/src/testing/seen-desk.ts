@@ -24,7 +24,7 @@ export const ids = {
 }
 const { event, project, person, user, attendee, registrant } = ids
 
-/** Somebody whose name, address and number are to be found where they belong and nowhere else. */
+/** A person whose name, address and number must only occur where they belong. */
 export const canary = { name: 'Zebulon Quixolotl', email: 'zebulon.quixolotl@canary.example', phone: '+34 699 887 766' }
 export const traces = /zebulon|quixolotl|699[ -]?887[ -]?766/i
 export const anAttendee = {
@@ -49,7 +49,7 @@ export type Found = { on: boolean; hits: Hit[]; records: number | null }
 type Asker = Pick<Awaited<ReturnType<typeof createBorderDesk>>, 'ask'>
 export type SeenDesk = Awaited<ReturnType<typeof openSeenDesk>>
 
-/** A desk on a real store whose directory notes what the test reads through the border. */
+/** A desk on a real store whose directory indexes what the test reads through the gateway. */
 export async function openSeenDesk() {
   const store = await openTestStore()
   const service = await startFakeService()
@@ -70,13 +70,13 @@ export async function openSeenDesk() {
     read,
     settled,
     desk: () => desk,
-    /** A desk as after a start; what is stored stays. */
+    /** Restarts the desk; stored data is kept. */
     async start(settings: Parameters<typeof createBorderDesk>[2] = {}) {
       desk = await made(settings)
       await settled()
       return desk
     },
-    /** A desk without anything stored, apart from the audit, which only grows. */
+    /** A new desk with an empty store; the audit is append-only and stays. */
     async clear(): Promise<void> {
       service.seen.length = 0
       // eslint-disable-next-line no-await-in-loop -- one session
@@ -108,7 +108,7 @@ export async function openSeenDesk() {
       }
       return text
     },
-    /** Every byte of the embedded store's folder: tables, old pages, log. */
+    /** Every byte of the embedded store's folder: tables, old pages, WAL. */
     bytes(): string {
       const dir = 'dir' in store ? String(store.dir) : ''
       return readdirSync(join(dir, 'pg'), { recursive: true, withFileTypes: true })

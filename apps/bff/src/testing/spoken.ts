@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends text as it is and gives back what came until the other side closed. */
+/** Sends raw text and returns the response until the connection closes. */
 export async function spoken(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let heard = ''

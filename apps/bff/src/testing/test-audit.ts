@@ -4,7 +4,7 @@ import { type Audit, createAudit, prepareAudit } from '#audit/audit.ts'
 
 import { memoryAnchor } from './memory-anchor.ts'
 
-/** The audit of a test's store. */
+/** An audit on the test's store. */
 export async function testAudit({ db }: Pick<Store, 'db'>): Promise<Audit> {
   const key = Buffer.alloc(32, 5)
   await prepareAudit(db, key)

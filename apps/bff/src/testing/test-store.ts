@@ -6,7 +6,7 @@ import { sharedStore } from '@frontdesk/store/testing-shelf'
 
 export const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** The real store with the desk's tables, all empty: embedded, or in a database of a PostgreSQL server. */
+/** The real store with the desk's empty tables: embedded, or a PostgreSQL database. */
 export async function openTestStore(url: string | null = null): Promise<Store> {
   if (url !== null) return openStore({ url }, { schema: 'desk', migrations, log: silentLog })
   return sharedStore('desk', migrations)

@@ -1,4 +1,4 @@
-/** Looks in each turn of the loop, without a clock: for tests in which no time passes. */
+/** Polls in each event loop turn, without a clock. */
 export async function until(holds: () => boolean): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop
   while (!holds()) await new Promise((resolve) => setImmediate(resolve))

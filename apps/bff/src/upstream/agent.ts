@@ -6,11 +6,11 @@ const options: AgentOptions = {
   keepAlive: true,
   /** TCP keep-alive probes, milliseconds. */
   keepAliveMsecs: 60_000,
-  /** An idle connection is closed after this, or a second before the service's own `Keep-Alive: timeout`. */
+  /** An idle connection is closed after this, or a second before the service's `Keep-Alive: timeout`. */
   timeout: 4000,
 }
 
-/** Bytes on an idle connection are no answer to anything: they would be read as the answer to the next request. */
+/** Data on an idle connection would be taken as the response to the next request (response splitting). */
 function closeOnData(this: Duplex): void {
   this.destroy()
 }
@@ -37,10 +37,10 @@ class TlsAgent extends HttpsAgent {
   }
 }
 
-/** Keep-alive connections to the service. How many are used at a time is bounded by the caller's concurrency limit. */
+/** Keep-alive connections to the service. Their number is bounded by the caller's concurrency limit. */
 export type Agents = {
   of(url: URL): HttpAgent
-  /** Closes connections without a request: when one breaks, the service is going away. */
+  /** Closes idle connections: when one breaks, the service is probably going away. */
   closeIdle(): void
   destroy(): void
 }

@@ -20,10 +20,10 @@ function isJsonType(type: string): boolean {
 
 const isProblemType = (type: string): boolean => /^application\/problem\+json\b/i.test(type)
 
-/** The bytes are JSON by their media type. */
+/** Whether the media type is JSON. */
 const isSaidJson = (incoming: Incoming): boolean => isJsonType(headerOf(incoming, 'content-type'))
 
-/** The text of UTF-8 without a byte order mark, or null. */
+/** Decoded UTF-8 without a byte order mark, or null when invalid. */
 export function textOf(bytes: Buffer): string | null {
   if (isAscii(bytes)) return bytes.toString('latin1')
   try {
@@ -35,8 +35,8 @@ export function textOf(bytes: Buffer): string | null {
 }
 
 /**
- * JSON of an answer. The media type is looked at first.
- * @throws Refusal `upstream_invalid` when it is not JSON by type, by bytes or by grammar
+ * The JSON of an answer. Checks the media type first.
+ * @throws Refusal `upstream_invalid` for another media type, invalid UTF-8 or invalid JSON
  */
 export function jsonOf(incoming: Incoming, writes = false): unknown {
   const text = isSaidJson(incoming) ? textOf(incoming.body) : null
@@ -47,21 +47,21 @@ export function jsonOf(incoming: Incoming, writes = false): unknown {
 const notPromised = 'The answer is not what the contract promises.'
 
 /**
- * The value of a JSON text; no integer loses a digit.
- * @throws Refusal `upstream_invalid`. The parser's own message is left out: it quotes the text.
+ * Parses JSON without losing digits of integers. Omits the parser's message, because it quotes the text.
+ * @throws Refusal `upstream_invalid`
  */
 export function parsedAnswer(text: string, writes = false): unknown {
   let value: unknown
   try {
     if (depthOf(text, depthLimit) <= depthLimit) value = parseJson(text)
   } catch {
-    // `undefined` is no JSON value.
+    // `undefined` marks invalid JSON.
   }
   if (value === undefined) throw unusable(notPromised, writes)
   return value
 }
 
-/** JSON of an answer that may be anything, or null. */
+/** The JSON of any answer, or null. */
 function jsonOrNull(incoming: Incoming): unknown {
   try {
     return jsonOf(incoming)
@@ -76,7 +76,7 @@ function recordOf(value: unknown): Record<string, unknown> {
     : {}
 }
 
-/** Text of the service as plain text: bounded, without control characters. */
+/** Text of the service as plain text: shortened, without control characters. */
 function plainText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ').trim()
@@ -95,7 +95,7 @@ function fieldTexts(body: Record<string, unknown>): FieldProblem[] {
     })
 }
 
-/** What the service said of a refusal, without anything that holds a credential. */
+/** The service's own words in an error, without credentials. */
 function said(incoming: Incoming, leaks: (text: string) => boolean): RefusalOptions {
   const body = recordOf(jsonOrNull(incoming))
   const detail = plainText(body['detail']) ?? plainText(body['title'])
@@ -128,21 +128,21 @@ function refusalFor(incoming: Incoming, { writes, mayPassWords }: Expected, leak
   })
 }
 
-/** By its status and its headers this is the JSON that the contract promises. */
+/** Whether status and media type are those of the contract's success. */
 export function isPromised(incoming: Incoming): boolean {
   const known = incoming.status === 200 || incoming.status === 201
   return known && !isProblemType(headerOf(incoming, 'content-type')) && isSaidJson(incoming)
 }
 
-/** What is known of a call before its answer comes. */
+/** What the contract says about the answer. */
 export type Expected = {
   content: boolean
   writes: boolean
-  /** Whether the service's own words of a refusal with this status cannot hold a secret. */
+  /** Whether the service's error text for this status may be passed on: it must not be able to contain a secret. */
   mayPassWords: (status: number) => boolean
 }
 
-/** The value of a good answer, `undefined` where none is promised and none came; anything else is a refusal. */
+/** The value of a successful answer, `undefined` when none is expected; everything else is a Refusal. */
 export function readAnswer(incoming: Incoming, expects: Expected, leaks: (text: string) => boolean): unknown {
   if (incoming.status < 200 || incoming.status > 299) throw refusalFor(incoming, expects, leaks)
   if (!expects.content && incoming.body.length === 0) return undefined
@@ -150,7 +150,7 @@ export function readAnswer(incoming: Incoming, expects: Expected, leaks: (text: 
   return jsonOf(incoming, expects.writes)
 }
 
-/** The words of a 2xx answer that says that it failed, without anything that holds a credential. */
+/** The error text of a 2xx answer that reports a failure, without credentials. */
 export function failureWords(raw: unknown, leaks: (text: string) => boolean): string | undefined {
   const { errors, message, detail, title } = recordOf(raw)
   const texts = [...[errors].flat(), message, detail, title].flatMap((one) => plainText(one) ?? [])
@@ -158,7 +158,7 @@ export function failureWords(raw: unknown, leaks: (text: string) => boolean): st
   return words === undefined || leaks(words) ? undefined : words
 }
 
-/** An answer arrived and cannot be used; a write behind it may have happened. */
+/** An answer that cannot be used; a write may have happened. */
 export function unusable(detail: string, writes: boolean, cause?: unknown): Refusal {
   return new Refusal('upstream_invalid', {
     detail: writes ? `${detail} The change may have happened all the same.` : detail,

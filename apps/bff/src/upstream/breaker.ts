@@ -1,25 +1,25 @@
 import type { BreakerState } from './health.ts'
 
-/** Asked before a call and told after it. Says nothing of why calls fail: that is the caller's to judge. */
+/** Circuit breaker. The caller decides which results are failures. */
 export type Breaker = {
   state(): BreakerState
-  /** 0 when the call may be made; otherwise for how many milliseconds it is held back. A call let in while open probes. */
+  /** 0 when the call may be made, otherwise the milliseconds to wait. A call admitted while open is the probe. */
   heldBack(): number
-  /** How a call ended that was let in; `failed` null: nobody waited for its end. A probe decides, unless nobody waited for it. */
+  /** Reports the end of an admitted call; `failed` null: it was cancelled. A probe decides unless cancelled. */
   ended(call: { probing: boolean; failed: boolean | null }): void
 }
 
 export type BreakerSettings = {
-  /** Faults in a row that open it. */
+  /** Consecutive failures that open it. */
   faultsToOpen: number
-  /** Until one call may probe. */
+  /** Time until a probe is allowed. */
   openMs: number
 }
 
-/** While one call probes, the others are told to come again after this. */
+/** `Retry-After` for other calls during a probe. */
 const probingMs = 1000
 
-/** Closed until so many faults in a row; then open for a time; then one call says whether it closes. */
+/** Closed until so many consecutive failures; then open for a time; then one probe decides. */
 export function createBreaker({ faultsToOpen, openMs }: BreakerSettings, elapsed: () => number): Breaker {
   let state: BreakerState = 'closed'
   let faults = 0
@@ -40,12 +40,12 @@ export function createBreaker({ faultsToOpen, openMs }: BreakerSettings, elapsed
     },
     ended({ probing, failed }) {
       if (failed === null) {
-        // Its time is over: the next call probes.
+        // A cancelled probe: the next call probes.
         if (probing && state === 'probing') state = 'open'
         return
       }
       faults = failed ? faults + 1 : 0
-      // What is open stays as it is, whatever ends late.
+      // Late results do not change an open breaker.
       if (state === 'open') return
       if (failed && (probing || faults >= faultsToOpen)) open()
       else if (probing) state = 'closed'

@@ -12,7 +12,7 @@ const [asGzip, asZlib, asRawDeflate, asBrotli] = [
   promisify<InputType, ZlibOptions, Buffer>(brotliDecompress),
 ]
 
-/** "deflate" is the zlib format (RFC 9110 section 8.4.1.2); some servers leave its two bytes of header out. */
+/** "deflate" is the zlib format (RFC 9110 section 8.4.1.2); some servers omit its two-byte header. */
 const isZlib = (bytes: Buffer): boolean => ((bytes[0] ?? 0) & 0x0f) === 8
 
 const decoders: Readonly<Record<string, (bytes: Buffer) => Decode>> = {
@@ -22,10 +22,10 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Decode>> = {
   br: () => asBrotli,
 }
 
-/** Codings that one answer may be wrapped in; each costs a pass over up to the size limit. */
+/** Content codings per answer; each costs a pass over up to the size limit. */
 const mostCodings = 3
 
-/** The codings of a `Content-Encoding` header in the order in which they were applied; `identity` is none. */
+/** Codings of a `Content-Encoding` header in order of application, without `identity`. */
 function codingsOf(header: string): string[] {
   return header
     .toLowerCase()
@@ -40,8 +40,8 @@ function faultOf(failure: unknown): ResponseFault {
 }
 
 /**
- * The body without its content codings. Each pass stops at `maxBytes`, so a small body that expands without end costs no
- * more than an honest one. @throws ResponseFault for an unknown coding, a broken one, and a body that is too large
+ * The body without content codings. Each pass stops at `maxBytes`, which bounds decompression bombs.
+ * @throws ResponseFault for an unknown or broken coding, or a body that is too large
  */
 export async function decodeContent(body: Buffer, header: string, maxBytes: number): Promise<Buffer> {
   const codings = codingsOf(header)

@@ -7,11 +7,11 @@ import { createNeedles } from './needles.ts'
 export type CredentialValues = { apiKey: string | null; bearerToken: string | null }
 
 export type Credentials = {
-  /** The one credential header for an operation; the table says which kinds it takes. */
+  /** The credential header for an operation; the table says which kinds it accepts. */
   headerFor(row: Operation): readonly [name: string, value: string]
-  /** A name for the credential that an operation goes with now; another one after each replacement, and no secret. */
+  /** Identifies the current credential of an operation: changes with each replacement, contains no secret. */
   idFor(row: Operation): string
-  /** Whether a text, or the UTF-8 of one, holds a credential or enough of its end to matter, plain or in a common coding. */
+  /** Whether a text, or bytes of UTF-8, contain a credential or a long suffix of one, plain or in a common encoding. */
   appearIn(text: string | Buffer): boolean
 }
 
@@ -34,19 +34,19 @@ const toldOf = ({ apiKey, bearerToken }: CredentialValues, replaced: number) => 
   bearerId: `b${replaced}`,
 })
 
-/** `current` is asked at every call, so that a key may be replaced while the desk runs. */
+/** `current` is called for every request, so that a key can be replaced while the desk runs. */
 export function createCredentials(current: () => CredentialValues): Credentials {
   let known: CredentialValues = { apiKey: null, bearerToken: null }
-  // Those of replaced values too: answers to calls made with them may still be on their way.
+  // Replaced values too: calls with them may still be running.
   const forms = new Set<string>()
   let areIn = createNeedles(forms)
   let replaced = 0
-  /** What is told of each kind, made when it is replaced and not at each request. */
+  /** Headers per kind, created when a credential is replaced. */
   let told = toldOf(known, replaced)
   const refresh = (): CredentialValues => {
     const now = current()
     if (now.apiKey !== known.apiKey || now.bearerToken !== known.bearerToken) {
-      // A copy: whoever is asked may hand out the same object with other values.
+      // A copy: the provider may reuse its object.
       known = { apiKey: now.apiKey, bearerToken: now.bearerToken }
       replaced += 1
       told = toldOf(known, replaced)

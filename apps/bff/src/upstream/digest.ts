@@ -2,12 +2,12 @@ import { createCipheriv, hash, randomBytes } from 'node:crypto'
 
 const key = randomBytes(32)
 const nonce = Buffer.alloc(12)
-/** Up to here SHA-256 costs less than setting up the other. */
+/** Up to this size SHA-256 is cheaper than setting up GMAC. */
 const short = 8192
 
 /**
- * Tells bytes from all others without keeping anything of them. AES-GMAC under a key of this process is five times as
- * fast as SHA-256; its tags never leave the process, so the one nonce gives nothing away.
+ * Digest of bytes, comparable within this process only. AES-GMAC with a process key is five times as fast as
+ * SHA-256; its tags never leave the process, so a fixed nonce is safe.
  */
 export function digestOf(bytes: Buffer): string {
   if (bytes.length <= short) return hash('sha256', bytes, 'base64url')

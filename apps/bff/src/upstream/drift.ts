@@ -1,11 +1,11 @@
 import type { OperationId } from '@frontdesk/api-types/table'
 
 export type Drift = {
-  /** Whether the operation was not looked at for a while. */
+  /** Whether the operation was not compared lately. */
   isDue(id: OperationId): boolean
-  /** Looks for fields of an answer that the contract does not have, and keeps their names. */
+  /** Finds fields of an answer that the contract does not define, and records their names. */
   compare(id: OperationId, sent: unknown, kept: unknown): void
-  /** Paths such as `data.surprise`, by operation; never a value. */
+  /** Paths such as `data.surprise`, by operation; never values. */
   names(): { operation: OperationId; path: string; seen: number }[]
 }
 
@@ -17,7 +17,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** Names that are in `sent` and not in `kept`; lists count as one record. The walk is bounded. */
+/** Names in `sent` but not in `kept`; list items count as one record. The walk is bounded. */
 export function droppedNames(sent: unknown, kept: unknown): Set<string> {
   const found = new Set<string>()
   let looked = 0
@@ -40,7 +40,7 @@ export function droppedNames(sent: unknown, kept: unknown): Set<string> {
   return found
 }
 
-/** Looks at each operation once in a while: drift stays, and the walk costs time. */
+/** Compares each operation once per interval: drift persists, and the walk costs time. */
 export function createDrift(elapsed: () => number, everyMs = 10_000): Drift {
   const counts = new Map<OperationId, Map<string, number>>()
   const lastLook = new Map<OperationId, number>()

@@ -1,9 +1,9 @@
 import { type OperationId, isGuid, rowOf } from '@frontdesk/api-types/table'
 
-/** What a 2xx answer says of the write that it answers. */
+/** What a 2xx answer says about its write. */
 export type Verdict = {
   state: 'confirmed' | 'refused' | 'unknown'
-  /** A stable word for what is not confirmed. */
+  /** A stable code when not confirmed. */
   code: 'service_said_no' | 'not_complete' | 'no_record' | null
 }
 
@@ -21,7 +21,7 @@ function holdsErrors(errors: unknown): boolean {
   return typeof errors === 'string' && errors.trim() !== ''
 }
 
-/** A status of HTTP in the body. The status of a record is a word. */
+/** An HTTP status in the body. The status of a record is a word. */
 const isFaultStatus = (status: unknown): boolean =>
   (typeof status === 'number' || typeof status === 'string') && Number(status) >= 400
 
@@ -30,7 +30,7 @@ const hasId = (record: unknown): boolean => {
   return typeof id === 'string' && isGuid(id)
 }
 
-/** Whether what the contract promises for a write that was done is there. `undefined`: the answer has no body. */
+/** Whether the answer contains what the contract promises for a completed write. `undefined`: no body. */
 function isPromiseKept(id: OperationId, raw: unknown): boolean {
   const answer = envelopeOf(raw)
   if (rowOf(id).answer.shape === 'none')
@@ -42,8 +42,8 @@ function isPromiseKept(id: OperationId, raw: unknown): boolean {
 }
 
 /**
- * Judges the answer to a write by the envelope as it arrived, before fields that the contract does not name are dropped.
- * Confirmed is only what says that it was done and brings what the contract promises.
+ * Judges the answer to a write by its raw envelope, before unknown fields are dropped. Confirmed only when it reports
+ * success and contains what the contract promises.
  */
 export function judgeEnvelope(id: OperationId, raw: unknown): Verdict {
   const answer = envelopeOf(raw)

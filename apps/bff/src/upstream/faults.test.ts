@@ -10,7 +10,7 @@ import { type DeskUnderTest, canaryKey, deskUnderTest } from '#testing/desk-unde
 import { type FakeService, type Reply, json, raw, startFakeService } from '#testing/fake-service.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService
@@ -38,7 +38,7 @@ const answerOf = async (reply: Reply, id: 'getCompany' | 'enrollAttendee' = 'get
   service.reply = reply
   return toldOf(await desk.call('admin', id))
 }
-/** Of an answer that does not end. */
+/** For an answer that does not end. */
 const lateAnswerOf = async (reply: Reply, id: 'getCompany' | 'enrollAttendee') =>
   toldOf(await atDeadline(service, { reply, deadlineMs }, () => desk.call('admin', id)))
 
@@ -205,7 +205,7 @@ describe('time and connection', () => {
     for (const reply of [raw(200, 'text/html', 'x'), json(500, {})])
       expect((await answerOf(reply, 'enrollAttendee')).body['outcome']).toBe('unknown')
     expect(service.seen.length).toBe(4)
-    // A page to go to is what many services answer to a form that they have taken.
+    // Many services redirect after a successful form submission.
     for (const reply of [json(302, {}, { location: '/done' }), json(303, {}), json(408, {})] satisfies Reply[]) {
       expect((await answerOf(reply, 'enrollAttendee')).body['outcome']).toBe('unknown')
       expect((await answerOf(reply, 'getCompany')).body['outcome']).toBeUndefined()

@@ -11,7 +11,7 @@ import { createHealth } from './health.ts'
 import { createSend } from './send.ts'
 import { createUpstream } from './upstream.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService
@@ -30,7 +30,7 @@ const codeOf = async (work: Promise<unknown>): Promise<unknown> =>
     (failure: unknown) => Object(failure).code,
   )
 
-/** `patient`: so many tries may take as long as the machine needs, when the test's own clock says how late it is. */
+/** `patient`: no real deadline, where the test's fake clock decides. */
 type Settings = typeof usualGuard & { deadlineMs: number; most: number; mostWaiting: number; patient: number }
 
 function guarded(settings: Partial<Settings> = {}, elapsed = () => performance.now(), userAgent = 'frontdesk') {
@@ -41,7 +41,7 @@ function guarded(settings: Partial<Settings> = {}, elapsed = () => performance.n
   const health = createHealth(() => new Date(0))
   const limit = createConcurrencyLimit({ most, mostWaiting, refusal: serviceBusy })
   const upstream = createUpstream({ send, credentials, userAgent })
-  /** What each try was given of the deadline. */
+  /** Deadline of each attempt. */
   const given: unknown[] = []
   const calls = createGuarded({
     upstream: {
@@ -90,7 +90,7 @@ const faults: [string, Reply, number][] = [
 describe('tries', () => {
   it.each(faults)('%s: reads are tried again where it helps, everything else once', async (_, reply, tries) => {
     service.reply = reply
-    // All at once, each of them known by its name: most of a try more is the pause before it.
+    // Concurrently; most of a retry's time is its pause.
     await Promise.all(
       operationIds.map(async (id) => {
         const upstream = guarded({}, undefined, id)
@@ -137,7 +137,7 @@ describe('tries', () => {
       response.destroy()
     }
     expect(await upstream.codeOf(upstream.call())).toBe('upstream_unreachable')
-    // For a third one the pause alone would take half of what is left.
+    // The pause before a third attempt would take half of the remaining time.
     expect(upstream.given).toEqual([400, 250])
     await upstream.close()
   })
@@ -146,7 +146,7 @@ describe('tries', () => {
     let now = 0
     const upstream = guarded({ deadlineMs: 1500, patient: 1 }, () => now)
     service.reply = (seen, response) => {
-      // The first one fails late; the second one never answers.
+      // The first attempt fails late; the second gets no answer.
       if (now === 0) json(500, {})(seen, response)
       now += now === 0 ? 1000 : 500
     }
@@ -190,7 +190,7 @@ describe('the breaker', () => {
     expect(refused.map((failure) => Object(failure).code)).toEqual(Array<string>(50).fill('upstream_open'))
     expect(Object(refused[0]).options).toMatchObject({ headers: { 'retry-after': '1' } })
     expect(service.seen.length).toBe(5)
-    // Another operation is not held up.
+    // Other operations are not affected.
     service.reply = json(200, { id: sampleId })
     expect(await upstream.call('getCompany')).toEqual({ id: sampleId })
 
@@ -219,7 +219,7 @@ describe('places', () => {
     const upstream = guarded({ longestWaitMs: 60_000 })
     let most = 0
     const held: (() => void)[] = []
-    // All that may be under way come before the first is answered: a busy machine might hear of some later.
+    // All permitted calls start before the first one is answered.
     service.reply = (seen, response) => {
       most = Math.max(
         most,
@@ -235,7 +235,7 @@ describe('places', () => {
     )
     const good = ends.filter((end) => end === 'good').length
     expect([most, good, ends.filter((end) => end === 'busy').length]).toEqual([32, 160, 840])
-    // Those come first of all: they waited for nothing.
+    // These came first: they did not wait.
     expect(ends.indexOf('good')).toBe(840)
     expect([upstream.limit.running(), upstream.limit.waiting()]).toEqual([0, 0])
     await upstream.close()
@@ -285,7 +285,7 @@ describe('a replaced key', () => {
         if (done === 400) upstream.rotate('second-key-0123456789')
         if (done === 500) valid.delete('first-key-0123456789')
         if (done === 700) {
-          // At once and without overlap: what is on its way is asked again with the new one.
+          // Replaced without overlap: running reads are sent again with the new key.
           upstream.rotate('third-key-0123456789')
           valid.clear()
           valid.add('third-key-0123456789')

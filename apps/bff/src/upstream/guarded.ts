@@ -1,6 +1,6 @@
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
-import type { Leaving } from '#concurrency/abort-signal.ts'
+import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import type { ConcurrencyLimit, Release } from '#concurrency/concurrency-limit.ts'
 import { type ProblemCode, Refusal, refusalOf } from '#problem.ts'
 
@@ -10,17 +10,17 @@ import type { Call, Source } from './upstream.ts'
 
 export type GuardSettings = {
   deadlineMs: number
-  /** Faults in a row that open an operation's breaker. */
+  /** Consecutive failures that open an operation's breaker. */
   faultsToOpen: number
-  /** Until one call may probe. */
+  /** Time until a probe is allowed. */
   openMs: number
-  /** Longest wait for a place within the concurrency limit. */
+  /** Longest wait for a slot of the concurrency limit. */
   longestWaitMs: number
-  /** Longest `Retry-After` that is waited for. */
+  /** Longest `Retry-After` that is honoured by waiting. */
   retryAfterCapMs: number
 }
 
-/** Too many calls to the service at once, from all callers together. */
+/** The concurrency limit over all callers is exhausted. */
 export const serviceBusy = (): Refusal =>
   new Refusal('busy', {
     detail: 'Too many calls to the service are under way. Try again in a moment.',
@@ -31,7 +31,7 @@ export const usualGuard = { faultsToOpen: 5, openMs: 5000, longestWaitMs: 2000, 
 
 const mostRetries = 2
 const basePauseMs = 100
-/** A try more costs one, a call earns a fifth: at most 20 % more calls, and a few at the start. */
+/** Retry budget: a retry costs one, a call earns a fifth, so that retries add at most 20 % calls. */
 const earned = 0.2
 const mostSaved = 10
 
@@ -42,8 +42,8 @@ function retryAfterMs(refusal: Refusal): number | null {
 
 const mayRetry = ({ code, options }: Refusal): boolean => options.transient === true || code === 'upstream_busy'
 
-/** A pause that ends early when the caller leaves. */
-const unlessLeft = (ms: number, caller: Leaving | null): Promise<void> =>
+/** A pause that ends early when the caller disconnects. */
+const unlessLeft = (ms: number, caller: AbortSignalLike | null): Promise<void> =>
   new Promise((resolve) => {
     const over = (): void => {
       clearTimeout(timer)
@@ -61,19 +61,19 @@ const open = (leftMs: number): Refusal =>
   })
 
 /**
- * Calls that spare a service in trouble: places for 32, a breaker for each operation with one probe, and for reads two
- * more tries within the same deadline and a budget. A write is sent once.
+ * Calls with resilience: at most 32 at a time, a circuit breaker per operation, and for reads up to two retries within
+ * the deadline and a retry budget. A write is sent once.
  */
 export function createGuarded(deps: {
   upstream: Source
   limit: ConcurrencyLimit
   health: Health
   settings: GuardSettings
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   elapsed: () => number
-  /** 0 up to 1. */
+  /** From 0 to below 1, for jitter. */
   random: () => number
-  /** Told of every call with its tries, and how it ended: null for a good answer. */
+  /** Called for every call with its retries; null: success. */
   ended?: (id: OperationId, ms: number, code: ProblemCode | null) => void
 }): Source & { breakerOf(id: OperationId): BreakerState } {
   const { settings, elapsed, health } = deps
@@ -88,7 +88,8 @@ export function createGuarded(deps: {
     return made
   }
   /**
-   * A try begins; what is returned is told its end. Only faults count against the service: a refusal shows that it works.
+   * Starts an attempt; the returned function reports its end. Only faults count as failures: a refusal shows that the
+   * service works.
    * @throws Refusal `upstream_open`
    */
   const begin = (id: OperationId, began: number): ((refusal: Refusal | null, ended: number) => void) => {
@@ -103,12 +104,12 @@ export function createGuarded(deps: {
       if (!isLeft) health.answered(id, ended - began, refusal?.code ?? null, failed)
     }
   }
-  /** Milliseconds to wait before the next try, or null when there is none. */
+  /** Milliseconds before the next attempt, or null for none. */
   const pauseAfter = (refusal: Refusal, tries: number, leftMs: number): number | null => {
     if (tries > mostRetries || saved < 1 || !mayRetry(refusal)) return null
     const asked = retryAfterMs(refusal)
     if (asked !== null && asked > settings.retryAfterCapMs) return null
-    // Without a word of the service's own, "slow down" is not an invitation.
+    // Without a `Retry-After`, an overloaded service is not retried.
     if (asked === null && refusal.code === 'upstream_busy') return null
     const wait = asked ?? basePauseMs * 2 ** (tries - 1) * (0.5 + deps.random())
     return wait < leftMs / 2 ? wait : null

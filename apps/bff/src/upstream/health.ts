@@ -4,15 +4,15 @@ import type { ProblemCode } from '#problem.ts'
 
 export type BreakerState = 'closed' | 'open' | 'probing'
 
-/** How the service has answered one operation since the start of this process. */
+/** Health of one operation since the start of this process. */
 export type OperationHealth = {
   operation: OperationId
   calls: number
-  /** Calls that the service failed: 5xx, no answer in time, no connection. */
+  /** Failed calls: 5xx, timeout, no connection. */
   faults: number
-  /** Second and third tries of reads. */
+  /** Retries of reads. */
   retries: number
-  /** Of the last 50 calls, milliseconds; null before the first. */
+  /** Of the last 50 calls, in milliseconds; null before the first. */
   median: number | null
   slowest: number | null
   last: { at: string; ms: number; code: ProblemCode | null } | null
@@ -26,7 +26,7 @@ type Kept = {
   retries: number
   last: { at: Date; ms: number; code: ProblemCode | null } | null
   lastFault: { at: Date; code: ProblemCode } | null
-  /** A ring: `next` is where the next one goes. */
+  /** A ring buffer; `next` is the next index. */
   times: number[]
   next: number
 }

@@ -4,7 +4,7 @@ import { urlToHttpOptions } from 'node:url'
 
 import { malformed, tooLarge } from './response-fault.ts'
 
-/** Bytes of a response's head. */
+/** Size of a response's head in bytes. */
 const maxHeaderSize = 32_768
 
 export type Exchange = {
@@ -15,21 +15,23 @@ export type Exchange = {
   path: string
   headers: Readonly<Record<string, string>>
   body: string | null
-  /** Bytes of a body as it comes over the wire. */
+  /** Largest body in bytes, before decompression. */
   maxBytes: number
   signal: AbortSignal
-  /** Called when the request may have reached the service: the connection stands and, with TLS, its certificate is good. */
+  /** Called when the request may have reached the service: connected and, with TLS, verified. */
   onSent: () => void
 }
 
 export type RawResponse = {
   status: number
-  /** By lower-case name, as node joins them. */
+  /** By lower-case name, joined as Node joins them. */
   headers: IncomingMessage['headers']
   body: Buffer
 }
 
-/** What llhttp lets pass and no honest server sends: another version, a transfer coding that is not decoded. */
+/**
+ * Rejects what llhttp accepts and no correct server sends: another HTTP version, a transfer coding that is not decoded.
+ */
 function isPlainHttp({ httpVersion, statusCode = 0, headers }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding']?.toLowerCase()
   const isFramed = coding === undefined || (coding === 'chunked' && httpVersion === '1.1')
@@ -53,8 +55,8 @@ function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
 }
 
 /**
- * One request and its whole response. Redirects are not followed and nothing is repeated.
- * @throws TypeError for a request that cannot be written, ResponseFault, or the connection's error
+ * One request and its whole response, without redirects or retries.
+ * @throws TypeError for an invalid request, ResponseFault, or the connection's error
  */
 export function exchange(wanted: Exchange): Promise<RawResponse> {
   const { url, agent, method, path, headers, body, maxBytes, signal, onSent } = wanted

@@ -13,7 +13,7 @@ it('finds what is there, wherever it stands, and nothing else', () => {
       fc.array(fc.oneof(few, fc.nat(3)), { maxLength: 6 }),
       fc.nat(9),
       (texts, parts, skip) => {
-        // Some of them, whole or cut short, between others.
+        // Some of the texts, whole or truncated, between others.
         const text = parts
           .map((part) => (typeof part === 'string' ? part : (texts[part] ?? '').slice(part % 2)))
           .join('')

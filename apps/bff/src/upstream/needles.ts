@@ -1,20 +1,20 @@
-/** What is looked at of each text: four bytes that begin at one of its first eight. */
+/** Each text is searched by a four-byte word that starts within its first eight bytes. */
 const step = 8
 const word = 4
-/** From here on a text covers, wherever it stands, one whole word that begins at a multiple of the step. */
+/** From this length on a text covers an aligned word at any position. */
 const leastSize = step - 1 + word
 
-/** A text, and where in it the word stands. */
+/** A text and the offset of its word. */
 type Needle = { bytes: Buffer; at: number }
 
 const none = new Int32Array()
 
-/** As this machine reads it. */
+/** In native byte order. */
 const wordAt = (bytes: Buffer, at: number): number =>
   new Int32Array(Uint8Array.from(bytes.subarray(at, at + word)).buffer)[0] ?? 0
 const slotOf = (value: number): number => Math.imul(value, 0x9e3779b1) >>> 20
 
-/** Whether bytes hold any of these texts, as UTF-8: all in one pass that looks at every second word. */
+/** Whether bytes contain any of these texts as UTF-8: one pass that reads every second word. */
 export function createNeedles(texts: Iterable<string>): (bytes: Buffer) => boolean {
   const all = [...texts].map((text) => Buffer.from(text))
   const short = all.filter(({ length }) => length < leastSize)
@@ -32,7 +32,7 @@ export function createNeedles(texts: Iterable<string>): (bytes: Buffer) => boole
       return from >= 0 && bytes.subarray(from, from + needle.bytes.length).equals(needle.bytes)
     })
   return (bytes) => {
-    // The first word that begins at a multiple of four of the memory, where words can be read as such.
+    // The first aligned word, from which words can be read directly.
     const lead = Math.min(bytes.length, (word - (bytes.byteOffset % word)) % word)
     const count = (bytes.length - lead) >> 2
     const words = count === 0 ? none : new Int32Array(bytes.buffer, bytes.byteOffset + lead, count)

@@ -7,7 +7,7 @@ type Issue = z.core.$ZodIssue
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** Who or what a record is, where it is, what is secret in it, and what an answer is for: never guessed, never left out. */
+/** Fields that are never repaired: ids, scope, secrets, and the payload of an answer. */
 const strictNames: ReadonlySet<PropertyKey> = new Set<PropertyKey>(
   [
     secretFields,
@@ -18,7 +18,7 @@ const strictNames: ReadonlySet<PropertyKey> = new Set<PropertyKey>(
   ].flat(),
 )
 
-/** Op 2's items are not shown in the contract: records of their own, or inside of an item as in op 6. */
+/** The contract does not define op 2's items: records themselves, or nested as in op 6. */
 const memberNames = ['companyMembers', 'companyMember', 'member']
 
 function withoutWrappers(id: OperationId, value: unknown): unknown {
@@ -30,7 +30,7 @@ function withoutWrappers(id: OperationId, value: unknown): unknown {
   return { ...value, data }
 }
 
-/** Guarantee of the casts: what zod wraps, and what a list holds, is a schema. */
+/** Guarantee of the casts: zod's wrapped types and list elements are schemas. */
 function fieldOf(schema: z.ZodType, name: PropertyKey): z.ZodType | null {
   let inner = schema
   while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable) inner = inner.unwrap() as z.ZodType
@@ -39,7 +39,7 @@ function fieldOf(schema: z.ZodType, name: PropertyKey): z.ZodType | null {
   return fields[name] ?? null
 }
 
-/** How many steps of the path lead to the innermost optional field that may be left out; 0 when there is none. */
+/** Length of the path to the innermost optional field that may be dropped; 0 when there is none. */
 function optionalDepth(schema: z.ZodType, path: readonly PropertyKey[]): number {
   let found = 0
   let at: z.ZodType | null = schema
@@ -51,14 +51,14 @@ function optionalDepth(schema: z.ZodType, path: readonly PropertyKey[]): number 
   return found
 }
 
-/** A text field that came as something else is shown as it came. */
+/** A text field of another type is shown as it came. */
 function textOf(value: unknown, { code, ...issue }: Issue): string | null {
   const expectsText = code === 'custom' || ('expected' in issue && issue.expected === 'string')
   if (!expectsText || value === undefined || value === null) return null
   return JSON.stringify(value)
 }
 
-/** Puts right what one issue is about. False when it is about something that has to be right. */
+/** Repairs one issue. False when it concerns a required or strict part. */
 function isMended(root: unknown, schema: z.ZodType, issue: Issue): boolean {
   const depth = optionalDepth(schema, issue.path)
   const name = issue.path[depth - 1]
@@ -70,8 +70,8 @@ function isMended(root: unknown, schema: z.ZodType, issue: Issue): boolean {
 }
 
 /**
- * An answer of which optional parts have an unexpected shape, without them: one odd field does not take a whole page away.
- * Null when what is odd is not optional. The schema judges the result again.
+ * The answer without optional parts of an unexpected shape, so that one odd field does not fail a whole page. Null when
+ * a required part is wrong. The result is validated again.
  */
 export function repairedAnswer(id: OperationId, value: unknown): { value: unknown } | null {
   const schema = answerSchema(id)

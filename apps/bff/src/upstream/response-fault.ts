@@ -1,6 +1,6 @@
-/** A response that cannot be used: malformed HTTP, too large, or compressed in a way that is not decoded. */
+/** An unusable response: malformed HTTP, too large, or an unsupported coding. */
 export class ResponseFault extends Error {
-  /** What is said of it in a problem; no text of the service. */
+  /** Detail of the problem; contains no text of the service. */
   readonly detail: string
   constructor(detail: string, cause?: unknown) {
     super(detail, { cause })

@@ -112,9 +112,9 @@ it('closing waits for what is under way, keeps no connection, and sends no more'
   expect(pathsAsked()).not.toContain('/more')
 })
 
-/** A text that is of this request alone, at every place of it. */
+/** Text unique to the request at every position. */
 const bodyOf = (number: number, size: number): string => `<${number}>`.repeat(size / 4 + 1).slice(0, size)
-/** Numbers that look like chance, and are the same each time. */
+/** Deterministic pseudo-random numbers. */
 const chance = (seed: number) => (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 
 function written(body: string, how: number, cut: () => number): string {
@@ -144,7 +144,7 @@ it('many at once, of all sizes, some aborted at any moment: each has its own bod
     for (let number = next++; number < sizes.length; number = next++) {
       const asking = ask(`/${number}`)
       if (number % 7 === 0) {
-        // At once, when it was asked, when something of it has come.
+        // Aborts at once, after sending, or within the response.
         if (number % 3 === 1)
           await vi.waitUntil(() => service.asked.some(({ path }) => path === `/${number}`), { interval: 1 })
         if (number % 3 === 2) await new Promise(setImmediate)
@@ -159,7 +159,7 @@ it('many at once, of all sizes, some aborted at any moment: each has its own bod
   expect([...endings].filter(([number, ending]) => !isItsOwn(number, ending))).toEqual([])
   expect(endings.size).toBe(600)
   expect([...endings.values()].filter((ending) => 'body' in ending).length).toBeGreaterThan(500)
-  // Connections were used again, and none is left but the idle ones.
+  // Connections were reused, and only idle ones remain.
   expect(service.connections()).toBeLessThan(300)
   await vi.waitUntil(() => service.sockets.size <= 12, { interval: 1 })
 })

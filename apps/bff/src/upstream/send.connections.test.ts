@@ -98,7 +98,7 @@ describe('a connection that is kept', () => {
   it('gives no answer to a request from bytes that arrived before it', async () => {
     await ask('/first')
     await new Promise(setImmediate)
-    // Unread while the next request begins.
+    // Unread when the next request starts.
     socketOf(0)?.write(ok('planted'))
     const second = await ask('/second')
     expect('body' in second ? second.body : second.code).not.toBe('planted')
@@ -114,7 +114,7 @@ describe('a connection that is kept', () => {
 
   it('is not used while its request is still being written: the service may take the next for the rest of it', async () => {
     const opened: Socket[] = []
-    /** Answers before it has read anything, and never reads. */
+    /** Responds before reading the request, which it never reads. */
     const hasty: Server = createServer({ pauseOnConnect: true }, (socket) => {
       opened.push(socket.on('error', () => undefined))
       socket.write(ok('early'))
@@ -153,7 +153,7 @@ describe('a connection that breaks', () => {
     const write = { writes: true, body: '{}' }
     for (const _ of ['kept', 'new'])
       expect(await ask('/', write)).toMatchObject({ code: 'upstream_failed', outcome: 'unknown' })
-    // Sent once each: a stale connection is no reason to send a write again.
+    // Sent once each: a stale connection must not repeat a write.
     expect(service.asked.filter(({ method }) => method === 'POST').length).toBe(2)
   })
 

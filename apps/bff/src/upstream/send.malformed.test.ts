@@ -6,7 +6,7 @@ import { type RawService, startRawService } from '#testing/raw-service.ts'
 
 import { type Send, createSend } from './send.ts'
 
-/** What the service answers at a path, before it closes; other paths are answered with themselves. */
+/** Bytes per path, sent before closing; other paths are echoed. */
 const answers = new Map<string, Buffer>()
 let service: RawService
 let send: Send
@@ -35,13 +35,13 @@ async function ask(path: string): Promise<Ending> {
   )
 }
 
-/** A read that met a connection in the moment in which the service closed it is sent once more, as the desk does. */
+/** Retries a read that met a connection just being closed, as the BFF does. */
 async function askAgain(path: string): Promise<Ending> {
   const first = await ask(path)
   return 'code' in first && first.code === 'upstream_unreachable' ? ask(path) : first
 }
 
-/** How a request ends that is answered with these bytes. */
+/** The result of a request answered with these bytes. */
 function answeredWith(bytes: Buffer): Promise<Ending> {
   const path = `/answers/${(number += 1)}`
   answers.clear()
@@ -154,7 +154,7 @@ describe('an answer of the service', () => {
       ),
       { numRuns: 500 },
     )
-    // The changes are of a kind that leaves some of both.
+    // Guards the test: the changes must leave some of both.
     expect(Math.min(counted.taken, counted.refused)).toBeGreaterThan(20)
   })
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
   service = await startRawService((asked) => answer(asked))
   base = service.url
   send = createSend({ target: () => base, deadlineMs, maxAnswerBytes: 1000 })
-  // The deadline is over when a test says so.
+  // The test ends the deadline.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(async () => {
@@ -39,7 +39,7 @@ async function refusalOf(promise: Promise<unknown>): Promise<Record<string, unkn
   return { ...options, code }
 }
 
-/** The lines of a head without its first, in any order. */
+/** The header lines in sorted order. */
 const linesOf = (head: string): string[] => head.toLowerCase().trimEnd().split('\r\n').slice(1).toSorted()
 
 describe('what is sent', () => {
@@ -95,7 +95,7 @@ describe('an end without an answer', () => {
   })
 
   it('before it was sent: nothing can have happened, whatever it was', async () => {
-    // It takes the connection and never says a word of TLS.
+    // Accepts the connection but starts no TLS handshake.
     base = new URL(`https://localhost:${service.url.port}/`)
     const refused = refusalOf(send.send(write))
     await vi.waitUntil(() => service.sockets.size === 1, { interval: 1 })

@@ -14,7 +14,7 @@ import { type RawService, startRawService } from '#testing/raw-service.ts'
 
 import { type Send, createSend } from './send.ts'
 
-/** Which authority the machine trusts: the only setting for it is read when the process starts. */
+/** The trusted CA: Node reads its setting only at process start. */
 const trusted = vi.hoisted(() => ({ ca: undefined as string | undefined }))
 vi.mock('node:https', async (original) => {
   const https = await original<typeof import('node:https')>()
@@ -30,7 +30,7 @@ const large = Array.from({ length: 60_000 }, (_, at) => `${at},`).join('')
 let service: RawService
 let target: URL
 let send: Send
-/** What the service says as soon as it is connected to. */
+/** Sent as soon as a connection is made. */
 let greeting = ''
 async function start(cert: string): Promise<void> {
   service = await startRawService(

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import type { Leaving } from '#concurrency/abort-signal.ts'
+import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import { type ProblemCode, Refusal } from '#problem.ts'
 
 import { createAgents } from './agent.ts'
@@ -8,50 +8,50 @@ import { decodeContent } from './content-coding.ts'
 import { type RawResponse, exchange } from './http-exchange.ts'
 import { ResponseFault, malformed } from './response-fault.ts'
 
-/** Every part is made by the BFF: nothing of the browser's is in it but parsed values. */
+/** A request made by the BFF: contains only parsed values of the client's request. */
 export type Outgoing = {
   method: 'GET' | 'POST' | 'PUT'
-  /** Path and query, relative to the base address. */
+  /** Path and query, relative to the base URL. */
   path: string
   headers: Readonly<Record<string, string>>
   body: string | null
-  /** Milliseconds that are left for it; without it the whole deadline. */
+  /** Remaining milliseconds; default: the whole deadline. */
   deadlineMs?: number | undefined
-  /** A write that was sent may have happened even when no answer came. */
+  /** A write that was sent may have happened even without an answer. */
   writes: boolean
-  /** Of the caller. Only reads are cancelled by it. */
-  signal: Leaving | null
+  /** Of the client. Cancels reads only. */
+  signal: AbortSignalLike | null
 }
 
 export type Incoming = {
   status: number
-  /** `content-type` and `retry-after`, where the service sent them. Nothing else of its headers is used. */
+  /** `content-type` and `retry-after`, if present. No other headers are used. */
   headers: Readonly<Record<string, string>>
-  /** The whole body, without content codings. */
+  /** The whole body, decompressed. */
   body: Buffer
 }
 
 export type Send = {
-  /** @throws Refusal for every end without an answer */
+  /** @throws Refusal for everything but a response */
   send(outgoing: Outgoing): Promise<Incoming>
-  /** Takes no more; resolves when what is under way has ended. */
+  /** Accepts no further calls; resolves when the running ones have ended. */
   close(): Promise<void>
 }
 
 export type SendSettings = {
-  /** Asked at every call: the embedded service may come back at another port. null while it is away. */
+  /** Called for every request: the embedded service may restart on another port. null while it is down. */
   target: () => URL | null
   deadlineMs: number
-  /** Of a body, as it comes and decoded. */
+  /** Largest body, compressed and decompressed. */
   maxAnswerBytes: number
 }
 
 const transient: ReadonlySet<ProblemCode> = new Set(['upstream_timeout', 'upstream_failed', 'upstream_unreachable'])
 
-/** A path is made from a template and encoded values; a line break in it would begin another request. */
+/** Prevents request smuggling: paths are built from a template and encoded values without line breaks. */
 const printable = /^\/[\x21-\x7e]*$/
 
-/** Errors of node's HTTP parser. */
+/** Errors of Node's HTTP parser. */
 const isParserError = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && String(failure.code).startsWith('HPE_')
 
@@ -68,11 +68,11 @@ function refusalFor(failure: unknown, { timedOut, callerLeft, mayHaveHappened }:
   if (timedOut) return refusal('upstream_timeout', 'No whole answer came in time.')
   if (callerLeft) return new Refusal('caller_left', { cause: failure })
   if (failure instanceof ResponseFault) return refusal('upstream_invalid', failure.detail)
-  // For a write that was sent, "cannot be reached" would sound as if nothing had happened.
+  // A write that was sent must not be reported as unreachable: it may have happened.
   return refusal(mayHaveHappened ? 'upstream_failed' : 'upstream_unreachable', 'The connection failed.')
 }
 
-/** Of a refusal the status counts; its words are left out when they cannot be decoded. */
+/** For an error the status is enough: a body that cannot be decoded is dropped. */
 async function decoded({ status, headers, body }: RawResponse, maxBytes: number): Promise<Buffer> {
   try {
     return await decodeContent(body, headers['content-encoding'] ?? '', maxBytes)
@@ -90,13 +90,15 @@ function headersOf({ headers }: RawResponse): Record<string, string> {
   }
 }
 
-/** Sends over keep-alive connections. One deadline spans connecting, head and body: idle timeouts never end a trickle. */
+/**
+ * Sends over keep-alive connections. One deadline covers connecting, head and body, so that a slow trickle ends too.
+ */
 export function createSend(settings: SendSettings): Send {
   const agents = createAgents()
   const underWay = new Set<Promise<unknown>>()
   let isClosed = false
 
-  const sendWithin = async (outgoing: Outgoing, url: URL, caller: Leaving | null): Promise<Incoming> => {
+  const sendWithin = async (outgoing: Outgoing, url: URL, caller: AbortSignalLike | null): Promise<Incoming> => {
     const { method, headers, body, writes, deadlineMs = settings.deadlineMs } = outgoing
     const path = `${url.pathname.replace(/\/$/, '')}${outgoing.path}`
     if (!printable.test(path)) throw new TypeError('a path that cannot be sent')
@@ -110,7 +112,7 @@ export function createSend(settings: SendSettings): Send {
     const leave = (): void => ending.abort()
     caller?.addEventListener('abort', leave, { once: true })
     try {
-      // What lies unread in an idle connection is read, and closes it, before that connection is used.
+      // Lets unread data on an idle connection close it before it is reused.
       await nextTurn()
       ending.signal.throwIfAborted()
       const maxBytes = settings.maxAnswerBytes

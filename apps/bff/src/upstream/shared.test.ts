@@ -73,7 +73,7 @@ it('R47: nobody joins a read that is under way with a credential that was replac
   expect(told).toEqual(['first', 'first', 'other page', 'after'])
 })
 
-/** Reads and writes that end when the test says so. */
+/** Reads and writes that the test completes. */
 function heldShared(writtenSince: WrittenSince | null) {
   const reads: (() => void)[] = []
   const writes: (() => void)[] = []

@@ -9,23 +9,26 @@ import type { WrittenSince } from './written-since.ts'
 
 export type Shared = Upstream & {
   /**
-   * As `Source` reads. `key` is what `keyOf` says of the call, when that was asked before. Who joins a call of somebody else
-   * is brought the bytes, whatever is known of them.
+   * Like `Source.read`. `key`: the result of `keyOf`, if already computed. A caller that joins another's call always
+   * gets the body.
    */
   read(call: Call, wanted: Wanted, key?: string | null): Promise<VerifiedBody | null>
-  /** The same for equal calls with the same credential, or null for a call that is never shared: its words may be secret. */
+  /**
+   * Equal for equal calls with the same credential; null for calls that are never shared, because they may carry
+   * secrets.
+   */
   keyOf(call: Pick<Call, 'id' | 'params' | 'query' | 'address'>): string | null
   underWay(): number
 }
 
-/** An address that holds a secret is nobody's key. */
+/** Reads with a secret in the query are never shared. */
 const sharedIds: ReadonlySet<OperationId> = new Set(
   operationIds.filter((id) => rowOf(id).method === 'GET' && !hidesQuery(id)),
 )
 
 const mostKeys = 2000
 
-/** The same text for the same two: a map finds it by what it is, and does not read it letter by letter. */
+/** Reuses key strings: a map finds an identical string without hashing it again. */
 function createKeys(): (credential: string, address: string) => string {
   const made = new Map<string, { credential: string; key: string }>()
   return (credential, address) => {
@@ -39,14 +42,14 @@ function createKeys(): (credential: string, address: string) => string {
 }
 
 /**
- * Equal reads at the same time are one call. A write by anybody parts those who ask before it began, while it lasted and
- * after it ended, so that nobody is told how things were before a change that they know of.
+ * Single flight for equal concurrent reads. Any write separates reads that began before, during and after it, so that
+ * no caller gets data older than a change it knows of.
  */
 export function createShared(deps: {
   source: Source
   credentials: Credentials
   now: () => Date
-  /** Whether another process has written since then; null when there is none. */
+  /** Whether another process has written since then; null when this is the only one. */
   writtenSince: WrittenSince | null
 }): Shared {
   const { source, credentials, writtenSince } = deps
@@ -76,7 +79,7 @@ export function createShared(deps: {
       if (key === null) return source.read(call, { isKnown, hasOthers: () => false })
       const { id, params, query, body, deadlineMs, address } = call
       const ride = (): Promise<VerifiedBody | null> =>
-        // Not spread from what was given: each would have a shape of its own, made anew and known to nobody who looks at it.
+        // Listed, not spread: keeps one hidden class.
         flights.ride(key, call.signal, (signal, hasOthers) =>
           source.read({ id, params, query, body, signal, deadlineMs, address }, { isKnown, hasOthers }),
         )

@@ -1,7 +1,7 @@
 import { answerSchema } from '@frontdesk/api-types'
 import { type Operation, type OperationId, hidesQuery, rowOf, urlOf } from '@frontdesk/api-types/table'
 
-import type { Leaving } from '#concurrency/abort-signal.ts'
+import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import { Refusal } from '#problem.ts'
 
 import { failureWords, isPromised, jsonOf, readAnswer } from './answer.ts'
@@ -12,56 +12,53 @@ import { judgeEnvelope } from './envelope.ts'
 import type { Incoming, Send } from './send.ts'
 import { type VerifiedBody, valueBySchema, verifiedBody } from './verified-body.ts'
 
-/** Values already parsed by the schemas of the row. */
+/** Values parsed by the schemas of the row. */
 export type Call = {
   id: OperationId
   params: Record<string, string>
   query: Record<string, string | number | undefined>
   /** null for an operation without a body. */
   body: unknown
-  signal: Leaving | null
-  /** Milliseconds that are left for it; without it the whole deadline. */
+  signal: AbortSignalLike | null
+  /** Remaining milliseconds; default: the whole deadline. */
   deadlineMs?: number | undefined
-  /** What `addressOf` makes of it, when that is known. */
+  /** The result of `addressOf`, if already computed. */
   address?: string | undefined
 }
 
 export type Upstream = {
-  /** The parsed answer. @throws Refusal for every other end */
+  /** The parsed answer. @throws Refusal otherwise */
   call(call: Call): Promise<unknown>
 }
 
-/** How a read is wanted. */
+/** Options of a read. */
 export type Wanted = {
-  /** Whether the response cache has an entry for bytes with this digest. Called at most once, with the answer. */
+  /** Whether the response cache has an entry for this digest. Called at most once, with the answer. */
   isKnown: (digest: string) => boolean
 }
 
-/** A read that was shared: who asked first may not be the only one. */
+/** A read that other callers may have joined. */
 export type Landing = Wanted & {
-  /** The answer is here: from now on nobody joins. Whether anybody had. */
+  /** Called when the answer has arrived: stops further callers from joining and returns whether any did. */
   hasOthers: () => boolean
 }
 
 export type Source = Upstream & {
-  /**
-   * A read, verified unless its bytes are known; null when they are, and no other caller joined.
-   * @throws Refusal for every other end than a good answer
-   */
+  /** A verified body; null when the cache knows its bytes and no other caller joined. @throws Refusal otherwise */
   read(call: Call, wanted: Landing): Promise<VerifiedBody | null>
 }
 
-/** `urlOf` as it is for any operation: it checks the ids itself and takes only the row's query names. */
+/** `urlOf` without its generic type: it validates ids and uses only the row's query names. */
 type AnyUrlOf = (id: OperationId, params: Call['params'], query: Call['query']) => string
 
-/** Guarantee of the cast: params and query were parsed by the schemas of the same row, whose types these are. */
+/** Guarantee of the cast: params and query were parsed by the schemas of the same row. */
 export const addressOf = urlOf as AnyUrlOf
 
 const pageTokens: ReadonlySet<string> = new Set(['continuationToken', 'cacheToken'])
 
 /**
- * The words of a refusal may repeat what was asked for, and a 404 what was looked for: where a code is sent none pass, and
- * where a record holds a secret those of a 404 do not.
+ * The service's error text may repeat input, and a 404 what was looked up: suppressed where a code is sent, and for
+ * 404s of records with secrets.
  */
 const mayPassWords = (id: OperationId): ((status: number) => boolean) => {
   const { body, secrets } = rowOf(id)
@@ -72,7 +69,7 @@ const mayPassWords = (id: OperationId): ((status: number) => boolean) => {
 
 type Headers = Readonly<Record<string, string>>
 
-/** Made from nothing; the same object while the same is asked for, as nearly all calls do. */
+/** Headers built from scratch; the object is reused for equal arguments. */
 function createHeaders(userAgent: string): (name: string, credential: string, hasBody: boolean) => Headers {
   let last: { name: string; credential: string; hasBody: boolean; headers: Headers } | null = null
   return (name, credential, hasBody) => {
@@ -87,7 +84,7 @@ function createHeaders(userAgent: string): (name: string, credential: string, ha
   }
 }
 
-/** One operation of the service: headers made from nothing, one credential, the answer read by the row's schema. */
+/** Calls operations of the service: own headers, one credential, the answer parsed by the row's schema. */
 export function createUpstream(deps: {
   send: Send
   credentials: Credentials
@@ -110,14 +107,14 @@ export function createUpstream(deps: {
     const row = rowOf(call.id)
     const used = deps.credentials.headerFor(row)
     const incoming = await sendWith(call, row, used)
-    // A read is sent again when the key was replaced while it was under way; a write never is, whatever was answered.
+    // A read is sent again when the key was replaced meanwhile; a write never is.
     if (row.effect === 'writes' || incoming.status !== 401) return incoming
     const replaced = deps.credentials.headerFor(row)
     return replaced[1] === used[1] ? incoming : sendWith(call, row, replaced)
   }
   /**
-   * A write that its own answer does not confirm. Where the failure is in fields that the contract names, the answer
-   * itself is passed on; it says so.
+   * Detects a write that its own answer does not confirm. A failure in fields of the contract is passed on in the
+   * answer itself.
    * @throws Refusal
    */
   const assertNotFailed = (id: OperationId, raw: unknown): void => {
@@ -147,7 +144,7 @@ export function createUpstream(deps: {
     },
     read: (call, { isKnown, hasOthers }) =>
       exchange(call).then((incoming) => {
-        // What this throws for an end that is not good is all that is wanted of it.
+        // Called for the Refusal that it throws.
         if (!isPromised(incoming))
           readAnswer(incoming, { content: true, writes: false, mayPassWords: mayPassWords(call.id) }, leaks)
         const digest = digestOf(incoming.body)

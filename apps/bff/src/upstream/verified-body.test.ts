@@ -18,7 +18,7 @@ type Id = (typeof operationIds)[number]
 
 const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** What the schema makes of a text: the oracle. */
+/** The value according to the schema: the oracle. */
 function bySchema(id: Id, text: string): { value: unknown } | null {
   const parsed = answerSchema(id).safeParse(parseJson(text))
   return parsed.success ? { value: copy(parsed.data) } : null
@@ -34,7 +34,7 @@ function verified(text: string, id: Id = 'getCompany') {
   return verifiedBody(id, bytes, digestOf(bytes))
 }
 
-/** What leaves of a text, and the names of what was taken out; null when it is refused. */
+/** The sealed text and the removed names; null when it is refused. */
 function leaving(id: Id, text: string): { value: unknown; names: string[] } | null {
   try {
     const { sealed, content } = sealedContent(id, verified(text, id), () => false)
@@ -52,10 +52,10 @@ describe('the check of an answer', () => {
     const isTaken = (seed: number, odds: number): boolean => {
       const text = JSON.stringify(madeAnswer(id, seed, odds))
       const wanted = bySchema(id, text)
-      // Only a number that lost digits may be left to the schema.
+      // Only numbers that lost digits may be left to the schema.
       const isLeft = wanted !== null && /\d{16}|e\+?21/.test(text) && byCheck(id, text) === null
       expect(isLeft ? wanted : byCheck(id, text)).toEqual(wanted)
-      // Optional parts of an unexpected shape are left out; the rest of it is what the schema takes.
+      // Optional parts of an unexpected shape are dropped; the schema decides the rest.
       const read = wanted ?? repairedAnswer(id, parseJson(text))
       expect(read === null || answerSchema(id).safeParse(read.value).success).toBe(true)
       const sealed = read && seal(read.value, isOpenAnswer(id))
@@ -66,7 +66,7 @@ describe('the check of an answer', () => {
       fc.property(fc.integer(), fc.constantFrom(0, 0, 0.005, 0.02), (seed, odds) => void isTaken(seed, odds)),
       { numRuns: 30 },
     )
-    // Both ends are met every time: what all takes, and what hardly anything does.
+    // Covers both extremes: texts that nearly always pass and nearly never do.
     const seeds = Array.from({ length: 12 }, (_, seed) => seed)
     expect(seeds.filter((seed) => isTaken(seed, 0)).length).toBeGreaterThan(5)
     expect(takesAll(id) || seeds.some((seed) => !isTaken(seed, 0.5))).toBe(true)

@@ -5,19 +5,19 @@ import { parsedAnswer, textOf, unusable } from './answer.ts'
 import { quotesIn } from './quotes.ts'
 import { repairedAnswer } from './repaired-answer.ts'
 
-/** An answer of the service that keeps to the contract. */
+/** An answer that matches the contract. */
 export type VerifiedBody = {
-  /** The same for the same bytes, in this process. */
+  /** Equal for equal bytes, in this process. */
   digest: string
-  /** As the contract reads it, with its secrets. Callers share it, so nobody changes it. */
+  /** The parsed value, including secrets. Shared between callers: treat as immutable. */
   value: unknown
-  /** The service's own bytes, when they say this value and nothing else. */
+  /** The service's bytes, when they encode exactly this value. */
   original: Buffer | null
 }
 
 const notPromised = 'The answer is not what the contract promises.'
 
-/** The schema has the last word on what the check refuses. Optional parts of an unexpected shape are left out. */
+/** The schema decides when the fast check fails. Optional parts of an unexpected shape are dropped. */
 export function valueBySchema(id: OperationId, value: unknown, writes = false): unknown {
   const parsed = answerSchema(id).safeParse(value)
   if (parsed.success) return parsed.data
@@ -26,7 +26,7 @@ export function valueBySchema(id: OperationId, value: unknown, writes = false): 
   return repaired.value
 }
 
-/** Duplicate names and escapes hide from whoever looks at values only: then the text has more quotation marks. */
+/** Duplicate names and escapes are invisible in the parsed value: then the text has more quotation marks. */
 const saysNoMore = (bytes: Buffer, text: string, texts: number): boolean =>
   !text.includes('\\') && quotesIn(bytes) === 2 * texts
 
@@ -38,7 +38,7 @@ function quicklyParsed(text: string): unknown {
   }
 }
 
-/** @throws Refusal `upstream_invalid` when the bytes are not what the contract promises */
+/** @throws Refusal `upstream_invalid` when the bytes do not match the contract */
 export function verifiedBody(id: OperationId, bytes: Buffer, digest: string): VerifiedBody {
   const text = textOf(bytes)
   if (text === null) throw unusable(notPromised, false)

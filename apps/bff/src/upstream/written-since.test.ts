@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 beforeEach(() => store.pool.query('delete from write'))
 
-/** Whether a write counts that began so many seconds before or after and was settled then, or is under way still. */
+/** Whether a write counts that began this many seconds from now and was settled then, or is still running. */
 async function counts(at: number, settledAt: number | null): Promise<boolean> {
   const { db } = store
   await db.insert(writes).values({

@@ -3,13 +3,13 @@ import { and, gt, isNull, or } from 'drizzle-orm'
 import { type Database, stored } from '#store/database.ts'
 import { writes } from '#store/tables.ts'
 
-/** Whether anybody, at any process on this store, has had a write under way since then. */
+/** Whether any process on this store has had a write running since then. */
 export type WrittenSince = (since: Date) => Promise<boolean>
 
-/** Clocks of processes may differ by so much. */
+/** Clock skew between processes. */
 const skewMs = 5000
 
-/** `longestMs`: no write is under way for longer. */
+/** `longestMs`: the longest time a write can run. */
 export function createWrittenSince(deps: { db: Database; longestMs: number }): WrittenSince {
   return async (since) => {
     const from = since.getTime() - skewMs

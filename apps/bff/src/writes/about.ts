@@ -2,18 +2,18 @@ import { type OperationId, identityFieldsOf, isGuid } from '@frontdesk/api-types
 
 import { maskedAddress } from './masked-address.ts'
 
-/** What a write concerns, in ids: for the audit, for looking it up again and for taking turns. */
+/** The affected records of a write: for the audit, the activity list and locking. */
 export type About = {
   eventId: string | null
-  /** Ids by the name that the contract gives them. */
+  /** Ids by contract name. */
   ids: Record<string, string>
   /** Names of the fields that were sent. */
   fields: string[]
-  /** Whoever it is about, each way that the request names them. Two writes that share one take turns. */
+  /** Lock keys: each identifier of the affected person. Writes that share one run one at a time. */
   turns: string[]
   /** Masked e-mail address of a confirmation. */
   recipient: string | null
-  /** What an enrolment asks for. */
+  /** For an enrollment. */
   wish: 'enroll' | 'remove' | null
 }
 
@@ -21,7 +21,7 @@ type Named = Record<string, unknown>
 
 const named = (value: unknown): Named => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-/** `externalId` is of another system and may be anything, also something private. */
+/** `externalId` belongs to another system and may be private. */
 function idsIn(values: Named): Record<string, string> {
   const ids = Object.entries(values).flatMap(([name, value]) =>
     /id$/i.test(name) && name !== 'externalId' && typeof value === 'string' && isGuid(value)
@@ -33,7 +33,7 @@ function idsIn(values: Named): Record<string, string> {
 
 const persons = ['attendeeId', 'personId', 'userId', 'externalId', 'email'] as const
 
-/** Enrolling, removing and registering one person at one event happen one after the other. */
+/** Enrolling, removing and registering one person at one event are serialized. */
 function turnsOf(id: OperationId, body: Named): string[] {
   if (id !== 'enrollAttendee' && id !== 'startRegistration') return []
   const event = String(body['eventId']).toLowerCase()
@@ -43,7 +43,7 @@ function turnsOf(id: OperationId, body: Named): string[] {
   })
 }
 
-/** `given` is what the person sent, without what the border adds. */
+/** `given`: the body without the fields that the BFF adds. */
 export function aboutOf(id: OperationId, params: Record<string, string>, given: unknown): About {
   const body = named(given)
   const identity = identityFieldsOf(id)
@@ -60,7 +60,7 @@ export function aboutOf(id: OperationId, params: Record<string, string>, given: 
   }
 }
 
-/** The ids of whom or what it is about, most telling first, without event and project. */
+/** The affected ids, most specific first, without event and project. */
 export function subjectsOf(ids: Record<string, string>): string[] {
   const aside = new Set(['eventId', 'eventid', 'topLevelEventId', 'projectId', 'projectid', 'organizationId'])
   const first = ['registrantId', 'attendeeId', 'facilitatorId', 'personId', 'userId']

@@ -6,7 +6,7 @@ import type { ScopeGuard } from '#scope/scope-guard.ts'
 
 import type { ActivityLog } from './activity.ts'
 
-/** Actions of all staff on one person. A caller with a limited scope has to name an event. */
+/** Actions of all staff on one person. A caller with a limited scope must name an event. */
 export function mountActivity(
   app: Hono<DeskEnv>,
   { activity, scope }: { activity: ActivityLog; scope: Pick<ScopeGuard, 'beforeEvent'> },

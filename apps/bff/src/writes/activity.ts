@@ -7,25 +7,25 @@ import { audit, people, writes } from '#store/tables.ts'
 import { stateNow } from './history.ts'
 import type { WriteState } from './judged.ts'
 
-/** What the desk did about somebody. Moments are instants, `…Z`. */
+/** An action of a staff member on a record. Times are instants, `…Z`. */
 export type Activity = {
   id: string
-  /** What was asked of the service; `reveal` when a sealed field was shown. */
+  /** The operation; `reveal` when a sealed field was revealed. */
   operation: OperationId | 'reveal'
   state: WriteState | 'shown'
-  /** What an enrolment asked for. */
+  /** For an enrollment. */
   wish: 'enroll' | 'remove' | null
   by: { id: string; name: string | null }
   at: string
   settledAt: string | null
   /** A masked e-mail address. */
   to: string | null
-  /** A stable word for what is not confirmed, or the field that was shown. */
+  /** A stable code when not confirmed, or the name of the revealed field. */
   detail: string | null
 }
 
 export type ActivityLog = {
-  /** The newest 50 about any of these ids, over all staff. Without `eventId` of every event. */
+  /** The newest 50 for any of these ids, by all staff. Without `eventId` for every event. */
   list(about: { eventId: string | null; subjects: readonly string[] }): Promise<Activity[]>
 }
 
@@ -102,7 +102,7 @@ export function createActivityLog(deps: { db: Database; now: () => Date }): Acti
   }
   return {
     async list({ eventId, subjects }) {
-      // One after the other: the embedded store has one session.
+      // Sequential: the embedded store has one session.
       const all = [...(await written(eventId, subjects)), ...(await shown(eventId, subjects))]
       return all.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, most)
     },

@@ -9,7 +9,7 @@ import { type FakeService, type Reply, json, startFakeService } from '#testing/f
 import { sampleAnswer, sampleId, writeIds } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService
@@ -30,7 +30,7 @@ beforeEach(async () => {
   desk = await createBorderDesk(store, () => service.url)
 })
 
-/** A good answer of the operation with these fields around its record. */
+/** A successful answer of the operation with these fields in its envelope. */
 const around = (id: OperationId, more: object): object => ({
   ...Object(sampleAnswer(id) ?? { success: true }),
   ...more,
@@ -64,14 +64,14 @@ describe('R79: a write is judged by the raw envelope', () => {
       const told = (await first.json()) as Record<string, unknown>
       expect([id, (await desk.rows()).at(-1)?.state]).toEqual([id, state])
       expect([id, (await desk.trail()).slice(before).map(({ outcome }) => outcome)]).toEqual([id, [null, state]])
-      // The caller is told so: by a problem, or by the service's own words where the contract has a field for them.
+      // The caller learns of it: by a problem, or by the service's text where the contract has a field for it.
       const saysSo = told['success'] === false || told['data'] === false || Array.isArray(told['errors'])
       expect([id, first.status, told['outcome']]).toEqual(
         first.ok && saysSo && state === 'refused'
           ? [id, first.status, undefined]
           : [id, state === 'refused' ? 400 : 502, state === 'refused' ? undefined : 'unknown'],
       )
-      // And again, when the answer is repeated under its key.
+      // And again for a replay with the same key.
       service.reply = good(id)
       const second = await askWrite(desk, id, key)
       expect([id, second.status, second.headers.get('frontdesk-replayed')]).toEqual([id, first.status, '1'])

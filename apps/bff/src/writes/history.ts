@@ -9,7 +9,7 @@ import type { WriteState } from './judged.ts'
 import { addressIn } from './masked-address.ts'
 import type { Vault } from './vault.ts'
 
-/** What was asked of the service and what became of it, as the desk shows it. Moments are ISO 8601. */
+/** A past write and its outcome, as shown. Times are ISO 8601. */
 export type PastWrite = {
   id: string
   operation: string
@@ -18,16 +18,18 @@ export type PastWrite = {
   at: string
   settledAt: string | null
   subject: string | null
-  /** The e-mail address: whole while the answer that names it is kept, for those who may send; else masked. */
+  /**
+   * E-mail address of a confirmation: complete while the answer is stored, for people who may send; otherwise masked.
+   */
   to: string | null
-  /** Why it is not confirmed; of a confirmation that is `queued` or `accepted`: it has not been seen to leave. */
+  /** Why it is not confirmed; `queued` or `accepted` for a confirmation that may not have been delivered yet. */
   code: string | null
 }
 
 export type HistoryFilter = { operation: OperationId; eventId?: string | undefined; subject?: string | undefined }
 
 export type History = {
-  /** The newest 20. `whole`: addresses as they are, where they are still kept. */
+  /** The newest 20. `whole`: unmasked addresses where stored. */
   list(filter: HistoryFilter, whole: boolean): Promise<PastWrite[]>
 }
 
@@ -35,12 +37,12 @@ const states: ReadonlySet<string> = new Set<WriteState>(['sending', 'confirmed',
 type Row = typeof writes.$inferSelect
 const isState = (text: string): text is WriteState => states.has(text)
 
-/** Where a write stands: one whose caller nobody waits for any more is not known; the ledger will say so at its next chance. */
+/** The current state: a write whose lease has expired is unknown, before the ledger updates it. */
 export function stateNow({ state, leaseUntil }: Pick<Row, 'state' | 'leaseUntil'>, now: Date): WriteState {
   return !isState(state) || (state === 'sending' && leaseUntil < now) ? 'unknown' : state
 }
 
-/** The address that the kept answer of a confirmation names. */
+/** The address in the stored answer of a confirmation. */
 function keptAddress({ id, operation, answer }: Row, vault: Pick<Vault, 'unlock'>): string | null {
   if (operation !== 'sendConfirmation' || answer === null) return null
   const kept = vault.unlock(id, answer)

@@ -7,14 +7,14 @@ import { maskedAddress } from './masked-address.ts'
 
 export type WriteState = 'sending' | 'confirmed' | 'refused' | 'unknown'
 
-/** What became of a write. */
+/** The outcome of a write. */
 export type Outcome = {
   state: Exclude<WriteState, 'sending'>
-  /** A stable word for what is not confirmed; of a sent confirmation how far it came. */
+  /** A stable code when not confirmed; for a sent confirmation its delivery state. */
   code: string | null
-  /** Nothing reached the service, or it turned the call away unread: the same wish may be sent again. */
+  /** The service did nothing: the same request may be sent again. */
   repeatable: boolean
-  /** Ids that the answer adds. */
+  /** Ids from the answer. */
   ids: Record<string, string>
   recipient: string | null
 }
@@ -23,7 +23,7 @@ type Fields = Record<string, unknown>
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-/** Of what the service made or changed: the event, the attendee, the registrant. */
+/** The id name of the record that the operation creates or changes. */
 const made: Partial<Record<OperationId, string>> = {
   createProjectEvent: 'eventId',
   createEvent: 'eventId',
@@ -46,15 +46,15 @@ function idsOf(id: OperationId, answer: Fields): Record<string, string> {
   )
 }
 
-/** Op 33's `status`: 200 is sent, 202 waits to be sent; a service that says neither has accepted it. */
+/** Op 33's `status`: 200 is sent, 202 is queued; without either it was accepted. */
 function deliveryCode(status: unknown): 'queued' | 'accepted' | null {
   if (status === 200) return null
   return status === 202 ? 'queued' : 'accepted'
 }
 
 /**
- * The outcome of a write by its 2xx answer, whose body may still say that nothing was done. `value` is null where no
- * content is promised.
+ * The outcome according to a 2xx answer, whose body may still report a failure. `value` is null when no content is
+ * expected.
  */
 export function judgedAnswer(id: OperationId, value: unknown): Outcome {
   const answer = fieldsOf(value)
@@ -66,7 +66,7 @@ export function judgedAnswer(id: OperationId, value: unknown): Outcome {
   return { repeatable: false, ids: idsOf(id, answer), recipient, ...verdict, ...delivered }
 }
 
-/** Turned away before anything was looked at, by the service or by us. */
+/** Refused before processing, by the service or the BFF. */
 const notLookedAt: ReadonlySet<ProblemCode> = new Set([
   'upstream_unreachable',
   'upstream_busy',
@@ -77,10 +77,10 @@ const notLookedAt: ReadonlySet<ProblemCode> = new Set([
   'unavailable',
 ])
 
-/** A failure: refused, unless the call had left and no readable answer came. */
+/** The outcome of a failed call: refused, unless it was sent and no readable answer came. */
 export function judgedFailure(failure: unknown): Outcome {
   const none = { ids: {}, recipient: null }
-  // A fault of our own, somewhere around the call: it may have left.
+  // An unexpected error around the call: it may have been sent.
   if (!(failure instanceof Refusal)) return { ...none, state: 'unknown', code: 'internal', repeatable: false }
   const { options } = failure
   const code = options.verdict ?? failure.code

@@ -11,7 +11,7 @@ import { type FakeService, json, startFakeService } from '#testing/fake-service.
 import { sampleId, writeIds } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const server = await sharedPostgres()
@@ -39,7 +39,7 @@ const limitedTo = (scope: Grant[]): Sessions => ({
   endOne: async () => false,
 })
 
-/** Work while a table cannot be found. */
+/** Runs work while a table is missing. */
 const away = async (table: string, work: () => Promise<void>): Promise<void> => {
   await store.pool.query(`alter table ${table} rename to gone`)
   try {
@@ -68,7 +68,7 @@ for (const kind of ['embedded', 'postgres'] as const)
           service.seen.length = 0
           service.reply = good(id)
           const takesTurns = id === 'enrollAttendee' || id === 'startRegistration'
-          // Limits count in memory while the store is away; who takes no turn needs no table for them.
+          // Limits fall back to memory; writes without locks need no lock table.
           const passes = table === 'rate_limit' || (table === 'write_turn' && !takesTurns)
           await away(table, async () => {
             const answer = await askWrite(desk, id, randomUUID())
@@ -138,7 +138,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       const gone = await createBorderDesk(store, () => service.url)
       const hanging = askWrite(gone, 'enrollAttendee', key)
       await arrived
-      // The process dies here: nothing of it is told any more.
+      // The process crashes here: nothing more is recorded.
       const next = await createBorderDesk(store, () => service.url)
       expect(await problemCode(await askWrite(next, 'enrollAttendee', key))).toBe('in_flight')
       if (kind === 'embedded') await next.border.ledger.recover()

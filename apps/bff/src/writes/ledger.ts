@@ -21,29 +21,30 @@ export type Wish = {
   session: string
   reference: string
   about: About
-  /** What the caller says to be one wish, or null. */
+  /** The client's idempotency key, or null. */
   key: string | null
-  /** Everything that the service is asked: another wish under the same key is refused. */
+  /** The whole request: a different request with the same key is refused. */
   fingerprint: unknown
 }
 
-/** The same wish ended before. `answer` is null when it is no longer kept, or never came. */
+/** The same request ended before. `answer` is null when it has expired or never came. */
 export type Known = { kind: 'known'; state: Outcome['state']; answer: KeptAnswer | null }
 export type Begun = { kind: 'go'; id: string } | Known
 
 export type Ledger = {
-  /** What became of the same wish before, or null. @throws Refusal `in_flight`, `key_reused` */
+  /** The outcome of the same request, or null. @throws Refusal `in_flight`, `key_reused` */
   known(wish: Wish): Promise<Known | null>
   /**
-   * Records what is about to be asked, before it is. @throws Refusal `in_flight` while the same is under way,
-   * `key_reused`, `unavailable` when the store cannot record it: then nothing may be sent
+   * Records the intent before the call.
+   * @throws Refusal `in_flight` while the same request is running, `key_reused`, `unavailable` when it cannot be
+   * stored: then nothing may be sent
    */
   begin(wish: Wish): Promise<Begun>
-  /** Records what became of it. When the store cannot, it is tried again at the next chance. */
+  /** Records the outcome. On a store failure it is retried later. */
   settle(id: string, wish: Wish, outcome: Outcome, answer: KeptAnswer | null): Promise<void>
-  /** What nobody waits for any more is unknown; answers older than a day and rows older than 90 go. */
+  /** Marks expired writes as unknown; deletes answers older than a day and rows older than 90. */
   sweep(): Promise<void>
-  /** After a start: what an earlier run of the only process left open is unknown. */
+  /** After a start of the only process: marks writes of earlier runs that are still open as unknown. */
   recover(): Promise<void>
 }
 
@@ -62,7 +63,7 @@ function entryOf(kind: 'intent' | 'outcome', id: string, wish: Wish): AuditEntry
 
 type Row = typeof writes.$inferSelect
 
-/** What an earlier try under the same key means for this one; `retry` when nothing of it reached the service. */
+/** What an earlier attempt with the same key means; `retry` when the service did nothing. */
 function judgedEarlier(earlier: Row | null, fingerprint: string): 'retry' | 'known' {
   if (earlier === null) throw inFlight()
   if (earlier.fingerprint !== fingerprint)
@@ -71,7 +72,7 @@ function judgedEarlier(earlier: Row | null, fingerprint: string): 'retry' | 'kno
   return earlier.state === 'refused' && earlier.repeatable ? 'retry' : 'known'
 }
 
-/** The row of a first try, or what is known of an earlier one under the same key. */
+/** Inserts the row, or returns the earlier one with the same key. */
 async function claim(tx: Transaction, row: typeof writes.$inferInsert): Promise<{ id: string } | { known: Row }> {
   const made = firstOf(await tx.insert(writes).values(row).onConflictDoNothing().returning({ id: writes.id }))
   if (made !== null) return made
@@ -95,7 +96,7 @@ async function takeTurns(tx: Transaction, id: string, keys: readonly string[]): 
   if (keys.length === 0) return
   const rows = keys.map((key) => ({ key, writeId: id }))
   const taken = await tx.insert(writeTurns).values(rows).onConflictDoNothing().returning({ key: writeTurns.key })
-  // Another process is sending for the same person.
+  // Another process is writing for the same person.
   if (taken.length < keys.length) throw inFlight()
 }
 
@@ -104,7 +105,7 @@ export function createLedger(deps: {
   audit: Audit
   vault: Vault
   now: () => Date
-  /** Longer than any call to the service can take. */
+  /** Longer than any call to the service. */
   leaseMs: number
 }): Ledger {
   const { db, audit, vault, now } = deps
@@ -167,7 +168,7 @@ export function createLedger(deps: {
       late.shift()
     }
   }
-  /** One at a time, so that no outcome is recorded twice. */
+  /** Single execution, so that no outcome is recorded twice. */
   const catchUp = (): Promise<void> => {
     catching ??= recordLate().finally(() => (catching = null))
     return catching
@@ -187,7 +188,7 @@ export function createLedger(deps: {
       if (key === null) return null
       const earlier = firstOf(await stored(db.select().from(writes).where(eq(writes.key, key))))
       if (earlier === null) return null
-      // Left open by a process that is gone: the next line of `begin` makes it unknown.
+      // Left by a crashed process: `begin` marks it as unknown.
       if (earlier.state === 'sending' && earlier.leaseUntil < now()) return null
       const meaning = judgedEarlier(earlier, vault.fingerprint('wish', wish.fingerprint))
       return meaning === 'known' ? knownOf(earlier) : null
@@ -223,7 +224,7 @@ export function createLedger(deps: {
         await catchUp()
         await record(settled)
       } catch {
-        // The write is done whatever the store says; what became of it is kept until the store is back.
+        // The write has happened: the outcome is kept in memory until the store is back.
         if (late.length < 1000) late.push(settled)
       }
     },

@@ -3,7 +3,7 @@ const domain = /^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?/i
 
 /** The first e-mail address in a text. */
 export function addressIn(text: string): string | null {
-  // From one `@` to the next, and only back to the local part's beginning: each character is looked at once.
+  // Linear time: searches from one `@` to the next, back only to the start of the local part.
   for (let from = 0, at = text.indexOf('@'); at >= 0; from = at + 1, at = text.indexOf('@', from)) {
     let start = at
     while (start > from && local.test(text[start - 1] ?? '')) start -= 1
@@ -13,7 +13,7 @@ export function addressIn(text: string): string | null {
   return null
 }
 
-/** The first character and the domain: enough to recognise an address, too little to write to it. */
+/** The first character and the domain: recognizable, but not usable to write to. */
 export function maskedAddress(text: string): string | null {
   const address = addressIn(text)
   if (address === null) return null

@@ -9,7 +9,7 @@ import { type FakeService, json, startFakeService } from '#testing/fake-service.
 import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const foreign = 'aaaaaaaa-0000-4000-8000-000000000002'

@@ -4,8 +4,8 @@ import { Refusal } from '#problem.ts'
 const shape = /^[\w.:-]{8,128}$/
 
 /**
- * The `idempotency-key` header (draft-ietf-httpapi-idempotency-key-header): as the draft writes it, in quotes, or
- * without them. null when there is none: then nothing is known of repetitions. @throws Refusal `invalid_input`
+ * The `idempotency-key` header (draft-ietf-httpapi-idempotency-key-header), with or without quotes; null when absent:
+ * repetitions are then not detected. @throws Refusal `invalid_input`
  */
 export function keyIn(c: DeskContext): string | null {
   const text = c.req.header('idempotency-key')?.trim()
@@ -16,5 +16,5 @@ export function keyIn(c: DeskContext): string | null {
   return bare
 }
 
-/** `frontdesk-again: 1`: the person has seen that the same went out a moment ago, and wants it once more. */
+/** `frontdesk-again: 1`: the person has confirmed the repetition after a `recently_sent` problem. */
 export const wantsAgain = (c: DeskContext): boolean => c.req.header('frontdesk-again') === '1'

@@ -3,8 +3,8 @@ import { Refusal } from '#problem.ts'
 const mostWaiting = 20
 
 /**
- * Work that shares a key runs one after the other, in the order in which it came; other work is not held up.
- * All keys are taken at once, so that two of them never wait for each other.
+ * Runs work that shares a key sequentially, in order of arrival; other work runs concurrently. All keys are locked at
+ * once, which prevents deadlocks.
  */
 export function createTurns() {
   const lasts = new Map<string, { end: Promise<void>; waiting: number }>()

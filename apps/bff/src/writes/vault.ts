@@ -7,7 +7,7 @@ import { createLockedText } from '#store/locked-text.ts'
 
 const fieldProblem = z.object({ path: z.string(), message: z.string() })
 
-/** An answer as it went to the browser: secrets are already out of it. */
+/** A response as sent to the browser: sealed. */
 const keptAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer'), status: z.number(), sealed: z.array(z.string()), text: z.string().nullable() }),
   z.object({
@@ -21,14 +21,14 @@ const keptAnswer = z.discriminatedUnion('kind', [
 export type KeptAnswer = z.infer<typeof keptAnswer>
 
 export type Vault = {
-  /** Equal values, equal text; from the text nothing can be found out, not even by trying values. */
+  /** A keyed digest: equal values have equal digests, and guessing values needs the key. */
   fingerprint(purpose: string, value: unknown): string
   lock(id: string, answer: KeptAnswer): string
   /** null when it was locked with another secret or for another write, or changed. */
   unlock(id: string, text: string): KeptAnswer | null
 }
 
-/** Keys in order at every depth, so that the order in which a caller writes them does not count. */
+/** Sorts keys at every depth, so that their order does not matter. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
@@ -39,7 +39,7 @@ function canonical(value: unknown): unknown {
   )
 }
 
-/** Answers are locked for the id of their write. */
+/** Encrypts stored answers with the write id as context. */
 export function createVault(keys: Pick<Keys, 'fingerprints' | 'answers'>): Vault {
   const answers = createLockedText(keys.answers)
   return {

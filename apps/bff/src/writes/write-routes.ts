@@ -7,7 +7,7 @@ import type { ScopeGuard } from '#scope/scope-guard.ts'
 
 import type { History } from './history.ts'
 
-/** The newest 20 writes of a kind, by any member of staff. A person with a limited scope has to name an event. */
+/** The newest 20 writes of a kind, by all staff. A caller with a limited scope must name an event. */
 export function mountWrites(
   app: Hono<DeskEnv>,
   deps: { history: History; scope: Pick<ScopeGuard, 'beforeEvent'> },

@@ -66,7 +66,7 @@ beforeEach(async () => {
   )
 })
 
-/** A request of one browser, which keeps what cookies it is given. */
+/** A request with a cookie jar. */
 async function browse(method: string, path: string, body: unknown = null): Promise<Response> {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await desk.ask(method, path, body, cookie)
@@ -77,7 +77,7 @@ async function browse(method: string, path: string, body: unknown = null): Promi
   }
   return answer
 }
-/** Through the provider and back: the address that the browser is sent to. */
+/** Signs in at the provider; returns the final redirect. */
 async function comeAs(login: string, returnTo = '/e/opening'): Promise<string> {
   const { location } = (await (await browse('POST', '/desk/oidc', { returnTo })).json()) as { location: string }
   const { pathname, search } = new URL(await provider.visit(location, login))
@@ -145,7 +145,7 @@ describe('an account that is there already', () => {
     await browse('POST', '/desk/session', { email: 'ben@example.org', password })
     expect(await comeAs('ana', '/account')).toBe('/account?link=failed')
     expect([await subjectOf(id), await subjectOf(ben.id), await who()]).toEqual([null, null, 'ben'])
-    // Nor does it wait for Ana, nor when Ben signs in after Ana's identity came.
+    // It is not linked to Ana either, nor to Ben when he signs in after Ana's identity was confirmed.
     jar.clear()
     await comeAs('ana')
     await browse('POST', '/desk/session', { email: 'ben@example.org', password })

@@ -15,21 +15,27 @@ export type OidcRoutes = {
   oidc: Oidc
   provided: Pick<ProvidedPeople, 'find'>
   waiting: Pick<WaitingLink, 'set'>
-  /** After a sign-in to an account: links the identity that waits for it. A `Set-Cookie` value when one waited. */
+  /**
+   * After a password sign-in: links the provider identity that waits for this account. Returns a `Set-Cookie` value
+   * when there was one.
+   */
   linkWaiting: (c: DeskContext, person: Person) => Promise<string | null>
   secure: boolean
-  /** A session for the person: a `Set-Cookie` value. Notes the sign-in. */
+  /** Starts a session and audits the sign-in. Returns a `Set-Cookie` value. */
   enter: (c: DeskContext, person: Person) => Promise<string>
-  /** Counts ways back that failed, by client: each asks the provider. @throws Refusal `too_many` */
+  /** Limits failed callbacks by client: each one costs a request to the provider. @throws Refusal `too_many` */
   tries: { begin: (c: DeskContext) => Promise<void>; found: (c: DeskContext) => Promise<void> }
 }
 
-/** An address of this desk: one slash, then neither slash nor backslash, no control characters. */
+/**
+ * Whether a path is local: starts with one slash, no second slash or backslash, no control characters. Prevents open
+ * redirects.
+ */
 export function isOwnPath(text: string): boolean {
   return /^\/(?![/\\])[\x20-\x7e]*$/.test(text) && !text.includes('\\')
 }
 
-/** To the provider and back. */
+/** OpenID Connect: redirect to the provider, and the callback. */
 export function mountOidc(app: Hono<DeskEnv>, deps: OidcRoutes | null): void {
   if (deps === null) return
   const name = deps.secure ? '__Host-frontdesk-oidc' : 'frontdesk-oidc'
@@ -65,9 +71,9 @@ export function mountOidc(app: Hono<DeskEnv>, deps: OidcRoutes | null): void {
     } catch (failure) {
       const refusal = refusalOf(failure)
       if (!(failure instanceof Refusal)) throw failure
-      // The sign-in page sends on whoever is signed in.
+      // The sign-in page redirects a caller who is already signed in.
       if (signedInAs !== null) return c.body(null, 303, { location: '/account?link=failed' })
-      // A page, not a problem in JSON: somebody is looking at this.
+      // A redirect instead of ProblemDetails: the caller is a browser navigation.
       const search = new URLSearchParams({ problem: refusal.code, reference: c.get('reference') })
       return c.body(null, 303, { location: `/sign-in?${search.toString()}` })
     }

@@ -5,16 +5,16 @@ export type OidcSettings = {
   issuer: URL
   clientId: string
   clientSecret: string
-  /** What the button of the sign-in page calls the provider. */
+  /** Label of the provider's button on the sign-in page. */
   name: string
-  /** The claim that holds groups, and which of them is which role; the most privileged one counts. */
+  /** The claim that lists groups, and the role of each group; the most privileged one is used. */
   rolesClaim: string
   roleOf: ReadonlyMap<string, Role>
 }
 
 const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'] as const
 
-/** The `OIDC_...` settings: all of them, or none. A fault names the setting and never its value. */
+/** Reads the `OIDC_...` settings: all of them, or none. A fault names the setting, never its value. */
 export function readOidc(
   setting: (name: string) => string | null,
   fault: (text: string) => null,

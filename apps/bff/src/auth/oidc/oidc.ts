@@ -8,11 +8,14 @@ import type { LockedText } from '#store/locked-text.ts'
 
 import type { OidcSettings } from './oidc-settings.ts'
 
-/** Who the provider says has come. */
+/** The identity that the provider confirmed. */
 export type Known = { subject: string; email: string; name: string; role: Role }
 
 export type Oidc = {
-  /** Where to send the browser, and what it carries there and back in a cookie. `owner`: who is signed in already. */
+  /**
+   * The redirect to the provider, and the state cookie for the callback. `owner`: the account that is signed in
+   * already.
+   */
   begin(returnTo: string, owner: string | null): Promise<{ location: string; carried: string }>
   /** @throws Refusal `sign_in_failed`, or `no_role` when no group of the person has a role here */
   finish(url: URL, carried: string | null): Promise<{ known: Known; returnTo: string; owner: string | null }>
@@ -38,7 +41,7 @@ const claimsShape = z.object({
 
 const failed = (detail: string, cause?: unknown) => new Refusal('sign_in_failed', { detail, cause })
 
-/** The most privileged of the roles that the groups stand for. */
+/** The most privileged role that the groups map to. */
 function roleIn(groups: unknown, roleOf: OidcSettings['roleOf']): Role | null {
   const list: unknown[] = Array.isArray(groups) ? groups : [groups]
   const found = list.flatMap((group) => (typeof group === 'string' ? (roleOf.get(group) ?? []) : []))
@@ -46,8 +49,8 @@ function roleIn(groups: unknown, roleOf: OidcSettings['roleOf']): Role | null {
 }
 
 /**
- * OpenID Connect, authorization code flow with PKCE, state and nonce (RFC 6749, RFC 7636, OIDC Core 3.1). What has to
- * survive the way there and back travels encrypted in a cookie of this browser, so that no other can finish it.
+ * OpenID Connect, authorization code flow with PKCE, state and nonce (RFC 6749, RFC 7636, OIDC Core 3.1). The state is
+ * encrypted in a cookie, so that only the browser that started the sign-in can finish it.
  */
 export function createOidc(deps: {
   settings: OidcSettings
@@ -66,7 +69,7 @@ export function createOidc(deps: {
     try {
       return await found
     } catch (failure) {
-      // Asked again at the next try: a provider that was away at first is not away for good.
+      // A failed discovery is not cached.
       found = null
       throw new Refusal('sign_in_away', { detail: 'The sign-in provider does not answer. Try again.', cause: failure })
     }

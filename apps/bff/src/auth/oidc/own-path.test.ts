@@ -69,7 +69,7 @@ it('600 return addresses that have tricked some parser lead to no other site', (
   const tried = hosts.flatMap((host) => forms.flatMap((form) => wraps.map((wrap) => wrap(form.replaceAll('H', host)))))
   expect(tried).toHaveLength(600)
   expect(tried.filter((text) => isOwnPath(text))).toEqual([])
-  // What is taken stays, whichever way a browser reads it.
+  // Accepted paths stay on the desk's origin in any browser.
   for (const text of [
     '/',
     '/e/expo',

@@ -14,26 +14,30 @@ import { invites, people, sessions, setupLinks } from '#store/tables.ts'
 
 import type { Known } from './oidc.ts'
 
-/** What a provider's sign-in leads to: a session, or an account whose owner has to sign in to it before it is linked. */
+/**
+ * Result of a provider sign-in: a session, or an account whose owner must sign in with the password before it is
+ * linked.
+ */
 export type Provided = { kind: 'person'; person: Person } | { kind: 'unproven'; personId: string }
 
-/** Something that a sign-in did to an account, for the audit. */
+/** An account change made by a provider sign-in, for the audit. */
 export type ProvidedEvent = {
   action: 'people.provided' | 'people.change' | 'account.linkProvider'
   person: Pick<Person, 'id' | 'role'>
   fields: string[]
-  /** Why it was not done. */
+  /** The problem code when it was refused. */
   refused?: ProblemCode
 }
 
 export type ProvidedPeople = {
   /**
-   * The account of a subject; else a new one, with the scope of an invitation for its verified address. An account that
-   * has the address already is linked only when `owner`, who is signed in to it, asks for that. The role is the one of
-   * the groups; another role than before ends the sessions. @throws Refusal `sign_in_failed`
+   * The account linked to the subject, or a new one with the scope of an invitation for its verified address. An
+   * existing account with that address is linked only when `owner`, its signed-in owner, asked for it. Groups decide
+   * the role; a changed role ends the sessions.
+   * @throws Refusal `sign_in_failed`
    */
   find(known: Known, owner: string | null): Promise<Provided>
-  /** Links a subject to the account whose owner has just signed in to it. Does nothing when either is linked already. */
+  /** Links a subject to the account whose owner has just signed in. No effect when either is linked already. */
   link(person: Pick<Person, 'id' | 'role'>, subject: string): Promise<void>
 }
 
@@ -86,7 +90,7 @@ export function createProvidedPeople(deps: {
     )
     if (made) await deps.noted({ action: 'people.provided', person: { id, role }, fields: ['email', 'name', 'role'] })
   }
-  /** The role afterwards: the last administrator stays one, whatever the groups say. */
+  /** Returns the role in effect: the last administrator keeps theirs. */
   const changeRole = async (id: string, role: Role): Promise<string> => {
     const change = await stored(
       db.transaction(async (tx) => {
@@ -95,7 +99,7 @@ export function createProvidedPeople(deps: {
         if (before === null) throw refused()
         if (before.role === 'admin' && !(await hasOtherAdministrator(tx, id))) return { kept: before.role }
         await tx.update(people).set({ role }).where(eq(people.id, id))
-        // A session never gets other rights than it was begun with.
+        // A session never gains or loses rights after it was started.
         await tx.delete(sessions).where(eq(sessions.personId, id))
         if (isDemotion(before, { role, scope: before.scope })) await endLinksOf(tx, id)
         if (role === 'admin') await tx.delete(setupLinks)

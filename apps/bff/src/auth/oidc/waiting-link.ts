@@ -9,9 +9,9 @@ const shape = z.object({ personId: z.string(), subject: z.string(), at: z.number
 const place = 'oidc-link'
 const lifeMs = 10 * 60_000
 
-/** An identity that the provider has confirmed, for an account whose owner has not signed in yet. */
+/** A confirmed provider identity for an account whose owner has not signed in yet. */
 export type WaitingLink = {
-  /** A `Set-Cookie` value: encrypted, for ten minutes, in this browser only. */
+  /** A `Set-Cookie` value: encrypted, valid for ten minutes. */
   set(link: { personId: string; subject: string }): string
   read(c: DeskContext): { personId: string; subject: string } | null
   clear(): string

@@ -9,25 +9,25 @@ type Rights = { role: string; scope: Scope }
 
 const rankOf = (role: string): number => roles.indexOf(role as Role)
 
-/** Whether somebody may do or see less than before. Another limit counts as less. */
+/** Whether rights were reduced. Any other scope counts as reduced. */
 export function isDemotion(before: Rights, after: Rights): boolean {
   const isLimitedAnew = after.scope !== null && JSON.stringify(after.scope) !== JSON.stringify(before.scope)
   return rankOf(after.role) < rankOf(before.role) || isLimitedAnew
 }
 
 /**
- * Ends what was handed out in the name of a person: invitations and password links that they made or that are for them,
- * and their calendar addresses. Part of every block, demotion and change of password; a removal cascades.
+ * Ends everything issued in the name of an account: invitations and password links made by or for it, and calendar
+ * feeds. Part of every block, demotion and password change; removal cascades.
  */
 export async function endLinksOf(tx: Pick<Database, 'delete'>, personId: string): Promise<void> {
   await tx.delete(invites).where(or(eq(invites.madeBy, personId), eq(invites.personId, personId)))
   await tx.delete(feeds).where(eq(feeds.personId, personId))
 }
 
-/** Who may make links: an administrator who is neither blocked nor limited. */
+/** Accounts that may create links: administrators, not blocked, without a limited scope. */
 export const isLinkMaker = and(eq(people.role, 'admin'), isNull(people.blockedAt), isNull(people.scope))
 
-/** Condition on `invite`: its maker might still make it. */
+/** SQL condition: the creator of the invite may still create it. */
 export const hasMaker = (db: Pick<Database, 'select'>) =>
   exists(
     db

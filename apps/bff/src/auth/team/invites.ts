@@ -18,21 +18,24 @@ import { endLinksOf, hasMaker, isLinkMaker } from './account-links.ts'
 const week = 7 * 24 * 60 * 60_000
 
 export type NewInvite = { name: string; email: string; role: Role; scope: Scope }
-/** `new` makes a person, `password` sets the password of one who is there. */
+/** `new` creates an account, `password` sets the password of an existing one. */
 export type Invite = NewInvite & { id: string; kind: 'new' | 'password'; createdAt: string; expiresAt: string }
 
 type NewLink = { id: string; token: string; expiresAt: string }
 
 export type Invites = {
   list(): Promise<Invite[]>
-  /** A link for somebody new; the token is returned once. @throws Refusal `taken` when the address has a person */
+  /** Invites a new person; the token is returned once. @throws Refusal `taken` when the address has an account */
   add(given: NewInvite, madeBy: string): Promise<NewLink>
-  /** A link that sets a person's password anew. @throws Refusal `no_such_person` */
+  /** A link to reset an account's password. @throws Refusal `no_such_person` */
   addForPassword(personId: string, madeBy: string): Promise<NewLink>
   remove(id: string): Promise<void>
-  /** Whom a link is for. @throws Refusal `link_closed` */
+  /** The recipient of a link. @throws Refusal `link_closed` */
   find(token: string): Promise<{ name: string; email: string; kind: Invite['kind'] }>
-  /** Uses the link up. Ends every session of a person whose password it sets. @throws Refusal `link_closed` or `taken` */
+  /**
+   * Consumes the link. Ends every session of an account whose password it sets. @throws Refusal `link_closed` or
+   * `taken`
+   */
   accept(given: { token: string; name: string; password: string }): Promise<Person>
 }
 
@@ -44,8 +47,8 @@ const closed = () =>
 const expiryOf = (createdAt: Date): string => new Date(createdAt.getTime() + week).toISOString()
 
 /**
- * One-time links that make an account or set its password. Only the hash of a token is stored. A link ends with its maker:
- * with their rights as administrator, their account and their password.
+ * One-time links that create an account or set its password; tokens are stored as hashes. A link ends when its creator
+ * loses the administrator role, the account or the password.
  */
 export function createInvites(deps: { db: Database; passwords: Passwords; now: () => Date }): Invites {
   const { db } = deps
@@ -55,7 +58,7 @@ export function createInvites(deps: { db: Database; passwords: Passwords; now: (
   const keep = (row: NewInvite & { personId: string | null }, madeBy: string): Promise<NewLink> =>
     stored(
       db.transaction(async (tx) => {
-        // Locked: a block or a demotion of the maker comes before this link, or ends it.
+        // Row lock: a concurrent block or demotion of the creator either prevents this link or ends it.
         const maker = and(eq(people.id, madeBy), isLinkMaker)
         if ((await tx.select({ id: people.id }).from(people).where(maker).for('share')).length === 0)
           throw new Refusal('not_permitted', { detail: 'Only an administrator makes links.' })
@@ -116,7 +119,7 @@ export function createInvites(deps: { db: Database; passwords: Passwords; now: (
       return { name, email, kind: personId === null ? 'new' : 'password' }
     },
     async accept({ token, name, password }) {
-      // Looked at before the costly hash, and again when it is taken: two at once are one.
+      // Checked before the expensive hash and again when it is consumed, so that two concurrent uses succeed once.
       await live(token)
       const passwordHash = await deps.passwords.hash(password)
       return stored(
@@ -139,7 +142,7 @@ export function createInvites(deps: { db: Database; passwords: Passwords; now: (
             return { id: person.id, name: person.name, email: person.email, role: person.role, scope: person.scope }
           }
           const person = { id: randomUUID(), name, email, role, scope }
-          // Whom a person of the demo invites is one as well: they go together.
+          // Accounts invited by a demo account are demo accounts: they are removed together.
           const maker = firstOf(await tx.select({ demo: people.demo }).from(people).where(eq(people.id, madeBy)))
           const values = { ...person, passwordHash, demo: maker?.demo ?? false, createdAt: deps.now() }
           const made = await tx.insert(people).values(values).onConflictDoNothing().returning()

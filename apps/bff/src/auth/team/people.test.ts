@@ -223,7 +223,7 @@ describe('an account of one’s own', () => {
     expect(sessions).toHaveLength(2)
     const other = sessions.find(({ current }) => !current)
     await desk.ask('DELETE', `/desk/account/sessions/${other?.id}`, null, staff)
-    // Once: there is nothing to end the second time.
+    // Recorded once: the second time there is nothing to end.
     await desk.ask('DELETE', `/desk/account/sessions/${other?.id}`, null, staff)
     expect(desk.peopleEvents).toEqual([{ action: 'account.endSession', subject: staffId, fields: [] }])
     expect([await desk.who(staff), await desk.who(second)]).toEqual([200, 401])

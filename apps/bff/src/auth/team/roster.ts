@@ -10,10 +10,10 @@ import { people, sessions, twoFactors } from '#store/tables.ts'
 
 import { endLinksOf, isDemotion } from './account-links.ts'
 
-/** A staff account as the page *Team* shows it. */
+/** A staff account on the page *Team*. */
 export type Listed = DeskAnswer<'staff'>['people'][number]
 
-/** What may be changed; what is absent stays. */
+/** Changes; absent fields stay as they are. */
 export type PersonChange = {
   name?: string | undefined
   role?: Role | undefined
@@ -26,8 +26,8 @@ export type PersonChange = {
 export type Roster = {
   list(): Promise<Listed[]>
   /**
-   * Changes a person. Another role, another scope or a block ends their sessions: what they may do next they have to
-   * sign in for. A block or a demotion ends their links as well. @throws Refusal `no_such_person`, or `last_administrator` when nobody would be left to manage people
+   * Changes an account. Another role or scope and a block end its sessions; a block or a demotion ends its links too.
+   * @throws Refusal `no_such_person`, or `last_administrator` when no other administrator would remain
    */
   change(id: string, change: PersonChange): Promise<Listed>
   /** @throws Refusal `last_administrator` */
@@ -37,13 +37,15 @@ export type Roster = {
 
 type Reader = Pick<Database, 'select'>
 
-/** Whether somebody else manages people without limits. Under `lockAdministrators` the answer holds until the end. */
+/**
+ * Whether another unlimited administrator exists. Holds until the end of the transaction after `lockAdministrators`.
+ */
 export async function hasOtherAdministrator(tx: Reader, without: string): Promise<boolean> {
   const others = and(eq(people.role, 'admin'), isNull(people.blockedAt), isNull(people.scope), ne(people.id, without))
   return (await tx.select({ id: people.id }).from(people).where(others).limit(1)).length > 0
 }
 
-/** Locks every administrator in one order, so that two who demote each other at once do not both succeed. */
+/** Locks all administrators in a fixed order, so that two concurrent mutual demotions cannot both succeed. */
 export async function lockAdministrators(tx: Reader): Promise<void> {
   await tx.select({ id: people.id }).from(people).where(eq(people.role, 'admin')).orderBy(people.id).for('update')
 }
@@ -84,7 +86,7 @@ async function read(from: Reader, id?: string): Promise<Listed[]> {
   }))
 }
 
-/** Everybody who may sign in, as the administrator manages them. */
+/** Staff accounts, as an administrator manages them. */
 export function createRoster(deps: { db: Database; now: () => Date }): Roster {
   const { db } = deps
   return {

@@ -9,12 +9,12 @@ import { Refusal } from '#problem.ts'
 import type { Invites } from './invites.ts'
 import type { Roster } from './roster.ts'
 
-/** Something that was done to a person, for the audit. `fields` are names, never values. */
+/** A change to a staff account, for the audit. `fields` are names, never values. */
 export type PeopleEvent = {
   action: string
   subject: string
   fields: string[]
-  /** Who did it, when nobody is signed in yet. */
+  /** Who did it, when the caller is not signed in. */
   by?: Pick<Person, 'id' | 'role'>
 }
 
@@ -22,16 +22,16 @@ export type StaffRoutes = {
   roster: Roster
   invites: Invites
   twoFactor: Pick<TwoFactor, 'isOn' | 'remove'>
-  /** Base of links that are shown. */
+  /** Base URL of links. */
   address: (c: DeskContext) => string
   noted: (c: DeskContext, event: PeopleEvent) => Promise<void>
-  /** Signs the person in and answers with who they are. */
+  /** Signs the person in and returns the session response. */
   enter: (c: DeskContext, person: Person) => Promise<Response>
-  /** Counts tries of secret links by client. @throws Refusal `too_many` */
+  /** Limits guesses of secret links by client. @throws Refusal `too_many` */
   tries: { begin: (c: DeskContext) => Promise<void>; found: (c: DeskContext) => Promise<void> }
 }
 
-/** The id that an administrator acts on; their own rights are another administrator's to change. @throws Refusal */
+/** The target account id; administrators may not change their own rights. @throws Refusal */
 function other({ session, params }: { session: Session; params: { id: string } }): string {
   const id = params.id.toLowerCase()
   if (id === session.person.id)
@@ -39,9 +39,9 @@ function other({ session, params }: { session: Session; params: { id: string } }
   return id
 }
 
-/** Staff accounts and invitations: administrators only, but for using a link. */
+/** Staff accounts and invitations: administrators only, except for using a link. */
 export function mountStaff(app: Hono<DeskEnv>, deps: StaffRoutes): void {
-  // The token is the fragment: it reaches no server and no log with the page's address.
+  // The token is in the fragment, which browsers send to no server.
   const linked = (c: DeskContext, made: { id: string; token: string; expiresAt: string }) => ({
     id: made.id,
     link: `${deps.address(c)}/invite#${made.token}`,
@@ -69,7 +69,7 @@ export function mountStaff(app: Hono<DeskEnv>, deps: StaffRoutes): void {
     await deps.noted(c, { action: 'people.endSessions', subject: id, fields: [] })
     return null
   })
-  // A phone is lost: an administrator lets the person in with the password alone.
+  // For a lost phone: switches the second factor off.
   mountDeskRoute(app, 'removeStaffTwoFactor', async (request) => {
     const id = other(request)
     await deps.twoFactor.remove(id)
@@ -103,7 +103,7 @@ export function mountStaff(app: Hono<DeskEnv>, deps: StaffRoutes): void {
     await deps.tries.found(c)
     const { id, role } = person
     await deps.noted(c, { action: 'people.useLink', subject: id, fields: ['name', 'password'], by: { id, role } })
-    // A link replaces the password only: an account with a second factor signs in with both.
+    // A link replaces only the password: an account with a second factor still has to sign in.
     if (await deps.twoFactor.isOn(id)) return { person: null }
     return deps.enter(c, person)
   })

@@ -11,27 +11,27 @@ import type { CalendarEvent, CalendarRequest } from './calendar-request.ts'
 
 export type CalendarBuilder = {
   /**
-   * These events as one calendar. The same events under the same name are built once.
-   * @throws Refusal `busy` when too many calendars wait, or one takes too long
+   * These events as one calendar; an equal calendar is built once.
+   * @throws Refusal `busy` when too many calendars are queued, or one takes too long
    */
   build(events: readonly CalendarEvent[], name?: string): Promise<IcsCalendar>
 }
 
-/** Two hundred of the worst patterns take some ten seconds of a processor that others use as well. */
+/** Two hundred of the most expensive recurrence patterns take about ten seconds of CPU time. */
 const buildMs = 60_000
-/** A thread without work is ended; the next calendar starts another. */
+/** An idle worker thread is stopped; the next calendar starts another. */
 const idleMs = 60_000
 const mostWaiting = 50
 const mostKeptCharacters = 16_000_000
 
 /**
- * Writes calendars in a thread of their own, one at a time, so that no pattern and no text of an event delays other
- * requests. Calendars are cached by the digests of their events, the name and the year.
+ * Builds calendars in a worker thread, one at a time, so that no recurrence pattern delays other requests. Calendars
+ * are cached by the digests of their events, the name and the year.
  */
 export function createCalendarBuilder(deps: {
   now: () => Date
   startThread?: () => Worker
-  /** Called for every calendar that the thread has written. */
+  /** Called for every calendar built. */
   onBuilt?: () => void
 }): CalendarBuilder {
   const startThread = deps.startThread ?? startWorker
@@ -94,7 +94,7 @@ function busy(detail: string, cause?: unknown): Refusal {
   return new Refusal('busy', { detail, headers: { 'retry-after': '60' }, cause })
 }
 
-/** The least recently used calendars make room. */
+/** Least recently used calendars are evicted. */
 function createTextCache() {
   const calendars = new Map<string, IcsCalendar>()
   let characters = 0
@@ -124,7 +124,7 @@ function createTextCache() {
   }
 }
 
-/** The thread as built beside the bundle; from source it begins in a file that can read TypeScript. */
+/** The built worker beside the bundle; from source a file that registers tsx first. */
 function startWorker(): Worker {
   const fromSource = import.meta.url.endsWith('.ts')
   const file = fileURLToPath(new URL(fromSource ? './from-source.mjs' : './calendar-worker.js', import.meta.url))

@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto'
 import type { EventRecord } from '@frontdesk/api-types'
 import type { IcsEvent, IcsOptions } from '@frontdesk/time/ics'
 
-/** What a calendar takes of an event, as JSON text: cheap to keep, to compare and to hand to a thread. */
+/** The fields of an event that a calendar needs, as JSON: cheap to store, compare and post to a thread. */
 export type CalendarEvent = { readonly json: string; readonly digest: string }
 
-/** A message to the thread. */
+/** A message to the worker. */
 export type CalendarRequest = { events: readonly string[]; options: IcsOptions }
 
-/** Longer texts are cut by the calendar anyway; markup may take several times the room of its text. */
+/** The calendar shortens texts further; markup can take several times the room of its text. */
 const longestText = 64_000
 
-/** The fields of the record that a calendar entry is made of, their texts cut. */
+/** The fields of the record that a calendar entry needs, with shortened texts. */
 export function calendarEventOf(event: EventRecord): CalendarEvent {
   const { id, iCalUID, sequence, created, modified, name, description, descriptionHtml, location, url, status } = event
   const { extendedLocation, latitude, longitude, category, categories, organizer } = event
@@ -44,7 +44,7 @@ export function calendarEventOf(event: EventRecord): CalendarEvent {
   return { json, digest: createHash('sha256').update(json).digest('base64url') }
 }
 
-/** `json` is of `calendarEventOf`, which writes nothing but an `IcsEvent`. */
+/** Guarantee of the cast: `json` is from `calendarEventOf`, which serializes an `IcsEvent`. */
 export function eventOf(json: string): IcsEvent {
   return JSON.parse(json) as IcsEvent
 }

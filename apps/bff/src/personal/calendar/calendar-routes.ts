@@ -15,7 +15,7 @@ const place = z.strictObject({ eventId: z.guid(), slug: z.string().min(1).max(30
 
 export const calendarType = 'text/calendar; charset=utf-8'
 
-/** A file name that every system takes: letters, digits and dashes of the slug. */
+/** A portable file name: letters, digits and dashes of the slug. */
 function fileName(slug: string): string {
   const plain = slug
     .normalize('NFKD')
@@ -26,7 +26,7 @@ function fileName(slug: string): string {
   return `${plain === '' ? 'event' : plain}.ics`
 }
 
-/** `GET /desk/events/{eventId}.ics?slug=&project=`: one event with its recurrence, for whoever may read events. */
+/** `GET /desk/events/{eventId}.ics?slug=&project=`: one event with its recurrence, for everyone who may read events. */
 export function mountCalendar(app: Hono<DeskEnv>, deps: { readEvent: EventReader; calendars: CalendarBuilder }): void {
   app.get('/desk/events/:file', async (c) => {
     c.set('operation', 'desk.eventCalendar')

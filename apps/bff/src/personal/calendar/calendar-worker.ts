@@ -4,7 +4,7 @@ import { icsCalendar } from '@frontdesk/time/ics'
 
 import { type CalendarRequest, eventOf } from './calendar-request.ts'
 
-/** The entry of the thread that writes calendars: one request, one answer, in order. */
+/** Entry of the worker: one response per request, in order. */
 parentPort?.on('message', ({ events, options }: CalendarRequest) => {
   parentPort?.postMessage(icsCalendar(events.map(eventOf), options))
 })

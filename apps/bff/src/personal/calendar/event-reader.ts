@@ -5,13 +5,13 @@ import { seal } from '#gateway/seal.ts'
 import { Refusal } from '#problem.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 
-/** Which event, in the words of op 14 and of a pin; without a project the service looks in all. */
+/** Identifies an event for op 14; without a project the service searches all of them. */
 export type EventPlace = { eventId: string; projectId: string | null; slug: string }
 
-/** @throws Refusal when the service refuses, or answers with another event than this one */
+/** @throws Refusal when the service fails or returns another event */
 export type EventReader = (place: EventPlace, signal: AbortSignal | null) => Promise<EventRecord>
 
-/** Reads an event by op 14 as anybody may see it: without the secret fields. */
+/** Reads an event by op 14, sealed. */
 export function createEventReader(deps: { upstream: Upstream; leaks: (text: string) => boolean }): EventReader {
   return async ({ eventId, projectId, slug }, signal) => {
     const query = projectId === null ? { slug } : { projectid: projectId, slug }

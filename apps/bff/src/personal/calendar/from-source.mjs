@@ -1,4 +1,4 @@
-// The thread of calendars, run from source: nothing but tsx reads TypeScript there. A built desk does not use this file.
+// Entry of the calendar worker when run from source: registers tsx to load TypeScript. Not used by a build.
 import { register } from 'tsx/esm/api'
 
 register()

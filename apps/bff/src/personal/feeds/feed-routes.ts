@@ -28,7 +28,7 @@ export type FeedRoutes = {
 const feedBody = z.strictObject({ name: z.string().trim().min(1).max(80) })
 const secretForm = /^([\w-]{43})\.ics$/
 
-/** `/desk/feeds`: a person's own addresses; `/feeds/{secret}.ics`: what calendar apps read there, without a session. */
+/** `/desk/feeds`: a person's calendar addresses. `/feeds/{secret}.ics`: read by calendar apps, without a session. */
 export function mountFeeds(app: Hono<DeskEnv>, deps: FeedRoutes): void {
   const limits = createLimits(null)
 
@@ -43,7 +43,7 @@ export function mountFeeds(app: Hono<DeskEnv>, deps: FeedRoutes): void {
     const { name } = await bodyAs(c, feedBody)
     const { id, secret } = await deps.feeds.add(person.id, name)
     await deps.notePeople(c, { action: 'account.addCalendar', subject: person.id, fields: ['name'] })
-    // The host guard has limited the request's own host to our names.
+    // The host guard has checked the host of the request.
     const base = deps.publicUrl ?? new URL(`http://${c.req.header('host') ?? new URL(c.req.url).host}`)
     return c.json({ id, name, url: new URL(`/feeds/${secret}.ics`, base).href }, 201)
   })
@@ -63,7 +63,7 @@ export function mountFeeds(app: Hono<DeskEnv>, deps: FeedRoutes): void {
     const client = deps.clientOf(c)
     await deps.linkTries.begin(client)
     const secret = secretForm.exec(c.req.param('file'))?.[1] ?? ''
-    // A text that cannot be a secret is looked up like one: the answer takes the same work.
+    // A malformed secret is looked up like any other, so that the response takes the same time.
     const feed = await deps.feeds.find(secret)
     if (feed === null) throw new Refusal('unknown_route')
     await deps.linkTries.found(client)

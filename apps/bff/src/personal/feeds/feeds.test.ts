@@ -10,7 +10,7 @@ import { type House, cookieOf, createHouse, password } from '#testing/house.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const server = await sharedPostgres()
@@ -234,7 +234,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         const asked = service.seen.length
         expect(await (await read(path)).text()).toBe(before)
         expect([asked <= 2, service.seen.length]).toEqual([true, asked])
-        // What was never read cannot be given, and a calendar with a hole would make apps delete it.
+        // It was never read, and with a missing event calendar apps would delete it.
         await pin(3)
         expect((await read(path)).status).toBe(502)
         serveEvents()

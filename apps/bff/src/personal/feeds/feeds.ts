@@ -13,11 +13,11 @@ type Feed = { id: string; name: string; created: string; lastUsed: string | null
 
 export type Feeds = {
   list(personId: string): Promise<Feed[]>
-  /** A new address; its secret is told here and never again. @throws Refusal when the person has too many */
+  /** A new address; its secret is returned only here. @throws Refusal when the person has too many */
   add(personId: string, name: string): Promise<{ id: string; name: string; secret: string }>
-  /** Whether there was one. */
+  /** Returns whether it existed. */
   remove(personId: string, id: string): Promise<boolean>
-  /** The feed of a secret with its person as they are now, or null. Takes the same work for any secret. */
+  /** The feed of a secret with its current account, or null. Takes the same time for any secret. */
   find(secret: string): Promise<{ id: string; name: string; person: Person } | null>
 }
 
@@ -25,7 +25,7 @@ const most = 10
 const hour = 3_600_000
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** Feeds live in the store: 256-bit secrets, kept only as hashes, looked up at every request. */
+/** Feeds in the database: 256-bit secrets, stored as hashes, looked up on every request. */
 export function createFeeds(deps: { db: Database; now: () => Date }): Feeds {
   const { db } = deps
   return {
@@ -73,7 +73,7 @@ export function createFeeds(deps: { db: Database; now: () => Date }): Feeds {
       )
       if (found === null) return null
       const now = deps.now()
-      // "Last used" is for people: an hour is exact enough, and reading does not become writing.
+      // Hourly precision is enough, and avoids a write per read.
       if (found.usedAt === null || now.getTime() - found.usedAt.getTime() > hour)
         await stored(db.update(feeds).set({ usedAt: now }).where(eq(feeds.id, found.id)))
       return { id: found.id, name: found.name, person: found.person }

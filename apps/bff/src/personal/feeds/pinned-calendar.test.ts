@@ -13,7 +13,7 @@ import { createPinnedCalendar } from './pinned-calendar.ts'
 const now = () => new Date('2026-11-21T09:00:00Z')
 const idOf = (number: number) => `11111111-2222-0333-0444-${String(number).padStart(12, '0')}`
 
-/** Patterns and texts of which each took a second or more of the event loop. */
+/** Recurrence patterns and texts that each took a second or more of the event loop. */
 const worst: { recurrenceRule: string; exclusionRecurrenceRule?: string; descriptionHtml?: string }[] = [
   { recurrenceRule: 'FREQ=DAILY', exclusionRecurrenceRule: 'FREQ=SECONDLY' },
   { recurrenceRule: 'FREQ=SECONDLY', exclusionRecurrenceRule: 'FREQ=SECONDLY;INTERVAL=2' },
@@ -66,7 +66,7 @@ describe('a calendar of 200 of the worst events', () => {
         return eventOf(place)
       },
     })
-    // Reads and checks the events; the thread then has the rest to do.
+    // Reads and checks the events; the worker builds the calendar.
     const first = calendarOf(places, 'Phone')
     await new Promise((resolve) => setImmediate(resolve))
     const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -74,7 +74,7 @@ describe('a calendar of 200 of the worst events', () => {
     const text = await first
     delay.disable()
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(200)
-    // Ten seconds and more when it ran on the loop itself; a busy machine takes some of what is left.
+    // On the main thread this took ten seconds and more.
     expect(delay.percentile(99) / 1e6).toBeLessThan(500)
 
     expect(await calendarOf(places, 'Phone')).toBe(text)

@@ -4,27 +4,28 @@ import { type CalendarEvent, calendarEventOf } from '#personal/calendar/calendar
 import type { EventPlace, EventReader } from '#personal/calendar/event-reader.ts'
 import { Refusal } from '#problem.ts'
 
-/** The events at these places as one calendar. Those that the service no longer shows, or the scope hides, are left out. */
+/** These events as one calendar, without those that the service no longer returns or that are out of scope. */
 export type PinnedCalendar = (places: readonly EventPlace[], name: string, scope?: Scope) => Promise<string>
 
-/** An event as it is kept: what a calendar takes, and what a scope is judged by. */
+/** A cached event: the calendar's fields and the ids for the scope check. */
 type KeptEvent = CalendarEvent & { id: string; projectId: string | null }
 
 const freshMs = 5 * 60_000
-/** An answer this old still stands in for a service that is away. */
+/** An answer up to this old is used while the service is unavailable. */
 const staleMs = 24 * 60 * 60_000
-/** After a failure the service is left alone for so long, so that nobody waits for each of many events. */
+/** After a failure the service is not called for this long, so that a feed of many events does not wait for each. */
 const awayMs = 60_000
 const atOnce = 4
 const mostKept = 2000
 
-/** What the service says when it is there and does not show the event: then no older answer may be shown either. */
+/** Definite refusals of the service: a stale answer must not be used either. */
 const gone = new Set(['upstream_not_found', 'upstream_forbidden', 'upstream_rejected'])
 const isGone = (failure: unknown): boolean => failure instanceof Refusal && gone.has(failure.code)
 
 /**
- * Events are kept five minutes for all feeds, a few are read at once, and two requests for one event share a call: how
- * often calendar apps ask does not reach the service. @throws Refusal when an event cannot be read and none is kept
+ * Events are cached five minutes for all feeds, a few are read at once, and concurrent requests for one event share a
+ * call, so that polling by calendar apps does not reach the service.
+ * @throws Refusal when an event cannot be read and is not cached
  */
 export function createPinnedCalendar(deps: {
   readEvent: EventReader
@@ -92,7 +93,7 @@ export function createPinnedCalendar(deps: {
 
   return async (places, name, scope) => {
     const results = await Promise.allSettled(places.map(eventAt))
-    // A calendar with a hole would make apps delete what is missing: rather no answer, and they keep what they have.
+    // With a missing event calendar apps would delete it: a failed response makes them keep what they have.
     const failed = results.find((result) => result.status === 'rejected')
     if (failed !== undefined) throw failed.reason
     const events = results.flatMap((result) =>

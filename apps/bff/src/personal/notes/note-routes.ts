@@ -14,7 +14,7 @@ const writerOf = (c: DeskContext, { id, person }: Session): Writer => ({
   reference: c.get('reference'),
 })
 
-/** Notes about a record, for every role that may see its event. */
+/** Notes about a record, for every role, when its event is in scope. */
 export function mountNotes(
   app: Hono<DeskEnv>,
   { notes, scope }: { notes: Notes; scope: Pick<ScopeGuard, 'beforeEvent'> },

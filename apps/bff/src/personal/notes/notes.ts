@@ -13,7 +13,7 @@ import { people } from '#store/tables.ts'
 
 export type NoteKind = DeskBody<'addNote'>['kind']
 
-/** A note as the desk shows it. `at` is an instant, `…Z`; the name is null when its writer is no longer there. */
+/** A note as shown. `at` is an instant, `…Z`; the name is null when the author's account was removed. */
 export type Note = {
   id: string
   text: string
@@ -22,26 +22,29 @@ export type Note = {
   mine: boolean
 }
 export type NewNote = { kind: NoteKind; id: string; eventId: string | null; text: string }
-/** Who asks, and what the audit is told of it. */
+/** The caller, with what the audit needs. */
 export type Writer = { person: { id: string; role: string }; session: string; reference: string }
 
 export type Notes = {
-  /** Newest first, at most 100. Without `eventId` those of every event. */
+  /** Newest first, at most 100. Without `eventId` for all events. */
   list(
     about: { kind: NoteKind | null; ids: readonly string[]; eventId: string | null },
     reader: string,
   ): Promise<Note[]>
-  /** `key` makes the same request sent again the same note. @throws Refusal `key_reused`, `too_many`, `invalid_input` when there are too many notes */
+  /**
+   * A repeated request with the same `key` returns the same note.
+   * @throws Refusal `key_reused`, `too_many`, `invalid_input` when there are too many notes
+   */
   add(note: NewNote, writer: Writer, key: string | null): Promise<Note>
-  /** The event of a note, to ask the scope. @throws Refusal `no_such_note` */
+  /** The event of a note, for the scope check. @throws Refusal `no_such_note` */
   eventOf(id: string): Promise<string | null>
-  /** One's own; an administrator's anybody's. @throws Refusal `no_such_note`, `not_permitted` */
+  /** Own notes, or any as an administrator. @throws Refusal `no_such_note`, `not_permitted` */
   remove(id: string, writer: Writer): Promise<void>
 }
 
-/** Of one record: no list shows more. */
+/** Per record: the list shows no more. */
 const most = 100
-/** Of one writer, on all records. */
+/** Per author. */
 const mostOfWriter = 2000
 type Row = typeof notes.$inferSelect
 
@@ -58,7 +61,7 @@ const entryOf = ({ person, session, reference }: Writer, { id, kind, subjectId, 
   },
 })
 
-/** After the note was put in: more than there may be undoes it. */
+/** Runs after the insert: exceeding a limit rolls it back. */
 async function assertRoom(tx: Transaction, { kind, subjectId, personId }: Row): Promise<void> {
   const numberOf = async (which: SQL | undefined): Promise<number> =>
     firstOf(await tx.select({ n: count() }).from(notes).where(which))?.n ?? 0
@@ -68,7 +71,7 @@ async function assertRoom(tx: Transaction, { kind, subjectId, personId }: Row): 
     throw new Refusal('invalid_input', { detail: `You have written ${mostOfWriter} notes. Remove some first.` })
 }
 
-/** What the staff tells each other about a record. The text is encrypted for its row; the audit has the ids alone. */
+/** Staff notes about a record. Texts are encrypted per row; the audit records ids only. */
 export function createNotes(deps: {
   db: Database
   audit: Pick<Audit, 'within'>

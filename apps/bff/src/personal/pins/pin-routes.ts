@@ -7,7 +7,7 @@ import type { ScopeGuard } from '#scope/scope-guard.ts'
 
 import type { Pins } from './pins.ts'
 
-/** Everybody's own pinned events, as far as their scope reaches now. */
+/** A person's pinned events, limited to their current scope. */
 export function mountPins(
   app: Hono<DeskEnv>,
   { pins, scope }: { pins: Pins; scope: Pick<ScopeGuard, 'within'> },

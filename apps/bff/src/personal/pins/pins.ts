@@ -4,7 +4,7 @@ import { Refusal } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { pins } from '#store/tables.ts'
 
-/** An event somebody keeps at hand; `start` and `end` as the service gave them, `timezone` an IANA or other name. */
+/** A pinned event; `start` and `end` as the service returned them, `timezone` IANA or other. */
 type Pin = {
   eventId: string
   projectId: string

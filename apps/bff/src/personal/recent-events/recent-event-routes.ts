@@ -9,7 +9,7 @@ import type { Recents } from './recent-events.ts'
 
 const shown = 20
 
-/** Everybody's own recently opened cards, as far as their scope reaches now; the newest 20. */
+/** A person's recently opened records in their current scope; the newest 20. */
 export function mountRecents(
   app: Hono<DeskEnv>,
   { recents, scope }: { recents: Recents; scope: Pick<ScopeGuard, 'within'> },

@@ -9,7 +9,7 @@ import { openTestStore } from '#testing/test-store.ts'
 
 import type { Seen } from './recent-events.ts'
 
-// A busy machine is no fault of the desk.
+// A slow machine must not fail the test.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let store: Store
@@ -88,7 +88,7 @@ describe('recent people', () => {
   it('shows 20 and keeps 100, the newest', async () => {
     for (let number = 1; number <= 103; number += 1) {
       desk.later(1000)
-      // eslint-disable-next-line no-await-in-loop -- one after the other is what is tested
+      // eslint-disable-next-line no-await-in-loop -- the order is tested
       await note(seen(number))
     }
     const rows = await store.db.select().from(recentsTable).where(eq(recentsTable.personId, personId))

@@ -4,7 +4,7 @@ import { type Database, stored } from '#store/database.ts'
 import type { LockedText } from '#store/locked-text.ts'
 import { recents } from '#store/tables.ts'
 
-/** A record of a person that a card has shown; `id` is what reopens it: the attendee's, for a registrant the person's. */
+/** A record of a person that was opened. `id` reopens it: the attendee id, for a registrant the person id. */
 export type Seen = {
   kind: 'attendee' | 'registrant'
   eventId: string
@@ -21,9 +21,9 @@ type Recent = Seen & { seenAt: string }
 export type Recents = {
   /** Of the last 30 days, the newest first. */
   list(personId: string): Promise<Recent[]>
-  /** Notes that the record was seen now. The same record stands once, with its newest name. */
+  /** Records that it was opened now. Each record is listed once, with its latest name. */
   put(personId: string, seen: Seen): Promise<void>
-  /** Forgets all of this person's. */
+  /** Clears the list of this person. */
   clear(personId: string): Promise<void>
 }
 
@@ -31,11 +31,14 @@ const most = 100
 const isCardKind = (text: string): text is Seen['kind'] => text === 'attendee' || text === 'registrant'
 const kept = 30 * 24 * 3_600_000
 
-/** For which row a name is locked. */
+/** The context for encrypting a name. */
 const place = (personId: string, kind: string, eventId: string, id: string): string =>
   `recent ${personId} ${kind} ${eventId} ${id}`.toLowerCase()
 
-/** Whom somebody looked at last: names of people, so few are kept, not for long, and never anybody else's. */
+/**
+ * Records of people that a staff member opened lately. They contain names, so few are kept, for 30 days, and only their
+ * owner sees them.
+ */
 export function createRecents(deps: { db: Database; now: () => Date; locked: LockedText }): Recents {
   const { db, locked } = deps
   const oldest = (): Date => new Date(deps.now().getTime() - kept)
@@ -68,7 +71,7 @@ export function createRecents(deps: { db: Database; now: () => Date; locked: Loc
             set: { slug, projectId, name, eventName, seenAt },
           }),
       )
-      // Everybody's: the names that somebody who left looked up must not outlive their time either.
+      // Deletes expired rows of all accounts, also of people who no longer sign in.
       await stored(db.delete(recents).where(lte(recents.seenAt, oldest())))
       const key = sql`(${recents.kind}, ${recents.eventId}, ${recents.subjectId})`
       const newest = db

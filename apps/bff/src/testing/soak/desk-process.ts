@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 import { temporaryDatabase } from '@frontdesk/store/testing'
 
-/** The built desk; `SOAK_MAIN` names another one, so that a build in the meantime changes nothing. */
+/** The built desk; `SOAK_MAIN` selects a copy that builds do not replace. */
 const main = process.env['SOAK_MAIN'] ?? fileURLToPath(new URL('../../../dist/main.js', import.meta.url))
 const administrator = { email: 'ada@example.org', password: 'a long password' }
 
@@ -15,11 +15,11 @@ export type DeskProcess = {
   url: string
   child: ChildProcess
   output: () => string
-  /** Ends it; the exit code, or null when it was killed. */
+  /** Stops it; the exit code, or null after a kill. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** A data folder with an empty database in it, so that the first start need not make one. */
+/** A data folder with an empty database, which shortens the first start. */
 export async function dataFolder(): Promise<{ folder: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'frontdesk-soak-'))
   renameSync(await temporaryDatabase(), join(folder, 'desk'))
@@ -45,7 +45,7 @@ const settingsOf = (service: URL, folder: string): Record<string, string> => ({
   FRONTDESK_ADMIN_PASSWORD: administrator.password,
 })
 
-/** The built desk in a process of its own, ready to be asked. */
+/** Starts the built desk as a process and waits until it is ready. */
 export async function startDeskProcess(
   service: URL,
   folder: string,
@@ -73,7 +73,7 @@ export async function startDeskProcess(
   }
 }
 
-/** `audit verify` on the data folder of a desk that is not running: exit code and output. */
+/** Runs `audit verify` on the data folder of a stopped desk: exit code and output. */
 export async function verifyAuditOf(service: URL, folder: string, more: Record<string, string> = {}) {
   const { child, output } = start(['audit', 'verify'], { ...settingsOf(service, folder), ...more })
   const [code] = (await once(child, 'exit')) as [number | null]
@@ -94,7 +94,7 @@ export async function signIn(url: string, given = administrator): Promise<string
   return cookie.split(';')[0] ?? ''
 }
 
-/** Somebody more, by a link of the administrator's; the cookie of their session. */
+/** Invites another account; returns its session cookie. */
 export async function invited(url: string, by: string, n: number): Promise<string> {
   const person = { name: `P${n}`, email: `p${n}@example.org`, role: 'organizer', scope: null }
   const { link } = (await (await send(url, '/desk/invites', person, { cookie: by })).json()) as { link: string }

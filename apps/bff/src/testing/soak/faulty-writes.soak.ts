@@ -13,7 +13,7 @@ import { openTestStore } from '#testing/test-store.ts'
 import { tell } from './told.ts'
 
 const wishes = 10_000
-/** A slow machine gets as far as it gets in this time, and says how far. */
+/** Bounds the run time on slow machines; the count reached is printed. */
 const longestMs = 180_000
 const atOnce = 24
 const server = await startPostgres()
@@ -21,7 +21,7 @@ let store: Store
 let service: FakeService
 /** Two processes on one store. */
 let desks: BorderDesk[]
-/** How often the service has done what a wish asked for, by the person it was about. */
+/** How often the service performed each request, by person. */
 const commits = new Map<string, number>()
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const commit = (body: string): void => {
 }
 const good = json(200, { success: true, data: { id: sampleId } })
 
-/** Before or after the service has done it, it fails in one of these ways. */
+/** Failures of the service, before or after it performed the request. */
 const faults: Reply[] = [
   (_, response) => response.destroy(),
   json(500, {}),
@@ -56,7 +56,7 @@ const faults: Reply[] = [
   json(302, {}, { location: '/login' }),
   json(503, {}),
 ]
-/** Nothing more comes: the deadline ends it. Rare, because it lasts. */
+/** No response at all: ends at the deadline. Rare, because it takes long. */
 const silence: Reply = (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{')
 const untouched: Reply[] = [json(429, {}), json(400, { title: 'no' }), json(403, { title: 'no' }), json(401, {})]
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T

@@ -12,7 +12,7 @@ import { tell } from './told.ts'
 const server = await startPostgres()
 afterAll(() => server?.stop())
 
-/** A slow machine is killed as often as this time allows, and says how often. */
+/** Bounds the run time on slow machines; the count reached is printed. */
 const longestMs = 300_000
 
 type Wish = { key: string; personId: string; cookie: string; status: number | null }
@@ -40,13 +40,13 @@ type Result = {
   acknowledged: number
   lost: string[]
   doubled: [string, number][]
-  /** Wishes that the service did. */
+  /** Requests that the service performed. */
   done: number
   ends: Map<string, number>
   verified: { code: number | null; output: string }
 }
 
-/** Kills a desk in the middle of writes, again and again, on one data folder; then looks at what it still knows. */
+/** Kills a desk during writes, repeatedly, on one data folder, then checks what is recorded. */
 async function killAgain(kills: number, more: Record<string, string>): Promise<Result> {
   const service = await startFakeService()
   const commits = counting(service)
@@ -72,7 +72,7 @@ async function killAgain(kills: number, more: Record<string, string>): Promise<R
         } catch {
           return
         }
-        // Sixty a minute and person.
+        // Sixty a minute per person.
         await new Promise((resolve) => setTimeout(resolve, 30))
       }
     }
@@ -88,7 +88,7 @@ async function killAgain(kills: number, more: Record<string, string>): Promise<R
   const before = new Map(commits)
   const lost: string[] = []
   const ends = new Map<string, number>()
-  // Under their keys the acknowledged ones are still known; the others are not sent again when they may have happened.
+  // Acknowledged keys are replayed; unacknowledged ones are not sent again when they may have happened.
   for (const wish of all.filter((one) => one.status !== 429)) {
     const answer = await enroll(desk.url, wish)
     await answer.arrayBuffer()
@@ -105,7 +105,7 @@ async function killAgain(kills: number, more: Record<string, string>): Promise<R
   return { killed, acknowledged: acknowledged.length, lost, doubled, done: before.size, ends, verified }
 }
 
-// Most of an embedded start is its own work on one core: two desks, each with a folder of its own, take both.
+// An embedded start uses one core: two desks with separate folders use both.
 const kinds: [string, number[], Record<string, string>][] = [
   ['embedded', [50, 50], {}],
   ...(server === null

@@ -13,7 +13,7 @@ const forMs = 20_000
 const people = 8
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What the desk says of its own loop, in milliseconds, since it was last asked. */
+/** The event loop lag that the desk reports, in milliseconds, since the last call. */
 async function lagOf(port: number): Promise<(of: string) => number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   return (of) => 1000 * Number(new RegExp(`event_loop_lag_seconds\\{of="${of}"\\} (\\S+)`).exec(text)?.[1])
@@ -34,7 +34,7 @@ it('R62: the embedded store does not block the loop while eight people read and 
   const repeat = async (everyMs: number, work: () => Promise<void>): Promise<void> => {
     while (performance.now() < until) await Promise.all([work(), pause(everyMs)])
   }
-  // As much as a session may ask for: ten reads a second, a write a second.
+  // As much as a person may request: ten reads and one write a second.
   const reading = (cookie: string) => async (): Promise<void> => {
     const answer = await fetch(`${desk.url}/api/companies/${randomUUID()}`, { headers: { cookie } })
     await answer.arrayBuffer()

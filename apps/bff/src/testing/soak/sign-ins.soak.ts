@@ -21,7 +21,7 @@ it('R37: a wrong password and an unknown address take the same time, 200 of each
   const twoFactor = { isOn: async () => false, check: async () => false }
   const timed = async (email: string): Promise<number> => {
     const attempt = createSignIn({ people, passwords, twoFactor })
-    // Time of the processor, which a busy machine does not stretch.
+    // CPU time, which does not depend on the machine's load.
     const began = process.cpuUsage()
     await attempt({ email, password: 'wrong password', client: 'x' }).catch(() => null)
     const { user, system } = process.cpuUsage(began)

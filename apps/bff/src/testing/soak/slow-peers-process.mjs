@@ -1,8 +1,8 @@
-// A process of slow peers: `node slow-peers-process.mjs PORT COUNT`. Told how it stands by IPC; ends with its parent.
+// A process of slow clients: `node slow-peers-process.mjs PORT COUNT`. Reports its counts by IPC; ends with its parent.
 import { connect } from 'node:net'
 import { constants, setPriority } from 'node:os'
 
-// They are to cost the desk something, not the one who measures.
+// Low priority: the clients should load the desk, not the measurement.
 setPriority(constants.priority.PRIORITY_LOW)
 
 const [port, count] = process.argv.slice(2).map(Number)
@@ -14,7 +14,10 @@ const heads = [
 ]
 const counts = { open: 0, most: 0, cut: 0 }
 
-/** Keeps a connection busy with next to nothing, and comes again when it is cut. @param {number} n */
+/**
+ * Keeps a connection busy with few bytes, and reconnects when it is closed.
+ * @param {number} n
+ */
 function dawdle(n) {
   const socket = connect(port ?? 0, '127.0.0.1')
   const head = heads[n % 3] ?? ''

@@ -16,7 +16,7 @@ const holdMs = 20_000
 
 type Counts = { open: number; most: number; cut: number }
 
-/** The peers, in a process of their own that yields to everybody else. */
+/** The slow clients, in a low-priority process. */
 async function startPeers(port: number): Promise<{ counts: () => Counts; stop: () => void }> {
   const program = fileURLToPath(new URL('slow-peers-process.mjs', import.meta.url))
   const child = fork(program, [String(port), String(peers)])
@@ -26,7 +26,7 @@ async function startPeers(port: number): Promise<{ counts: () => Counts; stop: (
   return { counts: () => counts, stop: () => child.disconnect() }
 }
 
-/** How long each of several sessions, one after the other, waits for an answer on a connection of its own; ms. */
+/** Response times in ms for several sessions, each on a new connection. */
 async function timesOf(url: string, cookies: readonly string[], forMs: number): Promise<number[]> {
   const times: number[] = []
   for (const until = performance.now() + forMs; performance.now() < until;) {
@@ -88,7 +88,7 @@ it('R60: SIGTERM fails no request that is under way, ten times at 200 a second',
       let isBefore = false
       const path = n % 2 === 0 ? `/api/companies/${sampleId}` : '/desk/session'
       const sent = get(desk.url + path, { agent, headers: { cookie: cookies[n % cookies.length] ?? '' } })
-      // Under way is what has left: a busy machine may keep the one who asks waiting until after the end.
+      // Counted once sent: a busy machine may delay the client past the end.
       sent.on('finish', () => {
         isBefore = !asked
         if (isBefore) begunBefore += 1

@@ -1,9 +1,9 @@
-/** One line of the result: which requirement of docs/security.md, and what was counted. */
+/** Prints a result line: the requirement of docs/security.md and the count. */
 export function tell(requirement: string, counted: string): void {
   console.log(`  ${requirement.padEnd(4)} ${counted}`)
 }
 
-/** The value below which this share of them lies. */
+/** The percentile of sorted values. */
 function share(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

@@ -1,6 +1,6 @@
 import { borderMethod, hidesQuery, operationIds, rowOf } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { Sessions } from '#auth/sessions.ts'
 import { createMetrics } from '#operations/metrics.ts'
@@ -10,9 +10,6 @@ import { type FakeService, type Reply, json, raw, startFakeService } from '#test
 import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 import { createHealth } from '#upstream/health.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let made = 0
 const canary = (): string => `Canary${String((made += 1)).padStart(2, '0')}q8Zx`

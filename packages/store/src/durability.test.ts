@@ -11,8 +11,6 @@ import { guestTables, migrationFolder } from '#testing-migrations.ts'
 import { silentLog, temporaryDatabase } from '#testing.ts'
 
 // Starting databases and processes takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 const made: string[] = []
 const newDatabase = async () => {
   const dir = await temporaryDatabase()

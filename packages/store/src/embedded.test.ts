@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openEmbedded } from '#embedded.ts'
 import { openStore } from '#index.ts'
@@ -11,8 +11,6 @@ import { guestTables, migrationFolder } from '#testing-migrations.ts'
 import { silentLog, temporaryDatabase, temporaryStore } from '#testing.ts'
 
 // Starting databases and processes takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 const made: string[] = []
 const newDatabase = async () => {
   const dir = await temporaryDatabase()

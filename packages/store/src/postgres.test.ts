@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { openStore } from '#index.ts'
 import { storeSuite } from '#store-suite.ts'
@@ -9,8 +9,6 @@ import { guestTables, migrationFolder } from '#testing-migrations.ts'
 import { silentLog, startPostgres } from '#testing.ts'
 
 // Starting databases and processes takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 const server = await startPostgres()
 const migrations = migrationFolder(guestTables)
 const url = server?.url ?? ''

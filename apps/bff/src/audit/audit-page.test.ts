@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Store } from '@frontdesk/store'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { people } from '#store/tables.ts'
 import { type BorderDesk, createBorderDesk } from '#testing/border-desk.ts'
@@ -11,9 +11,6 @@ import { openTestStore } from '#testing/test-store.ts'
 
 import { csvLine } from './csv.ts'
 import type { TrailEntry } from './trail.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let store: Store
 let service: FakeService

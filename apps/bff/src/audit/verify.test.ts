@@ -7,7 +7,7 @@ import type { Store } from '@frontdesk/store'
 import { sharedPostgres } from '@frontdesk/store/testing-shelf'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openTestStore } from '#testing/test-store.ts'
 
@@ -15,9 +15,6 @@ import { type Anchor, createAnchor } from './anchor.ts'
 import { ForeignAudit, type Transaction, createAudit, prepareAudit } from './audit.ts'
 import { type Head, headMacOf } from './chain.ts'
 import { verifyAudit } from './verify.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const key = Buffer.alloc(32, 7)
 const length = 40

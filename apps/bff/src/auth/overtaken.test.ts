@@ -1,13 +1,11 @@
 import type { Store } from '@frontdesk/store'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { people as peopleTable } from '#store/tables.ts'
 import { type House, cheap, cookieOf, createHouse, password } from '#testing/house.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 // Password checks are queued. A change to the account during the wait must count.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 const another = 'another horse battery'
 let store: Store
 let desk: House

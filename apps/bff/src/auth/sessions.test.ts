@@ -15,9 +15,6 @@ import { limitedSignIn } from './sign-in-limits.ts'
 import { createSignIn } from './sign-in.ts'
 import { createPeople } from './staff-accounts.ts'
 
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 let store: Store
 let desk: House
 

@@ -11,9 +11,6 @@ import { type DeskUnderTest, deskUnderTest, headersOf } from '#testing/desk-unde
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { until } from '#testing/until.ts'
 
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 const guid = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
 const [own, project, foreign] = [guid(900), guid(901), guid(902)]
 const gold = { id: guid(904), name: 'Gold' }

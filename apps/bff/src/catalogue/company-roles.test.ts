@@ -8,9 +8,6 @@ import { type FakeService, type Reply, json, raw, startFakeService } from '#test
 import { openBorder } from '#testing/open-border.ts'
 import { until } from '#testing/until.ts'
 
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 const guid = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
 const [own, project] = [guid(900), guid(901)]
 const company = { id: own.toUpperCase(), name: 'Kolk', projectId: project, email: 'kolk@example.org' }

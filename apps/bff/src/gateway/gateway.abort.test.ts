@@ -16,9 +16,6 @@ import { createSend } from '#upstream/send.ts'
 import { createShared } from '#upstream/shared.ts'
 import { createUpstream } from '#upstream/upstream.ts'
 
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 const limit = createConcurrencyLimit({ most: 32, mostWaiting: 1000, refusal: serviceBusy })
 const credentials = createCredentials(() => ({ apiKey: 'some-key-0123456789', bearerToken: null }))
 let service: FakeService

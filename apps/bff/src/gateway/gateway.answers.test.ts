@@ -1,14 +1,11 @@
 import { type OperationId, operationIds, roles, rowOf, secretFields } from '@frontdesk/api-types/table'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { atDeadline } from '#testing/at-deadline.ts'
 import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, type Reply, json, raw, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleId } from '#testing/sample-calls.ts'
 import { judgedAnswer } from '#writes/judged.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService
 let desk: DeskUnderTest

@@ -1,5 +1,5 @@
 import { type OperationId, type Role, operationIds, roles, rowOf } from '@frontdesk/api-types/table'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Scope } from '#access/scope.ts'
 import type { Sessions } from '#auth/sessions.ts'
@@ -9,9 +9,6 @@ import { type FakeService, type Reply, json, raw, startFakeService } from '#test
 import { sampleAnswer, sampleId, samplePath } from '#testing/sample-calls.ts'
 
 import type { CacheEntry } from './cached-reads.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const foreignId = '99999999-2222-0333-0444-555555555555'
 const scopes: Scope[] = [null, [{ projectId: sampleId, eventId: null }]]

@@ -8,9 +8,6 @@ import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleId, samplePath } from '#testing/sample-calls.ts'
 
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 const foreignId = '99999999-2222-0333-0444-555555555555'
 let scope: Scope = null
 const session = () => {

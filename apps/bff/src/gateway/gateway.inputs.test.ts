@@ -6,14 +6,11 @@ import type { Socket } from 'node:net'
 import { borderMethod, hidesQuery, operationIds, rowOf } from '@frontdesk/api-types/table'
 import { anyCharacter } from '@frontdesk/time/testing/any-character'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-calls.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService
 let desk: DeskUnderTest

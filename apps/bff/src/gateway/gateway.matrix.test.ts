@@ -9,14 +9,11 @@ import {
   roles,
   rowOf,
 } from '@frontdesk/api-types/table'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-calls.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 // Written by hand from the role decisions, to catch mistakes in the table.
 const staffUp = ['enrollAttendee', 'addFacilitatorFavorite']

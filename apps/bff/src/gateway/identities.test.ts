@@ -1,15 +1,12 @@
 import { type OperationId, identityFields, identityFieldsOf, operationIds, rowOf } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { people } from '#store/tables.ts'
 import { type BorderDesk, createBorderDesk } from '#testing/border-desk.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let store: Store
 let service: FakeService

@@ -1,15 +1,12 @@
 import { type OperationId, operationIds, rowOf } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { type BorderDesk, createBorderDesk } from '#testing/border-desk.ts'
 import { canaryKey } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const canary = 'live_canary_9f8e7d'
 const other = '99999999-2222-0333-0444-555555555555'

@@ -1,5 +1,5 @@
 import { operationIds } from '@frontdesk/api-types/table'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
@@ -8,9 +8,6 @@ import { createHealth } from '#upstream/health.ts'
 
 import { createMetrics } from './metrics.ts'
 import { createProbes } from './probes.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService
 beforeAll(async () => {

@@ -1,13 +1,10 @@
 import { operationIds, rowOf } from '@frontdesk/api-types/table'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { deskUnderTest } from '#testing/desk-under-test.ts'
 import { sampleBody, samplePath } from '#testing/sample-calls.ts'
 
 import { depthOf } from './request-body.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const desk = deskUnderTest({ service: () => null })
 const https = deskUnderTest({ service: () => null, deps: { publicUrl: new URL('https://desk.example.org') } })

@@ -14,9 +14,6 @@ import { openTestStore } from '#testing/test-store.ts'
 
 import { createLimits } from './rate-limits.ts'
 
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 const server = await sharedPostgres()
 afterAll(() => server?.stop())
 let service: FakeService

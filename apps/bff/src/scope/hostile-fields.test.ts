@@ -1,15 +1,12 @@
 import { type OperationId, borderMethod } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Grant } from '#access/scope.ts'
 import { eventPlaces } from '#store/tables.ts'
 import { type BorderDesk, createBorderDesk } from '#testing/border-desk.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { openTestStore } from '#testing/test-store.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const guid = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
 const [mine, other, own, foreign, company] = [guid(1), guid(2), guid(11), guid(21), guid(31)]

@@ -1,13 +1,10 @@
 import type { Store } from '@frontdesk/store'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { people as peopleTable } from '#store/tables.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { type House, cookieOf, createHouse, password } from '#testing/house.ts'
 import { openTestStore } from '#testing/test-store.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const guid = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
 const [mine, other, here, there] = [guid(1), guid(2), guid(11), guid(22)]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openStore } from '@frontdesk/store'
 import { silentLog } from '@frontdesk/store/testing'
 import { prepareFolder } from '@frontdesk/store/testing-shelf'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createAnchor } from '#audit/anchor.ts'
 import { createAudit, prepareAudit } from '#audit/audit.ts'
@@ -14,9 +14,6 @@ import { installationSecret, keysFrom } from '#store/installation-secret.ts'
 import { migrations } from '#testing/test-store.ts'
 
 import { anchorFileOf, verifyCommand } from './audit-command.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let dataDir = ''
 let config: Config

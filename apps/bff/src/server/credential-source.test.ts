@@ -6,9 +6,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createCredentialSource } from './credential-source.ts'
 
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 const [first, second] = ['first-key-0123456789', 'second-key-0123456789']
 let folder = ''
 let notes: string[] = []

@@ -6,9 +6,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { type Embedded, type EmbeddedSettings, startEmbedded } from './embedded-service.ts'
 
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 let folder = ''
 let running: Embedded | null = null
 

@@ -1,7 +1,7 @@
 import type { Store } from '@frontdesk/store'
 import { sharedPostgres } from '@frontdesk/store/testing-shelf'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { audit as auditTable, people as peopleTable } from '#store/tables.ts'
 import { type House, cheap, cookieOf, createHouse, password } from '#testing/house.ts'
@@ -10,9 +10,6 @@ import { openTestStore } from '#testing/test-store.ts'
 
 import { firstAdministrator } from './administrator.ts'
 import { demoPeople, endDemo, prepareDemo } from './demo.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let store: Store
 let desk: House

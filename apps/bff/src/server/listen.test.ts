@@ -12,9 +12,6 @@ import { spoken } from '#testing/spoken.ts'
 import { listenFault } from './greeting.ts'
 import { type Listening, claim, listen } from './listen.ts'
 
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
   await Promise.all(open.splice(0).map((thing) => thing.close()))

@@ -16,9 +16,6 @@ import { migrations } from '#testing/test-store.ts'
 
 import { type Running, type World, run, startLine } from './run.ts'
 
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 const key = 'canary-key-of-the-settings-0123456789'
 let folder = ''
 let service: FakeService

@@ -3,15 +3,12 @@ import { createServer } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 import { operationIds, rowOf } from '@frontdesk/api-types/table'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { atDeadline } from '#testing/at-deadline.ts'
 import { type DeskUnderTest, canaryKey, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, type Reply, json, raw, startFakeService } from '#testing/fake-service.ts'
 import { sampleId } from '#testing/sample-calls.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService
 let desk: DeskUnderTest

@@ -1,5 +1,5 @@
 import { operationIds, rowOf } from '@frontdesk/api-types/table'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createConcurrencyLimit } from '#concurrency/concurrency-limit.ts'
 import { type FakeService, type Reply, json, startFakeService } from '#testing/fake-service.ts'
@@ -10,9 +10,6 @@ import { createGuarded, serviceBusy, usualGuard } from './guarded.ts'
 import { createHealth } from './health.ts'
 import { createSend } from './send.ts'
 import { createUpstream } from './upstream.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService
 beforeAll(async () => {

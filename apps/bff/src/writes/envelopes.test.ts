@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import type { OperationId } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { type BorderDesk, askWrite, createBorderDesk, good } from '#testing/border-desk.ts'
 import { type FakeService, type Reply, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleId, writeIds } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let service: FakeService
 let store: Store

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Store } from '@frontdesk/store'
 import { sharedPostgres } from '@frontdesk/store/testing-shelf'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Grant } from '#access/scope.ts'
 import type { Sessions } from '#auth/sessions.ts'
@@ -10,9 +10,6 @@ import { type BorderDesk, askWrite, createBorderDesk, good, problemCode } from '
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId, writeIds } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const server = await sharedPostgres()
 afterAll(() => server?.stop())

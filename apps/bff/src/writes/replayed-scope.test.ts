@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Store } from '@frontdesk/store'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import type { Grant } from '#access/scope.ts'
 import { type BorderDesk, askWrite, createBorderDesk, problemCode } from '#testing/border-desk.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const foreign = 'aaaaaaaa-0000-4000-8000-000000000002'
 

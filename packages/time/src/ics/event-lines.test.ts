@@ -1,15 +1,12 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { anyCharacter } from '#testing/any-character.ts'
 
 import { icsCalendar } from './calendar.ts'
 import { contentLine, plainText, textValue } from './content-lines.ts'
 import { lineOf, readBack, textOf } from './testing.ts'
-
-// A busy machine is no fault of the writer.
-vi.setConfig({ testTimeout: 60_000 })
 
 const base = { id: '11111111-2222-0333-0444-555555555555', name: 'Talk' }
 const brussels = { ...base, start: '2025-02-01T09:00:00', end: '2025-02-01T17:00:00', timezone: 'Europe/Brussels' }

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { parseRule, recurrenceOf } from '#recurrence/index.ts'
 import { seriesOccurrences } from '#recurrence/series.ts'
@@ -9,9 +9,6 @@ import { resolveWall } from '#zoned-time.ts'
 import type { IcsEvent } from './index.ts'
 import { icsCalendar } from './index.ts'
 import { expandedBy, lineOf, now, readBack, textOf } from './testing.ts'
-
-// A busy machine is no fault of the writer.
-vi.setConfig({ testTimeout: 60_000 })
 
 const compared = 50
 

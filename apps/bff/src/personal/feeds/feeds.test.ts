@@ -2,16 +2,13 @@ import type { Store } from '@frontdesk/store'
 import { sharedPostgres } from '@frontdesk/store/testing-shelf'
 import { sql } from 'drizzle-orm'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { people as peopleTable } from '#store/tables.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { type House, cookieOf, createHouse, password } from '#testing/house.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const server = await sharedPostgres()
 afterAll(() => server?.stop())

@@ -1,6 +1,6 @@
 import type { Store } from '@frontdesk/store'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { people as peopleTable, recents as recentsTable } from '#store/tables.ts'
 import { type House, cookieOf, createHouse, password } from '#testing/house.ts'
@@ -8,9 +8,6 @@ import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 import type { Seen } from './recent-events.ts'
-
-// A slow machine must not fail the test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let store: Store
 let desk: House

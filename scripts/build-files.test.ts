@@ -12,7 +12,7 @@ describe('the path of a route', () => {
   it.each([
     ['/_desk/companies/$companyId/events', '/companies/$companyId/events'],
     ['/_desk/companies/$companyId_/calendar', '/companies/$companyId/calendar'],
-    ['/_desk/e/$slug/', '/e/$slug'],
+    ['/_desk/e/$event/', '/e/$event'],
     ['/_desk/', '/'],
   ])('%s is %s in the address bar', (routeId, path) => {
     expect(pathOf(routeId)).toBe(path)

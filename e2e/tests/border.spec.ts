@@ -112,11 +112,11 @@ for (const policy of [true, false])
       expect({ ...seen, links: led }).toEqual({ ran: false, made: 0, handlers: [], links: [] })
       expect(await refusedIn(page)).toEqual([])
     }
-    await open(`/events/${ids.event}/online`, 'main li:has(> p)')
+    await open(`/e/${ids.event}/online`, 'main li:has(> p)')
     for (const field of ['bodyHtml', 'bodyText'] as const) {
       service.hold('listEventComments', comments(field))
-      await page.goto(`${desk.url}/events/${ids.event}`)
-      await open(`/events/${ids.event}/comments`, 'main [data-comment]')
+      await page.goto(`${desk.url}/e/${ids.event}`)
+      await open(`/e/${ids.event}/comments`, 'main [data-comment]')
     }
     expect(faults).toEqual([])
     await context.close()

@@ -50,13 +50,13 @@ export const screens = (ids: ScreenIds): { path: string; shows: string[] }[] => 
     { path: `/e/${slug}/comments`, shows: ['listEventComments'] },
     { path: `/e/${slug}/facilitators`, shows: [] },
     { path: `/e/${slug}/facilitators/${ids.facilitatorId}`, shows: ['getFacilitator'] },
-    { path: `/events/${eventId}`, shows: [] },
-    { path: `/events/${eventId}/attendees/${ids.attendeeId}`, shows: ['getAttendee'] },
-    { path: `/events/${eventId}/inventory`, shows: ['listInventory'] },
-    { path: `/events/${eventId}/companies`, shows: ['listEventCompanies'] },
-    { path: `/events/${eventId}/online`, shows: ['getVirtualInfo', 'listExternalResources'] },
-    { path: `/events/${eventId}/posts`, shows: ['listEventPosts'] },
-    { path: `/events/${eventId}/comments`, shows: ['listEventComments'] },
+    { path: `/e/${eventId}`, shows: [] },
+    { path: `/e/${eventId}/attendees/${ids.attendeeId}`, shows: ['getAttendee'] },
+    { path: `/e/${eventId}/inventory`, shows: ['listInventory'] },
+    { path: `/e/${eventId}/companies`, shows: ['listEventCompanies'] },
+    { path: `/e/${eventId}/online`, shows: ['getVirtualInfo', 'listExternalResources'] },
+    { path: `/e/${eventId}/posts`, shows: ['listEventPosts'] },
+    { path: `/e/${eventId}/comments`, shows: ['listEventComments'] },
     { path: `/team`, shows: [] },
     { path: `/audit`, shows: [] },
     { path: `/operations`, shows: [] },
@@ -66,7 +66,7 @@ export const screens = (ids: ScreenIds): { path: string; shows: string[] }[] => 
 /** What is reached beside those: the rest of the event by its id, and the screens of a registration. */
 export const furtherScreens = (ids: ScreenIds): ReturnType<typeof screens> => {
   const bySlug = `/e/${ids.slug}`
-  const byId = `/events/${ids.eventId}`
+  const byId = `/e/${ids.eventId}`
   return [
     ...[bySlug, byId].flatMap((event) => [
       { path: `${event}/registration/${ids.registrationTypeId}`, shows: ['listPassCodes'] },

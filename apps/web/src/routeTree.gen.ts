@@ -20,26 +20,20 @@ import { Route as DeskOperationsRouteImport } from './routes/_desk/operations.ts
 import { Route as DeskPeopleRouteImport } from './routes/_desk/people.tsx'
 import { Route as DeskTeamRouteImport } from './routes/_desk/team.tsx'
 import { Route as DeskCompaniesCompanyIdRouteImport } from './routes/_desk/companies.$companyId.tsx'
-import { Route as DeskESlugRouteImport } from './routes/_desk/e.$slug.tsx'
-import { Route as DeskEventsEventIdRouteImport } from './routes/_desk/events.$eventId.tsx'
+import { Route as DeskEEventRouteImport } from './routes/_desk/e.$event.tsx'
+import { Route as DeskEventsSplatRouteImport } from './routes/_desk/events.$.tsx'
 import { Route as DeskProjectsIndexRouteImport } from './routes/_desk/projects.index.tsx'
 import { Route as DeskProjectsProjectIdRouteImport } from './routes/_desk/projects.$projectId.tsx'
 import { Route as DeskCompaniesCompanyIdIndexRouteImport } from './routes/_desk/companies.$companyId.index.tsx'
 import { Route as DeskCompaniesCompanyIdCategoriesRouteImport } from './routes/_desk/companies.$companyId.categories.tsx'
 import { Route as DeskCompaniesCompanyIdEventsRouteImport } from './routes/_desk/companies.$companyId.events.tsx'
 import { Route as DeskCompaniesCompanyIdCalendarRouteImport } from './routes/_desk/companies.$companyId_.calendar.tsx'
-import { Route as DeskESlugIndexRouteImport } from './routes/_desk/e.$slug.index.tsx'
-import { Route as DeskESlugCommentsRouteImport } from './routes/_desk/e.$slug.comments.tsx'
-import { Route as DeskESlugCompaniesRouteImport } from './routes/_desk/e.$slug.companies.tsx'
-import { Route as DeskESlugInventoryRouteImport } from './routes/_desk/e.$slug.inventory.tsx'
-import { Route as DeskESlugOnlineRouteImport } from './routes/_desk/e.$slug.online.tsx'
-import { Route as DeskESlugPostsRouteImport } from './routes/_desk/e.$slug.posts.tsx'
-import { Route as DeskEventsEventIdIndexRouteImport } from './routes/_desk/events.$eventId.index.tsx'
-import { Route as DeskEventsEventIdCommentsRouteImport } from './routes/_desk/events.$eventId.comments.tsx'
-import { Route as DeskEventsEventIdCompaniesRouteImport } from './routes/_desk/events.$eventId.companies.tsx'
-import { Route as DeskEventsEventIdInventoryRouteImport } from './routes/_desk/events.$eventId.inventory.tsx'
-import { Route as DeskEventsEventIdOnlineRouteImport } from './routes/_desk/events.$eventId.online.tsx'
-import { Route as DeskEventsEventIdPostsRouteImport } from './routes/_desk/events.$eventId.posts.tsx'
+import { Route as DeskEEventIndexRouteImport } from './routes/_desk/e.$event.index.tsx'
+import { Route as DeskEEventCommentsRouteImport } from './routes/_desk/e.$event.comments.tsx'
+import { Route as DeskEEventCompaniesRouteImport } from './routes/_desk/e.$event.companies.tsx'
+import { Route as DeskEEventInventoryRouteImport } from './routes/_desk/e.$event.inventory.tsx'
+import { Route as DeskEEventOnlineRouteImport } from './routes/_desk/e.$event.online.tsx'
+import { Route as DeskEEventPostsRouteImport } from './routes/_desk/e.$event.posts.tsx'
 import { Route as DeskProjectsProjectIdIndexRouteImport } from './routes/_desk/projects.$projectId.index.tsx'
 import { Route as DeskProjectsProjectIdCodesRouteImport } from './routes/_desk/projects.$projectId.codes.tsx'
 import { Route as DeskProjectsProjectIdEventTypesRouteImport } from './routes/_desk/projects.$projectId.event-types.tsx'
@@ -47,31 +41,21 @@ import { Route as DeskProjectsProjectIdMetaFieldsRouteImport } from './routes/_d
 import { Route as DeskProjectsProjectIdNewEventRouteImport } from './routes/_desk/projects.$projectId_.new-event.tsx'
 import { Route as DeskCompaniesCompanyIdMembersIndexRouteImport } from './routes/_desk/companies.$companyId.members.index.tsx'
 import { Route as DeskCompaniesCompanyIdMembersMemberIdRouteImport } from './routes/_desk/companies.$companyId.members.$memberId.tsx'
-import { Route as DeskESlugAttendeesIndexRouteImport } from './routes/_desk/e.$slug.attendees.index.tsx'
-import { Route as DeskESlugAttendeesAttendeeIdRouteImport } from './routes/_desk/e.$slug.attendees.$attendeeId.tsx'
-import { Route as DeskESlugFacilitatorsIndexRouteImport } from './routes/_desk/e.$slug.facilitators.index.tsx'
-import { Route as DeskESlugFacilitatorsFacilitatorIdRouteImport } from './routes/_desk/e.$slug.facilitators.$facilitatorId.tsx'
-import { Route as DeskESlugInventoryItemIdRouteImport } from './routes/_desk/e.$slug.inventory.$itemId.tsx'
-import { Route as DeskESlugRegistrationIndexRouteImport } from './routes/_desk/e.$slug.registration.index.tsx'
-import { Route as DeskESlugRegistrationTypeIdRouteImport } from './routes/_desk/e.$slug.registration.$typeId.tsx'
-import { Route as DeskESlugRegistrationStartRouteImport } from './routes/_desk/e.$slug.registration.start.tsx'
-import { Route as DeskEventsEventIdAttendeesIndexRouteImport } from './routes/_desk/events.$eventId.attendees.index.tsx'
-import { Route as DeskEventsEventIdAttendeesAttendeeIdRouteImport } from './routes/_desk/events.$eventId.attendees.$attendeeId.tsx'
-import { Route as DeskEventsEventIdFacilitatorsIndexRouteImport } from './routes/_desk/events.$eventId.facilitators.index.tsx'
-import { Route as DeskEventsEventIdFacilitatorsFacilitatorIdRouteImport } from './routes/_desk/events.$eventId.facilitators.$facilitatorId.tsx'
-import { Route as DeskEventsEventIdInventoryItemIdRouteImport } from './routes/_desk/events.$eventId.inventory.$itemId.tsx'
-import { Route as DeskEventsEventIdRegistrationIndexRouteImport } from './routes/_desk/events.$eventId.registration.index.tsx'
-import { Route as DeskEventsEventIdRegistrationTypeIdRouteImport } from './routes/_desk/events.$eventId.registration.$typeId.tsx'
-import { Route as DeskEventsEventIdRegistrationStartRouteImport } from './routes/_desk/events.$eventId.registration.start.tsx'
+import { Route as DeskEEventAttendeesIndexRouteImport } from './routes/_desk/e.$event.attendees.index.tsx'
+import { Route as DeskEEventAttendeesAttendeeIdRouteImport } from './routes/_desk/e.$event.attendees.$attendeeId.tsx'
+import { Route as DeskEEventFacilitatorsIndexRouteImport } from './routes/_desk/e.$event.facilitators.index.tsx'
+import { Route as DeskEEventFacilitatorsFacilitatorIdRouteImport } from './routes/_desk/e.$event.facilitators.$facilitatorId.tsx'
+import { Route as DeskEEventInventoryItemIdRouteImport } from './routes/_desk/e.$event.inventory.$itemId.tsx'
+import { Route as DeskEEventRegistrationIndexRouteImport } from './routes/_desk/e.$event.registration.index.tsx'
+import { Route as DeskEEventRegistrationTypeIdRouteImport } from './routes/_desk/e.$event.registration.$typeId.tsx'
+import { Route as DeskEEventRegistrationStartRouteImport } from './routes/_desk/e.$event.registration.start.tsx'
 import { Route as DeskProjectsProjectIdLocationsIndexRouteImport } from './routes/_desk/projects.$projectId.locations.index.tsx'
 import { Route as DeskProjectsProjectIdLocationsLocationIdRouteImport } from './routes/_desk/projects.$projectId.locations.$locationId.tsx'
 import { Route as DeskProjectsProjectIdRegistrationTypesIndexRouteImport } from './routes/_desk/projects.$projectId.registration-types.index.tsx'
 import { Route as DeskProjectsProjectIdRegistrationTypesTypeIdRouteImport } from './routes/_desk/projects.$projectId.registration-types.$typeId.tsx'
 import { Route as DeskCompaniesCompanyIdMembersMemberIdCalendarRouteImport } from './routes/_desk/companies.$companyId_.members.$memberId.calendar.tsx'
-import { Route as DeskESlugAttendeesPersonPersonIdRouteImport } from './routes/_desk/e.$slug.attendees.person.$personId.tsx'
-import { Route as DeskESlugAttendeesUserUserIdRouteImport } from './routes/_desk/e.$slug.attendees.user.$userId.tsx'
-import { Route as DeskEventsEventIdAttendeesPersonPersonIdRouteImport } from './routes/_desk/events.$eventId.attendees.person.$personId.tsx'
-import { Route as DeskEventsEventIdAttendeesUserUserIdRouteImport } from './routes/_desk/events.$eventId.attendees.user.$userId.tsx'
+import { Route as DeskEEventAttendeesPersonPersonIdRouteImport } from './routes/_desk/e.$event.attendees.person.$personId.tsx'
+import { Route as DeskEEventAttendeesUserUserIdRouteImport } from './routes/_desk/e.$event.attendees.user.$userId.tsx'
 
 const DeskRoute = DeskRouteImport.update({
   id: '/_desk',
@@ -127,14 +111,14 @@ const DeskCompaniesCompanyIdRoute = DeskCompaniesCompanyIdRouteImport.update({
   path: '/companies/$companyId',
   getParentRoute: () => DeskRoute,
 } as any)
-const DeskESlugRoute = DeskESlugRouteImport.update({
-  id: '/e/$slug',
-  path: '/e/$slug',
+const DeskEEventRoute = DeskEEventRouteImport.update({
+  id: '/e/$event',
+  path: '/e/$event',
   getParentRoute: () => DeskRoute,
 } as any)
-const DeskEventsEventIdRoute = DeskEventsEventIdRouteImport.update({
-  id: '/events/$eventId',
-  path: '/events/$eventId',
+const DeskEventsSplatRoute = DeskEventsSplatRouteImport.update({
+  id: '/events/$',
+  path: '/events/$',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskProjectsIndexRoute = DeskProjectsIndexRouteImport.update({
@@ -171,68 +155,35 @@ const DeskCompaniesCompanyIdCalendarRoute =
     path: '/companies/$companyId/calendar',
     getParentRoute: () => DeskRoute,
   } as any)
-const DeskESlugIndexRoute = DeskESlugIndexRouteImport.update({
+const DeskEEventIndexRoute = DeskEEventIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => DeskESlugRoute,
+  getParentRoute: () => DeskEEventRoute,
 } as any)
-const DeskESlugCommentsRoute = DeskESlugCommentsRouteImport.update({
+const DeskEEventCommentsRoute = DeskEEventCommentsRouteImport.update({
   id: '/comments',
   path: '/comments',
-  getParentRoute: () => DeskESlugRoute,
+  getParentRoute: () => DeskEEventRoute,
 } as any)
-const DeskESlugCompaniesRoute = DeskESlugCompaniesRouteImport.update({
+const DeskEEventCompaniesRoute = DeskEEventCompaniesRouteImport.update({
   id: '/companies',
   path: '/companies',
-  getParentRoute: () => DeskESlugRoute,
+  getParentRoute: () => DeskEEventRoute,
 } as any)
-const DeskESlugInventoryRoute = DeskESlugInventoryRouteImport.update({
+const DeskEEventInventoryRoute = DeskEEventInventoryRouteImport.update({
   id: '/inventory',
   path: '/inventory',
-  getParentRoute: () => DeskESlugRoute,
+  getParentRoute: () => DeskEEventRoute,
 } as any)
-const DeskESlugOnlineRoute = DeskESlugOnlineRouteImport.update({
+const DeskEEventOnlineRoute = DeskEEventOnlineRouteImport.update({
   id: '/online',
   path: '/online',
-  getParentRoute: () => DeskESlugRoute,
+  getParentRoute: () => DeskEEventRoute,
 } as any)
-const DeskESlugPostsRoute = DeskESlugPostsRouteImport.update({
+const DeskEEventPostsRoute = DeskEEventPostsRouteImport.update({
   id: '/posts',
   path: '/posts',
-  getParentRoute: () => DeskESlugRoute,
-} as any)
-const DeskEventsEventIdIndexRoute = DeskEventsEventIdIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => DeskEventsEventIdRoute,
-} as any)
-const DeskEventsEventIdCommentsRoute =
-  DeskEventsEventIdCommentsRouteImport.update({
-    id: '/comments',
-    path: '/comments',
-    getParentRoute: () => DeskEventsEventIdRoute,
-  } as any)
-const DeskEventsEventIdCompaniesRoute =
-  DeskEventsEventIdCompaniesRouteImport.update({
-    id: '/companies',
-    path: '/companies',
-    getParentRoute: () => DeskEventsEventIdRoute,
-  } as any)
-const DeskEventsEventIdInventoryRoute =
-  DeskEventsEventIdInventoryRouteImport.update({
-    id: '/inventory',
-    path: '/inventory',
-    getParentRoute: () => DeskEventsEventIdRoute,
-  } as any)
-const DeskEventsEventIdOnlineRoute = DeskEventsEventIdOnlineRouteImport.update({
-  id: '/online',
-  path: '/online',
-  getParentRoute: () => DeskEventsEventIdRoute,
-} as any)
-const DeskEventsEventIdPostsRoute = DeskEventsEventIdPostsRouteImport.update({
-  id: '/posts',
-  path: '/posts',
-  getParentRoute: () => DeskEventsEventIdRoute,
+  getParentRoute: () => DeskEEventRoute,
 } as any)
 const DeskProjectsProjectIdIndexRoute =
   DeskProjectsProjectIdIndexRouteImport.update({
@@ -276,100 +227,53 @@ const DeskCompaniesCompanyIdMembersMemberIdRoute =
     path: '/members/$memberId',
     getParentRoute: () => DeskCompaniesCompanyIdRoute,
   } as any)
-const DeskESlugAttendeesIndexRoute = DeskESlugAttendeesIndexRouteImport.update({
-  id: '/attendees/',
-  path: '/attendees/',
-  getParentRoute: () => DeskESlugRoute,
-} as any)
-const DeskESlugAttendeesAttendeeIdRoute =
-  DeskESlugAttendeesAttendeeIdRouteImport.update({
-    id: '/attendees/$attendeeId',
-    path: '/attendees/$attendeeId',
-    getParentRoute: () => DeskESlugRoute,
-  } as any)
-const DeskESlugFacilitatorsIndexRoute =
-  DeskESlugFacilitatorsIndexRouteImport.update({
-    id: '/facilitators/',
-    path: '/facilitators/',
-    getParentRoute: () => DeskESlugRoute,
-  } as any)
-const DeskESlugFacilitatorsFacilitatorIdRoute =
-  DeskESlugFacilitatorsFacilitatorIdRouteImport.update({
-    id: '/facilitators/$facilitatorId',
-    path: '/facilitators/$facilitatorId',
-    getParentRoute: () => DeskESlugRoute,
-  } as any)
-const DeskESlugInventoryItemIdRoute =
-  DeskESlugInventoryItemIdRouteImport.update({
-    id: '/$itemId',
-    path: '/$itemId',
-    getParentRoute: () => DeskESlugInventoryRoute,
-  } as any)
-const DeskESlugRegistrationIndexRoute =
-  DeskESlugRegistrationIndexRouteImport.update({
-    id: '/registration/',
-    path: '/registration/',
-    getParentRoute: () => DeskESlugRoute,
-  } as any)
-const DeskESlugRegistrationTypeIdRoute =
-  DeskESlugRegistrationTypeIdRouteImport.update({
-    id: '/registration/$typeId',
-    path: '/registration/$typeId',
-    getParentRoute: () => DeskESlugRoute,
-  } as any)
-const DeskESlugRegistrationStartRoute =
-  DeskESlugRegistrationStartRouteImport.update({
-    id: '/registration/start',
-    path: '/registration/start',
-    getParentRoute: () => DeskESlugRoute,
-  } as any)
-const DeskEventsEventIdAttendeesIndexRoute =
-  DeskEventsEventIdAttendeesIndexRouteImport.update({
+const DeskEEventAttendeesIndexRoute =
+  DeskEEventAttendeesIndexRouteImport.update({
     id: '/attendees/',
     path: '/attendees/',
-    getParentRoute: () => DeskEventsEventIdRoute,
+    getParentRoute: () => DeskEEventRoute,
   } as any)
-const DeskEventsEventIdAttendeesAttendeeIdRoute =
-  DeskEventsEventIdAttendeesAttendeeIdRouteImport.update({
+const DeskEEventAttendeesAttendeeIdRoute =
+  DeskEEventAttendeesAttendeeIdRouteImport.update({
     id: '/attendees/$attendeeId',
     path: '/attendees/$attendeeId',
-    getParentRoute: () => DeskEventsEventIdRoute,
+    getParentRoute: () => DeskEEventRoute,
   } as any)
-const DeskEventsEventIdFacilitatorsIndexRoute =
-  DeskEventsEventIdFacilitatorsIndexRouteImport.update({
+const DeskEEventFacilitatorsIndexRoute =
+  DeskEEventFacilitatorsIndexRouteImport.update({
     id: '/facilitators/',
     path: '/facilitators/',
-    getParentRoute: () => DeskEventsEventIdRoute,
+    getParentRoute: () => DeskEEventRoute,
   } as any)
-const DeskEventsEventIdFacilitatorsFacilitatorIdRoute =
-  DeskEventsEventIdFacilitatorsFacilitatorIdRouteImport.update({
+const DeskEEventFacilitatorsFacilitatorIdRoute =
+  DeskEEventFacilitatorsFacilitatorIdRouteImport.update({
     id: '/facilitators/$facilitatorId',
     path: '/facilitators/$facilitatorId',
-    getParentRoute: () => DeskEventsEventIdRoute,
+    getParentRoute: () => DeskEEventRoute,
   } as any)
-const DeskEventsEventIdInventoryItemIdRoute =
-  DeskEventsEventIdInventoryItemIdRouteImport.update({
+const DeskEEventInventoryItemIdRoute =
+  DeskEEventInventoryItemIdRouteImport.update({
     id: '/$itemId',
     path: '/$itemId',
-    getParentRoute: () => DeskEventsEventIdInventoryRoute,
+    getParentRoute: () => DeskEEventInventoryRoute,
   } as any)
-const DeskEventsEventIdRegistrationIndexRoute =
-  DeskEventsEventIdRegistrationIndexRouteImport.update({
+const DeskEEventRegistrationIndexRoute =
+  DeskEEventRegistrationIndexRouteImport.update({
     id: '/registration/',
     path: '/registration/',
-    getParentRoute: () => DeskEventsEventIdRoute,
+    getParentRoute: () => DeskEEventRoute,
   } as any)
-const DeskEventsEventIdRegistrationTypeIdRoute =
-  DeskEventsEventIdRegistrationTypeIdRouteImport.update({
+const DeskEEventRegistrationTypeIdRoute =
+  DeskEEventRegistrationTypeIdRouteImport.update({
     id: '/registration/$typeId',
     path: '/registration/$typeId',
-    getParentRoute: () => DeskEventsEventIdRoute,
+    getParentRoute: () => DeskEEventRoute,
   } as any)
-const DeskEventsEventIdRegistrationStartRoute =
-  DeskEventsEventIdRegistrationStartRouteImport.update({
+const DeskEEventRegistrationStartRoute =
+  DeskEEventRegistrationStartRouteImport.update({
     id: '/registration/start',
     path: '/registration/start',
-    getParentRoute: () => DeskEventsEventIdRoute,
+    getParentRoute: () => DeskEEventRoute,
   } as any)
 const DeskProjectsProjectIdLocationsIndexRoute =
   DeskProjectsProjectIdLocationsIndexRouteImport.update({
@@ -401,29 +305,17 @@ const DeskCompaniesCompanyIdMembersMemberIdCalendarRoute =
     path: '/companies/$companyId/members/$memberId/calendar',
     getParentRoute: () => DeskRoute,
   } as any)
-const DeskESlugAttendeesPersonPersonIdRoute =
-  DeskESlugAttendeesPersonPersonIdRouteImport.update({
+const DeskEEventAttendeesPersonPersonIdRoute =
+  DeskEEventAttendeesPersonPersonIdRouteImport.update({
     id: '/attendees/person/$personId',
     path: '/attendees/person/$personId',
-    getParentRoute: () => DeskESlugRoute,
+    getParentRoute: () => DeskEEventRoute,
   } as any)
-const DeskESlugAttendeesUserUserIdRoute =
-  DeskESlugAttendeesUserUserIdRouteImport.update({
+const DeskEEventAttendeesUserUserIdRoute =
+  DeskEEventAttendeesUserUserIdRouteImport.update({
     id: '/attendees/user/$userId',
     path: '/attendees/user/$userId',
-    getParentRoute: () => DeskESlugRoute,
-  } as any)
-const DeskEventsEventIdAttendeesPersonPersonIdRoute =
-  DeskEventsEventIdAttendeesPersonPersonIdRouteImport.update({
-    id: '/attendees/person/$personId',
-    path: '/attendees/person/$personId',
-    getParentRoute: () => DeskEventsEventIdRoute,
-  } as any)
-const DeskEventsEventIdAttendeesUserUserIdRoute =
-  DeskEventsEventIdAttendeesUserUserIdRouteImport.update({
-    id: '/attendees/user/$userId',
-    path: '/attendees/user/$userId',
-    getParentRoute: () => DeskEventsEventIdRoute,
+    getParentRoute: () => DeskEEventRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -437,58 +329,42 @@ export interface FileRoutesByFullPath {
   '/people': typeof DeskPeopleRoute
   '/team': typeof DeskTeamRoute
   '/companies/$companyId': typeof DeskCompaniesCompanyIdRouteWithChildren
-  '/e/$slug': typeof DeskESlugRouteWithChildren
-  '/events/$eventId': typeof DeskEventsEventIdRouteWithChildren
+  '/e/$event': typeof DeskEEventRouteWithChildren
+  '/events/$': typeof DeskEventsSplatRoute
   '/projects/$projectId': typeof DeskProjectsProjectIdRouteWithChildren
   '/projects/': typeof DeskProjectsIndexRoute
   '/companies/$companyId/categories': typeof DeskCompaniesCompanyIdCategoriesRoute
   '/companies/$companyId/events': typeof DeskCompaniesCompanyIdEventsRoute
   '/companies/$companyId/calendar': typeof DeskCompaniesCompanyIdCalendarRoute
-  '/e/$slug/comments': typeof DeskESlugCommentsRoute
-  '/e/$slug/companies': typeof DeskESlugCompaniesRoute
-  '/e/$slug/inventory': typeof DeskESlugInventoryRouteWithChildren
-  '/e/$slug/online': typeof DeskESlugOnlineRoute
-  '/e/$slug/posts': typeof DeskESlugPostsRoute
-  '/events/$eventId/comments': typeof DeskEventsEventIdCommentsRoute
-  '/events/$eventId/companies': typeof DeskEventsEventIdCompaniesRoute
-  '/events/$eventId/inventory': typeof DeskEventsEventIdInventoryRouteWithChildren
-  '/events/$eventId/online': typeof DeskEventsEventIdOnlineRoute
-  '/events/$eventId/posts': typeof DeskEventsEventIdPostsRoute
+  '/e/$event/comments': typeof DeskEEventCommentsRoute
+  '/e/$event/companies': typeof DeskEEventCompaniesRoute
+  '/e/$event/inventory': typeof DeskEEventInventoryRouteWithChildren
+  '/e/$event/online': typeof DeskEEventOnlineRoute
+  '/e/$event/posts': typeof DeskEEventPostsRoute
   '/projects/$projectId/codes': typeof DeskProjectsProjectIdCodesRoute
   '/projects/$projectId/event-types': typeof DeskProjectsProjectIdEventTypesRoute
   '/projects/$projectId/meta-fields': typeof DeskProjectsProjectIdMetaFieldsRoute
   '/projects/$projectId/new-event': typeof DeskProjectsProjectIdNewEventRoute
   '/companies/$companyId/': typeof DeskCompaniesCompanyIdIndexRoute
-  '/e/$slug/': typeof DeskESlugIndexRoute
-  '/events/$eventId/': typeof DeskEventsEventIdIndexRoute
+  '/e/$event/': typeof DeskEEventIndexRoute
   '/projects/$projectId/': typeof DeskProjectsProjectIdIndexRoute
   '/companies/$companyId/members/$memberId': typeof DeskCompaniesCompanyIdMembersMemberIdRoute
-  '/e/$slug/attendees/$attendeeId': typeof DeskESlugAttendeesAttendeeIdRoute
-  '/e/$slug/facilitators/$facilitatorId': typeof DeskESlugFacilitatorsFacilitatorIdRoute
-  '/e/$slug/inventory/$itemId': typeof DeskESlugInventoryItemIdRoute
-  '/e/$slug/registration/$typeId': typeof DeskESlugRegistrationTypeIdRoute
-  '/e/$slug/registration/start': typeof DeskESlugRegistrationStartRoute
-  '/events/$eventId/attendees/$attendeeId': typeof DeskEventsEventIdAttendeesAttendeeIdRoute
-  '/events/$eventId/facilitators/$facilitatorId': typeof DeskEventsEventIdFacilitatorsFacilitatorIdRoute
-  '/events/$eventId/inventory/$itemId': typeof DeskEventsEventIdInventoryItemIdRoute
-  '/events/$eventId/registration/$typeId': typeof DeskEventsEventIdRegistrationTypeIdRoute
-  '/events/$eventId/registration/start': typeof DeskEventsEventIdRegistrationStartRoute
+  '/e/$event/attendees/$attendeeId': typeof DeskEEventAttendeesAttendeeIdRoute
+  '/e/$event/facilitators/$facilitatorId': typeof DeskEEventFacilitatorsFacilitatorIdRoute
+  '/e/$event/inventory/$itemId': typeof DeskEEventInventoryItemIdRoute
+  '/e/$event/registration/$typeId': typeof DeskEEventRegistrationTypeIdRoute
+  '/e/$event/registration/start': typeof DeskEEventRegistrationStartRoute
   '/projects/$projectId/locations/$locationId': typeof DeskProjectsProjectIdLocationsLocationIdRoute
   '/projects/$projectId/registration-types/$typeId': typeof DeskProjectsProjectIdRegistrationTypesTypeIdRoute
   '/companies/$companyId/members/': typeof DeskCompaniesCompanyIdMembersIndexRoute
-  '/e/$slug/attendees/': typeof DeskESlugAttendeesIndexRoute
-  '/e/$slug/facilitators/': typeof DeskESlugFacilitatorsIndexRoute
-  '/e/$slug/registration/': typeof DeskESlugRegistrationIndexRoute
-  '/events/$eventId/attendees/': typeof DeskEventsEventIdAttendeesIndexRoute
-  '/events/$eventId/facilitators/': typeof DeskEventsEventIdFacilitatorsIndexRoute
-  '/events/$eventId/registration/': typeof DeskEventsEventIdRegistrationIndexRoute
+  '/e/$event/attendees/': typeof DeskEEventAttendeesIndexRoute
+  '/e/$event/facilitators/': typeof DeskEEventFacilitatorsIndexRoute
+  '/e/$event/registration/': typeof DeskEEventRegistrationIndexRoute
   '/projects/$projectId/locations/': typeof DeskProjectsProjectIdLocationsIndexRoute
   '/projects/$projectId/registration-types/': typeof DeskProjectsProjectIdRegistrationTypesIndexRoute
   '/companies/$companyId/members/$memberId/calendar': typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRoute
-  '/e/$slug/attendees/person/$personId': typeof DeskESlugAttendeesPersonPersonIdRoute
-  '/e/$slug/attendees/user/$userId': typeof DeskESlugAttendeesUserUserIdRoute
-  '/events/$eventId/attendees/person/$personId': typeof DeskEventsEventIdAttendeesPersonPersonIdRoute
-  '/events/$eventId/attendees/user/$userId': typeof DeskEventsEventIdAttendeesUserUserIdRoute
+  '/e/$event/attendees/person/$personId': typeof DeskEEventAttendeesPersonPersonIdRoute
+  '/e/$event/attendees/user/$userId': typeof DeskEEventAttendeesUserUserIdRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof DeskSplatRoute
@@ -500,55 +376,40 @@ export interface FileRoutesByTo {
   '/people': typeof DeskPeopleRoute
   '/team': typeof DeskTeamRoute
   '/': typeof DeskIndexRoute
+  '/events/$': typeof DeskEventsSplatRoute
   '/projects': typeof DeskProjectsIndexRoute
   '/companies/$companyId/categories': typeof DeskCompaniesCompanyIdCategoriesRoute
   '/companies/$companyId/events': typeof DeskCompaniesCompanyIdEventsRoute
   '/companies/$companyId/calendar': typeof DeskCompaniesCompanyIdCalendarRoute
-  '/e/$slug/comments': typeof DeskESlugCommentsRoute
-  '/e/$slug/companies': typeof DeskESlugCompaniesRoute
-  '/e/$slug/inventory': typeof DeskESlugInventoryRouteWithChildren
-  '/e/$slug/online': typeof DeskESlugOnlineRoute
-  '/e/$slug/posts': typeof DeskESlugPostsRoute
-  '/events/$eventId/comments': typeof DeskEventsEventIdCommentsRoute
-  '/events/$eventId/companies': typeof DeskEventsEventIdCompaniesRoute
-  '/events/$eventId/inventory': typeof DeskEventsEventIdInventoryRouteWithChildren
-  '/events/$eventId/online': typeof DeskEventsEventIdOnlineRoute
-  '/events/$eventId/posts': typeof DeskEventsEventIdPostsRoute
+  '/e/$event/comments': typeof DeskEEventCommentsRoute
+  '/e/$event/companies': typeof DeskEEventCompaniesRoute
+  '/e/$event/inventory': typeof DeskEEventInventoryRouteWithChildren
+  '/e/$event/online': typeof DeskEEventOnlineRoute
+  '/e/$event/posts': typeof DeskEEventPostsRoute
   '/projects/$projectId/codes': typeof DeskProjectsProjectIdCodesRoute
   '/projects/$projectId/event-types': typeof DeskProjectsProjectIdEventTypesRoute
   '/projects/$projectId/meta-fields': typeof DeskProjectsProjectIdMetaFieldsRoute
   '/projects/$projectId/new-event': typeof DeskProjectsProjectIdNewEventRoute
   '/companies/$companyId': typeof DeskCompaniesCompanyIdIndexRoute
-  '/e/$slug': typeof DeskESlugIndexRoute
-  '/events/$eventId': typeof DeskEventsEventIdIndexRoute
+  '/e/$event': typeof DeskEEventIndexRoute
   '/projects/$projectId': typeof DeskProjectsProjectIdIndexRoute
   '/companies/$companyId/members/$memberId': typeof DeskCompaniesCompanyIdMembersMemberIdRoute
-  '/e/$slug/attendees/$attendeeId': typeof DeskESlugAttendeesAttendeeIdRoute
-  '/e/$slug/facilitators/$facilitatorId': typeof DeskESlugFacilitatorsFacilitatorIdRoute
-  '/e/$slug/inventory/$itemId': typeof DeskESlugInventoryItemIdRoute
-  '/e/$slug/registration/$typeId': typeof DeskESlugRegistrationTypeIdRoute
-  '/e/$slug/registration/start': typeof DeskESlugRegistrationStartRoute
-  '/events/$eventId/attendees/$attendeeId': typeof DeskEventsEventIdAttendeesAttendeeIdRoute
-  '/events/$eventId/facilitators/$facilitatorId': typeof DeskEventsEventIdFacilitatorsFacilitatorIdRoute
-  '/events/$eventId/inventory/$itemId': typeof DeskEventsEventIdInventoryItemIdRoute
-  '/events/$eventId/registration/$typeId': typeof DeskEventsEventIdRegistrationTypeIdRoute
-  '/events/$eventId/registration/start': typeof DeskEventsEventIdRegistrationStartRoute
+  '/e/$event/attendees/$attendeeId': typeof DeskEEventAttendeesAttendeeIdRoute
+  '/e/$event/facilitators/$facilitatorId': typeof DeskEEventFacilitatorsFacilitatorIdRoute
+  '/e/$event/inventory/$itemId': typeof DeskEEventInventoryItemIdRoute
+  '/e/$event/registration/$typeId': typeof DeskEEventRegistrationTypeIdRoute
+  '/e/$event/registration/start': typeof DeskEEventRegistrationStartRoute
   '/projects/$projectId/locations/$locationId': typeof DeskProjectsProjectIdLocationsLocationIdRoute
   '/projects/$projectId/registration-types/$typeId': typeof DeskProjectsProjectIdRegistrationTypesTypeIdRoute
   '/companies/$companyId/members': typeof DeskCompaniesCompanyIdMembersIndexRoute
-  '/e/$slug/attendees': typeof DeskESlugAttendeesIndexRoute
-  '/e/$slug/facilitators': typeof DeskESlugFacilitatorsIndexRoute
-  '/e/$slug/registration': typeof DeskESlugRegistrationIndexRoute
-  '/events/$eventId/attendees': typeof DeskEventsEventIdAttendeesIndexRoute
-  '/events/$eventId/facilitators': typeof DeskEventsEventIdFacilitatorsIndexRoute
-  '/events/$eventId/registration': typeof DeskEventsEventIdRegistrationIndexRoute
+  '/e/$event/attendees': typeof DeskEEventAttendeesIndexRoute
+  '/e/$event/facilitators': typeof DeskEEventFacilitatorsIndexRoute
+  '/e/$event/registration': typeof DeskEEventRegistrationIndexRoute
   '/projects/$projectId/locations': typeof DeskProjectsProjectIdLocationsIndexRoute
   '/projects/$projectId/registration-types': typeof DeskProjectsProjectIdRegistrationTypesIndexRoute
   '/companies/$companyId/members/$memberId/calendar': typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRoute
-  '/e/$slug/attendees/person/$personId': typeof DeskESlugAttendeesPersonPersonIdRoute
-  '/e/$slug/attendees/user/$userId': typeof DeskESlugAttendeesUserUserIdRoute
-  '/events/$eventId/attendees/person/$personId': typeof DeskEventsEventIdAttendeesPersonPersonIdRoute
-  '/events/$eventId/attendees/user/$userId': typeof DeskEventsEventIdAttendeesUserUserIdRoute
+  '/e/$event/attendees/person/$personId': typeof DeskEEventAttendeesPersonPersonIdRoute
+  '/e/$event/attendees/user/$userId': typeof DeskEEventAttendeesUserUserIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -563,58 +424,42 @@ export interface FileRoutesById {
   '/_desk/team': typeof DeskTeamRoute
   '/_desk/': typeof DeskIndexRoute
   '/_desk/companies/$companyId': typeof DeskCompaniesCompanyIdRouteWithChildren
-  '/_desk/e/$slug': typeof DeskESlugRouteWithChildren
-  '/_desk/events/$eventId': typeof DeskEventsEventIdRouteWithChildren
+  '/_desk/e/$event': typeof DeskEEventRouteWithChildren
+  '/_desk/events/$': typeof DeskEventsSplatRoute
   '/_desk/projects/$projectId': typeof DeskProjectsProjectIdRouteWithChildren
   '/_desk/projects/': typeof DeskProjectsIndexRoute
   '/_desk/companies/$companyId/categories': typeof DeskCompaniesCompanyIdCategoriesRoute
   '/_desk/companies/$companyId/events': typeof DeskCompaniesCompanyIdEventsRoute
   '/_desk/companies/$companyId_/calendar': typeof DeskCompaniesCompanyIdCalendarRoute
-  '/_desk/e/$slug/comments': typeof DeskESlugCommentsRoute
-  '/_desk/e/$slug/companies': typeof DeskESlugCompaniesRoute
-  '/_desk/e/$slug/inventory': typeof DeskESlugInventoryRouteWithChildren
-  '/_desk/e/$slug/online': typeof DeskESlugOnlineRoute
-  '/_desk/e/$slug/posts': typeof DeskESlugPostsRoute
-  '/_desk/events/$eventId/comments': typeof DeskEventsEventIdCommentsRoute
-  '/_desk/events/$eventId/companies': typeof DeskEventsEventIdCompaniesRoute
-  '/_desk/events/$eventId/inventory': typeof DeskEventsEventIdInventoryRouteWithChildren
-  '/_desk/events/$eventId/online': typeof DeskEventsEventIdOnlineRoute
-  '/_desk/events/$eventId/posts': typeof DeskEventsEventIdPostsRoute
+  '/_desk/e/$event/comments': typeof DeskEEventCommentsRoute
+  '/_desk/e/$event/companies': typeof DeskEEventCompaniesRoute
+  '/_desk/e/$event/inventory': typeof DeskEEventInventoryRouteWithChildren
+  '/_desk/e/$event/online': typeof DeskEEventOnlineRoute
+  '/_desk/e/$event/posts': typeof DeskEEventPostsRoute
   '/_desk/projects/$projectId/codes': typeof DeskProjectsProjectIdCodesRoute
   '/_desk/projects/$projectId/event-types': typeof DeskProjectsProjectIdEventTypesRoute
   '/_desk/projects/$projectId/meta-fields': typeof DeskProjectsProjectIdMetaFieldsRoute
   '/_desk/projects/$projectId_/new-event': typeof DeskProjectsProjectIdNewEventRoute
   '/_desk/companies/$companyId/': typeof DeskCompaniesCompanyIdIndexRoute
-  '/_desk/e/$slug/': typeof DeskESlugIndexRoute
-  '/_desk/events/$eventId/': typeof DeskEventsEventIdIndexRoute
+  '/_desk/e/$event/': typeof DeskEEventIndexRoute
   '/_desk/projects/$projectId/': typeof DeskProjectsProjectIdIndexRoute
   '/_desk/companies/$companyId/members/$memberId': typeof DeskCompaniesCompanyIdMembersMemberIdRoute
-  '/_desk/e/$slug/attendees/$attendeeId': typeof DeskESlugAttendeesAttendeeIdRoute
-  '/_desk/e/$slug/facilitators/$facilitatorId': typeof DeskESlugFacilitatorsFacilitatorIdRoute
-  '/_desk/e/$slug/inventory/$itemId': typeof DeskESlugInventoryItemIdRoute
-  '/_desk/e/$slug/registration/$typeId': typeof DeskESlugRegistrationTypeIdRoute
-  '/_desk/e/$slug/registration/start': typeof DeskESlugRegistrationStartRoute
-  '/_desk/events/$eventId/attendees/$attendeeId': typeof DeskEventsEventIdAttendeesAttendeeIdRoute
-  '/_desk/events/$eventId/facilitators/$facilitatorId': typeof DeskEventsEventIdFacilitatorsFacilitatorIdRoute
-  '/_desk/events/$eventId/inventory/$itemId': typeof DeskEventsEventIdInventoryItemIdRoute
-  '/_desk/events/$eventId/registration/$typeId': typeof DeskEventsEventIdRegistrationTypeIdRoute
-  '/_desk/events/$eventId/registration/start': typeof DeskEventsEventIdRegistrationStartRoute
+  '/_desk/e/$event/attendees/$attendeeId': typeof DeskEEventAttendeesAttendeeIdRoute
+  '/_desk/e/$event/facilitators/$facilitatorId': typeof DeskEEventFacilitatorsFacilitatorIdRoute
+  '/_desk/e/$event/inventory/$itemId': typeof DeskEEventInventoryItemIdRoute
+  '/_desk/e/$event/registration/$typeId': typeof DeskEEventRegistrationTypeIdRoute
+  '/_desk/e/$event/registration/start': typeof DeskEEventRegistrationStartRoute
   '/_desk/projects/$projectId/locations/$locationId': typeof DeskProjectsProjectIdLocationsLocationIdRoute
   '/_desk/projects/$projectId/registration-types/$typeId': typeof DeskProjectsProjectIdRegistrationTypesTypeIdRoute
   '/_desk/companies/$companyId/members/': typeof DeskCompaniesCompanyIdMembersIndexRoute
-  '/_desk/e/$slug/attendees/': typeof DeskESlugAttendeesIndexRoute
-  '/_desk/e/$slug/facilitators/': typeof DeskESlugFacilitatorsIndexRoute
-  '/_desk/e/$slug/registration/': typeof DeskESlugRegistrationIndexRoute
-  '/_desk/events/$eventId/attendees/': typeof DeskEventsEventIdAttendeesIndexRoute
-  '/_desk/events/$eventId/facilitators/': typeof DeskEventsEventIdFacilitatorsIndexRoute
-  '/_desk/events/$eventId/registration/': typeof DeskEventsEventIdRegistrationIndexRoute
+  '/_desk/e/$event/attendees/': typeof DeskEEventAttendeesIndexRoute
+  '/_desk/e/$event/facilitators/': typeof DeskEEventFacilitatorsIndexRoute
+  '/_desk/e/$event/registration/': typeof DeskEEventRegistrationIndexRoute
   '/_desk/projects/$projectId/locations/': typeof DeskProjectsProjectIdLocationsIndexRoute
   '/_desk/projects/$projectId/registration-types/': typeof DeskProjectsProjectIdRegistrationTypesIndexRoute
   '/_desk/companies/$companyId_/members/$memberId/calendar': typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRoute
-  '/_desk/e/$slug/attendees/person/$personId': typeof DeskESlugAttendeesPersonPersonIdRoute
-  '/_desk/e/$slug/attendees/user/$userId': typeof DeskESlugAttendeesUserUserIdRoute
-  '/_desk/events/$eventId/attendees/person/$personId': typeof DeskEventsEventIdAttendeesPersonPersonIdRoute
-  '/_desk/events/$eventId/attendees/user/$userId': typeof DeskEventsEventIdAttendeesUserUserIdRoute
+  '/_desk/e/$event/attendees/person/$personId': typeof DeskEEventAttendeesPersonPersonIdRoute
+  '/_desk/e/$event/attendees/user/$userId': typeof DeskEEventAttendeesUserUserIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -629,58 +474,42 @@ export interface FileRouteTypes {
     | '/people'
     | '/team'
     | '/companies/$companyId'
-    | '/e/$slug'
-    | '/events/$eventId'
+    | '/e/$event'
+    | '/events/$'
     | '/projects/$projectId'
     | '/projects/'
     | '/companies/$companyId/categories'
     | '/companies/$companyId/events'
     | '/companies/$companyId/calendar'
-    | '/e/$slug/comments'
-    | '/e/$slug/companies'
-    | '/e/$slug/inventory'
-    | '/e/$slug/online'
-    | '/e/$slug/posts'
-    | '/events/$eventId/comments'
-    | '/events/$eventId/companies'
-    | '/events/$eventId/inventory'
-    | '/events/$eventId/online'
-    | '/events/$eventId/posts'
+    | '/e/$event/comments'
+    | '/e/$event/companies'
+    | '/e/$event/inventory'
+    | '/e/$event/online'
+    | '/e/$event/posts'
     | '/projects/$projectId/codes'
     | '/projects/$projectId/event-types'
     | '/projects/$projectId/meta-fields'
     | '/projects/$projectId/new-event'
     | '/companies/$companyId/'
-    | '/e/$slug/'
-    | '/events/$eventId/'
+    | '/e/$event/'
     | '/projects/$projectId/'
     | '/companies/$companyId/members/$memberId'
-    | '/e/$slug/attendees/$attendeeId'
-    | '/e/$slug/facilitators/$facilitatorId'
-    | '/e/$slug/inventory/$itemId'
-    | '/e/$slug/registration/$typeId'
-    | '/e/$slug/registration/start'
-    | '/events/$eventId/attendees/$attendeeId'
-    | '/events/$eventId/facilitators/$facilitatorId'
-    | '/events/$eventId/inventory/$itemId'
-    | '/events/$eventId/registration/$typeId'
-    | '/events/$eventId/registration/start'
+    | '/e/$event/attendees/$attendeeId'
+    | '/e/$event/facilitators/$facilitatorId'
+    | '/e/$event/inventory/$itemId'
+    | '/e/$event/registration/$typeId'
+    | '/e/$event/registration/start'
     | '/projects/$projectId/locations/$locationId'
     | '/projects/$projectId/registration-types/$typeId'
     | '/companies/$companyId/members/'
-    | '/e/$slug/attendees/'
-    | '/e/$slug/facilitators/'
-    | '/e/$slug/registration/'
-    | '/events/$eventId/attendees/'
-    | '/events/$eventId/facilitators/'
-    | '/events/$eventId/registration/'
+    | '/e/$event/attendees/'
+    | '/e/$event/facilitators/'
+    | '/e/$event/registration/'
     | '/projects/$projectId/locations/'
     | '/projects/$projectId/registration-types/'
     | '/companies/$companyId/members/$memberId/calendar'
-    | '/e/$slug/attendees/person/$personId'
-    | '/e/$slug/attendees/user/$userId'
-    | '/events/$eventId/attendees/person/$personId'
-    | '/events/$eventId/attendees/user/$userId'
+    | '/e/$event/attendees/person/$personId'
+    | '/e/$event/attendees/user/$userId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -692,55 +521,40 @@ export interface FileRouteTypes {
     | '/people'
     | '/team'
     | '/'
+    | '/events/$'
     | '/projects'
     | '/companies/$companyId/categories'
     | '/companies/$companyId/events'
     | '/companies/$companyId/calendar'
-    | '/e/$slug/comments'
-    | '/e/$slug/companies'
-    | '/e/$slug/inventory'
-    | '/e/$slug/online'
-    | '/e/$slug/posts'
-    | '/events/$eventId/comments'
-    | '/events/$eventId/companies'
-    | '/events/$eventId/inventory'
-    | '/events/$eventId/online'
-    | '/events/$eventId/posts'
+    | '/e/$event/comments'
+    | '/e/$event/companies'
+    | '/e/$event/inventory'
+    | '/e/$event/online'
+    | '/e/$event/posts'
     | '/projects/$projectId/codes'
     | '/projects/$projectId/event-types'
     | '/projects/$projectId/meta-fields'
     | '/projects/$projectId/new-event'
     | '/companies/$companyId'
-    | '/e/$slug'
-    | '/events/$eventId'
+    | '/e/$event'
     | '/projects/$projectId'
     | '/companies/$companyId/members/$memberId'
-    | '/e/$slug/attendees/$attendeeId'
-    | '/e/$slug/facilitators/$facilitatorId'
-    | '/e/$slug/inventory/$itemId'
-    | '/e/$slug/registration/$typeId'
-    | '/e/$slug/registration/start'
-    | '/events/$eventId/attendees/$attendeeId'
-    | '/events/$eventId/facilitators/$facilitatorId'
-    | '/events/$eventId/inventory/$itemId'
-    | '/events/$eventId/registration/$typeId'
-    | '/events/$eventId/registration/start'
+    | '/e/$event/attendees/$attendeeId'
+    | '/e/$event/facilitators/$facilitatorId'
+    | '/e/$event/inventory/$itemId'
+    | '/e/$event/registration/$typeId'
+    | '/e/$event/registration/start'
     | '/projects/$projectId/locations/$locationId'
     | '/projects/$projectId/registration-types/$typeId'
     | '/companies/$companyId/members'
-    | '/e/$slug/attendees'
-    | '/e/$slug/facilitators'
-    | '/e/$slug/registration'
-    | '/events/$eventId/attendees'
-    | '/events/$eventId/facilitators'
-    | '/events/$eventId/registration'
+    | '/e/$event/attendees'
+    | '/e/$event/facilitators'
+    | '/e/$event/registration'
     | '/projects/$projectId/locations'
     | '/projects/$projectId/registration-types'
     | '/companies/$companyId/members/$memberId/calendar'
-    | '/e/$slug/attendees/person/$personId'
-    | '/e/$slug/attendees/user/$userId'
-    | '/events/$eventId/attendees/person/$personId'
-    | '/events/$eventId/attendees/user/$userId'
+    | '/e/$event/attendees/person/$personId'
+    | '/e/$event/attendees/user/$userId'
   id:
     | '__root__'
     | '/_desk'
@@ -754,58 +568,42 @@ export interface FileRouteTypes {
     | '/_desk/team'
     | '/_desk/'
     | '/_desk/companies/$companyId'
-    | '/_desk/e/$slug'
-    | '/_desk/events/$eventId'
+    | '/_desk/e/$event'
+    | '/_desk/events/$'
     | '/_desk/projects/$projectId'
     | '/_desk/projects/'
     | '/_desk/companies/$companyId/categories'
     | '/_desk/companies/$companyId/events'
     | '/_desk/companies/$companyId_/calendar'
-    | '/_desk/e/$slug/comments'
-    | '/_desk/e/$slug/companies'
-    | '/_desk/e/$slug/inventory'
-    | '/_desk/e/$slug/online'
-    | '/_desk/e/$slug/posts'
-    | '/_desk/events/$eventId/comments'
-    | '/_desk/events/$eventId/companies'
-    | '/_desk/events/$eventId/inventory'
-    | '/_desk/events/$eventId/online'
-    | '/_desk/events/$eventId/posts'
+    | '/_desk/e/$event/comments'
+    | '/_desk/e/$event/companies'
+    | '/_desk/e/$event/inventory'
+    | '/_desk/e/$event/online'
+    | '/_desk/e/$event/posts'
     | '/_desk/projects/$projectId/codes'
     | '/_desk/projects/$projectId/event-types'
     | '/_desk/projects/$projectId/meta-fields'
     | '/_desk/projects/$projectId_/new-event'
     | '/_desk/companies/$companyId/'
-    | '/_desk/e/$slug/'
-    | '/_desk/events/$eventId/'
+    | '/_desk/e/$event/'
     | '/_desk/projects/$projectId/'
     | '/_desk/companies/$companyId/members/$memberId'
-    | '/_desk/e/$slug/attendees/$attendeeId'
-    | '/_desk/e/$slug/facilitators/$facilitatorId'
-    | '/_desk/e/$slug/inventory/$itemId'
-    | '/_desk/e/$slug/registration/$typeId'
-    | '/_desk/e/$slug/registration/start'
-    | '/_desk/events/$eventId/attendees/$attendeeId'
-    | '/_desk/events/$eventId/facilitators/$facilitatorId'
-    | '/_desk/events/$eventId/inventory/$itemId'
-    | '/_desk/events/$eventId/registration/$typeId'
-    | '/_desk/events/$eventId/registration/start'
+    | '/_desk/e/$event/attendees/$attendeeId'
+    | '/_desk/e/$event/facilitators/$facilitatorId'
+    | '/_desk/e/$event/inventory/$itemId'
+    | '/_desk/e/$event/registration/$typeId'
+    | '/_desk/e/$event/registration/start'
     | '/_desk/projects/$projectId/locations/$locationId'
     | '/_desk/projects/$projectId/registration-types/$typeId'
     | '/_desk/companies/$companyId/members/'
-    | '/_desk/e/$slug/attendees/'
-    | '/_desk/e/$slug/facilitators/'
-    | '/_desk/e/$slug/registration/'
-    | '/_desk/events/$eventId/attendees/'
-    | '/_desk/events/$eventId/facilitators/'
-    | '/_desk/events/$eventId/registration/'
+    | '/_desk/e/$event/attendees/'
+    | '/_desk/e/$event/facilitators/'
+    | '/_desk/e/$event/registration/'
     | '/_desk/projects/$projectId/locations/'
     | '/_desk/projects/$projectId/registration-types/'
     | '/_desk/companies/$companyId_/members/$memberId/calendar'
-    | '/_desk/e/$slug/attendees/person/$personId'
-    | '/_desk/e/$slug/attendees/user/$userId'
-    | '/_desk/events/$eventId/attendees/person/$personId'
-    | '/_desk/events/$eventId/attendees/user/$userId'
+    | '/_desk/e/$event/attendees/person/$personId'
+    | '/_desk/e/$event/attendees/user/$userId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -891,18 +689,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskCompaniesCompanyIdRouteImport
       parentRoute: typeof DeskRoute
     }
-    '/_desk/e/$slug': {
-      id: '/_desk/e/$slug'
-      path: '/e/$slug'
-      fullPath: '/e/$slug'
-      preLoaderRoute: typeof DeskESlugRouteImport
+    '/_desk/e/$event': {
+      id: '/_desk/e/$event'
+      path: '/e/$event'
+      fullPath: '/e/$event'
+      preLoaderRoute: typeof DeskEEventRouteImport
       parentRoute: typeof DeskRoute
     }
-    '/_desk/events/$eventId': {
-      id: '/_desk/events/$eventId'
-      path: '/events/$eventId'
-      fullPath: '/events/$eventId'
-      preLoaderRoute: typeof DeskEventsEventIdRouteImport
+    '/_desk/events/$': {
+      id: '/_desk/events/$'
+      path: '/events/$'
+      fullPath: '/events/$'
+      preLoaderRoute: typeof DeskEventsSplatRouteImport
       parentRoute: typeof DeskRoute
     }
     '/_desk/projects/': {
@@ -947,89 +745,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskCompaniesCompanyIdCalendarRouteImport
       parentRoute: typeof DeskRoute
     }
-    '/_desk/e/$slug/': {
-      id: '/_desk/e/$slug/'
+    '/_desk/e/$event/': {
+      id: '/_desk/e/$event/'
       path: '/'
-      fullPath: '/e/$slug/'
-      preLoaderRoute: typeof DeskESlugIndexRouteImport
-      parentRoute: typeof DeskESlugRoute
+      fullPath: '/e/$event/'
+      preLoaderRoute: typeof DeskEEventIndexRouteImport
+      parentRoute: typeof DeskEEventRoute
     }
-    '/_desk/e/$slug/comments': {
-      id: '/_desk/e/$slug/comments'
+    '/_desk/e/$event/comments': {
+      id: '/_desk/e/$event/comments'
       path: '/comments'
-      fullPath: '/e/$slug/comments'
-      preLoaderRoute: typeof DeskESlugCommentsRouteImport
-      parentRoute: typeof DeskESlugRoute
+      fullPath: '/e/$event/comments'
+      preLoaderRoute: typeof DeskEEventCommentsRouteImport
+      parentRoute: typeof DeskEEventRoute
     }
-    '/_desk/e/$slug/companies': {
-      id: '/_desk/e/$slug/companies'
+    '/_desk/e/$event/companies': {
+      id: '/_desk/e/$event/companies'
       path: '/companies'
-      fullPath: '/e/$slug/companies'
-      preLoaderRoute: typeof DeskESlugCompaniesRouteImport
-      parentRoute: typeof DeskESlugRoute
+      fullPath: '/e/$event/companies'
+      preLoaderRoute: typeof DeskEEventCompaniesRouteImport
+      parentRoute: typeof DeskEEventRoute
     }
-    '/_desk/e/$slug/inventory': {
-      id: '/_desk/e/$slug/inventory'
+    '/_desk/e/$event/inventory': {
+      id: '/_desk/e/$event/inventory'
       path: '/inventory'
-      fullPath: '/e/$slug/inventory'
-      preLoaderRoute: typeof DeskESlugInventoryRouteImport
-      parentRoute: typeof DeskESlugRoute
+      fullPath: '/e/$event/inventory'
+      preLoaderRoute: typeof DeskEEventInventoryRouteImport
+      parentRoute: typeof DeskEEventRoute
     }
-    '/_desk/e/$slug/online': {
-      id: '/_desk/e/$slug/online'
+    '/_desk/e/$event/online': {
+      id: '/_desk/e/$event/online'
       path: '/online'
-      fullPath: '/e/$slug/online'
-      preLoaderRoute: typeof DeskESlugOnlineRouteImport
-      parentRoute: typeof DeskESlugRoute
+      fullPath: '/e/$event/online'
+      preLoaderRoute: typeof DeskEEventOnlineRouteImport
+      parentRoute: typeof DeskEEventRoute
     }
-    '/_desk/e/$slug/posts': {
-      id: '/_desk/e/$slug/posts'
+    '/_desk/e/$event/posts': {
+      id: '/_desk/e/$event/posts'
       path: '/posts'
-      fullPath: '/e/$slug/posts'
-      preLoaderRoute: typeof DeskESlugPostsRouteImport
-      parentRoute: typeof DeskESlugRoute
-    }
-    '/_desk/events/$eventId/': {
-      id: '/_desk/events/$eventId/'
-      path: '/'
-      fullPath: '/events/$eventId/'
-      preLoaderRoute: typeof DeskEventsEventIdIndexRouteImport
-      parentRoute: typeof DeskEventsEventIdRoute
-    }
-    '/_desk/events/$eventId/comments': {
-      id: '/_desk/events/$eventId/comments'
-      path: '/comments'
-      fullPath: '/events/$eventId/comments'
-      preLoaderRoute: typeof DeskEventsEventIdCommentsRouteImport
-      parentRoute: typeof DeskEventsEventIdRoute
-    }
-    '/_desk/events/$eventId/companies': {
-      id: '/_desk/events/$eventId/companies'
-      path: '/companies'
-      fullPath: '/events/$eventId/companies'
-      preLoaderRoute: typeof DeskEventsEventIdCompaniesRouteImport
-      parentRoute: typeof DeskEventsEventIdRoute
-    }
-    '/_desk/events/$eventId/inventory': {
-      id: '/_desk/events/$eventId/inventory'
-      path: '/inventory'
-      fullPath: '/events/$eventId/inventory'
-      preLoaderRoute: typeof DeskEventsEventIdInventoryRouteImport
-      parentRoute: typeof DeskEventsEventIdRoute
-    }
-    '/_desk/events/$eventId/online': {
-      id: '/_desk/events/$eventId/online'
-      path: '/online'
-      fullPath: '/events/$eventId/online'
-      preLoaderRoute: typeof DeskEventsEventIdOnlineRouteImport
-      parentRoute: typeof DeskEventsEventIdRoute
-    }
-    '/_desk/events/$eventId/posts': {
-      id: '/_desk/events/$eventId/posts'
-      path: '/posts'
-      fullPath: '/events/$eventId/posts'
-      preLoaderRoute: typeof DeskEventsEventIdPostsRouteImport
-      parentRoute: typeof DeskEventsEventIdRoute
+      fullPath: '/e/$event/posts'
+      preLoaderRoute: typeof DeskEEventPostsRouteImport
+      parentRoute: typeof DeskEEventRoute
     }
     '/_desk/projects/$projectId/': {
       id: '/_desk/projects/$projectId/'
@@ -1080,117 +836,61 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskCompaniesCompanyIdMembersMemberIdRouteImport
       parentRoute: typeof DeskCompaniesCompanyIdRoute
     }
-    '/_desk/e/$slug/attendees/': {
-      id: '/_desk/e/$slug/attendees/'
+    '/_desk/e/$event/attendees/': {
+      id: '/_desk/e/$event/attendees/'
       path: '/attendees'
-      fullPath: '/e/$slug/attendees/'
-      preLoaderRoute: typeof DeskESlugAttendeesIndexRouteImport
-      parentRoute: typeof DeskESlugRoute
+      fullPath: '/e/$event/attendees/'
+      preLoaderRoute: typeof DeskEEventAttendeesIndexRouteImport
+      parentRoute: typeof DeskEEventRoute
     }
-    '/_desk/e/$slug/attendees/$attendeeId': {
-      id: '/_desk/e/$slug/attendees/$attendeeId'
+    '/_desk/e/$event/attendees/$attendeeId': {
+      id: '/_desk/e/$event/attendees/$attendeeId'
       path: '/attendees/$attendeeId'
-      fullPath: '/e/$slug/attendees/$attendeeId'
-      preLoaderRoute: typeof DeskESlugAttendeesAttendeeIdRouteImport
-      parentRoute: typeof DeskESlugRoute
+      fullPath: '/e/$event/attendees/$attendeeId'
+      preLoaderRoute: typeof DeskEEventAttendeesAttendeeIdRouteImport
+      parentRoute: typeof DeskEEventRoute
     }
-    '/_desk/e/$slug/facilitators/': {
-      id: '/_desk/e/$slug/facilitators/'
+    '/_desk/e/$event/facilitators/': {
+      id: '/_desk/e/$event/facilitators/'
       path: '/facilitators'
-      fullPath: '/e/$slug/facilitators/'
-      preLoaderRoute: typeof DeskESlugFacilitatorsIndexRouteImport
-      parentRoute: typeof DeskESlugRoute
+      fullPath: '/e/$event/facilitators/'
+      preLoaderRoute: typeof DeskEEventFacilitatorsIndexRouteImport
+      parentRoute: typeof DeskEEventRoute
     }
-    '/_desk/e/$slug/facilitators/$facilitatorId': {
-      id: '/_desk/e/$slug/facilitators/$facilitatorId'
+    '/_desk/e/$event/facilitators/$facilitatorId': {
+      id: '/_desk/e/$event/facilitators/$facilitatorId'
       path: '/facilitators/$facilitatorId'
-      fullPath: '/e/$slug/facilitators/$facilitatorId'
-      preLoaderRoute: typeof DeskESlugFacilitatorsFacilitatorIdRouteImport
-      parentRoute: typeof DeskESlugRoute
+      fullPath: '/e/$event/facilitators/$facilitatorId'
+      preLoaderRoute: typeof DeskEEventFacilitatorsFacilitatorIdRouteImport
+      parentRoute: typeof DeskEEventRoute
     }
-    '/_desk/e/$slug/inventory/$itemId': {
-      id: '/_desk/e/$slug/inventory/$itemId'
+    '/_desk/e/$event/inventory/$itemId': {
+      id: '/_desk/e/$event/inventory/$itemId'
       path: '/$itemId'
-      fullPath: '/e/$slug/inventory/$itemId'
-      preLoaderRoute: typeof DeskESlugInventoryItemIdRouteImport
-      parentRoute: typeof DeskESlugInventoryRoute
+      fullPath: '/e/$event/inventory/$itemId'
+      preLoaderRoute: typeof DeskEEventInventoryItemIdRouteImport
+      parentRoute: typeof DeskEEventInventoryRoute
     }
-    '/_desk/e/$slug/registration/': {
-      id: '/_desk/e/$slug/registration/'
+    '/_desk/e/$event/registration/': {
+      id: '/_desk/e/$event/registration/'
       path: '/registration'
-      fullPath: '/e/$slug/registration/'
-      preLoaderRoute: typeof DeskESlugRegistrationIndexRouteImport
-      parentRoute: typeof DeskESlugRoute
+      fullPath: '/e/$event/registration/'
+      preLoaderRoute: typeof DeskEEventRegistrationIndexRouteImport
+      parentRoute: typeof DeskEEventRoute
     }
-    '/_desk/e/$slug/registration/$typeId': {
-      id: '/_desk/e/$slug/registration/$typeId'
+    '/_desk/e/$event/registration/$typeId': {
+      id: '/_desk/e/$event/registration/$typeId'
       path: '/registration/$typeId'
-      fullPath: '/e/$slug/registration/$typeId'
-      preLoaderRoute: typeof DeskESlugRegistrationTypeIdRouteImport
-      parentRoute: typeof DeskESlugRoute
+      fullPath: '/e/$event/registration/$typeId'
+      preLoaderRoute: typeof DeskEEventRegistrationTypeIdRouteImport
+      parentRoute: typeof DeskEEventRoute
     }
-    '/_desk/e/$slug/registration/start': {
-      id: '/_desk/e/$slug/registration/start'
+    '/_desk/e/$event/registration/start': {
+      id: '/_desk/e/$event/registration/start'
       path: '/registration/start'
-      fullPath: '/e/$slug/registration/start'
-      preLoaderRoute: typeof DeskESlugRegistrationStartRouteImport
-      parentRoute: typeof DeskESlugRoute
-    }
-    '/_desk/events/$eventId/attendees/': {
-      id: '/_desk/events/$eventId/attendees/'
-      path: '/attendees'
-      fullPath: '/events/$eventId/attendees/'
-      preLoaderRoute: typeof DeskEventsEventIdAttendeesIndexRouteImport
-      parentRoute: typeof DeskEventsEventIdRoute
-    }
-    '/_desk/events/$eventId/attendees/$attendeeId': {
-      id: '/_desk/events/$eventId/attendees/$attendeeId'
-      path: '/attendees/$attendeeId'
-      fullPath: '/events/$eventId/attendees/$attendeeId'
-      preLoaderRoute: typeof DeskEventsEventIdAttendeesAttendeeIdRouteImport
-      parentRoute: typeof DeskEventsEventIdRoute
-    }
-    '/_desk/events/$eventId/facilitators/': {
-      id: '/_desk/events/$eventId/facilitators/'
-      path: '/facilitators'
-      fullPath: '/events/$eventId/facilitators/'
-      preLoaderRoute: typeof DeskEventsEventIdFacilitatorsIndexRouteImport
-      parentRoute: typeof DeskEventsEventIdRoute
-    }
-    '/_desk/events/$eventId/facilitators/$facilitatorId': {
-      id: '/_desk/events/$eventId/facilitators/$facilitatorId'
-      path: '/facilitators/$facilitatorId'
-      fullPath: '/events/$eventId/facilitators/$facilitatorId'
-      preLoaderRoute: typeof DeskEventsEventIdFacilitatorsFacilitatorIdRouteImport
-      parentRoute: typeof DeskEventsEventIdRoute
-    }
-    '/_desk/events/$eventId/inventory/$itemId': {
-      id: '/_desk/events/$eventId/inventory/$itemId'
-      path: '/$itemId'
-      fullPath: '/events/$eventId/inventory/$itemId'
-      preLoaderRoute: typeof DeskEventsEventIdInventoryItemIdRouteImport
-      parentRoute: typeof DeskEventsEventIdInventoryRoute
-    }
-    '/_desk/events/$eventId/registration/': {
-      id: '/_desk/events/$eventId/registration/'
-      path: '/registration'
-      fullPath: '/events/$eventId/registration/'
-      preLoaderRoute: typeof DeskEventsEventIdRegistrationIndexRouteImport
-      parentRoute: typeof DeskEventsEventIdRoute
-    }
-    '/_desk/events/$eventId/registration/$typeId': {
-      id: '/_desk/events/$eventId/registration/$typeId'
-      path: '/registration/$typeId'
-      fullPath: '/events/$eventId/registration/$typeId'
-      preLoaderRoute: typeof DeskEventsEventIdRegistrationTypeIdRouteImport
-      parentRoute: typeof DeskEventsEventIdRoute
-    }
-    '/_desk/events/$eventId/registration/start': {
-      id: '/_desk/events/$eventId/registration/start'
-      path: '/registration/start'
-      fullPath: '/events/$eventId/registration/start'
-      preLoaderRoute: typeof DeskEventsEventIdRegistrationStartRouteImport
-      parentRoute: typeof DeskEventsEventIdRoute
+      fullPath: '/e/$event/registration/start'
+      preLoaderRoute: typeof DeskEEventRegistrationStartRouteImport
+      parentRoute: typeof DeskEEventRoute
     }
     '/_desk/projects/$projectId/locations/': {
       id: '/_desk/projects/$projectId/locations/'
@@ -1227,33 +927,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskCompaniesCompanyIdMembersMemberIdCalendarRouteImport
       parentRoute: typeof DeskRoute
     }
-    '/_desk/e/$slug/attendees/person/$personId': {
-      id: '/_desk/e/$slug/attendees/person/$personId'
+    '/_desk/e/$event/attendees/person/$personId': {
+      id: '/_desk/e/$event/attendees/person/$personId'
       path: '/attendees/person/$personId'
-      fullPath: '/e/$slug/attendees/person/$personId'
-      preLoaderRoute: typeof DeskESlugAttendeesPersonPersonIdRouteImport
-      parentRoute: typeof DeskESlugRoute
+      fullPath: '/e/$event/attendees/person/$personId'
+      preLoaderRoute: typeof DeskEEventAttendeesPersonPersonIdRouteImport
+      parentRoute: typeof DeskEEventRoute
     }
-    '/_desk/e/$slug/attendees/user/$userId': {
-      id: '/_desk/e/$slug/attendees/user/$userId'
+    '/_desk/e/$event/attendees/user/$userId': {
+      id: '/_desk/e/$event/attendees/user/$userId'
       path: '/attendees/user/$userId'
-      fullPath: '/e/$slug/attendees/user/$userId'
-      preLoaderRoute: typeof DeskESlugAttendeesUserUserIdRouteImport
-      parentRoute: typeof DeskESlugRoute
-    }
-    '/_desk/events/$eventId/attendees/person/$personId': {
-      id: '/_desk/events/$eventId/attendees/person/$personId'
-      path: '/attendees/person/$personId'
-      fullPath: '/events/$eventId/attendees/person/$personId'
-      preLoaderRoute: typeof DeskEventsEventIdAttendeesPersonPersonIdRouteImport
-      parentRoute: typeof DeskEventsEventIdRoute
-    }
-    '/_desk/events/$eventId/attendees/user/$userId': {
-      id: '/_desk/events/$eventId/attendees/user/$userId'
-      path: '/attendees/user/$userId'
-      fullPath: '/events/$eventId/attendees/user/$userId'
-      preLoaderRoute: typeof DeskEventsEventIdAttendeesUserUserIdRouteImport
-      parentRoute: typeof DeskEventsEventIdRoute
+      fullPath: '/e/$event/attendees/user/$userId'
+      preLoaderRoute: typeof DeskEEventAttendeesUserUserIdRouteImport
+      parentRoute: typeof DeskEEventRoute
     }
   }
 }
@@ -1283,119 +969,58 @@ const DeskCompaniesCompanyIdRouteWithChildren =
     DeskCompaniesCompanyIdRouteChildren,
   )
 
-interface DeskESlugInventoryRouteChildren {
-  DeskESlugInventoryItemIdRoute: typeof DeskESlugInventoryItemIdRoute
+interface DeskEEventInventoryRouteChildren {
+  DeskEEventInventoryItemIdRoute: typeof DeskEEventInventoryItemIdRoute
 }
 
-const DeskESlugInventoryRouteChildren: DeskESlugInventoryRouteChildren = {
-  DeskESlugInventoryItemIdRoute: DeskESlugInventoryItemIdRoute,
+const DeskEEventInventoryRouteChildren: DeskEEventInventoryRouteChildren = {
+  DeskEEventInventoryItemIdRoute: DeskEEventInventoryItemIdRoute,
 }
 
-const DeskESlugInventoryRouteWithChildren =
-  DeskESlugInventoryRoute._addFileChildren(DeskESlugInventoryRouteChildren)
+const DeskEEventInventoryRouteWithChildren =
+  DeskEEventInventoryRoute._addFileChildren(DeskEEventInventoryRouteChildren)
 
-interface DeskESlugRouteChildren {
-  DeskESlugCommentsRoute: typeof DeskESlugCommentsRoute
-  DeskESlugCompaniesRoute: typeof DeskESlugCompaniesRoute
-  DeskESlugInventoryRoute: typeof DeskESlugInventoryRouteWithChildren
-  DeskESlugOnlineRoute: typeof DeskESlugOnlineRoute
-  DeskESlugPostsRoute: typeof DeskESlugPostsRoute
-  DeskESlugIndexRoute: typeof DeskESlugIndexRoute
-  DeskESlugAttendeesAttendeeIdRoute: typeof DeskESlugAttendeesAttendeeIdRoute
-  DeskESlugFacilitatorsFacilitatorIdRoute: typeof DeskESlugFacilitatorsFacilitatorIdRoute
-  DeskESlugRegistrationTypeIdRoute: typeof DeskESlugRegistrationTypeIdRoute
-  DeskESlugRegistrationStartRoute: typeof DeskESlugRegistrationStartRoute
-  DeskESlugAttendeesIndexRoute: typeof DeskESlugAttendeesIndexRoute
-  DeskESlugFacilitatorsIndexRoute: typeof DeskESlugFacilitatorsIndexRoute
-  DeskESlugRegistrationIndexRoute: typeof DeskESlugRegistrationIndexRoute
-  DeskESlugAttendeesPersonPersonIdRoute: typeof DeskESlugAttendeesPersonPersonIdRoute
-  DeskESlugAttendeesUserUserIdRoute: typeof DeskESlugAttendeesUserUserIdRoute
+interface DeskEEventRouteChildren {
+  DeskEEventCommentsRoute: typeof DeskEEventCommentsRoute
+  DeskEEventCompaniesRoute: typeof DeskEEventCompaniesRoute
+  DeskEEventInventoryRoute: typeof DeskEEventInventoryRouteWithChildren
+  DeskEEventOnlineRoute: typeof DeskEEventOnlineRoute
+  DeskEEventPostsRoute: typeof DeskEEventPostsRoute
+  DeskEEventIndexRoute: typeof DeskEEventIndexRoute
+  DeskEEventAttendeesAttendeeIdRoute: typeof DeskEEventAttendeesAttendeeIdRoute
+  DeskEEventFacilitatorsFacilitatorIdRoute: typeof DeskEEventFacilitatorsFacilitatorIdRoute
+  DeskEEventRegistrationTypeIdRoute: typeof DeskEEventRegistrationTypeIdRoute
+  DeskEEventRegistrationStartRoute: typeof DeskEEventRegistrationStartRoute
+  DeskEEventAttendeesIndexRoute: typeof DeskEEventAttendeesIndexRoute
+  DeskEEventFacilitatorsIndexRoute: typeof DeskEEventFacilitatorsIndexRoute
+  DeskEEventRegistrationIndexRoute: typeof DeskEEventRegistrationIndexRoute
+  DeskEEventAttendeesPersonPersonIdRoute: typeof DeskEEventAttendeesPersonPersonIdRoute
+  DeskEEventAttendeesUserUserIdRoute: typeof DeskEEventAttendeesUserUserIdRoute
 }
 
-const DeskESlugRouteChildren: DeskESlugRouteChildren = {
-  DeskESlugCommentsRoute: DeskESlugCommentsRoute,
-  DeskESlugCompaniesRoute: DeskESlugCompaniesRoute,
-  DeskESlugInventoryRoute: DeskESlugInventoryRouteWithChildren,
-  DeskESlugOnlineRoute: DeskESlugOnlineRoute,
-  DeskESlugPostsRoute: DeskESlugPostsRoute,
-  DeskESlugIndexRoute: DeskESlugIndexRoute,
-  DeskESlugAttendeesAttendeeIdRoute: DeskESlugAttendeesAttendeeIdRoute,
-  DeskESlugFacilitatorsFacilitatorIdRoute:
-    DeskESlugFacilitatorsFacilitatorIdRoute,
-  DeskESlugRegistrationTypeIdRoute: DeskESlugRegistrationTypeIdRoute,
-  DeskESlugRegistrationStartRoute: DeskESlugRegistrationStartRoute,
-  DeskESlugAttendeesIndexRoute: DeskESlugAttendeesIndexRoute,
-  DeskESlugFacilitatorsIndexRoute: DeskESlugFacilitatorsIndexRoute,
-  DeskESlugRegistrationIndexRoute: DeskESlugRegistrationIndexRoute,
-  DeskESlugAttendeesPersonPersonIdRoute: DeskESlugAttendeesPersonPersonIdRoute,
-  DeskESlugAttendeesUserUserIdRoute: DeskESlugAttendeesUserUserIdRoute,
+const DeskEEventRouteChildren: DeskEEventRouteChildren = {
+  DeskEEventCommentsRoute: DeskEEventCommentsRoute,
+  DeskEEventCompaniesRoute: DeskEEventCompaniesRoute,
+  DeskEEventInventoryRoute: DeskEEventInventoryRouteWithChildren,
+  DeskEEventOnlineRoute: DeskEEventOnlineRoute,
+  DeskEEventPostsRoute: DeskEEventPostsRoute,
+  DeskEEventIndexRoute: DeskEEventIndexRoute,
+  DeskEEventAttendeesAttendeeIdRoute: DeskEEventAttendeesAttendeeIdRoute,
+  DeskEEventFacilitatorsFacilitatorIdRoute:
+    DeskEEventFacilitatorsFacilitatorIdRoute,
+  DeskEEventRegistrationTypeIdRoute: DeskEEventRegistrationTypeIdRoute,
+  DeskEEventRegistrationStartRoute: DeskEEventRegistrationStartRoute,
+  DeskEEventAttendeesIndexRoute: DeskEEventAttendeesIndexRoute,
+  DeskEEventFacilitatorsIndexRoute: DeskEEventFacilitatorsIndexRoute,
+  DeskEEventRegistrationIndexRoute: DeskEEventRegistrationIndexRoute,
+  DeskEEventAttendeesPersonPersonIdRoute:
+    DeskEEventAttendeesPersonPersonIdRoute,
+  DeskEEventAttendeesUserUserIdRoute: DeskEEventAttendeesUserUserIdRoute,
 }
 
-const DeskESlugRouteWithChildren = DeskESlugRoute._addFileChildren(
-  DeskESlugRouteChildren,
+const DeskEEventRouteWithChildren = DeskEEventRoute._addFileChildren(
+  DeskEEventRouteChildren,
 )
-
-interface DeskEventsEventIdInventoryRouteChildren {
-  DeskEventsEventIdInventoryItemIdRoute: typeof DeskEventsEventIdInventoryItemIdRoute
-}
-
-const DeskEventsEventIdInventoryRouteChildren: DeskEventsEventIdInventoryRouteChildren =
-  {
-    DeskEventsEventIdInventoryItemIdRoute:
-      DeskEventsEventIdInventoryItemIdRoute,
-  }
-
-const DeskEventsEventIdInventoryRouteWithChildren =
-  DeskEventsEventIdInventoryRoute._addFileChildren(
-    DeskEventsEventIdInventoryRouteChildren,
-  )
-
-interface DeskEventsEventIdRouteChildren {
-  DeskEventsEventIdCommentsRoute: typeof DeskEventsEventIdCommentsRoute
-  DeskEventsEventIdCompaniesRoute: typeof DeskEventsEventIdCompaniesRoute
-  DeskEventsEventIdInventoryRoute: typeof DeskEventsEventIdInventoryRouteWithChildren
-  DeskEventsEventIdOnlineRoute: typeof DeskEventsEventIdOnlineRoute
-  DeskEventsEventIdPostsRoute: typeof DeskEventsEventIdPostsRoute
-  DeskEventsEventIdIndexRoute: typeof DeskEventsEventIdIndexRoute
-  DeskEventsEventIdAttendeesAttendeeIdRoute: typeof DeskEventsEventIdAttendeesAttendeeIdRoute
-  DeskEventsEventIdFacilitatorsFacilitatorIdRoute: typeof DeskEventsEventIdFacilitatorsFacilitatorIdRoute
-  DeskEventsEventIdRegistrationTypeIdRoute: typeof DeskEventsEventIdRegistrationTypeIdRoute
-  DeskEventsEventIdRegistrationStartRoute: typeof DeskEventsEventIdRegistrationStartRoute
-  DeskEventsEventIdAttendeesIndexRoute: typeof DeskEventsEventIdAttendeesIndexRoute
-  DeskEventsEventIdFacilitatorsIndexRoute: typeof DeskEventsEventIdFacilitatorsIndexRoute
-  DeskEventsEventIdRegistrationIndexRoute: typeof DeskEventsEventIdRegistrationIndexRoute
-  DeskEventsEventIdAttendeesPersonPersonIdRoute: typeof DeskEventsEventIdAttendeesPersonPersonIdRoute
-  DeskEventsEventIdAttendeesUserUserIdRoute: typeof DeskEventsEventIdAttendeesUserUserIdRoute
-}
-
-const DeskEventsEventIdRouteChildren: DeskEventsEventIdRouteChildren = {
-  DeskEventsEventIdCommentsRoute: DeskEventsEventIdCommentsRoute,
-  DeskEventsEventIdCompaniesRoute: DeskEventsEventIdCompaniesRoute,
-  DeskEventsEventIdInventoryRoute: DeskEventsEventIdInventoryRouteWithChildren,
-  DeskEventsEventIdOnlineRoute: DeskEventsEventIdOnlineRoute,
-  DeskEventsEventIdPostsRoute: DeskEventsEventIdPostsRoute,
-  DeskEventsEventIdIndexRoute: DeskEventsEventIdIndexRoute,
-  DeskEventsEventIdAttendeesAttendeeIdRoute:
-    DeskEventsEventIdAttendeesAttendeeIdRoute,
-  DeskEventsEventIdFacilitatorsFacilitatorIdRoute:
-    DeskEventsEventIdFacilitatorsFacilitatorIdRoute,
-  DeskEventsEventIdRegistrationTypeIdRoute:
-    DeskEventsEventIdRegistrationTypeIdRoute,
-  DeskEventsEventIdRegistrationStartRoute:
-    DeskEventsEventIdRegistrationStartRoute,
-  DeskEventsEventIdAttendeesIndexRoute: DeskEventsEventIdAttendeesIndexRoute,
-  DeskEventsEventIdFacilitatorsIndexRoute:
-    DeskEventsEventIdFacilitatorsIndexRoute,
-  DeskEventsEventIdRegistrationIndexRoute:
-    DeskEventsEventIdRegistrationIndexRoute,
-  DeskEventsEventIdAttendeesPersonPersonIdRoute:
-    DeskEventsEventIdAttendeesPersonPersonIdRoute,
-  DeskEventsEventIdAttendeesUserUserIdRoute:
-    DeskEventsEventIdAttendeesUserUserIdRoute,
-}
-
-const DeskEventsEventIdRouteWithChildren =
-  DeskEventsEventIdRoute._addFileChildren(DeskEventsEventIdRouteChildren)
 
 interface DeskProjectsProjectIdRouteChildren {
   DeskProjectsProjectIdCodesRoute: typeof DeskProjectsProjectIdCodesRoute
@@ -1439,8 +1064,8 @@ interface DeskRouteChildren {
   DeskTeamRoute: typeof DeskTeamRoute
   DeskIndexRoute: typeof DeskIndexRoute
   DeskCompaniesCompanyIdRoute: typeof DeskCompaniesCompanyIdRouteWithChildren
-  DeskESlugRoute: typeof DeskESlugRouteWithChildren
-  DeskEventsEventIdRoute: typeof DeskEventsEventIdRouteWithChildren
+  DeskEEventRoute: typeof DeskEEventRouteWithChildren
+  DeskEventsSplatRoute: typeof DeskEventsSplatRoute
   DeskProjectsProjectIdRoute: typeof DeskProjectsProjectIdRouteWithChildren
   DeskProjectsIndexRoute: typeof DeskProjectsIndexRoute
   DeskCompaniesCompanyIdCalendarRoute: typeof DeskCompaniesCompanyIdCalendarRoute
@@ -1459,8 +1084,8 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskTeamRoute: DeskTeamRoute,
   DeskIndexRoute: DeskIndexRoute,
   DeskCompaniesCompanyIdRoute: DeskCompaniesCompanyIdRouteWithChildren,
-  DeskESlugRoute: DeskESlugRouteWithChildren,
-  DeskEventsEventIdRoute: DeskEventsEventIdRouteWithChildren,
+  DeskEEventRoute: DeskEEventRouteWithChildren,
+  DeskEventsSplatRoute: DeskEventsSplatRoute,
   DeskProjectsProjectIdRoute: DeskProjectsProjectIdRouteWithChildren,
   DeskProjectsIndexRoute: DeskProjectsIndexRoute,
   DeskCompaniesCompanyIdCalendarRoute: DeskCompaniesCompanyIdCalendarRoute,

@@ -155,5 +155,6 @@ describe('firstReads', () => {
   it('are reads of the address, and of no other', () => {
     expect(firstReads('/e/tideline/inventory', false)).toContain('/api/events/get-for-slug?slug=tideline')
     expect(firstReads('/e/a%26projectid=b', true)).toEqual(firstReads('/people', true))
+    expect(firstReads('/e/0193A1C2-7f00-7000-8000-00000000aaaa', true)).toEqual(firstReads('/people', true))
   })
 })

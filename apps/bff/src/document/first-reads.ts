@@ -1,3 +1,5 @@
+import { isGuid } from '@frontdesk/api-types/table'
+
 /** The session; nothing else is requested without one. */
 export const sessionRead = '/desk/session?nobody=ok'
 
@@ -9,5 +11,6 @@ export function firstReads(pathname: string, isDemo: boolean): string[] {
   const everywhere = ['/desk/pins', '/desk/projects']
   if (pathname === '/') return [...everywhere, '/desk/recents', ...(isDemo ? ['/desk/demo-examples'] : [])]
   const slug = /^\/e\/([\w.~-]{1,200})(?:\/|$)/.exec(pathname)?.[1]
-  return slug === undefined ? everywhere : [...everywhere, `/api/events/get-for-slug?slug=${slug}`]
+  // An event by its id has no record to read.
+  return slug === undefined || isGuid(slug) ? everywhere : [...everywhere, `/api/events/get-for-slug?slug=${slug}`]
 }

@@ -4,7 +4,7 @@ import { createRouteLinks } from './route-files.ts'
 
 const told = JSON.stringify([
   ['/$name', ['/assets/any-1.js']],
-  ['/e/$slug', ['/assets/event-1.js']],
+  ['/e/$event', ['/assets/event-1.js']],
   ['/companies/$companyId/$part', ['/assets/part-1.js']],
   ['/companies/$companyId/events', ['/assets/list-1.js', '/assets/gone-1.js', '/assets/table-1.js']],
 ])

@@ -7,19 +7,20 @@ import { pinsQuery, usePinning } from '#api/desk/desk.ts'
 import { useSession, useWhyNot } from '#api/desk/session.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
 import { asProblem, kindOf } from '#api/problem.ts'
-import { useAnswer } from '#api/queries.ts'
+import { useAnswer, useMaybeAnswer } from '#api/queries.ts'
 import { useCodeSource } from '#features/codes/code-source.ts'
 import { enrollSource } from '#features/enrollment/enroll-source.ts'
 import { useNewEnrollment } from '#features/enrollment/new-enrollment.ts'
+import { useKnownEvent } from '#features/events/event-by-id.ts'
 import { describeWhen } from '#format/when.ts'
 import { say, sayRich } from '#i18n/say.ts'
 import { AnswerAside } from '#page/answer-aside.tsx'
+import { eventIdOf } from '#page/events/event-address.ts'
 import { EventPageContext } from '#page/events/event-context.tsx'
-import { slugLinks } from '#page/events/links.ts'
+import { eventPaths } from '#page/events/paths.ts'
 import { rememberEvent } from '#page/events/recent-events.ts'
 import { useNow, viewerZone } from '#page/now.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
-import { present } from '#page/search-params.ts'
 import { LayoutPage, Page, usePageTitle } from '#page/tabbed-page.tsx'
 import { useIsOpen } from '#page/use-is-open.ts'
 import { eventName } from '#records/event/event-name.ts'
@@ -30,13 +31,28 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
 
 import { EventHeader } from './event-header.tsx'
+import { EventOfId } from './event-of-id.tsx'
 import { EventTabs } from './event-tabs.tsx'
 
-const route = getRouteApi('/_desk/e/$slug')
+const route = getRouteApi('/_desk/e/$event')
 
-/** The page of an event that is known by its slug: its header, its tabs, and what is open of it. */
+/** The page of an event: its header, its tabs, and what is open of it. */
 export function EventLayout() {
-  const { slug } = route.useParams()
+  const { event } = route.useParams()
+  const eventId = eventIdOf(event)
+  return eventId === null ? <EventOfSlug slug={event} /> : <EventOfIdOrSlug eventId={eventId} event={event} />
+}
+
+/** An id first. What the desk knows no event by may be a slug of the same form: only the service can tell. */
+function EventOfIdOrSlug({ eventId, event }: { eventId: string; event: string }) {
+  const project = route.useSearch({ select: (search) => search.project })
+  const { event: known, asking } = useKnownEvent(eventId)
+  const mayBeSlug = known ? known.slug?.toLowerCase() === eventId : !asking
+  const { answer } = useMaybeAnswer('getEventForSlug', eventBySlug(event, project), { enabled: mayBeSlug })
+  return answer ? <EventOfSlug slug={event} /> : <EventOfId eventId={eventId} known={known} />
+}
+
+function EventOfSlug({ slug }: { slug: string }) {
   // Not the rest of the address: a sorted list is none of its business.
   const project = route.useSearch({ select: (search) => search.project })
   const answer = useAnswer('getEventForSlug', eventBySlug(slug, project))
@@ -46,7 +62,7 @@ export function EventLayout() {
   useTimeParts([event])
   const when = describeWhen(event, { viewerZone: viewerZone(), now })
   const projectId = event.projectId && isGuid(event.projectId) ? event.projectId : (project ?? null)
-  const links = useMemo(() => slugLinks(slug, project), [slug, project])
+  const links = useMemo(() => eventPaths(slug, project), [slug, project])
   const enrollment = useNewEnrollment(event.id, name, links)
   const why = useWhyNot('enrollAttendee')
   const { pinned, toggle } = usePinned({
@@ -68,8 +84,8 @@ export function EventLayout() {
   const { send } = enrollment
   useBoxSource(useCallback((reading) => enrollSource(reading, { eventName: name, why, send }), [name, why, send]))
 
-  const onOverview = useIsOpen('/e/$slug')
-  useCodeSource(event.id, links, useIsOpen('/e/$slug/registration'))
+  const onOverview = useIsOpen('/e/$event')
+  useCodeSource(event.id, links, useIsOpen('/e/$event/registration'))
   return (
     <EventPageContext
       value={{ eventId: event.id, projectId, name, event, zone: when.zone ?? viewerZone(), links, enrollment }}
@@ -89,11 +105,7 @@ export function EventLayout() {
             {say('Couldn’t update the event. What you see is older.')}
           </ProblemNotice>
         ) : null}
-        <EventTabs
-          name={name}
-          overview={{ to: '/e/$slug', params: { slug }, search: present({ project }) }}
-          links={links}
-        />
+        <EventTabs name={name} links={links} />
         <Outlet />
       </LayoutPage>
     </EventPageContext>
@@ -146,7 +158,7 @@ const code = (chunks: ReactNode) => <code className="font-mono break-all">{chunk
 /** No record came: which slug, in which project, refused or unknown, and what else to try. */
 export function NoEvent({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const { slug } = route.useParams()
+  const { event: slug } = route.useParams()
   const { project } = route.useSearch()
   const problem = asProblem(error)
   const kind = kindOf(problem)
@@ -170,7 +182,7 @@ export function NoEvent({ error, reset }: ErrorComponentProps) {
         }}
         action={
           project && (kind === 'missing' || kind === 'refused') ? (
-            <ButtonLink to="/e/$slug" params={{ slug }} search={{}} kind="quiet">
+            <ButtonLink {...eventPaths(slug).overview()} kind="quiet">
               {say('Look in all projects')}
             </ButtonLink>
           ) : undefined

@@ -11,10 +11,10 @@ const tab = (link: LinkProps, text: string) => (
 )
 
 /** The pages of an event. */
-export function EventTabs({ name, overview, links }: { name: string; overview: LinkProps; links: EventLinks }) {
+export function EventTabs({ name, links }: { name: string; links: EventLinks }) {
   return (
     <Tabs label={say('Pages of {event}', { event: name })}>
-      <TabLink {...overview} activeOptions={{ exact: true, includeSearch: false }}>
+      <TabLink {...links.overview()} activeOptions={{ exact: true, includeSearch: false }}>
         {say('Overview')}
       </TabLink>
       {tab(links.attendees(), say('Attendees'))}

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, memo, useId } from 'react'
 
 import { useSession } from '#api/desk/session.ts'
 import { inLocale, say } from '#i18n/say.ts'
-import { eventLink } from '#page/events/event-link.ts'
+import { eventPaths } from '#page/events/paths.ts'
 import { type PinnedEvent, usePinnedEvents } from '#page/events/pinned-events.ts'
 import { useRecents } from '#page/events/recent-events.ts'
 import type { Placed } from '#page/events/when-groups.ts'
@@ -86,7 +86,12 @@ function EventLists({ onFollow }: { onFollow?: () => void }) {
           <Part key={title} title={title}>
             {of.map((pin) => (
               <li key={pin.eventId}>
-                <RailLink {...eventLink(pin)} {...follow} note={shortWhen(pin)} title={pin.name}>
+                <RailLink
+                  {...eventPaths(pin.slug, pin.projectId).overview()}
+                  {...follow}
+                  note={shortWhen(pin)}
+                  title={pin.name}
+                >
                   {pin.name}
                 </RailLink>
               </li>
@@ -98,7 +103,7 @@ function EventLists({ onFollow }: { onFollow?: () => void }) {
         <Part title={say('Recent')}>
           {recents.map((recent) => (
             <li key={recent.eventId}>
-              <RailLink {...eventLink(recent)} {...follow} title={recent.name}>
+              <RailLink {...eventPaths(recent.slug, recent.projectId).overview()} {...follow} title={recent.name}>
                 {recent.name}
               </RailLink>
             </li>

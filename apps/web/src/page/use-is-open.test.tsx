@@ -16,7 +16,7 @@ afterEach(cleanup)
 it('is told of the page itself, not of those below it, and not of every step', async () => {
   const seen: boolean[] = []
   function Layout() {
-    const open = useIsOpen('/e/$slug')
+    const open = useIsOpen('/e/$event')
     seen.push(open)
     return (
       <>
@@ -26,7 +26,7 @@ it('is told of the page itself, not of those below it, and not of every step', a
     )
   }
   const root = createRootRoute()
-  const event = createRoute({ getParentRoute: () => root, path: '/e/$slug', component: Layout })
+  const event = createRoute({ getParentRoute: () => root, path: '/e/$event', component: Layout })
   const pages = ['/', '/inventory', '/posts'].map((path) => createRoute({ getParentRoute: () => event, path }))
   const router = createRouter({
     routeTree: root.addChildren([event.addChildren(pages)]),

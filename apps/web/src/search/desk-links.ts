@@ -18,7 +18,7 @@ type RecordIds = {
 
 /** The address of a page of an event, `tab` below its own: `attendees/…`, or empty for its first page. */
 export function eventTab({ eventId, slug, projectId }: EventSpot, tab: string): string {
-  const base = slug ? `/e/${encodeURIComponent(slug)}` : `/events/${encodeURIComponent(eventId)}`
+  const base = `/e/${encodeURIComponent(slug ?? eventId)}`
   return tabHref({ base, project: slug ? projectId : null }, tab)
 }
 

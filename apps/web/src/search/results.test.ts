@@ -41,18 +41,15 @@ describe('the first row', () => {
       `/e/opening/attendees/${id}?project=${project}`,
       `/e/opening/attendees/person/${id}?project=${project}`,
       `/e/opening/attendees/user/${id}?project=${project}`,
-      `/events/${id}`,
+      `/e/${id}`,
     ])
   })
   it('takes an unknown id for an attendee of what runs today where none is open', () => {
     const near = { ...away, known: away.known.map((one) => ({ ...one, near: true })) }
-    expect(find(id, near).map((one) => one.href)).toEqual([
-      `/e/opening/attendees/${id}?project=${project}`,
-      `/events/${id}`,
-    ])
+    expect(find(id, near).map((one) => one.href)).toEqual([`/e/opening/attendees/${id}?project=${project}`, `/e/${id}`])
   })
   it('takes an unknown id for an event where none is open', () => {
-    expect(find(id).map((one) => one.href)).toEqual([`/events/${id}`])
+    expect(find(id).map((one) => one.href)).toEqual([`/e/${id}`])
   })
   it('is what a link is about, not the event that it names before', () => {
     expect(first(`https://x.example/${pinned}/${id}`, inside)?.href).toBe(

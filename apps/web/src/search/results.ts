@@ -159,7 +159,7 @@ export const unknownIds: BoxSource = ({ ids, address: to }, { event, known }) =>
         group: say('Look up'),
         icon: 'event',
         rank: 50,
-        href: `/events/${id}`,
+        href: `/e/${id}`,
       },
     ]
   })

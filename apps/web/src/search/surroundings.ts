@@ -6,6 +6,7 @@ import { projectsQuery } from '#api/desk/desk.ts'
 import { eventBySlug } from '#api/event-by-slug.ts'
 import { query } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
+import { eventIdOf } from '#page/events/event-address.ts'
 import { useKnownPins } from '#page/events/pinned-events.ts'
 import { projectChoice, useRecents } from '#page/events/recent-events.ts'
 import { usePlaces } from '#page/places.ts'
@@ -27,20 +28,19 @@ const headOf = (id: string) => `${id.slice(0, 8)}…`
 
 /** The event whose page is open, from the address; its id and name from its record once that was read. */
 function useOpenEvent(): OpenEvent | null {
-  const slug = useParams({ strict: false, select: (it) => it.slug })
-  const eventId = useParams({ strict: false, select: (it) => it.eventId })
+  const event = useParams({ strict: false, select: (it) => it.event })
   const project = useSearch({ strict: false, select: (it) => it.project })
   const client = useQueryClient()
-  const key = query('getEventForSlug', eventBySlug(slug ?? '', project)).queryKey
+  const key = query('getEventForSlug', eventBySlug(event ?? '', project)).queryKey
   const record = useRead(() => client.getQueryData(key)?.data)
-  if (slug) {
-    const base = `/e/${encodeURIComponent(slug)}`
-    const projectId = record?.projectId ?? project ?? null
-    return { base, slug, project: project ?? null, projectId, eventId: record?.id ?? null, name: record?.name ?? slug }
-  }
-  if (!eventId) return null
-  const base = `/events/${encodeURIComponent(eventId)}`
-  return { base, slug: null, project: null, projectId: null, eventId, name: say('event {id}', { id: headOf(eventId) }) }
+  if (!event) return null
+  const base = `/e/${encodeURIComponent(event)}`
+  const eventId = eventIdOf(event)
+  if (eventId !== null && !record)
+    return { base, slug: null, project: null, projectId: null, eventId, name: say('event {id}', { id: headOf(event) }) }
+  const projectId = record?.projectId ?? project ?? null
+  const name = record?.name ?? event
+  return { base, slug: event, project: project ?? null, projectId, eventId: record?.id ?? null, name }
 }
 
 /** The company or project whose page is open. */

@@ -29,7 +29,7 @@ it.each([
   [`/api/companies/${id}`, `/companies/${id}`],
   [`/api/companies/${id}/members/${other}/events`, `/companies/${id}/members/${other}`],
   [`/api/events/${id}/attendees/${other.toUpperCase()}`, `/e/opening/attendees/${other}`],
-  [`/api/events/${other}/attendees/${id}`, `/events/${other}/attendees/${id}`],
+  [`/api/events/${other}/attendees/${id}`, `/e/${other}/attendees/${id}`],
   [`/api/events/${id}/attendee-for-userid?UserId=${other}`, `/e/opening/attendees/user/${other}`],
   [`/api/events/${id}/registrant-for-person?personid=${other}`, `/e/opening/attendees/person/${other}`],
   [`/api/events/get-for-slug?slug=spring&projectid=${id}`, `/e/spring?project=${id}`],

@@ -19,4 +19,6 @@ afterAll(() => {
   for (const element of [document.documentElement, document.body])
     for (const name of element.getAttributeNames()) element.removeAttribute(name)
   history.replaceState(null, '', '/')
+  // The router's plugin gives new routes the components of the last router: its code replaces modules while one develops.
+  Reflect.deleteProperty(globalThis, '__TSR_ROUTER__')
 })

@@ -29,7 +29,7 @@ async function show(to: Target) {
       </>
     ),
   })
-  const page = createRoute({ getParentRoute: () => root, path: '/e/$slug', loader: () => loaded() })
+  const page = createRoute({ getParentRoute: () => root, path: '/e/$event', loader: () => loaded() })
   const router = createRouter({
     routeTree: root.addChildren([home, page]),
     history: createMemoryHistory({ initialEntries: ['/?sort=left'] }),
@@ -39,7 +39,7 @@ async function show(to: Target) {
   return { router, loaded, link: await screen.findByRole('link', { name: 'Row' }) }
 }
 
-const there = { to: '/e/$slug', params: { slug: 'tide line' }, search: { project: id } } as Target
+const there = { to: '/e/$event', params: { event: 'tide line' }, search: { project: id } } as Target
 
 it('leads where the router’s own would lead', async () => {
   const { router, link } = await show(there)

@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#api/client.ts'
 import { type Pin, pinsQuery } from '#api/desk/desk.ts'
 import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
-import { idLinks } from '#page/events/links.ts'
+import { eventPaths } from '#page/events/paths.ts'
 
 import { AttendeeEvents } from './attendee-events.tsx'
 
@@ -54,7 +54,7 @@ function open(who: { userId: string | null }, pinned = pins, answer?: () => Prom
   )
   const client = createQueryClient()
   client.setQueryData(pinsQuery.queryKey, pinned)
-  const page = { eventId: eventOf(0), links: idLinks(eventOf(0)) } as EventPage
+  const page = { eventId: eventOf(0), links: eventPaths(eventOf(0)) } as EventPage
   render(
     <QueryClientProvider client={client}>
       <EventPageContext value={page}>

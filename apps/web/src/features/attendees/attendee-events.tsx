@@ -6,7 +6,7 @@ import { useManyReads } from '#api/batched-queries.ts'
 import { type Pin, pinsQuery } from '#api/desk/desk.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
-import { slugLinks } from '#page/events/links.ts'
+import { eventPaths } from '#page/events/paths.ts'
 import { AsOf } from '#ui/as-of.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
@@ -110,7 +110,7 @@ type RowsProps = { rows: readonly Row[]; here: string; personId: string | null }
 
 /** To the person's card at that event where there is one, else to the place where one looks for them. */
 function EventOf({ row: { pin, attendeeId, registered }, here, personId }: { row: Row } & Omit<RowsProps, 'rows'>) {
-  const links = slugLinks(pin.slug, pin.projectId)
+  const links = eventPaths(pin.slug, pin.projectId)
   const link =
     attendeeId !== null
       ? links.attendee(attendeeId)

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useMemo } from 'react'
 
 import { zoneLabel } from '#format/when.ts'
 import { listed, say } from '#i18n/say.ts'
-import { eventLink } from '#page/events/event-link.ts'
+import { eventPaths } from '#page/events/paths.ts'
 import { useNow, viewerZone } from '#page/now.ts'
 import { Page } from '#page/tabbed-page.tsx'
 import {
@@ -40,7 +40,7 @@ function gridZoneOf(zone: string | undefined): GridZone {
 
 function linksOf(linkTo: (search: CalendarSearch) => LinkProps, search: CalendarSearch): CalendarLinks {
   return {
-    event: ({ slug, projectId }) => (slug ? eventLink({ slug, projectId: projectId ?? null }) : null),
+    event: ({ slug, projectId }) => (slug ? eventPaths(slug, projectId).overview() : null),
     day: (date, view) => linkTo({ ...search, date, ...(view ? { view } : {}) }),
   }
 }

@@ -45,7 +45,7 @@ function Stage({ view, events }: { view: View; events: CalendarEvent[] }) {
   const { byDay } = calendarOf(readEvents(events), range, { kind: 'zone', zone: 'Europe/Brussels' })
   const shared = { day: date, today, byDay, label: 'Calendar' }
   const links = {
-    event: ({ slug }: CalendarEvent) => (slug ? ({ to: '/e/$slug', params: { slug } } as const) : null),
+    event: ({ slug }: CalendarEvent) => (slug ? ({ to: '/e/$event', params: { event: slug } } as const) : null),
     day: (day: string, to?: View) => ({ to: '/', search: { date: day, ...(to ? { view: to } : {}) } }) as const,
   }
   return (
@@ -64,7 +64,7 @@ async function show(view: View, events: CalendarEvent[]) {
     path: '/',
     component: () => <Stage view={view} events={events} />,
   })
-  const routeTree = root.addChildren([home, createRoute({ getParentRoute: () => root, path: '/e/$slug' })])
+  const routeTree = root.addChildren([home, createRoute({ getParentRoute: () => root, path: '/e/$event' })])
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
   render(<RouterProvider router={router} />)
   await screen.findAllByRole('link')

@@ -8,7 +8,7 @@ import { createQueryClient } from '#api/client.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
 import type { NewPerson } from '#page/events/event-context.tsx'
-import { idLinks } from '#page/events/links.ts'
+import { eventPaths } from '#page/events/paths.ts'
 
 import { FindPerson } from './find-person.tsx'
 
@@ -69,7 +69,7 @@ function open() {
   const page = {
     eventId,
     name: 'Tideline',
-    links: idLinks(eventId),
+    links: eventPaths(eventId),
     enrollment: { send: enroll, sending: null, ended: null, forget: () => undefined },
   } as unknown as EventPage
   render(
@@ -93,7 +93,7 @@ it('shows who matches before it offers to enroll, those of this event first, and
   const offer = screen.getByRole('button', { name: 'Enroll ana ruiz in Tideline' })
   expect(list().compareDocumentPosition(offer) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   await type('{Enter}')
-  expect(goTo).toHaveBeenCalledExactlyOnceWith(idLinks(eventId).attendee(attendeeId))
+  expect(goTo).toHaveBeenCalledExactlyOnceWith(eventPaths(eventId).attendee(attendeeId))
   expect(enroll).not.toHaveBeenCalled()
 })
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 import { useWhyNot } from '#api/desk/session.ts'
 import { say } from '#i18n/say.ts'
-import { slugLinks } from '#page/events/links.ts'
+import { eventPaths } from '#page/events/paths.ts'
 import type { Pinned } from '#page/events/pinned-boards.ts'
 import { useBoxSource } from '#search/sources.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -31,7 +31,7 @@ export function HomeWalkIn({ pins }: { pins: readonly Pinned[] }) {
 function EnrollAt({ pin, place }: { pin: Pinned; place: number }) {
   const name = pin.event?.name ?? pin.name
   const why = useWhyNot('enrollAttendee')
-  const links = slugLinks(pin.slug, pin.projectId ?? undefined)
+  const links = eventPaths(pin.slug, pin.projectId)
   const { send, sending, ended } = useNewEnrollment(pin.eventId, name, links, 'stays')
   useBoxSource(
     useCallback(

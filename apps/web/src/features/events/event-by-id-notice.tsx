@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import { relativeTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
+import { eventPaths } from '#page/events/paths.ts'
 import { useNow } from '#page/now.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
@@ -48,7 +49,7 @@ export function EventFound({ event }: { event: EventById }) {
         title={say('This is {name}', { name })}
         action={
           slug ? (
-            <ButtonLink kind="primary" to="/e/$slug" params={{ slug }} search={projectId ? { project: projectId } : {}}>
+            <ButtonLink kind="primary" {...eventPaths(slug, projectId).overview()}>
               {say('Open {name}', { name })}
             </ButtonLink>
           ) : undefined

@@ -8,6 +8,7 @@ import { useMaybeAnswer } from '#api/queries.ts'
 import { describeWhen } from '#format/when.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
+import { eventPaths } from '#page/events/paths.ts'
 import { useNow, viewerZone } from '#page/now.ts'
 import { AllFields } from '#records/all-fields.tsx'
 import { EventNumbers } from '#records/event/event-numbers.tsx'
@@ -59,7 +60,7 @@ export function EventOverview({ event, slug }: { event: EventRecord; slug: strin
           now={now}
           links={{
             user: links.user,
-            event: (eventId) => ({ to: '/events/$eventId', params: { eventId } }),
+            event: (eventId) => eventPaths(eventId).overview(),
             project: (id) => ({ to: '/projects/$projectId', params: { projectId: id } }),
           }}
         />

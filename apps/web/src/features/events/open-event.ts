@@ -1,13 +1,22 @@
+import type { EventRecord } from '@frontdesk/api-types'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { eventBySlug } from '#api/event-by-slug.ts'
 import { query } from '#api/queries.ts'
+import { eventIdOf } from '#page/events/event-address.ts'
 
 /**
- * For the loaders of an event's tabs: waits for the event's own record (one request, shared) and hands out its id, so that
- * the tab's reads begin before its code stands. A tab's own read is begun and not waited for: its failure belongs to the tab.
+ * For the loaders of an event and its tabs: the id of the event at this address, so that the reads of a tab begin before its
+ * code has arrived. A slug waits for the record (one request, shared); an id needs none. A tab's own read is not waited for:
+ * its failure belongs to the tab.
  */
-export async function openEvent(client: QueryClient, slug: string, project: string | undefined) {
-  const { data } = await client.ensureQueryData(query('getEventForSlug', eventBySlug(slug, project)))
-  return data
+export async function openEvent(
+  client: QueryClient,
+  event: string,
+  project: string | undefined,
+): Promise<{ eventId: string; record: EventRecord | null }> {
+  const eventId = eventIdOf(event)
+  if (eventId !== null) return { eventId, record: null }
+  const { data } = await client.ensureQueryData(query('getEventForSlug', eventBySlug(event, project)))
+  return { eventId: data.id, record: data }
 }

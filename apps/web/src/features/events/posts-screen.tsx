@@ -9,6 +9,7 @@ import { grouped, numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { AnswerAside } from '#page/answer-aside.tsx'
 import { useEventPage } from '#page/events/event-context.tsx'
+import { eventPaths } from '#page/events/paths.ts'
 import { type PostsSearch, pageSizes, usualSize } from '#page/events/posts-search.ts'
 import { FilterChip, FilterChips } from '#page/filter-chips.tsx'
 import { Answered } from '#page/query-boundary.tsx'
@@ -46,7 +47,7 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
     () =>
       postColumns({
         ...links,
-        event: (eventId) => ({ to: '/events/$eventId', params: { eventId } }),
+        event: (eventId) => eventPaths(eventId).overview(),
         project: (projectId) => ({ to: '/projects/$projectId', params: { projectId } }),
       }),
     [links],

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { demoExamplesQuery } from '#api/desk/desk.ts'
 import { useSession } from '#api/desk/session.ts'
 import { say, sayRich } from '#i18n/say.ts'
+import { eventPaths } from '#page/events/paths.ts'
 import { RowLink } from '#ui/table.tsx'
 
 /**
@@ -14,26 +15,19 @@ export function DemoTour() {
   const { demo } = useSession()
   const { data: tour } = useQuery({ ...demoExamplesQuery, enabled: demo })
   if (!tour) return null
-  const attendees = { slug: tour.eventSlug }
+  const event = eventPaths(tour.eventSlug)
   return (
     <section aria-label={say('Try in this demo')} className="flex flex-col">
       <h2 className="border-line text-table border-b pb-1.5">{say('Try in this demo')}</h2>
       <ul>
         <Stop says={say('Enrolled, registered and paid for {event}', { event: tour.eventName })}>
-          <RowLink to="/e/$slug/attendees/$attendeeId" params={{ ...attendees, attendeeId: tour.attendeeId }}>
-            {tour.attendeeName}
-          </RowLink>
+          <RowLink {...event.attendee(tour.attendeeId)}>{tour.attendeeName}</RowLink>
         </Stop>
         <Stop says={say('Remove with R and Enter, put back with U')}>
-          <RowLink to="/e/$slug/attendees/$attendeeId" params={{ ...attendees, attendeeId: tour.removableAttendeeId }}>
-            {tour.removableAttendeeName}
-          </RowLink>
+          <RowLink {...event.attendee(tour.removableAttendeeId)}>{tour.removableAttendeeName}</RowLink>
         </Stop>
         <Stop says={say('A full event, and who is next')}>
-          <RowLink
-            to="/e/$slug/attendees/$attendeeId"
-            params={{ slug: tour.fullEventSlug, attendeeId: tour.waitlistedAttendeeId }}
-          >
+          <RowLink {...eventPaths(tour.fullEventSlug).attendee(tour.waitlistedAttendeeId)}>
             {say('First on a waitlist')}
           </RowLink>
         </Stop>
@@ -44,27 +38,16 @@ export function DemoTour() {
             code,
           })}
         >
-          <RowLink to="/e/$slug/registration" params={attendees} search={{ person: tour.personId }}>
-            {say('Check a pass code')}
-          </RowLink>
+          <RowLink {...event.registration({ person: tour.personId })}>{say('Check a pass code')}</RowLink>
         </Stop>
         <Stop says={say('When it repeats, in a sentence, and the next times')}>
-          <RowLink to="/e/$slug" params={{ slug: tour.repeatingEventSlug }}>
-            {tour.repeatingEventName}
-          </RowLink>
+          <RowLink {...eventPaths(tour.repeatingEventSlug).overview()}>{tour.repeatingEventName}</RowLink>
         </Stop>
         <Stop says={say('Scarcest first')}>
-          <RowLink to="/e/$slug/inventory" params={attendees}>
-            {say('Almost out')}
-          </RowLink>
+          <RowLink {...event.inventory()}>{say('Almost out')}</RowLink>
         </Stop>
         <Stop says={say('Add them to someone’s favourites')}>
-          <RowLink
-            to="/e/$slug/facilitators/$facilitatorId"
-            params={{ ...attendees, facilitatorId: tour.facilitatorId }}
-          >
-            {say('A facilitator')}
-          </RowLink>
+          <RowLink {...event.facilitator(tour.facilitatorId)}>{say('A facilitator')}</RowLink>
         </Stop>
       </ul>
     </section>

@@ -6,6 +6,7 @@ import { type Recent, recentKey, recentsQuery, useForgetRecents } from '#api/des
 import { grouped } from '#format/numbers.ts'
 import { relativeTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
+import { eventPaths, pathsOf } from '#page/events/paths.ts'
 import { type Pinned, useCodeBoard, useScarceBoard } from '#page/events/pinned-boards.ts'
 import { useNow, viewerZone } from '#page/now.ts'
 import type { ScarceLine } from '#records/inventory/home-stock.ts'
@@ -58,13 +59,7 @@ function ScarceRow({ line: { event, view } }: { line: ScarceLine<Pinned> }) {
   return (
     <>
       <div className="flex min-w-0 flex-1 flex-col">
-        <RowLink
-          to="/e/$slug/inventory/$itemId"
-          params={{ slug: event.slug, itemId: view.id }}
-          search={{ project: event.projectId }}
-          dir="auto"
-          className="own-words truncate"
-        >
+        <RowLink {...eventPaths(event.slug, event.projectId).item(view.id)} dir="auto" className="own-words truncate">
           {view.name}
         </RowLink>
         <span dir="auto" className="own-words text-label text-quiet truncate">
@@ -148,9 +143,7 @@ function CodeRow({ line, pin }: { line: CodeLine; pin: Pinned | undefined }) {
       <div className="flex min-w-0 flex-1 flex-col">
         {pin ? (
           <RowLink
-            to="/e/$slug/registration/$typeId"
-            params={{ slug: pin.slug, typeId: line.typeId }}
-            search={{ project: pin.projectId }}
+            {...eventPaths(pin.slug, pin.projectId).registrationType(line.typeId)}
             dir="auto"
             className="own-words truncate"
           >
@@ -231,17 +224,14 @@ function RecentRow({ recent, now }: { recent: Recent; now: number }) {
 }
 
 function RecentLink({ recent: { kind, eventId, slug, projectId, id, name } }: { recent: Recent }) {
-  const search = projectId ? { project: projectId } : {}
-  const shared = { className: 'own-words truncate', dir: 'auto', children: name }
-  if (kind === 'attendee')
-    return slug ? (
-      <RowLink to="/e/$slug/attendees/$attendeeId" params={{ slug, attendeeId: id }} search={search} {...shared} />
-    ) : (
-      <RowLink to="/events/$eventId/attendees/$attendeeId" params={{ eventId, attendeeId: id }} {...shared} />
-    )
-  return slug ? (
-    <RowLink to="/e/$slug/attendees/person/$personId" params={{ slug, personId: id }} search={search} {...shared} />
-  ) : (
-    <RowLink to="/events/$eventId/attendees/person/$personId" params={{ eventId, personId: id }} {...shared} />
+  const paths = pathsOf({ id: eventId, slug, projectId })
+  return (
+    <RowLink
+      {...(kind === 'attendee' ? paths.attendee(id) : paths.person(id))}
+      dir="auto"
+      className="own-words truncate"
+    >
+      {name}
+    </RowLink>
   )
 }

@@ -4,7 +4,7 @@ import { usePinning } from '#api/desk/desk.ts'
 import { kindOf } from '#api/problem.ts'
 import { safeColour } from '#format/links.ts'
 import { say } from '#i18n/say.ts'
-import { eventLink } from '#page/events/event-link.ts'
+import { eventPaths } from '#page/events/paths.ts'
 import type { Pinned } from '#page/events/pinned-boards.ts'
 import { type WhenGroup, whenGroupWords } from '#page/events/when-groups.ts'
 import { placeOf } from '#records/event/event-place.ts'
@@ -61,7 +61,7 @@ function PinRow({ pin }: { pin: Pinned }) {
       />
       <div className="flex min-w-0 flex-col">
         <RowLink
-          {...eventLink(pin)}
+          {...eventPaths(pin.slug, pin.projectId).overview()}
           dir="auto"
           title={event?.name ?? pin.name}
           className="own-words line-clamp-2 whitespace-normal"

@@ -6,6 +6,7 @@ import { type OneRead, useManyReads } from '#api/batched-queries.ts'
 import { type Pin, pinsQuery } from '#api/desk/desk.ts'
 import { kindOf } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
+import { eventPaths } from '#page/events/paths.ts'
 import type { Pinned } from '#page/events/pinned-boards.ts'
 import { nearestPins, usePinnedEvents } from '#page/events/pinned-events.ts'
 import { Page } from '#page/tabbed-page.tsx'
@@ -66,14 +67,12 @@ function NotAsked({ pins, asked }: { pins: readonly Pin[]; asked: number }) {
 
 function EventStock({ pin, read }: { pin: Pinned; read: Stock | undefined }) {
   const rows = inventoryRows(read?.answer?.data ?? []).filter(({ hidden }) => !hidden)
-  const { slug, projectId: project } = pin
+  const paths = eventPaths(pin.slug, pin.projectId)
   return (
     <Section
       title={
         <Link
-          to="/e/$slug/inventory"
-          params={{ slug }}
-          search={{ project }}
+          {...paths.inventory()}
           dir="auto"
           className="own-words touch:inline-flex touch:min-h-11 touch:items-center underline decoration-current/40 underline-offset-2 hover:decoration-current"
         >
@@ -84,14 +83,7 @@ function EventStock({ pin, read }: { pin: Pinned; read: Stock | undefined }) {
     >
       {read?.answer ? <Items pin={pin} rows={rows} /> : <Unread read={read} />}
       {rows.length > shownOfEach ? (
-        <ButtonLink
-          to="/e/$slug/inventory"
-          params={{ slug }}
-          search={{ project }}
-          compact
-          kind="quiet"
-          className="w-fit"
-        >
+        <ButtonLink {...paths.inventory()} compact kind="quiet" className="w-fit">
           {say('All {count} items', { count: rows.length })}
         </ButtonLink>
       ) : null}
@@ -123,9 +115,7 @@ function Items({ pin, rows }: { pin: Pinned; rows: readonly InventoryView[] }) {
           className="group/row border-line focus-within:bg-hover hover:bg-hover touch:min-h-11 relative flex min-h-9 items-center gap-3 border-b px-1"
         >
           <RowLink
-            to="/e/$slug/inventory/$itemId"
-            params={{ slug: pin.slug, itemId: row.id }}
-            search={{ project: pin.projectId }}
+            {...eventPaths(pin.slug, pin.projectId).item(row.id)}
             dir="auto"
             className="own-words flex-1 truncate"
           >

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { pinsQuery, usePinning } from '#api/desk/desk.ts'
 import { describeWhen } from '#format/when.ts'
 import { say } from '#i18n/say.ts'
+import { eventPaths } from '#page/events/paths.ts'
 import { useNow, viewerZone } from '#page/now.ts'
 import { AllFields } from '#records/all-fields.tsx'
 import { AnswerBand } from '#records/answer-band.tsx'
@@ -52,16 +53,14 @@ export function NewEventCreated(props: { event: EventRecord; remarks: readonly s
       <div ref={actions} className="flex flex-wrap gap-2">
         {slug ? (
           <ButtonLink
-            to="/e/$slug"
-            params={{ slug }}
-            search={event.projectId ? { project: event.projectId } : {}}
+            {...eventPaths(slug, event.projectId).overview()}
             kind="primary"
             icon={<ArrowRight className="rtl:-scale-x-100" />}
           >
             {say('Open the event')}
           </ButtonLink>
         ) : (
-          <ButtonLink to="/events/$eventId" params={{ eventId: event.id }} kind="primary">
+          <ButtonLink {...eventPaths(event.id).overview()} kind="primary">
             {say('Open the event by its id')}
           </ButtonLink>
         )}

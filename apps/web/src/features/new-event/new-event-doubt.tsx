@@ -8,6 +8,7 @@ import { eventBySlug } from '#api/event-by-slug.ts'
 import { type ApiProblem, kindOf } from '#api/problem.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
+import { eventPaths } from '#page/events/paths.ts'
 import { useNow, viewerZone } from '#page/now.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -151,13 +152,7 @@ function Found(props: {
       </p>
       <div className="flex flex-wrap gap-2">
         {event.slug ? (
-          <ButtonLink
-            to="/e/$slug"
-            params={{ slug: event.slug }}
-            search={event.projectId ? { project: event.projectId } : {}}
-          >
-            {say('Open it')}
-          </ButtonLink>
+          <ButtonLink {...eventPaths(event.slug, event.projectId).overview()}>{say('Open it')}</ButtonLink>
         ) : null}
         <Button onClick={onNext}>{say('Try the next address')}</Button>
         <Button kind="quiet" onClick={() => onCreated(event)}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarRange } from 'lucide-react'
 
 import { say } from '#i18n/say.ts'
-import { eventLink } from '#page/events/event-link.ts'
+import { eventPaths } from '#page/events/paths.ts'
 import { type PinnedEvent, usePinnedEvents } from '#page/events/pinned-events.ts'
 import { useRecents } from '#page/events/recent-events.ts'
 import type { Placed } from '#page/events/when-groups.ts'
@@ -51,7 +51,7 @@ function EventLine({ event, note }: { event: Known; note: string }) {
   return (
     <li className="border-line border-b">
       <Link
-        {...eventLink(event)}
+        {...eventPaths(event.slug, event.projectId).overview()}
         className="min-h-row text-text hover:bg-hover flex flex-wrap items-center gap-x-4 px-2 py-1.5 no-underline"
       >
         <span className="min-w-0 flex-1 font-medium max-sm:basis-full">{event.name}</span>

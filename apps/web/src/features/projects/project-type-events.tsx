@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import { say } from '#i18n/say.ts'
+import { eventPaths } from '#page/events/paths.ts'
 import { usePinnedEvents } from '#page/events/pinned-events.ts'
 import { useProjectPage } from '#page/events/project-page.ts'
 import { useRecents } from '#page/events/recent-events.ts'
@@ -31,9 +32,7 @@ export function TypeAtEvents({ typeId }: { typeId: string }) {
           {[...known.values()].slice(0, most).map(({ eventId, slug, name }) => (
             <li key={eventId} className="min-w-0">
               <Link
-                to="/e/$slug/registration/$typeId"
-                params={{ slug, typeId }}
-                search={{ project: projectId }}
+                {...eventPaths(slug, projectId).registrationType(typeId)}
                 className="touch:min-h-11 inline-flex min-h-6 items-center underline underline-offset-2"
               >
                 {name}

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#api/client.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
-import { idLinks } from '#page/events/links.ts'
+import { eventPaths } from '#page/events/paths.ts'
 
 import { StartScreen } from './start-screen.tsx'
 
@@ -85,7 +85,7 @@ async function open(role: Session['person']['role'] = 'organizer', search: { per
     name: 'FOSDEM',
     event: null,
     zone: 'UTC',
-    links: idLinks(eventId),
+    links: eventPaths(eventId),
     enrollment: { send: () => undefined, sending: null, ended: null, forget: () => undefined },
   } as EventPage
   render(

@@ -6,8 +6,9 @@ import type { ApiProblem } from '#api/problem.ts'
 
 import type { PostsSearch } from './posts-search.ts'
 
-/** Where a tab or a card of the open event lies: by its slug, or by its bare id. */
+/** Where a tab or a card of the open event is: by its slug, or by its id. */
 export type EventLinks = {
+  overview: () => LinkProps
   attendees: (who?: string) => LinkProps
   attendee: (attendeeId: string) => LinkProps
   user: (userId: string) => LinkProps

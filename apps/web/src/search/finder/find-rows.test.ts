@@ -61,7 +61,7 @@ describe('what the directory knows', () => {
   it.each([
     ['registrant', {}, `/e/opening/attendees/person/${person}?project=${project}`],
     ['facilitator', {}, `/e/opening/facilitators/${id}?project=${project}`],
-    ['item', { slug: null, projectId: null }, `/events/${opening}/inventory/${id}`],
+    ['item', { slug: null, projectId: null }, `/e/${opening}/inventory/${id}`],
     ['event', { id: opening, eventId: null }, `/e/opening?project=${project}`],
     ['company', { eventId: null }, `/companies/${id}`],
     ['member', { companyId: project }, `/companies/${project}/members/${id}`],

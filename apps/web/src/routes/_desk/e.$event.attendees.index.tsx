@@ -6,7 +6,7 @@ import { guidIn, present, textIn } from '#page/search-params.ts'
 type Search = { who?: string; attendee?: string; user?: string; person?: string }
 
 /** `who` is a line to begin with. An id of a known kind goes straight to its card. */
-export const Route = createFileRoute('/_desk/e/$slug/attendees/')({
+export const Route = createFileRoute('/_desk/e/$event/attendees/')({
   validateSearch: (search): Search =>
     present({
       who: textIn(search, 'who'),
@@ -14,14 +14,14 @@ export const Route = createFileRoute('/_desk/e/$slug/attendees/')({
       user: guidIn(search, 'user'),
       person: guidIn(search, 'person'),
     }),
-  beforeLoad: ({ search: { attendee, user, person, project }, params: { slug } }) => {
+  beforeLoad: ({ search: { attendee, user, person, project }, params: { event } }) => {
     const search = present({ project })
     const rest = { search, replace: true } as const
     if (attendee)
-      throw redirect({ to: '/e/$slug/attendees/$attendeeId', params: { slug, attendeeId: attendee }, ...rest })
-    if (user) throw redirect({ to: '/e/$slug/attendees/user/$userId', params: { slug, userId: user }, ...rest })
+      throw redirect({ to: '/e/$event/attendees/$attendeeId', params: { event, attendeeId: attendee }, ...rest })
+    if (user) throw redirect({ to: '/e/$event/attendees/user/$userId', params: { event, userId: user }, ...rest })
     if (person)
-      throw redirect({ to: '/e/$slug/attendees/person/$personId', params: { slug, personId: person }, ...rest })
+      throw redirect({ to: '/e/$event/attendees/person/$personId', params: { event, personId: person }, ...rest })
   },
   component: Attendees,
 })

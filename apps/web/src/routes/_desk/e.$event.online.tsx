@@ -5,12 +5,12 @@ import { OnlineScreen } from '#features/events/online-screen.tsx'
 import { openEvent } from '#features/events/open-event.ts'
 
 /** Virtual settings (op 16) and external resources (op 17). */
-export const Route = createFileRoute('/_desk/e/$slug/online')({
+export const Route = createFileRoute('/_desk/e/$event/online')({
   loaderDeps: ({ search }) => ({ project: search.project }),
   loader: async ({ context: { client }, params, deps }) => {
-    const event = await openEvent(client, params.slug, deps.project)
+    const { eventId } = await openEvent(client, params.event, deps.project)
     // The settings are not asked for here: "none" is a 404, and a failed read is asked a second time when its place stands.
-    void client.prefetchQuery(query('listExternalResources', { params: { eventid: event.id } }))
+    void client.prefetchQuery(query('listExternalResources', { params: { eventid: eventId } }))
   },
   component: OnlineScreen,
 })

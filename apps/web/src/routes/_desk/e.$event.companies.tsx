@@ -6,12 +6,12 @@ import { companySearch } from '#features/companies/company-search.ts'
 import { openEvent } from '#features/events/open-event.ts'
 
 /** Sponsors, exhibitors and vendors with their people (ops 6, 1). */
-export const Route = createFileRoute('/_desk/e/$slug/companies')({
+export const Route = createFileRoute('/_desk/e/$event/companies')({
   validateSearch: companySearch,
   loaderDeps: ({ search }) => ({ project: search.project }),
   loader: async ({ context: { client }, params, deps }) => {
-    const event = await openEvent(client, params.slug, deps.project)
-    void client.prefetchQuery(query('listEventCompanies', { params: { eventid: event.id } }))
+    const { eventId } = await openEvent(client, params.event, deps.project)
+    void client.prefetchQuery(query('listEventCompanies', { params: { eventid: eventId } }))
   },
   component: Companies,
 })

@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { cardSearch } from '#features/attendees/card-panel.ts'
 import { PersonById } from '#features/attendees/person-screen.tsx'
 
-/** The answer card, without the event's record. */
-export const Route = createFileRoute('/_desk/events/$eventId/attendees/person/$personId')({
+/** The answer card by person id (op 32, then 21 where it can). */
+export const Route = createFileRoute('/_desk/e/$event/attendees/person/$personId')({
   validateSearch: cardSearch,
   component: Person,
 })

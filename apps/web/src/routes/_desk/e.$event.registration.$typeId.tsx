@@ -8,15 +8,16 @@ import { registrationSearch } from '#features/registration/registration-search.t
 import { RegistrationTypeScreen } from '#features/registration/registration-type-screen.tsx'
 
 /** One registration type as it stands for this event, with its codes (ops 26, 27). */
-export const Route = createFileRoute('/_desk/e/$slug/registration/$typeId')({
+export const Route = createFileRoute('/_desk/e/$event/registration/$typeId')({
   validateSearch: registrationSearch,
   loaderDeps: ({ search }) => ({ project: search.project }),
   loader: async ({ context: { client }, params, deps }) => {
     if (isGuid(params.typeId))
       void client.prefetchQuery(query('listPassCodes', { params: { registrationtypeid: params.typeId.toLowerCase() } }))
-    const event = await openEvent(client, params.slug, deps.project)
+    const { record } = await openEvent(client, params.event, deps.project)
+    if (!record) return
     void client.prefetchQuery(
-      query('listRegistrationTypes', registrationTypesOf(event.projectId ?? deps.project ?? null)),
+      query('listRegistrationTypes', registrationTypesOf(record.projectId ?? deps.project ?? null)),
     )
   },
   component: RegistrationTypePage,

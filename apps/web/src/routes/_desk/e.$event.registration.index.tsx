@@ -7,13 +7,14 @@ import { RegistrationScreen } from '#features/registration/registration-screen.t
 import { registrationSearch } from '#features/registration/registration-search.ts'
 
 /** Registration types of the event's project, and what a code is good for; `person` is who a code is asked about. */
-export const Route = createFileRoute('/_desk/e/$slug/registration/')({
+export const Route = createFileRoute('/_desk/e/$event/registration/')({
   validateSearch: registrationSearch,
   loaderDeps: ({ search }) => ({ project: search.project }),
   loader: async ({ context: { client }, params, deps }) => {
-    const event = await openEvent(client, params.slug, deps.project)
+    const { record } = await openEvent(client, params.event, deps.project)
+    if (!record) return
     void client.prefetchQuery(
-      query('listRegistrationTypes', registrationTypesOf(event.projectId ?? deps.project ?? null)),
+      query('listRegistrationTypes', registrationTypesOf(record.projectId ?? deps.project ?? null)),
     )
   },
   component: () => <RegistrationScreen search={Route.useSearch()} />,

@@ -5,11 +5,11 @@ import { CommentsScreen } from '#features/events/comments-screen.tsx'
 import { openEvent } from '#features/events/open-event.ts'
 
 /** Comments as threads (op 15). */
-export const Route = createFileRoute('/_desk/e/$slug/comments')({
+export const Route = createFileRoute('/_desk/e/$event/comments')({
   loaderDeps: ({ search }) => ({ project: search.project }),
   loader: async ({ context: { client }, params, deps }) => {
-    const event = await openEvent(client, params.slug, deps.project)
-    void client.prefetchQuery(query('listEventComments', { query: { eventid: event.id } }))
+    const { eventId } = await openEvent(client, params.event, deps.project)
+    void client.prefetchQuery(query('listEventComments', { query: { eventid: eventId } }))
   },
   component: CommentsScreen,
 })

@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PostsScreen } from '#features/events/posts-screen.tsx'
 import { postsSearch } from '#page/events/posts-search.ts'
 
-/** Posts of the event, page by page (op 18), without the event's record. */
-export const Route = createFileRoute('/_desk/events/$eventId/posts')({
+/** Posts of the event, page by page (op 18). */
+export const Route = createFileRoute('/_desk/e/$event/posts')({
   validateSearch: postsSearch,
   component: Posts,
 })

@@ -6,12 +6,12 @@ import { InventoryPage } from '#features/inventory/inventory-page.tsx'
 import { inventorySearch } from '#features/inventory/inventory-search.ts'
 
 /** Inventory of the event; an open item stands in its place, and goes back to the same list. */
-export const Route = createFileRoute('/_desk/e/$slug/inventory')({
+export const Route = createFileRoute('/_desk/e/$event/inventory')({
   validateSearch: inventorySearch,
   loaderDeps: ({ search }) => ({ project: search.project }),
   loader: async ({ context: { client }, params, deps }) => {
-    const event = await openEvent(client, params.slug, deps.project)
-    void client.prefetchQuery(query('listInventory', { params: { eventid: event.id } }))
+    const { eventId } = await openEvent(client, params.event, deps.project)
+    void client.prefetchQuery(query('listInventory', { params: { eventid: eventId } }))
   },
   component: Inventory,
 })

@@ -5,8 +5,8 @@ import { NotAnId } from '#features/events/event-no-id.tsx'
 import { InventoryItemScreen } from '#features/inventory/inventory-item.tsx'
 import { useEventPage } from '#page/events/event-context.tsx'
 
-/** One item (op 20), without the event's record. */
-export const Route = createFileRoute('/_desk/events/$eventId/inventory/$itemId')({
+/** One item (op 20). */
+export const Route = createFileRoute('/_desk/e/$event/inventory/$itemId')({
   component: Item,
 })
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { FacilitatorsScreen } from '#features/facilitators/facilitators-screen.tsx'
 
-/** Facilitators: there is no list, so how to reach one, without the event's record. */
-export const Route = createFileRoute('/_desk/events/$eventId/facilitators/')({
+/** Facilitators: there is no list, so how to reach one. */
+export const Route = createFileRoute('/_desk/e/$event/facilitators/')({
   component: FacilitatorsScreen,
 })

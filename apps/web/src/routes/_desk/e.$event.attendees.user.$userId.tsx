@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AttendeeByUser } from '#features/attendees/attendee-screens.tsx'
 import { cardSearch } from '#features/attendees/card-panel.ts'
 
-/** The answer card, without the event's record. */
-export const Route = createFileRoute('/_desk/events/$eventId/attendees/user/$userId')({
+/** The answer card by user id (ops 21, 22). */
+export const Route = createFileRoute('/_desk/e/$event/attendees/user/$userId')({
   validateSearch: cardSearch,
   component: User,
 })

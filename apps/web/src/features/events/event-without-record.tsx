@@ -1,7 +1,5 @@
-import { type LinkProps, createFileRoute } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 
-import { EventFound, EventNotFound, EventWalking } from '#features/events/event-by-id-notice.tsx'
-import { useEventWalk, useKnownEvent } from '#features/events/event-by-id.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { focusBox } from '#page/search-box-focus.ts'
@@ -10,12 +8,11 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Section } from '#ui/section.tsx'
 
-/** Looks for the event behind an id, says how it was found or what is missing, and what works with the id alone. */
-export const Route = createFileRoute('/_desk/events/$eventId/')({
-  component: WithoutRecord,
-})
+import { EventFound, EventNotFound, EventWalking } from './event-by-id-notice.tsx'
+import { useEventWalk, useKnownEvent } from './event-by-id.ts'
 
-function WithoutRecord() {
+/** The first page of an event without its record: how it was found by its id or what is missing, and what works with the id. */
+export function EventWithoutRecord() {
   const { eventId, links, name } = useEventPage()
   const { event, asking } = useKnownEvent(eventId)
   const wanted = event === null && !asking

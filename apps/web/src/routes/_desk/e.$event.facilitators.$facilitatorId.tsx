@@ -5,7 +5,7 @@ import { NotAnId } from '#features/events/event-no-id.tsx'
 import { FacilitatorScreen } from '#features/facilitators/facilitator-screen.tsx'
 
 /** One facilitator at the event (op 24) and the favourites of a person (op 25). */
-export const Route = createFileRoute('/_desk/e/$slug/facilitators/$facilitatorId')({
+export const Route = createFileRoute('/_desk/e/$event/facilitators/$facilitatorId')({
   component: One,
 })
 

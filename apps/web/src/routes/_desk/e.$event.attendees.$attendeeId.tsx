@@ -4,7 +4,7 @@ import { AttendeeById } from '#features/attendees/attendee-screens.tsx'
 import { cardSearch } from '#features/attendees/card-panel.ts'
 
 /** The answer card (op 22). */
-export const Route = createFileRoute('/_desk/e/$slug/attendees/$attendeeId')({
+export const Route = createFileRoute('/_desk/e/$event/attendees/$attendeeId')({
   validateSearch: cardSearch,
   component: Attendee,
 })

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { EventOverview } from '#features/events/event-overview.tsx'
+import { loadRepeats } from '#features/events/event-repeats.tsx'
+import { EventWithoutRecord } from '#features/events/event-without-record.tsx'
+import { openEvent } from '#features/events/open-event.ts'
+import { useEventPage } from '#page/events/event-context.tsx'
+
+/** The event's own record; by its id alone how to find it. */
+export const Route = createFileRoute('/_desk/e/$event/')({
+  loaderDeps: ({ search }) => ({ project: search.project }),
+  loader: async ({ context, params, deps }) => {
+    const { record } = await openEvent(context.client, params.event, deps.project)
+    if (record) await loadRepeats(record)
+  },
+  component: Overview,
+})
+
+function Overview() {
+  const { event: slug } = Route.useParams()
+  const { event } = useEventPage()
+  return event ? <EventOverview event={event} slug={slug} /> : <EventWithoutRecord />
+}

@@ -91,7 +91,7 @@ test('every operation is reached from home by what can be seen', async ({ page }
     await page.getByLabel('Code', { exact: true }).fill(facts.goodCode)
     await page.getByRole('button', { name: 'Look up code' }).click()
     await expect.poll(() => reached.has(28)).toBe(true)
-    await page.getByRole('textbox', { name: 'Person id' }).fill(facts.personId)
+    await page.getByRole('combobox', { name: 'Person' }).fill(facts.personId)
     await page.getByRole('button', { name: 'Check code' }).click()
     await expect.poll(() => reached.has(30)).toBe(true)
     await page.getByLabel('Code', { exact: true }).fill('')

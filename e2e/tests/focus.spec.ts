@@ -5,7 +5,7 @@ import { type Page, expect } from '@playwright/test'
 
 import { test } from './demo.ts'
 import { atRest, inTheBox, standAt } from './keys.ts'
-import { type World, demoWorld } from './world.ts'
+import { type World, demoScreenIds, demoWorld } from './world.ts'
 
 let world: World
 let page: Page
@@ -85,6 +85,23 @@ test.describe('the focus', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('h')
     await inTheBox(page)
+  })
+
+  test('is on the record, not on the page above it, wherever a page is about one', async () => {
+    const { url, folder } = world.desk
+    const ids = demoScreenIds(folder)
+    for (const path of [
+      `/e/${ids.slug}/inventory/${ids.itemId}`,
+      `/e/${ids.slug}/facilitators/${ids.facilitatorId}`,
+      `/e/${ids.slug}/registration/${ids.registrationTypeId}`,
+      `/companies/${ids.companyId}/members/${ids.memberId}`,
+      `/projects/${ids.projectId}/registration-types/${ids.registrationTypeId}`,
+      `/projects/${ids.projectId}/locations/${ids.locationId}`,
+    ]) {
+      await page.goto(`${url}${path}`)
+      await expect(page.locator('main h2[data-record-heading]'), path).toBeFocused()
+      await expect(page.locator('main [data-record-heading]'), path).toHaveCount(1)
+    }
   })
 
   test('leaves the box when it has done what it was asked for', async () => {

@@ -173,7 +173,7 @@ job('why does it fail for her?', overview, async (hand) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article', { name: /^Code / })).toBeVisible()
   await hand.press('t')
-  await expect(page.getByRole('textbox', { name: 'Person id' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Person' })).toBeFocused()
   await hand.paste(world.facts.personId)
   await hand.press('Enter')
   const verdict = page.getByRole('article', { name: 'Result' })
@@ -255,14 +255,19 @@ test('every page of an event has its keys, its words in the box, and a line in t
   }
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  for (const tab of ['Online', 'Posts', 'Comments', 'Facilitators'])
+  for (const tab of ['Online', 'Contacts', 'Comments', 'Facilitators'])
     await expect(sheet.getByRole('button', { name: tab })).toHaveAttribute('aria-keyshortcuts', /^G /)
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
-  for (const tab of ['online', 'posts', 'comments', 'facilitators']) {
+  for (const [name, tab] of [
+    ['online', 'online'],
+    ['contacts', 'posts'],
+    ['comments', 'comments'],
+    ['facilitators', 'facilitators'],
+  ] as const) {
     await page.keyboard.press('Control+k')
-    await page.keyboard.type(tab)
-    await expect(option(new RegExp(`^${tab}`, 'i'))).toBeVisible()
+    await page.keyboard.type(name)
+    await expect(option(new RegExp(`^${name}`, 'i'))).toBeVisible()
     await page.keyboard.press('Enter')
     await page.waitForURL(`${event}/${tab}*`)
   }

@@ -43,9 +43,9 @@ export async function doTheMainJob(page: Page, { desk, signIn, facts }: World): 
   await expect(answer).toHaveText('Enrolled')
 
   await page.goto(`${desk.url}/e/${facts.slug}/registration`)
+  await page.getByRole('combobox', { name: 'Person' }).fill(facts.personId)
   const check = async (code: string) => {
     await page.getByLabel('Code', { exact: true }).fill(code)
-    await page.getByRole('textbox', { name: 'Person id' }).fill(facts.personId)
     await page.getByRole('button', { name: /^Check code/ }).click()
     return page.getByRole('article', { name: 'Result' })
   }

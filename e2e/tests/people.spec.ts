@@ -94,7 +94,8 @@ test('a lower role and a block end the session at once, and the page keeps what 
   await guest.page.goto(at(`/e/${world.facts.slug}/registration`))
   const code = guest.page.getByLabel('Code', { exact: true })
   await code.fill(world.facts.goodCode)
-  await guest.page.getByRole('textbox', { name: 'Person id' }).fill(world.facts.personId)
+  await guest.page.getByRole('combobox', { name: 'Person' }).fill(world.facts.personId)
+  await expect(guest.page.getByRole('article', { name: 'Result' })).toBeVisible()
 
   const dialog = await openPerson(page, 'Hamid Rao')
   await dialog.getByRole('radio', { name: 'Support' }).check()
@@ -245,6 +246,14 @@ test('the audit shows what happened, narrowed by its filters, as a file, and ver
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(main(page).getByRole('alert')).toContainText(/The audit is whole: \d+ rows verified/)
   await guest.context.close()
+})
+
+test('the address of the team in earlier releases leads to it, with what it asked for', async ({ page }) => {
+  await page.goto(at('/people?find=Olu'))
+  await page.waitForURL(at('/team?find=Olu'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+  await page.goBack()
+  expect(page.url(), 'no step of the history is spent on it').not.toContain('/people')
 })
 
 test('operations: what was asked of the service, and the limits', async ({ page }) => {

@@ -89,7 +89,7 @@ export async function doThePersonJobs(page: Page, { desk, facts }: World): Promi
   })
   await job('why does it fail for her?', async (hand) => {
     await hand.press('t')
-    await expect(page.getByRole('textbox', { name: 'Person id' })).toBeFocused()
+    await expect(page.getByRole('combobox', { name: 'Person' })).toBeFocused()
     await hand.paste(facts.personId)
     await hand.press('Enter')
     const verdict = page.getByRole('article', { name: 'Result' })

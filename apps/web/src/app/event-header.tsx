@@ -8,7 +8,9 @@ import { say, sayRich } from '#i18n/say.ts'
 import { eventName } from '#records/event/event-name.ts'
 import { fullnessOf } from '#records/event/event-numbers.tsx'
 import type { Place } from '#records/event/event-place.ts'
-import { WordBadge } from '#records/state-badge.tsx'
+import { eventState } from '#records/event/event-state.ts'
+import { StateBadge, WordBadge } from '#records/state-badge.tsx'
+import { stateWord } from '#records/state-words.ts'
 import { Badge, type Meaning } from '#ui/badge.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
@@ -37,6 +39,11 @@ export function EventHeader(props: {
   const { event, when, place, pinned, onPin, aside, brief = false } = props
   const colour = event.style?.hasStyle ? safeColour(event.style.primaryColor) : null
   const fullness = fullnessOf(event)
+  const { state, instead } = eventState(event, when.state)
+  const approval = stateWord('eventApproval', event.approvalStatus)
+  const further = marksOf(event).filter(({ word }) => word !== state?.shown)
+  // What does not take place is neither running nor about to begin.
+  const timely = instead === 'off' || instead === 'over' ? null : <WhenBadge when={when} />
   const edge = colour ? { borderInlineStartColor: colour } : undefined
   if (brief)
     return (
@@ -53,11 +60,7 @@ export function EventHeader(props: {
           {when.inEventZone?.text ?? say('Not scheduled')}
           {when.inEventZone && when.zoneLabel ? `, ${when.zoneLabel}` : null}
         </p>
-        <span className="shrink-0 max-md:hidden">
-          <Badge meaning={meanings[when.state]} {...(meanings[when.state] === 'neutral' ? { icon: null } : {})}>
-            {stateText(when)}
-          </Badge>
-        </span>
+        <span className="shrink-0 max-md:hidden">{timely ?? <StateBadge state={state} label={say('Status')} />}</span>
         <IconButton
           label={pinned ? say('Unpin') : say('Pin')}
           icon={pinned ? <PinOff /> : <Pin />}
@@ -103,15 +106,15 @@ export function EventHeader(props: {
         </p>
       ) : null}
       <p className="flex flex-wrap items-center gap-1.5 pt-0.5">
-        <WordBadge family="eventStatus" word={event.status} label={say('Status')} />
-        <Badge meaning={meanings[when.state]} {...(meanings[when.state] === 'neutral' ? { icon: null } : {})}>
-          {stateText(when)}
-        </Badge>
-        <WordBadge family="eventApproval" word={event.approvalStatus} label={say('Approval')} />
+        <StateBadge state={state} label={say('Status')} />
+        {timely}
+        {approval && approval.shown !== state?.shown ? <StateBadge state={approval} label={say('Approval')} /> : null}
         <WordBadge family="visibility" word={event.visibility} label={say('Visibility')} />
-        {event.isDraft ? <Badge meaning="wait">{say('Draft')}</Badge> : null}
-        {event.publish === false ? <Badge meaning="wait">{say('Not published')}</Badge> : null}
-        {event.isDeclined ? <Badge meaning="no">{say('Declined')}</Badge> : null}
+        {further.map(({ word, meaning }) => (
+          <Badge key={word} meaning={meaning}>
+            {word}
+          </Badge>
+        ))}
         {event.isLocked ? (
           <Badge meaning="neutral" icon={null}>
             {say('Locked')}
@@ -119,6 +122,24 @@ export function EventHeader(props: {
         ) : null}
       </p>
     </header>
+  )
+}
+
+function marksOf({ isDraft, publish, isDeclined }: EventRecord) {
+  const marks = [
+    { on: isDraft === true, word: say('Draft'), meaning: 'wait' },
+    { on: publish === false, word: say('Not published'), meaning: 'wait' },
+    { on: isDeclined === true, word: say('Declined'), meaning: 'no' },
+  ] as const
+  return marks.filter(({ on }) => on)
+}
+
+function WhenBadge({ when }: { when: When }) {
+  const meaning = meanings[when.state]
+  return (
+    <Badge meaning={meaning} {...(meaning === 'neutral' ? { icon: null } : {})}>
+      {stateText(when)}
+    </Badge>
   )
 }
 

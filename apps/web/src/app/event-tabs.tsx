@@ -22,7 +22,7 @@ export function EventTabs({ name, links }: { name: string; links: EventLinks }) 
       {tab(links.inventory(), say('Inventory'))}
       {tab(links.companies({}), say('Companies'))}
       {tab(links.online(), say('Online'))}
-      {tab(links.posts(), say('Posts'))}
+      {tab(links.posts(), say('Contacts'))}
       {tab(links.comments(), say('Comments'))}
       {tab(links.facilitators(), say('Facilitators'))}
     </Tabs>

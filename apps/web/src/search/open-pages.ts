@@ -26,7 +26,7 @@ export const eventPages: readonly OpenPage[] = [
   { tab: 'inventory', label: mark('Inventory'), keys: 'G I' },
   { tab: 'companies', label: mark('Companies'), keys: 'G C' },
   { tab: 'online', label: mark('Online'), keys: 'G N' },
-  { tab: 'posts', label: mark('Posts'), keys: 'G P' },
+  { tab: 'posts', label: mark('Contacts'), keys: 'G P' },
   { tab: 'comments', label: mark('Comments'), keys: 'G M' },
   { tab: 'facilitators', label: mark('Facilitators'), keys: 'G F' },
 ]

@@ -2,15 +2,23 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 
 import { cx } from './cx.ts'
+import { recordHeading } from './record-heading.ts'
 
 /** A part of a page: heading, what stands beside it (count, age, an action), content. A line above, no box. */
-export function Section(props: { title: ReactNode; aside?: ReactNode; children: ReactNode; className?: string }) {
-  const { title, aside, children, className } = props
+export function Section(props: {
+  title: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+  className?: string
+  /** It is what the page is about, and known: the page's focus rests on its heading. */
+  record?: boolean
+}) {
+  const { title, aside, children, className, record = false } = props
   const id = useId()
   return (
     <section aria-labelledby={id} className={cx('flex flex-col gap-2', className)}>
       <header className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={id} className="text-body">
+        <h2 id={id} {...(record ? recordHeading : {})} className="text-body">
           {title}
         </h2>
         {aside ? (

@@ -1,13 +1,13 @@
-import { isGuid } from '@frontdesk/api-types/table'
 import { useMutation } from '@tanstack/react-query'
 import { Search, TicketCheck, UserSearch } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { call } from '#api/call.ts'
 import type { ApiProblem } from '#api/problem.ts'
-import { guidsIn } from '#format/links.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
+import { PersonChoice } from '#page/people/person-choice.tsx'
+import type { PersonMatch } from '#page/people/person-lookup.ts'
 import { useKnownPerson } from '#page/people/registration-person.ts'
 import { verdictOf } from '#records/registration/verdict.ts'
 import { receiveCodes, waitingCode } from '#search/code-hand-over.ts'
@@ -36,10 +36,11 @@ export function CodeDesk(props: {
   const types = props.types?.data ?? null
   const page = useEventPage()
   const [code, setCode] = useState(() => waitingCode(page.eventId) ?? '')
-  const [person, setPerson] = useState(props.person ?? '')
-  const [wrong, setWrong] = useState(false)
+  const [person, setPerson] = useState<PersonMatch | null>(
+    props.person === undefined ? null : { id: props.person, name: null, detail: null },
+  )
   const form = useRef<HTMLFormElement>(null)
-  const personId = personIn(person)
+  const personId = person?.id ?? null
   const known = useKnownPerson(page.eventId, personId)
 
   const ask = useMutation<CodeAnswer, ApiProblem, CodeQuestion>({
@@ -62,15 +63,19 @@ export function CodeDesk(props: {
   const noTypes = question?.kind === 'look up' && types === null ? say('The registration types are loading') : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const misread = person.trim() !== '' && personId === null
-    setWrong(misread)
-    if (question && !misread && !noTypes) mutate(question)
+    if (question && !noTypes) mutate(question)
+  }
+  // A check only looks: with a code in its field the choice of a person is the question.
+  const choose = (next: PersonMatch | null) => {
+    setPerson(next)
+    const about = questionOf(code.trim(), next?.id ?? null)
+    if (about?.kind === 'check') mutate(about)
   }
 
   const outcome = useRef<HTMLDivElement>(null)
   const lookUp = useEffectEvent((text: string) => {
     setCode(text)
-    setPerson('')
+    setPerson(null)
     mutate({ kind: 'look up', code: text })
     // The keys of the answer work from here; the box would take them for text.
     outcome.current?.focus({ preventScroll: true })
@@ -82,7 +87,7 @@ export function CodeDesk(props: {
     if (ask.data) outcome.current?.scrollIntoView({ block: 'nearest' })
   }, [ask.data])
   const focus = (name: string) => {
-    const field = form.current?.querySelector<HTMLInputElement>(`input[name=${name}]`)
+    const field = form.current?.querySelector<HTMLInputElement>(`[name=${name}], [data-field=${name}]`)
     field?.focus()
     field?.select()
   }
@@ -113,25 +118,15 @@ export function CodeDesk(props: {
             onChange={(event) => setCode(event.target.value)}
           />
         </Field>
-        <Field
-          label={say('Person id')}
-          hint={known.name ?? say('Only to check it for one person; from their card or a link')}
-          error={wrong ? say('Choose a person: a code is checked for one person') : undefined}
-        >
-          <Input
-            name="person"
-            value={person}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            className="font-mono"
-            aria-keyshortcuts="T"
-            onChange={(event) => {
-              setPerson(event.target.value)
-              setWrong(false)
-            }}
-          />
-        </Field>
+        <PersonChoice
+          label={say('Person')}
+          hint={say('Only to check it for one person')}
+          eventId={page.eventId}
+          chosen={person && { ...person, name: known.name ?? person.name }}
+          focusFirst={false}
+          keys="T"
+          onChoose={choose}
+        />
         <div className="flex flex-wrap items-center gap-2 sm:col-span-2">
           <Offer question={question} why={noTypes} busy={ask.isPending} />
           {question?.kind === 'check' ? (
@@ -183,16 +178,11 @@ function Offer({ question, why, busy }: { question: CodeQuestion | null; why: st
       )
     case 'none':
       return (
-        <Button {...same} icon={<TicketCheck />} why={say('Type or paste a code, a person id, or both')}>
+        <Button {...same} icon={<TicketCheck />} why={say('Type or paste a code, choose a person, or both')}>
           {say('Check code')}
         </Button>
       )
   }
-}
-
-function personIn(text: string): string | null {
-  const id = guidsIn(text).at(-1)
-  return id !== undefined && isGuid(id) ? id : null
 }
 
 function questionOf(code: string, personId: string | null): CodeQuestion | null {

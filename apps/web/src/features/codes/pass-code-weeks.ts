@@ -58,8 +58,7 @@ function placeOf(row: WeekCode, days: Days): Place {
   const end = endDay(row, days)
   if (state.window.state === 'over') return 'over'
   if (end !== null && end < days.today) return 'over'
-  const scarcity = scarcityOf(state.stock)
-  if (scarcity === 'gone' || scarcity === 'nearly gone') return 'out'
+  if (state.stop === 'used up' || state.stop === 'no uses' || scarcityOf(state.stock) === 'nearly gone') return 'out'
   return end === null ? 'no end' : `week ${weekOf(end)}`
 }
 

@@ -9,9 +9,9 @@ import { listed, say } from '#i18n/say.ts'
 import { useNow, viewerZone } from '#page/now.ts'
 import { eventName } from '#records/event/event-name.ts'
 import { shortPlaceOf } from '#records/event/event-place.ts'
+import { eventState } from '#records/event/event-state.ts'
 import { useTimeParts } from '#records/event/time-parts.ts'
-import { WordBadge } from '#records/state-badge.tsx'
-import { wordText } from '#records/state-words.ts'
+import { StateBadge } from '#records/state-badge.tsx'
 import { Clamped } from '#ui/clamped.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
@@ -157,9 +157,9 @@ function columnsOf({ now, roleOf, personId }: Given): Column<ListedEvent>[] {
     {
       id: 'status',
       name: say('Status'),
-      value: (event) => wordText('eventStatus', event.status),
+      value: (event) => effective(event, now)?.shown ?? event.status ?? null,
       csv: (event) => event.status ?? null,
-      cell: (event) => <Status word={event.status} />,
+      cell: (event) => <Status event={event} now={now} />,
     },
     ...(personId
       ? [
@@ -204,9 +204,12 @@ const Place = memo(function Place({ event }: { event: ListedEvent }) {
 })
 
 /** Its column says what it is of: a word more in each row is laid out with it. */
-const Status = memo(function Status({ word }: { word: ListedEvent['status'] }) {
-  return <WordBadge still family="eventStatus" word={word} />
+const Status = memo(function Status({ event, now }: { event: ListedEvent; now: number }) {
+  return <StateBadge still state={effective(event, now)} />
 })
+
+const effective = (event: ListedEvent, now: number) =>
+  eventState(event, describeWhen(event, { viewerZone: viewerZone(), now }).state).state
 
 function PersonAt({ event, personId }: { event: ListedEvent; personId: string }) {
   return (

@@ -34,7 +34,7 @@ export function EventWithoutRecord() {
           <ButtonLink {...links.registration()}>{say('Registration types and codes')}</ButtonLink>
           <ButtonLink {...links.inventory()}>{say('See what is left')}</ButtonLink>
           <ButtonLink {...links.online()}>{say('Online settings and links')}</ButtonLink>
-          <ButtonLink {...links.posts()}>{say('Posts')}</ButtonLink>
+          <ButtonLink {...links.posts()}>{say('Contacts')}</ButtonLink>
           <ButtonLink {...links.comments()}>{say('Comments')}</ButtonLink>
           <ButtonLink {...links.facilitators()}>{say('Facilitators')}</ButtonLink>
         </div>

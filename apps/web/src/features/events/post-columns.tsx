@@ -31,14 +31,6 @@ export function postColumns(links: PostLinks): Column<PostView>[] {
       cell: (view) => <bdi className="line-clamp-3">{view.name ?? say('No name')}</bdi>,
     },
     {
-      id: 'jobTitle',
-      name: say('Work'),
-      brief: true,
-      wide: true,
-      value: (view) => view.work,
-      cell: (view) => (view.work ? <bdi className="line-clamp-3">{view.work}</bdi> : <Nothing text={say('unknown')} />),
-    },
-    {
       id: 'email',
       name: say('E-mail and phone'),
       wide: true,
@@ -51,6 +43,14 @@ export function postColumns(links: PostLinks): Column<PostView>[] {
       name: say('At this event'),
       value: (view) => view.attendeeId ?? view.personId ?? view.userId ?? null,
       cell: (view) => <Here view={view} links={links} />,
+    },
+    {
+      id: 'jobTitle',
+      name: say('Work'),
+      brief: true,
+      wide: true,
+      value: (view) => view.work,
+      cell: (view) => (view.work ? <bdi className="line-clamp-3">{view.work}</bdi> : <Nothing text={say('unknown')} />),
     },
     {
       id: 'also',

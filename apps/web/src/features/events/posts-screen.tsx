@@ -26,11 +26,11 @@ import { postViews } from './post-view.ts'
 
 const orders = ['created', '-created'] as const
 
-/** The posts of the event, page by page (op 18): the one list of an event that has pages, and real totals. */
+/** The contacts of the event ("posts" in the API, op 18), page by page: the one list of an event with pages and totals. */
 export function PostsScreen({ search }: { search: PostsSearch }) {
   const page = useEventPage()
   const navigate = useNavigate()
-  usePageTitle(say('Posts, {event}', { event: page.name }))
+  usePageTitle(say('Contacts, {event}', { event: page.name }))
   const at = search.page ?? 1
   const size = search.size ?? usualSize
   const input = asked(page.eventId, { sort: search.sort, page: at, size })
@@ -57,7 +57,7 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
 
   return (
     <Section
-      title={say('Posts')}
+      title={say('Contacts')}
       aside={
         read.answer ? (
           <AnswerAside
@@ -67,7 +67,7 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
             shown={views.length}
             count={read.answer.data.count}
             more
-            name={say('posts of {event}', { event: page.name })}
+            name={say('contacts of {event}', { event: page.name })}
           />
         ) : null
       }
@@ -91,13 +91,13 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
       <Answered
         read={read}
         id="listEventPosts"
-        what={say('the posts of {event}', { event: page.name })}
+        what={say('the contacts of {event}', { event: page.name })}
         skeleton={<SkeletonRows rows={Math.min(size, 12)} />}
       >
         {() => (
           <>
             <DataTable
-              label={say('Posts of {event}', { event: page.name })}
+              label={say('Contacts of {event}', { event: page.name })}
               rows={views}
               rowKey={(view) => view.key}
               columns={columns}
@@ -113,7 +113,7 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
                   resetScroll: false,
                 })
               }
-              csv={say('posts of {event}, page {page}', { event: page.name, page: String(at) })}
+              csv={say('contacts of {event}, page {page}', { event: page.name, page: String(at) })}
               empty={<NoPosts at={at} first={to({ page: undefined })} />}
             />
             <Pager at={at} size={size} pages={pages} total={total} to={to} />
@@ -172,7 +172,7 @@ function Pager({ at, size, pages, total, to }: PagerProps) {
   const last = pages !== null && at >= pages
   return (
     <nav
-      aria-label={say('Pages of posts')}
+      aria-label={say('Pages of contacts')}
       data-print="no"
       className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2"
     >
@@ -198,7 +198,7 @@ function Pager({ at, size, pages, total, to }: PagerProps) {
         {say('Next page')}
       </ButtonLink>
       <p className="text-quiet">
-        {total === null ? null : say('{total, plural, one {# post in all} other {# posts in all}}', { total })}
+        {total === null ? null : say('{total, plural, one {# contact in all} other {# contacts in all}}', { total })}
       </p>
       <FilterChips label={say('A page')}>
         {pageSizes.map((it) => (
@@ -220,6 +220,6 @@ function NoPosts({ at, first }: { at: number; first: LinkProps }) {
       {say('There are fewer pages than the address says.')}
     </Empty>
   ) : (
-    <Empty title={say('No posts')}>{say('No posts for this event yet.')}</Empty>
+    <Empty title={say('No contacts')}>{say('No contacts for this event yet.')}</Empty>
   )
 }

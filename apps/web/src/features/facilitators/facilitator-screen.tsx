@@ -24,6 +24,7 @@ export function FacilitatorScreen({ id }: { id: string }) {
     <div className="flex flex-col gap-4">
       <BackLink {...page.links.facilitators()}>{say('All known facilitators')}</BackLink>
       <Section
+        record={facilitator !== null}
         title={<bdi className="text-title line-clamp-6">{name}</bdi>}
         aside={read.answer ? <AnswerAside id="getFacilitator" input={input} answer={read.answer} name={name} /> : null}
       >

@@ -8,7 +8,8 @@ import { eventPaths } from '#page/events/paths.ts'
 import type { Pinned } from '#page/events/pinned-boards.ts'
 import { type WhenGroup, whenGroupWords } from '#page/events/when-groups.ts'
 import { placeOf } from '#records/event/event-place.ts'
-import { WordBadge } from '#records/state-badge.tsx'
+import { eventState } from '#records/event/event-state.ts'
+import { StateBadge } from '#records/state-badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
@@ -92,7 +93,7 @@ function PinRow({ pin }: { pin: Pinned }) {
       </p>
       {/* Its room from the start: a name does not wrap anew when the status comes. */}
       <div className="relative z-10 flex justify-end max-lg:col-start-2 max-lg:row-start-1 max-lg:min-w-24 max-lg:self-start lg:justify-start">
-        <WordBadge family="eventStatus" word={event?.status} label={say('Status')} />
+        <StateBadge state={event ? eventState(event, when.state).state : null} label={say('Status')} />
       </div>
       <Unpin pin={pin} />
     </li>

@@ -37,6 +37,7 @@ export function InventoryItemScreen({ itemId, back }: { itemId: string; back: Li
     <div className="flex flex-col gap-4">
       <BackLink {...back}>{say('Inventory')}</BackLink>
       <Section
+        record={view !== null}
         title={<bdi className="text-title line-clamp-6">{name}</bdi>}
         aside={
           read.answer ? <AnswerAside id="getInventoryItem" input={input} answer={read.answer} name={name} /> : null

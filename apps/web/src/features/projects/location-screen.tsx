@@ -31,6 +31,7 @@ export function LocationScreen({ locationId }: { locationId: string }) {
         {say('All locations')}
       </BackLink>
       <Section
+        record={location !== undefined}
         title={<bdi className="text-title line-clamp-3">{title}</bdi>}
         aside={
           read.answer ? (

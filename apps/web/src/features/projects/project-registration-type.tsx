@@ -36,6 +36,7 @@ export function ProjectRegistrationType({ typeId, state }: { typeId: string; sta
         <AllTypes projectId={projectId} />
       </div>
       <Section
+        record={type !== undefined}
         title={<bdi className="text-title line-clamp-3">{name}</bdi>}
         aside={
           read.answer ? (

@@ -51,6 +51,7 @@ function TypeRead({ typeId, search }: { typeId: string; search: RegistrationSear
         <BackLink {...page.links.registration({ project })}>{say('All registration types')}</BackLink>
       </div>
       <Section
+        record={type !== undefined}
         title={<span className="text-title">{name}</span>}
         aside={
           read.answer ? (

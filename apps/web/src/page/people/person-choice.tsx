@@ -19,9 +19,12 @@ export function PersonChoice(props: {
   eventId: string
   chosen: PersonMatch | null
   focusFirst: boolean
+  /** By which the field is found, and the keys that lead to it. */
+  name?: string
+  keys?: string
   onChoose: (person: PersonMatch | null) => void
 }) {
-  const { label, hint, eventId, chosen, focusFirst, onChoose } = props
+  const { label, hint, eventId, chosen, focusFirst, name = 'person', keys, onChoose } = props
   const [text, setText] = useState('')
   const id = idIn(text)
   const seen = useQuery({
@@ -56,6 +59,9 @@ export function PersonChoice(props: {
         words={{ list: say('People seen here'), clear: say('Choose someone else') }}
         placeholder={say('Name, e-mail, phone or id')}
         focusFirst={focusFirst}
+        name={name}
+        keys={keys}
+        takesScans
       />
     </Field>
   )

@@ -9,7 +9,7 @@ import { stockOf } from '#records/inventory/stock.ts'
 
 import type { Check, DoctorInput, Known } from './code-check.ts'
 import { lookedAt } from './code-doctor-values.ts'
-import { addressesOf } from './pass-code-state.ts'
+import { addressesOf, passCodeLeft, passCodeStops } from './pass-code-state.ts'
 
 /** What the code itself has to hold: it exists, its window, its counts, its flags, its list of addresses. */
 export function codeChecks(input: DoctorInput): Check[] {
@@ -21,7 +21,7 @@ export function codeChecks(input: DoctorInput): Check[] {
     quantityCheck(code),
     reservedCheck(code, input),
     expiredCheck(code),
-    availableCheck(code),
+    availableCheck(code, input),
     emailCheck(code, input),
   ]
 }
@@ -112,17 +112,8 @@ const counted = ({ quantity, numberUsed, numberReserved, numberRemaining }: Regi
     numberRemaining: numberOf(numberRemaining),
   })
 
-/** Whether the rest, when none is left, is used or only held. */
-function leftOf({ value }: Code): { gone: boolean; held: boolean; known: boolean } {
-  const { quantity, used, reserved, left, noLimit } = stockOf(value)
-  const rest = left ?? (quantity !== null && used !== null ? quantity - used - (reserved ?? 0) : null)
-  const gone = rest !== null && rest <= 0
-  const held = gone && (reserved ?? 0) > 0 && !(quantity !== null && used !== null && used >= quantity)
-  return { gone, held, known: noLimit || rest !== null }
-}
-
 function quantityCheck(code: Code): Check {
-  const { gone, held, known } = leftOf(code)
+  const { gone, held, known } = passCodeLeft(code.value)
   const { left, quantity, noLimit } = stockOf(code.value)
   const looked = counted(code.value)
   if (!known) return { ...part('quantity', 'unknown', say('Number left unknown'), code), looked }
@@ -159,7 +150,7 @@ function isTheirs(code: Code, { registrant }: DoctorInput): boolean {
 
 function reservedCheck(code: Code, input: DoctorInput): Check {
   const { type } = input
-  const { held } = leftOf(code)
+  const { held } = passCodeLeft(code.value)
   const { reserved } = stockOf(code.value)
   const looked = counted(code.value).filter(({ field }) => field !== 'numberUsed' && field !== 'quantity')
   if (held && isTheirs(code, input))
@@ -215,7 +206,7 @@ function expiredCheck(code: Code): Check {
   return { ...part('expired', 'unknown', say('Whether it has expired is unknown'), code), looked }
 }
 
-function availableCheck(code: Code): Check {
+function availableCheck(code: Code, at: DoctorInput): Check {
   const { isAvailable } = code.value
   const looked = lookedAt({ isAvailable })
   if (isAvailable === false)
@@ -229,7 +220,10 @@ function availableCheck(code: Code): Check {
       ),
       looked,
     }
-  if (isAvailable === true) return { ...part('available', 'ok', say('Available'), code), looked }
+  // The flag alone: beside a reason that stops the code "Available" would contradict it.
+  const stopped = passCodeStops(code.value, at).length > 0
+  const says = stopped ? say('Marked available') : say('Available')
+  if (isAvailable === true) return { ...part('available', 'ok', says, code), looked }
   return { ...part('available', 'unknown', say('Whether it is available is unknown'), code), looked }
 }
 

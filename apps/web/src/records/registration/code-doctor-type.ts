@@ -8,6 +8,7 @@ import { stateWord } from '#records/state-words.ts'
 
 import type { Check, DoctorInput, Known } from './code-check.ts'
 import { lookedAt } from './code-doctor-values.ts'
+import { typeState } from './registration-type-health.ts'
 
 type Type = Known<RegistrationType>
 type Part = Pick<Check, 'id' | 'state' | 'says' | 'mend'>
@@ -33,7 +34,7 @@ export function typeChecks(input: DoctorInput): Check[] {
     source: type.source,
   })
   return [
-    make(statusOf(type), { status }),
+    make(statusOf(type, input), { status }),
     make(windowPart(type, input), { openDate, closeDate }),
     make(publishPart(type), { publish }),
     ...(numberOf(quantity) === 0
@@ -54,11 +55,17 @@ export function typeChecks(input: DoctorInput): Check[] {
 
 const otherType = () => say('Open the type or give a code of another type.')
 
-function statusOf({ value: { status, requireRegistrationCode } }: Type): Part {
+function statusOf({ value }: Type, at: DoctorInput): Part {
   const id = 'type status'
+  const { status, requireRegistrationCode } = value
   const word = stateWord('registrationType', status)
   if (!word) return { id, state: 'unknown', says: say('Status of the type unknown'), mend: null }
-  if (word.word === 'Open') return { id, state: 'ok', says: say('The type is open'), mend: null }
+  // The word alone: beside what closes it "The type is open" would contradict it.
+  const isOpen = typeState(value, at)?.meaning === 'yes'
+  const openWords = isOpen
+    ? say('The type is open')
+    : say('The status of the type is {status}', { status: word.shown ?? '' })
+  if (word.word === 'Open') return { id, state: 'ok', says: openWords, mend: null }
   const says = say('The status of the type is {status}', { status: word.shown ?? word.word })
   if (word.says === '') return { id, state: 'unknown', says, mend: say('Ask the organizer what this word means.') }
   // Nobody is offered a hidden type; one that opens by code alone may be meant for those who have it.

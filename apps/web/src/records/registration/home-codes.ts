@@ -63,6 +63,7 @@ export function codeLine(code: RegistrationPassCode, type: RegistrationType, at:
   const state = passCodeState(code, at)
   const { stock, window } = state
   const scarcity = scarcityOf(stock)
+  const spent = state.stop === 'used up' || state.stop === 'no uses'
   if (window.state === 'over') return null
   const make = (word: string, meaning: Meaning, says: string, urgency: number): CodeLine => ({
     key: `code ${code.id}`,
@@ -77,9 +78,9 @@ export function codeLine(code: RegistrationPassCode, type: RegistrationType, at:
   })
   const ends = closing(code.closeDate, at.now)
   const endsAway = ends === null ? null : ends - at.now
-  if (endsAway !== null && endsAway <= day && scarcity !== 'gone')
+  if (endsAway !== null && endsAway <= day && !spent)
     return make(say('Ends today'), 'wait', window.text, endsAway / day)
-  if (scarcity === 'gone') return make(state.word, state.meaning, state.says, 1)
+  if (spent) return make(state.word, state.meaning, state.says, 1)
   if (scarcity === 'nearly gone')
     return make(
       say('Almost used up'),

@@ -1,13 +1,18 @@
 import type { RegistrationPassCode } from '@frontdesk/api-types'
 
-import { grouped, percent } from '#format/numbers.ts'
+import { grouped, numberOf, percent } from '#format/numbers.ts'
 import { listed, say } from '#i18n/say.ts'
 import { windowOf, type Window } from '#records/event/windows.ts'
-import { scarcityOf, stockOf, type Stock } from '#records/inventory/stock.ts'
+import { stockOf, type Stock } from '#records/inventory/stock.ts'
 import type { Meaning } from '#ui/badge.tsx'
+
+/** What stops a pass code: every reason that holds, the one that is told first in front. */
+export type PassCodeStop = 'expired' | 'no uses' | 'used up' | 'not yet' | 'impossible window' | 'not available'
 
 /** What a pass code is good for right now. `contradiction` names what its own fields say against each other. */
 export type PassCodeState = {
+  /** What its badge tells; null when nothing that is known stops it. */
+  stop: PassCodeStop | null
   word: string
   meaning: Meaning
   says: string
@@ -22,27 +27,73 @@ type At = { zone: string; now: number }
 export function passCodeState(code: RegistrationPassCode, at: At): PassCodeState {
   const stock = stockOf(code)
   const window = effectiveWindow(code, at)
-  const usedUp = scarcityOf(stock) === 'gone'
+  const [stop = null] = passCodeStops(code, at)
   const make = (word: string, meaning: Meaning, says: string): PassCodeState => ({
+    stop,
     word,
     meaning,
     says,
     stock,
     window,
-    contradiction: contradictionOf(code, usedUp, window),
+    contradiction: contradictionOf(code, passCodeLeft(code).gone, window),
   })
-  if (window.state === 'over') return make(say('Expired'), 'no', window.text)
-  if (stock.quantity === 0) return make(say('No uses'), 'no', say('Its limit is 0'))
-  if (usedUp)
-    return make(
-      say('Used up'),
-      'no',
-      stock.reserved ? say('None left, {count} still reserved', { count: grouped(stock.reserved) }) : say('None left'),
-    )
-  if (window.state === 'not yet') return make(say('Not yet open'), 'wait', window.text)
-  if (code.isAvailable === true) return make(say('Available'), 'yes', window.text)
-  if (code.isAvailable === false) return make(say('Not available'), 'no', say('Not available; no reason given'))
-  return make(say('Status unknown'), 'unknown', say('Whether it can be used is unknown'))
+  switch (stop) {
+    case 'expired':
+      return make(say('Expired'), 'no', window.text)
+    case 'no uses':
+      return make(say('No uses'), 'no', say('Its limit is 0'))
+    case 'used up':
+      return make(
+        say('Used up'),
+        'no',
+        stock.reserved
+          ? say('None left, {count} still reserved', { count: grouped(stock.reserved) })
+          : say('None left'),
+      )
+    case 'not yet':
+      return make(say('Not yet open'), 'wait', window.text)
+    case 'impossible window':
+      return make(say('Not open'), 'no', say('It closes before it opens'))
+    case 'not available':
+      return make(say('Not available'), 'no', say('Not available; no reason given'))
+    case null:
+      return code.isAvailable === true
+        ? make(say('Available'), 'yes', window.text)
+        : make(say('Status unknown'), 'unknown', say('Whether it can be used is unknown'))
+  }
+}
+
+/** Everything that stops a code by its own record: badge, flags and the reasons of a check are told from here. */
+export function passCodeStops(code: RegistrationPassCode, at: At): PassCodeStop[] {
+  const { state } = windowOf(code.openDate, code.closeDate, at)
+  const { gone } = passCodeLeft(code)
+  const stops: Record<PassCodeStop, boolean> = {
+    expired: code.isExpired === true || state === 'over',
+    'no uses': numberOf(code.quantity) === 0,
+    'used up': gone && numberOf(code.quantity) !== 0,
+    'not yet': state === 'not yet',
+    'impossible window': state === 'impossible',
+    'not available': code.isAvailable === false,
+  }
+  return passCodeStopOrder.filter((stop) => stops[stop])
+}
+
+const passCodeStopOrder = [
+  'expired',
+  'no uses',
+  'used up',
+  'not yet',
+  'impossible window',
+  'not available',
+] as const satisfies readonly PassCodeStop[]
+
+/** Whether any is left, worked out where the number left was not sent; `held`: the rest is reserved, not used. */
+export function passCodeLeft(code: RegistrationPassCode): { gone: boolean; held: boolean; known: boolean } {
+  const { quantity, used, reserved, left, noLimit } = stockOf(code)
+  const rest = left ?? (quantity !== null && used !== null ? quantity - used - (reserved ?? 0) : null)
+  const gone = quantity === 0 || (rest !== null && rest <= 0)
+  const held = gone && (reserved ?? 0) > 0 && !(quantity !== null && used !== null && used >= quantity)
+  return { gone, held, known: noLimit || rest !== null || quantity === 0 }
 }
 
 /** An expired code is over whatever its dates say: they are not told as if it were open. */

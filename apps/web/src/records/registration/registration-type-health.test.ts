@@ -35,6 +35,10 @@ it.each<[string[], RegistrationPassCode[]]>([
   [['Codes used up'], [spent, spent]],
   [[], [spent, fresh]],
   [['Codes expired'], [code({ isExpired: true }), { ...fresh, isExpired: true }]],
+  [['Codes expired'], [code({ closeDate: past }), { ...fresh, isExpired: true }]],
+  [['No code works'], [spent, code({ closeDate: past })]],
+  [['No code works'], [code({ openDate: soon }), code({ isAvailable: false })]],
+  [['Codes used up'], [code({ quantity: 5, numberUsed: 5 }), code({ quantity: 0 })]],
   [[], [code({})]],
 ])('flags %j by its codes', (words, codes) => {
   expect(typeHealth({ id, publish: true }, at, codes).flags.map((flag) => flag.word)).toEqual(words)

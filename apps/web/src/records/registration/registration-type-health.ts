@@ -1,9 +1,12 @@
 import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
 
+import { numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { windowOf, type Window } from '#records/event/windows.ts'
-import { type Stock, scarcityOf, stockOf } from '#records/inventory/stock.ts'
+import { type Stock, stockOf } from '#records/inventory/stock.ts'
 import { type StateWord, stateWord } from '#records/state-words.ts'
+
+import { passCodeState } from './pass-code-state.ts'
 
 /**
  * What a registration type is good for now: its status, unless its window, its quantity or its publication says that
@@ -20,7 +23,7 @@ export function typeState(type: RegistrationType, at: At): StateWord | null {
     return instead(say('Closed'), 'no', say('{window}; its status still says Open', { window: window.text }))
   if (window.state === 'not yet') return instead(say('Not yet open'), 'wait', window.text)
   if (window.state === 'impossible') return instead(say('Not open'), 'no', say('It closes before it opens'))
-  if (type.quantity === 0) return instead(say('Full'), 'no', say('Its quantity is 0'))
+  if (numberOf(type.quantity) === 0) return instead(say('Full'), 'no', say('Its quantity is 0'))
   if (type.publish === false) return instead(say('Not published'), 'wait', say('People are not shown it'))
   return state
 }
@@ -54,15 +57,16 @@ export function typeHealth(type: RegistrationType, at: At, codes?: readonly Regi
     flags.push({ word: say('Impossible window'), says: say('It closes before it opens') })
   if (type.publish === false) flags.push({ word: say('Unpublished'), says: say('People are not shown it') })
   if (type.isLocked === true) flags.push({ word: say('Locked'), says: say('It can’t be changed') })
-  if (type.quantity === 0) flags.push({ word: say('Full'), says: say('Its quantity is 0') })
-  if (codes && codes.length > 0) flags.push(...codeFlags(codes, type.requireRegistrationCode === true))
+  if (numberOf(type.quantity) === 0) flags.push({ word: say('Full'), says: say('Its quantity is 0') })
+  if (codes && codes.length > 0) flags.push(...codeFlags(codes, type.requireRegistrationCode === true, at))
   return { window, flags, opensByCode: type.requireRegistrationCode === true }
 }
 
-/** Only codes that were read can be judged; one without a limit never runs out. */
-function codeFlags(codes: readonly RegistrationPassCode[], needed: boolean): Flag[] {
-  const gone = codes.filter((code) => scarcityOf(stockOf(code)) === 'gone').length
-  if (gone === codes.length)
+/** Only codes that were read can be judged, each by its own state; one without a limit never runs out. */
+function codeFlags(codes: readonly RegistrationPassCode[], needed: boolean, at: At): Flag[] {
+  const stops = codes.map((code) => passCodeState(code, at).stop)
+  if (stops.includes(null)) return []
+  if (stops.every((stop) => stop === 'used up' || stop === 'no uses'))
     return [
       {
         word: say('Codes used up'),
@@ -71,8 +75,9 @@ function codeFlags(codes: readonly RegistrationPassCode[], needed: boolean): Fla
           : say('None of its codes has any left'),
       },
     ]
-  const expired = codes.filter((code) => code.isExpired === true).length
-  return expired === codes.length ? [{ word: say('Codes expired'), says: say('All of its codes have expired') }] : []
+  return stops.every((stop) => stop === 'expired')
+    ? [{ word: say('Codes expired'), says: say('All of its codes have expired') }]
+    : [{ word: say('No code works'), says: say('None of its codes can be used now') }]
 }
 
 /** The codes of a type taken together; a sum stands only where every code states its part. */

@@ -62,6 +62,7 @@ function KnownMember({ memberId }: { memberId: string }) {
           {say('All members')}
         </BackLink>
         <Section
+          record={member !== null}
           title={<span className="text-title">{member ? name : say('Member, name unknown')}</span>}
           aside={
             members.answer ? (

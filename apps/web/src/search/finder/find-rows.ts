@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, readonly [name: Marked, icon: BoxIcon]>> = 
   person: [mark('Person'), 'person'],
   facilitator: [mark('Facilitator'), 'person'],
   member: [mark('Company member'), 'person'],
-  post: [mark('Post'), 'person'],
+  post: [mark('Contact'), 'person'],
   company: [mark('Company'), 'company'],
   event: [mark('Event'), 'event'],
   project: [mark('Project'), 'page'],

@@ -27,6 +27,10 @@ export type ComboboxProps<C extends Choice> = {
   name?: string
   /** The control at which a form of one purpose begins. */
   focusFirst?: boolean
+  /** It asks for an id or a link: what a scanner types is meant for it. */
+  takesScans?: boolean
+  /** The keys that lead to it, as `aria-keyshortcuts` spells them. */
+  keys?: string | undefined
 }
 
 const button =
@@ -39,7 +43,8 @@ const room = 300
  * Enter choose, Escape closes; left without a choice it shows the last one again, left empty it is cleared where it may be.
  */
 export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
-  const { value, onValue, choices, onSearch, status, empty, words, placeholder, name, focusFirst = false } = props
+  const { value, onValue, choices, onSearch, status, empty, words, placeholder, name, keys } = props
+  const { focusFirst = false, takesScans = false } = props
   const wiring = useFieldWiring()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -48,6 +53,15 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
   const [text, setText] = useState<string | null>(null)
   const [above, setAbove] = useState<boolean | null>(null)
   const [active, setActive] = useState(0)
+  const [shown, setShown] = useState(value?.id)
+  // The caller may choose for what was typed, such as an id: the list has nothing left to ask.
+  if (shown !== value?.id) {
+    setShown(value?.id)
+    if (value) {
+      setAbove(null)
+      setText(null)
+    }
+  }
   const open = above !== null
   const at = Math.min(active, choices.length - 1)
   const clear = value === null ? undefined : words.clear
@@ -111,6 +125,8 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
         ref={input}
         {...wiring}
         data-field={name}
+        data-takes-scans={takesScans ? '' : undefined}
+        aria-keyshortcuts={keys}
         role="combobox"
         aria-expanded={open}
         aria-controls={open ? `${id}-list` : undefined}

@@ -1,0 +1,129 @@
+import type { RegistrationType } from '@frontdesk/api-types'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createQueryClient } from '#api/client.ts'
+import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
+import { idLinks } from '#page/events/links.ts'
+import { createFieldScan } from '#ui/keyboard/field-scan.ts'
+
+import { CodeDesk } from './code-desk.tsx'
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  createLink: (Anchor: ComponentType<object>) => Anchor,
+  Link: ({ children }: { children: string }) => <a href="/">{children}</a>,
+}))
+
+const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
+const projectId = '424a0ecd-5f5b-5a26-823b-8b85250035d8'
+const personId = '2727d314-bed0-53ed-98a8-fb59c750963e'
+const attendeeId = '90d006c4-b5a6-5f1f-8c57-6e1dd2a50ad6'
+const typeId = '53e522e9-0b5d-5ff7-b7b8-a067a01dd951'
+const types: RegistrationType[] = [{ id: typeId, name: 'Two-day pass', status: 'Open', minutesAllowedInCart: 20 }]
+const yaw = {
+  kind: 'attendee',
+  id: attendeeId,
+  personId,
+  name: 'Yaw Müllerschön',
+  email: 'yaw@example.org',
+  eventName: null,
+  matched: ['name'],
+}
+
+let checks: unknown[]
+let fetched: unknown[]
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+beforeEach(() => {
+  checks = []
+  fetched = []
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>((input, init) => {
+      const url = typeof input === 'string' ? input : ''
+      const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : '{}')
+      if (url.includes('/attendees/')) return Promise.resolve(json({ attendee: { ...yaw, eventId } }))
+      if (url.startsWith('/desk/directory')) return Promise.resolve(json({ on: true, hits: [yaw], records: 1 }))
+      if (url.includes('registration-code-validate')) checks.push(body)
+      else if (url.includes('registration-code')) {
+        fetched.push(body)
+        return Promise.resolve(json({ id: attendeeId, registrationTypeId: typeId }))
+      } else return Promise.resolve(json({ status: 404, code: 'upstream_not_found', title: 'Not found' }, 404))
+      return Promise.resolve(json({ success: false, message: 'This code is used up' }))
+    }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open(person?: string) {
+  const page = { eventId, projectId, name: 'FOSDEM', event: null, zone: 'UTC', links: idLinks(eventId) } as EventPage
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <EventPageContext value={page}>
+        <CodeDesk person={person} projectId={projectId} types={{ data: types, at: '2026-11-21T12:00:00Z' }} />
+      </EventPageContext>
+    </QueryClientProvider>,
+  )
+}
+const code = () => screen.getByLabelText('Code')
+const person = () => screen.getByRole('combobox', { name: 'Person' })
+const question = { eventId, projectId, personId, passCode: 'FRIENDS' }
+
+it('checks a code for somebody who is chosen by name, with one Enter', async () => {
+  open()
+  await userEvent.type(code(), 'FRIENDS')
+  await userEvent.type(person(), 'yaw')
+  await screen.findByRole('option', { name: /Yaw Müllerschön/ })
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(checks).toEqual([question]))
+  expect(person()).toHaveProperty('value', 'Yaw Müllerschön')
+  expect((await screen.findAllByText(/This code is used up/)).length).toBeGreaterThan(0)
+})
+
+it('checks it for the person behind any of their ids, once, and closes the list', async () => {
+  open()
+  await userEvent.type(code(), 'FRIENDS')
+  await userEvent.click(person())
+  await userEvent.paste(`https://desk.example/e/fosdem/attendees/${attendeeId}`)
+  await waitFor(() => expect(checks).toEqual([question]))
+  expect(person()).toHaveProperty('value', 'Yaw Müllerschön')
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+it('asks nothing by the choice alone while there is no code: their own one is asked for', async () => {
+  open()
+  await userEvent.type(person(), 'yaw')
+  await userEvent.click(await screen.findByRole('option', { name: /Yaw Müllerschön/ }))
+  expect([checks, fetched]).toEqual([[], []])
+  await userEvent.click(screen.getByRole('button', { name: /^Find their code/ }))
+  await waitFor(() => expect(fetched).toHaveLength(1))
+})
+
+it('keeps a badge that is scanned into the field for the person: it opens no card', async () => {
+  const onScan = vi.fn<() => void>()
+  const hear = createFieldScan(onScan)
+  open()
+  addEventListener('keydown', hear, true)
+  await userEvent.click(person())
+  let clock = performance.now()
+  for (const key of [...attendeeId.split(''), 'Enter']) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: (clock += 5) })
+    person().dispatchEvent(event)
+  }
+  removeEventListener('keydown', hear, true)
+  expect(onScan).not.toHaveBeenCalled()
+})
+
+it('names the person of its address', async () => {
+  open(personId)
+  await waitFor(() => expect(person()).toHaveProperty('value', 'Yaw Müllerschön'))
+})

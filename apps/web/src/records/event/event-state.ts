@@ -1,0 +1,42 @@
+import type { EventRecord } from '@frontdesk/api-types'
+import type { WhenState } from '@frontdesk/time/desk'
+
+import { say } from '#i18n/say.ts'
+import { type StateWord, stateWord } from '#records/state-words.ts'
+
+type Judged = Pick<EventRecord, 'status'> &
+  Partial<Pick<EventRecord, 'approvalStatus' | 'isDeclined' | 'isDraft' | 'publish'>>
+
+/** What an event is now. `instead` is set where its status alone would mislead: it does not take place, or it is over. */
+export type EventState = { state: StateWord | null; instead: 'off' | 'over' | 'waiting' | null }
+
+/**
+ * Reads status, approval and time into one word: what stops the event comes first, then that it is over, then what it
+ * still waits for. Null when no status was sent and nothing else speaks.
+ */
+export function eventState(event: Judged, when: WhenState): EventState {
+  const status = stateWord('eventStatus', event.status)
+  const approval = stateWord('eventApproval', event.approvalStatus)
+  const is = (state: StateWord | null, instead: EventState['instead']): EventState => ({ state, instead })
+  const word = event.status ?? ''
+  if (status?.meaning === 'no') return is(status, 'off')
+  if (approval?.meaning === 'no') return is(approval, 'off')
+  if (event.isDeclined === true)
+    return is({ word, shown: say('Declined'), meaning: 'no', says: say('The event was declined') }, 'off')
+  if (when === 'over') {
+    const says = status
+      ? say('It has ended; its status still says {status}', { status: status.shown ?? status.word })
+      : say('It has ended')
+    return is({ word, shown: say('Ended'), meaning: 'neutral', says }, 'over')
+  }
+  if (status?.meaning !== 'yes') return is(status, null)
+  if (event.isDraft === true)
+    return is({ word, shown: say('Draft'), meaning: 'wait', says: say('Confirmed, but still a draft') }, 'waiting')
+  if (event.publish === false)
+    return is(
+      { word, shown: say('Not published'), meaning: 'wait', says: say('Confirmed, but people are not shown it') },
+      'waiting',
+    )
+  if (approval?.meaning === 'wait') return is(approval, 'waiting')
+  return is(status, null)
+}

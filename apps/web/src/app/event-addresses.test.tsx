@@ -72,7 +72,7 @@ it('an event is opened by its slug, in the project that is named', async () => {
   open(`/e/opening?project=${projectId}`)
   await heading('Opening')
   expect(askedFor('/api/events/get-for-slug')).toEqual([`/api/events/get-for-slug?projectid=${projectId}&slug=opening`])
-  expect(tabHref('Posts')).toBe(`/e/opening/posts?project=${projectId}`)
+  expect(tabHref('Contacts')).toBe(`/e/opening/posts?project=${projectId}`)
 })
 
 it('an event is opened by its id: a tab is read at once, and no record is asked for', async () => {
@@ -80,7 +80,7 @@ it('an event is opened by its id: a tab is read at once, and no record is asked 
   open(`/e/${id.toUpperCase()}/comments`, { pinned: true })
   await heading('Opening')
   expect(askedFor('/api/events/comments')).toEqual([`/api/events/comments?eventid=${id}`])
-  expect(tabHref('Posts')).toBe(`/e/${id}/posts`)
+  expect(tabHref('Contacts')).toBe(`/e/${id}/posts`)
   expect(askedFor('/api/events/get-for-slug')).toEqual([])
 })
 
@@ -96,7 +96,7 @@ it('a slug in the form of an id is a slug when the desk knows no event by it', a
   answers['/api/events/comments?'] = { data: [], totalCount: 0 }
   open(`/e/${other}/comments`)
   await heading('Opening')
-  expect(tabHref('Posts')).toBe(`/e/${other}/posts`)
+  expect(tabHref('Contacts')).toBe(`/e/${other}/posts`)
   await vi.waitFor(() => expect(askedFor('/api/events/comments').at(-1)).toBe(`/api/events/comments?eventid=${id}`))
 })
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
-import { idLinks } from '#page/events/links.ts'
+import { eventPaths } from '#page/events/paths.ts'
 import { createFieldScan } from '#ui/keyboard/field-scan.ts'
 
 import { CodeDesk } from './code-desk.tsx'
@@ -64,7 +64,7 @@ afterEach(() => {
 })
 
 function open(person?: string) {
-  const page = { eventId, projectId, name: 'FOSDEM', event: null, zone: 'UTC', links: idLinks(eventId) } as EventPage
+  const page = { eventId, projectId, name: 'FOSDEM', event: null, zone: 'UTC', links: eventPaths(eventId) } as EventPage
   render(
     <QueryClientProvider client={createQueryClient()}>
       <EventPageContext value={page}>

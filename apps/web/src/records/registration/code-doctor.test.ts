@@ -1,60 +1,10 @@
-import type { CodeVerdict, Registrant, RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
+import type { RegistrationPassCode } from '@frontdesk/api-types'
 import { describe, expect, it } from 'vitest'
 
-import { type Check, type DoctorInput, checkIds } from './code-check.ts'
+import { id, other, at, goodCode, type Change, input } from '#testing/code-doctor-input.ts'
+
+import { type Check, checkIds } from './code-check.ts'
 import { codesThatHold, diagnose } from './code-doctor.ts'
-import { passCodeState } from './pass-code-state.ts'
-import { typeState } from './registration-type-health.ts'
-
-const id = '1dc5df78-c359-5146-9117-d851e84cb185'
-const other = '2dc5df78-c359-5146-9117-d851e84cb185'
-const now = Date.parse('2026-11-21T12:00:00Z')
-const at = '2026-11-21T11:59:00Z'
-
-const goodCode: RegistrationPassCode = {
-  id,
-  quantity: 5,
-  numberUsed: 2,
-  numberReserved: 1,
-  numberRemaining: 2,
-  isExpired: false,
-  isAvailable: true,
-  openDate: '2026-11-01T00:00:00Z',
-  closeDate: '2026-12-01T00:00:00Z',
-}
-const goodType: RegistrationType = {
-  id,
-  status: 'Open',
-  publish: true,
-  minutesAllowedInCart: 15,
-  openDate: '2026-11-01T00:00:00Z',
-  closeDate: '2026-12-01T00:00:00Z',
-}
-const goodVerdict: CodeVerdict = { success: true, message: 'This code can be used.' }
-
-type Change = {
-  code?: Partial<RegistrationPassCode> | null
-  type?: Partial<RegistrationType> | null
-  registrant?: Partial<Registrant> | null | undefined
-  verdict?: CodeVerdict | null
-} & Partial<Omit<DoctorInput, 'code' | 'type' | 'registrant' | 'verdict'>>
-
-const known = <T>(value: T, operation: number) => ({ value, source: { operation, at } })
-
-function input({ code, type, registrant = null, verdict, ...rest }: Change = {}): DoctorInput {
-  return {
-    code: code === null ? null : known({ ...goodCode, ...code }, 28),
-    type: type === null ? null : known({ ...goodType, ...type }, 26),
-    registrant: registrant === null ? null : known({ id: other, ...registrant }, 32),
-    email: known('kim@example.org', 32),
-    verdict: verdict === null ? null : known(verdict ?? goodVerdict, 30),
-    noVerdict: null,
-    search: null,
-    zone: 'UTC',
-    now,
-    ...rest,
-  }
-}
 
 const diagnosed = (change: Change) => diagnose(input(change))
 const failing = (change: Change) =>
@@ -251,53 +201,4 @@ it('offers the other codes of the type that would hold, and no other', () => {
     { ...goodCode, id: '5dc5df78-c359-5146-9117-d851e84cb185', isAvailable: null },
   ]
   expect(codesThatHold(codes, { operation: 27, at }, input()).map((code) => code.id)).toEqual([other])
-})
-
-describe('agrees with the badges', () => {
-  const past = '2026-11-01T00:00:00Z'
-  const soon = '2026-12-01T00:00:00Z'
-  const windows = [
-    {},
-    { openDate: past, closeDate: soon },
-    { openDate: soon },
-    { closeDate: past },
-    { openDate: soon, closeDate: past },
-  ].map((window) => ({ openDate: null, closeDate: null, ...window }))
-  const none = { quantity: null, numberUsed: null, numberReserved: null, numberRemaining: null }
-  const stocks = [
-    none,
-    { ...none, quantity: 0 },
-    { ...none, quantity: 5, numberUsed: 5 },
-    { quantity: 5, numberUsed: 5, numberReserved: 0, numberRemaining: 0 },
-    { quantity: 5, numberUsed: 2, numberReserved: 3, numberRemaining: 0 },
-    { quantity: 5, numberUsed: 2, numberReserved: 1, numberRemaining: 2 },
-  ]
-  const codes = windows.flatMap((window) =>
-    stocks.flatMap((stock) =>
-      [true, false].flatMap((isExpired) =>
-        [true, false].map((isAvailable) => ({ ...window, ...stock, isExpired, isAvailable })),
-      ),
-    ),
-  )
-  it('a code that its badge calls available has nothing against it, and every other one has', () => {
-    for (const code of codes) {
-      const { meaning, word } = passCodeState({ id, ...code }, { zone: 'UTC', now })
-      expect([code, word, failing({ code }).length > 0]).toEqual([code, word, meaning !== 'yes'])
-      const says = diagnosed({ code }).checks.map((check) => check.says)
-      expect([code, says.includes('Available')]).toEqual([code, meaning === 'yes'])
-    }
-  })
-
-  it('so does a type', () => {
-    for (const status of ['Open', 'Closed', 'Cancelled', 'NotAvailable'] as const)
-      for (const window of windows)
-        for (const quantity of [null, 0, 7])
-          for (const publish of [true, false]) {
-            const type = { id, status, ...window, quantity, publish }
-            const isOpen = typeState(type, { zone: 'UTC', now })?.meaning === 'yes'
-            expect([type, failing({ type }).length > 0]).toEqual([type, !isOpen])
-            const says = diagnosed({ type }).checks.map((check) => check.says)
-            expect([type, says.includes('The type is open')]).toEqual([type, isOpen])
-          }
-  })
 })

@@ -93,7 +93,7 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
     const language = screens?.languageFor(c) ?? null
     const { session, rest } = opened(c, language === null ? patienceMs : patienceForRowsMs)
     const known = await session
-    // Their session is over: they come in by the door, and need nothing of the desk before that.
+    // The session has expired: show the sign-in page.
     if (known !== null && isNobody(known)) return files.serve(c)
     c.set('operation', 'desk.file')
     const coding = /\bbr\b(?!\s*;\s*q=0)/i.test(c.req.header('accept-encoding') ?? '') ? 'br' : null
@@ -102,7 +102,7 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         vary: 'accept-encoding, cookie',
-        // nginx would keep the first pieces back until it had more.
+        // Stops nginx from buffering the first pieces.
         'x-accel-buffering': 'no',
         ...(coding !== null && { 'content-encoding': coding }),
       },
@@ -114,7 +114,7 @@ type Opened = { found: FirstAnswer[]; write: Write | null }
 
 const isNobody = ({ url, body }: FirstAnswer) => url === sessionRead && body.includes('"person":null')
 
-/** As many answers, in their order, as a page may carry. */
+/** The first answers, in order, that fit into the page. */
 export function withinSize(answers: readonly FirstAnswer[]): FirstAnswer[] {
   let size = 0
   return answers.filter(({ body }) => {
@@ -126,9 +126,9 @@ export function withinSize(answers: readonly FirstAnswer[]): FirstAnswer[] {
 const answersId = 'first-answers'
 const emptyRoot = '<div id="root"></div>'
 /**
- * What asks for the scripts, the styles, and then what the screen shows: a browser fetches and reads the first two while the border still
- * asks for the last.
- * @param language of the screen that may be written; null when none is
+ * Scripts and styles first, then the data of the screen: the browser loads the former while the BFF still waits for the
+ * latter.
+ * @param language of the rendered screen; null when none is rendered
  */
 async function* piecesOf(
   { begin, rest }: Page,
@@ -144,13 +144,13 @@ async function* piecesOf(
   yield withAnswers(shown, withinSize(found))
 }
 
-/** In two, before the mark; where there is none, all of it is the second. */
+/** Splits before the mark; without it the first part is empty. */
 function cut(text: string, mark: string): [string, string] {
   const at = Math.max(0, text.indexOf(mark))
   return [text.slice(0, at), text.slice(at)]
 }
 
-/** A list's records go by column; the page puts them together. */
+/** Sends the records of a list by column, which the page reassembles. */
 function inColumns(answer: FirstAnswer): FirstAnswer & { columns?: Columns } {
   const body: unknown = parseJson(answer.body)
   const isPage = typeof body === 'object' && body !== null && 'data' in body
@@ -159,7 +159,10 @@ function inColumns(answer: FirstAnswer): FirstAnswer & { columns?: Columns } {
   return { ...answer, body: JSON.stringify(isPage ? { ...body, data: [] } : []), columns }
 }
 
-/** Data, not code: no browser runs it. No `<` is left in it, so nothing in a record can end it early. It comes last: rows are shown before. */
+/**
+ * Embeds data as JSON that no browser runs. Every `<` is escaped, so that no record can close the element. It comes
+ * last, after the visible rows.
+ */
 export function withAnswers(html: string, answers: readonly FirstAnswer[]): string {
   const json = JSON.stringify(answers.map(inColumns)).replaceAll('<', '\\u003c')
   const end = html.lastIndexOf('</body>')

@@ -107,7 +107,10 @@ export function createWrites(deps: {
       underWay.delete(name)
     }
   }
-  /** An answer as this person may see it. The write has happened: what fails from here on does not make it a refusal. */
+  /**
+   * The answer trimmed to this person's scope. The write has happened, so a failure here is reported as unknown
+   * outcome.
+   */
   const seenBy = ({ id, session, vouched }: Asked, value: unknown): unknown => {
     try {
       return deps.scope.cut(session.person, id, value, vouched).value
@@ -116,7 +119,7 @@ export function createWrites(deps: {
       throw new Refusal(code, { ...options, outcome: 'unknown' })
     }
   }
-  /** The scope may have changed since the answer was kept. @throws Refusal `out_of_scope` */
+  /** The scope may have changed since the answer was stored. @throws Refusal `out_of_scope` */
   const replayed = ({ id, session, vouched }: Asked, known: Known): { answer: Outgoing; replayed: true } => {
     const answer = again(known)
     if (answer.text === null) return { answer, replayed: true }
@@ -131,7 +134,7 @@ export function createWrites(deps: {
       const outcome = judgedAnswer(asked.id, value)
       const isDone = outcome.state === 'confirmed'
       const seen = seenBy(asked, value)
-      // Only what was done, inside of the person's scope, says where events are and shows records as they are.
+      // Only confirmed writes in scope are used for event projects and the directory.
       if (isDone) await deps.scope.learn({ places: placesIn(asked.id, value), confirms: false }).catch(() => undefined)
       const answer = outgoing(asked.id, seen, deps.leaks)
       if (isDone) deps.noted(asked.id, namedIn(asked), seen)

@@ -18,7 +18,7 @@ export const canaryToken = 'canary-token-Jm52sRt9-11bb22dd44ff'
 
 const tokenOf = (role: Role): string => role.padEnd(43, '0')
 
-/** Sessions by role, without a store: the cookie `frontdesk=<role>000...` is a person of that role. */
+/** Sessions by role without a store: the cookie `frontdesk=<role>000...` is a person with that role. */
 const sessionsByRole: Sessions = {
   async find(token) {
     const role = roles.find((candidate) => tokenOf(candidate) === token)
@@ -45,13 +45,13 @@ const sessionsByRole: Sessions = {
 export type DeskUnderTest = {
   app: Desk
   credentials: Credentials
-  /** Everything that was logged. */
+  /** Log lines. */
   logged: string[]
-  /** A request as somebody of the role, with the headers that the desk's own page sends. */
+  /** A request with this role and the headers that the web app sends. */
   ask(role: Role | null, path: string, init?: RequestInit): Promise<Response>
-  /** The operation with sample ids and a sample body. */
+  /** A call of the operation with sample ids and a sample body. */
   call(role: Role | null, id: OperationId, init?: RequestInit): Promise<Response>
-  /** Calls to the service that are shared and under way. */
+  /** Running shared calls. */
   waiting(): number
   close(): Promise<void>
 }
@@ -72,7 +72,7 @@ export function deskUnderTest(settings: {
   apiKey?: string | null
   bearerToken?: string | null
   deps?: Partial<DeskDeps>
-  /** What stands between a wish and the service; without it every write passes and leaves nothing. */
+  /** The stateful parts of a write; by default every write passes and leaves no trace. */
   border?: (upstream: Upstream, leaks: (text: string | Buffer) => boolean) => ReturnType<typeof openBorder>
 }): DeskUnderTest {
   const { deadlineMs = 30_000, maxAnswerBytes = 1_000_000, apiKey = canaryKey, bearerToken = null } = settings

@@ -58,7 +58,7 @@ function addressOf(random: () => number, first: string, last: string, number: nu
   return `${local}@${pick(random, domains)}`
 }
 
-/** So many attendees of twenty events of four projects, the same in every run. The names are made up. */
+/** A fixed set of made-up attendees of twenty events in four projects. */
 export function knownPeople(count: number, now: number, seed = 7): Noted[] {
   const random = seeded(seed)
   return Array.from({ length: count }, (_, number) => {
@@ -94,7 +94,7 @@ export function knownPeople(count: number, now: number, seed = 7): Noted[] {
 
 const letters = 'a b c d e f g h i j k l m n o p q r s t u v w x y z'.split(' ')
 
-/** One slip of the finger: a letter too many, too few, wrong, or two in the wrong order. */
+/** One typing error: an additional, missing, wrong or transposed letter. */
 export function mistyped(random: () => number, text: string): string {
   const all = Array.from(text)
   const places = all.flatMap((letter, at) => (/[\p{L}]/u.test(letter) ? [at] : []))
@@ -115,7 +115,7 @@ export type Question = { of: string; text: string; wanted: Noted }
 const swapped = (name: string): string => name.split(' ').toReversed().join(' ')
 const withoutAccents = (name: string): string => name.split(' ').map(plain).join(' ')
 
-/** What people type who look for one of these: each kind of slip in turn. */
+/** Searches for these people, with each kind of typing error in turn. */
 export function questionsAbout(people: readonly Noted[], count: number, seed = 11): Question[] {
   const random = seeded(seed)
   const accented = people.filter(({ name }) => withoutAccents(name) !== name.toLowerCase())

@@ -17,7 +17,7 @@ function chanceOf(seed: number) {
 type Chance = ReturnType<typeof chanceOf>
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
-/** Values of every kind: what fits some field, and what fits none. */
+/** Values of every type: some fit a given field, others fit none. */
 const loose = [
   'text',
   '',
@@ -68,15 +68,15 @@ function anything(chance: Chance, depth: number): unknown {
 
 function fieldsOf(chance: Chance, depth: number): unknown {
   const fields = Array.from({ length: chance.below(4) }, () => [chance.one(openNames), anything(chance, depth + 1)])
-  // By way of JSON text, so that `__proto__` is a field as it is in an answer.
+  // Built as JSON text, so that `__proto__` becomes a plain field as in an answer.
   return JSON.parse(`{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`)
 }
 
-/** Guarantee of the casts: zod types what it wraps more loosely than it is. */
+/** Guarantee of the casts: zod's types for wrapped schemas are wider than their values. */
 const inside = (schema: z.ZodOptional | z.ZodNullable): z.ZodType => schema.unwrap() as z.ZodType
 const element = (schema: z.ZodArray): z.ZodType => schema.element as z.ZodType
 
-/** `odds`: how often something does not fit, 0 up to 1. */
+/** `odds`: probability of an unexpected value. */
 function made(schema: z.ZodType, chance: Chance, odds: number): unknown {
   if (chance.next() < odds) return anything(chance, 0)
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
@@ -89,7 +89,7 @@ function made(schema: z.ZodType, chance: Chance, odds: number): unknown {
   if (schema instanceof z.ZodRecord) return fieldsOf(chance, 0)
   if (schema instanceof z.ZodUnknown) return anything(chance, 0)
   if (schema instanceof z.ZodNull) return null
-  // The first value of the list that the schema takes, from a random place on.
+  // The first value that the schema accepts, from a random position on.
   const from = chance.below(loose.length)
   const fitting = [...loose.slice(from), ...loose.slice(0, from)].find((value) => schema.safeParse(value).success)
   return fitting ?? null
@@ -104,6 +104,6 @@ function record(schema: z.ZodObject, chance: Chance, odds: number): unknown {
   return Object.fromEntries(entries)
 }
 
-/** An answer of the operation, more or less as the contract has it. */
+/** A random answer of the operation that mostly follows the contract. */
 export const madeAnswer = (operation: OperationId, seed: number, odds: number): unknown =>
   made(answerSchema(operation), chanceOf(seed), odds)

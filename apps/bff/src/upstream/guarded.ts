@@ -119,7 +119,7 @@ export function createGuarded(deps: {
     const { id, params, query, body, signal, address } = call
     const came = elapsed()
     const until = came + (call.deadlineMs ?? settings.deadlineMs)
-    // By the contract's GETs: ops 29 and 30 are POSTs that only read, and still are sent once.
+    // GETs only: ops 29 and 30 are reads by POST and are sent once.
     const mayRepeat = rowOf(id).method === 'GET'
     let release: Release | null = null
     try {

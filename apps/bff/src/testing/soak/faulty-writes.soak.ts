@@ -80,7 +80,7 @@ const ask = async (desk: BorderDesk, personId: string, key: string): Promise<End
   return { ok: answer.ok, unknown: said.outcome === 'unknown' || said.code === 'in_flight' }
 }
 
-/** A person may ask for sixty a minute; this one for as many as there are. */
+/** Removes the limit of sixty a minute. */
 const unlimited = () =>
   store.pool.query(
     `insert into rate_limit (key, points, expire) values ('write:00000000-0000-0000-0000-000000000003', -1000000, $1)
@@ -99,7 +99,7 @@ it(`R53: ${wishes} enrolments with faults before and after, repeated, clicked fi
     for (let time = 0; time < tries; time += 1) {
       counted.asked += clicks
       ends = await Promise.all(Array.from({ length: clicks }, (_, at) => ask(pick(desks.slice(at % 2)), personId, key)))
-      // Whoever reads "done" or "not known" looks instead of asking again; who is impatient asks all the same.
+      // A caller that got an answer checks instead of retrying; an impatient one retries anyway.
       if (ends.some(({ ok }) => ok) && n % 2 === 0) break
     }
     const done = commits.get(personId) ?? 0
@@ -127,7 +127,7 @@ const never = <T>(): Promise<T> => new Promise(() => undefined)
 type Point = 'known' | 'begin' | 'begun' | 'call' | 'called' | 'settle' | 'settled'
 const points: Point[] = ['known', 'begin', 'begun', 'call', 'called', 'settle', 'settled']
 
-/** The way of a write in a process that stops for ever at one point. */
+/** A write in a process that stops at one point. */
 function dyingWrites(
   desk: BorderDesk,
   point: Point,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { mistyped, seeded } from '#testing/known-people.ts'
+import { mistyped, seeded } from '#testing/sample-people.ts'
 
 import { distances, mostEdits, typed, withPlaces } from './closeness.ts'
 import { fold, wordsOf } from './fold.ts'

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Transaction } from '#audit/audit.ts'
 import { type Database, stored } from '#store/database.ts'
 import { directory, directoryErasures } from '#store/directory-tables.ts'
-import type { LockedText } from '#store/locked-text.ts'
+import type { TextCipher } from '#store/text-cipher.ts'
 
 import { type Noted, isKind, keyOf } from './entry.ts'
 
@@ -72,7 +72,7 @@ async function deleted(from: Pick<Database, 'delete'>, entries: readonly Noted[]
 }
 
 /** Personal data is encrypted per row, so that no page or log of the database holds it in clear. */
-export function createDirectoryStore(deps: { db: Database; locked: LockedText }): DirectoryStore {
+export function createDirectoryStore(deps: { db: Database; locked: TextCipher }): DirectoryStore {
   const { db, locked } = deps
   const rowOf = (noted: Noted) => {
     const { kind, id, eventId, projectId, seenAt, operation, ...rest } = noted
@@ -83,13 +83,13 @@ export function createDirectoryStore(deps: { db: Database; locked: LockedText })
       projectId,
       operation,
       seenAt: new Date(seenAt),
-      entry: locked.lock(keyOf(noted), JSON.stringify(rest)),
+      entry: locked.encrypt(keyOf(noted), JSON.stringify(rest)),
     }
   }
   const notedOf = ({ kind, id, eventId: event, projectId, operation, entry, seenAt }: Row): Noted[] => {
     if (!isKind(kind)) return []
     const eventId = event === noEvent ? null : event
-    const text = locked.unlock(keyOf({ kind, id, eventId }), entry)
+    const text = locked.decrypt(keyOf({ kind, id, eventId }), entry)
     if (text === null) return []
     const rest = kept.safeParse(JSON.parse(text))
     return rest.success ? [{ ...rest.data, kind, id, eventId, projectId, operation, seenAt: seenAt.getTime() }] : []

@@ -4,8 +4,8 @@ import { and, arrayOverlaps, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Audit } from '#audit/audit.ts'
 import { type Database, stored } from '#store/database.ts'
 import { notes } from '#store/directory-tables.ts'
-import { recents, writes } from '#store/tables.ts'
-import type { Vault } from '#writes/vault.ts'
+import { recentPeople, writes } from '#store/tables.ts'
+import type { StoredAnswers } from '#writes/stored-answers.ts'
 
 import type { DirectoryStore } from './directory-store.ts'
 import type { Directory } from './directory.ts'
@@ -57,7 +57,7 @@ function namedIds(kind: string, id: string, entries: readonly Noted[]): Record<s
 export function createErase(deps: {
   db: Database
   audit: Audit
-  vault: Pick<Vault, 'unlock'>
+  storedAnswers: Pick<StoredAnswers, 'decrypt'>
   directory: Directory
   store: DirectoryStore
   now: () => Date
@@ -89,7 +89,7 @@ export function createErase(deps: {
       // eslint-disable-next-line no-await-in-loop -- the embedded store has one session
       const rows = await stored(db.select().from(writes).where(inArray(writes.id, some)))
       for (const { id, answer } of rows) {
-        const opened = answer === null ? null : deps.vault.unlock(id, answer)
+        const opened = answer === null ? null : deps.storedAnswers.decrypt(id, answer)
         const text = opened === null ? '' : JSON.stringify(opened).toLowerCase()
         if (marks.some((mark) => text.includes(mark))) found.push(id)
       }
@@ -104,7 +104,10 @@ export function createErase(deps: {
     const at = deps.now()
     const gone = await deps.audit.within(async (tx, append) => {
       const rows = await deps.store.remove(tx, entries, all, at)
-      const looked = await tx.delete(recents).where(inArray(recents.subjectId, all)).returning({ at: recents.seenAt })
+      const looked = await tx
+        .delete(recentPeople)
+        .where(inArray(recentPeople.subjectId, all))
+        .returning({ at: recentPeople.seenAt })
       const noted = await tx.delete(notes).where(inArray(notes.subjectId, all)).returning({ id: notes.id })
       const forgotten = { answer: null, recipient: null }
       const named = await tx

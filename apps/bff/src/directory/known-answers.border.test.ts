@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 
 import type { Scope } from '#access/scope.ts'
 import type { Sessions } from '#auth/sessions.ts'
+import { type DirectoryDesk, anEvent, idOf, ids, openDirectoryDesk } from '#testing/directory-desk.ts'
 import { json } from '#testing/fake-service.ts'
-import { type SeenDesk, anEvent, idOf, ids, openSeenDesk } from '#testing/seen-desk.ts'
 
-let at: SeenDesk
+let at: DirectoryDesk
 
 beforeAll(async () => {
-  at = await openSeenDesk()
+  at = await openDirectoryDesk()
 })
 afterAll(() => at.close())
 beforeEach(() => at.clear())

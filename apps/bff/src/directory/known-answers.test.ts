@@ -2,8 +2,8 @@ import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { directory as directoryTable } from '#store/directory-tables.ts'
-import { createLockedText } from '#store/locked-text.ts'
-import { anAttendee, canary, idOf, ids } from '#testing/seen-desk.ts'
+import { createTextCipher } from '#store/text-cipher.ts'
+import { anAttendee, canary, idOf, ids } from '#testing/directory-desk.ts'
 import { openTestStore } from '#testing/test-store.ts'
 import { until } from '#testing/until.ts'
 
@@ -24,7 +24,7 @@ beforeEach(() => store.db.delete(directoryTable))
 function made(more: Partial<Parameters<typeof createDirectory>[0]> = {}) {
   const time = { at: Date.parse('2026-11-21T09:00:00Z') }
   const one = createDirectory({
-    store: createDirectoryStore({ db: store.db, locked: createLockedText(Buffer.alloc(32, 9)) }),
+    store: createDirectoryStore({ db: store.db, locked: createTextCipher(Buffer.alloc(32, 9)) }),
     shared: false,
     days: 30,
     now: () => new Date(time.at),

@@ -3,8 +3,8 @@ import { sharedPostgres } from '@frontdesk/store/testing-shelf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { directory as directoryTable, directoryErasures } from '#store/directory-tables.ts'
-import { createLockedText } from '#store/locked-text.ts'
-import { anAttendee, canary, idOf, ids as sampleIds } from '#testing/seen-desk.ts'
+import { createTextCipher } from '#store/text-cipher.ts'
+import { anAttendee, canary, idOf, ids as sampleIds } from '#testing/directory-desk.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 import { createDirectoryStore } from './directory-store.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const made = (more: Partial<Parameters<typeof createDirectory>[0]> = {}, key = 9, at = store) => {
-  const directoryStore = createDirectoryStore({ db: at.db, locked: createLockedText(Buffer.alloc(32, key)) })
+  const directoryStore = createDirectoryStore({ db: at.db, locked: createTextCipher(Buffer.alloc(32, key)) })
   let failed = 0
   const one = createDirectory({
     store: directoryStore,

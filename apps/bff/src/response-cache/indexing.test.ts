@@ -7,10 +7,10 @@ import { type AuthorizedCall, type CacheEntry, createCachedReads } from '#gatewa
 import { createScopeGuard } from '#scope/scope-guard.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { digestOf } from '#upstream/digest.ts'
-import type { Shared } from '#upstream/shared.ts'
+import type { SharedReads } from '#upstream/shared-reads.ts'
 import { type VerifiedBody, verifiedBody } from '#upstream/verified-body.ts'
 
-import { createResponseCache, usualCache } from './response-cache.ts'
+import { createResponseCache, defaultCache } from './response-cache.ts'
 
 const address = `key /api/companies/${sampleId}/events`
 const mine = '11111111-0000-4000-8000-000000000001'
@@ -35,18 +35,18 @@ beforeEach(() => {
 })
 
 /** All callers get the same body, as in a shared call. */
-const source: Shared = {
+const source: SharedReads = {
   keyOf: () => key,
   read: async (_, { isKnown }) => (isKnown(brought.digest) ? null : brought),
   call: async () => null,
-  underWay: () => 0,
+  running: () => 0,
 }
 function made(): (one: AuthorizedCall) => Promise<unknown> {
   const reads = createCachedReads({
     source,
-    responseCache: createResponseCache<CacheEntry>(usualCache, () => seconds * 1000),
+    responseCache: createResponseCache<CacheEntry>(defaultCache, () => seconds * 1000),
     scope: createScopeGuard({
-      places: { find: async () => new Map(), learn: async () => undefined },
+      eventProjects: { find: async () => new Map(), learn: async () => undefined },
       locate: async () => undefined,
     }),
     leaks: () => false,
@@ -68,7 +68,7 @@ const asked = (scope: Scope): AuthorizedCall => ({
   body: null,
   signal: null,
   person: { scope },
-  vouched: false,
+  idsInScope: false,
   projection: null,
   acceptEncoding: undefined,
   ifNoneMatch: undefined,

@@ -2,7 +2,7 @@ import type { Scope } from '#access/scope.ts'
 import type { Kind, Noted } from '#directory/entry.ts'
 import { createSearchIndex } from '#directory/index.ts'
 
-import { idFor } from './known-people.ts'
+import { idFor } from './sample-people.ts'
 
 export const now = Date.parse('2026-11-21T09:00:00Z')
 export const day = 86_400_000

@@ -8,7 +8,7 @@ import { type DeskUnderTest, canaryKey, deskUnderTest } from '#testing/desk-unde
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer } from '#testing/sample-calls.ts'
 
-import { tell } from './told.ts'
+import { report } from './report.ts'
 
 let service: FakeService
 let desk: DeskUnderTest
@@ -42,7 +42,7 @@ it('R8: 10,000 sets of request headers add none to what the service is asked', a
     expect(service.seen.map((seen) => Object.keys(seen.headers).toSorted())).toEqual([sentAlways])
     expect(service.seen[0]?.headers['x-api-key']).toBe(canaryKey)
   }
-  tell('R8', '10,000 sets of headers: the service saw its six, and nothing of a browser')
+  report('R8', '10,000 sets of headers: the service saw its six, and nothing of a browser')
 })
 
 it('R21: five kinds of compressed bomb of 200 MB and one that is plain cost no memory', async () => {
@@ -73,7 +73,10 @@ it('R21: five kinds of compressed bomb of 200 MB and one that is plain cost no m
   const compressed = most
   // Uncompressed: refused at the size limit. Memory is not measured, because the fake service runs in this process.
   expect(await ask({}, large)).toBe(502)
-  tell('R21', `5 codings of 200 MB and one plain, all 502; memory grew by at most ${(compressed / 1e6).toFixed(0)} MB`)
+  report(
+    'R21',
+    `5 codings of 200 MB and one plain, all 502; memory grew by at most ${(compressed / 1e6).toFixed(0)} MB`,
+  )
   expect(compressed).toBeLessThan(64 * 1024 * 1024)
 })
 
@@ -170,7 +173,7 @@ it('R25: 500 answers of every operation, in all the ways that the contract leave
       expect([id, rounded]).toEqual([id, []])
     }
   }
-  tell(
+  report(
     'R25',
     `${tried} answers of 33 operations, ${taken} taken, ${JSON.stringify(Object.fromEntries(refused))} refused; no secret, no unnamed field`,
   )

@@ -146,7 +146,7 @@ export function createDesk(deps: DeskDeps): Desk {
   mountReveals(app, deps.reveals)
   mountAudit(app, deps.auditing)
   mountOperations(app, deps.operations)
-  const indexAnswer = deps.directory.noted
+  const indexAnswer = deps.directory.indexAnswer
   const dataHead = fixedHeaders({ policy: dataPolicy, secure })
   const reads = createCachedReads({ ...deps, head: dataHead, source: deps.upstreamCalls })
   const authorizedRead = createAuthorizedRead({ reads, scope: deps.scope })

@@ -50,13 +50,13 @@ const codesIn = (told: unknown): unknown[] =>
 
 const observed: string[] = []
 const noted: unknown[] = []
-const notedLater: Directory['notedLater'] = (id, named, value) => noted.push([id, named, value()])
+const indexLater: Directory['indexLater'] = (id, named, value) => noted.push([id, named, value()])
 const desk = deskUnderTest({
   service: () => service.url,
   deps: { observe: (operation, status) => observed.push(`${operation} ${status}`) },
   parts(upstream, leaks) {
     const open = statelessParts(upstream, leaks)
-    return { ...open, directory: { ...open.directory, on: true, notedLater } }
+    return { ...open, directory: { ...open.directory, on: true, indexLater } }
   },
 })
 afterAll(() => desk.close())

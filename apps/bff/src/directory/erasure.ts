@@ -9,7 +9,7 @@ import type { StoredAnswers } from '#writes/stored-answers.ts'
 
 import type { DirectoryStore } from './directory-store.ts'
 import type { Directory } from './directory.ts'
-import type { Noted } from './entry.ts'
+import type { IndexedEntry } from './entry.ts'
 
 export type Erasure = {
   kind: string
@@ -27,7 +27,7 @@ const mostNamed = 20
 const answersAtOnce = 200
 
 /** Ids by contract name, for the audit; the first ones when there are many. */
-function namedIds(kind: string, id: string, entries: readonly Noted[]): Record<string, string> {
+function namedIds(kind: string, id: string, entries: readonly IndexedEntry[]): Record<string, string> {
   const own = kind === 'post' ? 'id' : `${kind}Id`
   const all = new Map([[id, own]])
   for (const entry of entries) {
@@ -98,7 +98,7 @@ export function createErase(deps: {
   }
   return async ({ kind, id: given, actor, session, reference }) => {
     const id = given.toLowerCase()
-    const { ids, emails, entries } = await directory.belonging(await withEnrolled([id]))
+    const { ids, emails, entries } = await directory.personRecords(await withEnrolled([id]))
     const all = await withEnrolled(ids)
     const naming = await answersNaming(all, emails)
     const at = deps.now()

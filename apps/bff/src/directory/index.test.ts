@@ -4,7 +4,7 @@ import type { Grant } from '#access/scope.ts'
 import { idFor, samplePeople, questionsAbout, seeded } from '#testing/sample-people.ts'
 import { day, now, one, searcher } from '#testing/search-index.ts'
 
-import { type Noted, keyOf } from './entry.ts'
+import { type IndexedEntry, keyOf } from './entry.ts'
 
 describe('the index', () => {
   it('forgets a record with all its words, and takes a changed one for what it is now', () => {
@@ -63,7 +63,7 @@ describe('the index', () => {
     const random = seeded(5)
     const current = new Map(people.map((entry) => [entry.id, entry]))
     for (let round = 0; round < 2000; round += 1) {
-      const entry = people[Math.floor(random() * people.length)] as Noted
+      const entry = people[Math.floor(random() * people.length)] as IndexedEntry
       const key = `${entry.kind} ${entry.id} ${entry.eventId}`
       if (random() < 0.3) {
         index.remove([key])

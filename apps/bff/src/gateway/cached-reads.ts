@@ -1,6 +1,6 @@
 import { type Scope, confirmsProject, eventProjectsIn } from '#access/scope.ts'
 import type { Directory } from '#directory/directory.ts'
-import { notedFields } from '#directory/noted-fields.ts'
+import { indexedFields } from '#directory/indexed-fields.ts'
 import { type HeaderFields, pairsOf } from '#pipeline/security-headers.ts'
 import { codingFor } from '#response-cache/content-coding.ts'
 import type { ResponseCache } from '#response-cache/response-cache.ts'
@@ -73,7 +73,7 @@ export function createCachedReads(deps: {
   /** Headers of every response. */
   head: HeaderFields
   /** Receives the answers, with the fields of the request. */
-  directory: Pick<Directory, 'on' | 'notedLater' | 'isNoted'>
+  directory: Pick<Directory, 'on' | 'indexLater' | 'isIndexed'>
   elapsed: () => number
 }): CachedReads {
   const { source, responseCache, scope, leaks, directory, elapsed } = deps
@@ -93,10 +93,10 @@ export function createCachedReads(deps: {
     if (!directory.on) return
     // No digest for an answer with secrets (it would confirm guesses), nor for a trimmed one.
     if (address === null || call.person.scope || sealed.length > 0)
-      return directory.notedLater(call.id, requestFields(call), () => value)
-    const gist = digestOf(Buffer.from(JSON.stringify(value, [...notedFields])))
-    if (!directory.isNoted(address, gist))
-      directory.notedLater(call.id, requestFields(call), () => value, { address, gist })
+      return directory.indexLater(call.id, requestFields(call), () => value)
+    const fieldsDigest = digestOf(Buffer.from(JSON.stringify(value, [...indexedFields])))
+    if (!directory.isIndexed(address, fieldsDigest))
+      directory.indexLater(call.id, requestFields(call), () => value, { address, fieldsDigest })
   }
 
   const newEntry = (call: AuthorizedCall, body: VerifiedBody, key: string, address: string | null): CacheEntry => {

@@ -83,7 +83,7 @@ export function createStatefulParts(deps: {
         upstream,
         scope,
         leaks,
-        indexAnswer: directory.noted,
+        indexAnswer: directory.indexAnswer,
       }),
       directory,
       erase: createErase({ db, audit, storedAnswers, directory, store: directoryStore, now }),

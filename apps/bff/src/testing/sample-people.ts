@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Noted } from '#directory/entry.ts'
+import type { IndexedEntry } from '#directory/entry.ts'
 
 /** Deterministic numbers from 0 to below 1 (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -59,7 +59,7 @@ function addressOf(random: () => number, first: string, last: string, number: nu
 }
 
 /** A fixed set of made-up attendees of twenty events in four projects. */
-export function samplePeople(count: number, now: number, seed = 7): Noted[] {
+export function samplePeople(count: number, now: number, seed = 7): IndexedEntry[] {
   const random = seeded(seed)
   return Array.from({ length: count }, (_, number) => {
     const first = pick(random, firstNames)
@@ -111,12 +111,12 @@ export function mistyped(random: () => number, text: string): string {
   return all.join('')
 }
 
-export type Question = { of: string; text: string; wanted: Noted }
+export type Question = { of: string; text: string; wanted: IndexedEntry }
 const swapped = (name: string): string => name.split(' ').toReversed().join(' ')
 const withoutAccents = (name: string): string => name.split(' ').map(plain).join(' ')
 
 /** Searches for these people, with each kind of typing error in turn. */
-export function questionsAbout(people: readonly Noted[], count: number, seed = 11): Question[] {
+export function questionsAbout(people: readonly IndexedEntry[], count: number, seed = 11): Question[] {
   const random = seeded(seed)
   const accented = people.filter(({ name }) => withoutAccents(name) !== name.toLowerCase())
   const reachable = people.filter(({ phones }) => phones.length > 0)

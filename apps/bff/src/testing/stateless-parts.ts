@@ -35,14 +35,14 @@ function inMemoryProjects(): EventProjects {
 
 const noDirectory: Directory = {
   on: false,
-  noted: () => undefined,
-  notedLater: () => undefined,
-  isNoted: () => false,
+  indexAnswer: () => undefined,
+  indexLater: () => undefined,
+  isIndexed: () => false,
   search: () => [],
   event: () => null,
   eventOf: () => null,
   count: () => 0,
-  belonging: async () => ({ ids: [], emails: [], entries: [] }),
+  personRecords: async () => ({ ids: [], emails: [], entries: [] }),
   erased: async () => undefined,
   settle: async () => undefined,
   sweep: async () => undefined,

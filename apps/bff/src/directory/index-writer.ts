@@ -1,5 +1,5 @@
-import type { Entry, Noted } from './entry.ts'
-import type { Seen } from './seen-record.ts'
+import type { Entry, IndexedEntry } from './entry.ts'
+import type { ExtractedRecord } from './extracted-record.ts'
 
 /** An unchanged record is touched when it was last seen longer ago than this. */
 export const refreshMs = 60_000
@@ -7,7 +7,7 @@ export const refreshMs = 60_000
 const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, at) => text === b[at])
 
-function same(a: Noted, b: Noted): boolean {
+function same(a: IndexedEntry, b: IndexedEntry): boolean {
   return (
     a.name === b.name &&
     a.detail === b.detail &&
@@ -27,8 +27,8 @@ function same(a: Noted, b: Noted): boolean {
 }
 
 /** A class, so that all entries share one hidden class. */
-class NotedEntry implements Noted {
-  kind: Noted['kind']
+class StoredEntry implements IndexedEntry {
+  kind: IndexedEntry['kind']
   id: string
   eventId: string | null
   projectId: string | null
@@ -71,8 +71,8 @@ class NotedEntry implements Noted {
 }
 
 /** Fills empty fields of the first with those of the second. */
-function filled(first: Noted, second: Noted): Noted {
-  const entry = new NotedEntry(first, first.code ?? second.code, second.seenAt, first.operation)
+function fillGaps(first: IndexedEntry, second: IndexedEntry): IndexedEntry {
+  const entry = new StoredEntry(first, first.code ?? second.code, second.seenAt, first.operation)
   entry.projectId ??= second.projectId
   entry.companyId ??= second.companyId
   entry.personId ??= second.personId
@@ -90,7 +90,7 @@ function filled(first: Noted, second: Noted): Noted {
 }
 
 /** Replaces the first by the second, but keeps fields that not every operation returns. */
-function replaced(first: Noted, second: NotedEntry): Noted {
+function replace(first: IndexedEntry, second: StoredEntry): IndexedEntry {
   second.code ??= first.code
   second.slug ??= first.slug
   second.userId ??= first.userId
@@ -98,19 +98,25 @@ function replaced(first: Noted, second: NotedEntry): Noted {
 }
 
 /** Effect of a record that was seen: replace the entry, update its time only, or none. */
-export type Change = { kind: 'put'; entry: Noted } | { kind: 'touch'; entry: Noted } | null
+export type Change = { kind: 'put'; entry: IndexedEntry } | { kind: 'touch'; entry: IndexedEntry } | null
 
 /**
  * `code`: digest of the record's pass code. A full record replaces the entry except for its pass code and an event's
  * slug, which not every operation returns; a mention only fills gaps.
  */
-export function changeBy(one: Seen, code: string | null, known: Noted | null, at: number, operation: string): Change {
-  const fresh = new NotedEntry(one, code, at, operation)
+export function changeFor(
+  one: ExtractedRecord,
+  code: string | null,
+  known: IndexedEntry | null,
+  at: number,
+  operation: string,
+): Change {
+  const fresh = new StoredEntry(one, code, at, operation)
   if (known === null) return { kind: 'put', entry: fresh }
   const { mention } = one
-  const next = mention ? filled(known, fresh) : replaced(known, fresh)
+  const next = mention ? fillGaps(known, fresh) : replace(known, fresh)
   if (!same(next, known)) return { kind: 'put', entry: next }
   if (at - known.seenAt < refreshMs) return null
-  const again = new NotedEntry(known, known.code, at, mention ? known.operation : operation)
+  const again = new StoredEntry(known, known.code, at, mention ? known.operation : operation)
   return { kind: 'touch', entry: again }
 }

@@ -17,7 +17,7 @@ const slugPath = '/api/events/get-for-slug?slug=tideline'
 const listPath = `/api/companies/${ids.company}/events`
 const other = { id: idOf(201), projectId: idOf(202), name: 'Otherside', slug: 'other' }
 const names = async (text: string) => (await at.find(text)).hits.map(({ name }) => name)
-const handedIn = () => vi.spyOn(at.desk().border.parts.directory, 'notedLater')
+const handedIn = () => vi.spyOn(at.desk().border.parts.directory, 'indexLater')
 
 /** Staff sees only the first event's project. */
 const scoped: Sessions = {
@@ -90,7 +90,7 @@ describe('an answer that is another one each time', () => {
     const handed = handedIn()
     await look('staff', listPath, bothEvents('3'))
     await look('support', listPath, bothEvents('4'))
-    expect(handed.mock.calls.map(([, , value, sight]) => [Object(value()).data.length, sight])).toEqual([
+    expect(handed.mock.calls.map(([, , value, source]) => [Object(value()).data.length, source])).toEqual([
       [1, undefined],
     ])
   })

@@ -52,7 +52,7 @@ describe('a directory in trouble', () => {
     let at = Date.parse('2026-11-21T09:00:00Z')
     const { one } = made({ now: () => new Date(at) })
     const seenAt = async (): Promise<string | undefined> => {
-      one.noted('getAttendeeForUser', {}, anAttendee)
+      one.indexAnswer('getAttendeeForUser', {}, anAttendee)
       await one.settle()
       return (await store.db.select().from(directoryTable))[0]?.seenAt.toISOString()
     }
@@ -67,7 +67,7 @@ describe('a directory in trouble', () => {
     const { directoryStore } = made()
     const broken = { ...directoryStore, save: async () => Promise.reject(new Error('away')) }
     const { one, failed } = made({ store: broken })
-    one.noted('getAttendeeForUser', {}, anAttendee)
+    one.indexAnswer('getAttendeeForUser', {}, anAttendee)
     await one.settle()
     expect([one.dropped(), failed(), one.search(wanted('zebulon'), null).length]).toEqual([1, 1, 1])
     await one.close()
@@ -76,14 +76,14 @@ describe('a directory in trouble', () => {
   it('takes so many answers at once and no more', async () => {
     const { one, failed } = made()
     for (let number = 0; number < 300; number += 1)
-      one.noted('getAttendeeForUser', {}, { ...anAttendee, id: idOf(1000 + number) })
+      one.indexAnswer('getAttendeeForUser', {}, { ...anAttendee, id: idOf(1000 + number) })
     await one.settle()
     expect([one.dropped(), failed(), one.count(null)]).toEqual([100, 100, 200])
   })
 
   it('returns at once, and notes later', async () => {
     const { one } = made()
-    one.noted('getAttendeeForUser', {}, anAttendee)
+    one.indexAnswer('getAttendeeForUser', {}, anAttendee)
     expect(one.count(null)).toBe(0)
     await one.settle()
     expect(one.count(null)).toBe(1)
@@ -91,16 +91,16 @@ describe('a directory in trouble', () => {
 
   it('stores what is waiting when it closes, and takes nothing any more', async () => {
     const { one } = made()
-    one.noted('getAttendeeForUser', {}, anAttendee)
+    one.indexAnswer('getAttendeeForUser', {}, anAttendee)
     await one.close()
-    one.noted('getAttendeeForUser', {}, { ...anAttendee, id: idOf(99) })
+    one.indexAnswer('getAttendeeForUser', {}, { ...anAttendee, id: idOf(99) })
     await one.settle()
     expect(await store.db.select({ id: directoryTable.id }).from(directoryTable)).toEqual([{ id: attendee }])
   })
 
   it('leaves out rows of another secret', async () => {
     const { one } = made()
-    one.noted('getAttendeeForUser', {}, anAttendee)
+    one.indexAnswer('getAttendeeForUser', {}, anAttendee)
     await one.settle()
     const { one: other } = made({}, 10)
     await other.settle()
@@ -117,14 +117,14 @@ describe('a directory in trouble', () => {
       const shared = { shared: true, now: () => new Date(time.at) }
       const [{ one: here, directoryStore }, { one: there }] = [made(shared, 9, at), made(shared, 9, at)]
       await Promise.all([here.settle(), there.settle()])
-      here.noted('getAttendeeForUser', {}, anAttendee)
+      here.indexAnswer('getAttendeeForUser', {}, anAttendee)
       await here.settle()
       expect(there.search(wanted('zebulon'), null)).toEqual([])
       time.at += 3000
       there.search(wanted('zebulon'), null)
       // A search does not wait for the sync; the next one finds it.
       await expect.poll(() => there.search(wanted('zebulon'), null).length).toBe(1)
-      const { ids, emails, entries } = await there.belonging([person])
+      const { ids, emails, entries } = await there.personRecords([person])
       expect(emails).toEqual([canary.email])
       await at.db.transaction((tx) => directoryStore.remove(tx, entries, ids, new Date(time.at)))
       await there.erased(ids, emails, new Date(time.at))

@@ -1,19 +1,19 @@
-import { type Noted, personKinds } from './entry.ts'
+import { type IndexedEntry, personKinds } from './entry.ts'
 
-export type Belonging = {
+export type PersonRecords = {
   /** All ids of the person. */
   ids: string[]
   /** In lower case. */
   emails: string[]
-  entries: Noted[]
+  entries: IndexedEntry[]
 }
 
 /** Ids in a record that may identify its person. */
-const idsOf = ({ id, personId, userId, registrantId }: Noted): string[] =>
+const idsOf = ({ id, personId, userId, registrantId }: IndexedEntry): string[] =>
   [id, personId, userId, registrantId].filter((one) => one !== null)
 
 /** Whether a record is about the person with one of these ids or addresses. */
-export const isAbout = (entry: Noted, ids: ReadonlySet<string>, emails: ReadonlySet<string>): boolean =>
+export const isAbout = (entry: IndexedEntry, ids: ReadonlySet<string>, emails: ReadonlySet<string>): boolean =>
   personKinds.has(entry.kind) &&
   (idsOf(entry).some((id) => ids.has(id)) || entry.emails.some((email) => emails.has(email.toLowerCase())))
 
@@ -21,7 +21,7 @@ export const isAbout = (entry: Noted, ids: ReadonlySet<string>, emails: Readonly
  * All records of a person: those that share an id with a record already found, then those that share an e-mail address.
  * Addresses are not followed further: a mailbox may be shared by an office.
  */
-export function belongingTo(given: readonly string[], all: Iterable<Noted>): Belonging {
+export function recordsOfPerson(given: readonly string[], all: Iterable<IndexedEntry>): PersonRecords {
   const people = [...all].filter(({ kind }) => personKinds.has(kind))
   const ids = new Set(given)
   const none: ReadonlySet<string> = new Set()

@@ -1,14 +1,14 @@
+import { refreshMs } from './index-writer.ts'
 import type { SearchIndex } from './index.ts'
-import { refreshMs } from './noting.ts'
 
-/** An answer of the service at an address. `gist`: digest of the fields that the directory indexes. */
-export type Sight = { address: string; gist: string }
+/** An answer of the service at an address. `fieldsDigest`: digest of the fields that the directory indexes. */
+export type AnswerSource = { address: string; fieldsDigest: string }
 
 /** Recently indexed answers, so that equal ones are skipped. */
-export type KnownAnswers = {
-  has(address: string, gist: string, at: number): boolean
+export type IndexedAnswers = {
+  has(address: string, fieldsDigest: string, at: number): boolean
   /** Remembers that all records of the answer are indexed as of that time. */
-  keep(sight: Sight, records: NotedRecords, at: number): void
+  keep(source: AnswerSource, records: IndexedRecords, at: number): void
   clear(): void
 }
 
@@ -16,7 +16,7 @@ const mostAnswers = 2000
 const mostRecords = 200_000
 
 /** Index slots of an answer's records, with the change number of each. */
-export class NotedRecords {
+export class IndexedRecords {
   readonly changes = new Map<number, number>()
   oldest = Number.POSITIVE_INFINITY
   readonly #index: Pick<SearchIndex, 'placeOf'>
@@ -33,23 +33,23 @@ export class NotedRecords {
 }
 
 /** Holds numbers only, no personal data. */
-class KnownAnswer {
-  readonly gist: string
+class IndexedAnswer {
+  readonly fieldsDigest: string
   /** After this time its records are touched again. */
   readonly due: number
   /** Slot and change number in turn. */
   readonly changes: readonly number[]
-  constructor(gist: string, due: number, changes: readonly number[]) {
-    this.gist = gist
+  constructor(fieldsDigest: string, due: number, changes: readonly number[]) {
+    this.fieldsDigest = fieldsDigest
     this.due = due
     this.changes = changes
   }
 }
 
-export function createKnownAnswers(index: Pick<SearchIndex, 'changeAt'>): KnownAnswers {
-  const answers = new Map<string, KnownAnswer>()
+export function createIndexedAnswers(index: Pick<SearchIndex, 'changeAt'>): IndexedAnswers {
+  const answers = new Map<string, IndexedAnswer>()
   let records = 0
-  const isUnchanged = ({ changes }: KnownAnswer): boolean => {
+  const isUnchanged = ({ changes }: IndexedAnswer): boolean => {
     for (let at = 0; at < changes.length; at += 2)
       if (index.changeAt(changes[at] as number) !== changes[at + 1]) return false
     return true
@@ -59,17 +59,17 @@ export function createKnownAnswers(index: Pick<SearchIndex, 'changeAt'>): KnownA
     records = 0
   }
   return {
-    has(address, gist, at) {
+    has(address, fieldsDigest, at) {
       const known = answers.get(address)
-      return known !== undefined && known.gist === gist && at < known.due && isUnchanged(known)
+      return known !== undefined && known.fieldsDigest === fieldsDigest && at < known.due && isUnchanged(known)
     },
-    keep({ address, gist }, { changes, oldest }, at) {
+    keep({ address, fieldsDigest }, { changes, oldest }, at) {
       records += changes.size - (answers.get(address)?.changes.length ?? 0) / 2
       if (answers.size >= mostAnswers || records > mostRecords) {
         clear()
         records = changes.size
       }
-      answers.set(address, new KnownAnswer(gist, Math.min(oldest, at) + refreshMs, [...changes].flat()))
+      answers.set(address, new IndexedAnswer(fieldsDigest, Math.min(oldest, at) + refreshMs, [...changes].flat()))
     },
     clear,
   }

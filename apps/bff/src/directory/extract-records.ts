@@ -1,17 +1,17 @@
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
-import type { NotedField } from './noted-fields.ts'
-import { type Around, type Fields, fieldsOf, idIn, idOf } from './record-fields.ts'
-import * as people from './seen-people.ts'
-import type { Seen } from './seen-record.ts'
-import * as things from './seen-things.ts'
+import * as things from './extract-other-records.ts'
+import * as people from './extract-people.ts'
+import type { ExtractedRecord } from './extracted-record.ts'
+import type { IndexedField } from './indexed-fields.ts'
+import { type RecordContext, type Fields, fieldsOf, idIn, idOf } from './record-fields.ts'
 
-type Reader = (record: Fields, around: Around) => Seen[]
+type Reader = (record: Fields, context: RecordContext) => ExtractedRecord[]
 
 const nested =
-  (read: Reader, name: NotedField): Reader =>
-  (record, around) =>
-    listOf(record[name]).flatMap((part) => read(part, around))
+  (read: Reader, name: IndexedField): Reader =>
+  (record, context) =>
+    listOf(record[name]).flatMap((part) => read(part, context))
 
 function listOf(value: unknown): Fields[] {
   if (Array.isArray(value)) return value.flatMap((one: unknown) => listOf(one))
@@ -21,70 +21,70 @@ function listOf(value: unknown): Fields[] {
 
 const all =
   (...readers: Reader[]): Reader =>
-  (record, around) =>
-    readers.flatMap((read) => read(record, around))
+  (record, context) =>
+    readers.flatMap((read) => read(record, context))
 
 const company = all(things.company)
 const location: Reader = things.location
 const category: Reader = things.category
-const event: Reader = (record, around) => {
-  const inside = { ...around, eventId: idIn(record, 'id') ?? around.eventId }
-  const projectId = idIn(record, 'projectId') ?? around.projectId
+const event: Reader = (record, context) => {
+  const inside = { ...context, eventId: idIn(record, 'id') ?? context.eventId }
+  const projectId = idIn(record, 'projectId') ?? context.projectId
   return [
-    ...things.event(record, around),
+    ...things.event(record, context),
     ...nested(people.organizer, 'organizer')(record, { ...inside, projectId }),
-    ...nested(things.eventType, 'type')(record, { ...around, projectId }),
-    ...nested(location, 'extendedLocation')(record, { ...around, projectId }),
-    ...nested(category, 'categories')(record, { ...around, projectId }),
+    ...nested(things.eventType, 'type')(record, { ...context, projectId }),
+    ...nested(location, 'extendedLocation')(record, { ...context, projectId }),
+    ...nested(category, 'categories')(record, { ...context, projectId }),
   ]
 }
 const type: Reader = all(things.registrationType, nested(category, 'categories'))
-const attendee: Reader = (record, around) => {
-  const own = people.attendee(record, around)
-  const inside = { ...around, eventId: idIn(record, 'eventId') ?? around.eventId }
+const attendee: Reader = (record, context) => {
+  const own = people.attendee(record, context)
+  const inside = { ...context, eventId: idIn(record, 'eventId') ?? context.eventId }
   return [
     ...own,
     ...nested(people.person, 'person')(record, inside),
     ...listOf(record['user']).flatMap((user) => people.user(user, inside, idIn(record, 'userId'))),
   ]
 }
-const registrant: Reader = (record, around) => {
-  const inside = { ...around, eventId: idIn(record, 'eventId') ?? around.eventId }
+const registrant: Reader = (record, context) => {
+  const inside = { ...context, eventId: idIn(record, 'eventId') ?? context.eventId }
   return [
-    ...people.registrant(record, around),
+    ...people.registrant(record, context),
     ...listOf(record['user']).flatMap((user) =>
       people.user(user, inside, idIn(record, 'userId'), idIn(record, 'personId')),
     ),
     ...listOf(record['createdByUser']).flatMap((user) =>
       people.user(user, inside, idIn(record, 'createdByUserId'), idIn(record, 'createdByPersonId')),
     ),
-    ...nested(type, 'registrationType')(record, { ...around, eventId: null }),
+    ...nested(type, 'registrationType')(record, { ...context, eventId: null }),
   ]
 }
-const attendeeRecord: Reader = (record, around) => {
+const attendeeRecord: Reader = (record, context) => {
   const [own] = listOf(record['attendee'])
-  const eventId = (own && idIn(own, 'eventId')) ?? around.eventId
-  const inside = { ...around, eventId, projectId: (own && idIn(own, 'projectId')) ?? around.projectId }
+  const eventId = (own && idIn(own, 'eventId')) ?? context.eventId
+  const inside = { ...context, eventId, projectId: (own && idIn(own, 'projectId')) ?? context.projectId }
   return [
-    ...nested(attendee, 'attendee')(record, around),
+    ...nested(attendee, 'attendee')(record, context),
     ...nested(people.person, 'person')(record, inside),
     ...listOf(record['user']).flatMap((user) =>
       people.user(user, inside, own ? idIn(own, 'userId') : null, own ? idIn(own, 'personId') : null),
     ),
   ]
 }
-const commentItem: Reader = (record, around) => {
+const commentItem: Reader = (record, context) => {
   const [comment] = listOf(record['comment'])
   const names = [...listOf(comment?.['user']), ...listOf(record['user'])].slice(0, 1)
   if (comment === undefined) return []
-  const inside = { ...around, eventId: idIn(comment, 'eventId') ?? around.eventId }
+  const inside = { ...context, eventId: idIn(comment, 'eventId') ?? context.eventId }
   return names.flatMap((user) => people.user(user, inside, idIn(comment, 'userId'), idIn(comment, 'personId')))
 }
 
-const started: Reader = all(nested(registrant, 'response'), (record, around) =>
+const started: Reader = all(nested(registrant, 'response'), (record, context) =>
   listOf(record['registrationInfo']).flatMap((info) => [
-    ...nested(registrant, 'response')(info, around),
-    ...nested(type, 'registration')(info, { ...around, eventId: null }),
+    ...nested(registrant, 'response')(info, context),
+    ...nested(type, 'registration')(info, { ...context, eventId: null }),
   ]),
 )
 
@@ -115,7 +115,7 @@ const readers: Readonly<Record<string, Reader>> = {
 }
 
 /** Event and project named by the request. Id names differ in case between operations. */
-function aroundOf(asked: Readonly<Record<string, unknown>>): Around {
+function contextOf(asked: Readonly<Record<string, unknown>>): RecordContext {
   const ids = new Map(Object.entries(asked).map(([name, value]) => [name.toLowerCase(), idOf(value)]))
   const slug = asked['slug']
   return {
@@ -131,12 +131,16 @@ function aroundOf(asked: Readonly<Record<string, unknown>>): Around {
  * Every record in an answer, nested ones included. `asked`: the fields of the request (path, query, body); `value`: the
  * parsed answer. An unexpected shape yields nothing.
  */
-export function seen(id: OperationId, asked: Readonly<Record<string, unknown>>, value: unknown): Seen[] {
+export function extractRecords(
+  id: OperationId,
+  asked: Readonly<Record<string, unknown>>,
+  value: unknown,
+): ExtractedRecord[] {
   const { shape, of } = rowOf(id).answer
   const read = readers[of]
   if (read === undefined || shape === 'none') return []
   const isEnvelope = shape === 'paged' || shape === 'service'
   const records = isEnvelope ? fieldsOf(value)?.['data'] : value
-  const around = aroundOf(asked)
-  return listOf(records).flatMap((record) => read(record, around))
+  const context = contextOf(asked)
+  return listOf(records).flatMap((record) => read(record, context))
 }

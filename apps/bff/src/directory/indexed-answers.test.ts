@@ -34,8 +34,8 @@ function made(more: Partial<Parameters<typeof createDirectory>[0]> = {}) {
     ...more,
   })
   let looked = 0
-  const say = (value: object, gist: string, from = address): void =>
-    one.notedLater('getAttendeeForUser', {}, () => ((looked += 1), value), { address: from, gist })
+  const say = (value: object, fieldsDigest: string, from = address): void =>
+    one.indexLater('getAttendeeForUser', {}, () => ((looked += 1), value), { address: from, fieldsDigest })
   const names = (text: string): string[] =>
     one.search({ text, eventId: null, kinds: null, limit: 8 }, null).map(({ entry }) => entry.name)
   return { one, time, say, names, looked: () => looked, rows: () => store.db.select().from(directoryTable) }
@@ -43,21 +43,21 @@ function made(more: Partial<Parameters<typeof createDirectory>[0]> = {}) {
 const renamed = { ...anAttendee, name: 'Renata Other' }
 
 describe('an answer that is known', () => {
-  it('is one whose records were noted, from the same address, with the same gist', async () => {
+  it('is one whose records were noted, from the same address, with the same fieldsDigest', async () => {
     const { one, say } = made()
-    expect(one.isNoted(address, '1')).toBe(false)
+    expect(one.isIndexed(address, '1')).toBe(false)
     say(anAttendee, '1')
     // Still queued.
-    expect(one.isNoted(address, '1')).toBe(false)
+    expect(one.isIndexed(address, '1')).toBe(false)
     await one.settle()
-    expect([one.isNoted(address, '1'), one.isNoted(address, '2'), one.isNoted('elsewhere', '1')]).toEqual([
+    expect([one.isIndexed(address, '1'), one.isIndexed(address, '2'), one.isIndexed('elsewhere', '1')]).toEqual([
       true,
       false,
       false,
     ])
     say(renamed, '2')
     await one.settle()
-    expect([one.isNoted(address, '1'), one.isNoted(address, '2')]).toEqual([false, true])
+    expect([one.isIndexed(address, '1'), one.isIndexed(address, '2')]).toEqual([false, true])
   })
 
   it('is none any more when another answer has changed one of its records, and brings it back', async () => {
@@ -65,14 +65,14 @@ describe('an answer that is known', () => {
     say(anAttendee, '1')
     say(renamed, '1', 'elsewhere')
     await one.settle()
-    expect([names('other'), one.isNoted(address, '1'), one.isNoted('elsewhere', '1')]).toEqual([
+    expect([names('other'), one.isIndexed(address, '1'), one.isIndexed('elsewhere', '1')]).toEqual([
       ['Renata Other'],
       false,
       true,
     ])
     say(anAttendee, '1')
     await one.settle()
-    expect([names('other'), names('zebulon'), one.isNoted('elsewhere', '1')]).toEqual([[], [canary.name], false])
+    expect([names('other'), names('zebulon'), one.isIndexed('elsewhere', '1')]).toEqual([[], [canary.name], false])
   })
 
   it('is noted as seen again after a minute', async () => {
@@ -80,13 +80,13 @@ describe('an answer that is known', () => {
     say(anAttendee, '1')
     await one.settle()
     time.at += minute - 1
-    expect(one.isNoted(address, '1')).toBe(true)
+    expect(one.isIndexed(address, '1')).toBe(true)
     time.at += 1
-    expect(one.isNoted(address, '1')).toBe(false)
+    expect(one.isIndexed(address, '1')).toBe(false)
     say(anAttendee, '1')
     await one.settle()
     expect((await rows()).map(({ seenAt }) => seenAt.toISOString())).toEqual(['2026-11-21T09:01:00.000Z'])
-    expect(one.isNoted(address, '1')).toBe(true)
+    expect(one.isIndexed(address, '1')).toBe(true)
   })
 
   it('counts from when its record was seen first, however it was seen', async () => {
@@ -97,7 +97,7 @@ describe('an answer that is known', () => {
     say(anAttendee, '1')
     await one.settle()
     time.at += minute / 2
-    expect(one.isNoted(address, '1')).toBe(false)
+    expect(one.isIndexed(address, '1')).toBe(false)
   })
 
   it('moves with its record into another project, and out of the scope of whoever sees the first', async () => {
@@ -110,7 +110,7 @@ describe('an answer that is known', () => {
     say({ ...anAttendee, projectId: idOf(77) }, '2')
     await one.settle()
     expect([found(project), found(idOf(77))]).toEqual([0, 1])
-    expect([one.isNoted(address, '1'), one.isNoted(address, '2')]).toEqual([false, true])
+    expect([one.isIndexed(address, '1'), one.isIndexed(address, '2')]).toEqual([false, true])
   })
 
   it('may be one of which a record was kept back: what was known of it stands', async () => {
@@ -126,7 +126,7 @@ describe('an answer that is known', () => {
     const { one, say, looked } = made({ days: 0 })
     say(anAttendee, '1')
     await one.settle()
-    expect([one.isNoted(address, '1'), looked()]).toEqual([false, 0])
+    expect([one.isIndexed(address, '1'), looked()]).toEqual([false, 0])
   })
 
   it('is forgotten among thousands, and noted again then', async () => {
@@ -136,7 +136,7 @@ describe('an answer that is known', () => {
       // eslint-disable-next-line no-await-in-loop -- the queue is bounded
       await one.settle()
     }
-    expect([looked(), one.dropped(), one.isNoted('key /0', '1'), one.isNoted('key /2099', '1')]).toEqual([
+    expect([looked(), one.dropped(), one.isIndexed('key /0', '1'), one.isIndexed('key /2099', '1')]).toEqual([
       2100,
       0,
       false,
@@ -144,7 +144,7 @@ describe('an answer that is known', () => {
     ])
     say(anAttendee, '1', 'key /0')
     await one.settle()
-    expect(one.isNoted('key /0', '1')).toBe(true)
+    expect(one.isIndexed('key /0', '1')).toBe(true)
   })
 })
 
@@ -161,13 +161,13 @@ describe('an answer that waits', () => {
     const data = Array.from({ length: 300 }, (_, number) => ({ id: idOf(3000 + number), name: `Member ${number}` }))
     let looked = 0
     const say = (): void =>
-      one.notedLater('listCompanyMembers', {}, () => ((looked += 1), { data }), { address, gist: '1' })
+      one.indexLater('listCompanyMembers', {}, () => ((looked += 1), { data }), { address, fieldsDigest: '1' })
     say()
     await until(() => one.count(null) > 0)
     expect(one.count(null)).toBeLessThan(300)
     say()
     await one.settle()
-    expect([one.count(null), looked, one.isNoted(address, '1')]).toEqual([300, 1, true])
+    expect([one.count(null), looked, one.isIndexed(address, '1')]).toEqual([300, 1, true])
   })
 
   it('is noted after what came before it: the last one is what is known', async () => {
@@ -177,7 +177,7 @@ describe('an answer that waits', () => {
     say(anAttendee, '1')
     await one.settle()
     expect([looked(), names('zebulon'), names('renata')]).toEqual([2, [canary.name], []])
-    expect(one.isNoted(address, '1')).toBe(true)
+    expect(one.isIndexed(address, '1')).toBe(true)
   })
 
   it('keeps its place against one that is known already: what waits may change it', async () => {
@@ -185,7 +185,7 @@ describe('an answer that waits', () => {
     say(anAttendee, '1')
     await one.settle()
     say(renamed, '2', 'elsewhere')
-    expect(one.isNoted(address, '1')).toBe(false)
+    expect(one.isIndexed(address, '1')).toBe(false)
     say(anAttendee, '1')
     await one.settle()
     expect([names('zebulon'), names('renata')]).toEqual([[canary.name], []])
@@ -201,11 +201,11 @@ describe('an answer that waits', () => {
   it('goes with whoever is erased meanwhile, and is looked at when it comes again', async () => {
     const { one, time, say, names, rows } = made()
     say(anAttendee, '1')
-    const { ids: all, emails } = await one.belonging([person])
+    const { ids: all, emails } = await one.personRecords([person])
     say(anAttendee, '1', 'elsewhere')
     await one.erased(all, emails, new Date(time.at))
     expect([names('zebulon'), await rows()]).toEqual([[], []])
-    expect([one.isNoted(address, '1'), one.isNoted('elsewhere', '1')]).toEqual([false, false])
+    expect([one.isIndexed(address, '1'), one.isIndexed('elsewhere', '1')]).toEqual([false, false])
     time.at += 1
     say(anAttendee, '1')
     await one.settle()
@@ -217,7 +217,7 @@ describe('an answer that waits', () => {
     say(anAttendee, '1')
     await one.close()
     expect((await rows()).map(({ id }) => id)).toEqual([attendee])
-    expect(one.isNoted('elsewhere', '1')).toBe(false)
+    expect(one.isIndexed('elsewhere', '1')).toBe(false)
   })
 })
 
@@ -228,9 +228,9 @@ describe('what is forgotten after its days', () => {
     await one.settle()
     time.at += 86_400_001
     await one.sweep()
-    expect([await rows(), one.isNoted(address, '1')]).toEqual([[], false])
+    expect([await rows(), one.isIndexed(address, '1')]).toEqual([[], false])
     say({ ...anAttendee, eventId: event }, '1')
     await one.settle()
-    expect([(await rows()).length, one.isNoted(address, '1')]).toEqual([1, true])
+    expect([(await rows()).length, one.isIndexed(address, '1')]).toEqual([1, true])
   })
 })

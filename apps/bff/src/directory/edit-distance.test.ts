@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { mistyped, seeded } from '#testing/sample-people.ts'
 
-import { distances, mostEdits, typed, withPlaces } from './closeness.ts'
+import { distances, mostEdits, typed, withPlaces } from './edit-distance.ts'
 import { fold, wordsOf } from './fold.ts'
 
 /** Optimal string alignment in its simplest form: the oracle. */

@@ -1,4 +1,4 @@
-import type { Typed } from './closeness.ts'
+import type { Typed } from './edit-distance.ts'
 import type { WordList } from './word-list.ts'
 
 /** Indexed words close to a typed word, and how close each one is. */

@@ -2,7 +2,7 @@
  * Every field that the directory reads. Record readers can use no others, so equal digests of these fields mean equal
  * entries.
  */
-export const notedFields = [
+export const indexedFields = [
   'address1',
   'altEmail',
   'attendee',
@@ -57,4 +57,4 @@ export const notedFields = [
   'user',
   'userId',
 ] as const
-export type NotedField = (typeof notedFields)[number]
+export type IndexedField = (typeof indexedFields)[number]

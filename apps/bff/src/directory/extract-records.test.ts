@@ -2,8 +2,8 @@ import { answerSchema } from '@frontdesk/api-types'
 import { type OperationId, operationIds } from '@frontdesk/api-types/table'
 import { describe, expect, it } from 'vitest'
 
-import { type Seen } from './seen-record.ts'
-import { seen } from './seen.ts'
+import { extractRecords } from './extract-records.ts'
+import { type ExtractedRecord } from './extracted-record.ts'
 
 const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const [event, project, company, type, person, user] = [id(1), id(2), id(3), id(4), id(5), id(6)]
@@ -122,11 +122,11 @@ const cases: Record<OperationId, [asked: object, value: unknown, noted: string[]
   sendConfirmation: [{ registrantId: id(11), email: 'ana@ruiz.example' }, { success: true, data: true }, []],
 }
 
-const of = (operation: OperationId): Seen[] => {
+const of = (operation: OperationId): ExtractedRecord[] => {
   const [asked, value] = cases[operation]
-  return seen(operation, { ...asked }, answerSchema(operation).parse(value))
+  return extractRecords(operation, { ...asked }, answerSchema(operation).parse(value))
 }
-const only = (operation: OperationId, kind: string): Seen => {
+const only = (operation: OperationId, kind: string): ExtractedRecord => {
   const [found] = of(operation).filter((one) => one.kind === kind)
   if (found === undefined) throw new Error(`no ${kind}`)
   return found
@@ -139,7 +139,7 @@ describe('what an answer shows', () => {
 
   it.each(operationIds)('%s gives nothing for an answer of another form, and never fails', (operation) => {
     for (const value of [null, [], {}, 'text', 7, [null, [], 'x'], { data: null }, { data: [null, {}] }, [{}]])
-      expect(seen(operation, {}, value)).toEqual([])
+      expect(extractRecords(operation, {}, value)).toEqual([])
   })
 
   it('never holds a sealed field, apart from a code in its own place', () => {
@@ -148,8 +148,8 @@ describe('what an answer shows', () => {
   })
 })
 
-const named = (record: object) => seen('getAttendeeForUser', {}, { id: id(10), ...record })[0]?.name
-const postAt = (eventid: string) => seen('listEventPosts', { eventid }, paged({ ...ana }))[0]?.id
+const named = (record: object) => extractRecords('getAttendeeForUser', {}, { id: id(10), ...record })[0]?.name
+const postAt = (eventid: string) => extractRecords('listEventPosts', { eventid }, paged({ ...ana }))[0]?.id
 
 describe('an entry', () => {
   it('of somebody has the ids and addresses by which they are found again', () => {
@@ -169,7 +169,7 @@ describe('an entry', () => {
 
   it('that names no event lies in the one that was asked for, where it belongs to one', () => {
     const asked = { eventid: event.toUpperCase() }
-    const [bare] = seen('getFacilitator', asked, { facilitator: { id: id(16), name: 'Fay' } })
+    const [bare] = extractRecords('getFacilitator', asked, { facilitator: { id: id(16), name: 'Fay' } })
     expect(bare?.eventId).toBe(event)
     expect(only('listEventPosts', 'post').eventId).toBe(event)
     expect(only('getInventoryItem', 'item').eventId).toBe(event)
@@ -185,21 +185,25 @@ describe('an entry', () => {
       number: 'TL26',
       detail: '2026-11-21T09:00:00, Porto',
     })
-    expect(seen('getEventForSlug', { slug: 'by-slug' }, { id: event, name: 'X' })[0]?.slug).toBe('by-slug')
+    expect(extractRecords('getEventForSlug', { slug: 'by-slug' }, { id: event, name: 'X' })[0]?.slug).toBe('by-slug')
   })
 
   it('of a code is masked, also where its name or description tells it', () => {
     expect(only('getPassCode', 'code')).toMatchObject({ typeId: type, detail: null, secret: 'SPRING-24' })
     const telling = { ...code, name: 'Code spring24!', description: 'Take SPRING-24' }
-    expect(seen('getPassCode', {}, telling)[0]).toMatchObject({ name: '••••••', detail: null })
-    expect(seen('getPassCode', {}, { ...code, name: null, passcode: 'AB' })[0]?.name).toBe('••••••')
-    expect(seen('getPassCode', {}, { ...code, description: 'For friends' })[0]?.detail).toBe('For friends')
+    expect(extractRecords('getPassCode', {}, telling)[0]).toMatchObject({ name: '••••••', detail: null })
+    expect(extractRecords('getPassCode', {}, { ...code, name: null, passcode: 'AB' })[0]?.name).toBe('••••••')
+    expect(extractRecords('getPassCode', {}, { ...code, description: 'For friends' })[0]?.detail).toBe('For friends')
   })
 
   it('has one spelling of ids, one line of text, and no endless ones', () => {
-    const [found] = seen('getCompany', {}, { id: id(3).toUpperCase(), name: ` A\n\0 ${'x'.repeat(400)} `, email: '' })
+    const [found] = extractRecords(
+      'getCompany',
+      {},
+      { id: id(3).toUpperCase(), name: ` A\n\0 ${'x'.repeat(400)} `, email: '' },
+    )
     expect([found?.id, found?.emails, found?.name.length, found?.name.slice(0, 4)]).toEqual([id(3), [], 200, 'A xx'])
-    expect(seen('getCompany', {}, { id: '00000000-0000-0000-0000-000000000000', name: 'x' })).toEqual([])
+    expect(extractRecords('getCompany', {}, { id: '00000000-0000-0000-0000-000000000000', name: 'x' })).toEqual([])
   })
 
   it('without a name is called by its parts, or by its address', () => {

@@ -1,27 +1,27 @@
 /** The best few of many, without keeping or sorting the rest. */
-export type Best = {
+export type TopItems = {
   /** Whether an item with this score would be kept. */
-  takes(worth: number): boolean
-  put(slot: number, worth: number): void
+  takes(score: number): boolean
+  put(slot: number, score: number): void
   slots(): number[]
 }
 
 /** A bounded min-heap. */
-export function createBest(most: number): Best {
+export function createTopItems(size: number): TopItems {
   const slots: number[] = []
-  const worths: number[] = []
+  const scores: number[] = []
   const swap = (a: number, b: number): void => {
-    const [slot, worth] = [slots[a] ?? 0, worths[a] ?? 0]
+    const [slot, score] = [slots[a] ?? 0, scores[a] ?? 0]
     slots[a] = slots[b] ?? 0
-    worths[a] = worths[b] ?? 0
+    scores[a] = scores[b] ?? 0
     slots[b] = slot
-    worths[b] = worth
+    scores[b] = score
   }
-  const worth = (at: number): number => worths[at] ?? Number.POSITIVE_INFINITY
+  const score = (at: number): number => scores[at] ?? Number.POSITIVE_INFINITY
   const rise = (from: number): void => {
     for (let at = from; at > 0;) {
       const above = (at - 1) >> 1
-      if (worth(above) <= worth(at)) return
+      if (score(above) <= score(at)) return
       swap(at, above)
       at = above
     }
@@ -29,24 +29,24 @@ export function createBest(most: number): Best {
   const sink = (): void => {
     for (let at = 0; ;) {
       const left = at * 2 + 1
-      const least = worth(left + 1) < worth(left) ? left + 1 : left
-      if (worth(at) <= worth(least)) return
+      const least = score(left + 1) < score(left) ? left + 1 : left
+      if (score(at) <= score(least)) return
       swap(at, least)
       at = least
     }
   }
   return {
-    takes: (one) => slots.length < most || one > worth(0),
+    takes: (one) => slots.length < size || one > score(0),
     put(slot, one) {
-      if (slots.length < most) {
+      if (slots.length < size) {
         slots.push(slot)
-        worths.push(one)
+        scores.push(one)
         rise(slots.length - 1)
         return
       }
-      if (one <= worth(0)) return
+      if (one <= score(0)) return
       slots[0] = slot
-      worths[0] = one
+      scores[0] = one
       sink()
     },
     slots: () => slots,

@@ -1,6 +1,6 @@
 import { bodies } from './bodies.mjs'
-import { memoryRow } from './border-memory.mjs'
 import { startDesk } from './desk-process.mjs'
+import { memoryRow } from './gateway-memory.mjs'
 import { installPeers, startNginx, startPeers } from './peers.mjs'
 import { print } from './print.mjs'
 import { cpuOf, endAll, script } from './processes.mjs'
@@ -242,7 +242,7 @@ export async function run(options) {
     await made.withoutDirectory.end()
     const { upstream, load } = made
     rows.push(await memoryRow({ port: Number(upstream.said.port), ask: upstream.ask, load }))
-    print('CPU of the border for one request', rows, options)
+    print('CPU of the BFF per request', rows, options)
     await made.desk.end()
     return 0
   } finally {

@@ -28,7 +28,7 @@ const seenTogether = 20
 // Reads TypeScript from here on.
 const ofBorder = createRequire(join(root, 'apps/bff/package.json'))
 await import(pathToFileURL(ofBorder.resolve('tsx')).href)
-const people = new URL('../../apps/bff/src/testing/known-people.ts', import.meta.url)
+const people = new URL('../../apps/bff/src/testing/sample-people.ts', import.meta.url)
 const { knownPeople, questionsAbout, idFor } = await import(people.href)
 
 /** @param {Known} person */

@@ -32,8 +32,8 @@ import { mountNotes } from '#personal/notes/note-routes.ts'
 import type { Notes } from '#personal/notes/notes.ts'
 import { mountPins } from '#personal/pins/pin-routes.ts'
 import type { Pins } from '#personal/pins/pins.ts'
-import { mountRecents } from '#personal/recent-events/recent-event-routes.ts'
-import type { Recents } from '#personal/recent-events/recent-events.ts'
+import { mountRecentPeople } from '#personal/recent-people/recent-people-routes.ts'
+import type { RecentPeople } from '#personal/recent-people/recent-people.ts'
 import { hostGuard } from '#pipeline/host-guard.ts'
 import { createInternalRequest } from '#pipeline/internal-request.ts'
 import type { Log } from '#pipeline/log.ts'
@@ -44,10 +44,10 @@ import type { DeskEnv } from '#pipeline/request-context.ts'
 import { contentSecurityPolicy, dataPolicy, fixedHeaders } from '#pipeline/security-headers.ts'
 import type { ResponseCache } from '#response-cache/response-cache.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
-import type { Shared } from '#upstream/shared.ts'
+import type { SharedReads } from '#upstream/shared-reads.ts'
 import { mountActivity } from '#writes/activity-routes.ts'
 import type { ActivityLog } from '#writes/activity.ts'
-import type { History } from '#writes/history.ts'
+import type { History } from '#writes/write-history.ts'
 import { mountWrites } from '#writes/write-routes.ts'
 
 import { Refusal } from './problem.ts'
@@ -60,7 +60,7 @@ export type DeskDeps = SessionRoutes &
     host: string
     port: number
     publicUrl: URL | null
-    upstreamCalls: Shared
+    upstreamCalls: SharedReads
     responseCache: ResponseCache<CacheEntry>
     writes: Writes
     scope: ScopeGuard
@@ -76,7 +76,7 @@ export type DeskDeps = SessionRoutes &
     leaks: (text: string | Buffer) => boolean
     pins: Pins
     feeds: Feeds
-    recents: Recents
+    recentPeople: RecentPeople
     now: () => Date
     projects: Projects
     alwaysProjects: readonly string[]
@@ -132,7 +132,7 @@ export function createDesk(deps: DeskDeps): Desk {
   mountSessions(app, deps)
   mountOidc(app, deps.oidc)
   mountPins(app, deps)
-  mountRecents(app, deps)
+  mountRecentPeople(app, deps)
   mountDirectory(app, deps)
   mountNotes(app, deps)
   mountActivity(app, deps)
@@ -146,11 +146,11 @@ export function createDesk(deps: DeskDeps): Desk {
   mountReveals(app, deps.reveals)
   mountAudit(app, deps.auditing)
   mountOperations(app, deps.operations)
-  const noted = deps.directory.noted
+  const indexAnswer = deps.directory.indexAnswer
   const dataHead = fixedHeaders({ policy: dataPolicy, secure })
   const reads = createCachedReads({ ...deps, head: dataHead, source: deps.upstreamCalls })
   const authorizedRead = createAuthorizedRead({ reads, scope: deps.scope })
-  mountGateway(app, { ...deps, upstream: deps.upstreamCalls, authorizedRead, noted })
+  mountGateway(app, { ...deps, upstream: deps.upstreamCalls, authorizedRead, indexAnswer })
   mountCompanyRoles(app, { internalRequest, head: dataHead })
 
   for (const [path, methods] of Object.entries(methodsByPath()))

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { Sessions } from '#auth/sessions.ts'
 import { createMetrics } from '#operations/metrics.ts'
-import { type BorderDesk, createBorderDesk } from '#testing/border-desk.ts'
 import { type DeskUnderTest, canaryKey, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, type Reply, json, raw, startFakeService } from '#testing/fake-service.ts'
+import { type GatewayDesk, createGatewayDesk } from '#testing/gateway-desk.ts'
 import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 import { createHealth } from '#upstream/health.ts'
@@ -66,7 +66,7 @@ const sessions: Sessions = {
 
 let store: Store
 let service: FakeService
-let border: BorderDesk
+let border: GatewayDesk
 let watched: DeskUnderTest
 const metrics = createMetrics({
   health: () => createHealth(() => new Date(0)).list(() => 'closed'),
@@ -76,7 +76,7 @@ const metrics = createMetrics({
 beforeAll(async () => {
   store = await openTestStore()
   service = await startFakeService()
-  border = await createBorderDesk(store, () => service.url, { deps: { sessions } })
+  border = await createGatewayDesk(store, () => service.url, { deps: { sessions } })
   watched = deskUnderTest({
     service: () => service.url,
     deps: {

@@ -7,9 +7,9 @@ import { verifyCommand } from '#server/audit-command.ts'
 import { run, startLine } from '#server/run.ts'
 
 // The only file that reads the environment, the clock and the console.
-const placeOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-const result = readConfig(process.env, placeOf('../../../'))
+const result = readConfig(process.env, pathOf('../../../'))
 if ('faults' in result) {
   for (const fault of result.faults) process.stderr.write(`frontdesk: ${fault}\n`)
   process.exit(1)
@@ -35,13 +35,13 @@ const fail = (line: string): never => {
 }
 process.on('uncaughtException', (failure) => fail(startLine(failure)))
 
-const tell = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 const words = process.argv.slice(2).join(' ')
 if (words === 'audit verify') {
-  const world = { config: result.config, migrations: placeOf('../migrations'), say: tell }
-  process.exit(await verifyCommand(world).catch((failure: unknown) => fail(startLine(failure))))
+  const context = { config: result.config, migrations: pathOf('../migrations'), print: printLine }
+  process.exit(await verifyCommand(context).catch((failure: unknown) => fail(startLine(failure))))
 }
 if (words !== '') fail('The only command is: audit verify')
 
@@ -58,17 +58,17 @@ const lag = () => {
 const starting = run({
   config: result.config,
   env: process.env,
-  places: {
-    migrations: placeOf('../migrations'),
-    desk: placeOf('../../web/dist'),
-    service: placeOf('../../service/dist/main.js'),
+  paths: {
+    migrations: pathOf('../migrations'),
+    desk: pathOf('../../web/dist'),
+    service: pathOf('../../service/dist/main.js'),
   },
   log,
   now,
   elapsed: () => performance.now(),
   random: () => Math.random(),
   lag,
-  say: (text) => process.stdout.write(text),
+  print: (text) => process.stdout.write(text),
   giveUp: fail,
 })
 

@@ -82,19 +82,19 @@ export class Refusal extends Error {
 
 const alphabet = '23456789abcdefghjkmnpqrstvwxyz'
 const referenceLength = 10
-let chance = Buffer.alloc(0)
-let used = 0
+let randomPool = Buffer.alloc(0)
+let poolOffset = 0
 
 /** A short id in the response and the log, without look-alike characters. */
 export function newReference(): string {
   // Random bytes in bulk: ten bytes cost as much as four thousand.
-  if (used + referenceLength > chance.length) {
-    chance = randomBytes(4000)
-    used = 0
+  if (poolOffset + referenceLength > randomPool.length) {
+    randomPool = randomBytes(4000)
+    poolOffset = 0
   }
   let reference = ''
-  for (const end = used + referenceLength; used < end; used += 1)
-    reference += alphabet[(chance[used] ?? 0) % alphabet.length]
+  for (const end = poolOffset + referenceLength; poolOffset < end; poolOffset += 1)
+    reference += alphabet[(randomPool[poolOffset] ?? 0) % alphabet.length]
   return reference
 }
 
@@ -132,8 +132,8 @@ export function problemResponse(refusal: Refusal, reference: string): Response {
  * The same body with status 200, for clients that treat absence as an answer (`frontdesk-absent: ok`): browsers log
  * every 404 as an error. The original status is in `frontdesk-status`.
  */
-export function toldAsAnswer(problem: Response): Response {
-  const told = new Response(problem.body, { status: 200, headers: problem.headers })
-  told.headers.set('frontdesk-status', String(problem.status))
-  return told
+export function problemAsSuccess(problem: Response): Response {
+  const response = new Response(problem.body, { status: 200, headers: problem.headers })
+  response.headers.set('frontdesk-status', String(problem.status))
+  return response
 }

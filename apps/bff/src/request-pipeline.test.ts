@@ -30,8 +30,8 @@ function pipeline(settings: { waits?: boolean; guard?: () => void } = {}) {
       },
       cookie: { read: () => 'token' },
       limits: {
-        known: () => 0,
-        enter() {
+        size: () => 0,
+        acquire() {
           seen.push('enter')
           const leave = () => void seen.push('leave')
           return settings.waits === true ? Promise.resolve(leave) : leave

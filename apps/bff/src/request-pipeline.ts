@@ -7,9 +7,9 @@ import type { Guard } from '#pipeline/guard.ts'
 import { type Log, traceOf } from '#pipeline/log.ts'
 import type { PersonLimits } from '#pipeline/person-limits.ts'
 import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
-import { type Head, dressed } from '#pipeline/security-headers.ts'
+import { type HeaderFields, headerSetter } from '#pipeline/security-headers.ts'
 
-import { Refusal, newReference, problemResponse, refusalOf, statusOf, toldAsAnswer } from './problem.ts'
+import { Refusal, newReference, problemResponse, refusalOf, statusOf, problemAsSuccess } from './problem.ts'
 
 type PipelineDeps = {
   /** Run in this order. */
@@ -18,7 +18,7 @@ type PipelineDeps = {
   cookie: Pick<SessionCookie, 'read'>
   limits: PersonLimits
   /** Headers of every response. */
-  head: Head
+  head: HeaderFields
   /** Called for every finished request. */
   observe: (operation: string, status: number, ms: number) => void
   log: Pick<Log, 'request'>
@@ -27,7 +27,7 @@ type PipelineDeps = {
 }
 
 /** Frequent: logged only on failure. */
-const quiet = new Set(['desk.file', 'probe'])
+const loggedOnFailure = new Set(['desk.file', 'probe'])
 const reads: ReadonlySet<string> = new Set(operationIds.filter((id) => rowOf(id).effect === 'reads'))
 
 const needsSession = (path: string): boolean =>
@@ -36,16 +36,16 @@ const needsSession = (path: string): boolean =>
 function problemOf(c: DeskContext, refusal: Refusal): Response {
   const problem = problemResponse(refusal, c.get('reference'))
   const isAbsence = refusal.code === 'upstream_not_found' && reads.has(c.get('operation'))
-  return isAbsence && c.req.header('frontdesk-absent') === 'ok' ? toldAsAnswer(problem) : problem
+  return isAbsence && c.req.header('frontdesk-absent') === 'ok' ? problemAsSuccess(problem) : problem
 }
 
 /** Outermost middleware: errors become problems; sets headers, records metrics, writes one log line per request. */
-function recorded({ head, observe, log, elapsed }: PipelineDeps): MiddlewareHandler<DeskEnv> {
-  const dress = dressed(head)
+function withErrorsAndLog({ head, observe, log, elapsed }: PipelineDeps): MiddlewareHandler<DeskEnv> {
+  const setHeaders = headerSetter(head)
   const record = (c: DeskContext, status: number, ms: number, refusal: Refusal | null): void => {
     const operation = c.get('operation')
     observe(operation, status, ms)
-    if (quiet.has(operation) && status < 400) return
+    if (loggedOnFailure.has(operation) && status < 400) return
     log.request({
       operation,
       status,
@@ -69,12 +69,12 @@ function recorded({ head, observe, log, elapsed }: PipelineDeps): MiddlewareHand
       c.res = problemOf(c, refusal)
     }
     // Cached responses include these headers.
-    if (refusal !== null || !c.get('hasAllHeaders')) dress(c.res)
+    if (refusal !== null || !c.get('hasAllHeaders')) setHeaders(c.res)
     record(c, refusal === null ? c.res.status : statusOf(refusal), elapsed() - began, refusal)
   }
 }
 
-const guarded =
+const withGuards =
   ({ guards }: PipelineDeps): MiddlewareHandler<DeskEnv> =>
   async (c, next) => {
     for (const guard of guards) guard(c)
@@ -91,12 +91,12 @@ const withSession =
     const background = c.req.header('x-frontdesk-background') === '1'
     const session = await sessions.find(cookie.read(c), { background })
     c.set('session', session)
-    const leave = session === null ? null : await limits.enter(session.person.id)
-    if (leave !== null) c.set('givePlaceBack', leave)
+    const release = session === null ? null : await limits.acquire(session.person.id)
+    if (release !== null) c.set('releaseSlot', release)
     try {
       await next()
     } finally {
-      leave?.()
+      release?.()
     }
   }
 
@@ -106,5 +106,5 @@ export function usePipeline(app: Hono<DeskEnv>, deps: PipelineDeps): void {
   app.onError((failure) => {
     throw failure
   })
-  app.use(recorded(deps), guarded(deps), withSession(deps))
+  app.use(withErrorsAndLog(deps), withGuards(deps), withSession(deps))
 }

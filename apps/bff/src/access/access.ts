@@ -5,12 +5,12 @@ import { Refusal } from '#problem.ts'
 import type { Session } from './session.ts'
 
 /** The caller: a session, or a calendar feed that acts for its owner. */
-type Signed = Pick<Session, 'person'>
+type Caller = Pick<Session, 'person'>
 
-const known: ReadonlySet<string> = new Set(roles)
+const roleNames: ReadonlySet<string> = new Set(roles)
 
 function isRole(text: string): text is Role {
-  return known.has(text)
+  return roleNames.has(text)
 }
 
 /** The role of a stored account; an unknown word is the lowest role. */
@@ -21,13 +21,13 @@ export const may = (role: string, id: OperationId): boolean => isRole(role) && m
 
 /** Start-up fails when an operation has no role, so that no operation is open by omission. */
 export function assertEveryOperationHasARole(table: Record<string, { role?: string }> = operations): void {
-  const open = Object.entries(table).filter(([, row]) => row.role === undefined || !known.has(row.role))
+  const open = Object.entries(table).filter(([, row]) => row.role === undefined || !roleNames.has(row.role))
   if (open.length > 0) throw new Error(`operations without a role: ${open.map(([id]) => id).join(', ')}`)
   if (operationIds.length !== 33) throw new Error(`the contract has 33 operations, the table ${operationIds.length}`)
 }
 
 /** The session of a signed-in caller. @throws Refusal `signed_out` */
-export function signedIn<S extends Signed>(session: S | null): S {
+export function signedIn<S extends Caller>(session: S | null): S {
   if (session === null) throw new Refusal('signed_out')
   return session
 }
@@ -37,7 +37,7 @@ export function signedIn<S extends Signed>(session: S | null): S {
  * limited scope is refused: they could create an account without a limit.
  * @throws Refusal `signed_out` or `not_permitted`
  */
-export function admitAs<S extends Signed>(session: S | null, least: Role): S {
+export function admitAs<S extends Caller>(session: S | null, least: Role): S {
   const { role } = signedIn(session).person
   if (!isRole(role) || roles.indexOf(role) < roles.indexOf(least))
     throw new Refusal('not_permitted', { detail: `This needs the role "${least}" or more.` })
@@ -49,7 +49,7 @@ export function admitAs<S extends Signed>(session: S | null, least: Role): S {
 }
 
 /** The session, when its role may call this operation. @throws Refusal `signed_out` or `not_permitted` */
-export function admit<S extends Signed>(session: S | null, id: OperationId): S {
+export function admit<S extends Caller>(session: S | null, id: OperationId): S {
   const { role } = signedIn(session).person
   if (!may(role, id))
     throw new Refusal('not_permitted', { detail: `This needs the role "${operations[id].role}" or more.` })

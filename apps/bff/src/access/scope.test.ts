@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { trimAnswer } from '#scope/trim-answer.ts'
 
-import { type Grant, type ProjectOf, standingOfRequest } from './scope.ts'
+import { type Grant, type ProjectOf, matchRequest } from './scope.ts'
 
 const guid = (n: number) => `aaaaaaaa-0000-0000-0000-${String(n).padStart(12, '0')}`
 const [mine, other, myEvent, sibling, foreign] = [guid(1), guid(2), guid(11), guid(12), guid(21)]
@@ -20,7 +20,7 @@ const ask = (
   params: object = {},
   query: object = {},
   places_ = places,
-) => standingOfRequest(scope, id, { params, query, body }, places_)
+) => matchRequest(scope, id, { params, query, body }, places_)
 
 describe('where a request stands', () => {
   it.each([
@@ -110,9 +110,9 @@ describe('what is left of an answer', () => {
       ),
     })).node
     fc.assert(
-      fc.property(fc.constantFrom(...operationIds), tree, fc.boolean(), (id, value, vouched) => {
+      fc.property(fc.constantFrom(...operationIds), tree, fc.boolean(), (id, value, idsInScope) => {
         if (rowOf(id).answer.shape === 'none') return
-        const left = trimAnswer(whole, id, value, vouched)
+        const left = trimAnswer(whole, id, value, idsInScope)
         expect(JSON.stringify(left) ?? '').not.toContain(secret)
       }),
       { numRuns: 2000 },

@@ -7,19 +7,19 @@ export type Grant = { projectId: string; eventId: string | null }
 export type Scope = readonly Grant[] | null
 
 /** Whether ids are in scope. `unknown`: they do not decide it, so each record of the answer has to. */
-export type Standing = 'inside' | 'outside' | 'unknown'
+export type ScopeMatch = 'inside' | 'outside' | 'unknown'
 
 /** The project of an event according to earlier records of the service; null when unknown. */
 export type ProjectOf = (eventId: string) => string | null
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const nobody = '00000000-0000-0000-0000-000000000000'
+const emptyGuid = '00000000-0000-0000-0000-000000000000'
 
 /** A GUID in lower case; null for anything else and for the empty GUID. */
 function idOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const id = value.toLowerCase()
-  return idPattern.test(id) && id !== nobody ? id : null
+  return idPattern.test(id) && id !== emptyGuid ? id : null
 }
 
 const same = (a: string, b: string | null): boolean => b !== null && a === b.toLowerCase()
@@ -32,7 +32,7 @@ export const touchesProject = (scope: readonly Grant[], id: string): boolean =>
 export const holdsEvent = (scope: readonly Grant[], id: string): boolean =>
   scope.some(({ eventId }) => same(id, eventId))
 
-export function standingOfEvent(scope: readonly Grant[], eventId: string, projectId: string | null): Standing {
+export function matchEvent(scope: readonly Grant[], eventId: string, projectId: string | null): ScopeMatch {
   if (holdsEvent(scope, eventId)) return 'inside'
   if (projectId !== null) return holdsProject(scope, projectId) ? 'inside' : 'outside'
   return scope.some((grant) => grant.eventId === null) ? 'unknown' : 'outside'
@@ -44,7 +44,7 @@ export function seesEvent(
   event: { id: string; projectId?: string | null | undefined },
 ): boolean {
   if (!scope) return true
-  return standingOfEvent(scope, event.id.toLowerCase(), idOf(event.projectId)) === 'inside'
+  return matchEvent(scope, event.id.toLowerCase(), idOf(event.projectId)) === 'inside'
 }
 
 /** Whether any part of a project is in scope. */
@@ -61,8 +61,8 @@ export function idsOf(input: { params: object; query: object; body: unknown }): 
 } {
   const body = typeof input.body === 'object' && input.body !== null ? input.body : {}
   const named = [input.params, input.query, body].flatMap((part) => Object.entries(part))
-  const pick = (fits: (name: string) => boolean): string[] =>
-    named.flatMap(([name, value]) => (fits(name.toLowerCase()) ? (idOf(value) ?? []) : []))
+  const pick = (isWanted: (name: string) => boolean): string[] =>
+    named.flatMap(([name, value]) => (isWanted(name.toLowerCase()) ? (idOf(value) ?? []) : []))
   return { events: pick((name) => eventNames.has(name)), projects: pick((name) => name === 'projectid') }
 }
 
@@ -70,23 +70,23 @@ export function idsOf(input: { params: object; query: object; body: unknown }): 
  * The scope of a request. One id outside makes it `outside`. A write must be inside with every id, and a write to a
  * whole project needs that project in scope; a read may name the project of an event in scope.
  */
-export function standingOfRequest(
+export function matchRequest(
   scope: readonly Grant[],
   id: OperationId,
   input: { params: object; query: object; body: unknown },
   projectOf: ProjectOf,
-): Standing {
+): ScopeMatch {
   const { events, projects } = idsOf(input)
   const writes = rowOf(id).effect === 'writes'
   // Creating an event changes the project; other writes only mention the project of their event.
   const needsWhole = writes && (id === 'createEvent' || id === 'createProjectEvent')
   // The id of a new event is unknown; a known id belongs to an existing event.
-  const counted = needsWhole ? events.filter((it) => projectOf(it) !== null) : events
+  const relevant = needsWhole ? events.filter((it) => projectOf(it) !== null) : events
   const found = [
-    ...projects.map((it): Standing =>
+    ...projects.map((it): ScopeMatch =>
       (needsWhole ? holdsProject(scope, it) : touchesProject(scope, it)) ? 'inside' : 'outside',
     ),
-    ...counted.map((it) => standingOfEvent(scope, it, projectOf(it))),
+    ...relevant.map((it) => matchEvent(scope, it, projectOf(it))),
   ]
   if (found.includes('outside')) return 'outside'
   if (found.length === 0 || found.includes('unknown')) return 'unknown'
@@ -100,12 +100,12 @@ export const isPart = (value: unknown): value is Part =>
 export const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.flatMap((it) => idOf(it) ?? []) : [])
 
 /** The scope of a record by its own ids: an event has its own id, other records name their event or project. */
-export function standingOfRecord(scope: readonly Grant[], record: Part, isEvent: boolean): Standing {
+export function matchRecord(scope: readonly Grant[], record: Part, isEvent: boolean): ScopeMatch {
   const project = idOf(record['projectId'])
   const event = isEvent ? idOf(record['id']) : idOf(record['eventId'])
-  if (event !== null) return standingOfEvent(scope, event, project)
+  if (event !== null) return matchEvent(scope, event, project)
   const [events, projects] = [idsIn(record['eventIds']), idsIn(record['projectIds'])]
-  if (events.length > 0 && events.every((it) => standingOfEvent(scope, it, project) === 'outside')) return 'outside'
+  if (events.length > 0 && events.every((it) => matchEvent(scope, it, project) === 'outside')) return 'outside'
   if (projects.length > 0 && !projects.some((it) => touchesProject(scope, it))) return 'outside'
   if (project === null) return 'unknown'
   return touchesProject(scope, project) ? 'inside' : 'outside'
@@ -116,17 +116,17 @@ export function seesRecord(
   scope: Scope | undefined,
   { eventId, projectId }: { eventId: string | null; projectId: string | null },
 ): boolean {
-  return !scope || standingOfRecord(scope, { eventId, projectId }, false) === 'inside'
+  return !scope || matchRecord(scope, { eventId, projectId }, false) === 'inside'
 }
 
 /** Whether the operation requests one event and returns its record. */
-export const confirmsPlaces = (id: OperationId): boolean => id === 'getEventForSlug'
+export const confirmsProject = (id: OperationId): boolean => id === 'getEventForSlug'
 
 /**
  * The project of each event in an answer, by event id in lower case; null where the answer names two projects. Reads
  * only fields that the contract defines: open objects may contain anything.
  */
-export function placesIn(id: OperationId, answer: unknown): Map<string, string | null> {
+export function eventProjectsIn(id: OperationId, answer: unknown): Map<string, string | null> {
   const found = new Map<string, string | null>()
   const { shape, of } = rowOf(id).answer
   if (of !== 'Event') return found

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { people } from '#store/tables.ts'
-import { type BorderDesk, createBorderDesk } from '#testing/border-desk.ts'
+import { accounts } from '#store/tables.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { type GatewayDesk, createGatewayDesk } from '#testing/gateway-desk.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
@@ -14,7 +14,7 @@ import type { TrailEntry } from './trail.ts'
 
 let store: Store
 let service: FakeService
-let desk: BorderDesk
+let desk: GatewayDesk
 const [first, second] = [randomUUID(), randomUUID()]
 const staffId = '00000000-0000-0000-0000-000000000001'
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
   store = await openTestStore()
   service = await startFakeService()
   service.reply = json(200, { success: true, data: { id: randomUUID() } })
-  desk = await createBorderDesk(store, () => service.url)
-  await store.db.insert(people).values({
+  desk = await createGatewayDesk(store, () => service.url)
+  await store.db.insert(accounts).values({
     id: staffId,
     name: '=HYPERLINK("x","Stella")',
     email: 'stella@example.org',

@@ -2,7 +2,7 @@ import { type SQL, and, desc, eq, gte, like, lt, lte } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { type Database, stored } from '#store/database.ts'
-import { audit, people } from '#store/tables.ts'
+import { audit, accounts } from '#store/tables.ts'
 
 /** A row as shown to an administrator. `by.name` is null when the account was removed. */
 export type TrailEntry = {
@@ -71,9 +71,9 @@ export function createTrail(deps: { db: Database }): Trail {
     async read(filter, limit) {
       const rows = await stored(
         deps.db
-          .select({ row: audit, name: people.name })
+          .select({ row: audit, name: accounts.name })
           .from(audit)
-          .leftJoin(people, eq(people.id, audit.personId))
+          .leftJoin(accounts, eq(accounts.id, audit.personId))
           .where(conditions(filter))
           .orderBy(desc(audit.seq))
           .limit(limit),

@@ -8,25 +8,25 @@ import { Refusal } from '#problem.ts'
 import type { SessionCookie } from './cookie.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
-import type { People } from './staff-accounts.ts'
+import type { StaffAccounts } from './staff-accounts.ts'
 import type { TwoFactor } from './two-factor.ts'
 
 export type AccountRoutes = {
   sessions: Sessions
-  people: Pick<People, 'setPassword' | 'signInWays'>
+  people: Pick<StaffAccounts, 'setPassword' | 'signInWays'>
   /** Display name of the OpenID provider; null without one. */
   providerName: string | null
   cookie: SessionCookie
   signIn: SignIn
   twoFactor: TwoFactor
   clientOf: (c: DeskContext) => string
-  enter: (c: DeskContext, person: Person) => Promise<Response>
-  noted: (c: DeskContext, event: { action: string; subject: string; fields: string[] }) => Promise<void>
+  startSession: (c: DeskContext, person: Person) => Promise<Response>
+  auditStaffChange: (c: DeskContext, event: { action: string; subject: string; fields: string[] }) => Promise<void>
 }
 
 /** `/desk/account`: sessions, password and two-factor of the signed-in person. */
 export function mountAccount(app: Hono<DeskEnv>, deps: AccountRoutes): void {
-  const prove = async (c: DeskContext, email: string, password: string, given: string | undefined) =>
+  const verifyPassword = async (c: DeskContext, email: string, password: string, given: string | undefined) =>
     deps.signIn({ email, password, client: deps.clientOf(c), code: given })
 
   mountDeskRoute(app, 'ownSessions', async ({ session: { id, person } }) => {
@@ -39,14 +39,14 @@ export function mountAccount(app: Hono<DeskEnv>, deps: AccountRoutes): void {
 
   mountDeskRoute(app, 'signOutEverywhere', async ({ c, session: { person } }) => {
     await deps.sessions.endAll(person.id)
-    await deps.noted(c, { action: 'account.signOutEverywhere', subject: person.id, fields: [] })
+    await deps.auditStaffChange(c, { action: 'account.signOutEverywhere', subject: person.id, fields: [] })
     c.header('set-cookie', deps.cookie.clear())
     return null
   })
 
   mountDeskRoute(app, 'endOwnSession', async ({ c, session: { person }, params: { id } }) => {
     if (await deps.sessions.endOne(person.id, id))
-      await deps.noted(c, { action: 'account.endSession', subject: person.id, fields: [] })
+      await deps.auditStaffChange(c, { action: 'account.endSession', subject: person.id, fields: [] })
     return null
   })
 
@@ -58,29 +58,29 @@ export function mountAccount(app: Hono<DeskEnv>, deps: AccountRoutes): void {
         detail: 'The new password is the old one.',
         fields: [{ path: 'password', message: 'must differ from the old one' }],
       })
-    const { person: proven, passwordHash } = await prove(c, person.email, current, code)
+    const { person: verified, passwordHash } = await verifyPassword(c, person.email, current, code)
     if (!(await deps.people.setPassword(person.id, password, passwordHash)))
       throw new Refusal('sign_in_failed', { detail: 'The password was changed in the meantime.' })
     await deps.sessions.endAll(person.id)
-    await deps.noted(c, { action: 'account.password', subject: person.id, fields: ['password'] })
-    return deps.enter(c, proven)
+    await deps.auditStaffChange(c, { action: 'account.password', subject: person.id, fields: ['password'] })
+    return deps.startSession(c, verified)
   })
 
   mountDeskRoute(app, 'beginTwoFactor', async ({ c, session: { person }, body }) => {
-    await prove(c, person.email, body.current, undefined)
+    await verifyPassword(c, person.email, body.current, undefined)
     return deps.twoFactor.begin(person)
   })
 
   mountDeskRoute(app, 'confirmTwoFactor', async ({ c, session: { person }, body }) => {
     const { recovery } = await deps.twoFactor.confirm(person.id, body.code)
-    await deps.noted(c, { action: 'account.twoFactorOn', subject: person.id, fields: [] })
+    await deps.auditStaffChange(c, { action: 'account.twoFactorOn', subject: person.id, fields: [] })
     return { recovery }
   })
 
   mountDeskRoute(app, 'removeTwoFactor', async ({ c, session: { person }, body }) => {
-    await prove(c, person.email, body.current, body.code)
+    await verifyPassword(c, person.email, body.current, body.code)
     await deps.twoFactor.remove(person.id)
-    await deps.noted(c, { action: 'account.twoFactorOff', subject: person.id, fields: [] })
+    await deps.auditStaffChange(c, { action: 'account.twoFactorOff', subject: person.id, fields: [] })
     return null
   })
 }

@@ -26,7 +26,7 @@ const busy = (): Refusal => new Refusal('busy', { headers: { 'retry-after': '2' 
 
 /** argon2id with at most two hashes at a time and 64 queued; the rest is refused. */
 export function createPasswords(cost: Cost = fullCost, argon: Argon = { hash, verify }): Passwords {
-  const limit = createConcurrencyLimit({ most: 2, mostWaiting: 64, refusal: busy })
+  const limit = createConcurrencyLimit({ max: 2, maxWaiting: 64, refusal: busy })
   const nobody = argon.hash('nobody has this password', cost)
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     const release = await limit.acquire(longestWaitMs)

@@ -5,10 +5,10 @@ import { roleOf } from '#access/access.ts'
 import type { Person } from '#access/session.ts'
 import type { DemoPerson } from '#access/session.ts'
 import type { Invites } from '#auth/team/invites.ts'
-import type { Roster } from '#auth/team/roster.ts'
 import { mountStaff } from '#auth/team/team-routes.ts'
+import type { Team } from '#auth/team/team.ts'
 import { mountDeskRoute } from '#pipeline/desk-route.ts'
-import type { LinkTries } from '#pipeline/link-tries.ts'
+import type { LinkAttempts } from '#pipeline/link-attempts.ts'
 import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
 import { Refusal } from '#problem.ts'
 
@@ -17,28 +17,28 @@ import type { SessionCookie } from './cookie.ts'
 import type { Sessions } from './sessions.ts'
 import type { Setup } from './setup.ts'
 import type { SignIn } from './sign-in.ts'
-import type { People } from './staff-accounts.ts'
+import type { StaffAccounts } from './staff-accounts.ts'
 import type { TwoFactor } from './two-factor.ts'
 
 export type SessionRoutes = {
   sessions: Sessions
-  people: Pick<People, 'setPassword' | 'signInWays'>
-  roster: Roster
+  people: Pick<StaffAccounts, 'setPassword' | 'signInWays'>
+  team: Team
   invites: Invites
   twoFactor: TwoFactor
   /** Display name of the OpenID provider; null without one. */
   providerName: string | null
   /** Audits a change to a staff account. */
-  notePeople: (c: DeskContext, event: { action: string; subject: string; fields: string[] }) => Promise<void>
+  auditStaffChange: (c: DeskContext, event: { action: string; subject: string; fields: string[] }) => Promise<void>
   /** External base URL for links; null: the host of the request. */
   publicUrl: URL | null
   cookie: SessionCookie
   signIn: SignIn
   setup: Setup
   /** Links the waiting provider identity to this account; returns a `Set-Cookie` value when there was one. */
-  oidc: { linkWaiting: (c: DeskContext, person: Person) => Promise<string | null> } | null
+  oidc: { linkPending: (c: DeskContext, person: Person) => Promise<string | null> } | null
   clientOf: (c: DeskContext) => string
-  linkTries: LinkTries
+  linkAttempts: LinkAttempts
   /** null outside the demo. `offered`: the sign-ins shown to every visitor. */
   demo: { offered: DemoPerson[] } | null
   upstream: { kind: 'embedded' | 'settings'; host: string }
@@ -54,10 +54,10 @@ export function mountSessions(app: Hono<DeskEnv>, deps: SessionRoutes): void {
     upstream: deps.upstream,
     amounts: deps.amounts,
   })
-  const enter = async (c: DeskContext, person: Person, passwordHash?: string): Promise<Response> => {
+  const startSession = async (c: DeskContext, person: Person, passwordHash?: string): Promise<Response> => {
     const token = await deps.sessions.start(person.id, deps.cookie.read(c), passwordHash)
     c.header('set-cookie', deps.cookie.set(token))
-    const waited = (await deps.oidc?.linkWaiting(c, person)) ?? null
+    const waited = (await deps.oidc?.linkPending(c, person)) ?? null
     if (waited !== null) c.header('set-cookie', waited, { append: true })
     return c.json(answer(person))
   }
@@ -70,7 +70,7 @@ export function mountSessions(app: Hono<DeskEnv>, deps: SessionRoutes): void {
 
   mountDeskRoute(app, 'signIn', async ({ c, body }) => {
     const { person, passwordHash } = await deps.signIn({ ...body, client: deps.clientOf(c) })
-    return enter(c, person, passwordHash)
+    return startSession(c, person, passwordHash)
   })
 
   mountDeskRoute(app, 'signOut', async ({ c }) => {
@@ -88,17 +88,17 @@ export function mountSessions(app: Hono<DeskEnv>, deps: SessionRoutes): void {
     }
   })
 
-  mountDeskRoute(app, 'setup', async ({ c, body }) => enter(c, await deps.setup.complete(body)))
+  mountDeskRoute(app, 'setup', async ({ c, body }) => startSession(c, await deps.setup.complete(body)))
 
-  mountAccount(app, { ...deps, enter, noted: deps.notePeople })
+  mountAccount(app, { ...deps, startSession, auditStaffChange: deps.auditStaffChange })
   mountStaff(app, {
     ...deps,
-    enter,
-    noted: deps.notePeople,
+    startSession,
+    auditStaffChange: deps.auditStaffChange,
     address: (c) => (deps.publicUrl ?? new URL(c.req.url)).origin,
-    tries: {
-      begin: (c) => deps.linkTries.begin(deps.clientOf(c)),
-      found: (c) => deps.linkTries.found(deps.clientOf(c)),
+    attempts: {
+      begin: (c) => deps.linkAttempts.begin(deps.clientOf(c)),
+      refund: (c) => deps.linkAttempts.refund(deps.clientOf(c)),
     },
   })
 }

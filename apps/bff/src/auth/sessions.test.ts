@@ -5,18 +5,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 
 import { createLimits } from '#pipeline/rate-limits.ts'
 import { Refusal } from '#problem.ts'
-import { sessions as sessionTable, people as peopleTable } from '#store/tables.ts'
-import { type House, cookieOf, createHouse, password } from '#testing/house.ts'
+import { sessions as sessionTable, accounts as peopleTable } from '#store/tables.ts'
+import { type AuthDesk, cookieOf, createAuthDesk, password } from '#testing/auth-desk.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 import { createPasswords, noPassword } from './passwords.ts'
 import { absoluteLimit, idleLimit } from './sessions.ts'
 import { limitedSignIn } from './sign-in-limits.ts'
 import { createSignIn } from './sign-in.ts'
-import { createPeople } from './staff-accounts.ts'
+import { createStaffAccounts } from './staff-accounts.ts'
 
 let store: Store
-let desk: House
+let desk: AuthDesk
 
 beforeAll(async () => {
   store = await openTestStore()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.delete(peopleTable)
-  desk = createHouse(store)
+  desk = createAuthDesk(store)
   await desk.people.add({ name: 'Ana', email: 'Ana@Example.org', password, role: 'staff', demo: false })
 })
 
@@ -59,7 +59,7 @@ describe('signing in', () => {
   })
 
   it('behind https the cookie is __Host- and Secure', async () => {
-    const secure = createHouse(store, true)
+    const secure = createAuthDesk(store, true)
     const answer = await secure.app.request('https://desk.example.org/desk/session', {
       method: 'POST',
       headers: { 'x-frontdesk': '1', 'content-type': 'application/json', host: 'desk.example.org' },
@@ -130,7 +130,7 @@ describe('signing in', () => {
         return argon2.verify(hashed, given)
       },
     })
-    const people = createPeople({ db: store.db, passwords, now: desk.now })
+    const people = createStaffAccounts({ db: store.db, passwords, now: desk.now })
     for (const name of ['known', 'provider', 'blocked'])
       await people.add({ name, email: `${name}@example.org`, password, role: 'staff', demo: false })
     await store.db.update(peopleTable).set({ passwordHash: noPassword }).where(eq(peopleTable.name, 'provider'))
@@ -165,34 +165,34 @@ describe('signing in', () => {
     const first = cookieOf(await desk.signIn())
     const second = cookieOf(await desk.signIn('ana@example.org', password, first))
     expect(second).not.toBe(first)
-    expect([await desk.who(first), await desk.who(second)]).toEqual([401, 200])
+    expect([await desk.sessionStatus(first), await desk.sessionStatus(second)]).toEqual([401, 200])
     const planted = `frontdesk=${'A'.repeat(43)}`
     expect(cookieOf(await desk.signIn('ana@example.org', password, planted))).not.toBe(planted)
-    expect(await desk.who(planted)).toBe(401)
+    expect(await desk.sessionStatus(planted)).toBe(401)
     // With this parameter no session is a success; a session gives the usual response.
     const nobody = await desk.ask('GET', '/desk/session?nobody=ok', null, planted)
     expect([nobody.status, await nobody.json()]).toEqual([200, { person: null }])
     for (const odd of ['frontdesk=', 'frontdesk=x', `frontdesk=${"'".repeat(43)}`, 'frontdesk=%00'])
-      expect(await desk.who(odd)).toBe(401)
+      expect(await desk.sessionStatus(odd)).toBe(401)
   })
 
   it('ends with signing out, with silence, and in any case after a week', async () => {
     const first = cookieOf(await desk.signIn())
     const out = await desk.ask('DELETE', '/desk/session', null, first)
     expect([out.status, out.headers.getSetCookie()[0]]).toEqual([204, expect.stringContaining('Max-Age=0')])
-    expect(await desk.who(first)).toBe(401)
+    expect(await desk.sessionStatus(first)).toBe(401)
     const second = cookieOf(await desk.signIn())
-    desk.later(idleLimit - 1000)
-    expect(await desk.who(second)).toBe(200)
-    desk.later(idleLimit + 1000)
-    expect(await desk.who(second)).toBe(401)
+    desk.advance(idleLimit - 1000)
+    expect(await desk.sessionStatus(second)).toBe(200)
+    desk.advance(idleLimit + 1000)
+    expect(await desk.sessionStatus(second)).toBe(401)
     const third = cookieOf(await desk.signIn())
     for (let gone = 0; gone < absoluteLimit; gone += idleLimit / 2) {
-      expect(await desk.who(third)).toBe(200)
-      desk.later(idleLimit / 2)
+      expect(await desk.sessionStatus(third)).toBe(200)
+      desk.advance(idleLimit / 2)
     }
-    desk.later(1000)
-    expect(await desk.who(third)).toBe(401)
+    desk.advance(1000)
+    expect(await desk.sessionStatus(third)).toBe(401)
   })
 
   it('a changed role and a removed person count at the next request', async () => {
@@ -205,37 +205,37 @@ describe('signing in', () => {
     const refused = await desk.ask('GET', `/api/companies/11111111-2222-3333-4444-555555555555`, null, cookie)
     expect(refused.status).toBe(403)
     await store.db.delete(peopleTable)
-    expect(await desk.who(cookie)).toBe(401)
+    expect(await desk.sessionStatus(cookie)).toBe(401)
     expect(await store.db.select().from(sessionTable)).toEqual([])
   })
 })
 
 describe('guessing', () => {
   it('one account from many addresses meets 429, and its owner at a known place still gets in', async () => {
-    desk.from('10.0.0.1')
+    desk.setClient('10.0.0.1')
     expect((await desk.signIn()).status).toBe(200)
     const statuses = new Set<number>()
     for (let n = 0; n < 24; n += 1) {
-      desk.from(`172.16.0.${n}`)
+      desk.setClient(`172.16.0.${n}`)
       statuses.add((await desk.signIn('ana@example.org', 'wrong')).status)
     }
     expect(statuses).toEqual(new Set([401, 429]))
-    desk.from('10.0.0.1')
+    desk.setClient('10.0.0.1')
     expect((await desk.signIn()).status).toBe(200)
   })
 
   it('one client meets 429 with Retry-After, for one account soon and for all later; others do not', async () => {
-    desk.from('172.16.1.1')
+    desk.setClient('172.16.1.1')
     const tries = await Promise.all(Array.from({ length: 12 }, () => desk.signIn('ana@example.org', 'wrong')))
     const refused = tries.find((answer) => answer.status === 429)
     expect(tries.filter((answer) => answer.status === 401)).toHaveLength(8)
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
     for (let n = 0; n < 60; n += 1) await desk.signIn(`p${n}@example.org`, 'wrong')
     expect((await desk.signIn('p99@example.org', 'wrong')).status).toBe(429)
-    desk.from('10.0.0.2')
+    desk.setClient('10.0.0.2')
     expect((await desk.signIn()).status).toBe(200)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 })
-    desk.from('172.16.1.1')
+    desk.setClient('172.16.1.1')
     expect((await desk.signIn()).status).toBe(200)
     vi.useRealTimers()
   })
@@ -247,5 +247,5 @@ it('a store that fails signs nobody out', async () => {
   const answer = await desk.ask('GET', '/desk/session', null, cookie)
   await store.db.execute(sql`alter table away rename to session`)
   expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'unavailable' }])
-  expect(await desk.who(cookie)).toBe(200)
+  expect(await desk.sessionStatus(cookie)).toBe(200)
 })

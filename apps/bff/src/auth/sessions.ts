@@ -5,7 +5,7 @@ import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Person, Session } from '#access/session.ts'
 import { Refusal } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
-import { people, sessions } from '#store/tables.ts'
+import { accounts, sessions } from '#store/tables.ts'
 
 import { personColumns } from './staff-accounts.ts'
 
@@ -56,7 +56,7 @@ const mostRemembered = 10_000
  * Caches session lookups until a statement changes a session or an account (`changes` counts them). null when other
  * processes write too: then every request queries the database.
  */
-function remembering(look: Lookup, changes: (() => number) | null): Lookup {
+function cached(look: Lookup, changes: (() => number) | null): Lookup {
   if (changes === null) return look
   const found = new Map<string, Found>()
   let at = -1
@@ -102,11 +102,11 @@ export function createSessions(deps: { db: Database; now: () => Date; changes?: 
   const lookup = db
     .select(columns)
     .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.personId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('token')), isNull(people.blockedAt)))
+    .innerJoin(accounts, eq(accounts.id, sessions.personId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('token')), isNull(accounts.blockedAt)))
     .limit(1)
     .prepare('session_of_token')
-  const look = remembering(async (token) => firstOf(await stored(lookup.execute({ token }))), deps.changes ?? null)
+  const look = cached(async (token) => firstOf(await stored(lookup.execute({ token }))), deps.changes ?? null)
   const remove = async (token: string | null): Promise<void> => {
     if (token !== null && isToken(token)) await stored(db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token))))
   }
@@ -121,29 +121,34 @@ export function createSessions(deps: { db: Database; now: () => Date; changes?: 
   /**
    * The row lock orders this with changes to the account: a concurrent change either ends this session or prevents it.
    */
-  const begun = async (personId: string, tokenHash: string, at: Date, passwordHash?: string): Promise<boolean> => {
-    const isSame = passwordHash === undefined ? undefined : eq(people.passwordHash, passwordHash)
+  const insertSession = async (
+    personId: string,
+    tokenHash: string,
+    at: Date,
+    passwordHash?: string,
+  ): Promise<boolean> => {
+    const isSame = passwordHash === undefined ? undefined : eq(accounts.passwordHash, passwordHash)
     const moment = sql<Date>`${at.toISOString()}::timestamptz`
     const row = {
       tokenHash: sql<string>`${tokenHash}::text`.as('token_hash'),
-      personId: people.id,
+      personId: accounts.id,
       createdAt: moment.as('created_at'),
       seenAt: moment.as('seen_at'),
     }
     const of = db
       .select(row)
-      .from(people)
-      .where(and(eq(people.id, personId), isNull(people.blockedAt), isSame))
+      .from(accounts)
+      .where(and(eq(accounts.id, personId), isNull(accounts.blockedAt), isSame))
       .for('share')
     return (await stored(db.insert(sessions).select(of).returning({ personId: sessions.personId }))).length > 0
   }
   const judged = (found: Found | null, token: string, tokenHash: string, background: boolean) => {
     if (found === null) return null
     const now = deps.now()
-    const silent = now.getTime() - found.seenAt.getTime()
-    if (silent > idleLimit || now.getTime() - found.createdAt.getTime() > absoluteLimit) return end(token)
+    const idleMs = now.getTime() - found.seenAt.getTime()
+    if (idleMs > idleLimit || now.getTime() - found.createdAt.getTime() > absoluteLimit) return end(token)
     // One update a minute is enough for the idle timeout.
-    const isTouched = silent > minute && !background
+    const isTouched = idleMs > minute && !background
     const session = new LiveSession(tokenHash, found, isTouched ? now : found.seenAt)
     return isTouched ? touched(session, tokenHash, now) : session
   }
@@ -170,7 +175,7 @@ export function createSessions(deps: { db: Database; now: () => Date; changes?: 
             ),
           ),
       )
-      if (!(await begun(personId, hashOf(token), now, passwordHash))) throw new Refusal('sign_in_failed')
+      if (!(await insertSession(personId, hashOf(token), now, passwordHash))) throw new Refusal('sign_in_failed')
       return token
     },
     end: remove,

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Person } from '#access/session.ts'
 import { Refusal } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
-import { people, setupLinks } from '#store/tables.ts'
+import { accounts, setupLinks } from '#store/tables.ts'
 
 import type { Passwords } from './passwords.ts'
 import { hashOf } from './sessions.ts'
@@ -35,7 +35,7 @@ export function createSetup(deps: { db: Database; passwords: Passwords; now: () 
   const { db } = deps
   type Reader = Pick<Database, 'select'>
   const hasAdministrator = async (from: Reader): Promise<boolean> =>
-    (await from.select({ id: people.id }).from(people).where(eq(people.role, 'admin')).limit(1)).length > 0
+    (await from.select({ id: accounts.id }).from(accounts).where(eq(accounts.role, 'admin')).limit(1)).length > 0
   const fits = (link: { tokenHash: string; createdAt: Date } | null, token: string): boolean =>
     link !== null && link.tokenHash === hashOf(token) && deps.now().getTime() - link.createdAt.getTime() < linkLife
 
@@ -64,7 +64,7 @@ export function createSetup(deps: { db: Database; passwords: Passwords; now: () 
         db.transaction(async (tx) => {
           const link = firstOf(await tx.select().from(setupLinks).for('update'))
           if (!fits(link, token) || (await hasAdministrator(tx))) throw closed()
-          await tx.insert(people).values({ ...person, passwordHash, demo: false, createdAt: deps.now() })
+          await tx.insert(accounts).values({ ...person, passwordHash, demo: false, createdAt: deps.now() })
           await tx.delete(setupLinks)
           return person
         }),

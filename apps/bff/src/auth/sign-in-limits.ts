@@ -16,8 +16,8 @@ export function limitedSignIn(signIn: SignIn, limits: Limits, fingerprint: (valu
   return async (given) => {
     const account = emailKey(given.email)
     const pair = fingerprint(`${account}\n${given.client}`)
-    const isFamiliar = await limits.isTaken('familiar', pair)
-    const strangers: [RuleName, string][] = [
+    const isFamiliar = await limits.isCounted('familiar', pair)
+    const unfamiliar: [RuleName, string][] = [
       ['signInAccount', fingerprint(account)],
       ...networksOf(given.client).map((network, at): [RuleName, string] => [
         byNetwork[at] ?? 'signInClient',
@@ -26,25 +26,25 @@ export function limitedSignIn(signIn: SignIn, limits: Limits, fingerprint: (valu
       ['signInAll', ''],
     ]
     const taken: [RuleName, string][] = []
-    const giveBack = async (): Promise<void> => {
-      for (const [rule, key] of taken) await limits.giveBack(rule, key)
+    const refund = async (): Promise<void> => {
+      for (const [rule, key] of taken) await limits.refund(rule, key)
     }
     try {
-      for (const cost of [['signIn', pair] as [RuleName, string], ...(isFamiliar ? [] : strangers)]) {
+      for (const cost of [['signIn', pair] as [RuleName, string], ...(isFamiliar ? [] : unfamiliar)]) {
         // A refused attempt is counted too and refunded with the others: no password was checked.
         taken.push(cost)
         await limits.take(...cost)
       }
       const signedIn = await signIn(given)
-      await giveBack()
-      await limits.forget('signIn', pair)
-      await limits.note('familiar', pair)
+      await refund()
+      await limits.reset('signIn', pair)
+      await limits.count('familiar', pair)
       return signedIn
     } catch (failure) {
       const { code } = refusalOf(failure)
       // A request for the second factor is not a guess; with a store failure or overload no password was checked.
       const guessed = code === 'sign_in_failed' || (code === 'second_factor' && given.code !== undefined)
-      if (!guessed) await giveBack()
+      if (!guessed) await refund()
       throw failure
     }
   }

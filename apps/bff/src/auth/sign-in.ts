@@ -2,11 +2,11 @@ import type { Person } from '#access/session.ts'
 import { Refusal } from '#problem.ts'
 
 import type { Passwords } from './passwords.ts'
-import { type People, emailKey } from './staff-accounts.ts'
+import { type StaffAccounts, emailKey } from './staff-accounts.ts'
 import type { TwoFactor } from './two-factor.ts'
 
 /** The account and the hash that was verified: it may have been replaced by now. */
-export type Proven = { person: Person; passwordHash: string }
+export type VerifiedSignIn = { person: Person; passwordHash: string }
 
 export type SignIn = (given: {
   email: string
@@ -14,14 +14,14 @@ export type SignIn = (given: {
   client: string
   /** Code of the authenticator app, or a recovery code. */
   code?: string | undefined
-}) => Promise<Proven>
+}) => Promise<VerifiedSignIn>
 
 /**
  * Checks a password, and the second factor where it is on. Unknown address and wrong password give the same response in
  * the same time. Attempts are limited by `limitedSignIn`.
  */
 export function createSignIn(deps: {
-  people: People
+  people: StaffAccounts
   passwords: Passwords
   twoFactor: Pick<TwoFactor, 'isOn' | 'check'>
 }): SignIn {

@@ -6,24 +6,24 @@ import { and, eq } from 'drizzle-orm'
 import type { Person } from '#access/session.ts'
 import { endLinksOf } from '#auth/team/account-links.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
-import { people } from '#store/tables.ts'
+import { accounts } from '#store/tables.ts'
 
 import { type Passwords, noPassword } from './passwords.ts'
 
 type NewPerson = { name: string; email: string; password: string; role: Role; demo: boolean }
 
 export const personColumns = {
-  id: people.id,
-  name: people.name,
-  email: people.email,
-  role: people.role,
-  scope: people.scope,
+  id: accounts.id,
+  name: accounts.name,
+  email: accounts.email,
+  role: accounts.role,
+  scope: accounts.scope,
 }
 
 /** Normalized e-mail address. */
 export const emailKey = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
 
-export type People = {
+export type StaffAccounts = {
   add(person: NewPerson): Promise<Person>
   /** The account with this address and its password hash, or null. */
   findByEmail(email: string): Promise<(Person & { passwordHash: string; demo: boolean; blockedAt: Date | null }) | null>
@@ -34,51 +34,53 @@ export type People = {
   signInWays(id: string): Promise<{ password: boolean; linked: boolean }>
 }
 
-export function createPeople(deps: { db: Database; passwords: Passwords; now: () => Date }): People {
+export function createStaffAccounts(deps: { db: Database; passwords: Passwords; now: () => Date }): StaffAccounts {
   const { db } = deps
   return {
     async add(person) {
       const passwordHash = await deps.passwords.hash(person.password)
       const { name, role, demo } = person
       const values = { id: randomUUID(), name, email: emailKey(person.email), role, demo }
-      await stored(db.insert(people).values({ ...values, passwordHash, createdAt: deps.now() }))
+      await stored(db.insert(accounts).values({ ...values, passwordHash, createdAt: deps.now() }))
       return { id: values.id, name, email: values.email, role }
     },
     async findByEmail(email) {
       const columns = {
         ...personColumns,
-        passwordHash: people.passwordHash,
-        demo: people.demo,
-        blockedAt: people.blockedAt,
+        passwordHash: accounts.passwordHash,
+        demo: accounts.demo,
+        blockedAt: accounts.blockedAt,
       }
       return firstOf(
         await stored(
           db
             .select(columns)
-            .from(people)
-            .where(eq(people.email, emailKey(email)))
+            .from(accounts)
+            .where(eq(accounts.email, emailKey(email)))
             .limit(1),
         ),
       )
     },
     async hasAdministrator() {
-      const found = await stored(db.select({ id: people.id }).from(people).where(eq(people.role, 'admin')).limit(1))
+      const found = await stored(
+        db.select({ id: accounts.id }).from(accounts).where(eq(accounts.role, 'admin')).limit(1),
+      )
       return found.length > 0
     },
     async setPassword(id, password, before) {
       const passwordHash = await deps.passwords.hash(password)
-      const isSame = and(eq(people.id, id), before === undefined ? undefined : eq(people.passwordHash, before))
+      const isSame = and(eq(accounts.id, id), before === undefined ? undefined : eq(accounts.passwordHash, before))
       return stored(
         db.transaction(async (tx) => {
-          const changed = await tx.update(people).set({ passwordHash }).where(isSame).returning({ id: people.id })
+          const changed = await tx.update(accounts).set({ passwordHash }).where(isSame).returning({ id: accounts.id })
           if (changed.length > 0) await endLinksOf(tx, id)
           return changed.length > 0
         }),
       )
     },
     async signInWays(id) {
-      const columns = { passwordHash: people.passwordHash, oidcSubject: people.oidcSubject }
-      const found = firstOf(await stored(db.select(columns).from(people).where(eq(people.id, id)).limit(1)))
+      const columns = { passwordHash: accounts.passwordHash, oidcSubject: accounts.oidcSubject }
+      const found = firstOf(await stored(db.select(columns).from(accounts).where(eq(accounts.id, id)).limit(1)))
       return {
         password: found !== null && found.passwordHash !== noPassword,
         linked: found !== null && found.oidcSubject !== null,

@@ -2,12 +2,12 @@ import type { Store } from '@frontdesk/store'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { people as peopleTable, twoFactors } from '#store/tables.ts'
-import { type House, cookieOf, createHouse, password } from '#testing/house.ts'
+import { accounts as peopleTable, twoFactors } from '#store/tables.ts'
+import { type AuthDesk, cookieOf, createAuthDesk, password } from '#testing/auth-desk.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 let store: Store
-let desk: House
+let desk: AuthDesk
 let cookie: string
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.delete(peopleTable)
-  desk = createHouse(store)
+  desk = createAuthDesk(store)
   await desk.people.add({ name: 'Ana', email: 'ana@example.org', password, role: 'staff', demo: false })
   cookie = cookieOf(await desk.signIn())
 })
@@ -60,7 +60,7 @@ describe('a second factor', () => {
       const ends = await Promise.allSettled([first(), second()])
       const confirmed = ends[round % 2 === 0 ? 0 : 1]?.status === 'fulfilled'
       expect(await desk.twoFactor.isOn(id)).toBe(confirmed)
-      desk.later(60_000)
+      desk.advance(60_000)
       expect(await desk.twoFactor.check(id, codeNow(secret))).toBe(confirmed)
     }
   })
@@ -85,16 +85,16 @@ describe('a second factor', () => {
   it('takes each code once, and one step of drift', async () => {
     const { secret } = await switchOn()
     expect((await signIn(codeNow(secret))).status).toBe(401)
-    desk.later(60_000)
+    desk.advance(60_000)
     const code = codeNow(secret)
     expect(
       (await Promise.all([signIn(code), signIn(code)])).map(({ status }) => status).toSorted((a, b) => a - b),
     ).toEqual([200, 401])
-    desk.later(60_000)
+    desk.advance(60_000)
     const late = codeNow(secret)
-    desk.later(30_000)
+    desk.advance(30_000)
     expect((await signIn(late)).status).toBe(200)
-    desk.later(300_000)
+    desk.advance(300_000)
     expect((await signIn(late)).status).toBe(401)
   })
 
@@ -130,14 +130,14 @@ describe('a second factor', () => {
     const { secret } = await switchOn()
     const off = (body: object) => desk.ask('DELETE', '/desk/account/two-factor', body, cookie)
     expect((await off({ current: password })).status).toBe(401)
-    desk.later(60_000)
+    desk.advance(60_000)
     expect((await off({ current: password, code: codeNow(secret) })).status).toBe(204)
     expect((await signIn()).status).toBe(200)
 
     await switchOn()
     await desk.people.add({ name: 'Ada', email: 'ada@example.org', password, role: 'admin', demo: false })
     const admin = cookieOf(await desk.signIn('ada@example.org'))
-    const ana = (await desk.roster.list()).find(({ name }) => name === 'Ana')
+    const ana = (await desk.team.list()).find(({ name }) => name === 'Ana')
     expect((await desk.ask('DELETE', `/desk/people/${ana?.id}/two-factor`, null, cookie)).status).toBe(403)
     expect((await desk.ask('DELETE', `/desk/people/${ana?.id}/two-factor`, null, admin)).status).toBe(204)
     expect((await signIn()).status).toBe(200)

@@ -1,27 +1,27 @@
 import type { Hono } from 'hono'
 
 import { admit } from '#access/access.ts'
-import { type AbortSignalLike, createStop } from '#concurrency/abort-signal.ts'
-import { gathered } from '#concurrency/map-with-concurrency.ts'
+import { type AbortSignalLike, createAbortSignal } from '#concurrency/abort-signal.ts'
+import { mapWithConcurrency } from '#concurrency/map-with-concurrency.ts'
 import type { InternalRequest } from '#pipeline/internal-request.ts'
-import { type DeskContext, type DeskEnv, callerOf } from '#pipeline/request-context.ts'
-import { type Head, pairsOf } from '#pipeline/security-headers.ts'
+import { type DeskContext, type DeskEnv, callerSignal } from '#pipeline/request-context.ts'
+import { type HeaderFields, pairsOf } from '#pipeline/security-headers.ts'
 import { Refusal } from '#problem.ts'
 import { codingFor } from '#response-cache/content-coding.ts'
 import { lightResponse } from '#response-cache/light-response.ts'
 import { createCachedResponse } from '#response-cache/wire-response.ts'
 import { addressOf } from '#upstream/upstream.ts'
 
-import { askedEvents } from './asked-events.ts'
-import { ownItems } from './own-items.ts'
+import { companyItems } from './company-items.ts'
+import { requestedEvents } from './requested-events.ts'
 
 const operation = 'listEventCompanies'
 /** The same concurrency as the web app uses. */
-const atOnce = 4
+const concurrency = 4
 /** The response waits no longer than this; single requests may. */
-const patienceMs = 1000
+const timeoutMs = 1000
 /** Reads still running after that continue for this long, so that the web app's single requests can join them. */
-const handOverMs = 3000
+const graceMs = 3000
 
 /** A failure affects only its own event. The text is always a checked answer or a problem. */
 type Part = { status: number; text: string }
@@ -36,7 +36,7 @@ export function mountCompanyRoles(
   deps: {
     internalRequest: InternalRequest
     /** Headers of every response. */
-    head: Head
+    head: HeaderFields
   },
 ): void {
   const fixed = pairsOf(deps.head)
@@ -46,43 +46,43 @@ export function mountCompanyRoles(
     { companyId, events }: { companyId: string; events: readonly string[] },
     caller: AbortSignalLike,
   ): Promise<(Part | null)[]> {
-    const [late, left] = [createStop(), new AbortController()]
+    const [timedOut, cancelled] = [createAbortSignal(), new AbortController()]
     const ask = async (eventid: string): Promise<Part> => {
-      const answer = await deps.internalRequest(c, addressOf(operation, { eventid }, {}), left.signal)
+      const answer = await deps.internalRequest(c, addressOf(operation, { eventid }, {}), cancelled.signal)
       const text = await answer.text()
-      return { status: answer.status, text: answer.status === 200 ? ownItems(text, companyId) : text }
+      return { status: answer.status, text: answer.status === 200 ? companyItems(text, companyId) : text }
     }
-    const leave = (): void => {
-      late.abort()
-      left.abort()
+    const cancel = (): void => {
+      timedOut.abort()
+      cancelled.abort()
     }
-    caller.addEventListener('abort', leave, { once: true })
-    if (caller.aborted) leave()
-    const patience = setTimeout(() => {
-      late.abort()
-      setTimeout(() => left.abort(), handOverMs).unref()
-    }, patienceMs)
+    caller.addEventListener('abort', cancel, { once: true })
+    if (caller.aborted) cancel()
+    const timeout = setTimeout(() => {
+      timedOut.abort()
+      setTimeout(() => cancelled.abort(), graceMs).unref()
+    }, timeoutMs)
     try {
-      return await gathered(events, ask, { atOnce, late })
+      return await mapWithConcurrency(events, ask, { concurrency, signal: timedOut })
     } finally {
-      clearTimeout(patience)
+      clearTimeout(timeout)
     }
   }
 
   app.get('/desk/companies/:companyId/roles', async (c) => {
     c.set('operation', 'desk.companyRoles')
     admit(c.get('session'), operation)
-    const asked = askedEvents({ companyId: c.req.param('companyId') }, c.req.url)
+    const requested = requestedEvents({ companyId: c.req.param('companyId') }, c.req.url)
     // Its internal requests need slots of their own: holding this one could deadlock.
-    c.get('givePlaceBack')()
-    const caller = callerOf(c)
-    const parts = await partsOf(c, asked, caller)
+    c.get('releaseSlot')()
+    const caller = callerSignal(c)
+    const parts = await partsOf(c, requested, caller)
     if (caller.aborted) throw new Refusal('caller_left')
     if (parts.some((part) => part?.status === 401)) throw new Refusal('signed_out')
     const text = `[${parts.map((part) => part?.text ?? 'null').join()}]`
     const response = createCachedResponse({
       identity: Buffer.from(text),
-      word: text,
+      tagSource: text,
       head: [...fixed, 'cache-control', 'no-store'],
       grew: () => undefined,
     })

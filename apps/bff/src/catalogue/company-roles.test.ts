@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Directory } from '#directory/directory.ts'
 import { canaryKey, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, type Reply, json, raw, startFakeService } from '#testing/fake-service.ts'
-import { openBorder } from '#testing/open-border.ts'
+import { statelessParts } from '#testing/stateless-parts.ts'
 import { until } from '#testing/until.ts'
 
 const guid = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -50,13 +50,13 @@ const codesIn = (told: unknown): unknown[] =>
 
 const observed: string[] = []
 const noted: unknown[] = []
-const notedLater: Directory['notedLater'] = (id, named, value) => noted.push([id, named, value()])
+const indexLater: Directory['indexLater'] = (id, named, value) => noted.push([id, named, value()])
 const desk = deskUnderTest({
   service: () => service.url,
   deps: { observe: (operation, status) => observed.push(`${operation} ${status}`) },
-  border(upstream, leaks) {
-    const open = openBorder(upstream, leaks)
-    return { ...open, directory: { ...open.directory, on: true, notedLater } }
+  parts(upstream, leaks) {
+    const open = statelessParts(upstream, leaks)
+    return { ...open, directory: { ...open.directory, on: true, indexLater } }
   },
 })
 afterAll(() => desk.close())

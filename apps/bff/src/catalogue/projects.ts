@@ -7,7 +7,7 @@ export type Projects = {
   describe(ids: readonly string[]): Promise<Project[]>
 }
 
-const most = 30
+const maxProjects = 30
 const freshMs = 5 * 60_000
 
 /** The contract does not define op 8's shape: `name` and `timezone` are read if present. */
@@ -26,10 +26,10 @@ const fallbackName = (id: string): string => `Project ${id.slice(0, 8)}`
 
 /** Caches answers for five minutes, because names change rarely. Failures are not cached. */
 export function createProjects(deps: { upstream: Upstream; now: () => Date }): Projects {
-  const known = new Map<string, { at: number; project: Project }>()
+  const cache = new Map<string, { at: number; project: Project }>()
   const describeOne = async (id: string): Promise<Project> => {
-    const held = known.get(id)
-    if (held !== undefined && deps.now().getTime() - held.at < freshMs) return held.project
+    const cached = cache.get(id)
+    if (cached !== undefined && deps.now().getTime() - cached.at < freshMs) return cached.project
     try {
       const answer = await deps.upstream.call({
         id: 'getProject',
@@ -39,15 +39,15 @@ export function createProjects(deps: { upstream: Upstream; now: () => Date }): P
         signal: null,
       })
       const project = readProject(id, answer)
-      known.set(id, { at: deps.now().getTime(), project })
+      cache.set(id, { at: deps.now().getTime(), project })
       return project
     } catch {
-      return held?.project ?? { id, name: fallbackName(id) }
+      return cached?.project ?? { id, name: fallbackName(id) }
     }
   }
   return {
     async describe(ids) {
-      const unique = [...new Set(ids.map((id) => id.toLowerCase()))].slice(0, most)
+      const unique = [...new Set(ids.map((id) => id.toLowerCase()))].slice(0, maxProjects)
       const projects = await Promise.all(unique.map(describeOne))
       return projects.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
     },

@@ -3,58 +3,59 @@ import type { ServerResponse } from 'node:http'
 /** The part of `AbortSignal` that the BFF uses. The implementations here are much cheaper to create. */
 export type AbortSignalLike = {
   readonly aborted: boolean
-  addEventListener(type: 'abort', told: () => void, options: { once: true }): void
-  removeEventListener(type: 'abort', told: () => void): void
+  addEventListener(type: 'abort', listener: () => void, options: { once: true }): void
+  removeEventListener(type: 'abort', listener: () => void): void
 }
 
-export type Stop = AbortSignalLike & { abort(): void }
+export type AbortableSignal = AbortSignalLike & { abort(): void }
 
-const nobody: readonly (() => void)[] = []
+const noListeners: readonly (() => void)[] = []
 
-class Stopping implements Stop {
+class LightAbortSignal implements AbortableSignal {
   aborted = false
-  #told = nobody
+  #listeners = noListeners
 
   addEventListener(_: 'abort', one: () => void): void {
-    this.#told = this.#told.length === 0 ? [one] : [...this.#told, one]
+    this.#listeners = this.#listeners.length === 0 ? [one] : [...this.#listeners, one]
   }
   removeEventListener(_: 'abort', one: () => void): void {
-    const [first] = this.#told
-    this.#told = first === one && this.#told.length === 1 ? nobody : this.#told.filter((other) => other !== one)
+    const [first] = this.#listeners
+    this.#listeners =
+      first === one && this.#listeners.length === 1 ? noListeners : this.#listeners.filter((other) => other !== one)
   }
   abort(): void {
     if (this.aborted) return
     this.aborted = true
-    const all = this.#told
-    this.#told = nobody
+    const all = this.#listeners
+    this.#listeners = noListeners
     for (const one of all) one()
   }
 }
 
-export const createStop = (): Stop => new Stopping()
+export const createAbortSignal = (): AbortableSignal => new LightAbortSignal()
 
 /** Aborts when the client disconnects before the response was written. Supports one listener at a time. */
-class Connected implements AbortSignalLike {
+class ConnectionSignal implements AbortSignalLike {
   readonly #outgoing: ServerResponse
-  #told: (() => void) | null = null
-  #isHeard = false
+  #listener: (() => void) | null = null
+  #isListening = false
   constructor(outgoing: ServerResponse) {
     this.#outgoing = outgoing
   }
   get aborted(): boolean {
     return this.#outgoing.destroyed && !this.#outgoing.writableFinished
   }
-  addEventListener(_: 'abort', told: () => void): void {
-    this.#told = told
-    if (this.#isHeard) return
-    this.#isHeard = true
+  addEventListener(_: 'abort', listener: () => void): void {
+    this.#listener = listener
+    if (this.#isListening) return
+    this.#isListening = true
     this.#outgoing.on('close', () => {
-      if (!this.#outgoing.writableFinished) this.#told?.()
+      if (!this.#outgoing.writableFinished) this.#listener?.()
     })
   }
   removeEventListener(): void {
-    this.#told = null
+    this.#listener = null
   }
 }
 
-export const leavingOf = (outgoing: ServerResponse): AbortSignalLike => new Connected(outgoing)
+export const connectionSignal = (outgoing: ServerResponse): AbortSignalLike => new ConnectionSignal(outgoing)

@@ -4,8 +4,8 @@ import { Refusal } from '#problem.ts'
 
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
-const limitOf = (most: number, mostWaiting: number) =>
-  createConcurrencyLimit({ most, mostWaiting, refusal: () => new Refusal('busy') })
+const limitOf = (max: number, maxWaiting: number) =>
+  createConcurrencyLimit({ max, maxWaiting, refusal: () => new Refusal('busy') })
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'good',

@@ -24,18 +24,18 @@ export type ConcurrencyLimit = {
 
 /** At most `most` at a time and `mostWaiting` queued; the rest is refused at once. */
 export function createConcurrencyLimit(settings: {
-  most: number
-  mostWaiting: number
+  max: number
+  maxWaiting: number
   refusal: () => Refusal
 }): ConcurrencyLimit {
-  const { most, mostWaiting, refusal } = settings
+  const { max, maxWaiting, refusal } = settings
   let running = 0
-  const line = new Set<() => void>()
+  const queue = new Set<() => void>()
   const release = (): void => {
-    const [next] = line
+    const [next] = queue
     if (next === undefined) running -= 1
     else {
-      line.delete(next)
+      queue.delete(next)
       next()
     }
   }
@@ -47,22 +47,22 @@ export function createConcurrencyLimit(settings: {
     }
   }
   const tryAcquire = (): Release | null => {
-    if (running >= most) return null
+    if (running >= max) return null
     running += 1
     return once()
   }
-  const waitInLine = (waitMs: number, signal: Waiting | null): Promise<Release> =>
+  const waitInQueue = (waitMs: number, signal: Waiting | null): Promise<Release> =>
     new Promise((resolve, reject) => {
       const settle = (): void => {
         clearTimeout(timeout)
-        signal?.removeEventListener('abort', leave)
-        line.delete(enter)
+        signal?.removeEventListener('abort', cancel)
+        queue.delete(start)
       }
-      const enter = (): void => {
+      const start = (): void => {
         settle()
         resolve(once())
       }
-      const leave = (): void => {
+      const cancel = (): void => {
         settle()
         reject(new Refusal('caller_left'))
       }
@@ -70,8 +70,8 @@ export function createConcurrencyLimit(settings: {
         settle()
         reject(refusal())
       }, waitMs)
-      signal?.addEventListener('abort', leave, { once: true })
-      line.add(enter)
+      signal?.addEventListener('abort', cancel, { once: true })
+      queue.add(start)
     })
   return {
     tryAcquire,
@@ -79,10 +79,10 @@ export function createConcurrencyLimit(settings: {
       if (signal?.aborted === true) throw new Refusal('caller_left')
       const free = tryAcquire()
       if (free !== null) return free
-      if (line.size >= mostWaiting) throw refusal()
-      return waitInLine(waitMs, signal)
+      if (queue.size >= maxWaiting) throw refusal()
+      return waitInQueue(waitMs, signal)
     },
     running: () => running,
-    waiting: () => line.size,
+    waiting: () => queue.size,
   }
 }

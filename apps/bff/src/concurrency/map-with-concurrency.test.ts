@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { createStop } from './abort-signal.ts'
-import { gathered } from './map-with-concurrency.ts'
+import { createAbortSignal } from './abort-signal.ts'
+import { mapWithConcurrency } from './map-with-concurrency.ts'
 
 const failing = () => Promise.reject(new Error('broken'))
 
@@ -22,7 +22,7 @@ function held() {
 
 it('has few under way at a time, begins in their order, and answers in their order', async () => {
   const { begun, work, end } = held()
-  const all = gathered([1, 2, 3, 4, 5], work, { atOnce: 2, late: createStop() })
+  const all = mapWithConcurrency([1, 2, 3, 4, 5], work, { concurrency: 2, signal: createAbortSignal() })
   expect(begun).toEqual([1, 2])
   await end(2)
   expect(begun).toEqual([1, 2, 3])
@@ -30,12 +30,12 @@ it('has few under way at a time, begins in their order, and answers in their ord
   expect(await all).toEqual([1, 2, 3, 4, 5].map((input) => `done ${input}`))
 })
 
-it('ends when it is late, with what has come, and begins nothing more', async () => {
+it('ends on abort with the results so far, and starts nothing more', async () => {
   const { begun, work, end } = held()
-  const late = createStop()
-  const all = gathered([1, 2, 3, 4], work, { atOnce: 2, late })
+  const signal = createAbortSignal()
+  const all = mapWithConcurrency([1, 2, 3, 4], work, { concurrency: 2, signal })
   await end(2)
-  late.abort()
+  signal.abort()
   const found = await all
   expect(found).toEqual([null, 'done 2', null, null])
   await end(1)
@@ -46,11 +46,13 @@ it('ends when it is late, with what has come, and begins nothing more', async ()
   ])
 })
 
-it('begins nothing when it is late already, and ends with what fails', async () => {
-  const late = createStop()
-  late.abort()
+it('starts nothing when already aborted, and rejects with the first failure', async () => {
+  const signal = createAbortSignal()
+  signal.abort()
   const { begun, work } = held()
-  expect(await gathered([1, 2], work, { atOnce: 2, late })).toEqual([null, null])
+  expect(await mapWithConcurrency([1, 2], work, { concurrency: 2, signal })).toEqual([null, null])
   expect(begun).toEqual([])
-  await expect(gathered([1, 2], failing, { atOnce: 2, late: createStop() })).rejects.toThrow('broken')
+  await expect(mapWithConcurrency([1, 2], failing, { concurrency: 2, signal: createAbortSignal() })).rejects.toThrow(
+    'broken',
+  )
 })

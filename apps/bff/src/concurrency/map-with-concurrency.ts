@@ -4,21 +4,21 @@ import type { AbortSignalLike } from './abort-signal.ts'
  * The results of `work` for each input, at most `atOnce` at a time, in input order. Ends when all are done or `signal`
  * aborts: unfinished results are null, and no further work is started.
  */
-export async function gathered<I, O>(
+export async function mapWithConcurrency<I, O>(
   inputs: readonly I[],
   work: (input: I) => Promise<O>,
-  { atOnce, late }: { atOnce: number; late: AbortSignalLike },
+  { concurrency, signal }: { concurrency: number; signal: AbortSignalLike },
 ): Promise<(O | null)[]> {
-  const found: (O | null)[] = inputs.map(() => null)
-  const open = inputs.entries()
-  const lane = async (): Promise<void> => {
-    for (const [at, input] of open) {
-      if (late.aborted) return
-      const one = await work(input)
-      if (!late.aborted) found[at] = one
+  const results: (O | null)[] = inputs.map(() => null)
+  const remaining = inputs.entries()
+  const worker = async (): Promise<void> => {
+    for (const [at, input] of remaining) {
+      if (signal.aborted) return
+      const result = await work(input)
+      if (!signal.aborted) results[at] = result
     }
   }
-  const isLate = new Promise<void>((resolve) => late.addEventListener('abort', resolve, { once: true }))
-  await Promise.race([Promise.all(Array.from({ length: atOnce }, lane)), isLate])
-  return found
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  await Promise.race([Promise.all(Array.from({ length: concurrency }, worker)), aborted])
+  return results
 }

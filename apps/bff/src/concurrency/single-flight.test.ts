@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { createStop } from './abort-signal.ts'
-import { createFlights } from './single-flight.ts'
+import { createAbortSignal } from './abort-signal.ts'
+import { createSingleFlight } from './single-flight.ts'
 
 function held<T>() {
   const made: { resolve: (value: T) => void; reject: (why: Error) => void; stopped: () => boolean }[] = []
@@ -12,45 +12,45 @@ function held<T>() {
 const codeOf = (failure: unknown): unknown => Object(failure).code
 
 it('whoever leaves is told so, the others get the answer, and the last one stops the call', async () => {
-  const flights = createFlights<number>(() => new Date(0))
+  const flights = createSingleFlight<number>(() => new Date(0))
   const { made, start } = held<number>()
-  const [one, other] = [createStop(), createStop()]
-  const first = flights.ride('a', one, start).catch(codeOf)
-  const second = flights.ride('a', other, start).catch(codeOf)
-  const third = flights.ride('a', null, start)
-  expect([made.length, flights.underWay()]).toEqual([1, 1])
+  const [one, other] = [createAbortSignal(), createAbortSignal()]
+  const first = flights.join('a', one, start).catch(codeOf)
+  const second = flights.join('a', other, start).catch(codeOf)
+  const third = flights.join('a', null, start)
+  expect([made.length, flights.running()]).toEqual([1, 1])
   one.abort()
   expect([await first, made[0]?.stopped()]).toEqual(['caller_left', false])
   made[0]?.resolve(7)
   expect(await Promise.all([second, third])).toEqual([7, 7])
-  expect(flights.underWay()).toBe(0)
+  expect(flights.running()).toBe(0)
 
-  const last = [createStop(), createStop()]
-  const all = last.map((each) => flights.ride('a', each, start).catch(codeOf))
+  const last = [createAbortSignal(), createAbortSignal()]
+  const all = last.map((each) => flights.join('a', each, start).catch(codeOf))
   for (const each of last) each.abort()
   expect([await Promise.all(all), made[1]?.stopped()]).toEqual([['caller_left', 'caller_left'], true])
   // A later caller does not join an aborted call.
-  const fresh = flights.ride('a', createStop(), start)
+  const fresh = flights.join('a', createAbortSignal(), start)
   made[2]?.resolve(8)
   expect([await fresh, made.length]).toEqual([8, 3])
 })
 
 it('somebody who has left before asks nothing', async () => {
-  const flights = createFlights<number>(() => new Date(0))
+  const flights = createSingleFlight<number>(() => new Date(0))
   const { made, start } = held<number>()
-  const gone = createStop()
+  const gone = createAbortSignal()
   gone.abort()
-  expect(await flights.ride('a', gone, start).catch(codeOf)).toBe('caller_left')
+  expect(await flights.join('a', gone, start).catch(codeOf)).toBe('caller_left')
   expect(made).toHaveLength(0)
 })
 
 it('a turn parts those before it from those after it', async () => {
-  const flights = createFlights<number>(() => new Date(0))
+  const flights = createSingleFlight<number>(() => new Date(0))
   const { made, start } = held<number>()
-  const before = flights.ride('a', createStop(), start)
-  flights.turn()
-  const after = flights.ride('a', createStop(), start)
-  const joined = flights.ride('a', createStop(), start)
+  const before = flights.join('a', createAbortSignal(), start)
+  flights.invalidate()
+  const after = flights.join('a', createAbortSignal(), start)
+  const joined = flights.join('a', createAbortSignal(), start)
   made[0]?.resolve(1)
   made[1]?.resolve(2)
   expect(await Promise.all([before, after, joined])).toEqual([1, 2, 2])
@@ -58,28 +58,28 @@ it('a turn parts those before it from those after it', async () => {
 })
 
 it('a failure is told to those who are there and to nobody after', async () => {
-  const flights = createFlights<number>(() => new Date(0))
+  const flights = createSingleFlight<number>(() => new Date(0))
   const { made, start } = held<number>()
-  const both = [flights.ride('a', null, start), flights.ride('a', createStop(), start)]
+  const both = [flights.join('a', null, start), flights.join('a', createAbortSignal(), start)]
   made[0]?.reject(new Error('down'))
   expect(await Promise.all(both.map((one) => one.catch((failure: Error) => failure.message)))).toEqual(['down', 'down'])
-  const next = flights.ride('a', createStop(), start)
+  const next = flights.join('a', createAbortSignal(), start)
   made[1]?.resolve(3)
   expect(await next).toBe(3)
 })
 
 it('the first is told whether anybody joined, and from then on nobody does', async () => {
-  const flights = createFlights<number>(() => new Date(0))
+  const flights = createSingleFlight<number>(() => new Date(0))
   const told: (() => boolean)[] = []
   const { made, start } = held<number>()
   const starting = (signal: { readonly aborted: boolean }, hasOthers: () => boolean): Promise<number> => {
     told.push(hasOthers)
     return start(signal)
   }
-  const alone = flights.ride('a', createStop(), starting)
+  const alone = flights.join('a', createAbortSignal(), starting)
   expect(told[0]?.()).toBe(false)
-  const next = flights.ride('a', createStop(), starting)
-  const joined = flights.ride('a', createStop(), starting)
+  const next = flights.join('a', createAbortSignal(), starting)
+  const joined = flights.join('a', createAbortSignal(), starting)
   expect([told.length, told[1]?.()]).toEqual([2, true])
   made[0]?.resolve(1)
   made[1]?.resolve(2)
@@ -87,15 +87,15 @@ it('the first is told whether anybody joined, and from then on nobody does', asy
 })
 
 it('of many keys, those with a call under way are not forgotten', async () => {
-  const flights = createFlights<number>(() => new Date(0))
+  const flights = createSingleFlight<number>(() => new Date(0))
   const { made, start } = held<number>()
-  const first = flights.ride('first', createStop(), start)
+  const first = flights.join('first', createAbortSignal(), start)
   await Promise.all(
-    Array.from({ length: 5000 }, (_, n) => flights.ride(`other ${n}`, createStop(), () => Promise.resolve(n))),
+    Array.from({ length: 5000 }, (_, n) => flights.join(`other ${n}`, createAbortSignal(), () => Promise.resolve(n))),
   )
-  for (let n = 0; n < 5000; n += 1) await flights.ride(`later ${n}`, null, () => Promise.resolve(n))
-  const joined = flights.ride('first', createStop(), start)
-  expect([made.length, flights.underWay()]).toEqual([1, 1])
+  for (let n = 0; n < 5000; n += 1) await flights.join(`later ${n}`, null, () => Promise.resolve(n))
+  const joined = flights.join('first', createAbortSignal(), start)
+  expect([made.length, flights.running()]).toEqual([1, 1])
   made[0]?.resolve(9)
   expect(await Promise.all([first, joined])).toEqual([9, 9])
   expect(flights.since('first')).toBe(null)

@@ -1,37 +1,43 @@
 import { Refusal } from '#problem.ts'
 
-import { type AbortSignalLike, type Stop, createStop } from './abort-signal.ts'
+import { type AbortSignalLike, type AbortableSignal, createAbortSignal } from './abort-signal.ts'
 
 type Start<T> = (signal: AbortSignalLike, hasOthers: () => boolean) => Promise<T>
 /** A caller that waits for the shared call. */
-type Rider<T> = { landed: (value: T) => void; failed: (why: unknown) => void }
-type Flight<T> = { key: string; riders: Rider<T>[]; stop: Stop; since: Date | null; isJoined: boolean }
+type Waiter<T> = { succeeded: (value: T) => void; failed: (why: unknown) => void }
+type Flight<T> = {
+  key: string
+  waiters: Waiter<T>[]
+  abortSignal: AbortableSignal
+  since: Date | null
+  isJoined: boolean
+}
 
-export type Flights<T> = {
+export type SingleFlight<T> = {
   /**
    * Runs `start`, or joins a running call with the same key. An aborted signal ends only that caller's wait; when the
    * last caller is gone, the call itself is aborted. Results are not cached. `hasOthers` stops further callers from
    * joining and returns whether any did.
    */
-  ride(key: string, signal: AbortSignalLike | null, start: Start<T>): Promise<T>
+  join(key: string, signal: AbortSignalLike | null, start: Start<T>): Promise<T>
   /** No later caller joins the running call of this key, or of any key: a write starts or has ended. */
-  turn(key?: string): void
+  invalidate(key?: string): void
   /** Start time of the running call that a caller would join, or null. */
   since(key: string): Date | null
-  underWay(): number
+  running(): number
 }
 
 /** Keys that are kept without a running call. */
 const mostKeys = 2000
 
 /** `now`: null when `since` is not used. */
-export function createFlights<T>(now: (() => Date) | null): Flights<T> {
+export function createSingleFlight<T>(now: (() => Date) | null): SingleFlight<T> {
   /**
    * null: no running call. Entries are set to null instead of deleted: a map with steady inserts and deletes rebuilds
    * its table and leaves garbage in old memory.
    */
   const open = new Map<string, Flight<T> | null>()
-  let underWay = 0
+  let running = 0
 
   const close = (flight: Flight<T>): void => {
     if (open.get(flight.key) === flight) open.set(flight.key, null)
@@ -39,66 +45,72 @@ export function createFlights<T>(now: (() => Date) | null): Flights<T> {
   const tidy = (): void => {
     for (const [key, flight] of open) if (flight === null) open.delete(key)
   }
-  const ended = (flight: Flight<T>): Rider<T>[] => {
-    underWay -= 1
+  const ended = (flight: Flight<T>): Waiter<T>[] => {
+    running -= 1
     close(flight)
-    const { riders } = flight
-    flight.riders = []
-    return riders
+    const { waiters } = flight
+    flight.waiters = []
+    return waiters
   }
   const begin = (key: string, start: Start<T>): Flight<T> => {
-    const flight: Flight<T> = { key, riders: [], stop: createStop(), since: now?.() ?? null, isJoined: false }
+    const flight: Flight<T> = {
+      key,
+      waiters: [],
+      abortSignal: createAbortSignal(),
+      since: now?.() ?? null,
+      isJoined: false,
+    }
     const hasOthers = (): boolean => {
       close(flight)
       return flight.isJoined
     }
-    const answer = start(flight.stop, hasOthers)
+    const answer = start(flight.abortSignal, hasOthers)
     if (open.size >= mostKeys) tidy()
     open.set(key, flight)
-    underWay += 1
-    const landed = (value: T): void => {
-      for (const rider of ended(flight)) rider.landed(value)
+    running += 1
+    const succeeded = (value: T): void => {
+      for (const waiter of ended(flight)) waiter.succeeded(value)
     }
     const failed = (why: unknown): void => {
-      for (const rider of ended(flight)) rider.failed(why)
+      for (const waiter of ended(flight)) waiter.failed(why)
     }
-    answer.then(landed, failed)
+    answer.then(succeeded, failed)
     return flight
   }
 
   return {
-    ride(key, signal, start) {
+    join(key, signal, start) {
       if (signal?.aborted === true) return Promise.reject(new Refusal('caller_left'))
-      const known = open.get(key) ?? null
-      if (known !== null) known.isJoined = true
-      const flight = known ?? begin(key, start)
+      const joined = open.get(key) ?? null
+      if (joined !== null) joined.isJoined = true
+      const flight = joined ?? begin(key, start)
       return new Promise((resolve, reject) => {
-        const leave = (): void => {
-          flight.riders = flight.riders.filter((one) => one !== rider)
+        const cancel = (): void => {
+          flight.waiters = flight.waiters.filter((one) => one !== waiter)
           reject(new Refusal('caller_left'))
-          if (flight.riders.length > 0) return
+          if (flight.waiters.length > 0) return
           close(flight)
-          flight.stop.abort()
+          flight.abortSignal.abort()
         }
-        const rider: Rider<T> = {
-          landed(value) {
-            signal?.removeEventListener('abort', leave)
+        const waiter: Waiter<T> = {
+          succeeded(value) {
+            signal?.removeEventListener('abort', cancel)
             resolve(value)
           },
           failed(why) {
-            signal?.removeEventListener('abort', leave)
+            signal?.removeEventListener('abort', cancel)
             reject(why)
           },
         }
-        flight.riders.push(rider)
-        signal?.addEventListener('abort', leave, { once: true })
+        flight.waiters.push(waiter)
+        signal?.addEventListener('abort', cancel, { once: true })
       })
     },
-    turn(key) {
+    invalidate(key) {
       if (key === undefined) open.clear()
       else open.delete(key)
     },
     since: (key) => open.get(key)?.since ?? null,
-    underWay: () => underWay,
+    running: () => running,
   }
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { rateLimits } from '#store/tables.ts'
-import { type SeenDesk, idOf, openSeenDesk } from '#testing/seen-desk.ts'
+import { type DirectoryDesk, idOf, openDirectoryDesk } from '#testing/directory-desk.ts'
 
-let at: SeenDesk
+let at: DirectoryDesk
 beforeAll(async () => {
-  at = await openSeenDesk()
+  at = await openDirectoryDesk()
 })
 afterAll(() => at.close())
 beforeEach(async () => {

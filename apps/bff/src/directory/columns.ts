@@ -1,8 +1,8 @@
-import { type Noted, personKinds } from './entry.ts'
+import { type IndexedEntry, personKinds } from './entry.ts'
 
 /** Column arrays of what ranking needs of every record, because a search may visit all of them. */
 export type Columns = {
-  set(slot: number, entry: Noted): void
+  set(slot: number, entry: IndexedEntry): void
   /** Indexed by slot; valid until the next `set`. */
   now(): {
     /** When it was last seen, milliseconds of the epoch; 0 for an empty slot. */

@@ -6,22 +6,22 @@ import { z } from 'zod'
 import type { Transaction } from '#audit/audit.ts'
 import { type Database, stored } from '#store/database.ts'
 import { directory, directoryErasures } from '#store/directory-tables.ts'
-import type { LockedText } from '#store/locked-text.ts'
+import type { TextCipher } from '#store/text-cipher.ts'
 
-import { type Noted, isKind, keyOf } from './entry.ts'
+import { type IndexedEntry, isKind, keyOf } from './entry.ts'
 
 /** Key of the last row of a page. */
-export type Place = { kind: string; id: string; eventId: string }
+export type RowKey = { kind: string; id: string; eventId: string }
 
 export type DirectoryStore = {
   /** The next rows by key, at most `limit`; unreadable ones are skipped. `next` is null at the end. */
-  page(after: Place | null, limit: number): Promise<{ entries: Noted[]; next: Place | null }>
+  page(after: RowKey | null, limit: number): Promise<{ entries: IndexedEntry[]; next: RowKey | null }>
   /** Rows written since that time of the database's clock, and the time of the query. */
-  since(moment: Date | null): Promise<{ entries: Noted[]; erased: Erased[]; asked: Date }>
-  save(entries: readonly Noted[]): Promise<void>
+  since(moment: Date | null): Promise<{ entries: IndexedEntry[]; erased: Erased[]; asked: Date }>
+  save(entries: readonly IndexedEntry[]): Promise<void>
   /** Deletes rows within the transaction. Returns their number. */
-  remove(tx: Transaction, entries: readonly Noted[], ids: readonly string[], at: Date): Promise<number>
-  removeRows(entries: readonly Noted[]): Promise<void>
+  remove(tx: Transaction, entries: readonly IndexedEntry[], ids: readonly string[], at: Date): Promise<number>
+  removeRows(entries: readonly IndexedEntry[]): Promise<void>
   /** Deletes expired rows, and erasures that all processes have applied. */
   forget(seenBefore: Date, erasedBefore: Date): Promise<void>
   removeAll(): Promise<void>
@@ -52,7 +52,7 @@ const kept = z.object({
 type Row = typeof directory.$inferSelect
 
 /** Returns the number of deleted rows. */
-async function deleted(from: Pick<Database, 'delete'>, entries: readonly Noted[]): Promise<number> {
+async function deleted(from: Pick<Database, 'delete'>, entries: readonly IndexedEntry[]): Promise<number> {
   let gone = 0
   for (let at = 0; at < entries.length; at += rowsAtOnce) {
     const keys = entries
@@ -72,9 +72,9 @@ async function deleted(from: Pick<Database, 'delete'>, entries: readonly Noted[]
 }
 
 /** Personal data is encrypted per row, so that no page or log of the database holds it in clear. */
-export function createDirectoryStore(deps: { db: Database; locked: LockedText }): DirectoryStore {
+export function createDirectoryStore(deps: { db: Database; locked: TextCipher }): DirectoryStore {
   const { db, locked } = deps
-  const rowOf = (noted: Noted) => {
+  const rowOf = (noted: IndexedEntry) => {
     const { kind, id, eventId, projectId, seenAt, operation, ...rest } = noted
     return {
       kind,
@@ -83,13 +83,13 @@ export function createDirectoryStore(deps: { db: Database; locked: LockedText })
       projectId,
       operation,
       seenAt: new Date(seenAt),
-      entry: locked.lock(keyOf(noted), JSON.stringify(rest)),
+      entry: locked.encrypt(keyOf(noted), JSON.stringify(rest)),
     }
   }
-  const notedOf = ({ kind, id, eventId: event, projectId, operation, entry, seenAt }: Row): Noted[] => {
+  const entryOf = ({ kind, id, eventId: event, projectId, operation, entry, seenAt }: Row): IndexedEntry[] => {
     if (!isKind(kind)) return []
     const eventId = event === noEvent ? null : event
-    const text = locked.unlock(keyOf({ kind, id, eventId }), entry)
+    const text = locked.decrypt(keyOf({ kind, id, eventId }), entry)
     if (text === null) return []
     const rest = kept.safeParse(JSON.parse(text))
     return rest.success ? [{ ...rest.data, kind, id, eventId, projectId, operation, seenAt: seenAt.getTime() }] : []
@@ -107,7 +107,7 @@ export function createDirectoryStore(deps: { db: Database; locked: LockedText })
       )
       const last = rows.at(-1)
       const next = rows.length < limit || last === undefined ? null : last
-      return { entries: rows.flatMap(notedOf), next }
+      return { entries: rows.flatMap(entryOf), next }
     },
     async since(moment) {
       const { rows: clock } = await stored(db.execute<{ asked: Date }>(sql`select clock_timestamp() as asked`))
@@ -116,7 +116,7 @@ export function createDirectoryStore(deps: { db: Database; locked: LockedText })
       const from = new Date(moment.getTime() - overlapMs)
       const rows = await stored(db.select().from(directory).where(gt(directory.storedAt, from)))
       const gone = await stored(db.select().from(directoryErasures).where(gt(directoryErasures.storedAt, from)))
-      return { entries: rows.flatMap(notedOf), erased: gone.map(({ ids, at }) => ({ ids, at })), asked }
+      return { entries: rows.flatMap(entryOf), erased: gone.map(({ ids, at }) => ({ ids, at })), asked }
     },
     async save(entries) {
       for (let from = 0; from < entries.length; from += rowsAtOnce)

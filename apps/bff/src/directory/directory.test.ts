@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { directory as directoryTable } from '#store/directory-tables.ts'
-import { askWrite, problemCode } from '#testing/border-desk.ts'
 import { canaryKey } from '#testing/desk-under-test.ts'
-import { json } from '#testing/fake-service.ts'
 import {
   type Found,
-  type SeenDesk,
+  type DirectoryDesk,
   anAttendee,
   anEvent,
   canary,
   idOf,
   ids,
-  openSeenDesk,
+  openDirectoryDesk,
   traces,
-} from '#testing/seen-desk.ts'
+} from '#testing/directory-desk.ts'
+import { json } from '#testing/fake-service.ts'
+import { sendWrite, problemCode } from '#testing/gateway-desk.ts'
 
 const { event, project, person, user, attendee } = ids
 const aCode = {
@@ -26,10 +26,10 @@ const aCode = {
 }
 const day = 86_400_000
 
-let at: SeenDesk
+let at: DirectoryDesk
 
 beforeAll(async () => {
-  at = await openSeenDesk()
+  at = await openDirectoryDesk()
 })
 afterAll(() => at.close())
 beforeEach(() => at.clear())
@@ -67,7 +67,8 @@ describe('GET /desk/directory', () => {
   it('finds what a write answered', async () => {
     at.service.reply = json(200, { success: true, data: anAttendee })
     expect(
-      (await askWrite(at.desk(), 'enrollAttendee', null, { enroll: true, eventId: event, email: canary.email })).status,
+      (await sendWrite(at.desk(), 'enrollAttendee', null, { enroll: true, eventId: event, email: canary.email }))
+        .status,
     ).toBe(200)
     await at.settled()
     expect((await at.find('zebulon')).hits[0]).toMatchObject({ id: attendee, operation: 'enrollAttendee' })

@@ -2,17 +2,17 @@ import type { OperationId } from '@frontdesk/api-types/table'
 
 import type { Scope } from '#access/scope.ts'
 
-import { type Belonging, belongingTo, isAbout } from './belonging.ts'
-import type { DirectoryStore, Place } from './directory-store.ts'
-import { type Kind, type Noted, keyOf } from './entry.ts'
+import type { DirectoryStore, RowKey } from './directory-store.ts'
+import { type Kind, type IndexedEntry, keyOf } from './entry.ts'
+import type { ExtractedRecord } from './extracted-record.ts'
 import { fold, wordsOf } from './fold.ts'
+import { type RequestFields, type QueuedAnswer, createIndexQueue } from './index-queue.ts'
+import { changeFor } from './index-writer.ts'
 import { createSearchIndex } from './index.ts'
-import type { Sight } from './known-answers.ts'
-import { type Asked, type WaitingAnswer, createNotingQueue } from './noting-queue.ts'
-import { changeBy } from './noting.ts'
+import type { AnswerSource } from './indexed-answers.ts'
+import { type PersonRecords, recordsOfPerson, isAbout } from './person-records.ts'
 import type { Ranked } from './rank.ts'
-import { idMadeOf } from './record-fields.ts'
-import type { Seen } from './seen-record.ts'
+import { idFromDigest } from './record-fields.ts'
 
 export type Wanted = {
   text: string
@@ -27,22 +27,22 @@ export type Directory = {
   /** false: the directory is disabled. */
   on: boolean
   /** Indexes an answer of the gateway. Returns at once; the work is queued. */
-  noted: (id: OperationId, asked: Asked, value: unknown) => void
+  indexAnswer: (id: OperationId, asked: RequestFields, value: unknown) => void
   /**
-   * Like `noted`, with a value computed when it is indexed. `sight`: source of the answer, when its bytes were
+   * Like `noted`, with a value computed when it is indexed. `source`: source of the answer, when its bytes were
    * verified.
    */
-  notedLater: (id: OperationId, asked: Asked, value: () => unknown, sight?: Sight) => void
+  indexLater: (id: OperationId, asked: RequestFields, value: () => unknown, source?: AnswerSource) => void
   /** Whether an equal answer was indexed recently and is still valid, so that it can be skipped. */
-  isNoted: (address: string, gist: string) => boolean
+  isIndexed: (address: string, fieldsDigest: string) => boolean
   search(wanted: Wanted, scope: Scope | undefined): Ranked[]
   /** The event's record, if it is in scope. */
-  event(id: string, scope: Scope | undefined): Noted | null
+  event(id: string, scope: Scope | undefined): IndexedEntry | null
   /** Name and slug of an event, for a record that was found already. */
-  eventOf(id: string | null): Noted | null
+  eventOf(id: string | null): IndexedEntry | null
   count(scope: Scope | undefined): number
   /** All records of a person by any of these ids, including those linked by other ids and e-mail addresses. */
-  belonging(ids: readonly string[]): Promise<Belonging>
+  personRecords(ids: readonly string[]): Promise<PersonRecords>
   /** Call after the rows were deleted: removes the records from memory, including those queued meanwhile. */
   erased(ids: readonly string[], emails: readonly string[], at: Date): Promise<void>
   /** Resolves when the queue is indexed and stored. */
@@ -56,7 +56,7 @@ export type Directory = {
 
 const dayMs = 86_400_000
 const mostRecords = 250_000
-const notedAtOnce = 50
+const batchSize = 50
 const loadedAtOnce = 200
 const flushMs = 1000
 const syncMs = 2000
@@ -79,7 +79,7 @@ export function createDirectory(deps: {
   const { store, now } = deps
   const on = deps.days > 0
   const index = createSearchIndex()
-  const dirty = new Map<string, Noted>()
+  const dirty = new Map<string, IndexedEntry>()
   let dropped = 0
   let draining = false
   let timer: NodeJS.Timeout | null = null
@@ -96,11 +96,11 @@ export function createDirectory(deps: {
     deps.failed(records)
   }
 
-  const take = (shown: Seen, { id, at }: WaitingAnswer): string => {
+  const take = (shown: ExtractedRecord, { id, at }: QueuedAnswer): string => {
     // The id derives from an e-mail address: with a keyed digest it cannot be found by trying addresses.
-    const one = shown.kind === 'post' ? { ...shown, id: idMadeOf(deps.digest(shown.id)) } : shown
+    const one = shown.kind === 'post' ? { ...shown, id: idFromDigest(deps.digest(shown.id)) } : shown
     const key = keyOf(one)
-    const change = changeBy(one, one.secret === null ? null : codeOf(one.secret), index.get(key), at, id)
+    const change = changeFor(one, one.secret === null ? null : codeOf(one.secret), index.get(key), at, id)
     if (change === null) return key
     const { entry } = change
     if (change.kind === 'put') {
@@ -111,7 +111,7 @@ export function createDirectory(deps: {
     dirty.set(key, entry)
     return key
   }
-  const queue = createNotingQueue({ index, take, drop })
+  const queue = createIndexQueue({ index, take, drop })
   const trim = async (): Promise<void> => {
     const over = index.size() - mostRecords
     if (over <= 0) return
@@ -145,22 +145,27 @@ export function createDirectory(deps: {
   }
   /** Indexes in small batches, so that requests are not delayed. */
   const drain = (): void => {
-    queue.takeSome(notedAtOnce)
+    queue.indexSome(batchSize)
     flushSoon()
     draining = !queue.isEmpty()
     if (draining) setImmediate(drain)
   }
 
-  const note = (id: OperationId, asked: Asked, value: () => unknown, sight: Sight | null = null): void => {
+  const note = (
+    id: OperationId,
+    asked: RequestFields,
+    value: () => unknown,
+    source: AnswerSource | null = null,
+  ): void => {
     if (!on || closed) return
-    queue.add({ id, asked, value, at: now().getTime(), sight })
+    queue.add({ id, asked, value, at: now().getTime(), source })
     if (draining) return
     draining = true
     setImmediate(drain)
   }
 
   const load = async (): Promise<void> => {
-    for (let place: Place | null = null, more = true; more;) {
+    for (let place: RowKey | null = null, more = true; more;) {
       const page: Awaited<ReturnType<DirectoryStore['page']>> = await store.page(place, loadedAtOnce)
       for (const entry of page.entries)
         if (entry.seenAt >= oldest() && index.get(keyOf(entry)) === null) index.put(entry)
@@ -176,7 +181,7 @@ export function createDirectory(deps: {
   }
   const loaded = begin().catch(() => drop(1))
 
-  const forgetIds = (ids: ReadonlySet<string>, emails: ReadonlySet<string>, at: number): Noted[] => {
+  const forgetIds = (ids: ReadonlySet<string>, emails: ReadonlySet<string>, at: number): IndexedEntry[] => {
     queue.forget()
     const gone = [...index.all()].filter((entry) => entry.seenAt <= at && isAbout(entry, ids, emails))
     index.remove(gone.map(keyOf))
@@ -205,15 +210,15 @@ export function createDirectory(deps: {
   }
   const settle = async (): Promise<void> => {
     await loaded
-    while (!queue.isEmpty()) queue.takeSome(notedAtOnce)
+    while (!queue.isEmpty()) queue.indexSome(batchSize)
     await flush()
   }
 
   return {
     on,
-    noted: (id, asked, value) => note(id, asked, () => value),
-    notedLater: note,
-    isNoted: (address, gist) => queue.isNoted(address, gist, now().getTime()),
+    indexAnswer: (id, asked, value) => note(id, asked, () => value),
+    indexLater: note,
+    isIndexed: (address, fieldsDigest) => queue.isIndexed(address, fieldsDigest, now().getTime()),
     search({ text, eventId, kinds, limit, codes = false }, scope) {
       if (!on || (wordsOf(text).length === 0 && text.trim() === '')) return []
       if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()
@@ -227,10 +232,10 @@ export function createDirectory(deps: {
     },
     eventOf: (id) => (id === null ? null : index.event(id)),
     count: (scope) => index.count(scope),
-    async belonging(given) {
+    async personRecords(given) {
       await settle()
       if (deps.shared && on) await syncOnce()
-      return belongingTo(given, index.all())
+      return recordsOfPerson(given, index.all())
     },
     async erased(ids, emails, at) {
       await settle()

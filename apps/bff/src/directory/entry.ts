@@ -12,7 +12,7 @@ export const personKinds: ReadonlySet<Kind> = new Set([
   'post',
 ])
 /** Kinds that no word search returns: found by id, or when the search names the kind. */
-export const quietKinds: ReadonlySet<Kind> = new Set(['eventType', 'category', 'field', 'resource', 'online'])
+export const hiddenKinds: ReadonlySet<Kind> = new Set(['eventType', 'category', 'field', 'resource', 'online'])
 
 /** A record as the service has returned it. Ids in lower case; missing texts are null. */
 export type Entry = {
@@ -45,7 +45,7 @@ export type Entry = {
 }
 
 /** An entry with the time it was last seen (milliseconds of the epoch) and the operation. */
-export type Noted = Entry & { seenAt: number; operation: string }
+export type IndexedEntry = Entry & { seenAt: number; operation: string }
 
 /** Identity of an entry: the same record at the same event. */
 export const keyOf = ({ kind, id, eventId }: Pick<Entry, 'kind' | 'id' | 'eventId'>): string =>

@@ -1,18 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { createRecents } from '#personal/recent-events/recent-events.ts'
-import { createLockedText } from '#store/locked-text.ts'
-import { people as peopleTable } from '#store/tables.ts'
-import { askWrite } from '#testing/border-desk.ts'
+import { createRecentPeople } from '#personal/recent-people/recent-people.ts'
+import { accounts as peopleTable } from '#store/tables.ts'
+import { createTextCipher } from '#store/text-cipher.ts'
+import {
+  type DirectoryDesk,
+  aRegistrant,
+  anAttendee,
+  canary,
+  idOf,
+  ids,
+  openDirectoryDesk,
+  traces,
+} from '#testing/directory-desk.ts'
 import { json } from '#testing/fake-service.ts'
-import { type SeenDesk, aRegistrant, anAttendee, canary, idOf, ids, openSeenDesk, traces } from '#testing/seen-desk.ts'
+import { sendWrite } from '#testing/gateway-desk.ts'
 
 const { event, project, person, attendee, registrant } = ids
 
-let at: SeenDesk
+let at: DirectoryDesk
 
 beforeAll(async () => {
-  at = await openSeenDesk()
+  at = await openDirectoryDesk()
 })
 afterAll(() => at.close())
 beforeEach(() => at.clear())
@@ -30,7 +39,11 @@ describe('an erasure', () => {
       ],
     })
     at.service.reply = json(200, { success: true, data: anAttendee })
-    await askWrite(at.desk(), 'enrollAttendee', 'key-of-the-canary', { enroll: true, eventId: event, personId: person })
+    await sendWrite(at.desk(), 'enrollAttendee', 'key-of-the-canary', {
+      enroll: true,
+      eventId: event,
+      personId: person,
+    })
     await at.store.db
       .insert(peopleTable)
       .values({
@@ -42,10 +55,10 @@ describe('an erasure', () => {
         createdAt: new Date(0),
       })
       .onConflictDoNothing()
-    const recents = createRecents({
+    const recents = createRecentPeople({
       db: at.store.db,
       now: () => new Date('2026-11-21T09:00:00Z'),
-      locked: createLockedText(Buffer.alloc(32, 8)),
+      locked: createTextCipher(Buffer.alloc(32, 8)),
     })
     for (const [kind, one] of [
       ['attendee', attendee],

@@ -4,12 +4,12 @@ import { and, arrayOverlaps, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Audit } from '#audit/audit.ts'
 import { type Database, stored } from '#store/database.ts'
 import { notes } from '#store/directory-tables.ts'
-import { recents, writes } from '#store/tables.ts'
-import type { Vault } from '#writes/vault.ts'
+import { recentPeople, writes } from '#store/tables.ts'
+import type { StoredAnswers } from '#writes/stored-answers.ts'
 
 import type { DirectoryStore } from './directory-store.ts'
 import type { Directory } from './directory.ts'
-import type { Noted } from './entry.ts'
+import type { IndexedEntry } from './entry.ts'
 
 export type Erasure = {
   kind: string
@@ -27,7 +27,7 @@ const mostNamed = 20
 const answersAtOnce = 200
 
 /** Ids by contract name, for the audit; the first ones when there are many. */
-function namedIds(kind: string, id: string, entries: readonly Noted[]): Record<string, string> {
+function namedIds(kind: string, id: string, entries: readonly IndexedEntry[]): Record<string, string> {
   const own = kind === 'post' ? 'id' : `${kind}Id`
   const all = new Map([[id, own]])
   for (const entry of entries) {
@@ -57,7 +57,7 @@ function namedIds(kind: string, id: string, entries: readonly Noted[]): Record<s
 export function createErase(deps: {
   db: Database
   audit: Audit
-  vault: Pick<Vault, 'unlock'>
+  storedAnswers: Pick<StoredAnswers, 'decrypt'>
   directory: Directory
   store: DirectoryStore
   now: () => Date
@@ -89,7 +89,7 @@ export function createErase(deps: {
       // eslint-disable-next-line no-await-in-loop -- the embedded store has one session
       const rows = await stored(db.select().from(writes).where(inArray(writes.id, some)))
       for (const { id, answer } of rows) {
-        const opened = answer === null ? null : deps.vault.unlock(id, answer)
+        const opened = answer === null ? null : deps.storedAnswers.decrypt(id, answer)
         const text = opened === null ? '' : JSON.stringify(opened).toLowerCase()
         if (marks.some((mark) => text.includes(mark))) found.push(id)
       }
@@ -98,13 +98,16 @@ export function createErase(deps: {
   }
   return async ({ kind, id: given, actor, session, reference }) => {
     const id = given.toLowerCase()
-    const { ids, emails, entries } = await directory.belonging(await withEnrolled([id]))
+    const { ids, emails, entries } = await directory.personRecords(await withEnrolled([id]))
     const all = await withEnrolled(ids)
     const naming = await answersNaming(all, emails)
     const at = deps.now()
     const gone = await deps.audit.within(async (tx, append) => {
       const rows = await deps.store.remove(tx, entries, all, at)
-      const looked = await tx.delete(recents).where(inArray(recents.subjectId, all)).returning({ at: recents.seenAt })
+      const looked = await tx
+        .delete(recentPeople)
+        .where(inArray(recentPeople.subjectId, all))
+        .returning({ at: recentPeople.seenAt })
       const noted = await tx.delete(notes).where(inArray(notes.subjectId, all)).returning({ id: notes.id })
       const forgotten = { answer: null, recipient: null }
       const named = await tx

@@ -1,4 +1,4 @@
-import type { Kind, Noted } from './entry.ts'
+import type { Kind, IndexedEntry } from './entry.ts'
 import { digitsOf } from './fold.ts'
 import type { Match, Ranked } from './rank.ts'
 
@@ -32,20 +32,20 @@ export type Hit = {
 const leastDigits = 7
 
 /** The e-mail address that matches the search, otherwise the first. */
-function emailOf({ emails }: Noted, text: string): string | null {
+function emailOf({ emails }: IndexedEntry, text: string): string | null {
   const asked = text.trim().toLowerCase()
   return emails.find((email) => email.toLowerCase() === asked) ?? emails[0] ?? null
 }
 
 /** The phone number that matches the search, otherwise the first. */
-function phoneOf({ phones }: Noted, text: string): string | null {
+function phoneOf({ phones }: IndexedEntry, text: string): string | null {
   const asked = digitsOf(text).replace(/^0+/, '')
   const has = (phone: string) => digitsOf(phone).endsWith(asked)
   return (asked.length < leastDigits ? undefined : phones.find(has)) ?? phones[0] ?? null
 }
 
 /** `text`: the search text. */
-export function hitOf({ entry, matched }: Ranked, event: Noted | null, text: string): Hit {
+export function hitOf({ entry, matched }: Ranked, event: IndexedEntry | null, text: string): Hit {
   return {
     kind: entry.kind,
     id: entry.id,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Grant } from '#access/scope.ts'
-import { idFor, knownPeople, questionsAbout, seeded } from '#testing/known-people.ts'
+import { idFor, samplePeople, questionsAbout, seeded } from '#testing/sample-people.ts'
 import { day, now, one, searcher } from '#testing/search-index.ts'
 
-import { type Noted, keyOf } from './entry.ts'
+import { type IndexedEntry, keyOf } from './entry.ts'
 
 describe('the index', () => {
   it('forgets a record with all its words, and takes a changed one for what it is now', () => {
@@ -51,19 +51,19 @@ describe('the index', () => {
     index.remove([`attendee ${second.id} ${second.eventId}`])
     expect(names('ruiz')).toEqual(['Ana Ruiz'])
     // More changes than are cached.
-    for (const entry of knownPeople(2000, now)) index.put(entry)
+    for (const entry of samplePeople(2000, now)) index.put(entry)
     index.put({ ...second, name: 'Bea Ruiz' })
     expect(names('ruiz ana')[0]).toBe('Ana Ruiz')
     expect(names('bea ruiz')[0]).toBe('Bea Ruiz')
   })
 
   it('stays right through two thousand changes', () => {
-    const people = knownPeople(300, now)
+    const people = samplePeople(300, now)
     const { index, find } = searcher(people)
     const random = seeded(5)
     const current = new Map(people.map((entry) => [entry.id, entry]))
     for (let round = 0; round < 2000; round += 1) {
-      const entry = people[Math.floor(random() * people.length)] as Noted
+      const entry = people[Math.floor(random() * people.length)] as IndexedEntry
       const key = `${entry.kind} ${entry.id} ${entry.eventId}`
       if (random() < 0.3) {
         index.remove([key])
@@ -122,7 +122,7 @@ describe('a scope', () => {
 describe('quality', () => {
   // With 100,000 records: see `npm run soak` and `pnpm bench search`.
   it('has the wanted record among the first three for 97 of 100 questions, among 10,000', () => {
-    const people = knownPeople(10_000, now)
+    const people = samplePeople(10_000, now)
     const { find } = searcher(people)
     const questions = questionsAbout(people, 500)
     const missed = questions.filter(

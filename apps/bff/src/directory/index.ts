@@ -1,28 +1,28 @@
 import { type Scope, seesRecord } from '#access/scope.ts'
 
 import { createColumns } from './columns.ts'
-import { type Noted, keyOf, quietKinds } from './entry.ts'
+import { type IndexedEntry, keyOf, hiddenKinds } from './entry.ts'
 import { indexedWords } from './index-words.ts'
 import { type Question, type Ranked, rank } from './rank.ts'
 import { createScorer } from './scores.ts'
 import { createTerms, posting } from './terms.ts'
 
 export type SearchIndex = {
-  get(key: string): Noted | null
+  get(key: string): IndexedEntry | null
   /** Slot of a record, the change that put it there, and when it was last seen. */
   placeOf(key: string): { slot: number; change: number; seenAt: number } | null
   /** Number of the last change in a slot; `touch` is not a change. Numbers are unique. */
   changeAt(slot: number): number
   /** Inserts or replaces the entry with the same key. */
-  put(entry: Noted): void
+  put(entry: IndexedEntry): void
   /** The record was seen again, unchanged. */
   touch(key: string, seenAt: number, operation: string): void
   remove(keys: Iterable<string>): void
   /** The record of an event, or null. */
-  event(id: string): Noted | null
+  event(id: string): IndexedEntry | null
   /** The event's record, if it is in scope and was not last seen before `oldest`. */
-  eventIn(id: string, oldest: number, scope: Scope | undefined): Noted | null
-  all(): Iterable<Noted>
+  eventIn(id: string, oldest: number, scope: Scope | undefined): IndexedEntry | null
+  all(): Iterable<IndexedEntry>
   /** Best first; only records in scope that were seen since `oldest`. */
   search(question: Question, scope: Scope | undefined): Ranked[]
   /** Number of records in scope. */
@@ -30,13 +30,13 @@ export type SearchIndex = {
   size(): number
 }
 
-const placeOf = ({ eventId, projectId }: Pick<Noted, 'eventId' | 'projectId'>): string =>
+const placeOf = ({ eventId, projectId }: Pick<IndexedEntry, 'eventId' | 'projectId'>): string =>
   `${eventId ?? ''} ${projectId ?? ''}`
 
 /** In-memory records with an inverted index. A record keeps its slot until it changes. */
 export function createSearchIndex(): SearchIndex {
   const slots = new Map<string, number>()
-  const entries: (Noted | null)[] = []
+  const entries: (IndexedEntry | null)[] = []
   const free: number[] = []
   const changes: number[] = []
   let lastChange = 0
@@ -47,26 +47,26 @@ export function createSearchIndex(): SearchIndex {
   const codes = new Map<string, Set<number>>()
   /** Distinct event and project pairs, so that scope is checked once for each. */
   const places = new Map<string, { eventId: string | null; projectId: string | null; records: number }>()
-  const counted = (entry: Noted, change: 1 | -1): void => {
-    if (quietKinds.has(entry.kind)) return
+  const counted = (entry: IndexedEntry, change: 1 | -1): void => {
+    if (hiddenKinds.has(entry.kind)) return
     const name = placeOf(entry)
     const place = places.get(name) ?? { eventId: entry.eventId, projectId: entry.projectId, records: 0 }
     place.records += change
     if (place.records === 0) places.delete(name)
     else places.set(name, place)
   }
-  const at = (key: string): Noted | null => {
+  const at = (key: string): IndexedEntry | null => {
     const slot = slots.get(key)
     return slot === undefined ? null : (entries[slot] ?? null)
   }
-  const event = (id: string): Noted | null => {
+  const event = (id: string): IndexedEntry | null => {
     const key = events.get(id)
     return key === undefined ? null : at(key)
   }
   /** A record without a project has its event's. */
   const seen = (scope: Scope | undefined) => {
     const known = new Map<string, boolean>()
-    return (entry: Pick<Noted, 'eventId' | 'projectId'>): boolean => {
+    return (entry: Pick<IndexedEntry, 'eventId' | 'projectId'>): boolean => {
       if (!scope) return true
       const { eventId } = entry
       const projectId = entry.projectId ?? (eventId === null ? null : (event(eventId)?.projectId ?? null))

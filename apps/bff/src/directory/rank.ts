@@ -1,10 +1,10 @@
-import { createBest } from './best.ts'
-import { type Typed, typed } from './closeness.ts'
 import type { Columns } from './columns.ts'
-import { type Kind, type Noted, personKinds, quietKinds } from './entry.ts'
+import { type Typed, typed } from './edit-distance.ts'
+import { type Kind, type IndexedEntry, personKinds, hiddenKinds } from './entry.ts'
 import { digitsOf, fold, wordsOf } from './fold.ts'
 import type { Scorer, Scores } from './scores.ts'
 import { type Field, type Terms, fields } from './terms.ts'
+import { createTopItems } from './top-items.ts'
 
 export type Question = {
   text: string
@@ -20,7 +20,7 @@ export type Question = {
 }
 export type Match = Field | 'id' | 'code'
 export type Ranked = {
-  entry: Noted
+  entry: IndexedEntry
   matched: Match[]
   /** How close the typed words are to those of the record; 1 when equal. */
   close: number
@@ -28,13 +28,13 @@ export type Ranked = {
 }
 
 type Searched = {
-  entries: readonly (Noted | null)[]
+  entries: readonly (IndexedEntry | null)[]
   terms: Terms
   /** Slots by digest of their pass code. */
   codes: ReadonlyMap<string, ReadonlySet<number>>
   columns: Columns
   score: Scorer
-  mayShow: (entry: Noted) => boolean
+  mayShow: (entry: IndexedEntry) => boolean
 }
 
 const mostWords = 8
@@ -81,7 +81,7 @@ function bonuses({ columns }: Searched, { eventId, now }: Question): (slot: numb
 }
 
 /** Bonus when the whole text equals a name or an address, over a mere prefix. */
-function wholeBonus(entry: Noted, text: string, words: number): number {
+function wholeBonus(entry: IndexedEntry, text: string, words: number): number {
   const name = fold(entry.name)
   if (name === text || entry.slug?.toLowerCase() === text) return exactBonus
   const hasAddress = entry.emails.some((email) => fold(email) === text)
@@ -92,7 +92,7 @@ function wholeBonus(entry: Noted, text: string, words: number): number {
 }
 
 /** Whether a record may be in the result at all. */
-function isWanted(entry: Noted, { mayShow }: Searched, { oldest, kinds }: Question): boolean {
+function isCandidate(entry: IndexedEntry, { mayShow }: Searched, { oldest, kinds }: Question): boolean {
   if (entry.seenAt < oldest || (kinds !== null && !kinds.has(entry.kind))) return false
   return mayShow(entry)
 }
@@ -102,7 +102,7 @@ function byCode(searched: Searched, question: Question): Ranked[] {
   const bonus = bonuses(searched, question)
   return [...(searched.codes.get(question.code) ?? [])].flatMap((slot) => {
     const entry = searched.entries[slot]
-    if (!entry || !isWanted(entry, searched, question)) return []
+    if (!entry || !isCandidate(entry, searched, question)) return []
     return [{ entry, matched: ['code' as const], close: 1, score: 4 + bonus(slot) }]
   })
 }
@@ -119,14 +119,14 @@ function byId(searched: Searched, question: Question): Ranked[] {
     // With kinds given, an event id finds all records of those kinds that belong to the event.
     const belongs = question.kinds !== null && entry.eventId === id
     if (!own && !belongs && !begins(entry.personId) && !begins(entry.userId)) return
-    if (!isWanted(entry, searched, question)) return
+    if (!isCandidate(entry, searched, question)) return
     found.push({ entry, matched: ['id'], close: 1, score: (own ? 3.5 : 3) + bonus(slot) })
   })
   return found
 }
 
 /** Drops the bare person when an attendee or registrant of the same person and event was found. */
-function withoutShadows(ranked: readonly Ranked[]): Ranked[] {
+function withoutDuplicates(ranked: readonly Ranked[]): Ranked[] {
   const told = new Set<string>()
   for (const { entry } of ranked)
     if (entry.kind !== 'person' && personKinds.has(entry.kind))
@@ -149,14 +149,14 @@ function collected(searched: Searched, question: Question, scores: Scores, words
   const { seen } = columns.now()
   const { touched, count, sums, hits, where } = scores
   const bonus = bonuses(searched, question)
-  const best = createBest(mostCompared)
+  const best = createTopItems(mostCompared)
   for (let at = 0; at < count; at += 1) {
     const slot = touched[at] as number
     if (hits[slot] !== words || (seen[slot] as number) < oldest) continue
     const worth = (sums[slot] as number) / words + bonus(slot)
     if (!best.takes(worth)) continue
     const entry = entries[slot]
-    if (!entry || !isWanted(entry, searched, question) || (kinds === null && quietKinds.has(entry.kind))) continue
+    if (!entry || !isCandidate(entry, searched, question) || (kinds === null && hiddenKinds.has(entry.kind))) continue
     best.put(slot, worth)
   }
   return best.slots().flatMap((slot) => {
@@ -194,12 +194,12 @@ function byNationalNumber(searched: Searched, question: Question): Ranked[] {
 
 /** Best first; ties by last seen, then by name. */
 export function rank(searched: Searched, question: Question): Ranked[] {
-  const found = new Map<Noted, Ranked>()
+  const found = new Map<IndexedEntry, Ranked>()
   for (const one of [byCode, byId, byWords, byNationalNumber].flatMap((by) => by(searched, question)))
     if (!found.has(one.entry)) found.set(one.entry, one)
   const ranked = [...found.values()].toSorted(
     (a, b) => b.score - a.score || b.entry.seenAt - a.entry.seenAt || (a.entry.name < b.entry.name ? -1 : 1),
   )
   const closest = Math.max(0, ...ranked.map(({ close }) => close))
-  return withoutShadows(ranked.filter(({ close }) => close > closest - tooFar)).slice(0, question.limit)
+  return withoutDuplicates(ranked.filter(({ close }) => close > closest - tooFar)).slice(0, question.limit)
 }

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { isGuid } from '@frontdesk/api-types/table'
 
 import type { Kind } from './entry.ts'
-import type { NotedField } from './noted-fields.ts'
-import type { Seen } from './seen-record.ts'
+import type { ExtractedRecord } from './extracted-record.ts'
+import type { IndexedField } from './indexed-fields.ts'
 
-export type Fields = Readonly<Partial<Record<NotedField, unknown>>>
+export type Fields = Readonly<Partial<Record<IndexedField, unknown>>>
 
 /** Event and project named by the request. */
-export type Around = {
+export type RecordContext = {
   eventId: string | null
   projectId: string | null
   companyId: string | null
@@ -30,14 +30,14 @@ export function idOf(value: unknown): string | null {
   const id = value.toLowerCase()
   return id === nobody ? null : id
 }
-export const idIn = (record: Fields, name: NotedField): string | null => idOf(record[name])
+export const idIn = (record: Fields, name: IndexedField): string | null => idOf(record[name])
 
 /** Detects texts that need normalizing; most do not. */
 const untidy = /^\s|\s$|\s\s|[^\S ]|\0/
 const tidy = (text: string): string => (untidy.test(text) ? text.replaceAll(/[\s\0]+/g, ' ').trim() : text)
 
 /** The first of these fields that is a text, in one line and shortened. NUL cannot be stored. */
-export function textIn(record: Fields, ...names: readonly NotedField[]): string | null {
+export function textIn(record: Fields, ...names: readonly IndexedField[]): string | null {
   for (const name of names) {
     const value = record[name]
     if (typeof value !== 'string') continue
@@ -48,7 +48,7 @@ export function textIn(record: Fields, ...names: readonly NotedField[]): string 
 }
 
 /** The distinct texts of these fields, in order. */
-export function textsIn(record: Fields, ...names: readonly NotedField[]): string[] {
+export function textsIn(record: Fields, ...names: readonly IndexedField[]): string[] {
   const texts: string[] = []
   for (const name of names) {
     const text = textIn(record, name)
@@ -64,7 +64,7 @@ export function lineOf(...parts: readonly (string | null)[]): string | null {
 }
 
 /** A class, so that all records share one hidden class. */
-class SeenRecord implements Seen {
+class ExtractedEntry implements ExtractedRecord {
   kind: Kind
   id: string
   eventId: string | null
@@ -84,11 +84,11 @@ class SeenRecord implements Seen {
   code = null
   secret: string | null
   mention: boolean
-  constructor(kind: Kind, id: string, record: Fields, around: Around, more: Partial<Seen>) {
+  constructor(kind: Kind, id: string, record: Fields, context: RecordContext, more: Partial<ExtractedRecord>) {
     this.kind = kind
     this.id = id
     this.eventId = more.eventId ?? null
-    this.projectId = more.projectId ?? idIn(record, 'projectId') ?? around.projectId
+    this.projectId = more.projectId ?? idIn(record, 'projectId') ?? context.projectId
     this.companyId = more.companyId ?? null
     this.personId = more.personId ?? null
     this.userId = more.userId ?? null
@@ -107,13 +107,18 @@ class SeenRecord implements Seen {
 }
 
 /** An entry with the fields of every kind; null when the record has no id. */
-export function entryOf(kind: Kind, record: Fields, around: Around, more: Partial<Seen> = {}): Seen[] {
+export function entryOf(
+  kind: Kind,
+  record: Fields,
+  context: RecordContext,
+  more: Partial<ExtractedRecord> = {},
+): ExtractedRecord[] {
   const id = more.id ?? idIn(record, 'id')
-  return id === null ? [] : [new SeenRecord(kind, id, record, around, more)]
+  return id === null ? [] : [new ExtractedEntry(kind, id, record, context, more)]
 }
 
 /** The first 16 bytes of a digest, formatted as an id. */
-export function idMadeOf(text: string): string {
+export function idFromDigest(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }

@@ -1,4 +1,4 @@
-import type { Typed } from './closeness.ts'
+import type { Typed } from './edit-distance.ts'
 import { type Terms, fieldOf, slotOf } from './terms.ts'
 
 /** Weight of each field, in the order of `fields`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { idFor, knownPeople } from '#testing/known-people.ts'
+import { idFor, samplePeople } from '#testing/sample-people.ts'
 import { type Asked, day, now, one, searcher } from '#testing/search-index.ts'
 
 describe('search', () => {
@@ -161,7 +161,7 @@ describe('nobody else for a full name or a number', () => {
   ])('%s finds %j', (text, found) => expect(names(text).toSorted()).toEqual(found))
 
   it('holds among many people: a full name shows only those that have a word like each of its own', () => {
-    const people = knownPeople(2000, now)
+    const people = samplePeople(2000, now)
     const { find } = searcher(people)
     const first = people.map(({ name }) => name.split(' ')[0] ?? '')
     for (let at = 0; at < 200; at += 1) {

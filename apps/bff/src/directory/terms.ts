@@ -1,5 +1,5 @@
-import { createCloseWords } from './close-words.ts'
-import type { Typed } from './closeness.ts'
+import { createCloseWords } from './close-word-cache.ts'
+import type { Typed } from './edit-distance.ts'
 import { createWordList } from './word-list.ts'
 
 /** The fields of a record. */

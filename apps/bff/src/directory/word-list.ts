@@ -1,4 +1,4 @@
-import { type Typed, distances, signatureOf, tooFar, withPlaces } from './closeness.ts'
+import { type Typed, distances, signatureOf, tooFar, withPlaces } from './edit-distance.ts'
 
 /** Words in one array, scanned from first to last. */
 export type WordList = {

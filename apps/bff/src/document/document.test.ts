@@ -26,7 +26,7 @@ beforeAll(() => {
     service: () => null,
     deps: {
       files: createStaticFiles(folder),
-      recents: { list: () => recents(), put: async () => undefined, clear: async () => undefined },
+      recentPeople: { list: () => recents(), put: async () => undefined, clear: async () => undefined },
     },
   })
 })

@@ -7,8 +7,8 @@ import type { DeskContext } from '#pipeline/request-context.ts'
 
 import { firstReads, sessionRead } from './first-reads.ts'
 import type { Ask, FirstAnswer, FirstScreens, Write } from './first-screen.ts'
-import { inPieces } from './in-pieces.ts'
 import type { Page, StaticFiles } from './static-files.ts'
+import { streamPieces } from './stream-pieces.ts'
 
 export type DocumentDeps = {
   files: StaticFiles
@@ -23,19 +23,19 @@ export type DocumentDeps = {
 }
 
 /** Longest wait for the initial data; the browser requests the rest. */
-const patienceMs = 150
+const dataTimeoutMs = 150
 /** Longest wait for data that can be rendered: on a slow network the browser alone would need ten times as long. */
-const patienceForRowsMs = 400
+const rowsTimeoutMs = 400
 /** Largest page before compression; the browser requests the rest. */
-const mostBytes = 400_000
-const handedOn = ['content-type', 'etag', 'frontdesk-sealed', 'frontdesk-out-of-scope']
+const maxBytes = 400_000
+const embeddedHeaders = ['content-type', 'etag', 'frontdesk-sealed', 'frontdesk-out-of-scope']
 
 /** The page of a signed-in person with the initial data and the first rows of its screen. */
 export function createDocument({ files, hasSession, isDemo, screens, now, ask }: DocumentDeps) {
   async function answerTo(url: string, c: DeskContext): Promise<FirstAnswer | null> {
     const answer = await ask(url, c)
     if (answer.status !== 200) return null
-    const headers = handedOn.flatMap((name): [string, string][] => {
+    const headers = embeddedHeaders.flatMap((name): [string, string][] => {
       const value = answer.headers.get(name)
       return value === null ? [] : [[name, value]]
     })
@@ -43,7 +43,7 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
   }
 
   /** Requests each address once, and only while the page is open for data. */
-  function asker(c: DeskContext, found: FirstAnswer[], isOpen: () => boolean): Ask {
+  function createAsk(c: DeskContext, found: FirstAnswer[], isOpen: () => boolean): Ask {
     const asked = new Map<string, Promise<FirstAnswer | null>>()
     return (url) => {
       const known = asked.get(url)
@@ -62,18 +62,21 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
   }
 
   /** The session first; then the responses in time, and the renderer when all of the screen's data is among them. */
-  function opened(c: DeskContext, patience: number): { session: Promise<FirstAnswer | null>; rest: Promise<Opened> } {
+  function openScreen(
+    c: DeskContext,
+    timeoutMs: number,
+  ): { session: Promise<FirstAnswer | null>; rest: Promise<Opened> } {
     const { pathname } = new URL(c.req.url)
     const found: FirstAnswer[] = []
     let write: Write | null = null
-    const late = new AbortController()
+    const closed = new AbortController()
     const inTime = <T>(work: Promise<T>): Promise<T | null> =>
-      Promise.race([work, after(patience, null, { signal: late.signal })]).catch(() => null)
-    const read = asker(c, found, () => !late.signal.aborted)
+      Promise.race([work, after(timeoutMs, null, { signal: closed.signal })]).catch(() => null)
+    const read = createAsk(c, found, () => !closed.signal.aborted)
     const session = read(sessionRead)
     const asking = async () => {
       const known = await session
-      if (known === null || isNobody(known)) return
+      if (known === null || isSignedOut(known)) return
       const opening = async () => {
         write = (await screens?.open(c, read, now().getTime())) ?? null
       }
@@ -81,7 +84,7 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
     }
     const rest = async (): Promise<Opened> => {
       await inTime(asking())
-      late.abort()
+      closed.abort()
       return { found, write }
     }
     return { session: inTime(session), rest: rest() }
@@ -91,18 +94,18 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
     const page = hasSession(c) ? files.pageFor(c) : null
     if (page === null) return files.serve(c)
     const language = screens?.languageFor(c) ?? null
-    const { session, rest } = opened(c, language === null ? patienceMs : patienceForRowsMs)
+    const { session, rest } = openScreen(c, language === null ? dataTimeoutMs : rowsTimeoutMs)
     const known = await session
-    // Their session is over: they come in by the door, and need nothing of the desk before that.
-    if (known !== null && isNobody(known)) return files.serve(c)
+    // The session has expired: show the sign-in page.
+    if (known !== null && isSignedOut(known)) return files.serve(c)
     c.set('operation', 'desk.file')
     const coding = /\bbr\b(?!\s*;\s*q=0)/i.test(c.req.header('accept-encoding') ?? '') ? 'br' : null
-    return new Response(inPieces(piecesOf(page, language, rest), coding), {
+    return new Response(streamPieces(piecesOf(page, language, rest), coding), {
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         vary: 'accept-encoding, cookie',
-        // nginx would keep the first pieces back until it had more.
+        // Stops nginx from buffering the first pieces.
         'x-accel-buffering': 'no',
         ...(coding !== null && { 'content-encoding': coding }),
       },
@@ -112,23 +115,23 @@ export function createDocument({ files, hasSession, isDemo, screens, now, ask }:
 
 type Opened = { found: FirstAnswer[]; write: Write | null }
 
-const isNobody = ({ url, body }: FirstAnswer) => url === sessionRead && body.includes('"person":null')
+const isSignedOut = ({ url, body }: FirstAnswer) => url === sessionRead && body.includes('"person":null')
 
-/** As many answers, in their order, as a page may carry. */
+/** The first answers, in order, that fit into the page. */
 export function withinSize(answers: readonly FirstAnswer[]): FirstAnswer[] {
   let size = 0
   return answers.filter(({ body }) => {
     size += body.length
-    return size <= mostBytes
+    return size <= maxBytes
   })
 }
 
 const answersId = 'first-answers'
 const emptyRoot = '<div id="root"></div>'
 /**
- * What asks for the scripts, the styles, and then what the screen shows: a browser fetches and reads the first two while the border still
- * asks for the last.
- * @param language of the screen that may be written; null when none is
+ * Scripts and styles first, then the data of the screen: the browser loads the former while the BFF still waits for the
+ * latter.
+ * @param language of the rendered screen; null when none is rendered
  */
 async function* piecesOf(
   { begin, rest }: Page,
@@ -136,7 +139,7 @@ async function* piecesOf(
   opening: Promise<Opened>,
 ): AsyncGenerator<string> {
   yield language === null ? begin : begin.replace('<html lang="en"', `<html lang="${language}"`)
-  const [head, body] = cut(rest, '</head>')
+  const [head, body] = splitBefore(rest, '</head>')
   yield head
   const { found, write } = await opening
   const rows = write?.() ?? ''
@@ -144,13 +147,13 @@ async function* piecesOf(
   yield withAnswers(shown, withinSize(found))
 }
 
-/** In two, before the mark; where there is none, all of it is the second. */
-function cut(text: string, mark: string): [string, string] {
+/** Splits before the mark; without it the first part is empty. */
+function splitBefore(text: string, mark: string): [string, string] {
   const at = Math.max(0, text.indexOf(mark))
   return [text.slice(0, at), text.slice(at)]
 }
 
-/** A list's records go by column; the page puts them together. */
+/** Sends the records of a list by column, which the page reassembles. */
 function inColumns(answer: FirstAnswer): FirstAnswer & { columns?: Columns } {
   const body: unknown = parseJson(answer.body)
   const isPage = typeof body === 'object' && body !== null && 'data' in body
@@ -159,7 +162,10 @@ function inColumns(answer: FirstAnswer): FirstAnswer & { columns?: Columns } {
   return { ...answer, body: JSON.stringify(isPage ? { ...body, data: [] } : []), columns }
 }
 
-/** Data, not code: no browser runs it. No `<` is left in it, so nothing in a record can end it early. It comes last: rows are shown before. */
+/**
+ * Embeds data as JSON that no browser runs. Every `<` is escaped, so that no record can close the element. It comes
+ * last, after the visible rows.
+ */
 export function withAnswers(html: string, answers: readonly FirstAnswer[]): string {
   const json = JSON.stringify(answers.map(inColumns)).replaceAll('<', '\\u003c')
   const end = html.lastIndexOf('</body>')

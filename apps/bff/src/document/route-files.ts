@@ -1,8 +1,8 @@
 /** A route path such as `/companies/$companyId/events` and the files of its screen, from the build. */
 type RouteFiles = [path: string, files: string[]]
 
-const isRouteFiles = (told: unknown): told is RouteFiles =>
-  Array.isArray(told) && typeof told[0] === 'string' && Array.isArray(told[1])
+const isRouteFiles = (built: unknown): built is RouteFiles =>
+  Array.isArray(built) && typeof built[0] === 'string' && Array.isArray(built[1])
 
 /** Whether an address matches a route path; a part with `$` matches any value. */
 function matches(path: readonly string[], address: readonly string[]): boolean {

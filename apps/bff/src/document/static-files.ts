@@ -126,8 +126,8 @@ export function createStaticFiles(folder: string): StaticFiles {
   const assets = readAssets(folder)
   const page = assets.get('/index.html')
   if (page === undefined) throw new Error('the built desk has no index.html')
-  const door = assets.get('/sign-in.html') ?? page
-  const [html, signInHtml] = [page.plain.toString('utf8'), door.plain.toString('utf8')]
+  const signInPage = assets.get('/sign-in.html') ?? page
+  const [html, signInHtml] = [page.plain.toString('utf8'), signInPage.plain.toString('utf8')]
   const routeFile = join(folder, '.route-files.json')
   const linksAt = createRouteLinks(existsSync(routeFile) ? readFileSync(routeFile, 'utf8') : null, (file) =>
     assets.has(file),
@@ -139,7 +139,7 @@ export function createStaticFiles(folder: string): StaticFiles {
   ]
   return {
     pageFor: (c) =>
-      opensPage(c) && (door === page || !isSignInPage(c))
+      opensPage(c) && (signInPage === page || !isSignInPage(c))
         ? { begin: before + linksAt(new URL(c.req.url).pathname), rest: after }
         : null,
     hashes: { scripts: inline('script'), styles: inline('style') },
@@ -147,8 +147,8 @@ export function createStaticFiles(folder: string): StaticFiles {
       c.set('operation', 'desk.file')
       const { pathname } = new URL(c.req.url)
       const asset = assets.get(pathname)
-      if (asset !== undefined && asset !== page && asset !== door) return respond(c, asset, false)
-      if (opensPage(c)) return respond(c, door, true)
+      if (asset !== undefined && asset !== page && asset !== signInPage) return respond(c, asset, false)
+      if (opensPage(c)) return respond(c, signInPage, true)
       throw new Refusal('unknown_route')
     },
   }

@@ -29,7 +29,7 @@ export function createAuthorizedRead(deps: { reads: CachedReads; scope: Pick<Sco
   return async (c, id, { params, query, projection }, signal) => {
     c.set('operation', id)
     const { person } = admit(c.get('session'), id)
-    const { vouched } = await deps.scope.before(person, id, { params, query, body: null })
+    const { idsInScope } = await deps.scope.before(person, id, { params, query, body: null })
     return deps.reads.answer({
       id,
       params,
@@ -38,7 +38,7 @@ export function createAuthorizedRead(deps: { reads: CachedReads; scope: Pick<Sco
       body: null,
       signal,
       person,
-      vouched,
+      idsInScope,
       acceptEncoding: c.req.header('accept-encoding'),
       ifNoneMatch: c.req.header('if-none-match'),
     })

@@ -1,7 +1,7 @@
-import { type Scope, confirmsPlaces, placesIn } from '#access/scope.ts'
+import { type Scope, confirmsProject, eventProjectsIn } from '#access/scope.ts'
 import type { Directory } from '#directory/directory.ts'
-import { notedFields } from '#directory/noted-fields.ts'
-import { type Head, pairsOf } from '#pipeline/security-headers.ts'
+import { indexedFields } from '#directory/indexed-fields.ts'
+import { type HeaderFields, pairsOf } from '#pipeline/security-headers.ts'
 import { codingFor } from '#response-cache/content-coding.ts'
 import type { ResponseCache } from '#response-cache/response-cache.ts'
 import {
@@ -10,22 +10,22 @@ import {
   type WireResponse,
   createCachedResponse,
 } from '#response-cache/wire-response.ts'
-import type { Learned } from '#scope/event-places.ts'
+import type { ObservedProjects } from '#scope/event-projects.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import { digestOf } from '#upstream/digest.ts'
-import type { Shared } from '#upstream/shared.ts'
+import type { SharedReads } from '#upstream/shared-reads.ts'
 import type { Call } from '#upstream/upstream.ts'
 import type { VerifiedBody } from '#upstream/verified-body.ts'
 
 import type { ListProjection } from './list-projection.ts'
-import { type Leaks, remarksOf, sealedContent } from './response.ts'
-import { namedIn } from './writes.ts'
+import { type Leaks, remarkHeaders, sealedContent } from './response.ts'
+import { requestFields } from './writes.ts'
 
 /** A read that role and scope of the caller allow. */
 export type AuthorizedCall = Call & {
   person: { scope?: Scope | undefined }
   /** The ids of the request are in scope: records without ids of their own are too. */
-  vouched: boolean
+  idsInScope: boolean
   /** Requested fields of a list's records; null: all. */
   projection: ListProjection | null
   acceptEncoding: string | undefined
@@ -40,84 +40,88 @@ export type CachedReads = {
 export type CacheEntry = {
   readonly response: CachedResponse
   /** Projects of events in the answer. */
-  readonly learned: Learned
+  readonly learned: ObservedProjects
   indexedAt: number
 }
 
 /** Equal scopes have equal keys. */
 const scopeKeys = new WeakMap<object, string>()
-function scopeKeyOf(scope: Scope | undefined, vouched: boolean): string {
+function scopeKeyOf(scope: Scope | undefined, idsInScope: boolean): string {
   if (!scope) return '*'
   const known = scopeKeys.get(scope) ?? JSON.stringify(scope)
   scopeKeys.set(scope, known)
-  return `${vouched ? 'v' : 'u'}${known}`
+  return `${idsInScope ? 'v' : 'u'}${known}`
 }
 
 /** An unchanged answer is indexed again after this. */
 const indexAgainMs = 10 * 60_000
 
 /** Memory of two map entries. */
-const placeSize = 250
+const mapEntrySize = 250
 
-type Prepared = { value: unknown; content: Buffer; sealed: readonly string[]; dropped: number }
+type SealedAnswer = { value: unknown; content: Buffer; sealed: readonly string[]; dropped: number }
 
 /**
  * Reads cached by the bytes of their answer. An entry belongs to one credential, address and scope. It is never a
  * failure, holds no secret, and is used only after the service has sent the same bytes again.
  */
 export function createCachedReads(deps: {
-  source: Shared
+  source: SharedReads
   responseCache: ResponseCache<CacheEntry>
-  scope: Pick<ScopeGuard, 'learn' | 'cut'>
+  scope: Pick<ScopeGuard, 'learn' | 'trim'>
   leaks: Leaks
   /** Headers of every response. */
-  head: Head
+  head: HeaderFields
   /** Receives the answers, with the fields of the request. */
-  directory: Pick<Directory, 'on' | 'notedLater' | 'isNoted'>
+  directory: Pick<Directory, 'on' | 'indexLater' | 'isIndexed'>
   elapsed: () => number
 }): CachedReads {
   const { source, responseCache, scope, leaks, directory, elapsed } = deps
-  const usual: Pairs = [...pairsOf(deps.head), 'cache-control', 'no-store']
+  const defaultHeaders: Pairs = [...pairsOf(deps.head), 'cache-control', 'no-store']
 
   /** Trims to the scope, then seals. */
-  const prepared = (call: AuthorizedCall, { value, original }: VerifiedBody): Prepared => {
-    const { id, person, vouched } = call
-    const cut = scope.cut(person, id, value, vouched, call)
+  const trimAndSeal = (call: AuthorizedCall, { value, original }: VerifiedBody): SealedAnswer => {
+    const { id, person, idsInScope } = call
+    const cut = scope.trim(person, id, value, idsInScope, call)
     const isWhole = cut.value === value
     const { sealed, content } = sealedContent(id, { value: cut.value, original: isWhole ? original : null }, leaks)
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
     return { value: cut.value, content: bytes, sealed, dropped: cut.dropped }
   }
 
-  const index = (call: AuthorizedCall, address: string | null, { value, sealed }: Prepared): void => {
+  const index = (call: AuthorizedCall, address: string | null, { value, sealed }: SealedAnswer): void => {
     if (!directory.on) return
     // No digest for an answer with secrets (it would confirm guesses), nor for a trimmed one.
     if (address === null || call.person.scope || sealed.length > 0)
-      return directory.notedLater(call.id, namedIn(call), () => value)
-    const gist = digestOf(Buffer.from(JSON.stringify(value, [...notedFields])))
-    if (!directory.isNoted(address, gist)) directory.notedLater(call.id, namedIn(call), () => value, { address, gist })
+      return directory.indexLater(call.id, requestFields(call), () => value)
+    const fieldsDigest = digestOf(Buffer.from(JSON.stringify(value, [...indexedFields])))
+    if (!directory.isIndexed(address, fieldsDigest))
+      directory.indexLater(call.id, requestFields(call), () => value, { address, fieldsDigest })
   }
 
   const newEntry = (call: AuthorizedCall, body: VerifiedBody, key: string, address: string | null): CacheEntry => {
-    const ready = prepared(call, body)
+    const ready = trimAndSeal(call, body)
     index(call, address, ready)
     const { content, sealed, dropped } = ready
     const learned = learnedFrom(call, body)
     const response = createCachedResponse({
       // The projection comes last: check, scope and seal apply to the whole answer.
       identity: call.projection === null ? content : call.projection.of(content),
-      word: `${key} ${body.digest}`,
-      head: sealed.length === 0 && dropped === 0 ? usual : [...usual, ...pairsOf(remarksOf({ sealed, dropped }))],
+      tagSource: `${key} ${body.digest}`,
+      head:
+        sealed.length === 0 && dropped === 0
+          ? defaultHeaders
+          : [...defaultHeaders, ...pairsOf(remarkHeaders({ sealed, dropped }))],
       grew: (by) => responseCache.grew(key, entry, by),
     })
     const entry: CacheEntry = { response, learned, indexedAt: elapsed() }
-    if (responseCache.isWorth(key, body.digest))
-      responseCache.keep(key, body.digest, entry, response.size() + learned.places.size * placeSize)
+    if (responseCache.isWorthCaching(key, body.digest))
+      responseCache.set(key, body.digest, entry, response.size() + learned.projects.size * mapEntrySize)
     return entry
   }
 
   /** The projects of events are recorded even when the answer is not visible to this person. */
-  const learnedEntry = async (
+  const newEntryOrLearn = async (
     call: AuthorizedCall,
     body: VerifiedBody,
     key: string,
@@ -133,9 +137,9 @@ export function createCachedReads(deps: {
 
   return {
     async answer(call) {
-      const scopeKey = scopeKeyOf(call.person.scope, call.vouched)
+      const scopeKey = scopeKeyOf(call.person.scope, call.idsInScope)
       const address = source.keyOf(call)
-      const key = `${address} ${scopeKey}${call.projection?.word ?? ''}`
+      const key = `${address} ${scopeKey}${call.projection?.cacheKey ?? ''}`
       let hit: CacheEntry | null = null
       const isKnown = (digest: string): boolean => {
         hit = responseCache.find(key, digest)
@@ -147,22 +151,22 @@ export function createCachedReads(deps: {
       const entry: CacheEntry | null = body === null ? hit : (responseCache.find(key, body.digest) ?? null)
       if (entry === null) {
         if (body === null) throw new Error('an answer was known and is not')
-        const fresh = await learnedEntry(call, body, key, address)
-        if (fresh.learned.places.size > 0) await scope.learn(fresh.learned)
+        const fresh = await newEntryOrLearn(call, body, key, address)
+        if (fresh.learned.projects.size > 0) await scope.learn(fresh.learned)
         return fresh.response.answer(codingFor(call.acceptEncoding), call.ifNoneMatch)
       }
       if (body !== null && elapsed() - entry.indexedAt > indexAgainMs) {
         entry.indexedAt = elapsed()
-        index(call, address, prepared(call, body))
+        index(call, address, trimAndSeal(call, body))
       }
-      if (entry.learned.places.size > 0) await scope.learn(entry.learned)
+      if (entry.learned.projects.size > 0) await scope.learn(entry.learned)
       entry.response.usedAgain()
       return entry.response.answer(codingFor(call.acceptEncoding), call.ifNoneMatch)
     },
   }
 }
 
-const learnedFrom = ({ id }: AuthorizedCall, { value }: VerifiedBody): Learned => ({
-  places: placesIn(id, value),
-  confirms: confirmsPlaces(id),
+const learnedFrom = ({ id }: AuthorizedCall, { value }: VerifiedBody): ObservedProjects => ({
+  projects: eventProjectsIn(id, value),
+  isConfirmed: confirmsProject(id),
 })

@@ -10,24 +10,24 @@ import { type DeskUnderTest, deskUnderTest, headersOf } from '#testing/desk-unde
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId, samplePath } from '#testing/sample-calls.ts'
 import { createCredentials } from '#upstream/credentials.ts'
-import { createGuarded, serviceBusy, usualGuard } from '#upstream/guarded.ts'
 import { createHealth } from '#upstream/health.ts'
+import { createResilientUpstream, serviceBusy, defaultResilience } from '#upstream/resilience.ts'
 import { createSend } from '#upstream/send.ts'
-import { createShared } from '#upstream/shared.ts'
+import { createSharedReads } from '#upstream/shared-reads.ts'
 import { createUpstream } from '#upstream/upstream.ts'
 
-const limit = createConcurrencyLimit({ most: 32, mostWaiting: 1000, refusal: serviceBusy })
+const limit = createConcurrencyLimit({ max: 32, maxWaiting: 1000, refusal: serviceBusy })
 const credentials = createCredentials(() => ({ apiKey: 'some-key-0123456789', bearerToken: null }))
 let service: FakeService
 let desk: DeskUnderTest
 let listening: Listening
 const send = createSend({ target: () => service.url, deadlineMs: 30_000, maxAnswerBytes: 10_000_000 })
-const shared = createShared({
-  source: createGuarded({
+const shared = createSharedReads({
+  source: createResilientUpstream({
     upstream: createUpstream({ send, credentials, userAgent: 'frontdesk' }),
     limit,
     health: createHealth(() => new Date(0)),
-    settings: { ...usualGuard, deadlineMs: 30_000 },
+    settings: { ...defaultResilience, deadlineMs: 30_000 },
     elapsed: () => performance.now(),
     random: () => 0,
   }),
@@ -119,7 +119,7 @@ it('a caller that leaves at any point crashes nothing and leaves nothing behind:
       ),
     )
   await vi.waitFor(() => {
-    expect([shared.underWay(), limit.running(), limit.waiting()]).toEqual([0, 0, 0])
+    expect([shared.running(), limit.running(), limit.waiting()]).toEqual([0, 0, 0])
   })
   // At most both ends of the 32 connections to the service remain.
   await vi.waitFor(() => expect(sockets()).toBeLessThanOrEqual(64))

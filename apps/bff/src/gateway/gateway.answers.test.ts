@@ -5,7 +5,7 @@ import { atDeadline } from '#testing/at-deadline.ts'
 import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, type Reply, json, raw, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleId } from '#testing/sample-calls.ts'
-import { judgedAnswer } from '#writes/judged.ts'
+import { outcomeOfAnswer } from '#writes/outcome.ts'
 
 let service: FakeService
 let desk: DeskUnderTest
@@ -219,8 +219,8 @@ describe('200 that says it failed', () => {
   const ids: OperationId[] = ['createProjectEvent', 'createEvent', 'enrollAttendee', 'sendConfirmation']
   it.each(ids)('is what it says in the ledger of %s', (id) => {
     for (const [payload, state] of payloads)
-      expect([payload, judgedAnswer(id, fitting(id, payload)).state]).toEqual([payload, state])
-    expect(judgedAnswer('sendConfirmation', { success: true, data: false }).state).toBe('refused')
+      expect([payload, outcomeOfAnswer(id, fitting(id, payload)).state]).toEqual([payload, state])
+    expect(outcomeOfAnswer('sendConfirmation', { success: true, data: false }).state).toBe('refused')
   })
 
   it('passes where the contract has a field that says so, and is a problem where it has none', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Scope } from '#access/scope.ts'
 import type { Sessions } from '#auth/sessions.ts'
-import { type ResponseCache, createResponseCache, usualCache } from '#response-cache/response-cache.ts'
+import { type ResponseCache, createResponseCache, defaultCache } from '#response-cache/response-cache.ts'
 import { type DeskUnderTest, deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, type Reply, json, raw, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer, sampleId, samplePath } from '#testing/sample-calls.ts'
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await desk?.close()
   service.seen.length = 0
   hits = 0
-  cache = createResponseCache<CacheEntry>(usualCache, () => time)
+  cache = createResponseCache<CacheEntry>(defaultCache, () => time)
   const counted: ResponseCache<CacheEntry> = {
     ...cache,
     find(key, digest) {
@@ -223,7 +223,7 @@ describe('R48: what is kept', () => {
       const answer = await ask('getCompany', 'staff', false)
       await answer.text()
       expect(answer.status === 200).toBe(reply !== fault)
-      expect(cache.held().entries).toBe(service.seen.length === 1 ? 0 : 1)
+      expect(cache.usage().entries).toBe(service.seen.length === 1 ? 0 : 1)
     }
     expect(hits).toBe(0)
   })
@@ -234,7 +234,7 @@ describe('R48: what is kept', () => {
       for (let n = 0; n < 2; n += 1) await desk.call('admin', id)
     }
     await ask('getCompany', 'admin', false)
-    expect(cache.held().entries).toBeLessThanOrEqual(1)
+    expect(cache.usage().entries).toBeLessThanOrEqual(1)
   })
 
   it('is forgotten a minute after its last use', async () => {
@@ -242,7 +242,7 @@ describe('R48: what is kept', () => {
     await ask('getCompany', 'staff', false)
     time += 60_001
     cache.sweep()
-    expect(cache.held()).toEqual({ bytes: 0, entries: 0 })
+    expect(cache.usage()).toEqual({ bytes: 0, entries: 0 })
   })
 })
 

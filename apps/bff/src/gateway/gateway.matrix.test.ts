@@ -54,33 +54,33 @@ function expectedCell(role: Role | null, id: OperationId): unknown[] {
   return [role, rowOf(id).answer.status, 'none', 1, 'no-store']
 }
 
-const nobodyAndAll = [null, ...roles] as const
+const noneAndAll = [null, ...roles] as const
 
 const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 /** docs/roles.md: one row per operation, one status per role. */
 function matrixText(statusOf: (role: Role | null, id: OperationId) => number): string {
   const rows = operationIds.map((id) =>
-    line([rowOf(id).number, `\`${id}\``, ...nobodyAndAll.map((role) => statusOf(role, id))]),
+    line([rowOf(id).number, `\`${id}\``, ...noneAndAll.map((role) => statusOf(role, id))]),
   )
   return [
     '# Who may do what',
     '',
-    'What the border answers to each operation for nobody and for the four roles: 401 signed out, 403 not permitted, else the',
-    'status of a good answer. Made from the table of operations; `apps/bff/src/gateway/gateway.matrix.test.ts` compares it with what a',
-    'running border does, and writes it anew with `vitest run -u`.',
+    'Status of each operation for callers without a session and for the four roles: 401 signed out, 403 not permitted,',
+    'otherwise the status of success. Generated from the table of operations; `gateway/gateway.matrix.test.ts` compares',
+    'it with a running BFF, and updates it with `vitest run -u`.',
     '',
-    line(['', 'operation', 'nobody', ...roles]),
-    line(['--:', '---', ...nobodyAndAll.map(() => '---')]),
+    line(['', 'operation', 'no session', ...roles]),
+    line(['--:', '---', ...noneAndAll.map(() => '---')]),
     ...rows,
     '',
   ].join('\n')
 }
 
-describe('33 operations for 4 roles and nobody', () => {
+describe('33 operations for 4 roles and without a session', () => {
   const seen = new Map<string, number>()
 
   it.each(operationIds)('%s', async (id) => {
-    for (const role of nobodyAndAll) {
+    for (const role of noneAndAll) {
       const found = await cell(role, id)
       expect(found).toEqual(expectedCell(role, id))
       seen.set(`${role} ${id}`, Number(found[1]))
@@ -159,7 +159,7 @@ describe('addresses that are not in the table', () => {
     const withId = operationIds.filter((id) => rowOf(id).path.includes('{'))
     for (const id of withId)
       for (const other of ['ABCDEF01-2222-0333-0444-555555555555', sampleId.replace('1', '%31')])
-        for (const role of nobodyAndAll) {
+        for (const role of noneAndAll) {
           service.seen.length = 0
           service.reply = json(rowOf(id).answer.status, sampleAnswer(id))
           const body = borderMethod(id) === 'GET' ? null : JSON.stringify(sampleBody(id) ?? {})

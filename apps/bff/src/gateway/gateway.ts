@@ -12,7 +12,7 @@ import type { Hono } from 'hono'
 
 import { admit } from '#access/access.ts'
 import { parsedBody, readBodyText } from '#pipeline/request-body.ts'
-import { type DeskContext, type DeskEnv, callerOf } from '#pipeline/request-context.ts'
+import { type DeskContext, type DeskEnv, callerSignal } from '#pipeline/request-context.ts'
 import { checked } from '#pipeline/request-input.ts'
 import { Refusal } from '#problem.ts'
 import { lightResponse } from '#response-cache/light-response.ts'
@@ -21,11 +21,11 @@ import type { Upstream } from '#upstream/upstream.ts'
 import { keyIn, wantsAgain } from '#writes/request-headers.ts'
 
 import type { AuthorizedRead } from './authorized-read.ts'
-import { askedBodySchema } from './identities.ts'
-import { type ListProjection, projected } from './list-projection.ts'
+import { clientBodySchema } from './identities.ts'
+import { type ListProjection, takeProjection } from './list-projection.ts'
 import { routeOf, singleQuery } from './operation-routes.ts'
 import { type Leaks, outgoing, responseOf } from './response.ts'
-import { type Writes, namedIn } from './writes.ts'
+import { type Writes, requestFields } from './writes.ts'
 
 export type GatewayDeps = {
   upstream: Upstream
@@ -35,7 +35,7 @@ export type GatewayDeps = {
   /** Final check: whether the outgoing text contains the credential. */
   leaks: Leaks
   /** Receives every answer that was returned, with the fields of the request. Returns at once. */
-  noted: (id: OperationId, asked: Readonly<Record<string, unknown>>, value: unknown) => void
+  indexAnswer: (id: OperationId, asked: Readonly<Record<string, unknown>>, value: unknown) => void
 }
 
 function queryOf(c: DeskContext): Record<string, string> {
@@ -46,25 +46,29 @@ function queryOf(c: DeskContext): Record<string, string> {
 
 const jsonOf = async (c: DeskContext): Promise<unknown> => parsedBody(await readBodyText(c), parseJson)
 
-type Given = { query: Record<string, string | number | undefined>; projection: ListProjection | null; body: unknown }
+type OperationInput = {
+  query: Record<string, string | number | undefined>
+  projection: ListProjection | null
+  body: unknown
+}
 
 /** Query and body for the service. A query with a secret is sent to the BFF as a body. */
-async function givenOf(c: DeskContext, id: OperationId, row: Operation): Promise<Given> {
+async function inputOf(c: DeskContext, id: OperationId, row: Operation): Promise<OperationInput> {
   if (hidesQuery(id)) {
     if (new URL(c.req.url).search !== '')
       throw new Refusal('invalid_input', { detail: 'A code stands in the body, not in the address.' })
     const query = checked(querySchema(id), await jsonOf(c), 'The body does not fit this operation.')
     return { query, projection: null, body: null }
   }
-  const { query: own, projection } = projected(id, queryOf(c))
+  const { query: own, projection } = takeProjection(id, queryOf(c))
   const query = checked(querySchema(id), own, 'The query does not fit this operation.')
   if (row.body === null) return { query, projection, body: null }
-  const schema = row.effect === 'writes' ? askedBodySchema(id) : bodySchema(id)
+  const schema = row.effect === 'writes' ? clientBodySchema(id) : bodySchema(id)
   return { query, projection, body: checked<unknown>(schema, await jsonOf(c), 'The body does not fit this operation.') }
 }
 
 /** GET reads. Other reads carry codes and are not cached or indexed. */
-const isKept = (id: OperationId): boolean => borderMethod(id) === 'GET'
+const isCacheable = (id: OperationId): boolean => borderMethod(id) === 'GET'
 
 /**
  * Registers a route for each row: role, parse input, scope, call, parse output, trim, seal. Paths equal the service's.
@@ -72,7 +76,7 @@ const isKept = (id: OperationId): boolean => borderMethod(id) === 'GET'
 export function mountGateway(app: Hono<DeskEnv>, deps: GatewayDeps): void {
   for (const id of operationIds) {
     const row = rowOf(id)
-    const kept = isKept(id)
+    const cacheable = isCacheable(id)
     app.on(borderMethod(id), routeOf(id), async (c: DeskContext) => {
       c.set('operation', id)
       const session = admit(c.get('session'), id)
@@ -81,26 +85,26 @@ export function mountGateway(app: Hono<DeskEnv>, deps: GatewayDeps): void {
         c.req.param(),
         'An id of the address is not an id.',
       )
-      const { query, projection, body } = await givenOf(c, id, row)
-      const signal = callerOf(c)
-      if (kept) {
+      const { query, projection, body } = await inputOf(c, id, row)
+      const signal = callerSignal(c)
+      if (cacheable) {
         const response = await deps.authorizedRead(c, id, { params, query, projection }, signal)
         c.set('hasAllHeaders', true)
         return lightResponse(response)
       }
       const { person } = session
-      const { vouched } = await deps.scope.before(person, id, { params, query, body })
+      const { idsInScope } = await deps.scope.before(person, id, { params, query, body })
       if (row.effect === 'writes') {
         const reference = c.get('reference')
-        const asked = { id, params, query, body, session, reference, vouched, key: keyIn(c), again: wantsAgain(c) }
-        const { answer, replayed } = await deps.writes.run(asked)
+        const call = { id, params, query, body, session, reference, idsInScope, key: keyIn(c), again: wantsAgain(c) }
+        const { answer, replayed } = await deps.writes.run(call)
         return responseOf(answer, { replayed })
       }
       const answer = await deps.upstream.call({ id, params, query, body, signal })
-      const { value, dropped } = await deps.scope.after(person, id, answer, vouched)
-      const leaving = outgoing(id, value, deps.leaks)
-      deps.noted(id, namedIn({ params, query, body }), value)
-      return responseOf(leaving, { dropped })
+      const { value, dropped } = await deps.scope.after(person, id, answer, idsInScope)
+      const response = outgoing(id, value, deps.leaks)
+      deps.indexAnswer(id, requestFields({ params, query, body }), value)
+      return responseOf(response, { dropped })
     })
   }
 }

@@ -2,15 +2,15 @@ import { type OperationId, identityFields, identityFieldsOf, operationIds, rowOf
 import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { people } from '#store/tables.ts'
-import { type BorderDesk, createBorderDesk } from '#testing/border-desk.ts'
+import { accounts } from '#store/tables.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { type GatewayDesk, createGatewayDesk } from '#testing/gateway-desk.ts'
 import { sampleAnswer, sampleBody, sampleId, samplePath } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 let store: Store
 let service: FakeService
-let desk: BorderDesk
+let desk: GatewayDesk
 const adminId = '00000000-0000-0000-0000-000000000003'
 const userId = '77777777-0000-0000-0000-000000000001'
 const personId = '77777777-0000-0000-0000-000000000002'
@@ -18,7 +18,7 @@ const personId = '77777777-0000-0000-0000-000000000002'
 beforeAll(async () => {
   store = await openTestStore()
   service = await startFakeService()
-  desk = await createBorderDesk(store, () => service.url)
+  desk = await createGatewayDesk(store, () => service.url)
 })
 afterAll(async () => {
   await service.close()
@@ -37,7 +37,7 @@ const send = async (id: OperationId, body: unknown) => {
   return { status: answer.status, text: await answer.text(), sent: Object(sent) as Record<string, unknown> }
 }
 const known = (upstreamUserId: string | null, upstreamPersonId: string | null) =>
-  store.db.insert(people).values({
+  store.db.insert(accounts).values({
     id: adminId,
     name: 'Ada',
     email: 'ada@example.org',

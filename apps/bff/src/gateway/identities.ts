@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { type Database, firstOf, stored } from '#store/database.ts'
-import { people } from '#store/tables.ts'
+import { accounts } from '#store/tables.ts'
 
 /** User id and person id of a staff account at the service; null where not configured. */
 export type Identity = { userId: string | null; personId: string | null }
@@ -12,13 +12,13 @@ export type Identity = { userId: string | null; personId: string | null }
 export type Identities = { of(personId: string): Promise<Identity> }
 
 /** The empty GUID: what the service reads for a missing required id. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+const emptyGuid = '00000000-0000-0000-0000-000000000000'
 
 export function createIdentities(deps: { db: Database }): Identities {
   return {
     async of(personId) {
-      const columns = { userId: people.upstreamUserId, personId: people.upstreamPersonId }
-      const found = await stored(deps.db.select(columns).from(people).where(eq(people.id, personId)).limit(1))
+      const columns = { userId: accounts.upstreamUserId, personId: accounts.upstreamPersonId }
+      const found = await stored(deps.db.select(columns).from(accounts).where(eq(accounts.id, personId)).limit(1))
       return firstOf(found) ?? { userId: null, personId: null }
     },
   }
@@ -33,11 +33,13 @@ const sources: Record<string, keyof Identity> = {
 const shapeOf = (name: keyof typeof bodySchemas): Record<string, z.ZodType> => bodySchemas[name].shape
 
 /** The operation's body without the identity fields, which the BFF sets. Strict, like the full schema. */
-export function askedBodySchema(id: OperationId): z.ZodType {
+export function clientBodySchema(id: OperationId): z.ZodType {
   const name = rowOf(id).body
   if (name === null) throw new RangeError(`${id} has no body`)
-  const said = new Set(identityFieldsOf(id))
-  return z.strictObject(Object.fromEntries(Object.entries(shapeOf(name)).filter(([field]) => !said.has(field))))
+  const identityFields = new Set(identityFieldsOf(id))
+  return z.strictObject(
+    Object.fromEntries(Object.entries(shapeOf(name)).filter(([field]) => !identityFields.has(field))),
+  )
 }
 
 /** Adds the identity fields to the body. Unknown optional ones are left out. */
@@ -50,7 +52,7 @@ export function withIdentity(id: OperationId, body: unknown, identity: Identity)
     const source = sources[field]
     const value = source === undefined ? null : identity[source]
     if (value !== null) return [[field, value] as const]
-    return shape[field]?.isOptional() === false ? [[field, nobody] as const] : []
+    return shape[field]?.isOptional() === false ? [[field, emptyGuid] as const] : []
   })
   return { ...body, ...Object.fromEntries(said) }
 }

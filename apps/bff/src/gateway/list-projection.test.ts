@@ -5,19 +5,19 @@ import { describe, expect, it } from 'vitest'
 
 import { Refusal } from '#problem.ts'
 
-import { mostFields, projected } from './list-projection.ts'
+import { mostFields, takeProjection } from './list-projection.ts'
 
 const listed = operationIds.filter((id) => ['list', 'paged'].includes(rowOf(id).answer.shape))
 const namesOf = (id: OperationId): string[] => Object.keys(fieldsWithin(schemas[rowOf(id).answer.of]) ?? {})
 
 function through(id: OperationId, fields: string, answer: unknown): unknown {
-  const { projection } = projected(id, { fields })
+  const { projection } = takeProjection(id, { fields })
   return JSON.parse(projection?.of(Buffer.from(JSON.stringify(answer))).toString() ?? 'null')
 }
 
 function refusalOf(id: OperationId, fields: string): unknown {
   try {
-    projected(id, { fields })
+    takeProjection(id, { fields })
     return null
   } catch (failure) {
     return failure instanceof Refusal ? [failure.code, failure.options.fields?.[0]] : failure
@@ -26,17 +26,19 @@ function refusalOf(id: OperationId, fields: string): unknown {
 
 describe('projected', () => {
   it('takes the parameter out of the query, and only where records are listed', () => {
-    const { query, projection } = projected('listLocations', { keyword: 'hall', fields: 'id,name' })
-    expect([query, projection?.word]).toEqual([{ keyword: 'hall' }, ' fields=id,name'])
-    expect(projected('listLocations', { keyword: 'hall' }).projection).toBe(null)
+    const { query, projection } = takeProjection('listLocations', { keyword: 'hall', fields: 'id,name' })
+    expect([query, projection?.cacheKey]).toEqual([{ keyword: 'hall' }, ' fields=id,name'])
+    expect(takeProjection('listLocations', { keyword: 'hall' }).projection).toBe(null)
     const one = { slug: 'x', fields: 'id' }
     for (const id of operationIds.filter((row) => !listed.includes(row)))
-      expect([id, projected(id, one)]).toEqual([id, { query: one, projection: null }])
+      expect([id, takeProjection(id, one)]).toEqual([id, { query: one, projection: null }])
   })
 
   it('is the same for the same fields in another order', () => {
-    const [one, other] = ['slug,id', 'id,slug'].map((fields) => projected('listCompanyEvents', { fields }).projection)
-    expect(one?.word).toBe(other?.word)
+    const [one, other] = ['slug,id', 'id,slug'].map(
+      (fields) => takeProjection('listCompanyEvents', { fields }).projection,
+    )
+    expect(one?.cacheKey).toBe(other?.cacheKey)
   })
 
   it.each([
@@ -83,7 +85,7 @@ describe('projected', () => {
 
   it('loses no digit of an id', () => {
     const page = Buffer.from('{"count":1,"data":[{"id":12345678901234567891,"sequence":9007199254740991}]}')
-    const { projection } = projected('listCompanyEvents', { fields: 'id,sequence' })
+    const { projection } = takeProjection('listCompanyEvents', { fields: 'id,sequence' })
     const kept = '{"count":1,"data":[{"id":"12345678901234567891","sequence":9007199254740991}]}'
     expect(projection?.of(page).toString()).toBe(kept)
   })

@@ -6,7 +6,7 @@ import { Refusal } from '#problem.ts'
 /** The requested fields of a list's records. */
 export type ListProjection = {
   /** Cache key: equal for equal sets of fields. */
-  word: string
+  cacheKey: string
   /**
    * The answer with only these fields in its records. Works on the sealed and trimmed text, so that it cannot contain
    * more than that.
@@ -23,14 +23,14 @@ export const mostFields = 40
 /** Longer texts are refused; contract names have up to 30 characters. */
 const longestText = 1500
 
-const known = new Map<string, ListProjection>()
-const mostKnown = 200
+const projections = new Map<string, ListProjection>()
+const maxProjections = 200
 
-const isListed = (id: OperationId): boolean =>
+const returnsList = (id: OperationId): boolean =>
   borderMethod(id) === 'GET' && ['list', 'paged'].includes(rowOf(id).answer.shape)
 
 /** Input is echoed only when it has the form of a name. */
-function wrong(name: string | null, message: string): never {
+function refuse(name: string | null, message: string): never {
   const inside = name === null ? '' : /^[A-Za-z][\w.]{0,60}$/.test(name) ? `.${name}` : '.?'
   throw new Refusal('invalid_input', {
     detail: 'The query does not fit this operation.',
@@ -41,36 +41,36 @@ function wrong(name: string | null, message: string): never {
 /** `a.b` is field `b` of the object in `a`, or of each element where `a` is a list. */
 function take(wanted: Wanted, name: string, schema: (typeof schemas)[keyof typeof schemas]): void {
   let fields = fieldsWithin(schema)
-  let place = wanted
+  let fieldsAt = wanted
   const parts = name.split('.')
   for (const [at, part] of parts.entries()) {
     const field = fields !== null && Object.hasOwn(fields, part) ? fields[part] : undefined
-    if (field === undefined) wrong(name, 'is not a field of these records')
-    const before = place.get(part)
+    if (field === undefined) refuse(name, 'is not a field of these records')
+    const before = fieldsAt.get(part)
     const isLast = at === parts.length - 1
-    if (before === null || (isLast && before !== undefined)) wrong(name, 'stands twice')
+    if (before === null || (isLast && before !== undefined)) refuse(name, 'stands twice')
     const inside: Wanted = before ?? new Map()
-    place.set(part, isLast ? null : inside)
-    place = inside
+    fieldsAt.set(part, isLast ? null : inside)
+    fieldsAt = inside
     fields = fieldsWithin(field)
   }
 }
 
-function picked(value: unknown, wanted: Wanted): unknown {
-  if (Array.isArray(value)) return value.map((item) => picked(item, wanted))
+function pick(value: unknown, wanted: Wanted): unknown {
+  if (Array.isArray(value)) return value.map((item) => pick(item, wanted))
   if (typeof value !== 'object' || value === null) return value
   const kept: Record<string, unknown> = {}
   for (const [name, inside] of wanted) {
     if (!Object.hasOwn(value, name)) continue
     const content: unknown = Reflect.get(value, name)
-    kept[name] = inside === null ? content : picked(content, inside)
+    kept[name] = inside === null ? content : pick(content, inside)
   }
   return kept
 }
 
 const pageOf = (answer: unknown, wanted: Wanted): unknown =>
   typeof answer === 'object' && answer !== null && 'data' in answer
-    ? { ...answer, data: picked(answer.data, wanted) }
+    ? { ...answer, data: pick(answer.data, wanted) }
     : answer
 
 function projectionOf(id: OperationId, names: readonly string[]): ListProjection {
@@ -78,10 +78,10 @@ function projectionOf(id: OperationId, names: readonly string[]): ListProjection
   const wanted: Wanted = new Map()
   for (const name of names.toSorted()) take(wanted, name, schemas[of])
   return {
-    word: ` ${fieldsParameter}=${names.toSorted().join()}`,
+    cacheKey: ` ${fieldsParameter}=${names.toSorted().join()}`,
     of(text) {
       const answer = parseJson(text.toString())
-      return Buffer.from(JSON.stringify(shape === 'list' ? picked(answer, wanted) : pageOf(answer, wanted)))
+      return Buffer.from(JSON.stringify(shape === 'list' ? pick(answer, wanted) : pageOf(answer, wanted)))
     },
   }
 }
@@ -91,21 +91,21 @@ function projectionOf(id: OperationId, names: readonly string[]): ListProjection
  * refused like any unknown parameter.
  * @throws Refusal `invalid_input` for an unknown, repeated or surplus name
  */
-export function projected(
+export function takeProjection(
   id: OperationId,
   query: Record<string, string>,
 ): { query: Record<string, string>; projection: ListProjection | null } {
   const { [fieldsParameter]: text, ...rest } = query
-  if (text === undefined || !isListed(id)) return { query, projection: null }
+  if (text === undefined || !returnsList(id)) return { query, projection: null }
   const key = `${id} ${text}`
-  const projection = known.get(key) ?? made(id, text)
+  const projection = projections.get(key) ?? parseProjection(id, text)
   // Bounded: screens use a fixed number of projections.
-  if (known.size < mostKnown) known.set(key, projection)
+  if (projections.size < maxProjections) projections.set(key, projection)
   return { query: rest, projection }
 }
 
-function made(id: OperationId, text: string): ListProjection {
+function parseProjection(id: OperationId, text: string): ListProjection {
   const names = text.split(',')
-  if (text.length > longestText || names.length > mostFields) wrong(null, `must name at most ${mostFields} fields`)
+  if (text.length > longestText || names.length > mostFields) refuse(null, `must name at most ${mostFields} fields`)
   return projectionOf(id, names)
 }

@@ -51,7 +51,7 @@ type Remarks = {
 }
 
 /** Headers that describe an answer. */
-export const remarksOf = ({ sealed, dropped = 0, replayed = false }: Remarks & { sealed: readonly string[] }) => ({
+export const remarkHeaders = ({ sealed, dropped = 0, replayed = false }: Remarks & { sealed: readonly string[] }) => ({
   ...(sealed.length === 0 ? {} : { 'frontdesk-sealed': sealed.join(',') }),
   ...(dropped > 0 ? { 'frontdesk-out-of-scope': String(dropped) } : {}),
   ...(replayed ? { 'frontdesk-replayed': '1' } : {}),
@@ -63,7 +63,7 @@ export function responseOf({ status, sealed, text }: Outgoing, remarks: Remarks 
     headers: {
       'cache-control': 'no-store',
       ...(text === null ? {} : { 'content-type': 'application/json' }),
-      ...remarksOf({ ...remarks, sealed }),
+      ...remarkHeaders({ ...remarks, sealed }),
     },
   })
 }

@@ -2,9 +2,9 @@ import { type OperationId, operationIds, rowOf } from '@frontdesk/api-types/tabl
 import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { type BorderDesk, createBorderDesk } from '#testing/border-desk.ts'
 import { canaryKey } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { type GatewayDesk, createGatewayDesk } from '#testing/gateway-desk.ts'
 import { sampleAnswer, sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
@@ -12,7 +12,7 @@ const canary = 'live_canary_9f8e7d'
 const other = '99999999-2222-0333-0444-555555555555'
 let store: Store
 let service: FakeService
-let desk: BorderDesk
+let desk: GatewayDesk
 
 beforeAll(async () => {
   store = await openTestStore()
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await store.pool.query('delete from rate_limit')
   service.seen.length = 0
   service.reply = json(200, { id: sampleId, streamKey: canary, externalMeetingUrl: null })
-  desk = await createBorderDesk(store, () => service.url)
+  desk = await createGatewayDesk(store, () => service.url)
 })
 
 const paramsOf = (id: OperationId): Record<string, string> =>

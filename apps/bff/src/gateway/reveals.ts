@@ -7,7 +7,7 @@ import { Refusal } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 
-export type RevealWish = {
+export type RevealRequest = {
   session: Session
   reference: string
   operation: OperationId
@@ -20,25 +20,25 @@ export type RevealWish = {
 
 export type Reveals = {
   /** The current value at the service, audited before it is returned. @throws Refusal */
-  reveal(wish: RevealWish): Promise<string | number>
+  reveal(request: RevealRequest): Promise<string | number>
 }
 
-type Held = { record: string | null; value: string | number }
+type FoundValue = { record: string | null; value: string | number }
 
 /** Every value of the field, with the id of the nearest enclosing record. */
-function heldIn(node: unknown, field: string, around: string | null = null): Held[] {
-  if (Array.isArray(node)) return node.flatMap((item: unknown) => heldIn(item, field, around))
+function valuesIn(node: unknown, field: string, around: string | null = null): FoundValue[] {
+  if (Array.isArray(node)) return node.flatMap((item: unknown) => valuesIn(item, field, around))
   if (typeof node !== 'object' || node === null) return []
   const fields: Record<string, unknown> = { ...node }
   const id = fields['id']
   const record = typeof id === 'string' && isGuid(id) ? id.toLowerCase() : around
   return Object.entries(fields).flatMap(([name, value]) => {
-    if (name !== field) return heldIn(value, field, record)
+    if (name !== field) return valuesIn(value, field, record)
     return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [{ record, value }] : []
   })
 }
 
-function one(held: readonly Held[], record: string | null): string | number {
+function singleValue(held: readonly FoundValue[], record: string | null): string | number {
   const fitting = record === null ? held : held.filter((it) => it.record === record.toLowerCase())
   const values = [...new Set(fitting.map(({ value }) => value))]
   const [value] = values
@@ -66,10 +66,10 @@ export function createReveals(deps: {
           detail: 'This operation has no such sealed field.',
           fields: [{ path: 'field', message: 'is not a sealed field of this operation' }],
         })
-      const { vouched } = await deps.scope.before(person, operation, { params, query, body: null })
+      const { idsInScope } = await deps.scope.before(person, operation, { params, query, body: null })
       const whole = await deps.upstream.call({ id: operation, params, query, body: null, signal: null })
-      const { value: answer } = await deps.scope.after(person, operation, whole, vouched)
-      const value = one(heldIn(answer, field), record)
+      const { value: answer } = await deps.scope.after(person, operation, whole, idsInScope)
+      const value = singleValue(valuesIn(answer, field), record)
       if (deps.leaks(String(value)))
         throw new Refusal('upstream_invalid', { detail: 'The value held what may not leave the server.' })
       const asked = { ...params, ...query, ...(record === null ? {} : { record }) }

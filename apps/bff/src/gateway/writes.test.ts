@@ -4,8 +4,8 @@ import type { Store } from '@frontdesk/store'
 import { sharedPostgres } from '@frontdesk/store/testing-shelf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { type BorderDesk, askWrite, createBorderDesk, good, problemCode } from '#testing/border-desk.ts'
 import { type FakeService, type Reply, json, startFakeService } from '#testing/fake-service.ts'
+import { type GatewayDesk, sendWrite, createGatewayDesk, good, problemCode } from '#testing/gateway-desk.ts'
 import { sampleId, samplePath, writeIds } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => server?.stop())
 
 let service: FakeService
 let store: Store
-let desk: BorderDesk
+let desk: GatewayDesk
 beforeAll(async () => {
   service = await startFakeService()
 })
@@ -32,7 +32,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       await store.pool.query('delete from write')
       await store.pool.query('delete from rate_limit')
       service.seen.length = 0
-      desk = await createBorderDesk(store, () => service.url)
+      desk = await createGatewayDesk(store, () => service.url)
     })
     it('leave their intent before the call and their outcome after it, in ledger and audit', async () => {
       for (const id of writeIds) {
@@ -46,7 +46,7 @@ for (const kind of ['embedded', 'postgres'] as const)
           }
           void answer()
         }
-        expect([id, (await askWrite(desk, id)).ok]).toEqual([id, true])
+        expect([id, (await sendWrite(desk, id)).ok]).toEqual([id, true])
         expect([id, recorded]).toEqual([id, [{ state: 'sending', kind: 'intent' }]])
         const trail = (await desk.trail()).slice(before)
         expect(trail.map((row) => [row.kind, row.action, row.outcome])).toEqual([
@@ -70,7 +70,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       ['a 200 that is not complete', json(200, { requestComplete: false }), 'unknown', 'not_complete'],
     ])('%s is told as it is', async (_, reply, state, code) => {
       service.reply = reply
-      await askWrite(desk, 'enrollAttendee', randomUUID())
+      await sendWrite(desk, 'enrollAttendee', randomUUID())
       expect((await desk.rows()).map((row) => [row.state, row.code])).toEqual([[state, code]])
       expect((await desk.trail()).at(-1)).toMatchObject({ kind: 'outcome', outcome: state, code })
     })
@@ -80,8 +80,8 @@ for (const kind of ['embedded', 'postgres'] as const)
         service.seen.length = 0
         service.reply = good(id)
         const key = randomUUID()
-        const first = await askWrite(desk, id, key)
-        const second = await askWrite(desk, id, `"${key}"`)
+        const first = await sendWrite(desk, id, key)
+        const second = await sendWrite(desk, id, `"${key}"`)
         expect([id, second.status, await second.text()]).toEqual([id, first.status, await first.text()])
         expect(first.headers.get('frontdesk-replayed')).toBeNull()
         expect(second.headers.get('frontdesk-replayed')).toBe('1')
@@ -94,9 +94,9 @@ for (const kind of ['embedded', 'postgres'] as const)
         service.seen.length = 0
         service.reply = reply
         const key = randomUUID()
-        const first: unknown = await (await askWrite(desk, 'enrollAttendee', key)).json()
+        const first: unknown = await (await sendWrite(desk, 'enrollAttendee', key)).json()
         service.reply = good('enrollAttendee')
-        const second: unknown = await (await askWrite(desk, 'enrollAttendee', key)).json()
+        const second: unknown = await (await sendWrite(desk, 'enrollAttendee', key)).json()
         expect(second).toEqual({ ...Object(first), reference: Object(second).reference })
         expect(service.seen.length).toBe(1)
       }
@@ -105,9 +105,9 @@ for (const kind of ['embedded', 'postgres'] as const)
     it('may be tried again under their key when nothing of them was looked at', async () => {
       const key = randomUUID()
       service.reply = json(429, {})
-      expect(await problemCode(await askWrite(desk, 'sendConfirmation', key))).toBe('upstream_busy')
+      expect(await problemCode(await sendWrite(desk, 'sendConfirmation', key))).toBe('upstream_busy')
       service.reply = json(200, { success: true, data: true })
-      expect((await askWrite(desk, 'sendConfirmation', key)).status).toBe(200)
+      expect((await sendWrite(desk, 'sendConfirmation', key)).status).toBe(200)
       expect((await desk.rows()).map((row) => row.state)).toEqual(['confirmed'])
       expect(service.seen.length).toBe(2)
     })
@@ -116,10 +116,10 @@ for (const kind of ['embedded', 'postgres'] as const)
       const key = randomUUID()
       service.reply = good('enrollAttendee')
       const body = { enroll: true, eventId: sampleId, personId: sampleId }
-      await askWrite(desk, 'enrollAttendee', key, body)
-      const other = await askWrite(desk, 'enrollAttendee', key, { ...body, enroll: false })
+      await sendWrite(desk, 'enrollAttendee', key, body)
+      const other = await sendWrite(desk, 'enrollAttendee', key, { ...body, enroll: false })
       expect([other.status, await problemCode(other)]).toEqual([422, 'key_reused'])
-      const reordered = await askWrite(desk, 'enrollAttendee', key, {
+      const reordered = await sendWrite(desk, 'enrollAttendee', key, {
         personId: sampleId,
         eventId: sampleId,
         enroll: true,
@@ -132,7 +132,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       })
       expect([staff.status, service.seen.length]).toEqual([200, 2])
       for (const bad of ['short', 'x'.repeat(129), 'with space in it', '"'])
-        expect((await askWrite(desk, 'enrollAttendee', bad, body)).status).toBe(400)
+        expect((await sendWrite(desk, 'enrollAttendee', bad, body)).status).toBe(400)
     })
 
     it('refuse a key for the same at another address, and for another operation', async () => {
@@ -161,7 +161,7 @@ for (const kind of ['embedded', 'postgres'] as const)
           service.reply = (seen, response) => setImmediate(() => good(id)(seen, response))
           const key = randomUUID()
           const statuses = await Promise.all(
-            Array.from({ length: 5 }, async () => (await askWrite(desk, id, key)).status),
+            Array.from({ length: 5 }, async () => (await sendWrite(desk, id, key)).status),
           )
           expect(service.seen.length).toBe(1)
           expect(statuses).toContain(200)
@@ -195,7 +195,7 @@ for (const kind of ['embedded', 'postgres'] as const)
             const personId = persons[n % persons.length] ?? sampleId
             const enroll = Math.random() < 0.5
             const body = { enroll, eventId: sampleId, personId: n % 3 === 0 ? personId.toUpperCase() : personId }
-            const answer = await askWrite(desk, 'enrollAttendee', randomUUID(), body)
+            const answer = await sendWrite(desk, 'enrollAttendee', randomUUID(), body)
             expect(answer.status).toBe(200)
             last.set(personId, enroll)
           }),
@@ -211,8 +211,8 @@ for (const kind of ['embedded', 'postgres'] as const)
           await store.pool.query('delete from rate_limit')
           service.seen.length = 0
           service.reply = reply
-          const fresh = await createBorderDesk(store, () => service.url)
-          await askWrite(fresh, id, randomUUID())
+          const fresh = await createGatewayDesk(store, () => service.url)
+          await sendWrite(fresh, id, randomUUID())
           expect([id, service.seen.length]).toEqual([id, 1])
           await fresh.close()
         }
@@ -222,11 +222,11 @@ for (const kind of ['embedded', 'postgres'] as const)
       service.reply = json(200, { success: true, data: true, status: 202, message: 'Queued for yara@example.org.' })
       const eventId = sampleId
       const registrantId = randomUUID()
-      await askWrite(desk, 'sendConfirmation', null, { registrantId, eventId, email: 'yara@example.org' })
+      await sendWrite(desk, 'sendConfirmation', null, { registrantId, eventId, email: 'yara@example.org' })
       service.reply = json(200, { success: false, data: false, message: 'not complete' })
       desk.later(601_000)
       await store.pool.query('delete from rate_limit')
-      await askWrite(desk, 'sendConfirmation', null, { registrantId, eventId })
+      await sendWrite(desk, 'sendConfirmation', null, { registrantId, eventId })
       const at = `/desk/writes?operation=sendConfirmation&eventId=${eventId}&subject=${registrantId.toUpperCase()}`
       const answer = await desk.ask('support', at)
       const by = { id: '00000000-0000-0000-0000-000000000003', name: null }

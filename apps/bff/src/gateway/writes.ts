@@ -1,22 +1,22 @@
 import { type OperationId, parseJson } from '@frontdesk/api-types/table'
 
-import { placesIn } from '#access/scope.ts'
+import { eventProjectsIn } from '#access/scope.ts'
 import type { Session } from '#access/session.ts'
 import type { WriteLimits } from '#pipeline/write-limits.ts'
 import { type FieldProblem, type ProblemCode, Refusal, isProblemCode, refusalOf } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import type { Upstream } from '#upstream/upstream.ts'
-import { aboutOf } from '#writes/about.ts'
-import { judgedAnswer, judgedFailure } from '#writes/judged.ts'
-import { type Known, type Ledger, type Wish, inFlight } from '#writes/ledger.ts'
-import { createTurns } from '#writes/turns.ts'
-import type { KeptAnswer } from '#writes/vault.ts'
+import { affectedRecords } from '#writes/affected-records.ts'
+import { createKeyedLock } from '#writes/keyed-lock.ts'
+import { type EarlierWrite, type Ledger, type WriteRequest, inFlight } from '#writes/ledger.ts'
+import { outcomeOfAnswer, outcomeOfFailure } from '#writes/outcome.ts'
+import type { StoredAnswer } from '#writes/stored-answers.ts'
 
 import { type Identities, type Identity, withIdentity } from './identities.ts'
 import { type Leaks, type Outgoing, outgoing } from './response.ts'
 
 /** A write request with parsed input. */
-export type Asked = {
+export type WriteCall = {
   id: OperationId
   params: Record<string, string>
   query: Record<string, string | number | undefined>
@@ -24,7 +24,7 @@ export type Asked = {
   session: Session
   reference: string
   /** The ids of the request are in the person's scope. */
-  vouched: boolean
+  idsInScope: boolean
   /** The `idempotency-key` header, or null. */
   key: string | null
   /** The person confirmed the repetition after a `recently_sent` problem. */
@@ -32,11 +32,11 @@ export type Asked = {
 }
 
 /** All fields of a request in one object. */
-export const namedIn = ({
+export const requestFields = ({
   params,
   query,
   body,
-}: Pick<Asked, 'params' | 'query' | 'body'>): Record<string, unknown> => ({
+}: Pick<WriteCall, 'params' | 'query' | 'body'>): Record<string, unknown> => ({
   ...Object(body),
   ...query,
   ...params,
@@ -44,10 +44,10 @@ export const namedIn = ({
 
 export type Writes = {
   /** Calls the service once and records the outcome. @throws Refusal */
-  run(asked: Asked): Promise<{ answer: Outgoing; replayed: boolean }>
+  run(call: WriteCall): Promise<{ answer: Outgoing; replayed: boolean }>
 }
 
-function keptProblem(refusal: Refusal): KeptAnswer {
+function storedProblem(refusal: Refusal): StoredAnswer {
   const { detail, fields, outcome } = refusal.options
   return {
     kind: 'problem',
@@ -58,7 +58,7 @@ function keptProblem(refusal: Refusal): KeptAnswer {
   }
 }
 
-function problemAgain(code: ProblemCode, detail?: string, fields?: FieldProblem[], unknown = false): Refusal {
+function replayedProblem(code: ProblemCode, detail?: string, fields?: FieldProblem[], unknown = false): Refusal {
   return new Refusal(code, {
     ...(detail === undefined ? {} : { detail }),
     ...(fields === undefined ? {} : { fields }),
@@ -68,15 +68,20 @@ function problemAgain(code: ProblemCode, detail?: string, fields?: FieldProblem[
 }
 
 /** The stored result of the same write, without a call. @throws Refusal when it had failed */
-function again({ state, answer }: Known): Outgoing {
+function replay({ state, answer }: EarlierWrite): Outgoing {
   if (answer?.kind === 'answer') return answer
   if (answer !== null) {
     const code = isProblemCode(answer.code) ? answer.code : 'internal'
-    throw problemAgain(code, answer.detail, answer.fields, answer.unknown)
+    throw replayedProblem(code, answer.detail, answer.fields, answer.unknown)
   }
   if (state === 'unknown')
-    throw problemAgain('outcome_unknown', 'No answer came. It may have happened: look before you repeat it.', [], true)
-  throw problemAgain('key_reused', 'It ended more than a day ago. Send a new key with every new wish.')
+    throw replayedProblem(
+      'outcome_unknown',
+      'No answer came. It may have happened: look before you repeat it.',
+      [],
+      true,
+    )
+  throw replayedProblem('key_reused', 'It ended more than a day ago. Send a new key with every new wish.')
 }
 
 /**
@@ -88,86 +93,93 @@ export function createWrites(deps: {
   limits: WriteLimits
   identities: Identities
   upstream: Upstream
-  scope: Pick<ScopeGuard, 'learn' | 'cut'>
+  scope: Pick<ScopeGuard, 'learn' | 'trim'>
   leaks: Leaks
   /** Receives every answer that was returned, with the fields of the request. */
-  noted: (id: OperationId, asked: Readonly<Record<string, unknown>>, value: unknown) => void
+  indexAnswer: (id: OperationId, call: Readonly<Record<string, unknown>>, value: unknown) => void
 }): Writes {
-  const turns = createTurns()
-  const underWay = new Set<string>()
+  const lock = createKeyedLock()
+  const inFlightKeys = new Set<string>()
   /** A double click is refused before it costs anything; other processes detect it in the ledger. */
-  const once = async <T>({ actor, key }: Wish, work: () => Promise<T>): Promise<T> => {
+  const rejectDuplicates = async <T>({ actor, key }: WriteRequest, work: () => Promise<T>): Promise<T> => {
     if (key === null) return work()
     const name = `${actor.id} ${key}`
-    if (underWay.has(name)) throw inFlight()
-    underWay.add(name)
+    if (inFlightKeys.has(name)) throw inFlight()
+    inFlightKeys.add(name)
     try {
       return await work()
     } finally {
-      underWay.delete(name)
+      inFlightKeys.delete(name)
     }
   }
-  /** An answer as this person may see it. The write has happened: what fails from here on does not make it a refusal. */
-  const seenBy = ({ id, session, vouched }: Asked, value: unknown): unknown => {
+  /**
+   * The answer trimmed to this person's scope. The write has happened, so a failure here is reported as unknown
+   * outcome.
+   */
+  const trimmed = ({ id, session, idsInScope }: WriteCall, value: unknown): unknown => {
     try {
-      return deps.scope.cut(session.person, id, value, vouched).value
+      return deps.scope.trim(session.person, id, value, idsInScope).value
     } catch (failure) {
       const { code, options } = refusalOf(failure)
       throw new Refusal(code, { ...options, outcome: 'unknown' })
     }
   }
-  /** The scope may have changed since the answer was kept. @throws Refusal `out_of_scope` */
-  const replayed = ({ id, session, vouched }: Asked, known: Known): { answer: Outgoing; replayed: true } => {
-    const answer = again(known)
+  /** The scope may have changed since the answer was stored. @throws Refusal `out_of_scope` */
+  const replayed = (
+    { id, session, idsInScope }: WriteCall,
+    known: EarlierWrite,
+  ): { answer: Outgoing; replayed: true } => {
+    const answer = replay(known)
     if (answer.text === null) return { answer, replayed: true }
-    const { value, dropped } = deps.scope.cut(session.person, id, parseJson(answer.text), vouched)
+    const { value, dropped } = deps.scope.trim(session.person, id, parseJson(answer.text), idsInScope)
     return { answer: dropped === 0 ? answer : { ...answer, text: JSON.stringify(value) }, replayed: true }
   }
-  const send = async (id: string, wish: Wish, asked: Asked, identity: Identity): Promise<Outgoing> => {
-    const { params, query } = asked
+  const send = async (id: string, request: WriteRequest, call: WriteCall, identity: Identity): Promise<Outgoing> => {
+    const { params, query } = call
     try {
-      const body = withIdentity(asked.id, asked.body, identity)
-      const value = await deps.upstream.call({ id: asked.id, params, query, body, signal: null })
-      const outcome = judgedAnswer(asked.id, value)
+      const body = withIdentity(call.id, call.body, identity)
+      const value = await deps.upstream.call({ id: call.id, params, query, body, signal: null })
+      const outcome = outcomeOfAnswer(call.id, value)
       const isDone = outcome.state === 'confirmed'
-      const seen = seenBy(asked, value)
-      // Only what was done, inside of the person's scope, says where events are and shows records as they are.
-      if (isDone) await deps.scope.learn({ places: placesIn(asked.id, value), confirms: false }).catch(() => undefined)
-      const answer = outgoing(asked.id, seen, deps.leaks)
-      if (isDone) deps.noted(asked.id, namedIn(asked), seen)
-      await deps.ledger.settle(id, wish, outcome, { kind: 'answer', ...answer })
+      const seen = trimmed(call, value)
+      // Only confirmed writes in scope are used for event projects and the directory.
+      if (isDone)
+        await deps.scope.learn({ projects: eventProjectsIn(call.id, value), isConfirmed: false }).catch(() => undefined)
+      const answer = outgoing(call.id, seen, deps.leaks)
+      if (isDone) deps.indexAnswer(call.id, requestFields(call), seen)
+      await deps.ledger.settle(id, request, outcome, { kind: 'answer', ...answer })
       return answer
     } catch (failure) {
-      await deps.ledger.settle(id, wish, judgedFailure(failure), keptProblem(refusalOf(failure)))
+      await deps.ledger.settle(id, request, outcomeOfFailure(failure), storedProblem(refusalOf(failure)))
       throw failure
     }
   }
   return {
-    async run(asked) {
-      const { id, params, query, body, session, reference, key } = asked
-      const about = aboutOf(id, params, body)
+    async run(call) {
+      const { id, params, query, body, session, reference, key } = call
+      const affected = affectedRecords(id, params, body)
       const { person } = session
-      const wish: Wish = {
+      const request: WriteRequest = {
         operation: id,
         actor: { id: person.id, role: person.role },
         session: session.id,
         reference,
-        about,
+        affected,
         key,
         fingerprint: { id, params, query, body },
       }
-      return once(wish, () =>
-        turns.take(about.turns, async () => {
-          const known = await deps.ledger.known(wish)
-          if (known !== null) return replayed(asked, known)
-          const giveBack = await deps.limits.admit({ id, personId: person.id, ids: about.ids, again: asked.again })
+      return rejectDuplicates(request, () =>
+        lock.run(affected.lockKeys, async () => {
+          const known = await deps.ledger.find(request)
+          if (known !== null) return replayed(call, known)
+          const refund = await deps.limits.admit({ id, personId: person.id, ids: affected.ids, again: call.again })
           try {
             const identity = await deps.identities.of(person.id)
-            const begun = await deps.ledger.begin(wish)
-            if (begun.kind === 'known') return replayed(asked, begun)
-            return { answer: await send(begun.id, wish, asked, identity), replayed: false }
+            const begun = await deps.ledger.begin(request)
+            if (begun.kind === 'known') return replayed(call, begun)
+            return { answer: await send(begun.id, request, call, identity), replayed: false }
           } catch (failure) {
-            if (judgedFailure(failure).repeatable) await giveBack()
+            if (outcomeOfFailure(failure).repeatable) await refund()
             throw failure
           }
         }),

@@ -66,7 +66,7 @@ export function createMetrics(deps: {
       for (const one of deps.health()) this.set({ operation: one.operation }, breakerValue[one.breaker])
     },
   })
-  const places = new Gauge({
+  const slots = new Gauge({
     name: 'frontdesk_upstream_places',
     help: 'Calls to the service under way and waiting.',
     labelNames: ['state'],
@@ -85,7 +85,7 @@ export function createMetrics(deps: {
       for (const [of, value] of Object.entries(deps.lag())) this.set({ of }, value)
     },
   })
-  for (const gauge of [breaker, places, lag]) registry.registerMetric(gauge)
+  for (const gauge of [breaker, slots, lag]) registry.registerMetric(gauge)
   return {
     request(operation, status, ms) {
       requests.observe({ operation: named(operation), status: `${Math.floor(status / 100)}xx` }, ms / 1000)

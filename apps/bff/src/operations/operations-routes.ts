@@ -9,7 +9,7 @@ import type { OperationHealth } from '#upstream/health.ts'
 export type OperationsRoutes = {
   health: () => OperationHealth[]
   drift: Pick<Drift, 'names'>
-  places: { running(): number; waiting(): number }
+  limit: { running(): number; waiting(): number }
   /** ISO 8601: start of this process and of its counters. */
   since: string
 }
@@ -18,7 +18,7 @@ export type OperationsRoutes = {
 export function mountOperations(app: Hono<DeskEnv>, deps: OperationsRoutes): void {
   mountDeskRoute(app, 'operations', () => ({
     since: deps.since,
-    places: { running: deps.places.running(), waiting: deps.places.waiting() },
+    places: { running: deps.limit.running(), waiting: deps.limit.waiting() },
     operations: deps.health(),
     drift: deps.drift.names(),
     limits: Object.entries(rules).map(([name, { points, seconds }]) => ({ name, points, seconds })),

@@ -13,32 +13,32 @@ function refusalOf(work: () => unknown): Pick<Refusal, 'code' | 'options'> {
   throw new Error('it was let in')
 }
 
-function limited(settings: { most?: number; mostWaiting?: number; perMinute?: number }) {
+function limited(settings: { max?: number; maxWaiting?: number; perMinute?: number }) {
   let at = 1000
-  const limits = personLimits({ most: 10, mostWaiting: 40, perMinute: 3, ...settings }, () => at)
+  const limits = personLimits({ max: 10, maxWaiting: 40, perMinute: 3, ...settings }, () => at)
   return { limits, pass: (ms: number) => (at += ms) }
 }
 
 it('counts a minute from the first request, and says when it is over', () => {
   const { limits, pass } = limited({ perMinute: 3 })
-  for (let n = 0; n < 3; n += 1) void limits.enter('a')
+  for (let n = 0; n < 3; n += 1) void limits.acquire('a')
   pass(20_500)
-  const refused = refusalOf(() => limits.enter('a'))
+  const refused = refusalOf(() => limits.acquire('a'))
   expect([refused.code, refused.options.headers]).toEqual(['too_many', { 'retry-after': '40' }])
   // Another person has their own limit.
-  void limits.enter('b')
+  void limits.acquire('b')
   pass(39_500)
-  for (let n = 0; n < 3; n += 1) void limits.enter('a')
-  expect(refusalOf(() => limits.enter('a')).options.headers).toEqual({ 'retry-after': '60' })
+  for (let n = 0; n < 3; n += 1) void limits.acquire('a')
+  expect(refusalOf(() => limits.acquire('a')).options.headers).toEqual({ 'retry-after': '60' })
 })
 
-it('lets in at once while there is room, then one for each that leaves, and leaving twice counts once', async () => {
-  const { limits } = limited({ most: 1, mostWaiting: 2, perMinute: 100 })
-  const first = limits.enter('a')
+it('admits at once while there are free slots, then one per release; a second release has no effect', async () => {
+  const { limits } = limited({ max: 1, maxWaiting: 2, perMinute: 100 })
+  const first = limits.acquire('a')
   if (first instanceof Promise) throw new Error('the first one waits')
-  const [second, third] = [limits.enter('a'), limits.enter('a')]
+  const [second, third] = [limits.acquire('a'), limits.acquire('a')]
   expect([second instanceof Promise, third instanceof Promise]).toEqual([true, true])
-  await expect(limits.enter('a')).rejects.toMatchObject({ code: 'too_many_at_once' })
+  await expect(limits.acquire('a')).rejects.toMatchObject({ code: 'too_many_at_once' })
   first()
   first()
   const leave = await second
@@ -48,12 +48,12 @@ it('lets in at once while there is room, then one for each that leaves, and leav
   ;(await third)()
 })
 
-it('forgets people whose minute is over, and none who has a request under way', () => {
+it('forgets people whose minute is over, unless they have a running request', () => {
   const { limits, pass } = limited({ perMinute: 2 })
-  const inside = limits.enter('busy')
-  for (let n = 0; n < 1000; n += 1) (limits.enter(`s${n}`) as () => void)()
-  expect(limits.known()).toBe(1001)
+  const inside = limits.acquire('busy')
+  for (let n = 0; n < 1000; n += 1) (limits.acquire(`s${n}`) as () => void)()
+  expect(limits.size()).toBe(1001)
   pass(60_000)
-  void limits.enter('new')
-  expect([limits.known(), inside instanceof Promise]).toEqual([2, false])
+  void limits.acquire('new')
+  expect([limits.size(), inside instanceof Promise]).toEqual([2, false])
 })

@@ -3,14 +3,14 @@ import { Refusal } from '#problem.ts'
 
 export type PersonLimitSettings = {
   /** Concurrent and queued requests of one person. */
-  most: number
-  mostWaiting: number
+  max: number
+  maxWaiting: number
   /** Requests per person and minute. */
   perMinute: number
 }
-export const usualPersonLimits: PersonLimitSettings = { most: 10, mostWaiting: 40, perMinute: 600 }
+export const defaultPersonLimits: PersonLimitSettings = { max: 10, maxWaiting: 40, perMinute: 600 }
 
-const patienceMs = 10_000
+const maxWaitMs = 10_000
 const minute = 60_000
 
 const tooManyAtOnce = (): Refusal =>
@@ -21,52 +21,52 @@ export type PersonLimits = {
    * Admits a request, synchronously when a slot is free; returns its release function.
    * @throws Refusal `too_many` beyond the minute limit, `too_many_at_once` when the queue is full or the wait too long
    */
-  enter(personId: string): (() => void) | Promise<() => void>
+  acquire(personId: string): (() => void) | Promise<() => void>
   /** Number of tracked people. */
-  known(): number
+  size(): number
 }
 
 /** Counts of one person in the minute that began with their first request. */
-type Counted = { atOnce: ConcurrencyLimit; asked: number; endsAt: number }
+type PersonCounts = { concurrent: ConcurrencyLimit; requests: number; endsAt: number }
 
 /**
  * Limits each person over all sessions, so that one cannot delay the others. Counted per process. A page that sends
  * many requests at once is queued, not refused.
  */
 export function personLimits(settings: PersonLimitSettings, elapsed: () => number): PersonLimits {
-  const people = new Map<string, Counted>()
+  const people = new Map<string, PersonCounts>()
   let sweepAt = 0
   const sweep = (at: number): void => {
     if (at < sweepAt) return
     sweepAt = at + minute
-    for (const [id, { atOnce, endsAt }] of people)
-      if (endsAt <= at && atOnce.running() + atOnce.waiting() === 0) people.delete(id)
+    for (const [id, { concurrent, endsAt }] of people)
+      if (endsAt <= at && concurrent.running() + concurrent.waiting() === 0) people.delete(id)
   }
-  const countedOf = (id: string, at: number): Counted => {
+  const countsOf = (id: string, at: number): PersonCounts => {
     const known = people.get(id)
     if (known !== undefined) return known
     sweep(at)
-    const { most, mostWaiting } = settings
-    const atOnce = createConcurrencyLimit({ most, mostWaiting, refusal: tooManyAtOnce })
-    const made = { atOnce, asked: 0, endsAt: at + minute }
+    const { max, maxWaiting } = settings
+    const concurrent = createConcurrencyLimit({ max, maxWaiting, refusal: tooManyAtOnce })
+    const made = { concurrent, requests: 0, endsAt: at + minute }
     people.set(id, made)
     return made
   }
   return {
-    known: () => people.size,
-    enter(personId) {
+    size: () => people.size,
+    acquire(personId) {
       const at = elapsed()
-      const counted = countedOf(personId, at)
-      if (counted.endsAt <= at) {
-        counted.asked = 0
-        counted.endsAt = at + minute
+      const counts = countsOf(personId, at)
+      if (counts.endsAt <= at) {
+        counts.requests = 0
+        counts.endsAt = at + minute
       }
-      counted.asked += 1
-      if (counted.asked > settings.perMinute) {
-        const wait = String(Math.max(1, Math.ceil((counted.endsAt - at) / 1000)))
+      counts.requests += 1
+      if (counts.requests > settings.perMinute) {
+        const wait = String(Math.max(1, Math.ceil((counts.endsAt - at) / 1000)))
         throw new Refusal('too_many', { detail: 'Too many requests: wait a little.', headers: { 'retry-after': wait } })
       }
-      return counted.atOnce.tryAcquire() ?? counted.atOnce.acquire(patienceMs)
+      return counts.concurrent.tryAcquire() ?? counts.concurrent.acquire(maxWaitMs)
     },
   }
 }

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 
 import { limitedSignIn } from '#auth/sign-in-limits.ts'
 import { Refusal } from '#problem.ts'
-import { type BorderDesk, createBorderDesk } from '#testing/border-desk.ts'
 import { deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { type GatewayDesk, createGatewayDesk } from '#testing/gateway-desk.ts'
 import { sampleId, samplePath } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
@@ -33,10 +33,10 @@ const counted = (codes: unknown[]) =>
 for (const kind of ['embedded', 'postgres'] as const)
   describe.skipIf(kind === 'postgres' && server === null)(`limits, ${kind}`, () => {
     let store: Store
-    let desk: BorderDesk
+    let desk: GatewayDesk
     beforeAll(async () => {
       store = await openTestStore(kind === 'postgres' ? (server?.url ?? null) : null)
-      desk = await createBorderDesk(store, () => service.url)
+      desk = await createGatewayDesk(store, () => service.url)
     })
     afterAll(() => store.close())
     beforeEach(async () => {
@@ -98,7 +98,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         token !== null && sessions.includes(token) ? { id: token.slice(0, 12), person, idleEnds: '', ends: '' } : null
       const three = deskUnderTest({
         service: () => service.url,
-        border: () => desk.border.parts,
+        parts: () => desk.border.parts,
         deps: { sessions: { find, start: unused, end: unused, endAll: unused, list: unused, endOne: unused } },
       })
       const statuses = async (path: string, bodyOf: () => object) => {
@@ -180,7 +180,7 @@ describe('a person', () => {
       if (isOpen) answer()
       else held.push(answer)
     }
-    const perPerson = { most: 10, mostWaiting: 40, perMinute: 100 }
+    const perPerson = { max: 10, maxWaiting: 40, perMinute: 100 }
     const desk = deskUnderTest({ service: () => service.url, deps: { perPerson } })
     const burst = (count: number) =>
       Promise.all(Array.from({ length: count }, async () => (await desk.ask('staff', aCompany())).status))
@@ -203,7 +203,7 @@ describe('a person', () => {
     const find = async (token: string | null) =>
       token === null ? null : { id: token.slice(0, 12), person, idleEnds: '', ends: '' }
     const sessions = { find, start: unused, end: unused, endAll: unused, list: unused, endOne: unused }
-    const perPerson = { most: 10, mostWaiting: 40, perMinute: 30 }
+    const perPerson = { max: 10, maxWaiting: 40, perMinute: 30 }
     const desk = deskUnderTest({ service: () => service.url, deps: { perPerson, sessions } })
     const statuses: number[] = []
     for (let n = 0; n < 36; n += 1)

@@ -50,13 +50,13 @@ export type Limits = {
   /** Counts one. @throws Refusal with the rule's code and Retry-After when none is left */
   take(rule: RuleName, key: string): Promise<void>
   /** Refunds one. */
-  giveBack(rule: RuleName, key: string): Promise<void>
+  refund(rule: RuleName, key: string): Promise<void>
   /** Counts one without a limit. */
-  note(rule: RuleName, key: string): Promise<void>
+  count(rule: RuleName, key: string): Promise<void>
   /** Whether anything was counted within the window. */
-  isTaken(rule: RuleName, key: string): Promise<boolean>
+  isCounted(rule: RuleName, key: string): Promise<boolean>
   /** Resets the count. */
-  forget(rule: RuleName, key: string): Promise<void>
+  reset(rule: RuleName, key: string): Promise<void>
   /** Deletes expired counts, at most once an hour over all processes. */
   sweep(): Promise<void>
 }
@@ -103,16 +103,16 @@ export function createLimits(pool: Pool | null): Limits {
         throw new Refusal(code, { detail, headers: { 'retry-after': wait } })
       }
     },
-    async giveBack(name, key) {
+    async refund(name, key) {
       await limiter(name).reward(key)
     },
-    async note(name, key) {
+    async count(name, key) {
       await consume(name, key)
     },
-    async isTaken(name, key) {
+    async isCounted(name, key) {
       return ((await limiter(name).get(key))?.consumedPoints ?? 0) > 0
     },
-    async forget(name, key) {
+    async reset(name, key) {
       await limiter(name).delete(key)
     },
     async sweep() {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 
 import type { Session } from '#access/session.ts'
-import { type AbortSignalLike, leavingOf } from '#concurrency/abort-signal.ts'
+import { type AbortSignalLike, connectionSignal } from '#concurrency/abort-signal.ts'
 
 /** Provided by Node's server; absent in tests. */
 type Bindings = { incoming?: IncomingMessage; outgoing?: ServerResponse }
@@ -17,7 +17,7 @@ export type RequestState = {
   /** A cached response already has all headers. */
   hasAllHeaders: boolean
   /** Frees the person's concurrency slot early, before internal requests. */
-  givePlaceBack: () => void
+  releaseSlot: () => void
 }
 
 export type DeskEnv = { Bindings: Bindings; Variables: RequestState }
@@ -25,8 +25,8 @@ export type DeskEnv = { Bindings: Bindings; Variables: RequestState }
 export type DeskContext = Context<DeskEnv>
 
 /** Aborts when the client disconnects. `Request.signal` is expensive and used only without a connection. */
-export const callerOf = (c: DeskContext): AbortSignalLike =>
-  c.env?.outgoing === undefined ? c.req.raw.signal : leavingOf(c.env.outgoing)
+export const callerSignal = (c: DeskContext): AbortSignalLike =>
+  c.env?.outgoing === undefined ? c.req.raw.signal : connectionSignal(c.env.outgoing)
 
 /** The part of Hono's context that guards use. */
 export type RequestHead = {

@@ -1,8 +1,8 @@
 /** Headers by their names. */
-export type Head = Readonly<Record<string, string>>
+export type HeaderFields = Readonly<Record<string, string>>
 
 /** Names and values in turn: Node's raw header format. */
-export const pairsOf = (head: Head): string[] => Object.entries(head).flat()
+export const pairsOf = (head: HeaderFields): string[] => Object.entries(head).flat()
 
 /** Scripts and styles from our origin only; `hashes` allow inline ones of our own pages (`'sha256-...'`). */
 export function contentSecurityPolicy(hashes: { scripts: string[]; styles: string[] }, secure: boolean): string {
@@ -25,7 +25,7 @@ export function contentSecurityPolicy(hashes: { scripts: string[]; styles: strin
 export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Headers of every response. */
-export const fixedHeaders = (settings: { policy: string; secure: boolean }): Head => ({
+export const fixedHeaders = (settings: { policy: string; secure: boolean }): HeaderFields => ({
   'content-security-policy': settings.policy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -37,7 +37,7 @@ export const fixedHeaders = (settings: { policy: string; secure: boolean }): Hea
 })
 
 /** Sets the fixed headers on a response. */
-export function dressed(fixed: Head): (answer: Response) => void {
+export function headerSetter(fixed: HeaderFields): (answer: Response) => void {
   const entries = Object.entries(fixed)
   return ({ headers }) => {
     for (const [name, value] of entries) headers.set(name, value)

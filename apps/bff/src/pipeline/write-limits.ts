@@ -24,8 +24,8 @@ export function createWriteLimits(limits: Limits): WriteLimits {
         if (registrant !== undefined && !again) costs.push(['confirmationTo', registrant])
       }
       const taken: [RuleName, string][] = []
-      const giveBack = async (): Promise<void> => {
-        for (const [rule, key] of taken) await limits.giveBack(rule, key)
+      const refund = async (): Promise<void> => {
+        for (const [rule, key] of taken) await limits.refund(rule, key)
       }
       try {
         for (const [rule, key] of costs) {
@@ -33,10 +33,10 @@ export function createWriteLimits(limits: Limits): WriteLimits {
           taken.push([rule, key])
         }
       } catch (failure) {
-        await giveBack()
+        await refund()
         throw failure
       }
-      return giveBack
+      return refund
     },
   }
 }

@@ -3,8 +3,8 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 /** Content codings of responses (RFC 9110 section 8.4). */
 export type Coding = 'br' | 'gzip' | 'identity'
 
-const asked = new Map<string, Coding>()
-const mostAsked = 200
+const parsedHeaders = new Map<string, Coding>()
+const maxParsed = 200
 
 function weightOf(parts: readonly string[], coding: string): number | null {
   const part = parts.find((it) => it === coding || it.startsWith(`${coding};`))
@@ -13,7 +13,7 @@ function weightOf(parts: readonly string[], coding: string): number | null {
   return weight === undefined ? 1 : Number(weight)
 }
 
-function chosen(header: string): Coding {
+function parseHeader(header: string): Coding {
   const parts = header
     .toLowerCase()
     .split(',')
@@ -28,17 +28,17 @@ function chosen(header: string): Coding {
 /** The preferred coding of an `Accept-Encoding` header; identity without one. */
 export function codingFor(header: string | undefined): Coding {
   if (header === undefined) return 'identity'
-  const known = asked.get(header)
+  const known = parsedHeaders.get(header)
   if (known !== undefined) return known
-  const coding = chosen(header)
-  if (asked.size < mostAsked) asked.set(header, coding)
+  const coding = parseHeader(header)
+  if (parsedHeaders.size < maxParsed) parsedHeaders.set(header, coding)
   return coding
 }
 
 /** Smaller responses fit one packet either way. */
-export const leastCoded = 1000
+export const minCompressedSize = 1000
 /** Larger bodies are compressed on the thread pool, not the event loop. */
-const mostAtOnce = 48 * 1024
+const maxSyncSize = 48 * 1024
 
 const brotli = (quality: number, size: number) => ({
   params: {
@@ -48,19 +48,21 @@ const brotli = (quality: number, size: number) => ({
   },
 })
 
-const apart = (work: (done: (failure: Error | null, bytes: Buffer) => void) => void): Promise<Buffer> =>
+const onThreadPool = (work: (done: (failure: Error | null, bytes: Buffer) => void) => void): Promise<Buffer> =>
   new Promise((resolve, reject) => work((failure, bytes) => (failure === null ? resolve(bytes) : reject(failure))))
 
 /** Fast compression: small bodies synchronously, large ones on the thread pool. */
-export function quickly(coding: 'br' | 'gzip', bytes: Buffer): Buffer | Promise<Buffer> {
+export function compressFast(coding: 'br' | 'gzip', bytes: Buffer): Buffer | Promise<Buffer> {
   const options = brotli(1, bytes.length)
   if (coding === 'br')
-    return bytes.length <= mostAtOnce
+    return bytes.length <= maxSyncSize
       ? brotliCompressSync(bytes, options)
-      : apart((done) => brotliCompress(bytes, options, done))
-  return bytes.length <= mostAtOnce ? gzipSync(bytes, { level: 1 }) : apart((done) => gzip(bytes, { level: 1 }, done))
+      : onThreadPool((done) => brotliCompress(bytes, options, done))
+  return bytes.length <= maxSyncSize
+    ? gzipSync(bytes, { level: 1 })
+    : onThreadPool((done) => gzip(bytes, { level: 1 }, done))
 }
 
 /** Better compression, a third smaller for five times the work: for responses that are requested again. */
-export const well = (bytes: Buffer): Promise<Buffer> =>
-  apart((done) => brotliCompress(bytes, brotli(5, bytes.length), done))
+export const compressWell = (bytes: Buffer): Promise<Buffer> =>
+  onThreadPool((done) => brotliCompress(bytes, brotli(5, bytes.length), done))

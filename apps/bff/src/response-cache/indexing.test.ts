@@ -2,15 +2,15 @@ import type { OperationId } from '@frontdesk/api-types/table'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { Scope } from '#access/scope.ts'
-import type { Sight } from '#directory/known-answers.ts'
+import type { AnswerSource } from '#directory/indexed-answers.ts'
 import { type AuthorizedCall, type CacheEntry, createCachedReads } from '#gateway/cached-reads.ts'
 import { createScopeGuard } from '#scope/scope-guard.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { digestOf } from '#upstream/digest.ts'
-import type { Shared } from '#upstream/shared.ts'
+import type { SharedReads } from '#upstream/shared-reads.ts'
 import { type VerifiedBody, verifiedBody } from '#upstream/verified-body.ts'
 
-import { createResponseCache, usualCache } from './response-cache.ts'
+import { createResponseCache, defaultCache } from './response-cache.ts'
 
 const address = `key /api/companies/${sampleId}/events`
 const mine = '11111111-0000-4000-8000-000000000001'
@@ -20,7 +20,7 @@ const bodyOf = (value: unknown) => {
   return verifiedBody('listCompanyEvents', bytes, digestOf(bytes))
 }
 
-type Handed = { id: OperationId; asked: object; records: number; sight: Sight | undefined }
+type Handed = { id: OperationId; asked: object; records: number; answerSource: AnswerSource | undefined }
 let handed: Handed[]
 let known: string[]
 let key: string | null
@@ -35,27 +35,27 @@ beforeEach(() => {
 })
 
 /** All callers get the same body, as in a shared call. */
-const source: Shared = {
+const source: SharedReads = {
   keyOf: () => key,
   read: async (_, { isKnown }) => (isKnown(brought.digest) ? null : brought),
   call: async () => null,
-  underWay: () => 0,
+  running: () => 0,
 }
 function made(): (one: AuthorizedCall) => Promise<unknown> {
   const reads = createCachedReads({
     source,
-    responseCache: createResponseCache<CacheEntry>(usualCache, () => seconds * 1000),
+    responseCache: createResponseCache<CacheEntry>(defaultCache, () => seconds * 1000),
     scope: createScopeGuard({
-      places: { find: async () => new Map(), learn: async () => undefined },
+      eventProjects: { find: async () => new Map(), learn: async () => undefined },
       locate: async () => undefined,
     }),
     leaks: () => false,
     head: {},
     directory: {
       on: true,
-      notedLater: (id, asked, value, sight) =>
-        handed.push({ id, asked, records: (value() as typeof page).data.length, sight }),
-      isNoted: (from, gist) => known.includes(`${from} ${gist}`),
+      indexLater: (id, asked, value, answerSource) =>
+        handed.push({ id, asked, records: (value() as typeof page).data.length, answerSource }),
+      isIndexed: (from, fieldsDigest) => known.includes(`${from} ${fieldsDigest}`),
     },
     elapsed: () => seconds * 1000,
   })
@@ -68,66 +68,69 @@ const asked = (scope: Scope): AuthorizedCall => ({
   body: null,
   signal: null,
   person: { scope },
-  vouched: false,
+  idsInScope: false,
   projection: null,
   acceptEncoding: undefined,
   ifNoneMatch: undefined,
 })
 
 describe('what a read hands to the directory', () => {
-  it('is the answer, where it came from and its gist; a part of it is only what it is', async () => {
+  it('is the answer, where it came from and its fieldsDigest; a part of it is only what it is', async () => {
     const answer = made()
     await answer(asked(null))
     await answer(asked([{ projectId: mine, eventId: null }]))
     const named = { id: 'listCompanyEvents', asked: { companyid: sampleId } }
     expect(handed).toEqual([
-      { ...named, records: 2, sight: { address, gist: expect.stringMatching(/^.{43}$/) } },
-      { ...named, records: 1, sight: undefined },
+      { ...named, records: 2, answerSource: { address, fieldsDigest: expect.stringMatching(/^.{43}$/) } },
+      { ...named, records: 1, answerSource: undefined },
     ])
   })
 
   it('is nothing when all of it was noted, unless somebody sees only a part', async () => {
     await made()(asked(null))
-    known.push(`${address} ${handed[0]?.sight?.gist}`)
+    known.push(`${address} ${handed[0]?.answerSource?.fieldsDigest}`)
     handed = []
     const answer = made()
     await answer(asked(null))
     expect(handed).toEqual([])
     await answer(asked([{ projectId: mine, eventId: null }]))
-    expect(handed).toMatchObject([{ records: 1, sight: undefined }])
+    expect(handed).toMatchObject([{ records: 1, answerSource: undefined }])
     brought = bodyOf({ data: page.data.slice(0, 1) })
     await answer(asked(null))
-    expect(handed).toMatchObject([{ sight: undefined }, { records: 1, sight: { address, gist: expect.any(String) } }])
+    expect(handed).toMatchObject([
+      { answerSource: undefined },
+      { records: 1, answerSource: { address, fieldsDigest: expect.any(String) } },
+    ])
   })
 
-  it('has the same gist when only fields have changed that the directory does not read', async () => {
+  it('has the same fieldsDigest when only fields have changed that the directory does not read', async () => {
     const answer = made()
     for (const more of [{}, { etag: '2' }, { notes: 'x' }, { slug: 'other' }]) {
       brought = bodyOf({ data: page.data.map((event) => ({ ...event, ...more })) })
       // eslint-disable-next-line no-await-in-loop -- sequential
       await answer(asked(null))
     }
-    const [first, ...others] = handed.map(({ sight }) => sight?.gist)
-    expect(others.map((gist) => gist === first)).toEqual([true, true, false])
+    const [first, ...others] = handed.map(({ answerSource }) => answerSource?.fieldsDigest)
+    expect(others.map((fieldsDigest) => fieldsDigest === first)).toEqual([true, true, false])
   })
 
-  it('has no gist when it held a secret: a digest tells whether a guess is right', async () => {
+  it('has no digest when it held a secret: a digest would confirm guesses', async () => {
     brought = bodyOf({ data: page.data.map((event) => ({ ...event, meta: { apiKey: 'x' } })) })
     await made()(asked(null))
-    expect(handed).toMatchObject([{ records: 2, sight: undefined }])
+    expect(handed).toMatchObject([{ records: 2, answerSource: undefined }])
   })
 
   it('has no place when its call is never shared', async () => {
     key = null
     await made()(asked(null))
-    expect(handed).toMatchObject([{ records: 2, sight: undefined }])
+    expect(handed).toMatchObject([{ records: 2, answerSource: undefined }])
   })
 
-  it('comes again with its gist when the same bytes have come for ten minutes', async () => {
+  it('comes again with its fieldsDigest when the same bytes have come for ten minutes', async () => {
     const answer = made()
     for (; seconds < 700; seconds += 30)
       // eslint-disable-next-line no-await-in-loop -- sequential
       await answer(asked(null))
-    expect([handed.length, new Set(handed.map(({ sight }) => sight?.gist)).size]).toEqual([2, 1])
+    expect([handed.length, new Set(handed.map(({ answerSource }) => answerSource?.fieldsDigest)).size]).toEqual([2, 1])
   })
 })

@@ -3,32 +3,32 @@ type Entry<T> = { digest: string; value: T; size: number; isUsed: boolean; usedA
 export type ResponseCache<T> = {
   /** The entry for these bytes, or null. Counts as a use. */
   find(key: string, digest: string): T | null
-  keep(key: string, digest: string, value: T, size: number): void
+  set(key: string, digest: string, value: T, size: number): void
   /**
    * Whether these bytes should be cached: an answer that changes every time is not, until the same bytes come twice.
    */
-  isWorth(key: string, digest: string): boolean
+  isWorthCaching(key: string, digest: string): boolean
   /** The entry under the key has grown. */
   grew(key: string, value: T, by: number): void
   /** Removes entries that were not used lately. */
   sweep(): void
   /** Current bytes and entries. */
-  held(): { bytes: number; entries: number }
+  usage(): { bytes: number; entries: number }
 }
 
 export type CacheSettings = {
   /** Largest total size in bytes; 0 disables the cache. */
-  mostBytes: number
+  maxBytes: number
   /** Idle time after which an entry is removed. */
   idleMs: number
 }
-export const usualCache: CacheSettings = { mostBytes: 32 * 1024 * 1024, idleMs: 60_000 }
+export const defaultCache: CacheSettings = { maxBytes: 32 * 1024 * 1024, idleMs: 60_000 }
 
 /** Fixed size of an entry: keys, headers, map. */
 const overhead = 2048
 
 /** Keys whose last answers all differed, with the digest of the last one. */
-const mostPassing = 2000
+const maxChanging = 2000
 
 /** Precision of the LRU order. */
 const moveMs = 1000
@@ -36,16 +36,16 @@ const moveMs = 1000
 /** LRU cache with an order precise to the second. */
 export function createResponseCache<T>(settings: CacheSettings, elapsed: () => number): ResponseCache<T> {
   const entries = new Map<string, Entry<T>>()
-  const passing = new Map<string, string>()
+  const changing = new Map<string, string>()
   let bytes = 0
-  const forget = (key: string): void => {
+  const remove = (key: string): void => {
     bytes -= entries.get(key)?.size ?? 0
     entries.delete(key)
   }
   const shrink = (): void => {
     for (const key of entries.keys()) {
-      if (bytes <= settings.mostBytes) return
-      forget(key)
+      if (bytes <= settings.maxBytes) return
+      remove(key)
     }
   }
   const used = (key: string, entry: Entry<T>): T | null => {
@@ -66,28 +66,28 @@ export function createResponseCache<T>(settings: CacheSettings, elapsed: () => n
       const entry = entries.get(key)
       return entry === undefined || entry.digest !== digest ? null : used(key, entry)
     },
-    keep(key, digest, value, size) {
-      forget(key)
+    set(key, digest, value, size) {
+      remove(key)
       const whole = size + overhead
       // No single answer may evict all others.
-      if (whole > settings.mostBytes / 4) return
+      if (whole > settings.maxBytes / 4) return
       const at = elapsed()
       entries.set(key, { digest, value, size: whole, isUsed: false, usedAt: at, movedAt: at })
       bytes += whole
       shrink()
     },
-    isWorth(key, digest) {
-      const before = passing.get(key)
+    isWorthCaching(key, digest) {
+      const before = changing.get(key)
       const entry = entries.get(key)
       const isSteady = entry === undefined ? before === undefined : entry.isUsed || entry.digest === digest
       if (isSteady || before === digest) {
-        passing.delete(key)
+        changing.delete(key)
         return true
       }
-      forget(key)
+      remove(key)
       // Set without a delete: steady deletes and inserts rebuild the map's table and leave garbage.
-      if (before === undefined && passing.size >= mostPassing) passing.clear()
-      passing.set(key, digest)
+      if (before === undefined && changing.size >= maxChanging) changing.clear()
+      changing.set(key, digest)
       return false
     },
     grew(key, value, by) {
@@ -98,13 +98,13 @@ export function createResponseCache<T>(settings: CacheSettings, elapsed: () => n
       shrink()
     },
     sweep() {
-      passing.clear()
+      changing.clear()
       for (const [key, { usedAt, movedAt }] of entries) {
         // Entries are in order of their last move: no later one is idle for longer.
         if (elapsed() - movedAt <= settings.idleMs) return
-        if (elapsed() - usedAt > settings.idleMs) forget(key)
+        if (elapsed() - usedAt > settings.idleMs) remove(key)
       }
     },
-    held: () => ({ bytes, entries: entries.size }),
+    usage: () => ({ bytes, entries: entries.size }),
   }
 }

@@ -14,7 +14,7 @@ function made(identity = Buffer.from(text)) {
   let size = 0
   const prepared = createCachedResponse({
     identity,
-    word: 'key digest',
+    tagSource: 'key digest',
     head: ['x-content-type-options', 'nosniff', 'cache-control', 'no-store'],
     grew: (by) => (size += by),
   })
@@ -83,7 +83,7 @@ describe('an answer ready to leave', () => {
     const elsewhere = await import('./wire-response.ts')
     const same = elsewhere.createCachedResponse({
       identity: Buffer.from(text),
-      word: 'key digest',
+      tagSource: 'key digest',
       head: [],
       grew: () => undefined,
     })

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-import { type Coding, leastCoded, quickly, well } from './content-coding.ts'
+import { type Coding, minCompressedSize, compressFast, compressWell } from './content-coding.ts'
 
 /** Names and values in turn: Node's raw header format. */
 export type Pairs = readonly string[]
@@ -38,7 +38,7 @@ const names = (header: string, tag: string): boolean =>
 
 type Made = {
   identity: Buffer
-  word: string
+  tagSource: string
   head: Pairs
   /** Reports a change of its size in bytes. */
   grew: (by: number) => void
@@ -47,7 +47,7 @@ type Made = {
 class CodedResponse implements CachedResponse {
   readonly #head: Pairs
   readonly #grew: Made['grew']
-  readonly #word: string
+  readonly #tagSource: string
   readonly #identity: Body
   #bodies: Partial<Record<Coding, Body>> = {}
   #waiting: Partial<Record<Coding, Promise<Body>>> = {}
@@ -56,12 +56,12 @@ class CodedResponse implements CachedResponse {
   #isWorth: boolean
 
   constructor(made: Made) {
-    const { identity, word, head, grew } = made
+    const { identity, tagSource, head, grew } = made
     this.#head = head
     this.#grew = grew
-    this.#word = hash('sha256', `${salt} ${word}`, 'base64url').slice(0, 22)
+    this.#tagSource = hash('sha256', `${salt} ${tagSource}`, 'base64url').slice(0, 22)
     this.#identity = this.#bodyOf('identity', identity)
-    this.#isWorth = identity.length >= leastCoded
+    this.#isWorth = identity.length >= minCompressedSize
   }
 
   size(): number {
@@ -78,17 +78,17 @@ class CodedResponse implements CachedResponse {
       this.#earlier = first
       this.#hold(this.#bodyOf('br', bytes, '5'), 'br')
     }
-    void well(this.#identity.bytes).then(better, () => undefined)
+    void compressWell(this.#identity.bytes).then(better, () => undefined)
   }
   answer(coding: Coding, ifNoneMatch: string | undefined): WireResponse | Promise<WireResponse> {
-    const body = this.#bodyIn(this.#identity.bytes.length < leastCoded ? 'identity' : coding)
+    const body = this.#bodyIn(this.#identity.bytes.length < minCompressedSize ? 'identity' : coding)
     return body instanceof Promise
       ? body.then((it) => this.#responseFor(it, ifNoneMatch))
       : this.#responseFor(body, ifNoneMatch)
   }
 
-  #bodyOf(coding: Coding, bytes: Buffer, way = ''): Body {
-    const tag = `"${this.#word}${suffix[coding]}${way}"`
+  #bodyOf(coding: Coding, bytes: Buffer, variant = ''): Body {
+    const tag = `"${this.#tagSource}${suffix[coding]}${variant}"`
     const length = String(bytes.length)
     const head = [...this.#head, 'etag', tag, ...varies, 'content-type', 'application/json', 'content-length', length]
     if (coding !== 'identity') head.push('content-encoding', coding)
@@ -110,7 +110,7 @@ class CodedResponse implements CachedResponse {
     if (coding === 'identity') return this.#identity
     const known = this.#bodies[coding] ?? this.#waiting[coding]
     if (known !== undefined) return known
-    const bytes = quickly(coding, this.#identity.bytes)
+    const bytes = compressFast(coding, this.#identity.bytes)
     if (!(bytes instanceof Promise)) return this.#hold(this.#bodyOf(coding, bytes), coding)
     return (this.#waiting[coding] = bytes.then((coded) => this.#hold(this.#bodyOf(coding, coded), coding)))
   }

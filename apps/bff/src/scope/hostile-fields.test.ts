@@ -3,9 +3,9 @@ import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Grant } from '#access/scope.ts'
-import { eventPlaces } from '#store/tables.ts'
-import { type BorderDesk, createBorderDesk } from '#testing/border-desk.ts'
+import { eventProjects } from '#store/tables.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { type GatewayDesk, createGatewayDesk } from '#testing/gateway-desk.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 const guid = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -14,7 +14,7 @@ const canary = 'TEXT-OF-SOMEBODY-ELSE'
 
 let service: FakeService
 let store: Store
-let desk: BorderDesk
+let desk: GatewayDesk
 let scope: Grant[]
 beforeAll(async () => {
   service = await startFakeService()
@@ -27,9 +27,9 @@ afterAll(async () => {
 beforeEach(async () => {
   scope = [{ projectId: mine, eventId: null }]
   service.seen.length = 0
-  await store.db.delete(eventPlaces)
+  await store.db.delete(eventProjects)
   await unlimited()
-  desk = await createBorderDesk(store, () => service.url, {
+  desk = await createGatewayDesk(store, () => service.url, {
     directoryDays: 0,
     deps: {
       sessions: {
@@ -90,7 +90,7 @@ async function expectNothingOutside(): Promise<void> {
 /** Removes the rate limit, which is not under test. */
 const unlimited = () => store.pool.query('delete from rate_limit')
 
-const places = async () => (await store.db.select().from(eventPlaces)).map(({ projectId }) => projectId)
+const places = async () => (await store.db.select().from(eventProjects)).map(({ projectId }) => projectId)
 
 const event = (more: object) => ({ id: own, projectId: mine, name: 'ours', slug: 'ours', ...more })
 
@@ -123,7 +123,7 @@ describe('R72: what decides scope is read from contract-named fields only', () =
       const answer = await ask(path, borderMethod(id), body)
       expect([id, answer.status < 300]).toEqual([id, true])
     }
-    expect((await store.db.select().from(eventPlaces)).map(({ eventId }) => eventId)).not.toContain(foreign)
+    expect((await store.db.select().from(eventProjects)).map(({ eventId }) => eventId)).not.toContain(foreign)
     await expectNothingOutside()
   })
 

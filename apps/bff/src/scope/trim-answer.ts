@@ -3,11 +3,11 @@ import { type OperationId, type Operation, rowOf } from '@frontdesk/api-types/ta
 import {
   type Grant,
   type Part,
-  type Standing,
+  type ScopeMatch,
   idsIn,
   isPart,
-  standingOfEvent,
-  standingOfRecord,
+  matchEvent,
+  matchRecord,
   touchesProject,
 } from '#access/scope.ts'
 
@@ -34,9 +34,9 @@ const identifyingParts: Partial<Record<Operation['answer']['of'], readonly strin
 }
 
 /** Replaces a removed part. */
-const gone = Symbol('gone')
+const removed = Symbol('gone')
 
-class Trimming {
+class Trimmer {
   dropped = 0
   readonly #scope: readonly Grant[]
   readonly #of: Operation['answer']['of']
@@ -50,9 +50,9 @@ class Trimming {
   }
 
   /** Records of the answer: each must be in scope, by its own ids or by those of the request. */
-  records(value: unknown, vouched: boolean): unknown {
-    if (!Array.isArray(value)) return this.#record(value, vouched)
-    return this.#list(value, (item) => this.#record(item, vouched))
+  records(value: unknown, idsInScope: boolean): unknown {
+    if (!Array.isArray(value)) return this.#record(value, idsInScope)
+    return this.#list(value, (item) => this.#record(item, idsInScope))
   }
 
   /**
@@ -61,40 +61,40 @@ class Trimming {
   part(value: unknown, isEvent = false): unknown {
     if (Array.isArray(value)) return this.#list(value, (item) => this.part(item, isEvent))
     if (!isPart(value)) return value
-    if (standingOfRecord(this.#scope, value, isEvent) === 'outside') return this.#drop()
+    if (matchRecord(this.#scope, value, isEvent) === 'outside') return this.#remove()
     return this.#fields(value)
   }
 
-  #record(value: unknown, vouched: boolean): unknown {
-    if (Array.isArray(value)) return this.records(value, vouched)
+  #record(value: unknown, idsInScope: boolean): unknown {
+    if (Array.isArray(value)) return this.records(value, idsInScope)
     if (!isPart(value)) return value
-    const standing = this.#standingOf(value)
-    if (standing === 'outside' || (standing === 'unknown' && !vouched)) return this.#drop()
+    const match = this.#match(value)
+    if (match === 'outside' || (match === 'unknown' && !idsInScope)) return this.#remove()
     return this.#fields(value)
   }
 
-  #standingOf(record: Part): Standing {
-    const own = this.#of === 'PostItem' ? this.#standingOfPost(record) : this.#standingOfOwnIds(record)
+  #match(record: Part): ScopeMatch {
+    const own = this.#of === 'PostItem' ? this.#matchPost(record) : this.#matchOwnIds(record)
     const parts = this.#identifying.flatMap((name) => {
       const part = record[name]
-      return isPart(part) ? [standingOfRecord(this.#scope, part, false)] : []
+      return isPart(part) ? [matchRecord(this.#scope, part, false)] : []
     })
     const all = [own, ...parts]
     if (all.includes('outside')) return 'outside'
     return all.includes('inside') ? 'inside' : 'unknown'
   }
 
-  #standingOfOwnIds(record: Part): Standing {
-    return standingOfRecord(this.#scope, record, this.#of === 'Event')
+  #matchOwnIds(record: Part): ScopeMatch {
+    return matchRecord(this.#scope, record, this.#of === 'Event')
   }
 
   /** A post lists its events and projects: one of them must be in scope, or be the requested event. */
-  #standingOfPost(record: Part): Standing {
-    const own = this.#standingOfOwnIds(record)
+  #matchPost(record: Part): ScopeMatch {
+    const own = this.#matchOwnIds(record)
     const [events, projects] = [idsIn(record['eventIds']), idsIn(record['projectIds'])]
     if (own === 'outside' || events.length + projects.length === 0) return own
     const isInside =
-      events.some((it) => this.#events.includes(it) || standingOfEvent(this.#scope, it, null) === 'inside') ||
+      events.some((it) => this.#events.includes(it) || matchEvent(this.#scope, it, null) === 'inside') ||
       projects.some((it) => touchesProject(this.#scope, it))
     return isInside ? 'inside' : 'outside'
   }
@@ -103,7 +103,7 @@ class Trimming {
     let copy: Part | null = null
     for (const [name, content] of Object.entries(record)) {
       const kept = this.part(content, name === 'event' || name === 'events')
-      if (kept !== content) (copy ??= { ...record })[name] = kept === gone ? null : kept
+      if (kept !== content) (copy ??= { ...record })[name] = kept === removed ? null : kept
     }
     return copy ?? record
   }
@@ -111,38 +111,38 @@ class Trimming {
   #list(list: unknown[], keep: (item: unknown) => unknown): unknown[] {
     const kept = list.map(keep)
     if (kept.every((item, at) => item === list[at])) return list
-    return kept.filter((item) => item !== gone)
+    return kept.filter((item) => item !== removed)
   }
 
-  #drop(): typeof gone {
+  #remove(): typeof removed {
     this.dropped += 1
-    return gone
+    return removed
   }
 }
 
 /**
- * Removes every record out of scope, at any depth. `vouched`: the request was in scope, so records without ids are too;
+ * Removes every record out of scope, at any depth. `idsInScope`: the request was in scope, so records without ids are too;
  * otherwise each record must prove it. `events`: the requested events. Null when nothing is left.
  */
 export function trimAnswer(
   scope: readonly Grant[],
   id: OperationId,
   answer: unknown,
-  vouched: boolean,
+  idsInScope: boolean,
   events: readonly string[] = [],
 ): Trimmed | null {
   const { shape, of } = rowOf(id).answer
   if (shape === 'none') return { value: answer, dropped: 0 }
-  const trimming = new Trimming(scope, of, vouched ? events : [])
+  const trimmer = new Trimmer(scope, of, idsInScope ? events : [])
   const isEnvelope = (shape === 'paged' || shape === 'service') && isPart(answer)
   if (!isEnvelope) {
-    const value = trimming.records(answer, vouched)
-    return value === gone ? null : { value, dropped: trimming.dropped }
+    const value = trimmer.records(answer, idsInScope)
+    return value === removed ? null : { value, dropped: trimmer.dropped }
   }
   const { data, ...rest } = answer
-  const envelope = trimming.part(rest)
-  const records = trimming.records(data, vouched)
-  if (envelope === gone || (shape === 'service' && records === gone)) return null
+  const envelope = trimmer.part(rest)
+  const records = trimmer.records(data, idsInScope)
+  if (envelope === removed || (shape === 'service' && records === removed)) return null
   if (envelope === rest && records === data) return { value: answer, dropped: 0 }
-  return { value: { ...Object(envelope), data: records === gone ? null : records }, dropped: trimming.dropped }
+  return { value: { ...Object(envelope), data: records === removed ? null : records }, dropped: trimmer.dropped }
 }

@@ -29,9 +29,9 @@ describe('R74: a wrapper goes with its identifying child', () => {
   it.each(wrappers)('%s (%s)', (id, form, wrapper) => {
     const answer = form === 'one' ? wrapper : form === 'list' ? [wrapper] : { count: 1, data: [wrapper] }
     for (const scope of scopes)
-      for (const vouched of [true, false]) {
-        const left = trimAnswer(scope, id, answer, vouched)
-        expect([vouched, JSON.stringify(left?.value ?? null).includes('FOREIGN')]).toEqual([vouched, false])
+      for (const idsInScope of [true, false]) {
+        const left = trimAnswer(scope, id, answer, idsInScope)
+        expect([idsInScope, JSON.stringify(left?.value ?? null).includes('FOREIGN')]).toEqual([idsInScope, false])
         expect(left?.dropped ?? 1).toBe(1)
       }
   })

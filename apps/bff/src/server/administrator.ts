@@ -1,5 +1,5 @@
 import type { Setup } from '#auth/setup.ts'
-import type { People } from '#auth/staff-accounts.ts'
+import type { StaffAccounts } from '#auth/staff-accounts.ts'
 
 export type FirstAdministrator = { made: 'by-settings' | 'already'; link: null } | { made: 'by-link'; link: string }
 
@@ -8,7 +8,7 @@ export type FirstAdministrator = { made: 'by-settings' | 'already'; link: null }
  * settings never change a password.
  */
 export async function firstAdministrator(deps: {
-  people: People
+  people: StaffAccounts
   setup: Setup
   given: { email: string; password: string } | null
   address: string

@@ -38,7 +38,7 @@ afterAll(() => rm(dataDir, { recursive: true }))
 
 async function told(): Promise<[number, string]> {
   const lines: string[] = []
-  const code = await verifyCommand({ config, migrations, say: (line) => lines.push(line) })
+  const code = await verifyCommand({ config, migrations, print: (line) => lines.push(line) })
   return [code, lines.join('\n')]
 }
 async function changed(statement: string): Promise<void> {

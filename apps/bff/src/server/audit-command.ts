@@ -27,7 +27,7 @@ function linesOf({ rows, faults, anchored }: Verdict): string[] {
 export async function verifyCommand(world: {
   config: Config
   migrations: string
-  say: (line: string) => void
+  print: (line: string) => void
 }): Promise<0 | 1 | 2> {
   const { config } = world
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -39,16 +39,16 @@ export async function verifyCommand(world: {
       const anchor = createAnchor({ file: anchorFileOf(config), key: keys.audit, failed: () => undefined })
       await prepareAudit(store.db, keys.audit)
       const verdict = await verifyAudit({ db: store.db, key: keys.audit, anchor })
-      for (const line of linesOf(verdict)) world.say(line)
+      for (const line of linesOf(verdict)) world.print(line)
       return verdict.faults.length === 0 ? 0 : 1
     } finally {
       await store.close()
     }
   } catch (failure) {
-    if (failure instanceof ForeignAudit) world.say(foreignAuditLine)
+    if (failure instanceof ForeignAudit) world.print(foreignAuditLine)
     else if (failure instanceof StoreError && failure.code === 'in_use')
-      world.say('Frontdesk is running on this data folder. Stop it, or verify on its page Audit.')
-    else if (failure instanceof StoreError) world.say(failure.message)
+      world.print('Frontdesk is running on this data folder. Stop it, or verify on its page Audit.')
+    else if (failure instanceof StoreError) world.print(failure.message)
     else throw failure
     return 2
   }

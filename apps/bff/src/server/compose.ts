@@ -7,20 +7,20 @@ import { type Log, traceOf } from '#pipeline/log.ts'
 import type { Keys } from '#store/installation-secret.ts'
 
 import { anchorFileOf, foreignAuditLine } from './audit-command.ts'
-import { createBorder } from './start-desk.ts'
 import { StartFault } from './start-fault.ts'
-import type { upstreamOf } from './upstream-of.ts'
+import { createStatefulParts } from './stateful-parts.ts'
+import type { createUpstreamClient } from './upstream-client.ts'
 
-const tidyEveryMs = 60 * 60_000
+const sweepEveryMs = 60 * 60_000
 
 /** Creates the audited parts on the store, and marks writes of an earlier run that are still open as unknown. */
-export async function borderOf(
-  world: { config: Config; log: Log; now: () => Date },
+export async function composeStatefulParts(
+  context: { config: Config; log: Log; now: () => Date },
   store: Store,
-  upstream: ReturnType<typeof upstreamOf>,
+  upstream: ReturnType<typeof createUpstreamClient>,
   keys: Keys,
 ) {
-  const { config, log, now } = world
+  const { config, log, now } = context
   try {
     await prepareAudit(store.db, keys.audit)
   } catch (failure) {
@@ -37,7 +37,7 @@ export async function borderOf(
   const dropped = (records: number): void =>
     log.note('warn', 'the directory could not keep records that were seen', { records })
   const calls = upstream.calls
-  const border = createBorder({
+  const parts = createStatefulParts({
     store,
     keys,
     anchor,
@@ -48,17 +48,17 @@ export async function borderOf(
     dropped,
     now,
   })
-  const { directory } = border.parts
-  const tidy = (): Promise<void> =>
-    Promise.all([border.ledger.sweep(), directory.sweep(), border.limits.sweep()]).then(
+  const { directory } = parts.parts
+  const sweep = (): Promise<void> =>
+    Promise.all([parts.ledger.sweep(), directory.sweep(), parts.limits.sweep()]).then(
       () => undefined,
       (failure: unknown) => log.note('error', 'tidying failed', { trace: traceOf(failure) }),
     )
-  await (store.kind === 'embedded' ? border.ledger.recover() : tidy())
-  const hourly = setInterval(() => void tidy(), tidyEveryMs)
+  await (store.kind === 'embedded' ? parts.ledger.recover() : sweep())
+  const hourly = setInterval(() => void sweep(), sweepEveryMs)
   hourly.unref()
   return {
-    ...border,
+    ...parts,
     async close() {
       clearInterval(hourly)
       await directory.close()

@@ -9,11 +9,11 @@ import type { DemoPerson } from '#access/session.ts'
 import type { Audit } from '#audit/audit.ts'
 import type { Passwords } from '#auth/passwords.ts'
 import type { Sessions } from '#auth/sessions.ts'
-import type { People } from '#auth/staff-accounts.ts'
+import type { StaffAccounts } from '#auth/staff-accounts.ts'
 import type { Pins } from '#personal/pins/pins.ts'
-import { people as peopleTable } from '#store/tables.ts'
+import { accounts as peopleTable } from '#store/tables.ts'
 
-const cast = [
+const accounts = [
   { role: 'support', name: 'Sam Okafor', email: 'support@demo.example' },
   { role: 'staff', name: 'Stella Marchetti', email: 'staff@demo.example' },
   { role: 'organizer', name: 'Oona Virtanen', email: 'organizer@demo.example' },
@@ -21,7 +21,7 @@ const cast = [
 ] as const satisfies readonly Omit<DemoPerson, 'password'>[]
 
 /** Easy to type; used only when no other machine can reach the desk. */
-const openPassword = 'frontdesk-demo'
+const localPassword = 'frontdesk-demo'
 
 function madeFrom(secret: Buffer, email: string): string {
   const alphabet = '23456789abcdefghjkmnpqrstvwxyz'
@@ -41,10 +41,10 @@ async function installationSecret(dataDir: string): Promise<Buffer> {
 }
 
 /** The four demo accounts. A desk that others can reach gets random passwords per installation. */
-export async function demoPeople(settings: { exposed: boolean; dataDir: string }): Promise<DemoPerson[]> {
-  if (!settings.exposed) return cast.map((person) => ({ ...person, password: openPassword }))
+export async function demoAccounts(settings: { exposed: boolean; dataDir: string }): Promise<DemoPerson[]> {
+  if (!settings.exposed) return accounts.map((person) => ({ ...person, password: localPassword }))
   const secret = await installationSecret(settings.dataDir)
-  return cast.map((person) => ({ ...person, password: madeFrom(secret, person.email) }))
+  return accounts.map((person) => ({ ...person, password: madeFrom(secret, person.email) }))
 }
 
 const pinFile = z.array(
@@ -72,14 +72,14 @@ export async function demoPins(dataDir: string) {
 
 /** Creates the demo accounts, or resets their passwords, and fills empty pin lists. */
 export async function prepareDemo(deps: {
-  people: People
+  people: StaffAccounts
   passwords: Passwords
   sessions: Sessions
   pins: Pins
-  cast: readonly DemoPerson[]
-  proposed: Awaited<ReturnType<typeof demoPins>>
+  demoSignIns: readonly DemoPerson[]
+  pinnedEvents: Awaited<ReturnType<typeof demoPins>>
 }): Promise<void> {
-  for (const { password, ...person } of deps.cast) {
+  for (const { password, ...person } of deps.demoSignIns) {
     const known = await deps.people.findByEmail(person.email)
     const { id } = known ?? (await deps.people.add({ ...person, password, demo: true }))
     if (known !== null && !(await deps.passwords.verify(known.passwordHash, password))) {
@@ -87,7 +87,7 @@ export async function prepareDemo(deps: {
       await deps.sessions.endAll(id)
     }
     if ((await deps.pins.list(id)).length > 0) continue
-    for (const { start = null, end = null, timezone = null, ...pin } of deps.proposed)
+    for (const { start = null, end = null, timezone = null, ...pin } of deps.pinnedEvents)
       await deps.pins.put(id, { ...pin, start, end, timezone })
   }
 }

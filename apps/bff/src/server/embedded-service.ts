@@ -29,11 +29,11 @@ export type Embedded = {
   stop(): Promise<void>
 }
 
-const usualPauses = [500, 1000, 2000, 4000, 8000]
+const defaultPauses = [500, 1000, 2000, 4000, 8000]
 const startLimitMs = 60_000
 const stopLimitMs = 10_000
 /** After this time without a crash the restart count is reset. */
-const calmMs = 10 * 60_000
+const stableMs = 10 * 60_000
 
 const ready = z.object({
   type: z.literal('ready'),
@@ -53,9 +53,9 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
   let stopping = false
   let deaths = 0
   /** Whether any start has reported readiness; its content is read later. */
-  let said = false
+  let wasReady = false
   let again: NodeJS.Timeout | undefined
-  let calm: NodeJS.Timeout | undefined
+  let resetPauses: NodeJS.Timeout | undefined
   const first = deferred()
 
   const settle = async (found: URL, started: ChildProcess): Promise<void> => {
@@ -65,9 +65,9 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
     if (child !== started) return
     apiKey = key
     url = found
-    clearTimeout(calm)
-    calm = setTimeout(() => (deaths = 0), calmMs)
-    calm.unref()
+    clearTimeout(resetPauses)
+    resetPauses = setTimeout(() => (deaths = 0), stableMs)
+    resetPauses.unref()
     first.resolve()
   }
   const launch = (): void => {
@@ -84,7 +84,7 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
       const found = ready.safeParse(message)
       if (!found.success) return
       clearTimeout(late)
-      said = true
+      wasReady = true
       demo = found.data.demo === true
       settle(found.data.url, started).catch(() => started.kill('SIGKILL'))
     })
@@ -100,9 +100,9 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
   }
   const goOn = (): void => {
     if (stopping) return
-    const pause = (settings.pauses ?? usualPauses)[deaths]
+    const pause = (settings.pauses ?? defaultPauses)[deaths]
     deaths += 1
-    if (!said) first.reject(new Error('The embedded service did not start; its own lines above say why.'))
+    if (!wasReady) first.reject(new Error('The embedded service did not start; its own lines above say why.'))
     else if (pause === undefined)
       settings.giveUp(`The embedded service died ${deaths} times. Its lines above say why; start Frontdesk again.`)
     else {
@@ -120,14 +120,14 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
     async stop() {
       stopping = true
       clearTimeout(again)
-      clearTimeout(calm)
+      clearTimeout(resetPauses)
       const running = child
       if (running === null) return
       const gone = new Promise<void>((resolve) => running.once('exit', () => resolve()))
-      const hard = setTimeout(() => running.kill('SIGKILL'), stopLimitMs)
+      const kill = setTimeout(() => running.kill('SIGKILL'), stopLimitMs)
       running.kill('SIGTERM')
       await gone
-      clearTimeout(hard)
+      clearTimeout(kill)
     },
   }
 }

@@ -3,16 +3,16 @@ import { sharedPostgres } from '@frontdesk/store/testing-shelf'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { audit as auditTable, people as peopleTable } from '#store/tables.ts'
-import { type House, cheap, cookieOf, createHouse, password } from '#testing/house.ts'
+import { audit as auditTable, accounts as peopleTable } from '#store/tables.ts'
+import { type AuthDesk, cheapPasswords, cookieOf, createAuthDesk, password } from '#testing/auth-desk.ts'
 import { testAudit } from '#testing/test-audit.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 import { firstAdministrator } from './administrator.ts'
-import { demoPeople, endDemo, prepareDemo } from './demo.ts'
+import { demoAccounts, endDemo, prepareDemo } from './demo.ts'
 
 let store: Store
-let desk: House
+let desk: AuthDesk
 
 beforeAll(async () => {
   store = await openTestStore()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.delete(peopleTable)
-  desk = createHouse(store)
+  desk = createAuthDesk(store)
   await desk.people.add({ name: 'Ana', email: 'Ana@Example.org', password, role: 'staff', demo: false })
 })
 
@@ -30,7 +30,7 @@ afterAll(() => server?.stop())
 describe.skipIf(server === null)('on PostgreSQL, where ten transactions run at once', () => {
   it('the link makes one administrator', async () => {
     const shared = await openTestStore(server?.url ?? null)
-    const { setup } = createHouse(shared)
+    const { setup } = createAuthDesk(shared)
     const token = await setup.makeToken()
     const person = { token, name: 'Ada', password: 'a long password' }
     const ends = await Promise.allSettled(
@@ -61,7 +61,7 @@ describe('the first administrator', () => {
     const admins = await store.db.select().from(peopleTable)
     expect(admins.filter((person) => person.role === 'admin')).toHaveLength(1)
     const winner = answers.find((answer) => answer.status === 200)
-    expect(await desk.who(cookieOf(winner ?? new Response()))).toBe(200)
+    expect(await desk.sessionStatus(cookieOf(winner ?? new Response()))).toBe(200)
     expect(await (await desk.ask('GET', '/desk/sign-in-options')).json()).toEqual({
       demo: null,
       setup: false,
@@ -76,7 +76,7 @@ describe('the first administrator', () => {
     expect((await complete('guess')).status).toBe(403)
     const weak = await desk.ask('POST', '/desk/setup', { ...given, token, password: 'hunter2' })
     expect([weak.status, (await weak.text()).includes('hunter2')]).toEqual([400, false])
-    desk.later(25 * 60 * 60_000)
+    desk.advance(25 * 60 * 60_000)
     expect((await complete(token)).status).toBe(403)
   })
 
@@ -141,7 +141,7 @@ describe('pins', () => {
 
 describe('the demo', () => {
   it('makes four people, follows a change of passwords, and leaves without a trace', async () => {
-    const proposed = [
+    const pinnedEvents = [
       {
         eventId: '11111111-2222-3333-4444-555555555555',
         projectId: '11111111-2222-3333-4444-555555555556',
@@ -149,19 +149,26 @@ describe('the demo', () => {
         name: 'n',
       },
     ]
-    const prepare = (cast: Awaited<ReturnType<typeof demoPeople>>) =>
-      prepareDemo({ people: desk.people, passwords: cheap, sessions: desk.sessions, pins: desk.pins, cast, proposed })
-    const cast = await demoPeople({ exposed: false, dataDir: '/nowhere' })
-    await prepare(cast)
-    await prepare(cast)
-    const [, staff] = cast
+    const prepare = (demoSignIns: Awaited<ReturnType<typeof demoAccounts>>) =>
+      prepareDemo({
+        people: desk.people,
+        passwords: cheapPasswords,
+        sessions: desk.sessions,
+        pins: desk.pins,
+        demoSignIns,
+        pinnedEvents,
+      })
+    const demoSignIns = await demoAccounts({ exposed: false, dataDir: '/nowhere' })
+    await prepare(demoSignIns)
+    await prepare(demoSignIns)
+    const [, staff] = demoSignIns
     const cookie = cookieOf(await desk.signIn(staff?.email, staff?.password))
-    expect(await desk.who(cookie)).toBe(200)
+    expect(await desk.sessionStatus(cookie)).toBe(200)
     expect(await (await desk.ask('GET', '/desk/pins', null, cookie)).json()).toMatchObject({
       pins: [{ slug: 's' }],
     })
-    await prepare(cast.map((person) => ({ ...person, password: `${person.role}-other-password` })))
-    expect(await desk.who(cookie)).toBe(401)
+    await prepare(demoSignIns.map((person) => ({ ...person, password: `${person.role}-other-password` })))
+    expect(await desk.sessionStatus(cookie)).toBe(401)
     expect((await desk.signIn(staff?.email, staff?.password)).status).toBe(401)
     expect((await desk.signIn(staff?.email, 'staff-other-password')).status).toBe(200)
     await endDemo(await testAudit(store))

@@ -6,11 +6,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { deskUnderTest, headersOf } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { rawRequest } from '#testing/raw-request.ts'
 import { sampleId } from '#testing/sample-calls.ts'
-import { spoken } from '#testing/spoken.ts'
 
-import { listenFault } from './greeting.ts'
 import { type Listening, claim, listen } from './listen.ts'
+import { listenErrorMessage } from './start-message.ts'
 
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -34,7 +34,7 @@ it('a caller who hangs up in the middle of a body is no failure of the desk', as
     setImmediate(() => socket.destroy()),
   )
   await once(socket, 'close')
-  const next = await spoken(listening.port, 'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  const next = await rawRequest(listening.port, 'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
   expect(next.split(' ')[1]).toBe('200')
   await vi.waitFor(() => expect(desk.logged.length).toBe(1))
   expect(JSON.parse(desk.logged[0] ?? '')).toMatchObject({ level: 30, status: 499, code: 'caller_left' })
@@ -47,7 +47,7 @@ describe('a port that is taken before anybody answers there', () => {
     const desk = deskUnderTest({ service: () => null })
     const listening = await claim({ host: '127.0.0.1', port: 0 })
     open.push({ close: () => listening.close(0) }, desk)
-    const early = spoken(listening.port, `${line}Connection: close\r\n\r\n`)
+    const early = rawRequest(listening.port, `${line}Connection: close\r\n\r\n`)
     const later = connect(listening.port, '127.0.0.1')
     await once(later, 'connect')
     listening.serve(desk.app)
@@ -61,15 +61,15 @@ describe('a port that is taken before anybody answers there', () => {
     const desk = deskUnderTest({ service: () => null })
     const listening = await claim({ host: '127.0.0.1', port: 0 })
     open.push({ close: () => listening.close(0) }, desk)
-    expect(await spoken(listening.port, `${line}\r\n`.repeat(6000))).toBe('')
+    expect(await rawRequest(listening.port, `${line}\r\n`.repeat(6000))).toBe('')
     listening.serve(desk.app)
-    const next = await spoken(listening.port, `${line}Connection: close\r\n\r\n`)
+    const next = await rawRequest(listening.port, `${line}Connection: close\r\n\r\n`)
     expect(next.split(' ')[1]).toBe('200')
   })
 
   it('when the start fails, ends whoever waits', async () => {
     const listening = await claim({ host: '127.0.0.1', port: 0 })
-    const waiting = spoken(listening.port, `${line}\r\n`)
+    const waiting = rawRequest(listening.port, `${line}\r\n`)
     await listening.close(0)
     expect(await waiting).toBe('')
   })
@@ -121,7 +121,7 @@ describe('raw requests', () => {
   ])('%s', async (_, lines, status) => {
     const { port } = await start()
     const text = lines.map((line) => (line === 'Host: 127.0.0.1' ? `Host: 127.0.0.1:${port}` : line)).join('\r\n')
-    const heard = await spoken(port, `${text}\r\n\r\n`)
+    const heard = await rawRequest(port, `${text}\r\n\r\n`)
     expect(heard.split(' ')[1]).toBe(String(status))
   })
 
@@ -129,7 +129,7 @@ describe('raw requests', () => {
     const { port } = await start()
     const head = `POST /desk/session HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Frontdesk: 1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
     const chunk = `2000\r\n${'x'.repeat(0x2000)}\r\n`
-    const heard = await spoken(port, head + chunk.repeat(12))
+    const heard = await rawRequest(port, head + chunk.repeat(12))
     expect(heard).toMatch(/^HTTP\/1\.1 413 /)
   })
 })
@@ -145,7 +145,7 @@ it('more connections than there may be are closed at once, and make room again',
       return socket
     }),
   )
-  const ask = () => spoken(listening.port, 'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  const ask = () => rawRequest(listening.port, 'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
   expect(await ask()).toBe('')
   held[0]?.destroy()
   await vi.waitFor(async () => expect(await ask()).toContain('200 OK'))
@@ -211,7 +211,7 @@ describe('closing', () => {
     asked.end()
     const finish = await arrived
     const closed = listening.close(5000)
-    const ask = () => spoken(listening.port, 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
+    const ask = () => rawRequest(listening.port, 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
     const early = await ask()
     await vi.waitFor(async () => expect(await ask()).toBe(''))
     finish()
@@ -273,7 +273,7 @@ it('a port that is taken has one clear line', async () => {
   const desk = deskUnderTest({ service: () => null })
   open.push(desk)
   const failure: unknown = await listen(desk.app, { host: '127.0.0.1', port }).catch((error: unknown) => error)
-  expect(listenFault(failure, '127.0.0.1', port)).toBe(
+  expect(listenErrorMessage(failure, '127.0.0.1', port)).toBe(
     `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`,
   )
 })

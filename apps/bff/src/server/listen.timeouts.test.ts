@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import type { DeskEnv } from '#pipeline/request-context.ts'
 import { deskUnderTest } from '#testing/desk-under-test.ts'
-import { spoken } from '#testing/spoken.ts'
+import { rawRequest } from '#testing/raw-request.ts'
 
 import { listen } from './listen.ts'
 
@@ -29,7 +29,7 @@ describe('slow peers', () => {
     const limits = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 }
     const listening = await listen(desk.app, { host: '127.0.0.1', port: 0 }, limits)
     open.push({ close: () => listening.close(0) }, desk)
-    expect(await spoken(listening.port, text)).toMatch(/^HTTP\/1\.1 408 /)
+    expect(await rawRequest(listening.port, text)).toMatch(/^HTTP\/1\.1 408 /)
   })
 })
 

@@ -35,7 +35,7 @@ const limits = {
 }
 
 /** Accept backlog. */
-const mostWaiting = 4096
+const backlog = 4096
 
 /** Time to accept and read everything that has arrived. */
 const settleMs = 500
@@ -43,13 +43,13 @@ const settleMs = 500
 /** libuv accepts one connection per loop turn: several turns without one mean the backlog is empty. */
 async function acceptAll(server: Server): Promise<void> {
   let quietTurns = 0
-  const hear = (): void => void (quietTurns = 0)
-  server.on('connection', hear)
-  for (let turns = 0; quietTurns < 4 && turns < 2 * mostWaiting; turns += 1) {
+  const queueOrServe = (): void => void (quietTurns = 0)
+  server.on('connection', queueOrServe)
+  for (let turns = 0; quietTurns < 4 && turns < 2 * backlog; turns += 1) {
     quietTurns += 1
     await turn()
   }
-  server.off('connection', hear)
+  server.off('connection', queueOrServe)
 }
 
 /** Closes idle connections before the limit is reached. */
@@ -96,7 +96,7 @@ export async function claim(
   const early: Parameters<RequestListener>[] = []
   const wait: RequestListener = (incoming, outgoing) => {
     // Bounded: one connection can send many requests.
-    if (early.length < mostWaiting) early.push([incoming, outgoing])
+    if (early.length < backlog) early.push([incoming, outgoing])
     else incoming.destroy()
   }
   const server: Server = createServer(settings)
@@ -107,7 +107,7 @@ export async function claim(
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     // A full backlog makes clients retry after a whole second.
-    server.listen({ port: at.port, host: at.host, backlog: mostWaiting }, () => {
+    server.listen({ port: at.port, host: at.host, backlog: backlog }, () => {
       server.off('error', reject)
       resolve()
     })

@@ -1,8 +1,8 @@
 import type { Config } from '#config.ts'
 
-import { listenFault } from './greeting.ts'
 import { type Listening, claim } from './listen.ts'
 import { StartFault } from './start-fault.ts'
+import { listenErrorMessage } from './start-message.ts'
 
 export type Ports = {
   desk: Listening
@@ -18,7 +18,7 @@ async function claimOrExplain(
   try {
     return await claim(at)
   } catch (failure) {
-    throw new StartFault(listenFault(failure, at.host, at.port, setting), { cause: failure })
+    throw new StartFault(listenErrorMessage(failure, at.host, at.port, setting), { cause: failure })
   }
 }
 

@@ -14,7 +14,7 @@ import { type FakeService, json, startFakeService } from '#testing/fake-service.
 import { sampleId } from '#testing/sample-calls.ts'
 import { migrations } from '#testing/test-store.ts'
 
-import { type Running, type World, run, startLine } from './run.ts'
+import { type Running, type ProcessContext, run, startLine } from './run.ts'
 
 const key = 'canary-key-of-the-settings-0123456789'
 let folder = ''
@@ -40,14 +40,14 @@ afterEach(async () => {
 /** For a start that reaches the store. */
 const storePrepared = () => prepareFolder(join(folder, 'data', 'desk'), 'desk', migrations)
 
-function world(env: Record<string, string>, entry = join(folder, 'none.js')): World {
+function world(env: Record<string, string>, entry = join(folder, 'none.js')): ProcessContext {
   const all = { PORT: '0', DATA_DIR: join(folder, 'data'), ...env }
   const read = readConfig(all, folder)
   if ('faults' in read) throw new Error(read.faults.join('\n'))
   return {
     config: read.config,
     env: all,
-    places: {
+    paths: {
       migrations,
       desk: join(folder, 'desk'),
       service: entry,
@@ -61,7 +61,7 @@ function world(env: Record<string, string>, entry = join(folder, 'none.js')): Wo
     elapsed: () => performance.now(),
     lag: () => ({ median: 0, p99: 0, longest: 0 }),
     random: () => 0.5,
-    say: (text) => (printed += text),
+    print: (text) => (printed += text),
     giveUp: (why) => expect.unreachable(why),
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config, Environment } from '#config.ts'
 
 /** Environment variables that any process needs; all others are passed explicitly. */
-const surroundings = [
+const inheritedVariables = [
   'PATH',
   'HOME',
   'TMPDIR',
@@ -19,7 +19,7 @@ export const credentialFileOf = (config: Config): string => join(config.dataDir,
 
 /** The whole environment of the embedded service. */
 export function serviceEnvironment(config: Config, env: Environment): Record<string, string> {
-  const kept = surroundings.flatMap((name) => {
+  const kept = inheritedVariables.flatMap((name) => {
     const value = env[name]
     return value === undefined ? [] : [[name, value] as const]
   })

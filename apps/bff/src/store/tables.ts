@@ -17,7 +17,7 @@ import type { Scope } from '#access/scope.ts'
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-export const people = pgTable('person', {
+export const accounts = pgTable('person', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   /** Lower case, Unicode-normalized: unique per mailbox. */
@@ -46,7 +46,7 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     personId: uuid('person_id')
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
     seenAt: moment('seen_at').notNull(),
   },
@@ -60,11 +60,11 @@ export const invites = pgTable(
     id: uuid('id').primaryKey(),
     /** SHA-256 of the token, which is shown once. */
     tokenHash: text('token_hash').notNull().unique(),
-    personId: uuid('person_id').references(() => people.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id').references(() => accounts.id, { onDelete: 'cascade' }),
     /** The administrator who created it: the link ends with their rights. */
     madeBy: uuid('made_by')
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     email: text('email').notNull(),
     role: text('role').notNull(),
@@ -78,7 +78,7 @@ export const invites = pgTable(
 export const twoFactors = pgTable('two_factor', {
   personId: uuid('person_id')
     .primaryKey()
-    .references(() => people.id, { onDelete: 'cascade' }),
+    .references(() => accounts.id, { onDelete: 'cascade' }),
   /** RFC 4648 base32, encrypted with the installation secret. */
   secret: text('secret').notNull(),
   confirmedAt: moment('confirmed_at'),
@@ -89,7 +89,7 @@ export const twoFactors = pgTable('two_factor', {
 })
 
 /** The project of each event according to answers of the service. */
-export const eventPlaces = pgTable('event_place', {
+export const eventProjects = pgTable('event_place', {
   eventId: uuid('event_id').primaryKey(),
   projectId: uuid('project_id').notNull(),
 })
@@ -106,7 +106,7 @@ export const pins = pgTable(
   {
     personId: uuid('person_id')
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     eventId: uuid('event_id').notNull(),
     projectId: uuid('project_id').notNull(),
     slug: text('slug').notNull(),
@@ -127,7 +127,7 @@ export const feeds = pgTable(
     id: uuid('id').primaryKey(),
     personId: uuid('person_id')
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     /** SHA-256 of the secret in the address, which is shown once. */
     secretHash: text('secret_hash').notNull().unique(),
@@ -138,12 +138,12 @@ export const feeds = pgTable(
 )
 
 /** Recently opened records of people, per account. */
-export const recents = pgTable(
+export const recentPeople = pgTable(
   'recent',
   {
     personId: uuid('person_id')
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
     eventId: uuid('event_id').notNull(),
     /** The attendee id, for a registrant the person id. */
@@ -205,7 +205,7 @@ export const writes = pgTable(
 )
 
 /** Locks so that enrollments of one person at one event run one at a time, across processes. */
-export const writeTurns = pgTable('write_turn', {
+export const writeLocks = pgTable('write_turn', {
   key: text('key').primaryKey(),
   writeId: uuid('write_id')
     .notNull()

@@ -4,21 +4,21 @@ import { type Desk, type DeskDeps, createDesk } from '#app.ts'
 import { sessionCookie } from '#auth/cookie.ts'
 import type { Sessions } from '#auth/sessions.ts'
 import { createLog } from '#pipeline/log.ts'
-import { createResponseCache, usualCache } from '#response-cache/response-cache.ts'
+import { createResponseCache, defaultCache } from '#response-cache/response-cache.ts'
 import { type Credentials, createCredentials } from '#upstream/credentials.ts'
 import { createSend } from '#upstream/send.ts'
-import { createShared } from '#upstream/shared.ts'
+import { createSharedReads } from '#upstream/shared-reads.ts'
 import { type Upstream, createUpstream } from '#upstream/upstream.ts'
 
-import { openBorder } from './open-border.ts'
 import { sampleBody, samplePath } from './sample-calls.ts'
+import { statelessParts } from './stateless-parts.ts'
 
 export const canaryKey = 'canary-key-Zx81vPq0-77aa55cc33ee'
 export const canaryToken = 'canary-token-Jm52sRt9-11bb22dd44ff'
 
 const tokenOf = (role: Role): string => role.padEnd(43, '0')
 
-/** Sessions by role, without a store: the cookie `frontdesk=<role>000...` is a person of that role. */
+/** Sessions by role without a store: the cookie `frontdesk=<role>000...` is a person with that role. */
 const sessionsByRole: Sessions = {
   async find(token) {
     const role = roles.find((candidate) => tokenOf(candidate) === token)
@@ -45,13 +45,13 @@ const sessionsByRole: Sessions = {
 export type DeskUnderTest = {
   app: Desk
   credentials: Credentials
-  /** Everything that was logged. */
+  /** Log lines. */
   logged: string[]
-  /** A request as somebody of the role, with the headers that the desk's own page sends. */
+  /** A request with this role and the headers that the web app sends. */
   ask(role: Role | null, path: string, init?: RequestInit): Promise<Response>
-  /** The operation with sample ids and a sample body. */
+  /** A call of the operation with sample ids and a sample body. */
   call(role: Role | null, id: OperationId, init?: RequestInit): Promise<Response>
-  /** Calls to the service that are shared and under way. */
+  /** Running shared calls. */
   waiting(): number
   close(): Promise<void>
 }
@@ -72,14 +72,14 @@ export function deskUnderTest(settings: {
   apiKey?: string | null
   bearerToken?: string | null
   deps?: Partial<DeskDeps>
-  /** What stands between a wish and the service; without it every write passes and leaves nothing. */
-  border?: (upstream: Upstream, leaks: (text: string | Buffer) => boolean) => ReturnType<typeof openBorder>
+  /** The stateful parts of a write; by default every write passes and leaves no trace. */
+  parts?: (upstream: Upstream, leaks: (text: string | Buffer) => boolean) => ReturnType<typeof statelessParts>
 }): DeskUnderTest {
   const { deadlineMs = 30_000, maxAnswerBytes = 1_000_000, apiKey = canaryKey, bearerToken = null } = settings
   const send = createSend({ target: settings.service, deadlineMs, maxAnswerBytes })
   const credentials = createCredentials(() => ({ apiKey, bearerToken }))
   const source = createUpstream({ send, credentials, userAgent: 'frontdesk' })
-  const upstreamCalls = createShared({ source, credentials, now: () => new Date(), writtenSince: null })
+  const upstreamCalls = createSharedReads({ source, credentials, now: () => new Date(), writtenSince: null })
   const logged: string[] = []
   const app = createDesk({
     host: '127.0.0.1',
@@ -87,7 +87,7 @@ export function deskUnderTest(settings: {
     publicUrl: null,
     sessions: sessionsByRole,
     people: { setPassword: async () => true, signInWays: async () => ({ password: true, linked: false }) },
-    roster: {
+    team: {
       list: async () => [],
       change: async () => Promise.reject(new Error('not in this test')),
       remove: async () => undefined,
@@ -111,7 +111,7 @@ export function deskUnderTest(settings: {
     amounts: null,
     providerName: null,
     oidc: null,
-    notePeople: async () => undefined,
+    auditStaffChange: async () => undefined,
     cookie: sessionCookie(false),
     signIn: async () => Promise.reject(new Error('not in this test')),
     setup: {
@@ -125,16 +125,16 @@ export function deskUnderTest(settings: {
     operations: {
       health: () => [],
       drift: { names: () => [] },
-      places: { running: () => 0, waiting: () => 0 },
+      limit: { running: () => 0, waiting: () => 0 },
       since: '1970-01-01T00:00:00.000Z',
     },
     observe: () => undefined,
-    perPerson: { most: 1000, mostWaiting: 1000, perMinute: 1_000_000 },
+    perPerson: { max: 1000, maxWaiting: 1000, perMinute: 1_000_000 },
     demoExamples: null,
     upstream: { kind: 'settings', host: 'service.example' },
     upstreamCalls,
-    responseCache: createResponseCache(usualCache, () => performance.now()),
-    ...(settings.border ?? openBorder)(upstreamCalls, (text) => credentials.appearIn(text)),
+    responseCache: createResponseCache(defaultCache, () => performance.now()),
+    ...(settings.parts ?? statelessParts)(upstreamCalls, (text) => credentials.appearIn(text)),
     leaks: (text) => credentials.appearIn(text),
     pins: { list: async () => [], put: async () => undefined, remove: async () => undefined },
     feeds: {
@@ -143,7 +143,7 @@ export function deskUnderTest(settings: {
       remove: async () => false,
       find: async () => null,
     },
-    recents: { list: async () => [], put: async () => undefined, clear: async () => undefined },
+    recentPeople: { list: async () => [], put: async () => undefined, clear: async () => undefined },
     now: () => new Date(0),
     projects: { describe: async () => [] },
     alwaysProjects: [],
@@ -176,7 +176,7 @@ export function deskUnderTest(settings: {
         ...init,
       })
     },
-    waiting: () => upstreamCalls.underWay(),
+    waiting: () => upstreamCalls.running(),
     close: () => send.close(),
   }
 }

@@ -1,12 +1,12 @@
 import type { Scope } from '#access/scope.ts'
-import type { Kind, Noted } from '#directory/entry.ts'
+import type { Kind, IndexedEntry } from '#directory/entry.ts'
 import { createSearchIndex } from '#directory/index.ts'
 
-import { idFor } from './known-people.ts'
+import { idFor } from './sample-people.ts'
 
 export const now = Date.parse('2026-11-21T09:00:00Z')
 export const day = 86_400_000
-const blank: Noted = {
+const blank: IndexedEntry = {
   kind: 'attendee',
   id: idFor('attendee', 0),
   eventId: idFor('event', 0),
@@ -29,11 +29,15 @@ const blank: Noted = {
 }
 let made = 0
 /** An entry with its own id. */
-export const one = (more: Partial<Noted>): Noted => ({ ...blank, id: idFor('attendee', (made += 1)), ...more })
+export const one = (more: Partial<IndexedEntry>): IndexedEntry => ({
+  ...blank,
+  id: idFor('attendee', (made += 1)),
+  ...more,
+})
 
 export type Asked = { eventId?: string; kinds?: Kind[]; limit?: number; oldest?: number; code?: string; scope?: Scope }
 /** An index of these entries, and a search function. */
-export function searcher(entries: readonly Noted[]) {
+export function searcher(entries: readonly IndexedEntry[]) {
   const index = createSearchIndex()
   for (const entry of entries) index.put(entry)
   const find = (text: string, { scope, ...more }: Asked = {}) =>

@@ -21,7 +21,7 @@ function isJsonType(type: string): boolean {
 const isProblemType = (type: string): boolean => /^application\/problem\+json\b/i.test(type)
 
 /** Whether the media type is JSON. */
-const isSaidJson = (incoming: Incoming): boolean => isJsonType(headerOf(incoming, 'content-type'))
+const hasJsonType = (incoming: Incoming): boolean => isJsonType(headerOf(incoming, 'content-type'))
 
 /** Decoded UTF-8 without a byte order mark, or null when invalid. */
 export function textOf(bytes: Buffer): string | null {
@@ -39,12 +39,12 @@ export function textOf(bytes: Buffer): string | null {
  * @throws Refusal `upstream_invalid` for another media type, invalid UTF-8 or invalid JSON
  */
 export function jsonOf(incoming: Incoming, writes = false): unknown {
-  const text = isSaidJson(incoming) ? textOf(incoming.body) : null
-  if (text === null) throw unusable(notPromised, writes)
+  const text = hasJsonType(incoming) ? textOf(incoming.body) : null
+  if (text === null) throw unusable(unexpectedAnswer, writes)
   return parsedAnswer(text, writes)
 }
 
-const notPromised = 'The answer is not what the contract promises.'
+const unexpectedAnswer = 'The answer is not what the contract promises.'
 
 /**
  * Parses JSON without losing digits of integers. Omits the parser's message, because it quotes the text.
@@ -57,7 +57,7 @@ export function parsedAnswer(text: string, writes = false): unknown {
   } catch {
     // `undefined` marks invalid JSON.
   }
-  if (value === undefined) throw unusable(notPromised, writes)
+  if (value === undefined) throw unusable(unexpectedAnswer, writes)
   return value
 }
 
@@ -96,7 +96,7 @@ function fieldTexts(body: Record<string, unknown>): FieldProblem[] {
 }
 
 /** The service's own words in an error, without credentials. */
-function said(incoming: Incoming, leaks: (text: string) => boolean): RefusalOptions {
+function errorTexts(incoming: Incoming, leaks: (text: string) => boolean): RefusalOptions {
   const body = recordOf(jsonOrNull(incoming))
   const detail = plainText(body['detail']) ?? plainText(body['title'])
   const fields = fieldTexts(body).filter(({ path, message }) => !leaks(path) && !leaks(message))
@@ -108,9 +108,9 @@ function retryAfter(incoming: Incoming): Record<string, string> {
   return /^\d{1,3}$/.test(seconds) ? { 'retry-after': seconds } : {}
 }
 
-function refusalFor(incoming: Incoming, { writes, mayPassWords }: Expected, leaks: (text: string) => boolean): Refusal {
+function refusalFor(incoming: Incoming, { writes, mayPassText }: Expected, leaks: (text: string) => boolean): Refusal {
   const { status } = incoming
-  const words = mayPassWords(status) ? said(incoming, leaks) : {}
+  const words = mayPassText(status) ? errorTexts(incoming, leaks) : {}
   if (status >= 300 && status < 400)
     return unusable('The service points elsewhere. Frontdesk follows no redirect.', writes)
   if (status === 401 || status === 407)
@@ -129,9 +129,9 @@ function refusalFor(incoming: Incoming, { writes, mayPassWords }: Expected, leak
 }
 
 /** Whether status and media type are those of the contract's success. */
-export function isPromised(incoming: Incoming): boolean {
+export function hasPromisedForm(incoming: Incoming): boolean {
   const known = incoming.status === 200 || incoming.status === 201
-  return known && !isProblemType(headerOf(incoming, 'content-type')) && isSaidJson(incoming)
+  return known && !isProblemType(headerOf(incoming, 'content-type')) && hasJsonType(incoming)
 }
 
 /** What the contract says about the answer. */
@@ -139,19 +139,19 @@ export type Expected = {
   content: boolean
   writes: boolean
   /** Whether the service's error text for this status may be passed on: it must not be able to contain a secret. */
-  mayPassWords: (status: number) => boolean
+  mayPassText: (status: number) => boolean
 }
 
 /** The value of a successful answer, `undefined` when none is expected; everything else is a Refusal. */
 export function readAnswer(incoming: Incoming, expects: Expected, leaks: (text: string) => boolean): unknown {
   if (incoming.status < 200 || incoming.status > 299) throw refusalFor(incoming, expects, leaks)
   if (!expects.content && incoming.body.length === 0) return undefined
-  if (!isPromised(incoming)) throw unusable(notPromised, expects.writes)
+  if (!hasPromisedForm(incoming)) throw unusable(unexpectedAnswer, expects.writes)
   return jsonOf(incoming, expects.writes)
 }
 
 /** The error text of a 2xx answer that reports a failure, without credentials. */
-export function failureWords(raw: unknown, leaks: (text: string) => boolean): string | undefined {
+export function failureText(raw: unknown, leaks: (text: string) => boolean): string | undefined {
   const { errors, message, detail, title } = recordOf(raw)
   const texts = [...[errors].flat(), message, detail, title].flatMap((one) => plainText(one) ?? [])
   const words = plainText(texts.slice(0, 5).join('. '))

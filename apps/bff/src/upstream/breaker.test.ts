@@ -6,7 +6,7 @@ function opened() {
   let at = 0
   const breaker = createBreaker({ faultsToOpen: 3, openMs: 100 }, () => at)
   const one = (failed: boolean): void => {
-    expect(breaker.heldBack()).toBe(0)
+    expect(breaker.retryInMs()).toBe(0)
     breaker.ended({ probing: breaker.state() === 'probing', failed })
   }
   return { breaker, one, pass: (ms: number) => (at += ms) }
@@ -16,19 +16,19 @@ describe('a breaker', () => {
   it('opens after so many faults in a row, not after as many with a good answer between', () => {
     const { breaker, one } = opened()
     for (const failed of [true, true, false, true, true]) one(failed)
-    expect([breaker.state(), breaker.heldBack()]).toEqual(['closed', 0])
+    expect([breaker.state(), breaker.retryInMs()]).toEqual(['closed', 0])
     one(true)
-    expect([breaker.state(), breaker.heldBack()]).toEqual(['open', 100])
+    expect([breaker.state(), breaker.retryInMs()]).toEqual(['open', 100])
   })
 
   it('says for how long it is open, then lets one call probe and nobody beside it', () => {
     const { breaker, one, pass } = opened()
     for (let n = 0; n < 3; n += 1) one(true)
     pass(60)
-    expect([breaker.heldBack(), breaker.state()]).toEqual([40, 'open'])
+    expect([breaker.retryInMs(), breaker.state()]).toEqual([40, 'open'])
     pass(40)
-    expect([breaker.heldBack(), breaker.state()]).toEqual([0, 'probing'])
-    expect([breaker.heldBack(), breaker.heldBack(), breaker.state()]).toEqual([1000, 1000, 'probing'])
+    expect([breaker.retryInMs(), breaker.state()]).toEqual([0, 'probing'])
+    expect([breaker.retryInMs(), breaker.retryInMs(), breaker.state()]).toEqual([1000, 1000, 'probing'])
   })
 
   it('closes after a good probe and opens for as long again after a bad one', () => {
@@ -36,7 +36,7 @@ describe('a breaker', () => {
     for (let n = 0; n < 3; n += 1) one(true)
     pass(100)
     one(true)
-    expect([breaker.state(), breaker.heldBack()]).toEqual(['open', 100])
+    expect([breaker.state(), breaker.retryInMs()]).toEqual(['open', 100])
     pass(100)
     one(false)
     expect(breaker.state()).toBe('closed')
@@ -50,11 +50,11 @@ describe('a breaker', () => {
     for (let n = 0; n < 3; n += 1) one(true)
     pass(60)
     breaker.ended({ probing: false, failed: true })
-    expect(breaker.heldBack()).toBe(40)
+    expect(breaker.retryInMs()).toBe(40)
     breaker.ended({ probing: false, failed: false })
-    expect([breaker.heldBack(), breaker.state()]).toEqual([40, 'open'])
+    expect([breaker.retryInMs(), breaker.state()]).toEqual([40, 'open'])
     pass(40)
-    expect(breaker.heldBack()).toBe(0)
+    expect(breaker.retryInMs()).toBe(0)
     breaker.ended({ probing: false, failed: false })
     expect(breaker.state()).toBe('probing')
   })
@@ -63,10 +63,10 @@ describe('a breaker', () => {
     const { breaker, one, pass } = opened()
     for (let n = 0; n < 3; n += 1) one(true)
     pass(100)
-    expect(breaker.heldBack()).toBe(0)
+    expect(breaker.retryInMs()).toBe(0)
     breaker.ended({ probing: false, failed: false })
     breaker.ended({ probing: true, failed: true })
-    expect([breaker.state(), breaker.heldBack()]).toEqual(['open', 100])
+    expect([breaker.state(), breaker.retryInMs()]).toEqual(['open', 100])
   })
 
   it('learns nothing from a call that nobody waited for: it forgives no fault, and a probe is left to the next', () => {
@@ -75,11 +75,11 @@ describe('a breaker', () => {
     one(true)
     breaker.ended({ probing: false, failed: null })
     one(true)
-    expect([breaker.state(), breaker.heldBack()]).toEqual(['open', 100])
+    expect([breaker.state(), breaker.retryInMs()]).toEqual(['open', 100])
     pass(100)
-    expect(breaker.heldBack()).toBe(0)
+    expect(breaker.retryInMs()).toBe(0)
     breaker.ended({ probing: true, failed: null })
     expect(breaker.state()).toBe('open')
-    expect([breaker.heldBack(), breaker.state()]).toEqual([0, 'probing'])
+    expect([breaker.retryInMs(), breaker.state()]).toEqual([0, 'probing'])
   })
 })

@@ -4,7 +4,7 @@ import type { BreakerState } from './health.ts'
 export type Breaker = {
   state(): BreakerState
   /** 0 when the call may be made, otherwise the milliseconds to wait. A call admitted while open is the probe. */
-  heldBack(): number
+  retryInMs(): number
   /** Reports the end of an admitted call; `failed` null: it was cancelled. A probe decides unless cancelled. */
   ended(call: { probing: boolean; failed: boolean | null }): void
 }
@@ -30,7 +30,7 @@ export function createBreaker({ faultsToOpen, openMs }: BreakerSettings, elapsed
   }
   return {
     state: () => state,
-    heldBack() {
+    retryInMs() {
       if (state === 'closed') return 0
       if (state === 'probing') return probingMs
       const left = openMs - (elapsed() - openedAt)

@@ -27,7 +27,7 @@ function formsOf(value: string): string[] {
   ]
 }
 
-const toldOf = ({ apiKey, bearerToken }: CredentialValues, replaced: number) => ({
+const headersFor = ({ apiKey, bearerToken }: CredentialValues, replaced: number) => ({
   apiKey: ['x-api-key', apiKey ?? ''] as const,
   bearer: ['authorization', `Bearer ${bearerToken}`] as const,
   keyId: `k${replaced}`,
@@ -42,14 +42,14 @@ export function createCredentials(current: () => CredentialValues): Credentials 
   let areIn = createNeedles(forms)
   let replaced = 0
   /** Headers per kind, created when a credential is replaced. */
-  let told = toldOf(known, replaced)
+  let headers = headersFor(known, replaced)
   const refresh = (): CredentialValues => {
     const now = current()
     if (now.apiKey !== known.apiKey || now.bearerToken !== known.bearerToken) {
       // A copy: the provider may reuse its object.
       known = { apiKey: now.apiKey, bearerToken: now.bearerToken }
       replaced += 1
-      told = toldOf(known, replaced)
+      headers = headersFor(known, replaced)
       for (const value of [now.apiKey, now.bearerToken])
         for (const form of value === null ? [] : formsOf(value)) forms.add(form)
       areIn = createNeedles(forms)
@@ -59,15 +59,15 @@ export function createCredentials(current: () => CredentialValues): Credentials 
   return {
     headerFor(row) {
       const { apiKey, bearerToken } = refresh()
-      if (apiKey !== null && row.credentials.includes('apiKey')) return told.apiKey
-      if (bearerToken !== null && row.credentials.includes('bearer')) return told.bearer
+      if (apiKey !== null && row.credentials.includes('apiKey')) return headers.apiKey
+      if (bearerToken !== null && row.credentials.includes('bearer')) return headers.bearer
       throw new Refusal('upstream_credential', {
         detail: `Operation ${row.number} takes an API key only, and this installation has none (UPSTREAM_API_KEY).`,
       })
     },
     idFor(row) {
       const { apiKey } = refresh()
-      return apiKey !== null && row.credentials.includes('apiKey') ? told.keyId : told.bearerId
+      return apiKey !== null && row.credentials.includes('apiKey') ? headers.keyId : headers.bearerId
     },
     appearIn(text) {
       refresh()

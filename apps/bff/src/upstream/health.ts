@@ -20,7 +20,7 @@ export type OperationHealth = {
   breaker: BreakerState
 }
 
-type Kept = {
+type OperationRecord = {
   calls: number
   faults: number
   retries: number
@@ -40,11 +40,11 @@ export type Health = {
 const mostTimes = 50
 
 export function createHealth(now: () => Date): Health {
-  const kept = new Map<OperationId, Kept>()
-  const of = (id: OperationId): Kept => {
+  const kept = new Map<OperationId, OperationRecord>()
+  const of = (id: OperationId): OperationRecord => {
     const had = kept.get(id)
     if (had !== undefined) return had
-    const known: Kept = { calls: 0, faults: 0, retries: 0, last: null, lastFault: null, times: [], next: 0 }
+    const known: OperationRecord = { calls: 0, faults: 0, retries: 0, last: null, lastFault: null, times: [], next: 0 }
     kept.set(id, known)
     return known
   }

@@ -59,7 +59,7 @@ function textOf(value: unknown, { code, ...issue }: Issue): string | null {
 }
 
 /** Repairs one issue. False when it concerns a required or strict part. */
-function isMended(root: unknown, schema: z.ZodType, issue: Issue): boolean {
+function repairIssue(root: unknown, schema: z.ZodType, issue: Issue): boolean {
   const depth = optionalDepth(schema, issue.path)
   const name = issue.path[depth - 1]
   let holder = root
@@ -78,7 +78,7 @@ export function repairedAnswer(id: OperationId, value: unknown): { value: unknow
   const copy = withoutWrappers(id, structuredClone(value))
   const first = schema.safeParse(copy)
   if (first.success) return { value: first.data }
-  if (!first.error.issues.every((issue) => isMended(copy, schema, issue))) return null
+  if (!first.error.issues.every((issue) => repairIssue(copy, schema, issue))) return null
   const second = schema.safeParse(copy)
   return second.success ? { value: second.data } : null
 }

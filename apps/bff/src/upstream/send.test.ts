@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createStop } from '#concurrency/abort-signal.ts'
+import { createAbortSignal } from '#concurrency/abort-signal.ts'
 import { Refusal } from '#problem.ts'
 import { type Asked, type RawService, startRawService } from '#testing/raw-service.ts'
 
@@ -117,7 +117,7 @@ describe('an end without an answer', () => {
   })
 
   it('by a caller who left: reads end, writes go on', async () => {
-    const signal = createStop()
+    const signal = createAbortSignal()
     answer = () => null
     const read = refusalOf(send.send({ ...request, signal }))
     const written = send.send({ ...write, signal })

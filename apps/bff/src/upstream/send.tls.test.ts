@@ -3,14 +3,14 @@ import { type TLSSocket, createServer } from 'node:tls'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { type RawService, startRawService } from '#testing/raw-service.ts'
 import {
   expiredCertificate,
   otherCertificate,
   testAuthority,
   testCertificate,
   testKey,
-} from '#testing/certificates-of-tests.ts'
-import { type RawService, startRawService } from '#testing/raw-service.ts'
+} from '#testing/test-certificates.ts'
 
 import { type Send, createSend } from './send.ts'
 

@@ -4,7 +4,7 @@ import { type Operation, type OperationId, hidesQuery, rowOf, urlOf } from '@fro
 import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import { Refusal } from '#problem.ts'
 
-import { failureWords, isPromised, jsonOf, readAnswer } from './answer.ts'
+import { failureText, hasPromisedForm, jsonOf, readAnswer } from './answer.ts'
 import type { Credentials } from './credentials.ts'
 import { digestOf } from './digest.ts'
 import type { Drift } from './drift.ts'
@@ -32,20 +32,20 @@ export type Upstream = {
 }
 
 /** Options of a read. */
-export type Wanted = {
+export type ReadOptions = {
   /** Whether the response cache has an entry for this digest. Called at most once, with the answer. */
   isKnown: (digest: string) => boolean
 }
 
 /** A read that other callers may have joined. */
-export type Landing = Wanted & {
+export type SharedReadOptions = ReadOptions & {
   /** Called when the answer has arrived: stops further callers from joining and returns whether any did. */
   hasOthers: () => boolean
 }
 
 export type Source = Upstream & {
   /** A verified body; null when the cache knows its bytes and no other caller joined. @throws Refusal otherwise */
-  read(call: Call, wanted: Landing): Promise<VerifiedBody | null>
+  read(call: Call, wanted: SharedReadOptions): Promise<VerifiedBody | null>
 }
 
 /** `urlOf` without its generic type: it validates ids and uses only the row's query names. */
@@ -60,7 +60,7 @@ const pageTokens: ReadonlySet<string> = new Set(['continuationToken', 'cacheToke
  * The service's error text may repeat input, and a 404 what was looked up: suppressed where a code is sent, and for
  * 404s of records with secrets.
  */
-const mayPassWords = (id: OperationId): ((status: number) => boolean) => {
+const mayPassText = (id: OperationId): ((status: number) => boolean) => {
   const { body, secrets } = rowOf(id)
   if (hidesQuery(id) || body === 'CodeQuestion') return () => false
   const mayHoldSecret = secrets.some((name) => !pageTokens.has(name))
@@ -128,7 +128,7 @@ export function createUpstream(deps: {
       })
     const named = answerSchema(id).safeParse(raw)
     if (named.success && judgeEnvelope(id, { ...Object(named.data), status: null }).state === 'refused') return
-    const words = failureWords(raw, leaks)
+    const words = failureText(raw, leaks)
     throw new Refusal('upstream_rejected', { verdict: code, ...(words === undefined ? {} : { detail: words }) })
   }
   return {
@@ -136,7 +136,7 @@ export function createUpstream(deps: {
       const row = rowOf(call.id)
       const writes = row.effect === 'writes'
       const content = row.answer.shape !== 'none'
-      const value = readAnswer(await exchange(call), { content, writes, mayPassWords: mayPassWords(call.id) }, leaks)
+      const value = readAnswer(await exchange(call), { content, writes, mayPassText: mayPassText(call.id) }, leaks)
       if (writes) assertNotFailed(call.id, value)
       const kept = valueBySchema(call.id, content ? value : null, writes)
       if (deps.drift?.isDue(call.id) === true) deps.drift.compare(call.id, value, kept)
@@ -145,8 +145,8 @@ export function createUpstream(deps: {
     read: (call, { isKnown, hasOthers }) =>
       exchange(call).then((incoming) => {
         // Called for the Refusal that it throws.
-        if (!isPromised(incoming))
-          readAnswer(incoming, { content: true, writes: false, mayPassWords: mayPassWords(call.id) }, leaks)
+        if (!hasPromisedForm(incoming))
+          readAnswer(incoming, { content: true, writes: false, mayPassText: mayPassText(call.id) }, leaks)
         const digest = digestOf(incoming.body)
         const found = isKnown(digest)
         const isDue = deps.drift?.isDue(call.id) === true

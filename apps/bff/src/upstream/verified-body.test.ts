@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest'
 import { isOpenAnswer, sealedContent } from '#gateway/response.ts'
 import { seal } from '#gateway/seal.ts'
 import { Refusal } from '#problem.ts'
-import { madeAnswer } from '#testing/made-answers.ts'
+import { randomAnswer } from '#testing/random-answers.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
+import { quotesIn } from './count-quotes.ts'
 import { digestOf } from './digest.ts'
-import { quotesIn } from './quotes.ts'
 import { repairedAnswer } from './repaired-answer.ts'
 import { verifiedBody } from './verified-body.ts'
 
@@ -50,7 +50,7 @@ const takesAll = (id: Id): boolean => rowOf(id).answer.of === 'Project' || rowOf
 describe('the check of an answer', () => {
   it.each(operationIds)('%s: takes, refuses and changes what the schema does; what leaves is that, sealed', (id) => {
     const isTaken = (seed: number, odds: number): boolean => {
-      const text = JSON.stringify(madeAnswer(id, seed, odds))
+      const text = JSON.stringify(randomAnswer(id, seed, odds))
       const wanted = bySchema(id, text)
       // Only numbers that lost digits may be left to the schema.
       const isLeft = wanted !== null && /\d{16}|e\+?21/.test(text) && byCheck(id, text) === null

@@ -2,7 +2,7 @@ import { answerCheck, answerSchema } from '@frontdesk/api-types'
 import type { OperationId } from '@frontdesk/api-types/table'
 
 import { parsedAnswer, textOf, unusable } from './answer.ts'
-import { quotesIn } from './quotes.ts'
+import { quotesIn } from './count-quotes.ts'
 import { repairedAnswer } from './repaired-answer.ts'
 
 /** An answer that matches the contract. */
@@ -27,10 +27,10 @@ export function valueBySchema(id: OperationId, value: unknown, writes = false): 
 }
 
 /** Duplicate names and escapes are invisible in the parsed value: then the text has more quotation marks. */
-const saysNoMore = (bytes: Buffer, text: string, texts: number): boolean =>
+const encodesNoMore = (bytes: Buffer, text: string, texts: number): boolean =>
   !text.includes('\\') && quotesIn(bytes) === 2 * texts
 
-function quicklyParsed(text: string): unknown {
+function parseFast(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -42,9 +42,9 @@ function quicklyParsed(text: string): unknown {
 export function verifiedBody(id: OperationId, bytes: Buffer, digest: string): VerifiedBody {
   const text = textOf(bytes)
   if (text === null) throw unusable(notPromised, false)
-  const checked = answerCheck(id)(quicklyParsed(text))
+  const checked = answerCheck(id)(parseFast(text))
   if (checked === null) return { digest, value: valueBySchema(id, parsedAnswer(text)), original: null }
   const { value, state } = checked
-  const isWhole = !state.changed && saysNoMore(bytes, text, state.texts)
+  const isWhole = !state.changed && encodesNoMore(bytes, text, state.texts)
   return { digest, value, original: isWhole ? bytes : null }
 }

@@ -2,8 +2,8 @@ import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { writes as writesTable } from '#store/tables.ts'
-import { type BorderDesk, askWrite, createBorderDesk, good } from '#testing/border-desk.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { type GatewayDesk, sendWrite, createGatewayDesk, good } from '#testing/gateway-desk.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
@@ -15,7 +15,7 @@ let [event, registrant, person, attendee] = [id(1), id(2), id(3), id(4)]
 
 let store: Store
 let service: FakeService
-let desk: BorderDesk
+let desk: GatewayDesk
 
 beforeAll(async () => {
   store = await openTestStore()
@@ -28,7 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await store.db.delete(writesTable)
   ;[event, registrant, person, attendee] = [id((next += 1)), id((next += 1)), id((next += 1)), id((next += 1))]
-  desk = await createBorderDesk(store, () => service.url)
+  desk = await createGatewayDesk(store, () => service.url)
 })
 
 const activity = async (query: string): Promise<Activity[]> => {
@@ -38,7 +38,7 @@ const activity = async (query: string): Promise<Activity[]> => {
 }
 const enroll = async (wish: boolean, answer: object = { success: true, data: { id: attendee, personId: person } }) => {
   service.reply = json(200, answer)
-  await (await askWrite(desk, 'enrollAttendee', null, { enroll: wish, eventId: event, personId: person })).text()
+  await (await sendWrite(desk, 'enrollAttendee', null, { enroll: wish, eventId: event, personId: person })).text()
   desk.later(1000)
 }
 
@@ -47,7 +47,7 @@ describe('what the desk did about somebody', () => {
     await enroll(true)
     await enroll(false)
     service.reply = json(200, { data: true, success: true, message: 'Sent to ana@ruiz.example' })
-    await askWrite(desk, 'sendConfirmation', null, {
+    await sendWrite(desk, 'sendConfirmation', null, {
       registrantId: registrant,
       eventId: event,
       email: 'ana@ruiz.example',
@@ -76,7 +76,7 @@ describe('what the desk did about somebody', () => {
   it('says how it ended, and why', async () => {
     await enroll(true, { success: false, message: 'full' })
     service.reply = json(403, {})
-    await askWrite(desk, 'enrollAttendee', null, { enroll: true, eventId: event, personId: person })
+    await sendWrite(desk, 'enrollAttendee', null, { enroll: true, eventId: event, personId: person })
     expect((await activity(`eventId=${event}&subject=${person}`)).map(({ state, detail }) => [state, detail])).toEqual([
       ['refused', 'upstream_forbidden'],
       ['refused', 'service_said_no'],

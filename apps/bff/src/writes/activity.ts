@@ -2,10 +2,10 @@ import { type OperationId, operationIds } from '@frontdesk/api-types/table'
 import { type SQL, and, arrayOverlaps, desc, eq, like, or } from 'drizzle-orm'
 
 import { type Database, stored } from '#store/database.ts'
-import { audit, people, writes } from '#store/tables.ts'
+import { audit, accounts, writes } from '#store/tables.ts'
 
-import { stateNow } from './history.ts'
-import type { WriteState } from './judged.ts'
+import type { WriteState } from './outcome.ts'
+import { currentState } from './write-history.ts'
 
 /** An action of a staff member on a record. Times are instants, `…Z`. */
 export type Activity = {
@@ -42,9 +42,9 @@ export function createActivityLog(deps: { db: Database; now: () => Date }): Acti
   const written = async (eventId: string | null, subjects: readonly string[]): Promise<Activity[]> => {
     const rows = await stored(
       db
-        .select({ write: writes, name: people.name })
+        .select({ write: writes, name: accounts.name })
         .from(writes)
-        .leftJoin(people, eq(people.id, writes.personId))
+        .leftJoin(accounts, eq(accounts.id, writes.personId))
         .where(
           and(
             arrayOverlaps(writes.subjects, [...subjects]),
@@ -61,7 +61,7 @@ export function createActivityLog(deps: { db: Database; now: () => Date }): Acti
         {
           id,
           operation,
-          state: stateNow(write, now()),
+          state: currentState(write, now()),
           wish: wishOf(write.wish),
           by: { id: personId, name },
           at: at.toISOString(),
@@ -75,9 +75,9 @@ export function createActivityLog(deps: { db: Database; now: () => Date }): Acti
   const shown = async (eventId: string | null, subjects: readonly string[]): Promise<Activity[]> => {
     const rows = await stored(
       db
-        .select({ row: audit, name: people.name })
+        .select({ row: audit, name: accounts.name })
         .from(audit)
-        .leftJoin(people, eq(people.id, audit.personId))
+        .leftJoin(accounts, eq(accounts.id, audit.personId))
         .where(and(eq(audit.kind, 'reveal'), or(...subjects.map(names)), eventId === null ? undefined : names(eventId)))
         .orderBy(desc(audit.seq))
         .limit(most),

@@ -4,14 +4,14 @@ import type { OperationId } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { type BorderDesk, askWrite, createBorderDesk, good } from '#testing/border-desk.ts'
 import { type FakeService, type Reply, json, startFakeService } from '#testing/fake-service.ts'
+import { type GatewayDesk, sendWrite, createGatewayDesk, good } from '#testing/gateway-desk.ts'
 import { sampleAnswer, sampleId, writeIds } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 let service: FakeService
 let store: Store
-let desk: BorderDesk
+let desk: GatewayDesk
 beforeAll(async () => {
   service = await startFakeService()
   store = await openTestStore()
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await store.pool.query('delete from write')
   await store.pool.query('delete from rate_limit')
   service.seen.length = 0
-  desk = await createBorderDesk(store, () => service.url)
+  desk = await createGatewayDesk(store, () => service.url)
 })
 
 /** A successful answer of the operation with these fields in its envelope. */
@@ -57,7 +57,7 @@ describe('R79: a write is judged by the raw envelope', () => {
       const before = (await desk.trail()).length
       service.reply = json(200, answerOf(id))
       const key = randomUUID()
-      const first = await askWrite(desk, id, key)
+      const first = await sendWrite(desk, id, key)
       const told = (await first.json()) as Record<string, unknown>
       expect([id, (await desk.rows()).at(-1)?.state]).toEqual([id, state])
       expect([id, (await desk.trail()).slice(before).map(({ outcome }) => outcome)]).toEqual([id, [null, state]])
@@ -70,7 +70,7 @@ describe('R79: a write is judged by the raw envelope', () => {
       )
       // And again for a replay with the same key.
       service.reply = good(id)
-      const second = await askWrite(desk, id, key)
+      const second = await sendWrite(desk, id, key)
       expect([id, second.status, second.headers.get('frontdesk-replayed')]).toEqual([id, first.status, '1'])
       expect([id, (await desk.rows()).at(-1)?.state]).toEqual([id, state])
       await store.pool.query('delete from rate_limit')
@@ -81,7 +81,7 @@ describe('R79: a write is judged by the raw envelope', () => {
   it('an empty body is confirmed only where the contract promises none', async () => {
     for (const id of writeIds) {
       service.reply = empty
-      await askWrite(desk, id)
+      await sendWrite(desk, id)
       const state = (await desk.rows()).at(-1)?.state
       expect([id, state]).toEqual([id, id === 'addFacilitatorFavorite' ? 'confirmed' : 'unknown'])
       await store.pool.query('delete from write')
@@ -91,7 +91,7 @@ describe('R79: a write is judged by the raw envelope', () => {
   it('what was not done teaches neither the directory nor the scope', async () => {
     const event = { id: randomUUID(), projectId: sampleId, name: 'Never made', slug: 'never' }
     service.reply = json(200, { success: false, data: event })
-    expect((await askWrite(desk, 'createEvent')).status).toBe(400)
+    expect((await sendWrite(desk, 'createEvent')).status).toBe(400)
     await desk.border.parts.directory.settle()
     expect(desk.border.parts.directory.eventOf(event.id)).toBeNull()
     expect((await store.pool.query('select * from event_place where event_id = $1', [event.id])).rows).toEqual([])
@@ -99,7 +99,7 @@ describe('R79: a write is judged by the raw envelope', () => {
 
   it('passes on the words of a refusal', async () => {
     service.reply = json(200, { success: false, message: 'The hall is full.' })
-    expect(await (await askWrite(desk, 'startRegistration')).json()).toMatchObject({
+    expect(await (await sendWrite(desk, 'startRegistration')).json()).toMatchObject({
       code: 'upstream_rejected',
       detail: 'The hall is full.',
     })

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Grant } from '#access/scope.ts'
 import type { Sessions } from '#auth/sessions.ts'
-import { type BorderDesk, askWrite, createBorderDesk, good, problemCode } from '#testing/border-desk.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { type GatewayDesk, sendWrite, createGatewayDesk, good, problemCode } from '#testing/gateway-desk.ts'
 import { sampleId, writeIds } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => server?.stop())
 
 let service: FakeService
 let store: Store
-let desk: BorderDesk
+let desk: GatewayDesk
 beforeAll(async () => {
   service = await startFakeService()
 })
@@ -56,7 +56,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       await store.pool.query('delete from write')
       await store.pool.query('delete from rate_limit')
       service.seen.length = 0
-      desk = await createBorderDesk(store, () => service.url)
+      desk = await createGatewayDesk(store, () => service.url)
     })
     it.each(['write', 'audit', 'audit_head', 'person', 'write_turn', 'rate_limit'])(
       'are refused, with no call at all, while the store cannot keep them: %s',
@@ -68,7 +68,7 @@ for (const kind of ['embedded', 'postgres'] as const)
           // Limits fall back to memory; writes without locks need no lock table.
           const passes = table === 'rate_limit' || (table === 'write_turn' && !takesTurns)
           await away(table, async () => {
-            const answer = await askWrite(desk, id, randomUUID())
+            const answer = await sendWrite(desk, id, randomUUID())
             const refused = !answer.ok && (await problemCode(answer)) === 'unavailable'
             expect([id, answer.ok, refused]).toEqual([id, passes, !passes])
           })
@@ -83,12 +83,12 @@ for (const kind of ['embedded', 'postgres'] as const)
       service.reply = (seen, response) => {
         void store.pool.query('alter table audit rename to gone').then(() => good('enrollAttendee')(seen, response))
       }
-      const answer = await askWrite(desk, 'enrollAttendee', randomUUID())
+      const answer = await sendWrite(desk, 'enrollAttendee', randomUUID())
       expect(answer.status).toBe(200)
       await store.pool.query('alter table gone rename to audit')
       expect((await desk.rows()).map((row) => row.state)).toEqual(['sending'])
       service.reply = good('sendConfirmation')
-      await askWrite(desk, 'sendConfirmation', randomUUID())
+      await sendWrite(desk, 'sendConfirmation', randomUUID())
       expect((await desk.rows()).map((row) => row.state)).toEqual(['confirmed', 'confirmed'])
       const outcomes = (await desk.trail()).filter((row) => row.kind === 'outcome').slice(-2)
       expect(outcomes.map((row) => [row.action, row.outcome])).toEqual([
@@ -100,7 +100,7 @@ for (const kind of ['embedded', 'postgres'] as const)
     it('happened all the same when the store cannot keep where an event lies', async () => {
       const [key, eventId, projectId] = [randomUUID(), randomUUID(), randomUUID()]
       service.reply = json(200, { requestComplete: true, data: { id: eventId, projectId, name: 'Opening' } })
-      const ask = () => askWrite(desk, 'createEvent', key, { eventId, projectId, name: 'Opening' })
+      const ask = () => sendWrite(desk, 'createEvent', key, { eventId, projectId, name: 'Opening' })
       await away('event_place', async () => expect((await ask()).status).toBe(200))
       const again = await ask()
       expect([again.status, again.headers.get('frontdesk-replayed'), service.seen.length]).toEqual([200, '1', 1])
@@ -109,11 +109,11 @@ for (const kind of ['embedded', 'postgres'] as const)
 
     it('are not called refused when the record that comes back lies elsewhere', async () => {
       const [key, eventId, projectId] = [randomUUID(), randomUUID(), randomUUID()]
-      const limited = await createBorderDesk(store, () => service.url, {
+      const limited = await createGatewayDesk(store, () => service.url, {
         deps: { sessions: limitedTo([{ projectId, eventId: null }]) },
       })
       service.reply = json(200, { requestComplete: true, data: { id: eventId, projectId: sampleId, name: 'Opening' } })
-      const ask = () => askWrite(limited, 'createEvent', key, { eventId, projectId, name: 'Opening' })
+      const ask = () => sendWrite(limited, 'createEvent', key, { eventId, projectId, name: 'Opening' })
       for (const replayed of [null, '1']) {
         const answer = await ask()
         expect([answer.status, answer.headers.get('frontdesk-replayed')]).toEqual([403, replayed])
@@ -132,19 +132,19 @@ for (const kind of ['embedded', 'postgres'] as const)
         }
       })
       const key = randomUUID()
-      const gone = await createBorderDesk(store, () => service.url)
-      const hanging = askWrite(gone, 'enrollAttendee', key)
+      const gone = await createGatewayDesk(store, () => service.url)
+      const hanging = sendWrite(gone, 'enrollAttendee', key)
       await arrived
       // The process crashes here: nothing more is recorded.
-      const next = await createBorderDesk(store, () => service.url)
-      expect(await problemCode(await askWrite(next, 'enrollAttendee', key))).toBe('in_flight')
+      const next = await createGatewayDesk(store, () => service.url)
+      expect(await problemCode(await sendWrite(next, 'enrollAttendee', key))).toBe('in_flight')
       if (kind === 'embedded') await next.border.ledger.recover()
       else next.later(61_000)
-      const again: unknown = await (await askWrite(next, 'enrollAttendee', key)).json()
+      const again: unknown = await (await sendWrite(next, 'enrollAttendee', key)).json()
       expect(again).toMatchObject({ code: 'outcome_unknown', outcome: 'unknown' })
       expect(service.seen.length).toBe(1)
       service.reply = good('enrollAttendee')
-      expect((await askWrite(next, 'enrollAttendee', randomUUID())).status).toBe(200)
+      expect((await sendWrite(next, 'enrollAttendee', randomUUID())).status).toBe(200)
       const [row] = await desk.rows()
       expect(row).toMatchObject({ state: 'unknown', code: 'no_outcome' })
       expect((await desk.verdict()).faults).toEqual([])
@@ -154,7 +154,7 @@ for (const kind of ['embedded', 'postgres'] as const)
     })
 
     it.each(writeIds)('under one key go out once, whichever process is asked meanwhile: %s', async (id) => {
-      const other = await createBorderDesk(store, () => service.url)
+      const other = await createGatewayDesk(store, () => service.url)
       const held: { answer?: () => void } = {}
       const arrived = new Promise<void>((resolve) => {
         service.reply = (seen, response) => {
@@ -163,19 +163,19 @@ for (const kind of ['embedded', 'postgres'] as const)
         }
       })
       const key = randomUUID()
-      const first = askWrite(desk, id, key)
+      const first = sendWrite(desk, id, key)
       await arrived
       service.reply = good(id)
-      expect(await problemCode(await askWrite(other, id, key))).toBe('in_flight')
+      expect(await problemCode(await sendWrite(other, id, key))).toBe('in_flight')
       held.answer?.()
       expect((await first).ok).toBe(true)
-      const again = await askWrite(other, id, key)
+      const again = await sendWrite(other, id, key)
       expect([again.ok, again.headers.get('frontdesk-replayed'), service.seen.length]).toEqual([true, '1', 1])
       await other.close()
     })
 
     it('of two processes take turns by the store', async () => {
-      const other = await createBorderDesk(store, () => service.url)
+      const other = await createGatewayDesk(store, () => service.url)
       const held: { answer?: () => void } = {}
       const arrived = new Promise<void>((resolve) => {
         service.reply = (seen, response) => {
@@ -183,9 +183,9 @@ for (const kind of ['embedded', 'postgres'] as const)
           resolve()
         }
       })
-      const first = askWrite(desk, 'enrollAttendee', randomUUID())
+      const first = sendWrite(desk, 'enrollAttendee', randomUUID())
       await arrived
-      const second = await askWrite(other, 'enrollAttendee', randomUUID())
+      const second = await sendWrite(other, 'enrollAttendee', randomUUID())
       expect([second.status, await problemCode(second), second.headers.get('retry-after')]).toEqual([
         409,
         'in_flight',
@@ -194,7 +194,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       held.answer?.()
       expect((await first).status).toBe(200)
       service.reply = good('enrollAttendee')
-      expect((await askWrite(other, 'enrollAttendee', randomUUID())).status).toBe(200)
+      expect((await sendWrite(other, 'enrollAttendee', randomUUID())).status).toBe(200)
       await other.close()
     })
 
@@ -202,14 +202,18 @@ for (const kind of ['embedded', 'postgres'] as const)
       const person = { name: 'Canary Person', email: 'canary.person@example.org', phone: '+1 555 0100' }
       service.reply = json(200, { success: true, data: { id: sampleId, ...person, meta: { note: 'canary note' } } })
       const key = randomUUID()
-      await askWrite(desk, 'enrollAttendee', key, {
+      await sendWrite(desk, 'enrollAttendee', key, {
         enroll: true,
         eventId: sampleId,
         externalId: 'canary-external',
         ...person,
       })
       service.reply = json(200, { success: true, data: true, message: null })
-      await askWrite(desk, 'sendConfirmation', null, { registrantId: sampleId, eventId: sampleId, email: person.email })
+      await sendWrite(desk, 'sendConfirmation', null, {
+        registrantId: sampleId,
+        eventId: sampleId,
+        email: person.email,
+      })
       const dump = JSON.stringify([await desk.rows(), await desk.trail()])
       for (const value of ['Canary', 'canary.person', '555 0100', 'canary note', 'canary-external', key])
         expect([value, dump.includes(value)]).toEqual([value, false])
@@ -221,7 +225,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       await desk.border.ledger.sweep()
       expect((await desk.rows()).map((row) => row.answer)).toEqual([null, null])
       const body = { enroll: true, eventId: sampleId, externalId: 'canary-external', ...person }
-      expect(await problemCode(await askWrite(desk, 'enrollAttendee', key, body))).toBe('key_reused')
+      expect(await problemCode(await sendWrite(desk, 'enrollAttendee', key, body))).toBe('key_reused')
       desk.later(91 * 24 * 60 * 60_000)
       await desk.border.ledger.sweep()
       expect(await desk.rows()).toEqual([])

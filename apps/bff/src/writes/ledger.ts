@@ -6,21 +6,21 @@ import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Append, Audit, AuditEntry, Transaction } from '#audit/audit.ts'
 import { Refusal } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
-import { writeTurns, writes } from '#store/tables.ts'
+import { writeLocks, writes } from '#store/tables.ts'
 
-import { type About, subjectsOf } from './about.ts'
-import type { Outcome } from './judged.ts'
-import type { KeptAnswer, Vault } from './vault.ts'
+import { type AffectedRecords, subjectsOf } from './affected-records.ts'
+import type { Outcome } from './outcome.ts'
+import type { StoredAnswer, StoredAnswers } from './stored-answers.ts'
 
 const keepAnswersMs = 24 * 60 * 60_000
 const keepRowsMs = 90 * keepAnswersMs
 
-export type Wish = {
+export type WriteRequest = {
   operation: OperationId
   actor: { id: string; role: string }
   session: string
   reference: string
-  about: About
+  affected: AffectedRecords
   /** The client's idempotency key, or null. */
   key: string | null
   /** The whole request: a different request with the same key is refused. */
@@ -28,27 +28,27 @@ export type Wish = {
 }
 
 /** The same request ended before. `answer` is null when it has expired or never came. */
-export type Known = { kind: 'known'; state: Outcome['state']; answer: KeptAnswer | null }
-export type Begun = { kind: 'go'; id: string } | Known
+export type EarlierWrite = { kind: 'known'; state: Outcome['state']; answer: StoredAnswer | null }
+export type Begun = { kind: 'go'; id: string } | EarlierWrite
 
 export type Ledger = {
   /** The outcome of the same request, or null. @throws Refusal `in_flight`, `key_reused` */
-  known(wish: Wish): Promise<Known | null>
+  find(request: WriteRequest): Promise<EarlierWrite | null>
   /**
    * Records the intent before the call.
    * @throws Refusal `in_flight` while the same request is running, `key_reused`, `unavailable` when it cannot be
    * stored: then nothing may be sent
    */
-  begin(wish: Wish): Promise<Begun>
+  begin(request: WriteRequest): Promise<Begun>
   /** Records the outcome. On a store failure it is retried later. */
-  settle(id: string, wish: Wish, outcome: Outcome, answer: KeptAnswer | null): Promise<void>
+  settle(id: string, request: WriteRequest, outcome: Outcome, answer: StoredAnswer | null): Promise<void>
   /** Marks expired writes as unknown; deletes answers older than a day and rows older than 90. */
   sweep(): Promise<void>
   /** After a start of the only process: marks writes of earlier runs that are still open as unknown. */
   recover(): Promise<void>
 }
 
-type Settled = { id: string; wish: Wish; outcome: Outcome; answer: KeptAnswer | null }
+type Settled = { id: string; request: WriteRequest; outcome: Outcome; answer: StoredAnswer | null }
 
 export const inFlight = (): Refusal =>
   new Refusal('in_flight', {
@@ -56,15 +56,24 @@ export const inFlight = (): Refusal =>
     headers: { 'retry-after': '2' },
   })
 
-function entryOf(kind: 'intent' | 'outcome', id: string, wish: Wish): AuditEntry {
-  const { operation, actor, session, reference, about } = wish
-  return { kind, action: operation, actor, session, reference, writeId: id, subjects: about.ids, fields: about.fields }
+function entryOf(kind: 'intent' | 'outcome', id: string, request: WriteRequest): AuditEntry {
+  const { operation, actor, session, reference, affected } = request
+  return {
+    kind,
+    action: operation,
+    actor,
+    session,
+    reference,
+    writeId: id,
+    subjects: affected.ids,
+    fields: affected.fields,
+  }
 }
 
 type Row = typeof writes.$inferSelect
 
 /** What an earlier attempt with the same key means; `retry` when the service did nothing. */
-function judgedEarlier(earlier: Row | null, fingerprint: string): 'retry' | 'known' {
+function judgeEarlier(earlier: Row | null, fingerprint: string): 'retry' | 'known' {
   if (earlier === null) throw inFlight()
   if (earlier.fingerprint !== fingerprint)
     throw new Refusal('key_reused', { detail: 'Send a new key with every new wish.' })
@@ -83,7 +92,7 @@ async function claim(tx: Transaction, row: typeof writes.$inferInsert): Promise<
       .where(eq(writes.key, row.key ?? ''))
       .for('update'),
   )
-  if (judgedEarlier(known, row.fingerprint) === 'known' && known !== null) return { known }
+  if (judgeEarlier(known, row.fingerprint) === 'known' && known !== null) return { known }
   const { state, at, leaseUntil } = row
   await tx
     .update(writes)
@@ -92,10 +101,10 @@ async function claim(tx: Transaction, row: typeof writes.$inferInsert): Promise<
   return { id: known?.id ?? row.id }
 }
 
-async function takeTurns(tx: Transaction, id: string, keys: readonly string[]): Promise<void> {
+async function takeLocks(tx: Transaction, id: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const rows = keys.map((key) => ({ key, writeId: id }))
-  const taken = await tx.insert(writeTurns).values(rows).onConflictDoNothing().returning({ key: writeTurns.key })
+  const taken = await tx.insert(writeLocks).values(rows).onConflictDoNothing().returning({ key: writeLocks.key })
   // Another process is writing for the same person.
   if (taken.length < keys.length) throw inFlight()
 }
@@ -103,15 +112,15 @@ async function takeTurns(tx: Transaction, id: string, keys: readonly string[]): 
 export function createLedger(deps: {
   db: Database
   audit: Audit
-  vault: Vault
+  storedAnswers: StoredAnswers
   now: () => Date
   /** Longer than any call to the service. */
   leaseMs: number
 }): Ledger {
-  const { db, audit, vault, now } = deps
-  const late: Settled[] = []
+  const { db, audit, storedAnswers, now } = deps
+  const pending: Settled[] = []
 
-  const abandon = async (tx: Transaction, append: Append, condition: ReturnType<typeof lt>): Promise<void> => {
+  const markUnknown = async (tx: Transaction, append: Append, condition: ReturnType<typeof lt>): Promise<void> => {
     const left = await tx
       .update(writes)
       .set({ state: 'unknown', code: 'no_outcome', settledAt: now() })
@@ -119,7 +128,7 @@ export function createLedger(deps: {
       .returning()
     if (left.length === 0) return
     const ids = left.map(({ id }) => id)
-    await tx.delete(writeTurns).where(inArray(writeTurns.writeId, ids))
+    await tx.delete(writeLocks).where(inArray(writeLocks.writeId, ids))
     for (const { id, operation } of left)
       await append({
         kind: 'outcome',
@@ -130,7 +139,7 @@ export function createLedger(deps: {
         writeId: id,
       })
   }
-  const expire = async (): Promise<void> => {
+  const expireLeases = async (): Promise<void> => {
     const over = lt(writes.leaseUntil, now())
     const found = await stored(
       db
@@ -139,12 +148,12 @@ export function createLedger(deps: {
         .where(and(eq(writes.state, 'sending'), over))
         .limit(1),
     )
-    if (found.length > 0) await audit.within((tx, append) => abandon(tx, append, over))
+    if (found.length > 0) await audit.within((tx, append) => markUnknown(tx, append, over))
   }
-  const record = ({ id, wish, outcome, answer }: Settled): Promise<void> =>
+  const record = ({ id, request, outcome, answer }: Settled): Promise<void> =>
     audit.within(async (tx, append) => {
       const { state, code, repeatable } = outcome
-      const ids = { ...wish.about.ids, ...outcome.ids }
+      const ids = { ...request.affected.ids, ...outcome.ids }
       await tx
         .update(writes)
         .set({
@@ -153,84 +162,84 @@ export function createLedger(deps: {
           repeatable,
           settledAt: now(),
           subjects: subjectsOf(ids),
-          eventId: wish.about.eventId ?? outcome.ids['eventId'] ?? null,
-          recipient: wish.about.recipient ?? outcome.recipient,
-          answer: answer === null ? null : vault.lock(id, answer),
+          eventId: request.affected.eventId ?? outcome.ids['eventId'] ?? null,
+          recipient: request.affected.recipient ?? outcome.recipient,
+          answer: answer === null ? null : storedAnswers.encrypt(id, answer),
         })
         .where(eq(writes.id, id))
-      if (wish.about.turns.length > 0) await tx.delete(writeTurns).where(eq(writeTurns.writeId, id))
-      await append({ ...entryOf('outcome', id, wish), subjects: ids, outcome: state, code })
+      if (request.affected.lockKeys.length > 0) await tx.delete(writeLocks).where(eq(writeLocks.writeId, id))
+      await append({ ...entryOf('outcome', id, request), subjects: ids, outcome: state, code })
     })
-  let catching: Promise<void> | null = null
-  const recordLate = async (): Promise<void> => {
-    for (let next = late[0]; next !== undefined; next = late[0]) {
+  let flushing: Promise<void> | null = null
+  const recordPending = async (): Promise<void> => {
+    for (let next = pending[0]; next !== undefined; next = pending[0]) {
       await record(next)
-      late.shift()
+      pending.shift()
     }
   }
   /** Single execution, so that no outcome is recorded twice. */
-  const catchUp = (): Promise<void> => {
-    catching ??= recordLate().finally(() => (catching = null))
-    return catching
+  const flushPending = (): Promise<void> => {
+    flushing ??= recordPending().finally(() => (flushing = null))
+    return flushing
   }
 
-  const keyOf = ({ key, actor }: Wish): string | null =>
-    key === null ? null : vault.fingerprint('key', [actor.id, key])
-  const knownOf = ({ id, state, answer }: Row): Known => ({
+  const keyOf = ({ key, actor }: WriteRequest): string | null =>
+    key === null ? null : storedAnswers.fingerprint('key', [actor.id, key])
+  const earlierWrite = ({ id, state, answer }: Row): EarlierWrite => ({
     kind: 'known',
     state: state === 'confirmed' || state === 'refused' ? state : 'unknown',
-    answer: answer === null ? null : vault.unlock(id, answer),
+    answer: answer === null ? null : storedAnswers.decrypt(id, answer),
   })
 
   return {
-    async known(wish) {
-      const key = keyOf(wish)
+    async find(request) {
+      const key = keyOf(request)
       if (key === null) return null
       const earlier = firstOf(await stored(db.select().from(writes).where(eq(writes.key, key))))
       if (earlier === null) return null
       // Left by a crashed process: `begin` marks it as unknown.
       if (earlier.state === 'sending' && earlier.leaseUntil < now()) return null
-      const meaning = judgedEarlier(earlier, vault.fingerprint('wish', wish.fingerprint))
-      return meaning === 'known' ? knownOf(earlier) : null
+      const meaning = judgeEarlier(earlier, storedAnswers.fingerprint('wish', request.fingerprint))
+      return meaning === 'known' ? earlierWrite(earlier) : null
     },
-    async begin(wish) {
-      await catchUp()
-      await expire()
-      const keys = wish.about.turns.map((turn) => vault.fingerprint('turn', turn)).toSorted()
+    async begin(request) {
+      await flushPending()
+      await expireLeases()
+      const keys = request.affected.lockKeys.map((lockKey) => storedAnswers.fingerprint('turn', lockKey)).toSorted()
       return audit.within<Begun>(async (tx, append) => {
         const claimed = await claim(tx, {
           id: randomUUID(),
-          key: keyOf(wish),
-          fingerprint: vault.fingerprint('wish', wish.fingerprint),
-          operation: wish.operation,
-          personId: wish.actor.id,
+          key: keyOf(request),
+          fingerprint: storedAnswers.fingerprint('wish', request.fingerprint),
+          operation: request.operation,
+          personId: request.actor.id,
           state: 'sending',
-          eventId: wish.about.eventId,
-          subjects: subjectsOf(wish.about.ids),
-          recipient: wish.about.recipient,
-          wish: wish.about.wish,
+          eventId: request.affected.eventId,
+          subjects: subjectsOf(request.affected.ids),
+          recipient: request.affected.recipient,
+          wish: request.affected.action,
           at: now(),
           leaseUntil: new Date(now().getTime() + deps.leaseMs),
         })
-        if ('known' in claimed) return knownOf(claimed.known)
-        await takeTurns(tx, claimed.id, keys)
-        await append(entryOf('intent', claimed.id, wish))
+        if ('known' in claimed) return earlierWrite(claimed.known)
+        await takeLocks(tx, claimed.id, keys)
+        await append(entryOf('intent', claimed.id, request))
         return { kind: 'go', id: claimed.id }
       })
     },
-    async settle(id, wish, outcome, answer) {
-      const settled = { id, wish, outcome, answer }
+    async settle(id, request, outcome, answer) {
+      const settled = { id, request, outcome, answer }
       try {
-        await catchUp()
+        await flushPending()
         await record(settled)
       } catch {
         // The write has happened: the outcome is kept in memory until the store is back.
-        if (late.length < 1000) late.push(settled)
+        if (pending.length < 1000) pending.push(settled)
       }
     },
     async sweep() {
-      await catchUp()
-      await expire()
+      await flushPending()
+      await expireLeases()
       const at = now().getTime()
       await stored(
         db
@@ -240,6 +249,6 @@ export function createLedger(deps: {
       )
       await stored(db.delete(writes).where(lt(writes.at, new Date(at - keepRowsMs))))
     },
-    recover: () => audit.within((tx, append) => abandon(tx, append, sql`true`)),
+    recover: () => audit.within((tx, append) => markUnknown(tx, append, sql`true`)),
   }
 }

@@ -4,8 +4,8 @@ import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import type { Grant } from '#access/scope.ts'
-import { type BorderDesk, askWrite, createBorderDesk, problemCode } from '#testing/border-desk.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { type GatewayDesk, sendWrite, createGatewayDesk, problemCode } from '#testing/gateway-desk.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
@@ -13,7 +13,7 @@ const foreign = 'aaaaaaaa-0000-4000-8000-000000000002'
 
 let service: FakeService
 let store: Store
-let desk: BorderDesk
+let desk: GatewayDesk
 let scope: Grant[] | null
 beforeAll(async () => {
   service = await startFakeService()
@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   scope = null
   const person = () => ({ id: sampleId, name: 'Ana', email: 'ana@desk.example', role: 'organizer', scope })
-  desk = await createBorderDesk(store, () => service.url, {
+  desk = await createGatewayDesk(store, () => service.url, {
     deps: {
       sessions: {
         find: async () => ({ id: 'one', person: person(), idleEnds: '', ends: '' }),
@@ -49,17 +49,17 @@ const answer = {
 it('a repeated write is cut to the scope that its person has now', async () => {
   service.reply = json(200, answer)
   const key = randomUUID()
-  const first = await askWrite(desk, 'startRegistration', key)
+  const first = await sendWrite(desk, 'startRegistration', key)
   expect([first.status, (await first.text()).includes('FOREIGN')]).toEqual([200, true])
 
   scope = [{ projectId: sampleId, eventId: sampleId }]
-  const second = await askWrite(desk, 'startRegistration', key)
+  const second = await sendWrite(desk, 'startRegistration', key)
   expect([second.status, second.headers.get('frontdesk-replayed')]).toEqual([200, '1'])
   const left = await second.text()
   expect([left.includes(sampleId), left.includes('FOREIGN')]).toEqual([true, false])
 
   scope = [{ projectId: foreign, eventId: null }]
-  const third = await askWrite(desk, 'startRegistration', key)
+  const third = await sendWrite(desk, 'startRegistration', key)
   expect([third.status, await problemCode(third)]).toEqual([403, 'out_of_scope'])
   expect(service.seen).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import { mountDeskRoute } from '#pipeline/desk-route.ts'
 import type { DeskEnv } from '#pipeline/request-context.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 
-import type { History } from './history.ts'
+import type { History } from './write-history.ts'
 
 /** The newest 20 writes of a kind, by all staff. A caller with a limited scope must name an event. */
 export function mountWrites(

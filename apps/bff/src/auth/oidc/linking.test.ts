@@ -4,12 +4,12 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { AuditEntry } from '#audit/audit.ts'
-import { createLinkTries } from '#pipeline/link-tries.ts'
+import { createLinkAttempts } from '#pipeline/link-attempts.ts'
 import { createLimits } from '#pipeline/rate-limits.ts'
-import { oidcOf } from '#server/oidc-of.ts'
+import { createOidcRoutes } from '#server/create-oidc-routes.ts'
 import { keysFrom } from '#store/installation-secret.ts'
-import { people as peopleTable, setupLinks } from '#store/tables.ts'
-import { type House, cheap, createHouse, password } from '#testing/house.ts'
+import { accounts as peopleTable, setupLinks } from '#store/tables.ts'
+import { type AuthDesk, cheapPasswords, createAuthDesk, password } from '#testing/auth-desk.ts'
 import { type Claims, type RunningProvider, startOidcProvider } from '#testing/oidc-provider.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
@@ -24,7 +24,7 @@ const identities: Record<string, Claims> = {
 
 let store: Store
 let provider: RunningProvider
-let desk: House
+let desk: AuthDesk
 let trail: AuditEntry[]
 let jar: Map<string, string>
 
@@ -55,14 +55,14 @@ beforeEach(async () => {
   }
   const config = { oidc: settings, publicUrl, trustedProxies: [] }
   const audit = { record: async (entry: AuditEntry) => void trail.push(entry) }
-  const linkTries = createLinkTries(createLimits(null), (value) => value)
+  const linkAttempts = createLinkAttempts(createLimits(null), (value) => value)
   const keys = keysFrom('a secret of the test')
-  desk = createHouse(
+  desk = createAuthDesk(
     store,
     true,
     () => null,
-    cheap,
-    ({ sessions, now }) => oidcOf({ config, db: store.db, sessions, keys, audit, linkTries, now }),
+    cheapPasswords,
+    ({ sessions, now }) => createOidcRoutes({ config, db: store.db, sessions, keys, audit, linkAttempts, now }),
   )
 })
 
@@ -119,7 +119,7 @@ describe('an account that is there already', () => {
     const given = { email: 'ana@example.org', password }
     expect((await browse('POST', '/desk/session', given)).status).toBe(401)
     expect(await subjectOf(id)).toBeNull()
-    desk.later(60_000)
+    desk.advance(60_000)
     const code = codeAt(desk.now().getTime())
     expect((await browse('POST', '/desk/session', { ...given, code })).status).toBe(200)
     expect([await subjectOf(id), trail]).toEqual([expect.stringContaining(' ana'), [linked(id)]])
@@ -162,7 +162,7 @@ describe('an account that is there already', () => {
     const signIn = () => browse('POST', '/desk/session', { email: 'ana@example.org', password })
     await comeAs('ana')
     const waiting = jar.get('__Host-frontdesk-link') ?? ''
-    desk.later(11 * 60_000)
+    desk.advance(11 * 60_000)
     await signIn()
     expect(await subjectOf(id)).toBeNull()
     jar = new Map([['__Host-frontdesk-link', `${waiting.slice(0, -4)}AAAA`]])
@@ -190,7 +190,7 @@ it('an invitation is accepted by the identity that it is for, with its scope', a
   const scope = [{ projectId: '11111111-2222-0333-0444-555555555555', eventId: null }]
   await desk.invite({ name: 'Ana', email: 'ana@example.org', role: 'staff', scope }, boss.id)
   expect([await comeAs('ana'), await who()]).toEqual(['/e/opening', 'Ana'])
-  expect(await desk.roster.list()).toContainEqual(expect.objectContaining({ email: 'ana@example.org', scope }))
+  expect(await desk.team.list()).toContainEqual(expect.objectContaining({ email: 'ana@example.org', scope }))
   expect(trail[0]).toMatchObject({ kind: 'people', action: 'people.provided', outcome: 'confirmed' })
 })
 
@@ -198,7 +198,7 @@ it('the last administrator stays one whatever the groups say; with another one t
   const { id } = await add('boss', 'admin')
   await browse('POST', '/desk/session', { email: 'boss@example.org', password })
   await comeAs('boss')
-  const roleNow = async () => (await desk.roster.list()).find((one) => one.id === id)?.role
+  const roleNow = async () => (await desk.team.list()).find((one) => one.id === id)?.role
   expect([await roleNow(), await who()]).toEqual(['admin', 'boss'])
   const refused = {
     action: 'people.change',

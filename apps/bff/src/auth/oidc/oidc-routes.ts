@@ -8,23 +8,23 @@ import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
 import { Refusal, refusalOf } from '#problem.ts'
 
 import type { Oidc } from './oidc.ts'
-import type { ProvidedPeople } from './provided-people.ts'
-import type { WaitingLink } from './waiting-link.ts'
+import type { PendingLink } from './pending-link.ts'
+import type { ProviderAccounts } from './provider-accounts.ts'
 
 export type OidcRoutes = {
   oidc: Oidc
-  provided: Pick<ProvidedPeople, 'find'>
-  waiting: Pick<WaitingLink, 'set'>
+  accounts: Pick<ProviderAccounts, 'find'>
+  pendingLink: Pick<PendingLink, 'set'>
   /**
    * After a password sign-in: links the provider identity that waits for this account. Returns a `Set-Cookie` value
    * when there was one.
    */
-  linkWaiting: (c: DeskContext, person: Person) => Promise<string | null>
+  linkPending: (c: DeskContext, person: Person) => Promise<string | null>
   secure: boolean
   /** Starts a session and audits the sign-in. Returns a `Set-Cookie` value. */
-  enter: (c: DeskContext, person: Person) => Promise<string>
+  startSession: (c: DeskContext, person: Person) => Promise<string>
   /** Limits failed callbacks by client: each one costs a request to the provider. @throws Refusal `too_many` */
-  tries: { begin: (c: DeskContext) => Promise<void>; found: (c: DeskContext) => Promise<void> }
+  attempts: { begin: (c: DeskContext) => Promise<void>; refund: (c: DeskContext) => Promise<void> }
 }
 
 /**
@@ -43,8 +43,8 @@ export function mountOidc(app: Hono<DeskEnv>, deps: OidcRoutes | null): void {
 
   mountDeskRoute(app, 'oidcBegin', async ({ c, session, body: { returnTo } }) => {
     const owner = session?.person.id ?? null
-    const { location, carried } = await deps.oidc.begin(isOwnPath(returnTo) ? returnTo : '/', owner)
-    c.header('set-cookie', serialize(name, carried, { ...attributes, maxAge: 600 }))
+    const { location, state } = await deps.oidc.begin(isOwnPath(returnTo) ? returnTo : '/', owner)
+    c.header('set-cookie', serialize(name, state, { ...attributes, maxAge: 600 }))
     return { location }
   })
 
@@ -58,16 +58,16 @@ export function mountOidc(app: Hono<DeskEnv>, deps: OidcRoutes | null): void {
       return answer
     }
     try {
-      await deps.tries.begin(c)
-      const { known, returnTo, owner } = await deps.oidc.finish(new URL(c.req.url), carried)
-      await deps.tries.found(c)
+      await deps.attempts.begin(c)
+      const { identity, returnTo, owner } = await deps.oidc.finish(new URL(c.req.url), carried)
+      await deps.attempts.refund(c)
       if (owner !== null && owner !== signedInAs)
         throw new Refusal('sign_in_failed', { detail: 'Another account was signed in when this was begun.' })
-      const provided = await deps.provided.find(known, owner)
-      if (provided.kind === 'person') return to(returnTo, await deps.enter(c, provided.person))
+      const provided = await deps.accounts.find(identity, owner)
+      if (provided.kind === 'person') return to(returnTo, await deps.startSession(c, provided.person))
       const search = new URLSearchParams({ problem: 'link_account', return: returnTo })
       const { personId } = provided
-      return to(`/sign-in?${search.toString()}`, deps.waiting.set({ personId, subject: known.subject }))
+      return to(`/sign-in?${search.toString()}`, deps.pendingLink.set({ personId, subject: identity.subject }))
     } catch (failure) {
       const refusal = refusalOf(failure)
       if (!(failure instanceof Refusal)) throw failure

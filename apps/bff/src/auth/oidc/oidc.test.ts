@@ -3,21 +3,21 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { sessionCookie } from '#auth/cookie.ts'
-import { createLinkTries } from '#pipeline/link-tries.ts'
+import { createLinkAttempts } from '#pipeline/link-attempts.ts'
 import { createLimits } from '#pipeline/rate-limits.ts'
 import type { DeskEnv } from '#pipeline/request-context.ts'
 import { problemResponse, refusalOf } from '#problem.ts'
-import { createLockedText } from '#store/locked-text.ts'
-import { people as peopleTable } from '#store/tables.ts'
-import { type House, cookieOf, createHouse, password } from '#testing/house.ts'
+import { accounts as peopleTable } from '#store/tables.ts'
+import { createTextCipher } from '#store/text-cipher.ts'
+import { type AuthDesk, cookieOf, createAuthDesk, password } from '#testing/auth-desk.ts'
 import { type Claims, type RunningProvider, startOidcProvider } from '#testing/oidc-provider.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 import { isOwnPath, mountOidc } from './oidc-routes.ts'
 import { readOidc } from './oidc-settings.ts'
 import { createOidc } from './oidc.ts'
-import { createProvidedPeople } from './provided-people.ts'
-import { createWaitingLink } from './waiting-link.ts'
+import { createPendingLink } from './pending-link.ts'
+import { createProviderAccounts } from './provider-accounts.ts'
 
 const publicUrl = new URL('https://desk.example.org')
 const client = { id: 'frontdesk', secret: 'a secret of the test, long enough' }
@@ -31,7 +31,7 @@ const everybody: Record<string, Claims> = {
 
 let store: Store
 let provider: RunningProvider
-let desk: House
+let desk: AuthDesk
 let app: Hono<DeskEnv>
 let time: Date
 let noted: string[]
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await store.db.delete(peopleTable)
-  desk = createHouse(store, true)
+  desk = createAuthDesk(store, true)
   time = new Date()
   const now = () => time
   const settings = readOidc(
@@ -68,26 +68,26 @@ beforeEach(async () => {
   )
   if (settings === null) throw new Error('no settings')
   noted = []
-  const tries = createLinkTries(createLimits(null), (value) => value)
+  const tries = createLinkAttempts(createLimits(null), (value) => value)
   app = new Hono<DeskEnv>()
   app.use(async (c, next) => {
     c.set('reference', 'reference1')
     await next()
   })
   app.onError((failure) => problemResponse(refusalOf(failure), 'reference1'))
-  const locked = createLockedText(Buffer.alloc(32, 9))
+  const locked = createTextCipher(Buffer.alloc(32, 9))
   mountOidc(app, {
     oidc: createOidc({ settings, publicUrl, locked, now }),
-    waiting: createWaitingLink({ locked, secure: true, now }),
-    linkWaiting: async () => null,
-    provided: createProvidedPeople({
+    pendingLink: createPendingLink({ locked, secure: true, now }),
+    linkPending: async () => null,
+    accounts: createProviderAccounts({
       db: store.db,
       now,
-      noted: async ({ action, person: { id }, fields }) => void noted.push([action, id, ...fields].join(' ')),
+      audited: async ({ action, person: { id }, fields }) => void noted.push([action, id, ...fields].join(' ')),
     }),
-    tries: { begin: () => tries.begin(''), found: () => tries.found('') },
+    attempts: { begin: () => tries.begin(''), refund: () => tries.refund('') },
     secure: true,
-    enter: async (_, person) => sessionCookie(true).set(await desk.sessions.start(person.id, null)),
+    startSession: async (_, person) => sessionCookie(true).set(await desk.sessions.start(person.id, null)),
   })
 })
 
@@ -109,7 +109,7 @@ const code = async (url: string, cookie: string) => landed(await finish(url, coo
 async function come(login: string) {
   const { location, cookie } = await begin()
   const answer = await finish(await provider.visit(location, login), cookie)
-  return { answer, landed: landed(answer), people: await desk.roster.list() }
+  return { answer, landed: landed(answer), people: await desk.team.list() }
 }
 
 describe('signing in by a provider', () => {
@@ -205,7 +205,7 @@ describe('signing in by a provider', () => {
 
   it('refuses a blocked person', async () => {
     const { people } = await come('ana')
-    await desk.roster.change(people[0]?.id ?? '', { blocked: true })
+    await desk.team.change(people[0]?.id ?? '', { blocked: true })
     expect((await come('ana')).landed.searchParams.get('problem')).toBe('sign_in_failed')
   })
 
@@ -250,7 +250,7 @@ describe('signing in by a provider', () => {
         roleOf: new Map(),
       },
       publicUrl,
-      locked: createLockedText(Buffer.alloc(32)),
+      locked: createTextCipher(Buffer.alloc(32)),
       now: () => new Date(),
     })
     await expect(gone.begin('/', null)).rejects.toMatchObject({ code: 'sign_in_away' })

@@ -4,26 +4,29 @@ import * as client from 'openid-client'
 import { z } from 'zod'
 
 import { Refusal } from '#problem.ts'
-import type { LockedText } from '#store/locked-text.ts'
+import type { TextCipher } from '#store/text-cipher.ts'
 
 import type { OidcSettings } from './oidc-settings.ts'
 
 /** The identity that the provider confirmed. */
-export type Known = { subject: string; email: string; name: string; role: Role }
+export type ProviderIdentity = { subject: string; email: string; name: string; role: Role }
 
 export type Oidc = {
   /**
    * The redirect to the provider, and the state cookie for the callback. `owner`: the account that is signed in
    * already.
    */
-  begin(returnTo: string, owner: string | null): Promise<{ location: string; carried: string }>
+  begin(returnTo: string, owner: string | null): Promise<{ location: string; state: string }>
   /** @throws Refusal `sign_in_failed`, or `no_role` when no group of the person has a role here */
-  finish(url: URL, carried: string | null): Promise<{ known: Known; returnTo: string; owner: string | null }>
+  finish(
+    url: URL,
+    carried: string | null,
+  ): Promise<{ identity: ProviderIdentity; returnTo: string; owner: string | null }>
 }
 
 const patience = 10 * 60_000
 const place = 'oidc'
-const carriedShape = z.object({
+const stateShape = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -55,7 +58,7 @@ function roleIn(groups: unknown, roleOf: OidcSettings['roleOf']): Role | null {
 export function createOidc(deps: {
   settings: OidcSettings
   publicUrl: URL
-  locked: LockedText
+  locked: TextCipher
   now: () => Date
 }): Oidc {
   const { settings, locked } = deps
@@ -89,12 +92,12 @@ export function createOidc(deps: {
         code_challenge_method: 'S256',
       })
       const carried = JSON.stringify({ state, nonce, verifier, returnTo, owner, at: deps.now().getTime() })
-      return { location: location.href, carried: locked.lock(place, carried) }
+      return { location: location.href, state: locked.encrypt(place, carried) }
     },
     async finish(url, carried) {
-      const text = carried === null ? null : locked.unlock(place, carried)
+      const text = carried === null ? null : locked.decrypt(place, carried)
       if (text === null) throw failed('This sign-in was not begun in this browser. Begin again.')
-      const { state, nonce, verifier, returnTo, owner, at } = carriedShape.parse(JSON.parse(text))
+      const { state, nonce, verifier, returnTo, owner, at } = stateShape.parse(JSON.parse(text))
       if (deps.now().getTime() - at > patience) throw failed('This sign-in took too long. Begin again.')
       const config = await provider()
       const current = new URL(callback)
@@ -118,8 +121,8 @@ export function createOidc(deps: {
         throw new Refusal('no_role', { detail: 'None of your groups has a role at this desk. Ask an administrator.' })
       const { iss, sub, email, name } = parsed.data
       const shown = personName().safeParse(name)
-      const known = { subject: `${iss} ${sub}`, email, name: shown.success ? shown.data : email, role }
-      return { known, returnTo, owner }
+      const identity = { subject: `${iss} ${sub}`, email, name: shown.success ? shown.data : email, role }
+      return { identity, returnTo, owner }
     },
   }
 }

@@ -3,7 +3,7 @@ import { and, eq, exists, isNull, or } from 'drizzle-orm'
 
 import type { Scope } from '#access/scope.ts'
 import type { Database } from '#store/database.ts'
-import { feeds, invites, people } from '#store/tables.ts'
+import { feeds, invites, accounts } from '#store/tables.ts'
 
 type Rights = { role: string; scope: Scope }
 
@@ -11,8 +11,8 @@ const rankOf = (role: string): number => roles.indexOf(role as Role)
 
 /** Whether rights were reduced. Any other scope counts as reduced. */
 export function isDemotion(before: Rights, after: Rights): boolean {
-  const isLimitedAnew = after.scope !== null && JSON.stringify(after.scope) !== JSON.stringify(before.scope)
-  return rankOf(after.role) < rankOf(before.role) || isLimitedAnew
+  const isScopeReduced = after.scope !== null && JSON.stringify(after.scope) !== JSON.stringify(before.scope)
+  return rankOf(after.role) < rankOf(before.role) || isScopeReduced
 }
 
 /**
@@ -25,13 +25,13 @@ export async function endLinksOf(tx: Pick<Database, 'delete'>, personId: string)
 }
 
 /** Accounts that may create links: administrators, not blocked, without a limited scope. */
-export const isLinkMaker = and(eq(people.role, 'admin'), isNull(people.blockedAt), isNull(people.scope))
+export const mayCreateLinks = and(eq(accounts.role, 'admin'), isNull(accounts.blockedAt), isNull(accounts.scope))
 
 /** SQL condition: the creator of the invite may still create it. */
-export const hasMaker = (db: Pick<Database, 'select'>) =>
+export const hasCreator = (db: Pick<Database, 'select'>) =>
   exists(
     db
-      .select({ id: people.id })
-      .from(people)
-      .where(and(eq(people.id, invites.madeBy), isLinkMaker)),
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.id, invites.madeBy), mayCreateLinks)),
   )

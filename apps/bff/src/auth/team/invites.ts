@@ -11,9 +11,9 @@ import { hashOf } from '#auth/sessions.ts'
 import { emailKey } from '#auth/staff-accounts.ts'
 import { Refusal } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
-import { invites, people, sessions } from '#store/tables.ts'
+import { invites, accounts, sessions } from '#store/tables.ts'
 
-import { endLinksOf, hasMaker, isLinkMaker } from './account-links.ts'
+import { endLinksOf, hasCreator, mayCreateLinks } from './account-links.ts'
 
 const week = 7 * 24 * 60 * 60_000
 
@@ -53,14 +53,14 @@ const expiryOf = (createdAt: Date): string => new Date(createdAt.getTime() + wee
 export function createInvites(deps: { db: Database; passwords: Passwords; now: () => Date }): Invites {
   const { db } = deps
   const aWeekAgo = (): Date => new Date(deps.now().getTime() - week)
-  const isLive = (from: Pick<Database, 'select'>) => and(gt(invites.createdAt, aWeekAgo()), hasMaker(from))
+  const isLive = (from: Pick<Database, 'select'>) => and(gt(invites.createdAt, aWeekAgo()), hasCreator(from))
 
   const keep = (row: NewInvite & { personId: string | null }, madeBy: string): Promise<NewLink> =>
     stored(
       db.transaction(async (tx) => {
         // Row lock: a concurrent block or demotion of the creator either prevents this link or ends it.
-        const maker = and(eq(people.id, madeBy), isLinkMaker)
-        if ((await tx.select({ id: people.id }).from(people).where(maker).for('share')).length === 0)
+        const creator = and(eq(accounts.id, madeBy), mayCreateLinks)
+        if ((await tx.select({ id: accounts.id }).from(accounts).where(creator).for('share')).length === 0)
           throw new Refusal('not_permitted', { detail: 'Only an administrator makes links.' })
         await tx.delete(invites).where(lte(invites.createdAt, aWeekAgo()))
         const same = row.personId === null ? eq(invites.email, row.email) : eq(invites.personId, row.personId)
@@ -84,7 +84,7 @@ export function createInvites(deps: { db: Database; passwords: Passwords; now: (
     return found
   }
   const isTaken = async (email: string): Promise<boolean> =>
-    (await stored(db.select({ id: people.id }).from(people).where(eq(people.email, email)))).length > 0
+    (await stored(db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email)))).length > 0
 
   return {
     async list() {
@@ -106,7 +106,7 @@ export function createInvites(deps: { db: Database; passwords: Passwords; now: (
       return keep({ ...given, email, personId: null }, madeBy)
     },
     async addForPassword(personId, madeBy) {
-      const person = firstOf(await stored(db.select().from(people).where(eq(people.id, personId))))
+      const person = firstOf(await stored(db.select().from(accounts).where(eq(accounts.id, personId))))
       if (person === null) throw new Refusal('no_such_person')
       const { name, email, role, scope } = person
       return keep({ name, email, role: roleOf(role), scope, personId }, madeBy)
@@ -134,7 +134,7 @@ export function createInvites(deps: { db: Database; passwords: Passwords; now: (
           const { email, role, scope, personId, madeBy } = found
           if (personId !== null) {
             const person = firstOf(
-              await tx.update(people).set({ passwordHash }).where(eq(people.id, personId)).returning(),
+              await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, personId)).returning(),
             )
             if (person === null || person.blockedAt !== null) throw closed()
             await endLinksOf(tx, personId)
@@ -143,9 +143,11 @@ export function createInvites(deps: { db: Database; passwords: Passwords; now: (
           }
           const person = { id: randomUUID(), name, email, role, scope }
           // Accounts invited by a demo account are demo accounts: they are removed together.
-          const maker = firstOf(await tx.select({ demo: people.demo }).from(people).where(eq(people.id, madeBy)))
-          const values = { ...person, passwordHash, demo: maker?.demo ?? false, createdAt: deps.now() }
-          const made = await tx.insert(people).values(values).onConflictDoNothing().returning()
+          const creator = firstOf(
+            await tx.select({ demo: accounts.demo }).from(accounts).where(eq(accounts.id, madeBy)),
+          )
+          const values = { ...person, passwordHash, demo: creator?.demo ?? false, createdAt: deps.now() }
+          const made = await tx.insert(accounts).values(values).onConflictDoNothing().returning()
           if (made.length === 0) throw new Refusal('taken', { detail: 'Somebody with this address is here already.' })
           return person
         }),

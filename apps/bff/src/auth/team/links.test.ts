@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { firstAdministrator } from '#server/administrator.ts'
 import { endDemo } from '#server/demo.ts'
-import { invites as inviteTable, people as peopleTable, setupLinks } from '#store/tables.ts'
-import { type House, cheap, cookieOf, createHouse, password } from '#testing/house.ts'
+import { invites as inviteTable, accounts as peopleTable, setupLinks } from '#store/tables.ts'
+import { type AuthDesk, cheapPasswords, cookieOf, createAuthDesk, password } from '#testing/auth-desk.ts'
 import { testAudit } from '#testing/test-audit.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
@@ -14,7 +14,7 @@ import { createInvites } from './invites.ts'
 const next = 'another long password'
 
 let store: Store
-let desk: House
+let desk: AuthDesk
 let boss: string
 let makerId: string
 let maker: string
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.delete(peopleTable)
-  desk = createHouse(store)
+  desk = createAuthDesk(store)
   const add = async (name: string, role: 'admin' | 'organizer') =>
     (await desk.people.add({ name, email: `${name}@example.org`, password, role, demo: false })).id
   await add('boss', 'admin')
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     await happens()
     expect(await accept(token)).toEqual(closed)
     expect((await desk.ask('POST', '/desk/invites/find', { token })).status).toBe(403)
-    expect(await desk.roster.list()).not.toContainEqual(expect.objectContaining({ name: 'Zed' }))
+    expect(await desk.team.list()).not.toContainEqual(expect.objectContaining({ name: 'Zed' }))
   })
   it('makes nobody when its maker lost the role in another way', async () => {
     const token = await invited()
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect(await (await desk.ask('GET', '/desk/people', null, boss)).json()).toMatchObject({ invites: [] })
   })
   it('is made by nobody whose rights ended while it was being made', async () => {
-    const links = createInvites({ db: store.db, passwords: cheap, now: desk.now })
+    const links = createInvites({ db: store.db, passwords: cheapPasswords, now: desk.now })
     await patch(makerId, { blocked: true })
     await expect(links.add({ ...invite, role: 'admin' }, makerId)).rejects.toMatchObject({ code: 'not_permitted' })
     expect(await store.db.select().from(inviteTable)).toEqual([])
@@ -200,5 +200,5 @@ it('whom a person of the demo invites goes with the demo', async () => {
   await store.db.update(peopleTable).set({ demo: true }).where(eq(peopleTable.id, makerId))
   expect(await accept(await tokenOf(desk.ask('POST', '/desk/invites', invite, maker)))).toEqual([200, null])
   await endDemo(await testAudit(store))
-  expect((await desk.roster.list()).map(({ name }) => name)).toEqual(['boss', 'subject'])
+  expect((await desk.team.list()).map(({ name }) => name)).toEqual(['boss', 'subject'])
 })

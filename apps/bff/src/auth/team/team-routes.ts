@@ -7,10 +7,10 @@ import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
 import { Refusal } from '#problem.ts'
 
 import type { Invites } from './invites.ts'
-import type { Roster } from './roster.ts'
+import type { Team } from './team.ts'
 
 /** A change to a staff account, for the audit. `fields` are names, never values. */
-export type PeopleEvent = {
+export type StaffEvent = {
   action: string
   subject: string
   fields: string[]
@@ -19,16 +19,16 @@ export type PeopleEvent = {
 }
 
 export type StaffRoutes = {
-  roster: Roster
+  team: Team
   invites: Invites
   twoFactor: Pick<TwoFactor, 'isOn' | 'remove'>
   /** Base URL of links. */
   address: (c: DeskContext) => string
-  noted: (c: DeskContext, event: PeopleEvent) => Promise<void>
+  auditStaffChange: (c: DeskContext, event: StaffEvent) => Promise<void>
   /** Signs the person in and returns the session response. */
-  enter: (c: DeskContext, person: Person) => Promise<Response>
+  startSession: (c: DeskContext, person: Person) => Promise<Response>
   /** Limits guesses of secret links by client. @throws Refusal `too_many` */
-  tries: { begin: (c: DeskContext) => Promise<void>; found: (c: DeskContext) => Promise<void> }
+  attempts: { begin: (c: DeskContext) => Promise<void>; refund: (c: DeskContext) => Promise<void> }
 }
 
 /** The target account id; administrators may not change their own rights. @throws Refusal */
@@ -49,62 +49,67 @@ export function mountStaff(app: Hono<DeskEnv>, deps: StaffRoutes): void {
   })
 
   mountDeskRoute(app, 'staff', async () => ({
-    people: await deps.roster.list(),
+    people: await deps.team.list(),
     invites: await deps.invites.list(),
   }))
   mountDeskRoute(app, 'changeStaff', async (request) => {
     const id = other(request)
-    const after = await deps.roster.change(id, request.body)
-    await deps.noted(request.c, { action: 'people.change', subject: id, fields: Object.keys(request.body) })
+    const after = await deps.team.change(id, request.body)
+    await deps.auditStaffChange(request.c, { action: 'people.change', subject: id, fields: Object.keys(request.body) })
     return { person: after }
   })
   mountDeskRoute(app, 'removeStaff', async (request) => {
     const id = other(request)
-    await deps.roster.remove(id)
-    await deps.noted(request.c, { action: 'people.remove', subject: id, fields: [] })
+    await deps.team.remove(id)
+    await deps.auditStaffChange(request.c, { action: 'people.remove', subject: id, fields: [] })
     return null
   })
   mountDeskRoute(app, 'endStaffSessions', async ({ c, params: { id } }) => {
-    await deps.roster.endSessions(id)
-    await deps.noted(c, { action: 'people.endSessions', subject: id, fields: [] })
+    await deps.team.endSessions(id)
+    await deps.auditStaffChange(c, { action: 'people.endSessions', subject: id, fields: [] })
     return null
   })
   // For a lost phone: switches the second factor off.
   mountDeskRoute(app, 'removeStaffTwoFactor', async (request) => {
     const id = other(request)
     await deps.twoFactor.remove(id)
-    await deps.noted(request.c, { action: 'people.twoFactorOff', subject: id, fields: [] })
+    await deps.auditStaffChange(request.c, { action: 'people.twoFactorOff', subject: id, fields: [] })
     return null
   })
   mountDeskRoute(app, 'passwordLink', async ({ c, session, params: { id } }) => {
     const made = await deps.invites.addForPassword(id, session.person.id)
-    await deps.noted(c, { action: 'people.passwordLink', subject: id, fields: [] })
+    await deps.auditStaffChange(c, { action: 'people.passwordLink', subject: id, fields: [] })
     return linked(c, made)
   })
   mountDeskRoute(app, 'invite', async ({ c, session, body }) => {
     const made = await deps.invites.add(body, session.person.id)
-    await deps.noted(c, { action: 'people.invite', subject: made.id, fields: Object.keys(body) })
+    await deps.auditStaffChange(c, { action: 'people.invite', subject: made.id, fields: Object.keys(body) })
     return linked(c, made)
   })
   mountDeskRoute(app, 'removeInvite', async ({ c, params: { id } }) => {
     await deps.invites.remove(id)
-    await deps.noted(c, { action: 'people.takeBackInvite', subject: id, fields: [] })
+    await deps.auditStaffChange(c, { action: 'people.takeBackInvite', subject: id, fields: [] })
     return null
   })
   mountDeskRoute(app, 'findInvite', async ({ c, body }) => {
-    await deps.tries.begin(c)
+    await deps.attempts.begin(c)
     const found = await deps.invites.find(body.token)
-    await deps.tries.found(c)
+    await deps.attempts.refund(c)
     return found
   })
   mountDeskRoute(app, 'acceptInvite', async ({ c, body }) => {
-    await deps.tries.begin(c)
+    await deps.attempts.begin(c)
     const person = await deps.invites.accept(body)
-    await deps.tries.found(c)
+    await deps.attempts.refund(c)
     const { id, role } = person
-    await deps.noted(c, { action: 'people.useLink', subject: id, fields: ['name', 'password'], by: { id, role } })
+    await deps.auditStaffChange(c, {
+      action: 'people.useLink',
+      subject: id,
+      fields: ['name', 'password'],
+      by: { id, role },
+    })
     // A link replaces only the password: an account with a second factor still has to sign in.
     if (await deps.twoFactor.isOn(id)) return { person: null }
-    return deps.enter(c, person)
+    return deps.startSession(c, person)
   })
 }

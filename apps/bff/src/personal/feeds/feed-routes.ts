@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { admit, signedIn } from '#access/access.ts'
 import { calendarType } from '#personal/calendar/calendar-routes.ts'
 import type { Pins } from '#personal/pins/pins.ts'
-import type { LinkTries } from '#pipeline/link-tries.ts'
+import type { LinkAttempts } from '#pipeline/link-attempts.ts'
 import { createLimits } from '#pipeline/rate-limits.ts'
 import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
 import { bodyAs, checked } from '#pipeline/request-input.ts'
@@ -21,8 +21,8 @@ export type FeedRoutes = {
   calendarOf: PinnedCalendar
   publicUrl: URL | null
   clientOf: (c: DeskContext) => string
-  linkTries: LinkTries
-  notePeople: (c: DeskContext, event: { action: string; subject: string; fields: string[] }) => Promise<void>
+  linkAttempts: LinkAttempts
+  auditStaffChange: (c: DeskContext, event: { action: string; subject: string; fields: string[] }) => Promise<void>
 }
 
 const feedBody = z.strictObject({ name: z.string().trim().min(1).max(80) })
@@ -42,7 +42,7 @@ export function mountFeeds(app: Hono<DeskEnv>, deps: FeedRoutes): void {
     const { person } = admit(c.get('session'), 'getEventForSlug')
     const { name } = await bodyAs(c, feedBody)
     const { id, secret } = await deps.feeds.add(person.id, name)
-    await deps.notePeople(c, { action: 'account.addCalendar', subject: person.id, fields: ['name'] })
+    await deps.auditStaffChange(c, { action: 'account.addCalendar', subject: person.id, fields: ['name'] })
     // The host guard has checked the host of the request.
     const base = deps.publicUrl ?? new URL(`http://${c.req.header('host') ?? new URL(c.req.url).host}`)
     return c.json({ id, name, url: new URL(`/feeds/${secret}.ics`, base).href }, 201)
@@ -53,7 +53,7 @@ export function mountFeeds(app: Hono<DeskEnv>, deps: FeedRoutes): void {
     const { person } = signedIn(c.get('session'))
     const id = checked(z.guid(), c.req.param('id'), 'The id of the address is not an id.')
     if (await deps.feeds.remove(person.id, id))
-      await deps.notePeople(c, { action: 'account.removeCalendar', subject: person.id, fields: [] })
+      await deps.auditStaffChange(c, { action: 'account.removeCalendar', subject: person.id, fields: [] })
     return c.body(null, 204)
   })
 
@@ -61,12 +61,12 @@ export function mountFeeds(app: Hono<DeskEnv>, deps: FeedRoutes): void {
     c.set('operation', 'feed')
     if (c.req.raw.method === 'HEAD') throw new Refusal('method_not_allowed', { headers: { allow: 'GET' } })
     const client = deps.clientOf(c)
-    await deps.linkTries.begin(client)
+    await deps.linkAttempts.begin(client)
     const secret = secretForm.exec(c.req.param('file'))?.[1] ?? ''
     // A malformed secret is looked up like any other, so that the response takes the same time.
     const feed = await deps.feeds.find(secret)
     if (feed === null) throw new Refusal('unknown_route')
-    await deps.linkTries.found(client)
+    await deps.linkAttempts.refund(client)
     await limits.take('feed', feed.id)
     admit({ id: feed.id, person: feed.person }, 'getEventForSlug')
     const text = await deps.calendarOf(await deps.pins.list(feed.person.id), feed.name, feed.person.scope ?? null)

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { people as peopleTable } from '#store/tables.ts'
+import { accounts as peopleTable } from '#store/tables.ts'
+import { type AuthDesk, cookieOf, createAuthDesk, password } from '#testing/auth-desk.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
-import { type House, cookieOf, createHouse, password } from '#testing/house.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => server?.stop())
 
 let store: Store
 let service: FakeService
-let desk: House
+let desk: AuthDesk
 let cookie: string
 let personId: string
 
@@ -38,7 +38,7 @@ afterAll(() => service.close())
 
 async function begin(): Promise<void> {
   await store.db.delete(peopleTable)
-  desk = createHouse(store, false, () => service.url)
+  desk = createAuthDesk(store, false, () => service.url)
   const person = await desk.people.add({
     name: 'Ana',
     email: 'ana@example.org',
@@ -132,7 +132,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         expect((await read(path)).status).toBe(200)
         expect((await desk.ask('DELETE', `/desk/feeds/${id}`, null, cookie)).status).toBe(204)
         expect((await read(path)).status).toBe(404)
-        expect(desk.peopleEvents.map(({ action, subject }) => [action, subject])).toEqual([
+        expect(desk.staffEvents.map(({ action, subject }) => [action, subject])).toEqual([
           ['account.addCalendar', personId],
           ['account.removeCalendar', personId],
         ])
@@ -159,7 +159,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         for (let tries = shapes.length; tries < 30; tries += 1) await read(`/feeds/${'b'.repeat(43)}.ics`)
         const limited = await read(`/feeds/${'b'.repeat(43)}.ics`)
         expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '600'])
-        desk.from('10.0.0.2')
+        desk.setClient('10.0.0.2')
         expect((await read(`/feeds/${'b'.repeat(43)}.ics`)).status).toBe(404)
         expect((await read('/feeds/a/b')).headers.get('content-type')).toBe('application/problem+json')
       })
@@ -172,7 +172,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       it('has a limit of its own, wherever it is read from', async () => {
         const [one, other] = [await newFeed(), await newFeed()]
         for (let times = 0; times < 60; times += 1) {
-          desk.from(`10.0.1.${times}`)
+          desk.setClient(`10.0.1.${times}`)
           expect((await read(one.path)).status).toBe(200)
         }
         const limited = await read(one.path)
@@ -195,7 +195,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         await Promise.all([read(one.path), read(two.path), read(one.path)])
         await read(one.path)
         expect(service.seen).toHaveLength(1)
-        desk.later(5 * minute)
+        desk.advance(5 * minute)
         await read(one.path)
         expect(service.seen).toHaveLength(2)
       })
@@ -224,7 +224,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         await pin(2)
         const { path } = await newFeed()
         const before = await (await read(path)).text()
-        desk.later(10 * minute)
+        desk.advance(10 * minute)
         service.seen.length = 0
         service.reply = json(503, {})
         expect(await (await read(path)).text()).toBe(before)
@@ -235,7 +235,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         await pin(3)
         expect((await read(path)).status).toBe(502)
         serveEvents()
-        desk.later(minute)
+        desk.advance(minute)
         expect((await (await read(path)).text()).match(/BEGIN:VEVENT/g)).toHaveLength(3)
       })
 
@@ -244,7 +244,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         await pin(2)
         const { path } = await newFeed()
         await read(path)
-        desk.later(10 * minute)
+        desk.advance(10 * minute)
         const answer = service.reply
         service.reply = (seen, response) => (seen.url.includes('slug=e1') ? json(403, {}) : answer)(seen, response)
         const text = await (await read(path)).text()

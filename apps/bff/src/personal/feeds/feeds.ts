@@ -6,7 +6,7 @@ import type { Person } from '#access/session.ts'
 import { personColumns } from '#auth/staff-accounts.ts'
 import { Refusal } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
-import { feeds, people } from '#store/tables.ts'
+import { feeds, accounts } from '#store/tables.ts'
 
 /** `created` and `lastUsed` are instants, `…Z`. */
 type Feed = { id: string; name: string; created: string; lastUsed: string | null }
@@ -66,8 +66,8 @@ export function createFeeds(deps: { db: Database; now: () => Date }): Feeds {
           db
             .select(columns)
             .from(feeds)
-            .innerJoin(people, eq(people.id, feeds.personId))
-            .where(and(eq(feeds.secretHash, hashOf(secret)), isNull(people.blockedAt)))
+            .innerJoin(accounts, eq(accounts.id, feeds.personId))
+            .where(and(eq(feeds.secretHash, hashOf(secret)), isNull(accounts.blockedAt)))
             .limit(1),
         ),
       )

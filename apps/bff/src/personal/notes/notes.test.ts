@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { notes as notesTable } from '#store/directory-tables.ts'
-import { people as peopleTable, rateLimits } from '#store/tables.ts'
-import { type BorderDesk, createBorderDesk, problemCode } from '#testing/border-desk.ts'
+import { accounts as peopleTable, rateLimits } from '#store/tables.ts'
+import { type GatewayDesk, createGatewayDesk, problemCode } from '#testing/gateway-desk.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
@@ -18,7 +18,7 @@ const about = { kind: 'attendee', id: sampleId, eventId: event }
 const canary = 'Waits for Zebedee at gate 7'
 
 let store: Store
-let desk: BorderDesk
+let desk: GatewayDesk
 
 beforeAll(async () => {
   store = await openTestStore()
@@ -35,7 +35,7 @@ afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.delete(notesTable)
   await store.db.delete(rateLimits)
-  desk = await createBorderDesk(store, () => null)
+  desk = await createGatewayDesk(store, () => null)
 })
 
 type Role = (typeof roles)[number]

@@ -8,8 +8,8 @@ import type { Limits } from '#pipeline/rate-limits.ts'
 import { Refusal } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { notes } from '#store/directory-tables.ts'
-import type { LockedText } from '#store/locked-text.ts'
-import { people } from '#store/tables.ts'
+import { accounts } from '#store/tables.ts'
+import type { TextCipher } from '#store/text-cipher.ts'
 
 export type NoteKind = DeskBody<'addNote'>['kind']
 
@@ -76,14 +76,14 @@ export function createNotes(deps: {
   db: Database
   audit: Pick<Audit, 'within'>
   limits: Pick<Limits, 'take'>
-  locked: LockedText
+  locked: TextCipher
   /** Keyed digest. */
   fingerprint: (value: unknown) => string
   now: () => Date
 }): Notes {
   const { db, locked } = deps
   const noteOf = (row: Row, name: string | null, reader: string): Note[] => {
-    const text = locked.unlock(row.id, row.text)
+    const text = locked.decrypt(row.id, row.text)
     if (text === null) return []
     const { id, personId, at } = row
     return [{ id, text, by: { id: personId, name }, at: at.toISOString(), mine: personId === reader }]
@@ -94,15 +94,15 @@ export function createNotes(deps: {
     return row
   }
   const nameOf = async (id: string): Promise<string | null> =>
-    firstOf(await stored(db.select({ name: people.name }).from(people).where(eq(people.id, id))))?.name ?? null
+    firstOf(await stored(db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, id))))?.name ?? null
 
   return {
     async list({ kind, ids, eventId }, reader) {
       const rows = await stored(
         db
-          .select({ note: notes, name: people.name })
+          .select({ note: notes, name: accounts.name })
           .from(notes)
-          .leftJoin(people, eq(people.id, notes.personId))
+          .leftJoin(accounts, eq(accounts.id, notes.personId))
           .where(
             and(
               inArray(notes.subjectId, [...ids]),
@@ -126,7 +126,7 @@ export function createNotes(deps: {
         eventId: eventId?.toLowerCase() ?? null,
         personId,
         key: key === null ? null : deps.fingerprint([personId, key]),
-        text: locked.lock(id, text),
+        text: locked.encrypt(id, text),
         at: deps.now(),
       }
       const made = await deps.audit.within(async (tx, append) => {

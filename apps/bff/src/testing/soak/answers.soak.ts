@@ -8,7 +8,7 @@ import { type DeskUnderTest, canaryKey, deskUnderTest } from '#testing/desk-unde
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { sampleAnswer } from '#testing/sample-calls.ts'
 
-import { tell } from './told.ts'
+import { report } from './report.ts'
 
 let service: FakeService
 let desk: DeskUnderTest
@@ -42,7 +42,7 @@ it('R8: 10,000 sets of request headers add none to what the service is asked', a
     expect(service.seen.map((seen) => Object.keys(seen.headers).toSorted())).toEqual([sentAlways])
     expect(service.seen[0]?.headers['x-api-key']).toBe(canaryKey)
   }
-  tell('R8', '10,000 sets of headers: the service saw its six, and nothing of a browser')
+  report('R8', '10,000 sets of headers: the service saw its six, and nothing of a browser')
 })
 
 it('R21: five kinds of compressed bomb of 200 MB and one that is plain cost no memory', async () => {
@@ -71,9 +71,12 @@ it('R21: five kinds of compressed bomb of 200 MB and one that is plain cost no m
   for (const [coding, body] of bombs)
     expect([coding, await ask({ 'content-encoding': coding }, body)]).toEqual([coding, 502])
   const compressed = most
-  // Without a coding the answer is cut as it comes: the service's own side is in this process, so memory is not judged.
+  // Uncompressed: refused at the size limit. Memory is not measured, because the fake service runs in this process.
   expect(await ask({}, large)).toBe(502)
-  tell('R21', `5 codings of 200 MB and one plain, all 502; memory grew by at most ${(compressed / 1e6).toFixed(0)} MB`)
+  report(
+    'R21',
+    `5 codings of 200 MB and one plain, all 502; memory grew by at most ${(compressed / 1e6).toFixed(0)} MB`,
+  )
   expect(compressed).toBeLessThan(64 * 1024 * 1024)
 })
 
@@ -106,13 +109,13 @@ function schemaOf(id: OperationId): Schema | null {
 
 const int64s = ['9223372036854775807', '-9223372036854775808', '9007199254740993']
 
-/** A number as services of this make write it: a number, or a text; JSON text, so that no digit is lost here. */
+/** A number as a number or as text; built as JSON text, so that no digit is lost. */
 function numberText(schema: Schema): string {
   const digits = schema.format === 'int64' && chance(0.3) ? oneOf(int64s) : String(Math.floor(Math.random() * 100_000))
   return chance(0.5) ? digits : `"${digits}"`
 }
 
-/** JSON text that fits the schema in one of the ways that the contract leaves open, and holds what it does not name. */
+/** JSON text that fits the schema in one of the allowed ways, with additional unknown fields. */
 function textOf(schema: Schema, depth: number): string {
   const target = schema.$ref === undefined ? schema : document.components.schemas[schema.$ref.split('/').at(-1) ?? '']
   if (target === undefined) return 'null'
@@ -142,7 +145,7 @@ function objectText(schema: Schema, depth: number): string {
     const isNull = name !== 'id' && chance(0.2)
     return [`${JSON.stringify(name)}:${isNull ? 'null' : textOf(part, depth + 1)}`]
   })
-  // In an object that the contract leaves open, every name is one that it names.
+  // In an open object every field counts as known.
   const isOpen = schema.properties === undefined
   const unnamed = !isOpen && chance(0.5) ? [`"${oneOf(['surprise', 'internalNote', 'x-debug'])}":"UNNAMED"`] : []
   const secret = chance(0.2) ? [`"${oneOf(secretFields)}":"SEALED"`] : []
@@ -170,7 +173,7 @@ it('R25: 500 answers of every operation, in all the ways that the contract leave
       expect([id, rounded]).toEqual([id, []])
     }
   }
-  tell(
+  report(
     'R25',
     `${tried} answers of 33 operations, ${taken} taken, ${JSON.stringify(Object.fromEntries(refused))} refused; no secret, no unnamed field`,
   )

@@ -5,12 +5,12 @@ import { startPostgres } from '@frontdesk/store/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { createWrites } from '#gateway/writes.ts'
-import { type BorderDesk, createBorderDesk } from '#testing/border-desk.ts'
 import { type FakeService, type Reply, json, startFakeService } from '#testing/fake-service.ts'
+import { type GatewayDesk, createGatewayDesk } from '#testing/gateway-desk.ts'
 import { sampleId, samplePath } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
-import { tell } from './told.ts'
+import { report } from './report.ts'
 
 const wishes = 10_000
 /** Bounds the run time on slow machines; the count reached is printed. */
@@ -20,14 +20,14 @@ const server = await startPostgres()
 let store: Store
 let service: FakeService
 /** Two processes on one store. */
-let desks: BorderDesk[]
+let desks: GatewayDesk[]
 /** How often the service performed each request, by person. */
 const commits = new Map<string, number>()
 
 beforeAll(async () => {
   store = await openTestStore(server?.url ?? null)
   service = await startFakeService()
-  const one = () => createBorderDesk(store, () => service.url, { deadlineMs: 2000 })
+  const one = () => createGatewayDesk(store, () => service.url, { deadlineMs: 2000 })
   desks = [await one(), await one()]
 })
 afterAll(async () => {
@@ -72,7 +72,7 @@ const faulty: Reply = (seen, response) => {
 }
 
 type End = { ok: boolean; unknown: boolean }
-const ask = async (desk: BorderDesk, personId: string, key: string): Promise<End> => {
+const ask = async (desk: GatewayDesk, personId: string, key: string): Promise<End> => {
   const body = JSON.stringify({ enroll: true, eventId: sampleId, personId })
   const headers = { 'idempotency-key': key }
   const answer = await desk.ask('admin', samplePath('enrollAttendee'), { method: 'POST', body, headers })
@@ -80,7 +80,7 @@ const ask = async (desk: BorderDesk, personId: string, key: string): Promise<End
   return { ok: answer.ok, unknown: said.outcome === 'unknown' || said.code === 'in_flight' }
 }
 
-/** A person may ask for sixty a minute; this one for as many as there are. */
+/** Removes the limit of sixty a minute. */
 const unlimited = () =>
   store.pool.query(
     `insert into rate_limit (key, points, expire) values ('write:00000000-0000-0000-0000-000000000003', -1000000, $1)
@@ -99,7 +99,7 @@ it(`R53: ${wishes} enrolments with faults before and after, repeated, clicked fi
     for (let time = 0; time < tries; time += 1) {
       counted.asked += clicks
       ends = await Promise.all(Array.from({ length: clicks }, (_, at) => ask(pick(desks.slice(at % 2)), personId, key)))
-      // Whoever reads "done" or "not known" looks instead of asking again; who is impatient asks all the same.
+      // A caller that got an answer checks instead of retrying; an impatient one retries anyway.
       if (ends.some(({ ok }) => ok) && n % 2 === 0) break
     }
     const done = commits.get(personId) ?? 0
@@ -117,7 +117,7 @@ it(`R53: ${wishes} enrolments with faults before and after, repeated, clicked fi
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   const verdict = await desks[0]?.verdict()
-  tell('R53', `${store.kind}: ${begun} wishes, ${JSON.stringify(counted)}, ${verdict?.rows} rows of audit verified`)
+  report('R53', `${store.kind}: ${begun} wishes, ${JSON.stringify(counted)}, ${verdict?.rows} rows of audit verified`)
   expect([counted.doubled, counted.falseSuccess, counted.falseRefusal]).toEqual([0, 0, 0])
   expect([counted.confirmed > begun / 5, counted.unknown > begun / 10, counted.refused > 0]).toEqual([true, true, true])
   expect(verdict?.faults).toEqual([])
@@ -127,9 +127,9 @@ const never = <T>(): Promise<T> => new Promise(() => undefined)
 type Point = 'known' | 'begin' | 'begun' | 'call' | 'called' | 'settle' | 'settled'
 const points: Point[] = ['known', 'begin', 'begun', 'call', 'called', 'settle', 'settled']
 
-/** The way of a write in a process that stops for ever at one point. */
+/** A write in a process that stops at one point. */
 function dyingWrites(
-  desk: BorderDesk,
+  desk: GatewayDesk,
   point: Point,
 ): { run: (personId: string, key: string) => void; dead: Promise<void> } {
   const end: { die?: () => void } = {}
@@ -148,7 +148,7 @@ function dyingWrites(
   const writes = createWrites({
     ledger: {
       ...ledger,
-      known: (wish) => at('known', () => ledger.known(wish)),
+      find: (wish) => at('known', () => ledger.find(wish)),
       begin: (wish) => at('begin', () => ledger.begin(wish), 'begun'),
       settle: (...settled) => at('settle', () => ledger.settle(...settled), 'settled'),
     },
@@ -165,9 +165,9 @@ function dyingWrites(
           'called',
         ),
     },
-    scope: { learn: async () => undefined, cut: (_, __, value) => ({ value, dropped: 0 }) },
+    scope: { learn: async () => undefined, trim: (_, __, value) => ({ value, dropped: 0 }) },
     leaks: () => false,
-    noted: () => undefined,
+    indexAnswer: () => undefined,
   })
   const person = {
     id: '00000000-0000-0000-0000-000000000003',
@@ -180,7 +180,7 @@ function dyingWrites(
     dead,
     run: (personId, key) => {
       const body = { enroll: true, eventId: sampleId, personId }
-      const rest = { params: {}, query: {}, reference: 'r', vouched: true, again: false }
+      const rest = { params: {}, query: {}, reference: 'r', idsInScope: true, again: false }
       void writes.run({ id: 'enrollAttendee', body, session, key, ...rest })
     },
   }
@@ -202,7 +202,7 @@ it('R53: a crash at seven points of a write, thirty times each', async () => {
       const dying = dyingWrites(desk, point)
       dying.run(personId, key)
       await dying.dead
-      const next = await createBorderDesk(store, () => service.url)
+      const next = await createGatewayDesk(store, () => service.url)
       await next.border.ledger.recover()
       const again = await ask(next, personId, key)
       await next.close()
@@ -210,7 +210,7 @@ it('R53: a crash at seven points of a write, thirty times each', async () => {
     }
     told[point] = [...ends].join('; ')
   }
-  tell('R53', `crash, restart, same key again: ${JSON.stringify(told)}`)
+  report('R53', `crash, restart, same key again: ${JSON.stringify(told)}`)
   expect(told).toEqual({
     known: 'confirmed after 1',
     begin: 'confirmed after 1',

@@ -7,7 +7,7 @@ import { type FakeService, json, startFakeService } from '#testing/fake-service.
 import { sampleId } from '#testing/sample-calls.ts'
 
 import { dataFolder, invited, send, signIn, startDeskProcess, verifyAuditOf } from './desk-process.ts'
-import { tell } from './told.ts'
+import { report } from './report.ts'
 
 const server = await startPostgres()
 afterAll(() => server?.stop())
@@ -15,9 +15,9 @@ afterAll(() => server?.stop())
 /** Bounds the run time on slow machines; the count reached is printed. */
 const longestMs = 300_000
 
-type Wish = { key: string; personId: string; cookie: string; status: number | null }
+type SentRequest = { key: string; personId: string; cookie: string; status: number | null }
 
-const enroll = (url: string, { key, personId, cookie }: Wish) =>
+const enroll = (url: string, { key, personId, cookie }: SentRequest) =>
   send(
     url,
     '/api/events/enroll-attendee',
@@ -55,19 +55,24 @@ async function killAgain(kills: number, more: Record<string, string>): Promise<R
   const admin = await signIn(desk.url)
   const cookies: string[] = []
   for (let n = 0; n < 8; n += 1) cookies.push(await invited(desk.url, admin, n))
-  const all: Wish[] = []
+  const all: SentRequest[] = []
   const until = performance.now() + longestMs
   let killed = 0
   for (; killed < kills && performance.now() < until; killed += 1) {
     const round = { isOver: false, done: 0 }
     const worker = async (at: number): Promise<void> => {
       while (!round.isOver) {
-        const wish: Wish = { key: randomUUID(), personId: randomUUID(), cookie: cookies[at] ?? '', status: null }
-        all.push(wish)
+        const request: SentRequest = {
+          key: randomUUID(),
+          personId: randomUUID(),
+          cookie: cookies[at] ?? '',
+          status: null,
+        }
+        all.push(request)
         try {
-          const answer = await enroll(desk.url, wish)
+          const answer = await enroll(desk.url, request)
           await answer.arrayBuffer()
-          wish.status = answer.status
+          request.status = answer.status
           round.done += 1
         } catch {
           return
@@ -89,13 +94,13 @@ async function killAgain(kills: number, more: Record<string, string>): Promise<R
   const lost: string[] = []
   const ends = new Map<string, number>()
   // Acknowledged keys are replayed; unacknowledged ones are not sent again when they may have happened.
-  for (const wish of all.filter((one) => one.status !== 429)) {
-    const answer = await enroll(desk.url, wish)
+  for (const request of all.filter((one) => one.status !== 429)) {
+    const answer = await enroll(desk.url, request)
     await answer.arrayBuffer()
     const replayed = answer.headers.get('frontdesk-replayed') === '1'
-    const end = `${wish.status ?? 'no answer'}, again ${answer.status}${replayed ? ' replayed' : ''}`
+    const end = `${request.status ?? 'no answer'}, again ${answer.status}${replayed ? ' replayed' : ''}`
     ends.set(end, (ends.get(end) ?? 0) + 1)
-    if (wish.status === 200 && !(answer.status === 200 && replayed)) lost.push(end)
+    if (request.status === 200 && !(answer.status === 200 && replayed)) lost.push(end)
   }
   const doubled = [...commits].filter(([, count]) => count > 1)
   await desk.stop()
@@ -120,12 +125,12 @@ it.each(kinds)('R61: %s, killed up to 100 times in the middle of writes', async 
   const acknowledged = sum((one) => one.acknowledged)
   const lost = results.flatMap((one) => one.lost)
   const doubled = results.flatMap((one) => one.doubled)
-  tell(
+  report(
     'R61',
     `${kind}: ${killed} kills, ${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled, ${sum((one) => one.done)} done at the service`,
   )
   for (const { verified, ends } of results)
-    tell('R61', `${kind}: ${verified.output.trim().split('\n').at(-1)} ${JSON.stringify(Object.fromEntries(ends))}`)
+    report('R61', `${kind}: ${verified.output.trim().split('\n').at(-1)} ${JSON.stringify(Object.fromEntries(ends))}`)
   expect([lost, doubled]).toEqual([[], []])
   expect(results.map(({ verified }) => verified.code)).toEqual(lanes.map(() => 0))
   expect(acknowledged).toBeGreaterThan(killed)

@@ -7,7 +7,7 @@ import { json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
 import { dataFolder, invited, send, signIn, startDeskProcess } from './desk-process.ts'
-import { tell } from './told.ts'
+import { report } from './report.ts'
 
 const forMs = 20_000
 const people = 8
@@ -41,8 +41,8 @@ it('R62: the embedded store does not block the loop while eight people read and 
     if (answer.status === 200) done.reads += 1
   }
   const writing = (cookie: string) => async (): Promise<void> => {
-    const wish = { enroll: true, eventId: sampleId, personId: randomUUID() }
-    const answer = await send(desk.url, '/api/events/enroll-attendee', wish, {
+    const request = { enroll: true, eventId: sampleId, personId: randomUUID() }
+    const answer = await send(desk.url, '/api/events/enroll-attendee', request, {
       cookie,
       'idempotency-key': randomUUID(),
     })
@@ -61,7 +61,7 @@ it('R62: the embedded store does not block the loop while eight people read and 
   await desk.stop()
   await service.close()
   remove()
-  tell(
+  report(
     'R62',
     `${done.reads} reads, ${done.writes} writes, ${done.signIns} sign-ins in ${forMs / 1000} s; the loop was late by ${lag('median').toFixed(1)} ms, p99 ${lag('p99').toFixed(1)}, longest ${lag('longest').toFixed(0)}`,
   )

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 
 import { createSearchIndex } from '#directory/index.ts'
-import { knownPeople, questionsAbout } from '#testing/known-people.ts'
+import { samplePeople, questionsAbout } from '#testing/sample-people.ts'
 
-import { tell } from './told.ts'
+import { report } from './report.ts'
 
 const [records, questions] = [100_000, 500]
 
 it(`the wanted record is among the first three for 97 of 100 questions, among ${records}`, () => {
   const now = Date.now()
-  const people = knownPeople(records, now)
+  const people = samplePeople(records, now)
   const index = createSearchIndex()
   for (const entry of people) index.put(entry)
   const found = (text: string, id: string): boolean =>
@@ -17,7 +17,7 @@ it(`the wanted record is among the first three for 97 of 100 questions, among ${
       .search({ text, eventId: null, kinds: null, code: '', limit: 3, oldest: 0, now }, null)
       .some(({ entry }) => entry.id === id)
   const missed = questionsAbout(people, questions).filter(({ text, wanted }) => !found(text, wanted.id))
-  tell(
+  report(
     'search',
     `${questions - missed.length} of ${questions}; missed: ${missed.map(({ of, text }) => `${of}: ${text}`).join('; ')}`,
   )

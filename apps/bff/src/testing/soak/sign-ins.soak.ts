@@ -2,20 +2,20 @@ import { expect, it } from 'vitest'
 
 import { createPasswords } from '#auth/passwords.ts'
 import { createSignIn } from '#auth/sign-in.ts'
-import { createPeople } from '#auth/staff-accounts.ts'
+import { createStaffAccounts } from '#auth/staff-accounts.ts'
 import { json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 import { openTestStore } from '#testing/test-store.ts'
 
 import { dataFolder, send, signIn, startDeskProcess } from './desk-process.ts'
-import { median, p99, tell } from './told.ts'
+import { median, p99, report } from './report.ts'
 
 const now = () => new Date()
 
 it('R37: a wrong password and an unknown address take the same time, 200 of each', async () => {
   const store = await openTestStore()
   const passwords = createPasswords()
-  const people = createPeople({ db: store.db, passwords, now })
+  const people = createStaffAccounts({ db: store.db, passwords, now })
   const password = 'correct horse battery'
   await people.add({ name: 'Full', email: 'full@example.org', password, role: 'staff', demo: false })
   const twoFactor = { isOn: async () => false, check: async () => false }
@@ -34,7 +34,7 @@ it('R37: a wrong password and an unknown address take the same time, 200 of each
   }
   await store.close()
   const apart = Math.abs(median(known) / median(unknown) - 1)
-  tell(
+  report(
     'R37',
     `medians ${median(known).toFixed(1)} and ${median(unknown).toFixed(1)} ms, ${(apart * 100).toFixed(1)} % apart`,
   )
@@ -75,7 +75,7 @@ it('R38: 200 sign-ins at once leave the desk answering', async () => {
   await service.close()
   remove()
   const ends = [...statuses].map(([status, count]) => `${count} x ${status}`).join(', ')
-  tell('R38', `3 x 200 sign-ins at once (${ends}); ${times.length} of /livez, p99 ${p99(times).toFixed(0)} ms`)
+  report('R38', `3 x 200 sign-ins at once (${ends}); ${times.length} of /livez, p99 ${p99(times).toFixed(0)} ms`)
   expect([...statuses.keys()].filter((status) => ![401, 429, 503].includes(status))).toEqual([])
   expect([read.status, times.length > 20]).toEqual([200, true])
   expect(p99(times)).toBeLessThan(200)

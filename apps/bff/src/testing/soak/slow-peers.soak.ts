@@ -9,7 +9,7 @@ import { json, startFakeService } from '#testing/fake-service.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
 import { dataFolder, signIn, startDeskProcess } from './desk-process.ts'
-import { p99, tell } from './told.ts'
+import { p99, report } from './report.ts'
 
 const peers = 2000
 const holdMs = 20_000
@@ -61,7 +61,7 @@ it(`R18: ${peers} slow peers keep nobody waiting`, async () => {
   remove()
   const [before, meanwhile] = [p99(alone), p99(times)]
   const longest = Math.max(...times)
-  tell(
+  report(
     'R18',
     `${most} slow peers, ${cut} cut; ${times.length} good requests, p99 ${meanwhile.toFixed(0)} ms, longest ${longest.toFixed(0)} (p99 ${before.toFixed(0)} of ${alone.length} alone)`,
   )
@@ -122,7 +122,7 @@ it('R60: SIGTERM fails no request that is under way, ten times at 200 a second',
   }
   remove()
   await service.close()
-  tell(
+  report(
     'R60',
     `10 ends, ${begunBefore} requests begun before, ${failures.length} failed, slowest end ${slowest.toFixed(0)} ms`,
   )

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { Refusal, refusalOf } from '#problem.ts'
+
+import type { AuditEntry } from './audit.ts'
+import { auditedSessions, auditedSetup, auditedSignIn } from './audited-actions.ts'
+
+type Session = NonNullable<Awaited<ReturnType<Parameters<typeof auditedSessions>[0]['find']>>>
+
+const person = {
+  id: '11111111-2222-3333-4444-555555555555',
+  name: 'Ana',
+  email: 'ana@example.org',
+  role: 'staff',
+  scope: null,
+}
+const session: Session = { id: 'session-name', person, idleEnds: '', ends: '' }
+const given = { email: 'Canary@example.org', password: 'canary password', client: '10.0.0.1' }
+
+let rows: AuditEntry[] = []
+let away = false
+const audit = {
+  async record(entry: AuditEntry) {
+    if (away) throw new Refusal('unavailable')
+    rows.push(entry)
+  },
+}
+beforeEach(() => {
+  rows = []
+  away = false
+})
+const signIn = (end: Refusal | null) =>
+  auditedSignIn(
+    async () => {
+      if (end !== null) throw end
+      return { person, passwordHash: 'canary hash' }
+    },
+    audit,
+    (failure) => refusalOf(failure).code,
+  )
+
+describe('signing in', () => {
+  it('leaves a row of who it was', async () => {
+    expect(await signIn(null)(given)).toEqual({ person, passwordHash: 'canary hash' })
+    expect(rows).toEqual([
+      { kind: 'sign_in', action: 'desk.signIn', actor: { id: person.id, role: 'staff' }, outcome: 'confirmed' },
+    ])
+  })
+
+  it('that failed leaves a row without anything that was typed', async () => {
+    await expect(signIn(new Refusal('sign_in_failed'))(given)).rejects.toMatchObject({ code: 'sign_in_failed' })
+    expect(rows).toEqual([
+      { kind: 'sign_in', action: 'desk.signIn', actor: null, outcome: 'refused', code: 'sign_in_failed' },
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/canary/i)
+  })
+
+  it('with a wrong code leaves a row, being asked for the code none', async () => {
+    await expect(signIn(new Refusal('second_factor'))(given)).rejects.toMatchObject({ code: 'second_factor' })
+    expect(rows).toEqual([])
+    const guess = { ...given, code: 'canary 123456' }
+    await expect(signIn(new Refusal('second_factor'))(guess)).rejects.toMatchObject({ code: 'second_factor' })
+    expect(rows).toEqual([
+      { kind: 'sign_in', action: 'desk.signIn', actor: null, outcome: 'refused', code: 'second_factor' },
+    ])
+  })
+
+  it('that was limited leaves none, so that nobody fills the audit', async () => {
+    await expect(signIn(new Refusal('too_many'))(given)).rejects.toMatchObject({ code: 'too_many' })
+    expect(rows).toEqual([])
+  })
+
+  it('does not happen when it cannot be recorded', async () => {
+    away = true
+    await expect(signIn(null)(given)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})
+
+const starting = (end: Refusal) =>
+  auditedSessions(
+    {
+      find: async () => null,
+      start: () => Promise.reject(end),
+      end: async () => undefined,
+      endAll: async () => undefined,
+      list: async () => [],
+      endOne: async () => false,
+    },
+    audit,
+  )
+
+describe('a session that does not begin', () => {
+  it('leaves a row that takes back the one of the password, when it was overtaken', async () => {
+    await expect(starting(new Refusal('sign_in_failed')).start(person.id, null, 'canary hash')).rejects.toMatchObject({
+      code: 'sign_in_failed',
+    })
+    expect(rows).toEqual([
+      { kind: 'sign_in', action: 'desk.signIn', actor: null, outcome: 'refused', code: 'sign_in_failed' },
+    ])
+  })
+
+  it('leaves none when the store is away', async () => {
+    await expect(starting(new Refusal('unavailable')).start(person.id, null)).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    expect(rows).toEqual([])
+  })
+})
+
+describe('signing out, and the first administrator', () => {
+  it('leave rows of their own', async () => {
+    const ended: (string | null)[] = []
+    const sessions = auditedSessions(
+      {
+        find: async (token) => (token === 'known' ? session : null),
+        start: async () => '',
+        end: async (token) => {
+          ended.push(token)
+        },
+        endAll: async () => undefined,
+        list: async () => [],
+        endOne: async () => false,
+      },
+      audit,
+    )
+    await sessions.end('known')
+    await sessions.end('stranger')
+    expect(ended).toEqual(['known', 'stranger'])
+    const setup = auditedSetup(
+      {
+        isOpen: async () => true,
+        makeToken: async () => '',
+        close: async () => undefined,
+        complete: async () => ({ ...person, role: 'admin' }),
+      },
+      audit,
+    )
+    await setup.complete({ token: 'canary-token', ...given, name: 'Canary' })
+    expect(rows).toMatchObject([
+      { kind: 'sign_out', session: 'session-name', actor: { id: person.id } },
+      { kind: 'people', action: 'people.firstAdministrator', subjects: { personId: person.id } },
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/canary/i)
+  })
+})

@@ -1,0 +1,99 @@
+import type { Person } from '#access/session.ts'
+import type { Sessions } from '#auth/sessions.ts'
+import type { Setup } from '#auth/setup.ts'
+import type { VerifiedSignIn, SignIn } from '#auth/sign-in.ts'
+import type { StaffEvent } from '#auth/team/team-routes.ts'
+import type { DeskContext } from '#pipeline/request-context.ts'
+import { refusalOf } from '#problem.ts'
+
+import type { Audit } from './audit.ts'
+
+type Recorder = Pick<Audit, 'record'>
+
+const actorOf = ({ id, role }: Pick<Person, 'id' | 'role'>) => ({ id, role })
+
+/** Audits sign-ins. Nothing that was typed is recorded for a failed one. */
+export function auditedSignIn(signIn: SignIn, audit: Recorder, codeOf: (failure: unknown) => string): SignIn {
+  const note = { kind: 'sign_in', action: 'desk.signIn' } as const
+  return async (given) => {
+    let verified: VerifiedSignIn
+    try {
+      verified = await signIn(given)
+    } catch (failure) {
+      const code = codeOf(failure)
+      // A request for the second factor is not a failure; rate-limited attempts are not recorded, so that they cannot
+      // fill the audit.
+      const failed = code === 'sign_in_failed' || (code === 'second_factor' && given.code !== undefined)
+      if (failed) await audit.record({ ...note, actor: null, outcome: 'refused', code })
+      throw failure
+    }
+    await audit.record({ ...note, actor: actorOf(verified.person), outcome: 'confirmed' })
+    return verified
+  }
+}
+
+/** Audits sign-outs, and sign-ins refused because the account changed during the password check. */
+export function auditedSessions(sessions: Sessions, audit: Recorder): Sessions {
+  return {
+    ...sessions,
+    async start(...given) {
+      try {
+        return await sessions.start(...given)
+      } catch (failure) {
+        const { code } = refusalOf(failure)
+        if (code === 'sign_in_failed')
+          await audit.record({ kind: 'sign_in', action: 'desk.signIn', actor: null, outcome: 'refused', code })
+        throw failure
+      }
+    },
+    async end(token) {
+      const session = await sessions.find(token)
+      await sessions.end(token)
+      if (session === null) return
+      await audit.record({
+        kind: 'sign_out',
+        action: 'desk.signOut',
+        actor: actorOf(session.person),
+        session: session.id,
+        outcome: 'confirmed',
+      })
+    },
+  }
+}
+
+/** Audits the creation of the first administrator. */
+export function auditedSetup(setup: Setup, audit: Recorder): Setup {
+  return {
+    ...setup,
+    async complete(given) {
+      const person = await setup.complete(given)
+      await audit.record({
+        kind: 'people',
+        action: 'people.firstAdministrator',
+        actor: actorOf(person),
+        outcome: 'confirmed',
+        subjects: { personId: person.id },
+        fields: ['email', 'name', 'password', 'role'],
+      })
+      return person
+    },
+  }
+}
+
+/** Audits changes to staff accounts. */
+export function auditedStaffChanges(audit: Recorder) {
+  return async (c: DeskContext, { action, subject, fields, by }: StaffEvent): Promise<void> => {
+    const session = c.get('session')
+    const actor = by ?? session?.person
+    await audit.record({
+      kind: 'people',
+      action,
+      actor: actor === undefined ? null : actorOf(actor),
+      session: by === undefined ? (session?.id ?? null) : null,
+      outcome: 'confirmed',
+      subjects: { personId: subject },
+      fields: fields.toSorted(),
+      reference: c.get('reference'),
+    })
+  }
+}

@@ -1,0 +1,109 @@
+import type { Store } from '@frontdesk/store'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+import { accounts as peopleTable } from '#store/tables.ts'
+import { type AuthDesk, cheapPasswords, cookieOf, createAuthDesk, password } from '#testing/auth-desk.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+// Password checks are queued. A change to the account during the wait must count.
+const another = 'another horse battery'
+let store: Store
+let desk: AuthDesk
+let id: string
+/** The next password check blocks: `inLine` resolves when it is queued, `comeOn` lets it continue. */
+let line: { inLine: Promise<void>; arrive: () => void; held: Promise<void>; comeOn: () => void } | null
+
+function holdNext(): NonNullable<typeof line> {
+  const made = { arrive: () => undefined as void, comeOn: () => undefined as void }
+  const inLine = new Promise<void>((resolve) => {
+    made.arrive = resolve
+  })
+  const held = new Promise<void>((resolve) => {
+    made.comeOn = resolve
+  })
+  line = { inLine, held, arrive: made.arrive, comeOn: made.comeOn }
+  return line
+}
+
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  line = null
+  await store.db.delete(peopleTable)
+  desk = createAuthDesk(store, false, undefined, {
+    ...cheapPasswords,
+    async verify(stored, given) {
+      const held = line
+      line = null
+      held?.arrive()
+      await held?.held
+      return cheapPasswords.verify(stored, given)
+    },
+  })
+  await desk.people.add({ name: 'Ana', email: 'ana@example.org', password, role: 'staff', demo: false })
+  id = (await desk.people.findByEmail('ana@example.org'))?.id ?? ''
+})
+
+const change = (cookie: string, to: string) =>
+  desk.ask('PUT', '/desk/account/password', { current: password, password: to }, cookie)
+
+/** Signs in, and runs `happens` between the account lookup and the password check. */
+async function overtaken(happens: () => Promise<unknown>): Promise<Response> {
+  const { inLine, comeOn } = holdNext()
+  const late = desk.signIn()
+  await inLine
+  await happens()
+  comeOn()
+  return late
+}
+
+it('an old password that waited while it was changed opens nothing', async () => {
+  const cookie = cookieOf(await desk.signIn())
+  const late = await overtaken(async () => expect((await change(cookie, another)).status).toBe(200))
+  expect([late.status, await late.json(), late.headers.getSetCookie()]).toMatchObject([
+    401,
+    { code: 'sign_in_failed' },
+    [],
+  ])
+  // The session that changed it.
+  expect(await desk.sessions.list(id)).toHaveLength(1)
+  expect((await desk.signIn('ana@example.org', another)).status).toBe(200)
+})
+
+it.each([
+  ['blocked', () => desk.team.change(id, { blocked: true })],
+  ['removed', () => desk.team.remove(id)],
+])('who was %s while the password waited is signed in neither now nor later', async (_, happens) => {
+  const late = await overtaken(happens)
+  expect([late.status, late.headers.getSetCookie()]).toEqual([401, []])
+  await desk.team.change(id, { blocked: false }).catch(() => undefined)
+  expect(await desk.sessions.list(id)).toEqual([])
+})
+
+it('of two who change a password by the same old one the second is told', async () => {
+  const [first, second] = [cookieOf(await desk.signIn()), cookieOf(await desk.signIn())]
+  const { inLine, comeOn } = holdNext()
+  const late = change(second, 'a third horse battery')
+  await inLine
+  expect((await change(first, another)).status).toBe(200)
+  comeOn()
+  expect([(await late).status, await (await late).json()]).toMatchObject([401, { code: 'sign_in_failed' }])
+  expect((await desk.signIn('ana@example.org', another)).status).toBe(200)
+  expect((await desk.signIn('ana@example.org', 'a third horse battery')).status).toBe(401)
+})
+
+it('nobody waits for nothing: a password that was overtaken by a sign-in counts', async () => {
+  const late = await overtaken(() => desk.signIn())
+  expect(late.status).toBe(200)
+  expect(await desk.sessionStatus(cookieOf(late))).toBe(200)
+})
+
+it('no session begins when its person was blocked a moment ago, nor is there one later', async () => {
+  await desk.team.change(id, { blocked: true })
+  await expect(desk.sessions.start(id, null)).rejects.toMatchObject({ code: 'sign_in_failed' })
+  await desk.team.change(id, { blocked: false })
+  expect(await desk.sessions.list(id)).toEqual([])
+  expect(await desk.sessionStatus(`frontdesk=${await desk.sessions.start(id, null)}`)).toBe(200)
+})

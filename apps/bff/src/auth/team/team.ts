@@ -1,0 +1,145 @@
+import type { Role } from '@frontdesk/api-types/table'
+import type { DeskAnswer } from '@frontdesk/desk-api'
+import { and, count, eq, isNotNull, isNull, max, ne } from 'drizzle-orm'
+
+import { roleOf } from '#access/access.ts'
+import type { Scope } from '#access/scope.ts'
+import { Refusal } from '#problem.ts'
+import { type Database, firstOf, stored } from '#store/database.ts'
+import { accounts, sessions, twoFactors } from '#store/tables.ts'
+
+import { endLinksOf, isDemotion } from './account-links.ts'
+
+/** A staff account on the page *Team*. */
+export type TeamMember = DeskAnswer<'staff'>['people'][number]
+
+/** Changes; absent fields stay as they are. */
+export type PersonChange = {
+  name?: string | undefined
+  role?: Role | undefined
+  scope?: Scope | undefined
+  blocked?: boolean | undefined
+  upstreamUserId?: string | null | undefined
+  upstreamPersonId?: string | null | undefined
+}
+
+export type Team = {
+  list(): Promise<TeamMember[]>
+  /**
+   * Changes an account. Another role or scope and a block end its sessions; a block or a demotion ends its links too.
+   * @throws Refusal `no_such_person`, or `last_administrator` when no other administrator would remain
+   */
+  change(id: string, change: PersonChange): Promise<TeamMember>
+  /** @throws Refusal `last_administrator` */
+  remove(id: string): Promise<void>
+  endSessions(id: string): Promise<void>
+}
+
+type Reader = Pick<Database, 'select'>
+
+/**
+ * Whether another unlimited administrator exists. Holds until the end of the transaction after `lockAdministrators`.
+ */
+export async function hasOtherAdministrator(tx: Reader, without: string): Promise<boolean> {
+  const others = and(
+    eq(accounts.role, 'admin'),
+    isNull(accounts.blockedAt),
+    isNull(accounts.scope),
+    ne(accounts.id, without),
+  )
+  return (await tx.select({ id: accounts.id }).from(accounts).where(others).limit(1)).length > 0
+}
+
+/** Locks all administrators in a fixed order, so that two concurrent mutual demotions cannot both succeed. */
+export async function lockAdministrators(tx: Reader): Promise<void> {
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.role, 'admin'))
+    .orderBy(accounts.id)
+    .for('update')
+}
+
+async function assertAdministratorRemains(tx: Reader, without: string): Promise<void> {
+  if (!(await hasOtherAdministrator(tx, without)))
+    throw new Refusal('last_administrator', { detail: 'Make somebody else an administrator first.' })
+}
+
+async function read(from: Reader, id?: string): Promise<TeamMember[]> {
+  const rows = await from
+    .select({
+      person: accounts,
+      live: count(sessions.tokenHash),
+      seenAt: max(sessions.seenAt),
+      twoFactorSince: max(twoFactors.confirmedAt),
+    })
+    .from(accounts)
+    .leftJoin(sessions, eq(sessions.personId, accounts.id))
+    .leftJoin(twoFactors, and(eq(twoFactors.personId, accounts.id), isNotNull(twoFactors.confirmedAt)))
+    .where(id === undefined ? undefined : eq(accounts.id, id))
+    .groupBy(accounts.id)
+    .orderBy(accounts.name, accounts.id)
+  return rows.map(({ person, live, seenAt, twoFactorSince }) => ({
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    role: roleOf(person.role),
+    scope: person.scope,
+    blocked: person.blockedAt !== null,
+    demo: person.demo,
+    twoFactor: twoFactorSince !== null,
+    upstreamUserId: person.upstreamUserId,
+    upstreamPersonId: person.upstreamPersonId,
+    createdAt: person.createdAt.toISOString(),
+    sessions: live,
+    seenAt: seenAt?.toISOString() ?? null,
+  }))
+}
+
+/** Staff accounts, as an administrator manages them. */
+export function createTeam(deps: { db: Database; now: () => Date }): Team {
+  const { db } = deps
+  return {
+    list: () => stored(read(db)),
+    change: (id, change) =>
+      stored(
+        db.transaction(async (tx) => {
+          await lockAdministrators(tx)
+          const before = firstOf(await tx.select().from(accounts).where(eq(accounts.id, id)).for('update'))
+          if (before === null) throw new Refusal('no_such_person')
+          const { blocked, ...values } = change
+          const rights = change.role !== undefined || change.scope !== undefined || blocked !== undefined
+          const stays = (change.role ?? before.role) === 'admin' && blocked !== true && !(change.scope ?? null)
+          if (before.role === 'admin' && rights && !stays) await assertAdministratorRemains(tx, id)
+          const blockedAt = blocked === undefined ? before.blockedAt : blocked ? deps.now() : null
+          await tx
+            .update(accounts)
+            .set({ ...defined(values), blockedAt })
+            .where(eq(accounts.id, id))
+          if (rights) await tx.delete(sessions).where(eq(sessions.personId, id))
+          const after = firstOf(await read(tx, id))
+          if (after === null) throw new Refusal('no_such_person')
+          if (blocked === true || isDemotion(before, after)) await endLinksOf(tx, id)
+          return after
+        }),
+      ),
+    remove: (id) =>
+      stored(
+        db.transaction(async (tx) => {
+          await lockAdministrators(tx)
+          const person = firstOf(await tx.select().from(accounts).where(eq(accounts.id, id)).for('update'))
+          if (person?.role === 'admin') await assertAdministratorRemains(tx, id)
+          await tx.delete(accounts).where(eq(accounts.id, id))
+        }),
+      ),
+    async endSessions(id) {
+      await stored(db.delete(sessions).where(eq(sessions.personId, id)))
+    },
+  }
+}
+
+function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}

@@ -1,0 +1,176 @@
+import type { Store } from '@frontdesk/store'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { accounts as peopleTable, recentPeople as recentsTable } from '#store/tables.ts'
+import { type AuthDesk, cookieOf, createAuthDesk, password } from '#testing/auth-desk.ts'
+import { sampleId } from '#testing/sample-calls.ts'
+import { openTestStore } from '#testing/test-store.ts'
+
+import type { OpenedRecord } from './recent-people.ts'
+
+let store: Store
+let desk: AuthDesk
+let cookie: string
+let personId: string
+
+const day = 24 * 3_600_000
+const idOf = (number: number) => `11111111-2222-0333-0444-${String(number).padStart(12, '0')}`
+const seen = (number: number, more: Partial<OpenedRecord> = {}): OpenedRecord => ({
+  kind: 'attendee',
+  eventId: sampleId,
+  slug: 'fosdem',
+  projectId: null,
+  id: idOf(number),
+  name: `Person ${number}`,
+  eventName: 'FOSDEM',
+  ...more,
+})
+
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  await store.db.delete(peopleTable)
+  desk = createAuthDesk(store)
+  const person = await desk.people.add({
+    name: 'Ana',
+    email: 'ana@example.org',
+    password,
+    role: 'support',
+    demo: false,
+  })
+  personId = person.id
+  cookie = cookieOf(await desk.signIn())
+})
+
+const note = (body: unknown, as = cookie) => desk.ask('PUT', '/desk/recents', body, as)
+const listed = async (as = cookie): Promise<(OpenedRecord & { seenAt: string })[]> => {
+  const answer = await desk.ask('GET', '/desk/recents', null, as)
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { recents: (OpenedRecord & { seenAt: string })[] }).recents
+}
+
+describe('recent people', () => {
+  it('are listed newest first with when they were seen; the same record stands once with its newest name', async () => {
+    expect(await listed()).toEqual([])
+    expect((await note(seen(1))).status).toBe(204)
+    desk.advance(1000)
+    await note(seen(2, { kind: 'registrant', slug: null, projectId: idOf(9) }))
+    desk.advance(1000)
+    await note(seen(1, { name: 'Person 1, renamed', slug: null }))
+    expect(await listed()).toEqual([
+      { ...seen(1, { name: 'Person 1, renamed', slug: null }), seenAt: '2026-11-21T09:00:02.000Z' },
+      {
+        ...seen(2, { kind: 'registrant', slug: null, projectId: idOf(9) }),
+        seenAt: '2026-11-21T09:00:01.000Z',
+      },
+    ])
+  })
+
+  it('keeps apart the attendee, the registrant and the same person at another event', async () => {
+    await note(seen(1))
+    await note(seen(1, { kind: 'registrant' }))
+    await note(seen(1, { eventId: idOf(77) }))
+    expect(await listed()).toHaveLength(3)
+  })
+
+  it('takes every spelling of an id for the same', async () => {
+    await note(seen(1, { id: 'ABCDEF00-0000-4000-8000-000000000001' }))
+    await note(seen(1, { id: 'abcdef00-0000-4000-8000-000000000001' }))
+    expect((await listed()).map(({ id }) => id)).toEqual(['abcdef00-0000-4000-8000-000000000001'])
+  })
+
+  it('shows 20 and keeps 100, the newest', async () => {
+    for (let number = 1; number <= 103; number += 1) {
+      desk.advance(1000)
+      // eslint-disable-next-line no-await-in-loop -- the order is tested
+      await note(seen(number))
+    }
+    const rows = await store.db.select().from(recentsTable).where(eq(recentsTable.personId, personId))
+    expect(rows.map(({ subjectId }) => subjectId).toSorted()).toEqual(
+      Array.from({ length: 100 }, (_, at) => idOf(at + 4)),
+    )
+    expect((await listed()).map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, at) => idOf(103 - at)))
+  })
+
+  it('are forgotten after 30 days, also those of somebody who never came back', async () => {
+    const bo = await desk.people.add({ name: 'Bo', email: 'bo@example.org', password, role: 'admin', demo: false })
+    await note(seen(5), cookieOf(await desk.signIn('bo@example.org')))
+    await note(seen(1))
+    desk.advance(30 * day - 1)
+    expect(await listed(cookieOf(await desk.signIn()))).toHaveLength(1)
+    desk.advance(1)
+    const again = cookieOf(await desk.signIn())
+    expect(await listed(again)).toEqual([])
+    await note(seen(2), again)
+    const rows = await store.db.select({ personId: recentsTable.personId }).from(recentsTable)
+    expect(rows).toEqual([{ personId }])
+    expect(rows).not.toContainEqual({ personId: bo.id })
+  })
+
+  it("are one person's own, and go when they are cleared or the person is removed", async () => {
+    await desk.people.add({ name: 'Bo', email: 'bo@example.org', password, role: 'admin', demo: false })
+    const other = cookieOf(await desk.signIn('bo@example.org'))
+    await note(seen(1))
+    await note(seen(2), other)
+    expect((await listed(other)).map(({ id }) => id)).toEqual([idOf(2)])
+    expect((await desk.ask('DELETE', '/desk/recents', null, other)).status).toBe(204)
+    expect(await listed(other)).toEqual([])
+    expect(await listed()).toHaveLength(1)
+    await store.db.delete(peopleTable).where(eq(peopleTable.id, personId))
+    expect(await store.db.select().from(recentsTable)).toEqual([])
+  })
+
+  it.each(['support', 'staff', 'organizer', 'admin'] as const)('are for %s as for everybody', async (role) => {
+    await desk.people.add({ name: role, email: `${role}@example.org`, password, role, demo: false })
+    const as = cookieOf(await desk.signIn(`${role}@example.org`))
+    expect((await note(seen(1), as)).status).toBe(204)
+    expect(await listed(as)).toHaveLength(1)
+    expect((await desk.ask('DELETE', '/desk/recents', null, as)).status).toBe(204)
+  })
+
+  it('are nobody’s without a session, and not after signing out', async () => {
+    const body = { GET: null, PUT: seen(1), DELETE: null }
+    for (const as of ['', 'frontdesk=made-up'])
+      for (const method of ['GET', 'PUT', 'DELETE'] as const)
+        // eslint-disable-next-line no-await-in-loop -- few
+        expect((await desk.ask(method, '/desk/recents', body[method], as)).status).toBe(401)
+    await note(seen(1))
+    await desk.ask('DELETE', '/desk/session', null, cookie)
+    expect((await desk.ask('GET', '/desk/recents', null, cookie)).status).toBe(401)
+    expect((await note(seen(2))).status).toBe(401)
+    expect(await listed(cookieOf(await desk.signIn()))).toHaveLength(1)
+  })
+
+  it.each([
+    ['another kind', { kind: 'facilitator' }, 'kind'],
+    ['an id that is none', { id: 'x' }, 'id'],
+    ['no name', { name: '' }, 'name'],
+    ['a name that never ends', { name: 'x'.repeat(301) }, 'name'],
+    ['what the store cannot keep', { eventName: 'a\0b' }, 'eventName'],
+    ['a slug left out', { slug: undefined }, 'slug'],
+    ['a field nobody asked for', { personId: sampleId }, 'personId'],
+    ['a time of their own', { seenAt: '2099-01-01T00:00:00Z' }, 'seenAt'],
+  ])('refuses %s by field', async (_, change, path) => {
+    const answer = await note({ ...seen(1), ...change })
+    expect([answer.status, ((await answer.json()) as { fields: { path: string }[] }).fields[0]?.path]).toEqual([
+      400,
+      path,
+    ])
+    expect(await listed()).toEqual([])
+  })
+
+  it('writes no name into the log', async () => {
+    await note(seen(1, { name: 'Zebedee Secret' }))
+    await listed()
+    expect(desk.logged.join('')).toContain('"operation":"desk.addRecent"')
+    expect(desk.logged.join('')).not.toMatch(/Zebedee/)
+  })
+
+  it('says which methods there are', async () => {
+    const answer = await desk.ask('POST', '/desk/recents', seen(1), cookie)
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, PUT, DELETE'])
+  })
+})

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { deskUnderTest } from '#testing/desk-under-test.ts'
+import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
+import { sampleId, samplePath } from '#testing/sample-calls.ts'
+
+import { defaultPersonLimits } from './person-limits.ts'
+
+let service: FakeService
+beforeAll(async () => {
+  service = await startFakeService()
+  service.reply = json(200, { id: sampleId })
+})
+afterAll(() => service.close())
+
+it('60 requests at once from one browser: those beyond the line say that it is about this browser, not the service', async () => {
+  const desk = deskUnderTest({ service: () => service.url, deps: { perPerson: defaultPersonLimits } })
+  const answers = await Promise.all(Array.from({ length: 60 }, () => desk.ask('staff', samplePath('getCompany'))))
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+    Array.from({ length: 10 }, () => [429, '1']),
+  )
+  expect(await refused[0]?.json()).toMatchObject({
+    code: 'too_many_at_once',
+    title: 'Too many requests at once from this browser',
+    detail: 'Wait a moment, then try again.',
+  })
+  await desk.close()
+})

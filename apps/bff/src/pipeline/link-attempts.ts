@@ -1,0 +1,26 @@
+import { networksOf } from './client-address.ts'
+import { type Limits, type RuleName } from './rate-limits.ts'
+
+/** Rate limits guesses of secret URLs: calendar feeds, one-time links, OIDC callbacks. */
+export type LinkAttempts = {
+  /** Counts an attempt before the lookup. @throws Refusal `too_many` with Retry-After */
+  begin(client: string): Promise<void>
+  /** The secret exists: refunds the attempt. */
+  refund(client: string): Promise<void>
+}
+
+const rules = ['link', 'linkNetwork56', 'linkNetwork48'] as const satisfies readonly RuleName[]
+
+/** Per client and network only: a global limit would let one attacker lock out everybody. */
+export function createLinkAttempts(limits: Limits, fingerprint: (value: string) => string): LinkAttempts {
+  const costsOf = (client: string) =>
+    networksOf(client).map((network, at) => [rules[at] ?? 'link', fingerprint(network)] as const)
+  return {
+    async begin(client) {
+      for (const [rule, key] of costsOf(client)) await limits.take(rule, key)
+    },
+    async refund(client) {
+      for (const [rule, key] of costsOf(client)) await limits.refund(rule, key)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { inArray, sql } from 'drizzle-orm'
+
+import { type Database, stored } from '#store/database.ts'
+import { eventProjects } from '#store/tables.ts'
+
+/** Projects of events in an answer, by event id in lower case; null where the answer contradicts itself. */
+export type ObservedProjects = {
+  projects: ReadonlyMap<string, string | null>
+  /** It is the record of the requested event, which resolves a contradiction. */
+  isConfirmed: boolean
+}
+
+/** The project of each event according to answers of the service, by event id in lower case. */
+export type EventProjects = {
+  /** The known projects of these events; null where answers contradict each other. */
+  find(eventIds: readonly string[]): Promise<ReadonlyMap<string, string | null>>
+  /** A different project never overwrites a known one: the project is unknown until confirmed. */
+  learn(learned: ObservedProjects): Promise<void>
+}
+
+const most = 20_000
+
+/** Stored for a contradiction: the empty GUID. */
+const contradicted = '00000000-0000-0000-0000-000000000000'
+
+const { projectId: column } = eventProjects
+
+/** The row's project after a further answer. */
+const settled = (confirms: boolean) => sql`case
+  when ${column} = excluded.project_id then ${column}
+  when ${confirms}::boolean and ${column} = ${contradicted}::uuid then excluded.project_id
+  else ${contradicted}::uuid end`
+
+export function createEventProjects(deps: { db: Database }): EventProjects {
+  const { db } = deps
+  const known = new Map<string, string | null>()
+  const remember = (row: { eventId: string; projectId: string }): void => {
+    known.delete(row.eventId)
+    known.set(row.eventId, row.projectId === contradicted ? null : row.projectId)
+    const oldest = known.size > most ? known.keys().next().value : undefined
+    if (oldest !== undefined) known.delete(oldest)
+  }
+  return {
+    async find(eventIds) {
+      const missing = eventIds.filter((id) => !known.has(id))
+      const found = new Map<string, string | null>()
+      for (const id of eventIds) {
+        const project = known.get(id)
+        if (project !== undefined) found.set(id, project)
+      }
+      if (missing.length === 0) return found
+      const rows = await stored(db.select().from(eventProjects).where(inArray(eventProjects.eventId, missing)))
+      for (const row of rows) {
+        remember(row)
+        found.set(row.eventId, row.projectId === contradicted ? null : row.projectId)
+      }
+      return found
+    },
+    async learn({ projects, isConfirmed }) {
+      const fresh = [...projects].filter(([eventId, projectId]) => {
+        const before = known.get(eventId)
+        return before !== projectId && (before !== null || isConfirmed)
+      })
+      if (fresh.length === 0) return
+      const rows = await stored(
+        db
+          .insert(eventProjects)
+          .values(fresh.map(([eventId, projectId]) => ({ eventId, projectId: projectId ?? contradicted })))
+          .onConflictDoUpdate({ target: eventProjects.eventId, set: { projectId: settled(isConfirmed) } })
+          .returning(),
+      )
+      for (const row of rows) remember(row)
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import type { Store } from '@frontdesk/store'
+
+import type { Anchor } from '#audit/anchor.ts'
+import { createAudit } from '#audit/audit.ts'
+import { createTrail } from '#audit/trail.ts'
+import { verifyAudit } from '#audit/verify.ts'
+import { createDirectoryStore } from '#directory/directory-store.ts'
+import { createDirectory } from '#directory/directory.ts'
+import { createErase } from '#directory/erasure.ts'
+import { createIdentities } from '#gateway/identities.ts'
+import { createReveals } from '#gateway/reveals.ts'
+import { createWrites } from '#gateway/writes.ts'
+import { createNotes } from '#personal/notes/notes.ts'
+import { createLinkAttempts } from '#pipeline/link-attempts.ts'
+import { createLimits } from '#pipeline/rate-limits.ts'
+import { createWriteLimits } from '#pipeline/write-limits.ts'
+import { createEventLocator } from '#scope/event-locator.ts'
+import { createEventProjects } from '#scope/event-projects.ts'
+import { createScopeGuard } from '#scope/scope-guard.ts'
+import type { Keys } from '#store/installation-secret.ts'
+import { createTextCipher } from '#store/text-cipher.ts'
+import type { Upstream } from '#upstream/upstream.ts'
+import { createActivityLog } from '#writes/activity.ts'
+import { createLedger } from '#writes/ledger.ts'
+import { createStoredAnswers } from '#writes/stored-answers.ts'
+import { createHistory } from '#writes/write-history.ts'
+
+/** No call can still be running this long after its deadline. */
+const leaseMarginMs = 30_000
+
+/** The stateful parts of a write: audit, ledger, limits, reveals. The store's audit must be prepared. */
+export function createStatefulParts(deps: {
+  store: Pick<Store, 'db' | 'pool' | 'kind'>
+  keys: Keys
+  anchor: Anchor
+  upstream: Upstream
+  leaks: (text: string | Buffer) => boolean
+  deadlineMs: number
+  /** Days that the directory remembers. */
+  directoryDays: number
+  /** Receives the number of records that the directory dropped. */
+  dropped: (records: number) => void
+  now: () => Date
+}) {
+  const { store, keys, anchor, upstream, leaks, now } = deps
+  const { db } = store
+  const audit = createAudit({ db, key: keys.audit, anchor, now })
+  const leaseMs = deps.deadlineMs + leaseMarginMs
+  const storedAnswers = createStoredAnswers(keys)
+  const ledger = createLedger({ db, audit, storedAnswers, now, leaseMs })
+  const limits = createLimits(store.pool)
+  const identities = createIdentities({ db })
+  const locked = createTextCipher(keys.people)
+  const directoryStore = createDirectoryStore({ db, locked })
+  const directory = createDirectory({
+    store: directoryStore,
+    shared: store.kind === 'postgres',
+    days: deps.directoryDays,
+    now,
+    digest: (code) => storedAnswers.fingerprint('code', code),
+    leaks,
+    failed: deps.dropped,
+  })
+  const eventProjects = createEventProjects({ db })
+  const slugOf = (id: string): string | null => directory.eventOf(id)?.slug ?? null
+  const locate = createEventLocator({ upstream, eventProjects, slugOf, now: () => now().getTime() })
+  const scope = createScopeGuard({ eventProjects, locate })
+  const fingerprint = (value: string): string => storedAnswers.fingerprint('limit', value)
+  return {
+    audit,
+    ledger,
+    limits,
+    /** Keyed digest of a value, for the database. */
+    fingerprint,
+    /** The parts that `createDesk` needs. */
+    parts: {
+      scope,
+      linkAttempts: createLinkAttempts(limits, fingerprint),
+      writes: createWrites({
+        ledger,
+        limits: createWriteLimits(limits),
+        identities,
+        upstream,
+        scope,
+        leaks,
+        indexAnswer: directory.indexAnswer,
+      }),
+      directory,
+      erase: createErase({ db, audit, storedAnswers, directory, store: directoryStore, now }),
+      notes: createNotes({
+        db,
+        audit,
+        limits,
+        locked,
+        fingerprint: (value) => storedAnswers.fingerprint('note', value),
+        now,
+      }),
+      activity: createActivityLog({ db, now }),
+      history: createHistory({ db, storedAnswers, now }),
+      reveals: createReveals({ upstream, scope, audit, limits, leaks }),
+      auditing: {
+        audit,
+        limits,
+        trail: createTrail({ db }),
+        verify: () => verifyAudit({ db, key: keys.audit, anchor }),
+      },
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { DeskDeps } from '#app.ts'
+import type { Audit } from '#audit/audit.ts'
+import type { Directory } from '#directory/directory.ts'
+import { createReveals } from '#gateway/reveals.ts'
+import { createWrites } from '#gateway/writes.ts'
+import { createLinkAttempts } from '#pipeline/link-attempts.ts'
+import { createLimits } from '#pipeline/rate-limits.ts'
+import type { EventProjects } from '#scope/event-projects.ts'
+import { createScopeGuard } from '#scope/scope-guard.ts'
+import type { Upstream } from '#upstream/upstream.ts'
+import type { Ledger } from '#writes/ledger.ts'
+
+/** A ledger that records nothing, for tests of other parts. */
+const passingLedger: Ledger = {
+  find: async () => null,
+  begin: async () => ({ kind: 'go', id: '' }),
+  settle: async () => undefined,
+  sweep: async () => undefined,
+  recover: async () => undefined,
+}
+/** Event projects in memory. */
+function inMemoryProjects(): EventProjects {
+  const known = new Map<string, string | null>()
+  return {
+    find: async (ids) => new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? null] as const] : []))),
+    learn: async ({ projects, isConfirmed }) => {
+      for (const [event, project] of projects) {
+        const before = known.get(event)
+        const settles = before === undefined || (before === null && isConfirmed)
+        known.set(event, settles || before === project ? project : null)
+      }
+    },
+  }
+}
+
+const noDirectory: Directory = {
+  on: false,
+  indexAnswer: () => undefined,
+  indexLater: () => undefined,
+  isIndexed: () => false,
+  search: () => [],
+  event: () => null,
+  eventOf: () => null,
+  count: () => 0,
+  personRecords: async () => ({ ids: [], emails: [], entries: [] }),
+  erased: async () => undefined,
+  settle: async () => undefined,
+  sweep: async () => undefined,
+  dropped: () => 0,
+  close: async () => undefined,
+}
+
+const noAudit: Pick<Audit, 'record'> = { record: async () => undefined }
+
+/** The gateway's dependencies without a store. */
+export function statelessParts(
+  upstream: Upstream,
+  leaks: (text: string | Buffer) => boolean,
+): Pick<
+  DeskDeps,
+  | 'writes'
+  | 'scope'
+  | 'history'
+  | 'reveals'
+  | 'auditing'
+  | 'directory'
+  | 'erase'
+  | 'notes'
+  | 'activity'
+  | 'linkAttempts'
+> {
+  const limits = createLimits(null)
+  const scope = createScopeGuard({ eventProjects: inMemoryProjects(), locate: async () => undefined })
+  const free = { admit: async () => async () => undefined }
+  const identities = { of: async () => ({ userId: null, personId: null }) }
+  return {
+    scope,
+    linkAttempts: createLinkAttempts(limits, (value) => value),
+    writes: createWrites({
+      ledger: passingLedger,
+      limits: free,
+      identities,
+      upstream,
+      scope,
+      leaks,
+      indexAnswer: () => undefined,
+    }),
+    history: { list: async () => [] },
+    directory: noDirectory,
+    erase: async () => Promise.reject(new Error('not in this test')),
+    notes: {
+      list: async () => [],
+      add: async () => Promise.reject(new Error('not in this test')),
+      eventOf: async () => null,
+      remove: async () => undefined,
+    },
+    activity: { list: async () => [] },
+    reveals: createReveals({ upstream, scope, audit: noAudit, limits, leaks }),
+    auditing: {
+      audit: noAudit,
+      limits,
+      trail: { read: async () => [] },
+      verify: async () => ({ rows: 0, faults: [], anchored: false }),
+    },
+  }
+}

@@ -109,6 +109,22 @@ describe('names and sizes', () => {
     expect(drawer).toEqual([])
   })
 
+  it('writes the addresses of records in one place', () => {
+    const address = /\bto(?:: ?|=\{?)['"`]\/[^'"`]*\$|['"`]\/(?:e|events|companies|projects)\/\$\{/
+    const breach = breaches(
+      'a link that page/paths.ts builds',
+      ({ path, text }) =>
+        path.startsWith('apps/web/src/') &&
+        !/\/page\/paths\.ts$|\.gen\.ts$/.test(path) &&
+        !isTest(path) &&
+        address.test(text.replaceAll(/create(?:Lazy)?FileRoute\([^)]*\)|useIsOpen\([^)]*\)/g, '')),
+    )
+    expect(breach).toEqual([])
+    expect(
+      ["to: '/e/$event'", 'to="/companies/$companyId"', '`/projects/${id}`'].every((text) => address.test(text)),
+    ).toBe(true)
+  })
+
   it('has a root that is read at a glance', () => {
     const entries = new Set(files.map((path) => path.split('/', 1)[0] ?? '').filter((name) => !name.startsWith('.')))
     expect([...entries].slice(14)).toEqual([])

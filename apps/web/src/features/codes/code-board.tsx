@@ -10,6 +10,7 @@ import { say } from '#i18n/say.ts'
 import { AnswerAside } from '#page/answer-aside.tsx'
 import { useProjectPage } from '#page/events/project-page.ts'
 import { useNow } from '#page/now.ts'
+import { projectPaths } from '#page/paths.ts'
 import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { registrationTypeName } from '#records/registration/pass-code-name.ts'
@@ -53,9 +54,7 @@ export function CodeBoard({ search }: { search: CodeBoardSearch }) {
 
   const change = (next: CodeBoardSearch) =>
     void navigate({
-      to: '/projects/$projectId/codes',
-      params: { projectId },
-      search: next,
+      ...projectPaths(projectId).codes(next),
       replace: true,
       resetScroll: false,
     })

@@ -9,9 +9,9 @@ import { grouped, numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { AnswerAside } from '#page/answer-aside.tsx'
 import { useEventPage } from '#page/events/event-context.tsx'
-import { eventPaths } from '#page/events/paths.ts'
 import { type PostsSearch, pageSizes, usualSize } from '#page/events/posts-search.ts'
 import { FilterChip, FilterChips } from '#page/filter-chips.tsx'
+import { eventPaths, projectPaths } from '#page/paths.ts'
 import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { AllFields } from '#records/all-fields.tsx'
@@ -48,7 +48,7 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
       postColumns({
         ...links,
         event: (eventId) => eventPaths(eventId).overview(),
-        project: (projectId) => ({ to: '/projects/$projectId', params: { projectId } }),
+        project: (projectId) => projectPaths(projectId).overview(),
       }),
     [links],
   )

@@ -5,6 +5,7 @@ import { useMaybeAnswer } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
 import { AnswerAside } from '#page/answer-aside.tsx'
 import { useProjectPage } from '#page/events/project-page.ts'
+import { projectPaths } from '#page/paths.ts'
 import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { AllFields } from '#records/all-fields.tsx'
@@ -33,8 +34,7 @@ export function EventTypesScreen({ search }: { search: Search }) {
   const columns = useMemo(() => eventTypeColumns(), [])
   const { type, ...table } = search
   const open = type ? rows.find((row) => row.id.toLowerCase() === type) : undefined
-  const to = (next: Search) =>
-    ({ to: '/projects/$projectId/event-types', params: { projectId }, search: next }) as const
+  const to = (next: Search) => projectPaths(projectId).eventTypes(next)
   const go = (next: Search) => void navigate({ ...to(next), replace: true, resetScroll: false })
   return (
     <Section

@@ -5,7 +5,8 @@ import { ChevronRight } from 'lucide-react'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
 import { AnswerAside } from '#page/answer-aside.tsx'
-import { locationLink, useProjectPage } from '#page/events/project-page.ts'
+import { useProjectPage } from '#page/events/project-page.ts'
+import { locationPath, projectPaths } from '#page/paths.ts'
 import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { AllFields } from '#records/all-fields.tsx'
@@ -27,9 +28,7 @@ export function LocationScreen({ locationId }: { locationId: string }) {
   usePageTitle(say('{part}, {event}', { part: title, event: name }))
   return (
     <div className="flex flex-col gap-4">
-      <BackLink to="/projects/$projectId/locations" params={{ projectId }}>
-        {say('All locations')}
-      </BackLink>
+      <BackLink {...projectPaths(projectId).locations()}>{say('All locations')}</BackLink>
       <Section
         record={location !== undefined}
         title={<bdi className="text-title line-clamp-3">{title}</bdi>}
@@ -71,7 +70,7 @@ function LocationRead({ location }: { location: Location }) {
             {within.map((one) => (
               <li key={one.id} className="border-line break-inside-avoid border-b">
                 <Link
-                  {...locationLink(projectId, one.id)}
+                  {...locationPath(projectId, one.id)}
                   className="min-h-row text-text hover:bg-hover flex items-center px-2 py-1.5 font-medium no-underline"
                 >
                   {locationName(one)}
@@ -120,7 +119,7 @@ function useParents(location: Location, known: readonly Location[]): Location[] 
 function Parents({ location, above }: { location: Location; above: readonly Location[] }) {
   const { projectId } = useProjectPage()
   if (!location.parentId) return <p className="text-quiet">{say('Not part of another location.')}</p>
-  const unknown = above.length === 0 ? locationLink(projectId, location.parentId) : null
+  const unknown = above.length === 0 ? locationPath(projectId, location.parentId) : null
   return (
     <nav aria-label={say('Within')}>
       <ol className="flex min-h-6 flex-wrap items-center gap-x-1 gap-y-1">
@@ -134,7 +133,7 @@ function Parents({ location, above }: { location: Location; above: readonly Loca
         {above.toReversed().map((one) => (
           <li key={one.id} className="inline-flex min-w-0 items-center gap-x-1">
             <Link
-              {...locationLink(projectId, one.id)}
+              {...locationPath(projectId, one.id)}
               className="touch:min-h-11 inline-flex min-h-6 min-w-0 items-center underline underline-offset-2"
             >
               {locationName(one)}

@@ -7,7 +7,8 @@ import type { Answer } from '#api/call.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
 import { AnswerAside } from '#page/answer-aside.tsx'
-import { locationLink, useProjectPage } from '#page/events/project-page.ts'
+import { useProjectPage } from '#page/events/project-page.ts'
+import { locationPath, projectPaths } from '#page/paths.ts'
 import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { AllFields } from '#records/all-fields.tsx'
@@ -37,9 +38,7 @@ export function LocationsScreen({ search }: { search: LocationSearch }) {
   const locations = useMemo(() => rows.map((row) => row.location), [rows])
   const to = (next: LocationSearch) =>
     void navigate({
-      to: '/projects/$projectId/locations',
-      params: { projectId },
-      search: next,
+      ...projectPaths(projectId).locations(next),
       replace: true,
       resetScroll: false,
     })
@@ -47,7 +46,7 @@ export function LocationsScreen({ search }: { search: LocationSearch }) {
   const size = Number(answer?.itemsPerPage ?? asked.pagesize) || asked.pagesize
   const pages = pagesOf(answer?.count, size, asked.page)
   const nameOf = useKnownNames(projectId)
-  const link = (row: LocationRow) => locationLink(projectId, row.location.id) ?? {}
+  const link = (row: LocationRow) => locationPath(projectId, row.location.id) ?? {}
   return (
     <Section
       title={say('Locations')}
@@ -88,7 +87,7 @@ export function LocationsScreen({ search }: { search: LocationSearch }) {
                   label={say('Locations of {name}', { name })}
                   link={link}
                   parentOf={({ location }) => {
-                    const above = locationLink(projectId, location.parentId)
+                    const above = locationPath(projectId, location.parentId)
                     return above ? { link: above, name: nameOf(location.parentId) } : null
                   }}
                 />
@@ -98,7 +97,7 @@ export function LocationsScreen({ search }: { search: LocationSearch }) {
                 className="max-lg:order-1 lg:sticky lg:top-[calc(var(--top-bar)+1rem)]"
                 label={say('Map of the locations shown')}
                 locations={locations}
-                link={(location) => locationLink(projectId, location.id) ?? {}}
+                link={(location) => locationPath(projectId, location.id) ?? {}}
               />
             </div>
           )

@@ -10,6 +10,7 @@ import { say } from '#i18n/say.ts'
 import { AnswerAside } from '#page/answer-aside.tsx'
 import { useProjectPage } from '#page/events/project-page.ts'
 import { useNow } from '#page/now.ts'
+import { projectPaths } from '#page/paths.ts'
 import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { AllFields } from '#records/all-fields.tsx'
@@ -89,18 +90,13 @@ export function ProjectRegistrationScreen({ state }: { state: TableState }) {
             state={state}
             onState={(search) =>
               void navigate({
-                to: '/projects/$projectId/registration-types',
-                params: { projectId },
-                search,
+                ...projectPaths(projectId).registrationTypes(search),
                 replace: true,
                 resetScroll: false,
               })
             }
             csv={`registration-types-${projectId.slice(0, 8)}`}
-            rowLink={(type) => ({
-              to: '/projects/$projectId/registration-types/$typeId',
-              params: { projectId, typeId: type.id.toLowerCase() },
-            })}
+            rowLink={(type) => projectPaths(projectId).registrationType(type.id.toLowerCase())}
             empty={
               <Empty title={say('No registration types')}>
                 {say('No registration types yet. They can’t be added here.')}

@@ -8,6 +8,7 @@ import { say } from '#i18n/say.ts'
 import { AnswerAside } from '#page/answer-aside.tsx'
 import { useProjectPage } from '#page/events/project-page.ts'
 import { useNow } from '#page/now.ts'
+import { projectPaths } from '#page/paths.ts'
 import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { AllFields } from '#records/all-fields.tsx'
@@ -67,9 +68,7 @@ export function ProjectRegistrationType({ typeId, state }: { typeId: string; sta
         state={state}
         onState={(search) =>
           void navigate({
-            to: '/projects/$projectId/registration-types/$typeId',
-            params: { projectId, typeId },
-            search,
+            ...projectPaths(projectId).registrationType(typeId, search),
             replace: true,
             resetScroll: false,
           })
@@ -81,11 +80,7 @@ export function ProjectRegistrationType({ typeId, state }: { typeId: string; sta
 }
 
 function AllTypes({ projectId }: { projectId: string }) {
-  return (
-    <BackLink to="/projects/$projectId/registration-types" params={{ projectId }}>
-      {say('All registration types')}
-    </BackLink>
-  )
+  return <BackLink {...projectPaths(projectId).registrationTypes()}>{say('All registration types')}</BackLink>
 }
 
 function Known({ type, codes }: { type: RegistrationType; codes: readonly RegistrationPassCode[] | undefined }) {

@@ -11,6 +11,7 @@ import { categoryTree, pathTo } from '#features/companies/category-tree.ts'
 import { useCompanyPage } from '#features/companies/company-page.tsx'
 import { say } from '#i18n/say.ts'
 import { AnswerAside } from '#page/answer-aside.tsx'
+import { companyPaths } from '#page/paths.ts'
 import { Answered } from '#page/query-boundary.tsx'
 import { guidIn, present } from '#page/search-params.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'
@@ -101,13 +102,8 @@ function CategoryTree({ categories }: { categories: Category[] }) {
     })
   const choose = (node: TopicNode) => {
     if (!node.category) return fold(node.key)
-    void navigate({
-      to: '/companies/$companyId/categories',
-      params: { companyId },
-      search: { category: node.category.id },
-      replace: true,
-      resetScroll: false,
-    })
+    const chosenNow = companyPaths(companyId).categories({ category: node.category.id })
+    void navigate({ ...chosenNow, replace: true, resetScroll: false })
   }
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -7,6 +7,7 @@ import { companyEvents } from '#api/listed-events.ts'
 import { CompanyEventsTable } from '#features/companies/company-events-table.tsx'
 import { useCompanyPage } from '#features/companies/company-page.tsx'
 import { say } from '#i18n/say.ts'
+import { companyPaths } from '#page/paths.ts'
 import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { ListAside, ListFields } from '#page/whole-list.tsx'
@@ -40,13 +41,7 @@ function Events() {
       title={say('Events')}
       aside={
         <>
-          <ButtonLink
-            to="/companies/$companyId/calendar"
-            params={{ companyId }}
-            kind="quiet"
-            compact
-            icon={<CalendarRange />}
-          >
+          <ButtonLink {...companyPaths(companyId).calendar()} kind="quiet" compact icon={<CalendarRange />}>
             {say('Calendar')}
           </ButtonLink>
           {read.answer ? (
@@ -71,13 +66,7 @@ function Events() {
             events={events}
             state={search}
             onState={(next) =>
-              void navigate({
-                to: '/companies/$companyId/events',
-                params: { companyId },
-                search: next,
-                replace: true,
-                resetScroll: false,
-              })
+              void navigate({ ...companyPaths(companyId).events(next), replace: true, resetScroll: false })
             }
             csv={`events-of-company-${companyId}`}
             empty={

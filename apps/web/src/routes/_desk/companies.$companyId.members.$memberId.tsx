@@ -13,6 +13,7 @@ import { useCompanyPage } from '#features/companies/company-page.tsx'
 import { firstFilled } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import { AnswerAside } from '#page/answer-aside.tsx'
+import { companyPaths } from '#page/paths.ts'
 import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { ListAside, ListFields } from '#page/whole-list.tsx'
@@ -58,9 +59,7 @@ function KnownMember({ memberId }: { memberId: string }) {
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <BackLink to="/companies/$companyId/members" params={{ companyId: page.companyId }}>
-          {say('All members')}
-        </BackLink>
+        <BackLink {...companyPaths(page.companyId).members()}>{say('All members')}</BackLink>
         <Section
           record={member !== null}
           title={<span className="text-title">{member ? name : say('Member, name unknown')}</span>}
@@ -114,19 +113,13 @@ function MemberEvents({ memberId, personId, name }: { memberId: string; personId
   const read = useListed(memberEvents, input)
   const what = say('the events of {name}', { name })
   const events = read.answer?.data.data ?? []
-  const params = { companyId, memberId }
+  const paths = companyPaths(companyId)
   return (
     <Section
       title={say('Events')}
       aside={
         <>
-          <ButtonLink
-            to="/companies/$companyId/members/$memberId/calendar"
-            params={params}
-            kind="quiet"
-            compact
-            icon={<CalendarRange />}
-          >
+          <ButtonLink {...paths.memberCalendar(memberId)} kind="quiet" compact icon={<CalendarRange />}>
             {say('Calendar')}
           </ButtonLink>
           {read.answer ? (
@@ -151,15 +144,7 @@ function MemberEvents({ memberId, personId, name }: { memberId: string; personId
             events={events}
             personId={firstFilled(personId)}
             state={search}
-            onState={(next) =>
-              void navigate({
-                to: '/companies/$companyId/members/$memberId',
-                params,
-                search: next,
-                replace: true,
-                resetScroll: false,
-              })
-            }
+            onState={(next) => void navigate({ ...paths.member(memberId, next), replace: true, resetScroll: false })}
             csv={`events-of-member-${memberId}`}
             empty={
               <Empty title={say('No events')}>

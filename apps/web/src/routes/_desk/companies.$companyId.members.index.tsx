@@ -5,12 +5,12 @@ import { useMemo } from 'react'
 
 import { query, useMaybeAnswer } from '#api/queries.ts'
 import { memberName } from '#features/companies/company-groups.ts'
-import { memberLink } from '#features/companies/company-links.ts'
 import { useCompanyPage } from '#features/companies/company-page.tsx'
 import { mailLink, phoneLink } from '#format/links.ts'
 import { firstFilled } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import { AnswerAside } from '#page/answer-aside.tsx'
+import { companyPaths } from '#page/paths.ts'
 import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { AllFields } from '#records/all-fields.tsx'
@@ -70,17 +70,11 @@ function Members() {
             label={say('Members of {name}', { name })}
             rows={rows}
             rowKey={(member) => member.id}
-            rowLink={(member) => memberLink(companyId, member.id)}
+            rowLink={(member) => companyPaths(companyId).member(member.id)}
             columns={columns}
             state={search}
             onState={(next) =>
-              void navigate({
-                to: '/companies/$companyId/members',
-                params: { companyId },
-                search: next,
-                replace: true,
-                resetScroll: false,
-              })
+              void navigate({ ...companyPaths(companyId).members(next), replace: true, resetScroll: false })
             }
             csv={`members-${companyId}`}
             empty={

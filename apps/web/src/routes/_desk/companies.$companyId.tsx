@@ -11,6 +11,7 @@ import { CompanyPageContext } from '#features/companies/company-page.tsx'
 import { nameOf } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import { NoSuchId } from '#page/no-such-id.tsx'
+import { companyPaths } from '#page/paths.ts'
 import { LayoutPage, usePageTitle } from '#page/tabbed-page.tsx'
 import { useIsOpen } from '#page/use-is-open.ts'
 import { inTime } from '#page/with-timeout.ts'
@@ -38,7 +39,7 @@ function KnownCompany({ companyId }: { companyId: string }) {
   const name = nameOf(company) ?? say('this company')
   usePageTitle(nameOf(company) ?? say('Company, name unknown'))
   const page = useMemo(() => ({ companyId, name, company }), [companyId, name, company])
-  const params = { companyId }
+  const paths = companyPaths(companyId)
   // The profile says itself how old it is.
   const onProfile = useIsOpen('/companies/$companyId')
   return (
@@ -55,16 +56,16 @@ function KnownCompany({ companyId }: { companyId: string }) {
           }
         />
         <Tabs label={say('Pages of {name}', { name })}>
-          <TabLink to="/companies/$companyId" params={params} activeOptions={{ exact: true, includeSearch: false }}>
+          <TabLink {...paths.overview()} activeOptions={{ exact: true, includeSearch: false }}>
             {say('Profile')}
           </TabLink>
-          <TabLink to="/companies/$companyId/members" params={params} activeOptions={{ includeSearch: false }}>
+          <TabLink {...paths.members()} activeOptions={{ includeSearch: false }}>
             {say('Members')}
           </TabLink>
-          <TabLink to="/companies/$companyId/categories" params={params} activeOptions={{ includeSearch: false }}>
+          <TabLink {...paths.categories()} activeOptions={{ includeSearch: false }}>
             {say('Categories')}
           </TabLink>
-          <TabLink to="/companies/$companyId/events" params={params} activeOptions={{ includeSearch: false }}>
+          <TabLink {...paths.events()} activeOptions={{ includeSearch: false }}>
             {say('Events')}
           </TabLink>
         </Tabs>

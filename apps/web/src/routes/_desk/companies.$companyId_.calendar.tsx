@@ -10,6 +10,7 @@ import { RelatedCalendar } from '#features/calendar/related-calendar.tsx'
 import { nameOf } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 import { NoSuchId } from '#page/no-such-id.tsx'
+import { companyPaths } from '#page/paths.ts'
 import { inTime } from '#page/with-timeout.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 
@@ -37,10 +38,7 @@ function KnownCompany({ companyId }: { companyId: string }) {
   const read = useListed(companyEvents, { params: { companyid: companyId } })
   const company = useMaybeAnswer('getCompany', { params: { companyid: companyId } })
   const name = nameOf(company.answer?.data)
-  const linkTo = useCallback(
-    (to: CalendarSearch) => ({ to: '/companies/$companyId/calendar', params: { companyId }, search: to }) as const,
-    [companyId],
-  )
+  const linkTo = useCallback((to: CalendarSearch) => companyPaths(companyId).calendar(to), [companyId])
   return (
     <RelatedCalendar
       title={name ? say('Calendar of {name}', { name }) : say('Calendar of a company')}
@@ -50,7 +48,7 @@ function KnownCompany({ companyId }: { companyId: string }) {
       search={search}
       linkTo={linkTo}
       back={
-        <ButtonLink to="/companies/$companyId/events" params={{ companyId }} kind="quiet" compact>
+        <ButtonLink {...companyPaths(companyId).events()} kind="quiet" compact>
           {say('Back to the company')}
         </ButtonLink>
       }

@@ -10,6 +10,7 @@ import { RelatedCalendar } from '#features/calendar/related-calendar.tsx'
 import { memberName } from '#features/companies/company-groups.ts'
 import { say } from '#i18n/say.ts'
 import { NoSuchId } from '#page/no-such-id.tsx'
+import { companyPaths } from '#page/paths.ts'
 import { inTime } from '#page/with-timeout.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 
@@ -43,12 +44,7 @@ function KnownMember({ companyId, memberId }: { companyId: string; memberId: str
   const member = members.answer?.data.data?.find(({ id }) => id.toLowerCase() === memberId)
   const name = member ? memberName(member) : null
   const linkTo = useCallback(
-    (to: CalendarSearch) =>
-      ({
-        to: '/companies/$companyId/members/$memberId/calendar',
-        params: { companyId, memberId },
-        search: to,
-      }) as const,
+    (to: CalendarSearch) => companyPaths(companyId).memberCalendar(memberId, to),
     [companyId, memberId],
   )
   return (
@@ -60,7 +56,7 @@ function KnownMember({ companyId, memberId }: { companyId: string; memberId: str
       search={search}
       linkTo={linkTo}
       back={
-        <ButtonLink to="/companies/$companyId/members/$memberId" params={{ companyId, memberId }} kind="quiet" compact>
+        <ButtonLink {...companyPaths(companyId).member(memberId)} kind="quiet" compact>
           {say('Back to the person')}
         </ButtonLink>
       }

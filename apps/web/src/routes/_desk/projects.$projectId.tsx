@@ -11,6 +11,7 @@ import { say } from '#i18n/say.ts'
 import { ProjectPageContext, isMissing } from '#page/events/project-page.ts'
 import { NoSuchId } from '#page/no-such-id.tsx'
 import { useNow, viewerZone } from '#page/now.ts'
+import { projectPaths } from '#page/paths.ts'
 import { LayoutPage, usePageTitle } from '#page/tabbed-page.tsx'
 import { useIsOpen } from '#page/use-is-open.ts'
 import { inTime } from '#page/with-timeout.ts'
@@ -46,7 +47,7 @@ function KnownProject({ projectId }: { projectId: string }) {
   const zone = stated && isZone(stated) ? stated : viewerZone()
   usePageTitle(name)
   const onOverview = useIsOpen('/projects/$projectId')
-  const tab = { params: { projectId } }
+  const paths = projectPaths(projectId)
   return (
     <ProjectPageContext value={{ projectId, name, zone }}>
       <LayoutPage>
@@ -61,22 +62,22 @@ function KnownProject({ projectId }: { projectId: string }) {
           action={missing ? null : <NewEventLink projectId={projectId} />}
         />
         <Tabs label={say('Pages of {name}', { name })}>
-          <TabLink to="/projects/$projectId" {...tab} activeOptions={{ exact: true, includeSearch: false }}>
+          <TabLink {...paths.overview()} activeOptions={{ exact: true, includeSearch: false }}>
             {say('Overview')}
           </TabLink>
-          <TabLink to="/projects/$projectId/locations" {...tab} activeOptions={{ includeSearch: false }}>
+          <TabLink {...paths.locations()} activeOptions={{ includeSearch: false }}>
             {say('Locations')}
           </TabLink>
-          <TabLink to="/projects/$projectId/event-types" {...tab} activeOptions={{ includeSearch: false }}>
+          <TabLink {...paths.eventTypes()} activeOptions={{ includeSearch: false }}>
             {say('Event types')}
           </TabLink>
-          <TabLink to="/projects/$projectId/meta-fields" {...tab} activeOptions={{ includeSearch: false }}>
+          <TabLink {...paths.metaFields()} activeOptions={{ includeSearch: false }}>
             {say('Fields')}
           </TabLink>
-          <TabLink to="/projects/$projectId/registration-types" {...tab} activeOptions={{ includeSearch: false }}>
+          <TabLink {...paths.registrationTypes()} activeOptions={{ includeSearch: false }}>
             {say('Registration types')}
           </TabLink>
-          <TabLink to="/projects/$projectId/codes" {...tab} activeOptions={{ includeSearch: false }}>
+          <TabLink {...paths.codes()} activeOptions={{ includeSearch: false }}>
             {say('Codes')}
           </TabLink>
         </Tabs>

@@ -6,6 +6,7 @@ import { type Project, pinsQuery, projectsQuery } from '#api/desk/desk.ts'
 import { asProblem } from '#api/problem.ts'
 import { guidsIn } from '#format/links.ts'
 import { say } from '#i18n/say.ts'
+import { projectPaths } from '#page/paths.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { Page } from '#page/tabbed-page.tsx'
 import { inTime } from '#page/with-timeout.ts'
@@ -84,7 +85,7 @@ function Known({ projects }: { projects: readonly Project[] }) {
           {projects.map((project) => (
             <TableRow key={project.id}>
               <TableCell>
-                <RowLink to="/projects/$projectId" params={{ projectId: project.id }}>
+                <RowLink {...projectPaths(project.id).overview()}>
                   {project.name ?? say('Project {id}', { id: project.id.slice(0, 8) })}
                 </RowLink>
               </TableCell>
@@ -114,7 +115,7 @@ function OpenById() {
     event.preventDefault()
     const [projectId] = guidsIn(text)
     setMissed(projectId === undefined)
-    if (projectId) void navigate({ to: '/projects/$projectId', params: { projectId } })
+    if (projectId) void navigate(projectPaths(projectId).overview())
   }
   return (
     <form onSubmit={open} className="flex max-w-xl flex-wrap items-start gap-2" noValidate>

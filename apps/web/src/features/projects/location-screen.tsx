@@ -4,15 +4,11 @@ import { ChevronRight } from 'lucide-react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
-import { AnswerAside } from '#page/answer-aside.tsx'
+import { RecordScreen } from '#page/answer-section.tsx'
 import { useProjectPage } from '#page/events/project-page.ts'
 import { locationPath, projectPaths } from '#page/paths.ts'
-import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
-import { AllFields } from '#records/all-fields.tsx'
-import { BackLink } from '#ui/back-link.tsx'
 import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { LocationFacts } from './location-facts.tsx'
 import { locationQuery } from './location-search.ts'
@@ -27,27 +23,19 @@ export function LocationScreen({ locationId }: { locationId: string }) {
   const title = location ? locationName(location) : say('Location')
   usePageTitle(say('{part}, {event}', { part: title, event: name }))
   return (
-    <div className="flex flex-col gap-4">
-      <BackLink {...projectPaths(projectId).locations()}>{say('All locations')}</BackLink>
-      <Section
-        record={location !== undefined}
-        title={<bdi className="text-title line-clamp-3">{title}</bdi>}
-        aside={
-          read.answer ? (
-            <AnswerAside
-              id="getLocation"
-              input={input}
-              answer={read.answer}
-              name={`location-${locationId.slice(0, 8)}`}
-            />
-          ) : null
-        }
-      >
-        <Answered read={read} id="getLocation" what={say('the location')} skeleton={<SkeletonRows rows={8} />}>
-          {({ data }) => <LocationRead location={data} />}
-        </Answered>
-      </Section>
-    </div>
+    <RecordScreen
+      back={{ link: projectPaths(projectId).locations(), text: say('All locations') }}
+      title={title}
+      id="getLocation"
+      input={input}
+      read={read}
+      what={say('the location')}
+      name={`location-${locationId.slice(0, 8)}`}
+      skeleton={8}
+      fields={location}
+    >
+      {({ data }) => <LocationRead location={data} />}
+    </RecordScreen>
   )
 }
 
@@ -81,7 +69,6 @@ function LocationRead({ location }: { location: Location }) {
         ) : null}
         <p className="text-quiet max-w-prose">{withinText(within.length, known?.length ?? null, count)}</p>
       </Section>
-      <AllFields record={location} />
     </div>
   )
 }

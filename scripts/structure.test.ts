@@ -45,6 +45,7 @@ const aliases: Record<string, string> = {
 /** The features that may use another one. */
 const featuresUsed: Record<string, string[]> = {
   attendees: ['enrollment'],
+  companies: ['calendar'],
   home: ['enrollment'],
   projects: ['codes'],
   registration: ['codes'],
@@ -107,6 +108,27 @@ describe('names and sizes', () => {
   it('keeps route files thin, and parts out of their folder', () => {
     const drawer = breaches('a part of a screen between the routes', ({ path }) => /\/routes\/.*\/-[^/]*$/.test(path))
     expect(drawer).toEqual([])
+    const fat = breaches(
+      'at most 50 lines: its parts belong to a feature',
+      ({ path, text }) => /\/routes\/_desk\/.*(?<!\.test)\.tsx$/.test(path) && text.split('\n').length > 51,
+    )
+    expect(fat).toEqual([])
+  })
+
+  it('writes the addresses of records in one place', () => {
+    const address = /\bto(?:: ?|=\{?)['"`]\/[^'"`]*\$|['"`]\/(?:e|events|companies|projects)\/\$\{/
+    const breach = breaches(
+      'a link that page/paths.ts builds',
+      ({ path, text }) =>
+        path.startsWith('apps/web/src/') &&
+        !/\/page\/paths\.ts$|\.gen\.ts$/.test(path) &&
+        !isTest(path) &&
+        address.test(text.replaceAll(/create(?:Lazy)?FileRoute\([^)]*\)|useIsOpen\([^)]*\)/g, '')),
+    )
+    expect(breach).toEqual([])
+    expect(
+      ["to: '/e/$event'", 'to="/companies/$companyId"', '`/projects/${id}`'].every((text) => address.test(text)),
+    ).toBe(true)
   })
 
   it('has a root that is read at a glance', () => {

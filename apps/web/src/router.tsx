@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 
-import { parseSearch, stringifySearch } from '#app/address-search.ts'
 import { scrollsAfterFirst } from '#app/first-scroll.ts'
 import { pressFirst } from '#app/press-first.ts'
 import { RouteMissing, RouteProblem } from '#app/route-problem.tsx'
+import { parseSearch, stringifySearch } from '#page/address-search.ts'
 
 import { routeTree } from './routeTree.gen.ts'
 

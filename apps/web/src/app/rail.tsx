@@ -4,10 +4,10 @@ import { type ComponentProps, type ReactNode, memo, useId } from 'react'
 
 import { useSession } from '#api/desk/session.ts'
 import { inLocale, say } from '#i18n/say.ts'
-import { eventPaths } from '#page/events/paths.ts'
 import { type PinnedEvent, usePinnedEvents } from '#page/events/pinned-events.ts'
 import { useRecents } from '#page/events/recent-events.ts'
 import type { Placed } from '#page/events/when-groups.ts'
+import { eventPaths } from '#page/paths.ts'
 import { linkTo, type Place, usePlaces } from '#page/places.ts'
 import { cx } from '#ui/cx.ts'
 

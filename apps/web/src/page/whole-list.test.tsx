@@ -5,11 +5,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 
-import { ListAside, ListFields } from './whole-list.tsx'
+import { ProjectedList } from './whole-list.tsx'
 
 const input = { params: { companyid: '0193a1c2-7f00-7000-8000-000000000001' } }
 const list = { id: 'listCompanyEvents', input, what: 'the events of Kolk' } as const
 const part = { count: 1, data: [{ id: 'a' }] }
+const refresh = () => undefined
 const asked = vi.fn<typeof fetch>()
 
 beforeEach(() => vi.stubGlobal('fetch', asked.mockReset()))
@@ -22,8 +23,17 @@ function stand() {
   const answer = { data: part, sealed: [], at: '2031-01-01T00:00:00Z', problem: null, refreshing: false }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ListAside {...list} answer={{ ...answer, refresh: () => undefined }} name="events" />
-      <ListFields {...list} record={part} />
+      <ProjectedList
+        {...list}
+        title="Events"
+        read={{ answer: { ...answer, refresh }, problem: null, pending: false, refresh }}
+        name="events"
+        shown={1}
+        count={1}
+        skeleton={1}
+      >
+        {() => null}
+      </ProjectedList>
     </QueryClientProvider>,
   )
 }

@@ -8,6 +8,7 @@ import { AllFields } from '#records/all-fields.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { AnswerAside } from './answer-aside.tsx'
+import { AnswerSection, type SectionOf } from './answer-section.tsx'
 import { Answered } from './query-boundary.tsx'
 
 /** A list of which the screen asked for some fields. `what` continues "Could not read": "the events of Northwind". */
@@ -34,7 +35,7 @@ function useWhole<I extends ListId>({
 }
 
 /** `AllFields` of such a list; `record` has the same fields around its records. */
-export function ListFields<I extends ListId>({ record, ...list }: List<I> & { record: object }) {
+function ListFields<I extends ListId>({ record, ...list }: List<I> & { record: object }) {
   const { answer, instead, ask } = useWhole(list)
   return (
     <AllFields record={answer?.data ?? record} title={say('All fields of the list')} onOpen={ask} instead={instead} />
@@ -42,10 +43,26 @@ export function ListFields<I extends ListId>({ record, ...list }: List<I> & { re
 }
 
 /** `AnswerAside` of such a list: its JSON is the whole one. */
-export function ListAside<I extends ListId>({
+function ListAside<I extends ListId>({
   what,
   ...aside
 }: List<I> & Omit<ComponentProps<typeof AnswerAside>, 'id' | 'input' | 'whole'>) {
   const { answer, instead, ask } = useWhole({ id: aside.id, input: aside.input, what })
   return <AnswerAside {...aside} whole={{ answer, instead, ask }} />
+}
+
+/** `ListScreen` of such a list: its details and all fields are those of the whole one. */
+export function ProjectedList<I extends ListId, T extends object>(
+  props: SectionOf<T> & List<I> & { name: string; shown: number; count: number | string | null },
+) {
+  const { input, name, shown, count, ...section } = props
+  const list = { id: section.id, input, what: section.what }
+  const { answer } = section.read
+  return (
+    <AnswerSection
+      {...section}
+      aside={answer ? <ListAside {...list} answer={answer} shown={shown} count={count} name={name} /> : null}
+      fields={answer ? <ListFields {...list} record={answer.data} /> : null}
+    />
+  )
 }

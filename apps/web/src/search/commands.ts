@@ -6,33 +6,19 @@ import { signMeOut } from '#page/sign-out.ts'
 import { chooseTheme, themeWords, themes } from '#page/theme.ts'
 import { hasKeyboard } from '#ui/keyboard/has-keyboard.ts'
 
-import { type OpenEvent, type OpenRecord, eventPages, recordPages, tabHref } from './open-pages.ts'
+import { type OpenEvent, type OpenRecord, pagesOfEvent, pagesOfRecord } from './open-pages.ts'
 import type { BoxResult } from './results.ts'
 
 type Open = { event: OpenEvent | null; record: OpenRecord | null }
 
-/** The pages of what is open, each with where it lies. */
+/** The pages of what is open, each with its address. */
 export function pagesOf({
   event,
   record,
 }: Open): { id: string; label: string; of: string; keys: string; href: string }[] {
-  if (event)
-    return eventPages.map(({ tab, label, keys }) => ({
-      id: `tab ${tab}`,
-      label: say(label),
-      of: event.name,
-      keys,
-      href: tabHref(event, tab),
-    }))
-  if (record)
-    return recordPages[record.kind].map(({ tab, label, keys }) => ({
-      id: `tab ${tab}`,
-      label: say(label),
-      of: record.name,
-      keys,
-      href: tab ? `${record.base}/${tab}` : record.base,
-    }))
-  return []
+  const pages = event ? pagesOfEvent(event) : record ? pagesOfRecord(record) : []
+  const of = (event ?? record)?.name ?? ''
+  return pages.map(({ tab, label, keys, href }) => ({ id: `tab ${tab}`, label: say(label), of, keys, href }))
 }
 
 /** What the box offers without having been asked for a record: pages, places, settings. */

@@ -1,4 +1,7 @@
-import { tabHref } from './open-pages.ts'
+import type { LinkProps } from '@tanstack/react-router'
+
+import { type EventPaths, companyPaths, eventPaths, hrefOf, pathsOf, projectPaths } from '#page/paths.ts'
+
 import type { UpstreamAddress } from './upstream-address.ts'
 
 /** Where an event's pages lie: by its slug where that is known, else by its bare id. */
@@ -16,55 +19,57 @@ type RecordIds = {
   typeId?: string | null
 }
 
-/** The address of a page of an event, `tab` below its own: `attendees/…`, or empty for its first page. */
-export function eventTab({ eventId, slug, projectId }: EventSpot, tab: string): string {
-  const base = `/e/${encodeURIComponent(slug ?? eventId)}`
-  return tabHref({ base, project: slug ? projectId : null }, tab)
+/** The pages of an event in this place. */
+export function pathsAt({ eventId, slug, projectId }: EventSpot): EventPaths {
+  return pathsOf({ id: eventId, slug, projectId })
 }
 
-type Below = { event?: string; project?: string; company?: string }
-const at = (id: string) => encodeURIComponent(id)
+type Below = {
+  event?: (event: EventPaths) => LinkProps
+  project?: (project: ReturnType<typeof projectPaths>) => LinkProps
+  company?: (company: ReturnType<typeof companyPaths>) => LinkProps
+}
 
 /** Below which record a kind has its page. A person has one in an event only: the service knows nobody outside of events. */
 function placeOf({ kind, id, personId, typeId }: RecordIds): Below | null {
   switch (kind) {
     case 'attendee':
-      return { event: `attendees/${at(id)}` }
+      return { event: (it) => it.attendee(id) }
     case 'registrant':
-      return personId ? { event: `attendees/person/${at(personId)}` } : null
+      return personId ? { event: (it) => it.person(personId) } : null
     case 'person':
-      return { event: `attendees/person/${at(personId ?? id)}` }
+      return { event: (it) => it.person(personId ?? id) }
     case 'user':
-      return { event: `attendees/user/${at(id)}` }
+      return { event: (it) => it.user(id) }
     case 'facilitator':
-      return { event: `facilitators/${at(id)}` }
+      return { event: (it) => it.facilitator(id) }
     case 'item':
-      return { event: `inventory/${at(id)}` }
+      return { event: (it) => it.item(id) }
     case 'post':
-      return { event: 'posts' }
+      return { event: (it) => it.posts() }
     case 'resource':
     case 'online':
-      return { event: 'online' }
+      return { event: (it) => it.online() }
     case 'event':
-      return { event: '' }
+      return { event: (it) => it.overview() }
     case 'company':
-      return { company: '' }
+      return { company: (it) => it.overview() }
     case 'member':
-      return { company: `/members/${at(id)}` }
+      return { company: (it) => it.member(id) }
     case 'category':
-      return { company: '/categories' }
+      return { company: (it) => it.categories() }
     case 'project':
-      return { project: '' }
+      return { project: (it) => it.overview() }
     case 'location':
-      return { project: `/locations/${at(id)}` }
+      return { project: (it) => it.location(id) }
     case 'type':
-      return { project: `/registration-types/${at(id)}` }
+      return { project: (it) => it.registrationType(id) }
     case 'code':
-      return { project: typeId ? `/registration-types/${at(typeId)}` : '/registration-types' }
+      return { project: (it) => (typeId ? it.registrationType(typeId) : it.registrationTypes()) }
     case 'eventType':
-      return { project: '/event-types' }
+      return { project: (it) => it.eventTypes() }
     case 'field':
-      return { project: '/meta-fields' }
+      return { project: (it) => it.metaFields() }
     default:
       return null
   }
@@ -74,74 +79,77 @@ function placeOf({ kind, id, personId, typeId }: RecordIds): Below | null {
 export function recordHref(record: RecordIds): string | null {
   const { kind, id, event, projectId = null, companyId = null } = record
   const below = placeOf(record)
-  if (below?.event !== undefined) return event ? eventTab(event, below.event) : null
+  if (below?.event) return event ? hrefOf(below.event(pathsAt(event))) : null
   const inProject = kind === 'project' ? id : projectId
-  if (below?.project !== undefined) return inProject ? `/projects/${at(inProject)}${below.project}` : null
+  if (below?.project) return inProject ? hrefOf(below.project(projectPaths(inProject))) : null
   const company = kind === 'company' ? id : companyId
-  if (below?.company !== undefined) return company ? `/companies/${at(company)}${below.company}` : null
+  if (below?.company) return company ? hrefOf(below.company(companyPaths(company))) : null
   return null
 }
 
-const project = (id: string | undefined, below = '') => (id === undefined ? null : `/projects/${at(id)}${below}`)
-
 /** The desk's page for what a link to the service asks; null where only the ids in it can be tried. */
-export function upstreamHref(
+export function upstreamHref(address: UpstreamAddress, spotOf: (eventId: string) => EventSpot): string | null {
+  const path = upstreamPath(address, spotOf)
+  return path && hrefOf(path)
+}
+
+function upstreamPath(
   { operation, params, query }: UpstreamAddress,
   spotOf: (eventId: string) => EventSpot,
-): string | null {
+): LinkProps | null {
   const event = params['eventid'] ?? query['eventid']
-  const tab = (below: string) => (event === undefined ? null : eventTab(spotOf(event), below))
-  const company = (below = '') => `/companies/${at(params['companyid'] ?? '')}${below}`
+  const at = event === undefined ? null : pathsAt(spotOf(event))
+  const company = companyPaths(params['companyid'] ?? '')
+  const projectId = params['projectid'] ?? query['projectid']
+  const project = projectId === undefined ? null : projectPaths(projectId)
   switch (operation) {
     case 'getCompany':
-      return company()
+      return company.overview()
     case 'listCompanyMembers':
-      return company('/members')
+      return company.members()
     case 'listCompanyCategories':
-      return company('/categories')
+      return company.categories()
     case 'listCompanyEvents':
-      return company('/events')
+      return company.events()
     case 'listMemberEvents':
-      return company(`/members/${at(params['memberid'] ?? '')}`)
+      return company.member(params['memberid'] ?? '')
     case 'listEventCompanies':
-      return tab('companies')
+      return at?.companies() ?? null
     case 'getProject':
-      return project(params['projectid'])
+      return project?.overview() ?? null
     case 'createProjectEvent':
-      return project(params['projectid'], '/new-event')
+      return project?.newEvent() ?? null
     case 'listLocations':
-      return project(params['projectid'], '/locations')
+      return project?.locations() ?? null
     case 'getLocation':
-      return project(params['projectid'], `/locations/${at(params['locationid'] ?? '')}`)
+      return project?.location(params['locationid'] ?? '') ?? null
     case 'listEventTypes':
-      return project(params['projectid'], '/event-types')
+      return project?.eventTypes() ?? null
     case 'listMetaFields':
-      return project(params['projectid'], '/meta-fields')
+      return project?.metaFields() ?? null
     case 'getEventForSlug':
-      return query['slug']
-        ? tabHref({ base: `/e/${at(query['slug'])}`, project: query['projectid'] ?? null }, '')
-        : null
+      return query['slug'] ? eventPaths(query['slug'], query['projectid']).overview() : null
     case 'listEventComments':
-      return tab('comments')
+      return at?.comments() ?? null
     case 'getVirtualInfo':
     case 'listExternalResources':
-      return tab('online')
+      return at?.online() ?? null
     case 'listEventPosts':
-      return tab('posts')
+      return at?.posts() ?? null
     case 'listInventory':
-      return tab('inventory')
+      return at?.inventory() ?? null
     case 'getInventoryItem':
-      return tab(`inventory/${at(params['inventoryid'] ?? '')}`)
+      return at?.item(params['inventoryid'] ?? '') ?? null
     case 'getAttendeeForUser':
-      return query['userid'] ? tab(`attendees/user/${at(query['userid'])}`) : tab('attendees')
+      return (query['userid'] ? at?.user(query['userid']) : at?.attendees()) ?? null
     case 'getAttendee':
-      return tab(`attendees/${at(params['attendeeid'] ?? '')}`)
+      return at?.attendee(params['attendeeid'] ?? '') ?? null
     case 'getRegistrantForPerson':
-      return query['personid'] ? tab(`attendees/person/${at(query['personid'])}`) : tab('attendees')
+      return (query['personid'] ? at?.person(query['personid']) : at?.attendees()) ?? null
     case 'getFacilitator':
-      return tab(`facilitators/${at(params['facilitatorid'] ?? '')}`)
+      return at?.facilitator(params['facilitatorid'] ?? '') ?? null
     case 'listRegistrationTypes':
-      return project(query['projectid'], '/registration-types')
+      return project?.registrationTypes() ?? null
     // What is asked with a body alone, or belongs to a type or a person whose project is not named.
     case 'createEvent':
     case 'enrollAttendee':

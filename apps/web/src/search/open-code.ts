@@ -1,7 +1,8 @@
+import { hrefOf } from '#page/paths.ts'
 import type { FindIn } from '#search/finder/finder.ts'
 
 import { handOverCode } from './code-hand-over.ts'
-import { eventTab, recordHref } from './desk-links.ts'
+import { pathsAt, recordHref } from './desk-links.ts'
 
 /** A code by its text, with where it was found. */
 export type FoundCode = { code: string; projectId: string | null; typeId: string | null }
@@ -22,7 +23,7 @@ export function openCodeIn(
   return () => {
     if (place) {
       handOverCode(place.eventId, code)
-      const href = eventTab(place, 'registration')
+      const href = hrefOf(pathsAt(place).registration())
       if (new URL(href, location.origin).pathname !== pathNow()) go(href)
     } else {
       const href = typeId === null ? null : recordHref({ kind: 'type', id: typeId, event: null, projectId })

@@ -1,14 +1,19 @@
-import { type Marked, mark } from '#i18n/say.ts'
+import type { LinkProps } from '@tanstack/react-router'
 
-/** A page of the open event, company or project: the last part of its path ('' is the first page), and its name, to be said. */
-export type OpenPage = { tab: string; label: Marked; keys: string }
+import { type Marked, mark } from '#i18n/say.ts'
+import { type EventPaths, companyPaths, eventPaths, hrefOf, projectPaths } from '#page/paths.ts'
+
+type CompanyPaths = ReturnType<typeof companyPaths>
+type ProjectPaths = ReturnType<typeof projectPaths>
+/** A page of the open event, company or project: which of its paths, and its name, to be said. */
+type OpenPage<Paths> = { tab: PagesIn<Paths>; label: Marked; keys: string }
+type PagesIn<Paths> = { [K in keyof Paths]: Paths[K] extends () => LinkProps ? K : never }[keyof Paths]
 
 /**
- * The event whose page is open. `base` is its path: by slug, or by bare id where only that is known (`slug` is null then);
+ * The event whose page is open, by its slug or, where only that is known, by its id (`slug` is null then).
  * `project` is what its address names, `projectId` what its record says.
  */
 export type OpenEvent = {
-  base: string
   slug: string | null
   project: string | null
   projectId: string | null
@@ -17,10 +22,10 @@ export type OpenEvent = {
 }
 
 /** The company or project whose page is open. */
-export type OpenRecord = { kind: 'company' | 'project'; base: string; name: string }
+export type OpenRecord = { kind: 'company' | 'project'; id: string; name: string }
 
-export const eventPages: readonly OpenPage[] = [
-  { tab: '', label: mark('Overview'), keys: 'G O' },
+export const eventPages: readonly OpenPage<EventPaths>[] = [
+  { tab: 'overview', label: mark('Overview'), keys: 'G O' },
   { tab: 'attendees', label: mark('Attendees'), keys: 'G A' },
   { tab: 'registration', label: mark('Registration'), keys: 'G R' },
   { tab: 'inventory', label: mark('Inventory'), keys: 'G I' },
@@ -31,32 +36,50 @@ export const eventPages: readonly OpenPage[] = [
   { tab: 'facilitators', label: mark('Facilitators'), keys: 'G F' },
 ]
 
-export const recordPages: Readonly<Record<OpenRecord['kind'], readonly OpenPage[]>> = {
-  company: [
-    { tab: '', label: mark('Profile'), keys: 'G O' },
-    { tab: 'members', label: mark('Members'), keys: 'G M' },
-    { tab: 'categories', label: mark('Categories'), keys: 'G T' },
-    { tab: 'events', label: mark('Events'), keys: 'G E' },
-    { tab: 'calendar', label: mark('Calendar'), keys: 'G K' },
-  ],
-  project: [
-    { tab: '', label: mark('Overview'), keys: 'G O' },
-    { tab: 'locations', label: mark('Locations'), keys: 'G I' },
-    { tab: 'event-types', label: mark('Event types'), keys: 'G T' },
-    { tab: 'meta-fields', label: mark('Metadata fields'), keys: 'G M' },
-    { tab: 'registration-types', label: mark('Registration types'), keys: 'G R' },
-    { tab: 'codes', label: mark('Codes by week'), keys: 'G C' },
-    { tab: 'new-event', label: mark('New event'), keys: 'G N' },
-  ],
+const companyPages: readonly OpenPage<CompanyPaths>[] = [
+  { tab: 'overview', label: mark('Profile'), keys: 'G O' },
+  { tab: 'members', label: mark('Members'), keys: 'G M' },
+  { tab: 'categories', label: mark('Categories'), keys: 'G T' },
+  { tab: 'events', label: mark('Events'), keys: 'G E' },
+  { tab: 'calendar', label: mark('Calendar'), keys: 'G K' },
+]
+
+const projectPages: readonly OpenPage<ProjectPaths>[] = [
+  { tab: 'overview', label: mark('Overview'), keys: 'G O' },
+  { tab: 'locations', label: mark('Locations'), keys: 'G I' },
+  { tab: 'eventTypes', label: mark('Event types'), keys: 'G T' },
+  { tab: 'metaFields', label: mark('Metadata fields'), keys: 'G M' },
+  { tab: 'registrationTypes', label: mark('Registration types'), keys: 'G R' },
+  { tab: 'codes', label: mark('Codes by week'), keys: 'G C' },
+  { tab: 'newEvent', label: mark('New event'), keys: 'G N' },
+]
+
+type Page = { tab: string; label: Marked; keys: string; href: string }
+
+function withHrefs<Paths>(pages: readonly OpenPage<Paths>[], paths: Paths): Page[] {
+  return pages.map(({ tab, label, keys }) => {
+    // Guarantee of the cast: `PagesIn` keeps only paths that need no argument.
+    const path = paths[tab] as () => LinkProps
+    return { tab: String(tab), label, keys, href: hrefOf(path()) }
+  })
 }
 
-/** The address of a tab, or of what lies below one, of the open event. */
-export function tabHref({ base, project }: Pick<OpenEvent, 'base' | 'project'>, tab: string): string {
-  const path = tab ? `${base}/${tab}` : base
-  return project ? `${path}?project=${encodeURIComponent(project)}` : path
+/** The pages of the open company or project. */
+export function pagesOfRecord({ kind, id }: Pick<OpenRecord, 'kind' | 'id'>): Page[] {
+  return kind === 'company' ? withHrefs(companyPages, companyPaths(id)) : withHrefs(projectPages, projectPaths(id))
+}
+
+/** The pages of the open event. */
+export function pagesOfEvent(event: OpenEvent): Page[] {
+  return withHrefs(eventPages, pathsOfOpen(event))
+}
+
+/** The paths of the open event. */
+export function pathsOfOpen({ slug, eventId, project }: Pick<OpenEvent, 'slug' | 'eventId' | 'project'>): EventPaths {
+  return eventPaths(slug ?? eventId ?? '', slug === null ? null : project)
 }
 
 /** The address of an event's page by slug. */
 export function eventHref(slug: string, project: string | null): string {
-  return tabHref({ base: `/e/${encodeURIComponent(slug)}`, project }, '')
+  return hrefOf(eventPaths(slug, project).overview())
 }

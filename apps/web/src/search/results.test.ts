@@ -20,7 +20,7 @@ const away: Surroundings = {
 }
 const inside: Surroundings = {
   ...away,
-  event: { base: '/e/opening', slug: 'opening', project, projectId: project, eventId: pinned, name: 'Opening keynote' },
+  event: { slug: 'opening', project, projectId: project, eventId: pinned, name: 'Opening keynote' },
 }
 const find = (text: string, around = away) =>
   resultsFor(readBox(text, 'https://desk.example'), around, [...ownSources, unknownIds])

@@ -1,6 +1,7 @@
 import { say } from '#i18n/say.ts'
+import { type EventPaths, companyPaths, eventPaths, hrefOf, projectPaths } from '#page/paths.ts'
 
-import { type OpenEvent, type OpenRecord, eventHref, tabHref } from './open-pages.ts'
+import { type OpenEvent, type OpenRecord, eventHref, pathsOfOpen } from './open-pages.ts'
 import type { Reading } from './reading.ts'
 import type { KnownCompany } from './seen-companies.ts'
 
@@ -122,20 +123,20 @@ const knownEvents: BoxSource = ({ words, ids, slug, text }, { known }) =>
   })
 
 /** Rows for one id inside one event: the most frequent thing at a desk first. */
-function inEvent(id: string, event: Pick<OpenEvent, 'base' | 'project' | 'name'>, rank: number): BoxResult[] {
+function inEvent(id: string, name: string, paths: EventPaths, rank: number): BoxResult[] {
   const kinds = [
-    [say('Attendee {id}', { id: short(id) }), `attendees/${id}`],
-    [say('Person {id}', { id: short(id) }), `attendees/person/${id}`],
-    [say('User {id}', { id: short(id) }), `attendees/user/${id}`],
+    [say('Attendee {id}', { id: short(id) }), paths.attendee(id)],
+    [say('Person {id}', { id: short(id) }), paths.person(id)],
+    [say('User {id}', { id: short(id) }), paths.user(id)],
   ] as const
-  return kinds.map(([label, below], at) => ({
-    id: `${below} ${event.base}`,
+  return kinds.map(([label, path], at) => ({
+    id: hrefOf(path),
     label,
-    detail: say('in {event}', { event: event.name }),
+    detail: say('in {event}', { event: name }),
     group: say('Look up'),
     icon: 'person',
     rank: rank - at,
-    href: tabHref(event, below),
+    href: hrefOf(path),
   }))
 }
 
@@ -148,9 +149,9 @@ export const unknownIds: BoxSource = ({ ids, address: to }, { event, known }) =>
   return ids.slice(0, 4).flatMap((id): BoxResult[] => {
     if (known.some((it) => it.eventId.toLowerCase() === id)) return []
     return [
-      ...(event ? inEvent(id, event, 90) : []),
+      ...(event ? inEvent(id, event.name, pathsOfOpen(event), 90) : []),
       ...near.flatMap(({ slug, projectId: project, name }, at) =>
-        inEvent(id, { base: `/e/${encodeURIComponent(slug)}`, project, name }, 84 - at * 5).slice(0, 1),
+        inEvent(id, name, eventPaths(slug, project), 84 - at * 5).slice(0, 1),
       ),
       {
         id: `event ${id}`,
@@ -159,7 +160,7 @@ export const unknownIds: BoxSource = ({ ids, address: to }, { event, known }) =>
         group: say('Look up'),
         icon: 'event',
         rank: 50,
-        href: `/e/${id}`,
+        href: hrefOf(eventPaths(id).overview()),
       },
     ]
   })
@@ -185,12 +186,17 @@ const bySlug: BoxSource = ({ slug, ids, phone, text }, { project, known }) => {
 const records: BoxSource = ({ words, ids, text }, { projects, companies }) => {
   if (text === '') return []
   const rows = [
-    ...projects.map((it) => ({ ...it, group: say('Project'), icon: 'page' as const, href: `/projects/${it.id}` })),
+    ...projects.map((it) => ({
+      ...it,
+      group: say('Project'),
+      icon: 'page' as const,
+      href: hrefOf(projectPaths(it.id).overview()),
+    })),
     ...companies().map((it) => ({
       ...it,
       group: say('Company'),
       icon: 'company' as const,
-      href: `/companies/${it.id}`,
+      href: hrefOf(companyPaths(it.id).overview()),
     })),
   ]
   return rows.flatMap(({ id, name, group, icon, href }): BoxResult[] => {

@@ -34,13 +34,12 @@ function useOpenEvent(): OpenEvent | null {
   const key = query('getEventForSlug', eventBySlug(event ?? '', project)).queryKey
   const record = useRead(() => client.getQueryData(key)?.data)
   if (!event) return null
-  const base = `/e/${encodeURIComponent(event)}`
   const eventId = eventIdOf(event)
   if (eventId !== null && !record)
-    return { base, slug: null, project: null, projectId: null, eventId, name: say('event {id}', { id: headOf(event) }) }
+    return { slug: null, project: null, projectId: null, eventId, name: say('event {id}', { id: headOf(event) }) }
   const projectId = record?.projectId ?? project ?? null
   const name = record?.name ?? event
-  return { base, slug: event, project: project ?? null, projectId, eventId: record?.id ?? null, name }
+  return { slug: event, project: project ?? null, projectId, eventId: record?.id ?? null, name }
 }
 
 /** The company or project whose page is open. */
@@ -53,12 +52,12 @@ function useOpenRecord(): OpenRecord | null {
   const company = useRead(() => client.getQueryData(key)?.data)
   if (companyId) {
     const name = company?.displayName ?? company?.name ?? say('company {id}', { id: headOf(companyId) })
-    return { kind: 'company', base: `/companies/${encodeURIComponent(companyId)}`, name }
+    return { kind: 'company', id: companyId, name }
   }
   if (!projectId) return null
   const known = projects.find(({ id }) => id.toLowerCase() === projectId.toLowerCase())
   const name = known?.name ?? say('project {id}', { id: headOf(projectId) })
-  return { kind: 'project', base: `/projects/${encodeURIComponent(projectId)}`, name }
+  return { kind: 'project', id: projectId, name }
 }
 
 /** What is open, and what can be done from there: the frame shows it and binds its keys. */

@@ -15,7 +15,7 @@ export const opening = '0193a1c2-7f00-7000-8000-000000000001'
 /** The one thing that can be done there. */
 export const run = vi.fn<() => void>()
 export const pages: OpenPages = {
-  event: { base: '/e/opening', slug: 'opening', project: null, projectId: null, eventId: opening, name: 'Opening' },
+  event: { slug: 'opening', project: null, projectId: null, eventId: opening, name: 'Opening' },
   record: null,
   project: null,
   actions: [{ id: 'theme', label: 'Theme: dark', group: 'Setting', icon: 'action', rank: 1, run }],

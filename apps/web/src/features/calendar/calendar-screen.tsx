@@ -5,8 +5,8 @@ import { type ReactNode, Suspense, useMemo } from 'react'
 
 import { zoneLabel } from '#format/when.ts'
 import { listed, say } from '#i18n/say.ts'
-import { eventPaths } from '#page/events/paths.ts'
 import { useNow, viewerZone } from '#page/now.ts'
+import { eventPaths } from '#page/paths.ts'
 import { Page } from '#page/tabbed-page.tsx'
 import {
   type CalendarEvent,

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react'
 
 import { say } from '#i18n/say.ts'
+import { projectPaths } from '#page/paths.ts'
 import { PassCodeLeft } from '#records/registration/pass-code-card.tsx'
 import { StateBadge } from '#records/state-badge.tsx'
 import { usePrinting } from '#ui/data-table/use-printing.ts'
@@ -124,9 +125,7 @@ function Code({ row: { code, type, name, typeName, state }, projectId }: { row: 
     <div className="group/row border-line focus-within:bg-hover hover:bg-hover relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b px-1 py-1.5 sm:grid-cols-[minmax(0,2fr)_minmax(9rem,1fr)_minmax(7rem,1fr)_8rem] lg:grid-cols-[minmax(0,2fr)_minmax(14.5rem,1fr)_minmax(8rem,1fr)_8rem]">
       <div className="flex min-w-0 flex-col">
         <RowLink
-          to="/projects/$projectId/registration-types/$typeId"
-          params={{ projectId, typeId: type.id.toLowerCase() }}
-          search={{ find: code.name ?? '' }}
+          {...projectPaths(projectId).registrationType(type.id.toLowerCase(), { find: code.name ?? '' })}
           dir="auto"
           className="own-words truncate"
         >

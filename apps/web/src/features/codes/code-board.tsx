@@ -7,10 +7,10 @@ import { kindOf } from '#api/problem.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { registrationTypesOf } from '#api/registration-types-read.ts'
 import { say } from '#i18n/say.ts'
-import { AnswerAside } from '#page/answer-aside.tsx'
+import { ListScreen } from '#page/answer-section.tsx'
 import { useProjectPage } from '#page/events/project-page.ts'
 import { useNow } from '#page/now.ts'
-import { Answered } from '#page/query-boundary.tsx'
+import { projectPaths } from '#page/paths.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { registrationTypeName } from '#records/registration/pass-code-name.ts'
 import { AsOf } from '#ui/as-of.tsx'
@@ -19,7 +19,6 @@ import { Empty } from '#ui/empty.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Input } from '#ui/forms/field.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
-import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { CodeBoardList } from './code-board-list.tsx'
@@ -53,9 +52,7 @@ export function CodeBoard({ search }: { search: CodeBoardSearch }) {
 
   const change = (next: CodeBoardSearch) =>
     void navigate({
-      to: '/projects/$projectId/codes',
-      params: { projectId },
-      search: next,
+      ...projectPaths(projectId).codes(next),
       replace: true,
       resetScroll: false,
     })
@@ -82,96 +79,87 @@ export function CodeBoard({ search }: { search: CodeBoardSearch }) {
       : []
   })
   return (
-    <Section
+    <ListScreen
       title={say('Codes by the week they end')}
-      aside={
-        read.answer ? (
-          <AnswerAside
-            id="listRegistrationTypes"
-            input={input}
-            answer={read.answer}
-            shown={types.length}
-            name={say('registration types of {event}', { event: name })}
-          />
-        ) : null
-      }
+      id="listRegistrationTypes"
+      input={input}
+      read={read}
+      what={say('the registration types')}
+      name={say('registration types of {event}', { event: name })}
+      shown={types.length}
+      skeleton={8}
+      // Each code leads to its type, which lists them.
+      fields={null}
     >
-      <Answered
-        read={read}
-        id="listRegistrationTypes"
-        what={say('the registration types')}
-        skeleton={<SkeletonRows rows={8} />}
-      >
-        {() => (
-          <>
-            <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2" data-print="no">
-              <div ref={field} className="w-64 max-w-full">
-                <Input
-                  type="search"
-                  aria-label={say('Find a code or a type')}
-                  aria-keyshortcuts="F"
-                  placeholder={say('Find a code or a type')}
-                  value={text}
-                  autoComplete="off"
-                  spellCheck={false}
-                  onChange={(event) => setText(event.target.value)}
-                />
-              </div>
-              <BoardReceipt
-                codes={known}
-                types={types.length}
-                answered={codes.size}
-                left={many.left}
-                failed={failed}
-                notAsked={types.length - looked.length}
+      {() => (
+        <>
+          <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2" data-print="no">
+            <div ref={field} className="w-64 max-w-full">
+              <Input
+                type="search"
+                aria-label={say('Find a code or a type')}
+                aria-keyshortcuts="F"
+                placeholder={say('Find a code or a type')}
+                value={text}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => setText(event.target.value)}
               />
-              <div className="ms-auto flex items-center gap-2">
-                {types.length > looked.length && many.left === 0 ? (
-                  <Button compact onClick={() => setMost(most + typesAtOnce)}>
-                    {say('Load the codes of {count, plural, one {# more type} other {# more types}}', {
-                      count: Math.min(typesAtOnce, types.length - looked.length),
-                    })}
-                  </Button>
-                ) : null}
-                {many.at === null ? null : (
-                  <AsOf at={many.at} refreshing={many.refreshing} onRefresh={many.refresh} className="-me-2" />
-                )}
-              </div>
             </div>
-            {known === 0 && many.left > 0 ? (
-              <SkeletonRows rows={8} />
-            ) : known === 0 ? (
-              <Empty title={failed.length > 0 ? say('No codes could be read') : say('No codes')}>
-                {say('No pass codes yet. They appear here under the week in which they end.')}
-              </Empty>
-            ) : groups.length === 0 ? (
-              <Empty title={say('No matching code')}>
-                <Button onClick={() => setText('')}>{say('Show all codes')}</Button>
-              </Empty>
-            ) : (
-              <CodeBoardList groups={shown} projectId={projectId} />
-            )}
-            {past ? (
-              <div data-print="no" className="py-2">
-                <Button
-                  compact
-                  kind="quiet"
-                  aria-expanded={over}
-                  className="-ms-2"
-                  onClick={() => change(searchOf(text.trim(), !over))}
-                >
-                  {over
-                    ? say('Hide those that are over')
-                    : say('Show {count, plural, one {# that is over} other {# that are over}}', {
-                        count: past.rows.length,
-                      })}
+            <BoardReceipt
+              codes={known}
+              types={types.length}
+              answered={codes.size}
+              left={many.left}
+              failed={failed}
+              notAsked={types.length - looked.length}
+            />
+            <div className="ms-auto flex items-center gap-2">
+              {types.length > looked.length && many.left === 0 ? (
+                <Button compact onClick={() => setMost(most + typesAtOnce)}>
+                  {say('Load the codes of {count, plural, one {# more type} other {# more types}}', {
+                    count: Math.min(typesAtOnce, types.length - looked.length),
+                  })}
                 </Button>
-              </div>
-            ) : null}
-          </>
-        )}
-      </Answered>
-    </Section>
+              ) : null}
+              {many.at === null ? null : (
+                <AsOf at={many.at} refreshing={many.refreshing} onRefresh={many.refresh} className="-me-2" />
+              )}
+            </div>
+          </div>
+          {known === 0 && many.left > 0 ? (
+            <SkeletonRows rows={8} />
+          ) : known === 0 ? (
+            <Empty title={failed.length > 0 ? say('No codes could be read') : say('No codes')}>
+              {say('No pass codes yet. They appear here under the week in which they end.')}
+            </Empty>
+          ) : groups.length === 0 ? (
+            <Empty title={say('No matching code')}>
+              <Button onClick={() => setText('')}>{say('Show all codes')}</Button>
+            </Empty>
+          ) : (
+            <CodeBoardList groups={shown} projectId={projectId} />
+          )}
+          {past ? (
+            <div data-print="no" className="py-2">
+              <Button
+                compact
+                kind="quiet"
+                aria-expanded={over}
+                className="-ms-2"
+                onClick={() => change(searchOf(text.trim(), !over))}
+              >
+                {over
+                  ? say('Hide those that are over')
+                  : say('Show {count, plural, one {# that is over} other {# that are over}}', {
+                      count: past.rows.length,
+                    })}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </ListScreen>
   )
 }
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
 import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
-import { eventPaths } from '#page/events/paths.ts'
+import { eventPaths } from '#page/paths.ts'
 import { createFieldScan } from '#ui/keyboard/field-scan.ts'
 
 import { CodeDesk } from './code-desk.tsx'

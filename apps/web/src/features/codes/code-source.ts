@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 
 import { say } from '#i18n/say.ts'
-import type { EventLinks } from '#page/events/event-context.tsx'
+import type { EventPaths } from '#page/paths.ts'
 import { handOverCode } from '#search/code-hand-over.ts'
 import type { Reading } from '#search/reading.ts'
 import type { BoxResult } from '#search/results.ts'
@@ -39,7 +39,7 @@ export function codeSource(reading: Reading, lookUp: (code: string) => void, onC
 }
 
 /** Offers the look-up on every page of an event; the code desk of its registration page takes the code and asks. */
-export function useCodeSource(eventId: string, links: Pick<EventLinks, 'registration'>, onCodes: boolean): void {
+export function useCodeSource(eventId: string, links: Pick<EventPaths, 'registration'>, onCodes: boolean): void {
   const navigate = useNavigate()
   const latest = useRef(links)
   useEffect(() => {

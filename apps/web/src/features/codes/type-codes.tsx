@@ -2,11 +2,10 @@ import type { RegistrationPassCode } from '@frontdesk/api-types'
 import { type ReactNode, useMemo } from 'react'
 
 import { say } from '#i18n/say.ts'
-import { AnswerAside } from '#page/answer-aside.tsx'
+import { ListScreen } from '#page/answer-section.tsx'
 import { useNow } from '#page/now.ts'
-import { Answered, type Read } from '#page/query-boundary.tsx'
+import { type Read } from '#page/query-boundary.tsx'
 import { Reveal } from '#page/sealed-value.tsx'
-import { AllFields } from '#records/all-fields.tsx'
 import { passCodeName } from '#records/registration/pass-code-name.ts'
 import { SealedFields } from '#records/sealed-fields.tsx'
 import { DataTable } from '#ui/data-table/data-table.tsx'
@@ -14,8 +13,6 @@ import type { TableState } from '#ui/data-table/table-state.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Id } from '#ui/id.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
-import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { passCodeColumns, passCodeLines } from './pass-code-columns.tsx'
 
@@ -37,49 +34,38 @@ export function TypeCodes({ typeId, name, read, zone, state, onState }: Props) {
   const columns = useMemo(() => passCodeColumns((code) => <RevealCode inRow typeId={typeId} code={code} />), [typeId])
   const file = say('codes of {type}', { type: name })
   return (
-    <Section
+    <ListScreen
       title={say('Pass codes')}
-      aside={
-        read.answer ? (
-          <AnswerAside
-            id="listPassCodes"
-            input={{ params: { registrationtypeid: typeId } }}
-            answer={read.answer}
-            shown={read.answer.data.length}
-            name={file}
-          />
-        ) : null
-      }
+      id="listPassCodes"
+      input={{ params: { registrationtypeid: typeId } }}
+      read={read}
+      what={say('the codes of {type}', { type: name })}
+      name={file}
+      shown={read.answer?.data.length ?? 0}
+      skeleton={4}
+      fields={lines.length > 0 ? { codes: data } : null}
     >
-      <Answered
-        read={read}
-        id="listPassCodes"
-        what={say('the codes of {type}', { type: name })}
-        skeleton={<SkeletonRows rows={4} />}
-      >
-        {({ sealed }) => (
-          <>
-            {/* Each row has the control for its own text. */}
-            <SealedFields names={sealed.filter((field) => field !== 'passcode')} />
-            <DataTable
-              label={say('Pass codes of {type}', { type: name })}
-              rows={lines}
-              rowKey={({ code }) => code.id}
-              columns={columns}
-              state={state}
-              onState={onState}
-              csv={file}
-              empty={
-                <Empty title={say('No codes')}>
-                  {say('No pass codes yet. They appear here with what is left of each.')}
-                </Empty>
-              }
-            />
-          </>
-        )}
-      </Answered>
-      {lines.length > 0 ? <AllFields record={{ codes: data }} title={say('All fields of the list')} /> : null}
-    </Section>
+      {({ sealed }) => (
+        <>
+          {/* Each row has the control for its own text. */}
+          <SealedFields names={sealed.filter((field) => field !== 'passcode')} />
+          <DataTable
+            label={say('Pass codes of {type}', { type: name })}
+            rows={lines}
+            rowKey={({ code }) => code.id}
+            columns={columns}
+            state={state}
+            onState={onState}
+            csv={file}
+            empty={
+              <Empty title={say('No codes')}>
+                {say('No pass codes yet. They appear here with what is left of each.')}
+              </Empty>
+            }
+          />
+        </>
+      )}
+    </ListScreen>
   )
 }
 

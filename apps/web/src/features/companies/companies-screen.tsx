@@ -4,17 +4,13 @@ import { type FormEvent, useEffect, useRef } from 'react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
-import { AnswerAside } from '#page/answer-aside.tsx'
+import { ListScreen } from '#page/answer-section.tsx'
 import { useEventPage } from '#page/events/event-context.tsx'
-import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
-import { AllFields } from '#records/all-fields.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
-import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { CompanyFilters, filtersIn } from './company-filters.tsx'
 import { bestCompany, byName, type CompanyGroup, filterCompanies, groupCompanies } from './company-groups.ts'
@@ -77,61 +73,64 @@ export function CompaniesScreen({ search }: { search: CompanySearch }) {
   })
 
   return (
-    <Section
+    <ListScreen
       title={say('Companies')}
-      aside={
-        read.answer ? (
-          <AnswerAside
-            id="listEventCompanies"
-            input={{ params, query: filters }}
-            answer={read.answer}
-            shown={items.length}
-            name={`companies-${page.eventId}`}
-          />
-        ) : null
+      id="listEventCompanies"
+      input={{ params, query: filters }}
+      read={read}
+      what={say('the companies of {name}', { name: page.name })}
+      name={`companies-${page.eventId}`}
+      shown={items.length}
+      skeleton={8}
+      fields={items.length > 0 ? { companies: items } : null}
+      above={
+        <>
+          <form
+            ref={form}
+            role="search"
+            aria-label={say('Find a company')}
+            noValidate
+            onSubmit={open}
+            className="max-w-xl"
+          >
+            <Field label={say('Company or person')} hint={say('Part of a name, then Enter for its people')}>
+              <Input
+                defaultValue={typed}
+                focusFirst={matchMedia('(pointer: fine)').matches}
+                autoComplete="off"
+                spellCheck={false}
+                enterKeyHint="search"
+                aria-keyshortcuts="F"
+                onChange={(event) => type(event.target.value)}
+              />
+            </Field>
+          </form>
+          <div className={typed === '' ? undefined : 'max-sm:hidden'}>
+            <CompanyFilters items={whole.answer?.data ?? []} search={search} />
+          </div>
+          <p className="text-quiet min-h-5" role="status">
+            {typed !== '' && read.answer
+              ? say('{count, plural, one {# company} other {# companies}} for “{typed}”.', {
+                  count: found.length,
+                  typed,
+                })
+              : null}
+          </p>
+        </>
       }
     >
-      <form ref={form} role="search" aria-label={say('Find a company')} noValidate onSubmit={open} className="max-w-xl">
-        <Field label={say('Company or person')} hint={say('Part of a name, then Enter for its people')}>
-          <Input
-            defaultValue={typed}
-            focusFirst={matchMedia('(pointer: fine)').matches}
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            aria-keyshortcuts="F"
-            onChange={(event) => type(event.target.value)}
+      {() =>
+        found.length === 0 ? (
+          <NoCompanies total={items.length} filtering={filtering} typed={typed} search={search} />
+        ) : (
+          <Groups
+            groups={typed === '' ? groupCompanies(found) : [foundGroup(found)]}
+            search={search}
+            all={typed !== '' && found.length <= 2}
           />
-        </Field>
-      </form>
-      <div className={typed === '' ? undefined : 'max-sm:hidden'}>
-        <CompanyFilters items={whole.answer?.data ?? []} search={search} />
-      </div>
-      <p className="text-quiet min-h-5" role="status">
-        {typed !== '' && read.answer
-          ? say('{count, plural, one {# company} other {# companies}} for “{typed}”.', { count: found.length, typed })
-          : null}
-      </p>
-      <Answered
-        read={read}
-        id="listEventCompanies"
-        what={say('the companies of {name}', { name: page.name })}
-        skeleton={<SkeletonRows rows={8} />}
-      >
-        {() =>
-          found.length === 0 ? (
-            <NoCompanies total={items.length} filtering={filtering} typed={typed} search={search} />
-          ) : (
-            <Groups
-              groups={typed === '' ? groupCompanies(found) : [foundGroup(found)]}
-              search={search}
-              all={typed !== '' && found.length <= 2}
-            />
-          )
-        }
-      </Answered>
-      {items.length > 0 ? <AllFields record={{ companies: items }} title={say('All fields of the list')} /> : null}
-    </Section>
+        )
+      }
+    </ListScreen>
   )
 }
 

@@ -7,6 +7,7 @@ import { joined } from '#format/names.ts'
 import { describeWhen } from '#format/when.ts'
 import { listed, say } from '#i18n/say.ts'
 import { useNow, viewerZone } from '#page/now.ts'
+import { pathsOf } from '#page/paths.ts'
 import { eventName } from '#records/event/event-name.ts'
 import { shortPlaceOf } from '#records/event/event-place.ts'
 import { eventState } from '#records/event/event-state.ts'
@@ -19,7 +20,6 @@ import type { TableState } from '#ui/data-table/table-state.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Id } from '#ui/id.tsx'
 
-import { eventPageLink, personAtLink } from './company-links.ts'
 import { type CompanyRoles, type RoleRead, useCompanyRoles } from './company-roles.ts'
 
 type RoleOf = (eventId: string) => RoleRead
@@ -39,6 +39,7 @@ function createLatest() {
 type Latest = ReturnType<typeof createLatest>
 
 const keyOf = (event: ListedEvent) => event.id
+const linkOf = (event: ListedEvent) => pathsOf(event).overview()
 
 type TableProps = {
   label: string
@@ -87,7 +88,7 @@ function EventsTable(props: TableProps & { latest: Latest }) {
       label={label}
       rows={events}
       rowKey={keyOf}
-      rowLink={eventPageLink}
+      rowLink={linkOf}
       columns={columns}
       state={state}
       onState={onState}
@@ -214,7 +215,7 @@ const effective = (event: ListedEvent, now: number) =>
 function PersonAt({ event, personId }: { event: ListedEvent; personId: string }) {
   return (
     <Link
-      {...personAtLink(event, personId)}
+      {...pathsOf(event).person(personId)}
       aria-label={say('Their card at {event}', { event: eventName(event) })}
       className="touch:min-h-11 relative z-10 inline-flex min-h-6 items-center gap-1.5 underline decoration-current/40 underline-offset-2 hover:decoration-current"
     >

@@ -4,6 +4,7 @@ import { Building2, CalendarRange, ChevronRight } from 'lucide-react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
 import { listed, say } from '#i18n/say.ts'
+import { companyPaths } from '#page/paths.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { AllFields } from '#records/all-fields.tsx'
 import { AsOf } from '#ui/as-of.tsx'
@@ -12,7 +13,6 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 
 import { CompanyFacts, CompanyPeople } from './company-card.tsx'
 import { companyName, rolesOf } from './company-groups.ts'
-import { memberLink } from './company-links.ts'
 import { Swatch } from './company-style.tsx'
 
 /** One company may stand in several groups, open in each. */
@@ -73,7 +73,7 @@ export function CompanyRow({
       {open ? (
         <div id={peopleId(id, group)} className="fade-in flex flex-col gap-2 pt-1 pb-4 sm:ps-7">
           <div className="grid gap-x-10 gap-y-3 lg:grid-cols-2">
-            <CompanyPeople item={item} linkOf={id ? (memberId) => memberLink(id, memberId) : null} />
+            <CompanyPeople item={item} linkOf={id ? (memberId) => companyPaths(id).member(memberId) : null} />
             {item.company ? (
               <OwnRecord item={item} companyId={item.company.id} />
             ) : (
@@ -91,7 +91,7 @@ export function CompanyRow({
 function OwnRecord({ item, companyId }: { item: EventCompanyItem; companyId: string }) {
   const read = useMaybeAnswer('getCompany', { params: { companyid: companyId } })
   const company = read.answer?.data ?? item.company
-  const params = { companyId }
+  const paths = companyPaths(companyId)
   return (
     <div className="min-w-0">
       {company ? <CompanyFacts company={company} /> : null}
@@ -101,17 +101,10 @@ function OwnRecord({ item, companyId }: { item: EventCompanyItem; companyId: str
         </ProblemNotice>
       ) : null}
       <div className="flex min-h-8 flex-wrap items-center gap-x-1 gap-y-1 pt-1">
-        <ButtonLink
-          to="/companies/$companyId"
-          params={params}
-          kind="quiet"
-          compact
-          icon={<Building2 />}
-          className="-ms-2"
-        >
+        <ButtonLink {...paths.overview()} kind="quiet" compact icon={<Building2 />} className="-ms-2">
           {say('Company page')}
         </ButtonLink>
-        <ButtonLink to="/companies/$companyId/events" params={params} kind="quiet" compact icon={<CalendarRange />}>
+        <ButtonLink {...paths.events()} kind="quiet" compact icon={<CalendarRange />}>
           {say('Its events')}
         </ButtonLink>
         {read.answer ? <AsOf at={read.answer.at} className="ms-auto" /> : null}

@@ -8,7 +8,7 @@ import { createQueryClient } from '#api/client.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { type EventPage, EventPageContext } from '#page/events/event-context.tsx'
 import type { NewPerson } from '#page/events/event-context.tsx'
-import { eventPaths } from '#page/events/paths.ts'
+import { eventPaths } from '#page/paths.ts'
 
 import { FindPerson } from './find-person.tsx'
 

@@ -1,14 +1,10 @@
 import { useMaybeAnswer } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
-import { AnswerAside } from '#page/answer-aside.tsx'
+import { ListScreen } from '#page/answer-section.tsx'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { useNow } from '#page/now.ts'
-import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
-import { AllFields } from '#records/all-fields.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { CommentList } from './comment-list.tsx'
 
@@ -22,52 +18,35 @@ export function CommentsScreen() {
   const shown = read.answer?.data.data?.length ?? 0
   const claimed = page.event?.numberOfComments
   return (
-    <Section
+    <ListScreen
       title={say('Comments')}
-      aside={
-        read.answer ? (
-          <AnswerAside
-            id="listEventComments"
-            input={input}
-            answer={read.answer}
-            shown={shown}
-            count={read.answer.data.count}
-            name={say('comments of {event}', { event: page.name })}
-          />
-        ) : null
-      }
+      id="listEventComments"
+      input={input}
+      read={read}
+      what={say('the comments on {event}', { event: page.name })}
+      name={say('comments of {event}', { event: page.name })}
+      shown={shown}
+      count={read.answer?.data.count}
+      skeleton={6}
+      fields={shown > 0 ? read.answer?.data : null}
     >
-      <Answered
-        read={read}
-        id="listEventComments"
-        what={say('the comments on {event}', { event: page.name })}
-        skeleton={<SkeletonRows rows={6} />}
-      >
-        {({ data }) =>
-          shown === 0 ? (
-            <Empty title={say('No comments')}>{say('No comments yet. They can be read here, not written.')}</Empty>
-          ) : (
-            <>
-              {typeof claimed === 'number' && claimed !== shown ? (
-                <p className="text-quiet">
-                  {say('The event counts {claimed}; {shown} are listed.', {
-                    claimed: String(claimed),
-                    shown: String(shown),
-                  })}
-                </p>
-              ) : null}
-              <CommentList
-                items={data.data ?? []}
-                eventId={page.eventId}
-                links={page.links}
-                zone={page.zone}
-                now={now}
-              />
-            </>
-          )
-        }
-      </Answered>
-      {shown > 0 ? <AllFields record={read.answer?.data} title={say('All fields of the list')} /> : null}
-    </Section>
+      {({ data }) =>
+        shown === 0 ? (
+          <Empty title={say('No comments')}>{say('No comments yet. They can be read here, not written.')}</Empty>
+        ) : (
+          <>
+            {typeof claimed === 'number' && claimed !== shown ? (
+              <p className="text-quiet">
+                {say('The event counts {claimed}; {shown} are listed.', {
+                  claimed: String(claimed),
+                  shown: String(shown),
+                })}
+              </p>
+            ) : null}
+            <CommentList items={data.data ?? []} eventId={page.eventId} links={page.links} zone={page.zone} now={now} />
+          </>
+        )
+      }
+    </ListScreen>
   )
 }

@@ -1,6 +1,4 @@
 import type { EventRecord, Location } from '@frontdesk/api-types'
-import { isGuid } from '@frontdesk/api-types/table'
-import type { LinkProps } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
 
 import { icsHref } from '#api/desk/feeds.ts'
@@ -8,8 +6,8 @@ import { useMaybeAnswer } from '#api/queries.ts'
 import { describeWhen } from '#format/when.ts'
 import { say } from '#i18n/say.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
-import { eventPaths } from '#page/events/paths.ts'
 import { useNow, viewerZone } from '#page/now.ts'
+import { eventPaths, locationPath, projectPaths } from '#page/paths.ts'
 import { AllFields } from '#records/all-fields.tsx'
 import { EventNumbers } from '#records/event/event-numbers.tsx'
 import { placeOf } from '#records/event/event-place.ts'
@@ -29,7 +27,7 @@ export function EventOverview({ event, slug }: { event: EventRecord; slug: strin
   const now = useNow()
   const above = useLocationsAbove(projectId, event.extendedLocation ?? null)
   const when = describeWhen(event, { viewerZone: viewerZone(), now })
-  const location = locationLink(projectId, event.locationId ?? event.extendedLocation?.id)
+  const location = locationPath(projectId, event.locationId ?? event.extendedLocation?.id)
   return (
     <div className="flex flex-col gap-6">
       <Section title={say('Numbers')}>
@@ -61,18 +59,13 @@ export function EventOverview({ event, slug }: { event: EventRecord; slug: strin
           links={{
             user: links.user,
             event: (eventId) => eventPaths(eventId).overview(),
-            project: (id) => ({ to: '/projects/$projectId', params: { projectId: id } }),
+            project: (id) => projectPaths(id).overview(),
           }}
         />
         <AllFields record={event} />
       </details>
     </div>
   )
-}
-
-function locationLink(projectId: string | null, locationId: string | null | undefined): LinkProps | null {
-  if (!projectId || !locationId || !isGuid(locationId)) return null
-  return { to: '/projects/$projectId/locations/$locationId', params: { projectId, locationId } }
 }
 
 /** The HTML one where there is one: it is the richer of the two. */

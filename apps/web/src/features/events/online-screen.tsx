@@ -2,15 +2,12 @@ import { kindOf } from '#api/problem.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
-import { AnswerAside } from '#page/answer-aside.tsx'
+import { ListScreen, RecordScreen } from '#page/answer-section.tsx'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { useNow } from '#page/now.ts'
-import { Answered } from '#page/query-boundary.tsx'
 import { Reveal } from '#page/sealed-value.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { ResourceRow } from './resource-row.tsx'
 import { VirtualSettings } from './virtual-settings.tsx'
@@ -41,54 +38,46 @@ function Settings() {
   const read = useMaybeAnswer('getVirtualInfo', { params })
   const none = read.problem !== null && read.answer === null && kindOf(read.problem) === 'missing'
   return (
-    <Section
+    <RecordScreen
       title={say('Virtual settings')}
-      aside={
-        read.answer ? (
-          <AnswerAside
-            id="getVirtualInfo"
-            input={{ params }}
-            answer={read.answer}
-            name={say('virtual settings of {event}', { event: page.name })}
-          />
-        ) : null
+      named={false}
+      id="getVirtualInfo"
+      input={{ params }}
+      read={read}
+      what={say('the virtual settings')}
+      name={say('virtual settings of {event}', { event: page.name })}
+      skeleton={page.event?.isVirtual ? 9 : 3}
+      instead={
+        none ? (
+          <Empty title={say('No virtual settings')}>{say('This event has no stream, chat or recording.')}</Empty>
+        ) : undefined
       }
+      fields={none ? null : read.answer?.data}
     >
-      {none ? (
-        <Empty title={say('No virtual settings')}>{say('This event has no stream, chat or recording.')}</Empty>
-      ) : (
-        <Answered
-          read={read}
-          id="getVirtualInfo"
-          what={say('the virtual settings')}
-          skeleton={<SkeletonRows rows={page.event?.isVirtual ? 9 : 3} />}
-        >
-          {({ data, sealed }) => (
-            <VirtualSettings
-              settings={data}
-              sealed={sealed}
-              {...around}
-              reveal={{
-                streamKey: (
-                  <Reveal
-                    sealed={{ operation: 'getVirtualInfo', params, field: 'streamKey' }}
-                    what={say('the stream key')}
-                    of={page.name}
-                  />
-                ),
-                externalMeetingUrl: (
-                  <Reveal
-                    sealed={{ operation: 'getVirtualInfo', params, field: 'externalMeetingUrl' }}
-                    what={say('the meeting link')}
-                    of={page.name}
-                  />
-                ),
-              }}
-            />
-          )}
-        </Answered>
+      {({ data, sealed }) => (
+        <VirtualSettings
+          settings={data}
+          sealed={sealed}
+          {...around}
+          reveal={{
+            streamKey: (
+              <Reveal
+                sealed={{ operation: 'getVirtualInfo', params, field: 'streamKey' }}
+                what={say('the stream key')}
+                of={page.name}
+              />
+            ),
+            externalMeetingUrl: (
+              <Reveal
+                sealed={{ operation: 'getVirtualInfo', params, field: 'externalMeetingUrl' }}
+                what={say('the meeting link')}
+                of={page.name}
+              />
+            ),
+          }}
+        />
       )}
-    </Section>
+    </RecordScreen>
   )
 }
 
@@ -98,42 +87,33 @@ function Resources() {
   const input = { params: { eventid: page.eventId } }
   const read = useMaybeAnswer('listExternalResources', input)
   return (
-    <Section
+    <ListScreen
       title={say('External resources')}
-      aside={
-        read.answer ? (
-          <AnswerAside
-            id="listExternalResources"
-            input={input}
-            answer={read.answer}
-            shown={read.answer.data.length}
-            name={say('external resources of {event}', { event: page.name })}
-          />
-        ) : null
-      }
+      id="listExternalResources"
+      input={input}
+      read={read}
+      what={say('the external resources')}
+      name={say('external resources of {event}', { event: page.name })}
+      shown={read.answer?.data.length ?? 0}
+      skeleton={4}
+      // Each resource lists its own.
+      fields={null}
     >
-      <Answered
-        read={read}
-        id="listExternalResources"
-        what={say('the external resources')}
-        skeleton={<SkeletonRows rows={4} />}
-      >
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={say('No external resources')}>
-              {say('No recordings, slides or pages are linked to this event yet.')}
-            </Empty>
-          ) : (
-            <ul className="border-line flex flex-col border-t">
-              {data
-                .toSorted((a, b) => (a.itemOrder ?? 0) - (b.itemOrder ?? 0))
-                .map((resource, at) => (
-                  <ResourceRow key={resource.id || at} resource={resource} {...around} />
-                ))}
-            </ul>
-          )
-        }
-      </Answered>
-    </Section>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Empty title={say('No external resources')}>
+            {say('No recordings, slides or pages are linked to this event yet.')}
+          </Empty>
+        ) : (
+          <ul className="border-line flex flex-col border-t">
+            {data
+              .toSorted((a, b) => (a.itemOrder ?? 0) - (b.itemOrder ?? 0))
+              .map((resource, at) => (
+                <ResourceRow key={resource.id || at} resource={resource} {...around} />
+              ))}
+          </ul>
+        )
+      }
+    </ListScreen>
   )
 }

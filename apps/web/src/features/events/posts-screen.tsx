@@ -7,19 +7,15 @@ import type { Input } from '#api/call.ts'
 import { query, useMaybeAnswer } from '#api/queries.ts'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { AnswerAside } from '#page/answer-aside.tsx'
+import { ListScreen } from '#page/answer-section.tsx'
 import { useEventPage } from '#page/events/event-context.tsx'
-import { eventPaths } from '#page/events/paths.ts'
 import { type PostsSearch, pageSizes, usualSize } from '#page/events/posts-search.ts'
 import { FilterChip, FilterChips } from '#page/filter-chips.tsx'
-import { Answered } from '#page/query-boundary.tsx'
+import { eventPaths, projectPaths } from '#page/paths.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'
-import { AllFields } from '#records/all-fields.tsx'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
-import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { postColumns } from './post-columns.tsx'
 import { postViews } from './post-view.ts'
@@ -48,7 +44,7 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
       postColumns({
         ...links,
         event: (eventId) => eventPaths(eventId).overview(),
-        project: (projectId) => ({ to: '/projects/$projectId', params: { projectId } }),
+        project: (projectId) => projectPaths(projectId).overview(),
       }),
     [links],
   )
@@ -56,72 +52,65 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
   useNextPage(page.eventId, { sort: search.sort, page: at + 1, size }, pages !== null && at < pages)
 
   return (
-    <Section
+    <ListScreen
       title={say('Contacts')}
-      aside={
-        read.answer ? (
-          <AnswerAside
-            id="listEventPosts"
-            input={input}
-            answer={read.answer}
-            shown={views.length}
-            count={read.answer.data.count}
-            more
-            name={say('contacts of {event}', { event: page.name })}
-          />
-        ) : null
+      id="listEventPosts"
+      input={input}
+      read={read}
+      what={say('the contacts of {event}', { event: page.name })}
+      name={say('contacts of {event}', { event: page.name })}
+      shown={views.length}
+      count={read.answer?.data.count}
+      more
+      skeleton={Math.min(size, 12)}
+      fields={views.length > 0 ? read.answer?.data : null}
+      above={
+        <>
+          <FilterChips label={say('Order')}>
+            <FilterChip link={to({ sort: undefined, page: undefined })} on={search.sort === undefined}>
+              {say('As received')}
+            </FilterChip>
+            {orders.map((order) => (
+              <FilterChip key={order} link={to({ sort: order, page: undefined })} on={search.sort === order}>
+                {order === 'created' ? say('Oldest first') : say('Newest first')}
+              </FilterChip>
+            ))}
+            {search.sort !== undefined && !orders.some((order) => order === search.sort) ? (
+              <FilterChip link={to({})} on>
+                {search.sort}
+              </FilterChip>
+            ) : null}
+          </FilterChips>
+          <SortedBy asked={search.sort} said={read.answer?.data.sort} direction={read.answer?.data.sortDir} />
+        </>
       }
     >
-      <FilterChips label={say('Order')}>
-        <FilterChip link={to({ sort: undefined, page: undefined })} on={search.sort === undefined}>
-          {say('As received')}
-        </FilterChip>
-        {orders.map((order) => (
-          <FilterChip key={order} link={to({ sort: order, page: undefined })} on={search.sort === order}>
-            {order === 'created' ? say('Oldest first') : say('Newest first')}
-          </FilterChip>
-        ))}
-        {search.sort !== undefined && !orders.some((order) => order === search.sort) ? (
-          <FilterChip link={to({})} on>
-            {search.sort}
-          </FilterChip>
-        ) : null}
-      </FilterChips>
-      <SortedBy asked={search.sort} said={read.answer?.data.sort} direction={read.answer?.data.sortDir} />
-      <Answered
-        read={read}
-        id="listEventPosts"
-        what={say('the contacts of {event}', { event: page.name })}
-        skeleton={<SkeletonRows rows={Math.min(size, 12)} />}
-      >
-        {() => (
-          <>
-            <DataTable
-              label={say('Contacts of {event}', { event: page.name })}
-              rows={views}
-              rowKey={(view) => view.key}
-              columns={columns}
-              state={search}
-              onState={(next) =>
-                void navigate({
-                  ...links.posts({
-                    ...next,
-                    size: search.size,
-                    page: next.sort === search.sort ? search.page : undefined,
-                  }),
-                  replace: true,
-                  resetScroll: false,
-                })
-              }
-              csv={say('contacts of {event}, page {page}', { event: page.name, page: String(at) })}
-              empty={<NoPosts at={at} first={to({ page: undefined })} />}
-            />
-            <Pager at={at} size={size} pages={pages} total={total} to={to} />
-          </>
-        )}
-      </Answered>
-      {views.length > 0 ? <AllFields record={read.answer?.data} title={say('All fields of the list')} /> : null}
-    </Section>
+      {() => (
+        <>
+          <DataTable
+            label={say('Contacts of {event}', { event: page.name })}
+            rows={views}
+            rowKey={(view) => view.key}
+            columns={columns}
+            state={search}
+            onState={(next) =>
+              void navigate({
+                ...links.posts({
+                  ...next,
+                  size: search.size,
+                  page: next.sort === search.sort ? search.page : undefined,
+                }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            csv={say('contacts of {event}, page {page}', { event: page.name, page: String(at) })}
+            empty={<NoPosts at={at} first={to({ page: undefined })} />}
+          />
+          <Pager at={at} size={size} pages={pages} total={total} to={to} />
+        </>
+      )}
+    </ListScreen>
   )
 }
 

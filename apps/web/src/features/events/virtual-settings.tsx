@@ -6,7 +6,6 @@ import type { Stamp } from '#format/dates.ts'
 import { nameOf } from '#format/names.ts'
 import { grouped } from '#format/numbers.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
-import { AllFields } from '#records/all-fields.tsx'
 import { SealedFields } from '#records/sealed-fields.tsx'
 import { LongHtml, LongText } from '#records/text/long-text.tsx'
 import { SafeLink } from '#records/text/safe-link.tsx'
@@ -99,7 +98,6 @@ export function VirtualSettings({ settings, sealed, reveal, ...around }: Props) 
         ) : null}
       </DefinitionList>
       <SealedFields names={others} />
-      <AllFields record={settings} />
     </div>
   )
 }

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { firstFilled, joined, nameOf } from '#format/names.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { AllFields } from '#records/all-fields.tsx'
 import { PictureLinks, StyleSwatches } from '#records/event/event-look.tsx'
 import { Reach } from '#records/reach.tsx'
 import { LongHtml, LongText } from '#records/text/long-text.tsx'
@@ -104,7 +103,6 @@ export function FacilitatorCard(props: { facilitator: Facilitator; links: Links;
           </Definition>
         ) : null}
       </DefinitionList>
-      <AllFields record={facilitator} />
     </div>
   )
 }

@@ -1,13 +1,9 @@
 import { useMaybeAnswer } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
-import { AnswerAside } from '#page/answer-aside.tsx'
+import { RecordScreen } from '#page/answer-section.tsx'
 import { useEventPage } from '#page/events/event-context.tsx'
-import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
-import { BackLink } from '#ui/back-link.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { FacilitatorCard, facilitatorName } from './facilitator-card.tsx'
 import { FavoriteButton } from './facilitator-favorite.tsx'
@@ -21,32 +17,28 @@ export function FacilitatorScreen({ id }: { id: string }) {
   const name = facilitator ? facilitatorName(facilitator) : say('Facilitator')
   usePageTitle(say('{facilitator}, {event}', { facilitator: name, event: page.name }))
   return (
-    <div className="flex flex-col gap-4">
-      <BackLink {...page.links.facilitators()}>{say('All known facilitators')}</BackLink>
-      <Section
-        record={facilitator !== null}
-        title={<bdi className="text-title line-clamp-6">{name}</bdi>}
-        aside={read.answer ? <AnswerAside id="getFacilitator" input={input} answer={read.answer} name={name} /> : null}
-      >
-        <Answered
-          read={read}
-          id="getFacilitator"
-          what={say('this facilitator at {event}', { event: page.name })}
-          skeleton={<SkeletonRows rows={6} />}
-        >
-          {() =>
-            facilitator ? (
-              <FacilitatorCard
-                facilitator={facilitator}
-                links={page.links}
-                actions={<FavoriteButton id={facilitator.id} name={name} />}
-              />
-            ) : (
-              <Empty title={say('The answer was empty')} />
-            )
-          }
-        </Answered>
-      </Section>
-    </div>
+    <RecordScreen
+      back={{ link: page.links.facilitators(), text: say('All known facilitators') }}
+      title={name}
+      id="getFacilitator"
+      input={input}
+      read={read}
+      what={say('this facilitator at {event}', { event: page.name })}
+      name={name}
+      skeleton={6}
+      fields={facilitator}
+    >
+      {() =>
+        facilitator ? (
+          <FacilitatorCard
+            facilitator={facilitator}
+            links={page.links}
+            actions={<FavoriteButton id={facilitator.id} name={name} />}
+          />
+        ) : (
+          <Empty title={say('The answer was empty')} />
+        )
+      }
+    </RecordScreen>
   )
 }

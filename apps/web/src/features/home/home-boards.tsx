@@ -6,9 +6,9 @@ import { type Recent, recentKey, recentsQuery, useForgetRecents } from '#api/des
 import { grouped } from '#format/numbers.ts'
 import { relativeTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
-import { eventPaths, pathsOf } from '#page/events/paths.ts'
 import { type Pinned, useCodeBoard, useScarceBoard } from '#page/events/pinned-boards.ts'
 import { useNow, viewerZone } from '#page/now.ts'
+import { eventPaths, pathsOf, projectPaths } from '#page/paths.ts'
 import type { ScarceLine } from '#records/inventory/home-stock.ts'
 import { ScarcityBadge } from '#records/inventory/scarcity-badge.tsx'
 import type { CodeLine } from '#records/registration/home-codes.ts'
@@ -112,7 +112,7 @@ function CodesByWeek({ pins }: { pins: readonly Pinned[] }) {
   if (only === undefined) return null
   if (ids.length === 1)
     return (
-      <ButtonLink to="/projects/$projectId/codes" params={{ projectId: only }} compact kind="quiet" className={look}>
+      <ButtonLink {...projectPaths(only).codes()} compact kind="quiet" className={look}>
         {say('Codes by week')}
       </ButtonLink>
     )
@@ -126,7 +126,7 @@ function CodesByWeek({ pins }: { pins: readonly Pinned[] }) {
       entries={ids.map((projectId) => ({
         kind: 'action',
         label: nameOf(projectId),
-        onSelect: () => void navigate({ to: '/projects/$projectId/codes', params: { projectId } }),
+        onSelect: () => void navigate(projectPaths(projectId).codes()),
       }))}
     />
   )

@@ -2,12 +2,10 @@ import type { LinkProps } from '@tanstack/react-router'
 
 import { useMaybeAnswer } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
-import { AnswerAside } from '#page/answer-aside.tsx'
+import { RecordScreen } from '#page/answer-section.tsx'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { useNow } from '#page/now.ts'
-import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
-import { AllFields } from '#records/all-fields.tsx'
 import { windowOf } from '#records/event/windows.ts'
 import { Arithmetic, Left, Price, Warnings } from '#records/inventory/inventory-table.tsx'
 import { inventoryView } from '#records/inventory/inventory-view.ts'
@@ -15,12 +13,9 @@ import { ScarcityBadge } from '#records/inventory/scarcity-badge.tsx'
 import { StateBadge } from '#records/state-badge.tsx'
 import { LongHtml } from '#records/text/long-text.tsx'
 import { SafeLink } from '#records/text/safe-link.tsx'
-import { BackLink } from '#ui/back-link.tsx'
 import { Copy } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Id } from '#ui/id.tsx'
-import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { ControlWords, TermsTables } from './inventory-terms-table.tsx'
 
@@ -34,67 +29,63 @@ export function InventoryItemScreen({ itemId, back }: { itemId: string; back: Li
   const name = view?.name ?? say('Item')
   usePageTitle(say('{item}, {event}', { item: name, event: page.name }))
   return (
-    <div className="flex flex-col gap-4">
-      <BackLink {...back}>{say('Inventory')}</BackLink>
-      <Section
-        record={view !== null}
-        title={<bdi className="text-title line-clamp-6">{name}</bdi>}
-        aside={
-          read.answer ? <AnswerAside id="getInventoryItem" input={input} answer={read.answer} name={name} /> : null
-        }
-      >
-        <Answered read={read} id="getInventoryItem" what={say('this item')} skeleton={<SkeletonRows rows={8} />}>
-          {({ data }) => {
-            if (!view) return <p>{say('The answer was empty.')}</p>
-            const window = windowOf(view.opens, view.closes, { zone: page.zone, now })
-            const item = data.inventory
-            return (
-              <div className="flex flex-col gap-6">
-                <div className="flex max-w-2xl flex-col gap-2">
-                  <p className="flex min-h-6 flex-wrap items-center gap-2">
-                    <ScarcityBadge scarcity={view.scarcity} />
-                    <StateBadge state={view.status} label={say('Status')} />
-                    <span title={window.exact}>{window.text}</span>
-                  </p>
-                  <Left view={view} />
-                  <Arithmetic words stock={view.stock} />
-                  <Warnings texts={view.warnings} />
-                </div>
-                <section className="flex flex-col gap-2">
-                  <h3 className="text-body">{say('Values in effect')}</h3>
-                  <ControlWords entry={data} />
-                  <TermsTables entry={data} name={view.name} zone={page.zone} now={now} />
-                </section>
-                <DefinitionList>
-                  <Definition term={say('Price')}>
-                    <Price view={view} />
-                  </Definition>
-                  <Definition term={say('Type')}>{view.type?.name ?? null}</Definition>
-                  {item?.description ? (
-                    <Definition term={say('About')}>
-                      <LongHtml html={item.description} />
-                    </Definition>
-                  ) : null}
-                  {item?.url ? (
-                    <Definition term={say('Link')}>
-                      <SafeLink address={item.url} />
-                    </Definition>
-                  ) : null}
-                  <Definition term={say('Code')}>
-                    {view.code ? <Copy shown text={view.code} what={say('item code')} /> : null}
-                  </Definition>
-                  <Definition term={say('Item id')}>
-                    <Id id={view.id} what={say('item id')} />
-                  </Definition>
-                </DefinitionList>
-                <div>
-                  <AllFields record={data} />
-                </div>
-              </div>
-            )
-          }}
-        </Answered>
-      </Section>
-    </div>
+    <RecordScreen
+      back={{ link: back, text: say('Inventory') }}
+      title={name}
+      id="getInventoryItem"
+      input={input}
+      read={read}
+      what={say('this item')}
+      name={name}
+      skeleton={8}
+      fields={view ? read.answer?.data : null}
+    >
+      {({ data }) => {
+        if (!view) return <p>{say('The answer was empty.')}</p>
+        const window = windowOf(view.opens, view.closes, { zone: page.zone, now })
+        const item = data.inventory
+        return (
+          <div className="flex flex-col gap-6">
+            <div className="flex max-w-2xl flex-col gap-2">
+              <p className="flex min-h-6 flex-wrap items-center gap-2">
+                <ScarcityBadge scarcity={view.scarcity} />
+                <StateBadge state={view.status} label={say('Status')} />
+                <span title={window.exact}>{window.text}</span>
+              </p>
+              <Left view={view} />
+              <Arithmetic words stock={view.stock} />
+              <Warnings texts={view.warnings} />
+            </div>
+            <section className="flex flex-col gap-2">
+              <h3 className="text-body">{say('Values in effect')}</h3>
+              <ControlWords entry={data} />
+              <TermsTables entry={data} name={view.name} zone={page.zone} now={now} />
+            </section>
+            <DefinitionList>
+              <Definition term={say('Price')}>
+                <Price view={view} />
+              </Definition>
+              <Definition term={say('Type')}>{view.type?.name ?? null}</Definition>
+              {item?.description ? (
+                <Definition term={say('About')}>
+                  <LongHtml html={item.description} />
+                </Definition>
+              ) : null}
+              {item?.url ? (
+                <Definition term={say('Link')}>
+                  <SafeLink address={item.url} />
+                </Definition>
+              ) : null}
+              <Definition term={say('Code')}>
+                {view.code ? <Copy shown text={view.code} what={say('item code')} /> : null}
+              </Definition>
+              <Definition term={say('Item id')}>
+                <Id id={view.id} what={say('item id')} />
+              </Definition>
+            </DefinitionList>
+          </div>
+        )
+      }}
+    </RecordScreen>
   )
 }

@@ -5,21 +5,17 @@ import { useCallback, useMemo } from 'react'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { dateTime, readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
-import { AnswerAside } from '#page/answer-aside.tsx'
+import { ListScreen } from '#page/answer-section.tsx'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { FilterChip, FilterChips } from '#page/filter-chips.tsx'
 import { useNow, viewerZone } from '#page/now.ts'
-import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
-import { AllFields } from '#records/all-fields.tsx'
 import { inventoryRows, inventoryTypes, type InventoryView } from '#records/inventory/inventory-view.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import type { TableState } from '#ui/data-table/table-state.ts'
 import { Empty } from '#ui/empty.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
-import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { inventoryColumns } from './inventory-columns.tsx'
 import { useInventoryLook } from './inventory-looks.ts'
@@ -52,63 +48,56 @@ export function InventoryScreen({ search }: { search: InventorySearch }) {
   const goTo = (state: TableState) =>
     void navigate({ ...page.links.inventory({ ...state, type }), replace: true, resetScroll: false })
   return (
-    <Section
+    <ListScreen
       title={say('Inventory')}
-      aside={
+      actions={
         read.answer ? (
-          <>
-            <Button
-              kind="quiet"
-              compact
-              icon={<Printer />}
-              onClick={() => print()}
-              data-print="no"
-              className="max-sm:hidden"
-            >
-              {say('Print')}
-            </Button>
-            <AnswerAside
-              id="listInventory"
-              input={type === undefined ? { params } : byType}
-              answer={read.answer}
-              shown={read.answer.data.length}
-              name={say('inventory of {event}', { event: page.name })}
-            />
-          </>
+          <Button
+            kind="quiet"
+            compact
+            icon={<Printer />}
+            onClick={() => print()}
+            data-print="no"
+            className="max-sm:hidden"
+          >
+            {say('Print')}
+          </Button>
         ) : null
       }
+      id="listInventory"
+      input={type === undefined ? { params } : byType}
+      read={read}
+      what={say('the inventory of {event}', { event: page.name })}
+      name={say('inventory of {event}', { event: page.name })}
+      shown={read.answer?.data.length ?? 0}
+      skeleton={8}
+      fields={rows.length > 0 ? { inventory: read.answer?.data } : null}
+      above={
+        <>
+          <Types all={all} type={type} table={table} />
+          <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
+            <p role="status" className="text-quiet">
+              {rows.length > 0 ? <Summary rows={rows} sorted={table.sort !== undefined} /> : null}
+            </p>
+            {rows.length > 0 ? <Changes look={look} now={now} /> : null}
+          </div>
+        </>
+      }
     >
-      <Types all={all} type={type} table={table} />
-      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
-        <p role="status" className="text-quiet">
-          {rows.length > 0 ? <Summary rows={rows} sorted={table.sort !== undefined} /> : null}
-        </p>
-        {rows.length > 0 ? <Changes look={look} now={now} /> : null}
-      </div>
-      <Answered
-        read={read}
-        id="listInventory"
-        what={say('the inventory of {event}', { event: page.name })}
-        skeleton={<SkeletonRows rows={8} />}
-      >
-        {() => (
-          <DataTable
-            label={say('Inventory of {event}', { event: page.name })}
-            rows={rows}
-            rowKey={keyOf}
-            columns={columns}
-            state={table}
-            onState={goTo}
-            csv={say('inventory of {event}', { event: page.name })}
-            rowLink={rowLink}
-            empty={<NoInventory type={type} />}
-          />
-        )}
-      </Answered>
-      {rows.length > 0 ? (
-        <AllFields record={{ inventory: read.answer?.data }} title={say('All fields of the list')} />
-      ) : null}
-    </Section>
+      {() => (
+        <DataTable
+          label={say('Inventory of {event}', { event: page.name })}
+          rows={rows}
+          rowKey={keyOf}
+          columns={columns}
+          state={table}
+          onState={goTo}
+          csv={say('inventory of {event}', { event: page.name })}
+          rowLink={rowLink}
+          empty={<NoInventory type={type} />}
+        />
+      )}
+    </ListScreen>
   )
 }
 

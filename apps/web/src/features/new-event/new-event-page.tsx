@@ -9,6 +9,7 @@ import { ApiProblem } from '#api/problem.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
 import { viewerZone } from '#page/now.ts'
+import { projectPaths } from '#page/paths.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { Page } from '#page/tabbed-page.tsx'
 import { metaFieldViews } from '#records/event/meta-field-view.ts'
@@ -50,11 +51,7 @@ export function NewEventPage({ projectId, step }: { projectId: string; step: 're
       <Notice
         kind="refused"
         title={say('You may not create events')}
-        action={
-          <ButtonLink to="/projects/$projectId" params={{ projectId }}>
-            {say('Back to the project')}
-          </ButtonLink>
-        }
+        action={<ButtonLink {...projectPaths(projectId).overview()}>{say('Back to the project')}</ButtonLink>}
       >
         <p>{why}</p>
         <p>
@@ -102,9 +99,7 @@ function NewEvent(props: { project: ReturnType<typeof useProject>; title: string
   const resend = resendOf(draft, JSON.stringify(body))
   const go = (to: 'form' | 'review', replace = false) =>
     navigate({
-      to: '/projects/$projectId/new-event',
-      params: { projectId: project.id },
-      search: to === 'review' ? { step: 'review' } : {},
+      ...projectPaths(project.id).newEvent(to === 'review' ? { step: 'review' } : {}),
       replace,
     })
 

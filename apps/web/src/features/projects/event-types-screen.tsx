@@ -3,18 +3,15 @@ import { useMemo } from 'react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
-import { AnswerAside } from '#page/answer-aside.tsx'
+import { ListScreen } from '#page/answer-section.tsx'
 import { useProjectPage } from '#page/events/project-page.ts'
-import { Answered } from '#page/query-boundary.tsx'
+import { projectPaths } from '#page/paths.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'
-import { AllFields } from '#records/all-fields.tsx'
 import { shortened } from '#records/text/long-text.tsx'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import type { TableState } from '#ui/data-table/table-state.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { EventTypeCard } from './event-type-card.tsx'
 import { eventTypeColumns, eventTypeName } from './event-type-columns.tsx'
@@ -33,30 +30,21 @@ export function EventTypesScreen({ search }: { search: Search }) {
   const columns = useMemo(() => eventTypeColumns(), [])
   const { type, ...table } = search
   const open = type ? rows.find((row) => row.id.toLowerCase() === type) : undefined
-  const to = (next: Search) =>
-    ({ to: '/projects/$projectId/event-types', params: { projectId }, search: next }) as const
+  const to = (next: Search) => projectPaths(projectId).eventTypes(next)
   const go = (next: Search) => void navigate({ ...to(next), replace: true, resetScroll: false })
   return (
-    <Section
-      title={say('Event types')}
-      aside={
-        read.answer ? (
-          <AnswerAside
-            id="listEventTypes"
-            input={input}
-            answer={read.answer}
-            shown={rows.length}
-            count={read.answer.data.count ?? null}
-            name={`event-types-${projectId.slice(0, 8)}`}
-          />
-        ) : null
-      }
-    >
-      <Answered
-        read={read}
+    <>
+      <ListScreen
+        title={say('Event types')}
         id="listEventTypes"
+        input={input}
+        read={read}
         what={say('the event types of the project')}
-        skeleton={<SkeletonRows rows={8} />}
+        name={`event-types-${projectId.slice(0, 8)}`}
+        shown={rows.length}
+        count={read.answer?.data.count ?? null}
+        skeleton={8}
+        fields={rows.length > 0 ? read.answer?.data : null}
       >
         {() => (
           <DataTable
@@ -71,8 +59,7 @@ export function EventTypesScreen({ search }: { search: Search }) {
             empty={<Empty title={say('No event types')}>{say('No event types yet. They can’t be added here.')}</Empty>}
           />
         )}
-      </Answered>
-      {rows.length > 0 ? <AllFields record={read.answer?.data} title={say('All fields of the list')} /> : null}
+      </ListScreen>
       {open ? (
         <Dialog
           open
@@ -84,6 +71,6 @@ export function EventTypesScreen({ search }: { search: Search }) {
           <EventTypeCard type={open} />
         </Dialog>
       ) : null}
-    </Section>
+    </>
   )
 }

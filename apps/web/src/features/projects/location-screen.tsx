@@ -4,14 +4,11 @@ import { ChevronRight } from 'lucide-react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
-import { AnswerAside } from '#page/answer-aside.tsx'
-import { locationLink, useProjectPage } from '#page/events/project-page.ts'
-import { Answered } from '#page/query-boundary.tsx'
+import { RecordScreen } from '#page/answer-section.tsx'
+import { useProjectPage } from '#page/events/project-page.ts'
+import { locationPath, projectPaths } from '#page/paths.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'
-import { AllFields } from '#records/all-fields.tsx'
-import { BackLink } from '#ui/back-link.tsx'
 import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { LocationFacts } from './location-facts.tsx'
 import { locationQuery } from './location-search.ts'
@@ -26,29 +23,19 @@ export function LocationScreen({ locationId }: { locationId: string }) {
   const title = location ? locationName(location) : say('Location')
   usePageTitle(say('{part}, {event}', { part: title, event: name }))
   return (
-    <div className="flex flex-col gap-4">
-      <BackLink to="/projects/$projectId/locations" params={{ projectId }}>
-        {say('All locations')}
-      </BackLink>
-      <Section
-        record={location !== undefined}
-        title={<bdi className="text-title line-clamp-3">{title}</bdi>}
-        aside={
-          read.answer ? (
-            <AnswerAside
-              id="getLocation"
-              input={input}
-              answer={read.answer}
-              name={`location-${locationId.slice(0, 8)}`}
-            />
-          ) : null
-        }
-      >
-        <Answered read={read} id="getLocation" what={say('the location')} skeleton={<SkeletonRows rows={8} />}>
-          {({ data }) => <LocationRead location={data} />}
-        </Answered>
-      </Section>
-    </div>
+    <RecordScreen
+      back={{ link: projectPaths(projectId).locations(), text: say('All locations') }}
+      title={title}
+      id="getLocation"
+      input={input}
+      read={read}
+      what={say('the location')}
+      name={`location-${locationId.slice(0, 8)}`}
+      skeleton={8}
+      fields={location}
+    >
+      {({ data }) => <LocationRead location={data} />}
+    </RecordScreen>
   )
 }
 
@@ -71,7 +58,7 @@ function LocationRead({ location }: { location: Location }) {
             {within.map((one) => (
               <li key={one.id} className="border-line break-inside-avoid border-b">
                 <Link
-                  {...locationLink(projectId, one.id)}
+                  {...locationPath(projectId, one.id)}
                   className="min-h-row text-text hover:bg-hover flex items-center px-2 py-1.5 font-medium no-underline"
                 >
                   {locationName(one)}
@@ -82,7 +69,6 @@ function LocationRead({ location }: { location: Location }) {
         ) : null}
         <p className="text-quiet max-w-prose">{withinText(within.length, known?.length ?? null, count)}</p>
       </Section>
-      <AllFields record={location} />
     </div>
   )
 }
@@ -120,7 +106,7 @@ function useParents(location: Location, known: readonly Location[]): Location[] 
 function Parents({ location, above }: { location: Location; above: readonly Location[] }) {
   const { projectId } = useProjectPage()
   if (!location.parentId) return <p className="text-quiet">{say('Not part of another location.')}</p>
-  const unknown = above.length === 0 ? locationLink(projectId, location.parentId) : null
+  const unknown = above.length === 0 ? locationPath(projectId, location.parentId) : null
   return (
     <nav aria-label={say('Within')}>
       <ol className="flex min-h-6 flex-wrap items-center gap-x-1 gap-y-1">
@@ -134,7 +120,7 @@ function Parents({ location, above }: { location: Location; above: readonly Loca
         {above.toReversed().map((one) => (
           <li key={one.id} className="inline-flex min-w-0 items-center gap-x-1">
             <Link
-              {...locationLink(projectId, one.id)}
+              {...locationPath(projectId, one.id)}
               className="touch:min-h-11 inline-flex min-h-6 min-w-0 items-center underline underline-offset-2"
             >
               {locationName(one)}

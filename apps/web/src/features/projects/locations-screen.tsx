@@ -6,14 +6,12 @@ import { useMemo } from 'react'
 import type { Answer } from '#api/call.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
-import { AnswerAside } from '#page/answer-aside.tsx'
-import { locationLink, useProjectPage } from '#page/events/project-page.ts'
-import { Answered } from '#page/query-boundary.tsx'
+import { ListScreen } from '#page/answer-section.tsx'
+import { useProjectPage } from '#page/events/project-page.ts'
+import { locationPath, projectPaths } from '#page/paths.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'
-import { AllFields } from '#records/all-fields.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Button } from '#ui/forms/button.tsx'
-import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { LocationFinder } from './location-finder.tsx'
@@ -37,9 +35,7 @@ export function LocationsScreen({ search }: { search: LocationSearch }) {
   const locations = useMemo(() => rows.map((row) => row.location), [rows])
   const to = (next: LocationSearch) =>
     void navigate({
-      to: '/projects/$projectId/locations',
-      params: { projectId },
-      search: next,
+      ...projectPaths(projectId).locations(next),
       replace: true,
       resetScroll: false,
     })
@@ -47,65 +43,56 @@ export function LocationsScreen({ search }: { search: LocationSearch }) {
   const size = Number(answer?.itemsPerPage ?? asked.pagesize) || asked.pagesize
   const pages = pagesOf(answer?.count, size, asked.page)
   const nameOf = useKnownNames(projectId)
-  const link = (row: LocationRow) => locationLink(projectId, row.location.id) ?? {}
+  const link = (row: LocationRow) => locationPath(projectId, row.location.id) ?? {}
   return (
-    <Section
+    <ListScreen
       title={say('Locations')}
-      aside={
-        read.answer ? (
-          <AnswerAside
-            id="listLocations"
-            input={input}
-            answer={read.answer}
-            shown={rows.length}
-            count={answer?.count ?? null}
-            more
-            name={`locations-${projectId.slice(0, 8)}`}
-          />
-        ) : null
+      id="listLocations"
+      input={input}
+      read={read}
+      what={say('the locations of the project')}
+      name={`locations-${projectId.slice(0, 8)}`}
+      shown={rows.length}
+      count={answer?.count ?? null}
+      more
+      skeleton={<LocationsSkeleton />}
+      fields={rows.length > 0 ? answer : null}
+      above={
+        <LocationFinder
+          search={search}
+          onSearch={to}
+          found={answer ? (answer.count ?? null) : undefined}
+          busy={read.pending || (read.answer?.refreshing ?? false)}
+        />
       }
     >
-      <LocationFinder
-        search={search}
-        onSearch={to}
-        found={answer ? (answer.count ?? null) : undefined}
-        busy={read.pending || (read.answer?.refreshing ?? false)}
-      />
-      <Answered
-        read={read}
-        id="listLocations"
-        what={say('the locations of the project')}
-        skeleton={<LocationsSkeleton />}
-      >
-        {() =>
-          rows.length === 0 ? (
-            <NoLocations search={search} onSearch={to} />
-          ) : (
-            <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
-              <div className="flex min-w-0 flex-col gap-3 max-lg:order-2">
-                <LocationTree
-                  rows={rows}
-                  label={say('Locations of {name}', { name })}
-                  link={link}
-                  parentOf={({ location }) => {
-                    const above = locationLink(projectId, location.parentId)
-                    return above ? { link: above, name: nameOf(location.parentId) } : null
-                  }}
-                />
-                <LocationPages search={search} page={asked.page} pages={pages} size={asked.pagesize} onSearch={to} />
-              </div>
-              <LocationMapCard
-                className="max-lg:order-1 lg:sticky lg:top-[calc(var(--top-bar)+1rem)]"
-                label={say('Map of the locations shown')}
-                locations={locations}
-                link={(location) => locationLink(projectId, location.id) ?? {}}
+      {() =>
+        rows.length === 0 ? (
+          <NoLocations search={search} onSearch={to} />
+        ) : (
+          <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+            <div className="flex min-w-0 flex-col gap-3 max-lg:order-2">
+              <LocationTree
+                rows={rows}
+                label={say('Locations of {name}', { name })}
+                link={link}
+                parentOf={({ location }) => {
+                  const above = locationPath(projectId, location.parentId)
+                  return above ? { link: above, name: nameOf(location.parentId) } : null
+                }}
               />
+              <LocationPages search={search} page={asked.page} pages={pages} size={asked.pagesize} onSearch={to} />
             </div>
-          )
-        }
-      </Answered>
-      {rows.length > 0 ? <AllFields record={answer} title={say('All fields of the list')} /> : null}
-    </Section>
+            <LocationMapCard
+              className="max-lg:order-1 lg:sticky lg:top-[calc(var(--top-bar)+1rem)]"
+              label={say('Map of the locations shown')}
+              locations={locations}
+              link={(location) => locationPath(projectId, location.id) ?? {}}
+            />
+          </div>
+        )
+      }
+    </ListScreen>
   )
 }
 

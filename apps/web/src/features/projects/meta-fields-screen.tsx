@@ -2,14 +2,11 @@ import { useMemo } from 'react'
 
 import { useMaybeAnswer } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
-import { AnswerAside } from '#page/answer-aside.tsx'
+import { ListScreen } from '#page/answer-section.tsx'
 import { useProjectPage } from '#page/events/project-page.ts'
-import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { metaFieldView, metaFieldsInOrder } from '#records/event/meta-field-view.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { MetaFieldCard } from './meta-field-card.tsx'
 
@@ -25,47 +22,38 @@ export function MetaFieldsScreen() {
     [data],
   )
   return (
-    <Section
+    <ListScreen
       title={say('Metadata fields')}
-      aside={
-        read.answer ? (
-          <AnswerAside
-            id="listMetaFields"
-            input={input}
-            answer={read.answer}
-            shown={fields.length}
-            name={`meta-fields-${projectId.slice(0, 8)}`}
-          />
-        ) : null
-      }
+      id="listMetaFields"
+      input={input}
+      read={read}
+      what={say('the metadata fields of the project')}
+      name={`meta-fields-${projectId.slice(0, 8)}`}
+      shown={fields.length}
+      skeleton={8}
+      // Each field lists its own.
+      fields={null}
     >
-      <Answered
-        read={read}
-        id="listMetaFields"
-        what={say('the metadata fields of the project')}
-        skeleton={<SkeletonRows rows={8} />}
-      >
-        {() =>
-          fields.length === 0 ? (
-            <Empty title={say('No metadata fields')}>
-              {say('No extra fields for the events of this project. They can’t be added here.')}
-            </Empty>
-          ) : (
-            <>
-              <p className="text-quiet max-w-prose">
-                {say('This is how each field looks in the form of a new event. Try it: nothing is sent.')}
-              </p>
-              <ol className="border-line flex flex-col border-t">
-                {fields.map(({ field, view }) => (
-                  <li key={field.id} className="border-line border-b">
-                    <MetaFieldCard field={field} view={view} />
-                  </li>
-                ))}
-              </ol>
-            </>
-          )
-        }
-      </Answered>
-    </Section>
+      {() =>
+        fields.length === 0 ? (
+          <Empty title={say('No metadata fields')}>
+            {say('No extra fields for the events of this project. They can’t be added here.')}
+          </Empty>
+        ) : (
+          <>
+            <p className="text-quiet max-w-prose">
+              {say('This is how each field looks in the form of a new event. Try it: nothing is sent.')}
+            </p>
+            <ol className="border-line flex flex-col border-t">
+              {fields.map(({ field, view }) => (
+                <li key={field.id} className="border-line border-b">
+                  <MetaFieldCard field={field} view={view} />
+                </li>
+              ))}
+            </ol>
+          </>
+        )
+      }
+    </ListScreen>
   )
 }

@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 
 import { useWhyNot } from '#api/desk/session.ts'
 import { say } from '#i18n/say.ts'
+import { projectPaths } from '#page/paths.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 
@@ -15,7 +16,7 @@ export function NewEventLink({ projectId }: { projectId: string }) {
       </Button>
     )
   return (
-    <ButtonLink to="/projects/$projectId/new-event" params={{ projectId }} kind="primary" icon={<CalendarPlus />}>
+    <ButtonLink {...projectPaths(projectId).newEvent()} kind="primary" icon={<CalendarPlus />}>
       {say('New event')}
     </ButtonLink>
   )

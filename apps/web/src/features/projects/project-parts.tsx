@@ -6,6 +6,7 @@ import { kindOf } from '#api/problem.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
+import { projectPaths } from '#page/paths.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 type Count = number | string | null
@@ -18,33 +19,33 @@ export function ProjectParts({ projectId }: { projectId: string }) {
   const fields = useMaybeAnswer('listMetaFields', { params })
   const registration = useMaybeAnswer('listRegistrationTypes', { query: { projectid: projectId } })
   const open = registration.answer?.data.filter((type) => type.status === 'Open').length ?? 0
-  const to = { params: { projectId } }
+  const paths = projectPaths(projectId)
   return (
     <nav aria-label={say('In this project')}>
       <ul className="border-line grid border-t border-b sm:grid-cols-2 lg:grid-cols-4 lg:divide-x">
         <Part
-          link={{ to: '/projects/$projectId/locations', ...to }}
+          link={paths.locations()}
           name={say('Locations')}
           says={say('Tree, search and map')}
           count={locations.answer ? (locations.answer.data.count ?? null) : undefined}
           problem={locations.problem}
         />
         <Part
-          link={{ to: '/projects/$projectId/event-types', ...to }}
+          link={paths.eventTypes()}
           name={say('Event types')}
           says={say('What events can be')}
           count={types.answer ? (types.answer.data.count ?? null) : undefined}
           problem={types.problem}
         />
         <Part
-          link={{ to: '/projects/$projectId/meta-fields', ...to }}
+          link={paths.metaFields()}
           name={say('Fields')}
           says={say('What events ask for, as the form shows it')}
           count={fields.answer?.data.length}
           problem={fields.problem}
         />
         <Part
-          link={{ to: '/projects/$projectId/registration-types', ...to }}
+          link={paths.registrationTypes()}
           name={say('Registration types')}
           says={
             registration.answer

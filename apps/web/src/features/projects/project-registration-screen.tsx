@@ -7,19 +7,16 @@ import { useMemo, useState } from 'react'
 import { query, useMaybeAnswer } from '#api/queries.ts'
 import { registrationTypesOf } from '#api/registration-types-read.ts'
 import { say } from '#i18n/say.ts'
-import { AnswerAside } from '#page/answer-aside.tsx'
+import { ListScreen } from '#page/answer-section.tsx'
 import { useProjectPage } from '#page/events/project-page.ts'
 import { useNow } from '#page/now.ts'
-import { Answered } from '#page/query-boundary.tsx'
+import { projectPaths } from '#page/paths.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'
-import { AllFields } from '#records/all-fields.tsx'
 import { typeHealth } from '#records/registration/registration-type-health.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import type { TableState } from '#ui/data-table/table-state.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Button } from '#ui/forms/button.tsx'
-import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { projectRegistrationColumns } from './project-registration-columns.tsx'
 
@@ -37,82 +34,66 @@ export function ProjectRegistrationScreen({ state }: { state: TableState }) {
   const columns = projectRegistrationColumns({ zone, now }, codes.known)
   const flagged = rows.filter((type) => typeHealth(type, { zone, now }, codes.known.get(type.id)).flags.length > 0)
   return (
-    <Section
+    <ListScreen
       title={say('Registration types')}
-      aside={
-        read.answer ? (
-          <AnswerAside
-            id="listRegistrationTypes"
-            input={input}
-            answer={read.answer}
-            shown={rows.length}
-            name={`registration-types-${projectId.slice(0, 8)}`}
-          />
-        ) : null
+      id="listRegistrationTypes"
+      input={input}
+      read={read}
+      what={say('the registration types')}
+      name={`registration-types-${projectId.slice(0, 8)}`}
+      shown={rows.length}
+      skeleton={6}
+      fields={rows.length > 0 ? { registrationTypes: rows } : null}
+      above={
+        <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
+          <p role="status" className="text-quiet">
+            {rows.length === 0
+              ? null
+              : flagged.length === 0
+                ? say('Nothing to check.')
+                : say('{count, plural, one {# type to check.} other {# types to check.}}', { count: flagged.length })}
+            {codes.failed > 0
+              ? ` ${say('{count, plural, one {Couldn’t load the codes of # type.} other {Couldn’t load the codes of # types.}}', { count: codes.failed })}`
+              : null}
+          </p>
+          {rows.length > 0 && codes.known.size < rows.length ? (
+            <Button
+              compact
+              icon={<TicketCheck />}
+              busy={codes.reading}
+              onClick={codes.ask}
+              title={say('Loads the codes of every type')}
+            >
+              {codes.failed > 0 ? say('Load the codes again') : say('Load the codes of every type')}
+            </Button>
+          ) : null}
+        </div>
       }
     >
-      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className="text-quiet">
-          {rows.length === 0
-            ? null
-            : flagged.length === 0
-              ? say('Nothing to check.')
-              : say('{count, plural, one {# type to check.} other {# types to check.}}', { count: flagged.length })}
-          {codes.failed > 0
-            ? ` ${say('{count, plural, one {Couldn’t load the codes of # type.} other {Couldn’t load the codes of # types.}}', { count: codes.failed })}`
-            : null}
-        </p>
-        {rows.length > 0 && codes.known.size < rows.length ? (
-          <Button
-            compact
-            icon={<TicketCheck />}
-            busy={codes.reading}
-            onClick={codes.ask}
-            title={say('Loads the codes of every type')}
-          >
-            {codes.failed > 0 ? say('Load the codes again') : say('Load the codes of every type')}
-          </Button>
-        ) : null}
-      </div>
-      <Answered
-        read={read}
-        id="listRegistrationTypes"
-        what={say('the registration types')}
-        skeleton={<SkeletonRows rows={6} />}
-      >
-        {() => (
-          <DataTable
-            label={say('Registration types of {name}', { name })}
-            rows={rows}
-            rowKey={(type) => type.id}
-            columns={columns}
-            state={state}
-            onState={(search) =>
-              void navigate({
-                to: '/projects/$projectId/registration-types',
-                params: { projectId },
-                search,
-                replace: true,
-                resetScroll: false,
-              })
-            }
-            csv={`registration-types-${projectId.slice(0, 8)}`}
-            rowLink={(type) => ({
-              to: '/projects/$projectId/registration-types/$typeId',
-              params: { projectId, typeId: type.id.toLowerCase() },
-            })}
-            empty={
-              <Empty title={say('No registration types')}>
-                {say('No registration types yet. They can’t be added here.')}
-              </Empty>
-            }
-          />
-        )}
-      </Answered>
-      {rows.length > 0 ? (
-        <AllFields record={{ registrationTypes: rows }} title={say('All fields of the list')} />
-      ) : null}
-    </Section>
+      {() => (
+        <DataTable
+          label={say('Registration types of {name}', { name })}
+          rows={rows}
+          rowKey={(type) => type.id}
+          columns={columns}
+          state={state}
+          onState={(search) =>
+            void navigate({
+              ...projectPaths(projectId).registrationTypes(search),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+          csv={`registration-types-${projectId.slice(0, 8)}`}
+          rowLink={(type) => projectPaths(projectId).registrationType(type.id.toLowerCase())}
+          empty={
+            <Empty title={say('No registration types')}>
+              {say('No registration types yet. They can’t be added here.')}
+            </Empty>
+          }
+        />
+      )}
+    </ListScreen>
   )
 }
 

@@ -3,7 +3,8 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 
 import { projectsQuery } from '#api/desk/desk.ts'
 import { say } from '#i18n/say.ts'
-import { type LinkSearch, useEventPage } from '#page/events/event-context.tsx'
+import { useEventPage } from '#page/events/event-context.tsx'
+import type { LinkSearch } from '#page/paths.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 
 /** Where the event does not say whose project it is: the choice, as links. Nothing when it does. */

@@ -8,12 +8,10 @@ import { useMaybeAnswer } from '#api/queries.ts'
 import { registrationTypesOf } from '#api/registration-types-read.ts'
 import { CodeDesk } from '#features/codes/code-desk.tsx'
 import { say } from '#i18n/say.ts'
-import { AnswerAside } from '#page/answer-aside.tsx'
+import { ListScreen } from '#page/answer-section.tsx'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { useNow } from '#page/now.ts'
-import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
-import { AllFields } from '#records/all-fields.tsx'
 import { registrationTypeColumns } from '#records/registration/registration-columns.tsx'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import type { TableState } from '#ui/data-table/table-state.ts'
@@ -21,8 +19,6 @@ import { Empty } from '#ui/empty.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
-import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { RegistrationProject } from './registration-project.tsx'
 import type { RegistrationSearch } from './registration-search.ts'
@@ -43,37 +39,22 @@ export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
     <div className="flex flex-col gap-8">
       <RegistrationProject project={project} person={person} link={page.links.registration} />
       <CodeDesk key={person ?? ''} person={person} projectId={projectId} types={read.answer} />
-      <Section
+      <ListScreen
         title={
           projectId === null ? say('Registration types of every project') : say('Registration types of the project')
         }
-        aside={
-          <>
-            <StartLink person={person} project={project} />
-            {read.answer ? (
-              <AnswerAside
-                id="listRegistrationTypes"
-                input={input}
-                answer={read.answer}
-                shown={read.answer.data.length}
-                name={say('registration types of {event}', { event: page.name })}
-              />
-            ) : null}
-          </>
-        }
+        actions={<StartLink person={person} project={project} />}
+        id="listRegistrationTypes"
+        input={input}
+        read={read}
+        what={say('the registration types')}
+        name={say('registration types of {event}', { event: page.name })}
+        shown={types?.length ?? 0}
+        skeleton={5}
+        fields={types !== null && types.length > 0 ? { registrationTypes: types } : null}
       >
-        <Answered
-          read={read}
-          id="listRegistrationTypes"
-          what={say('the registration types')}
-          skeleton={<SkeletonRows rows={5} />}
-        >
-          {({ data }) => <Types types={data} person={person} project={project} state={table} onState={goTo} />}
-        </Answered>
-        {types !== null && types.length > 0 ? (
-          <AllFields record={{ registrationTypes: types }} title={say('All fields of the list')} />
-        ) : null}
-      </Section>
+        {({ data }) => <Types types={data} person={person} project={project} state={table} onState={goTo} />}
+      </ListScreen>
     </div>
   )
 }

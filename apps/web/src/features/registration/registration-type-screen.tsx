@@ -6,19 +6,14 @@ import { useMaybeAnswer } from '#api/queries.ts'
 import { registrationTypesOf } from '#api/registration-types-read.ts'
 import { NoSuchType, TypeCodes } from '#features/codes/type-codes.tsx'
 import { say } from '#i18n/say.ts'
-import { AnswerAside } from '#page/answer-aside.tsx'
+import { RecordScreen } from '#page/answer-section.tsx'
 import { useEventPage } from '#page/events/event-context.tsx'
 import { NotAnId } from '#page/events/not-an-id.tsx'
 import { useNow } from '#page/now.ts'
-import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
-import { AllFields } from '#records/all-fields.tsx'
 import { registrationTypeName } from '#records/registration/pass-code-name.ts'
 import { RegistrationTypeCard } from '#records/registration/registration-type-card.tsx'
-import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
-import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 
 import { StartLink } from './registration-screen.tsx'
@@ -46,65 +41,52 @@ function TypeRead({ typeId, search }: { typeId: string; search: RegistrationSear
   const name = type ? registrationTypeName(type) : say('Registration type')
   usePageTitle(say('{part}, {event}', { part: name, event: page.name }))
   return (
-    <div className="flex flex-col gap-8">
-      <div className="-mb-6">
-        <BackLink {...page.links.registration({ project })}>{say('All registration types')}</BackLink>
-      </div>
-      <Section
-        record={type !== undefined}
-        title={<span className="text-title">{name}</span>}
-        aside={
-          read.answer ? (
-            <AnswerAside
-              id="listRegistrationTypes"
-              input={input}
-              answer={read.answer}
-              name={say('registration types of {event}', { event: page.name })}
-            />
-          ) : null
-        }
-      >
-        <Answered
-          read={read}
-          id="listRegistrationTypes"
-          what={say('the registration types')}
-          skeleton={<SkeletonRows rows={narrow ? 16 : 9} />}
-        >
-          {() =>
-            type ? (
-              <RegistrationTypeCard type={type} codes={codes.answer?.data} at={{ zone: page.zone, now }} />
-            ) : (
-              <NoSuchType
-                typeId={typeId}
-                action={
-                  <ButtonLink {...page.links.registration({ project })}>{say('All registration types')}</ButtonLink>
-                }
-              />
-            )
-          }
-        </Answered>
-        <div className="flex flex-wrap items-center gap-2">
-          <StartLink person={person} type={typeId} project={project} />
-          <ButtonLink {...page.links.registration({ person, project })} icon={<TicketCheck />}>
-            {say('Look up or check a code')}
-          </ButtonLink>
-        </div>
-      </Section>
-      <TypeCodes
-        typeId={typeId}
-        name={name}
-        read={codes}
-        zone={page.zone}
-        state={table}
-        onState={(next) =>
-          void navigate({
-            ...page.links.registrationType(typeId, { ...next, person, project }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
-      {type ? <AllFields record={type} title={say('All fields of the type')} /> : null}
-    </div>
+    <RecordScreen
+      back={{ link: page.links.registration({ project }), text: say('All registration types') }}
+      title={name}
+      id="listRegistrationTypes"
+      input={input}
+      read={read}
+      what={say('the registration types')}
+      name={say('registration types of {event}', { event: page.name })}
+      skeleton={narrow ? 16 : 9}
+      fields={type}
+      fieldsTitle={say('All fields of the type')}
+      below={
+        <>
+          <div className="flex flex-wrap items-center gap-2">
+            <StartLink person={person} type={typeId} project={project} />
+            <ButtonLink {...page.links.registration({ person, project })} icon={<TicketCheck />}>
+              {say('Look up or check a code')}
+            </ButtonLink>
+          </div>
+          <TypeCodes
+            typeId={typeId}
+            name={name}
+            read={codes}
+            zone={page.zone}
+            state={table}
+            onState={(next) =>
+              void navigate({
+                ...page.links.registrationType(typeId, { ...next, person, project }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </>
+      }
+    >
+      {() =>
+        type ? (
+          <RegistrationTypeCard type={type} codes={codes.answer?.data} at={{ zone: page.zone, now }} />
+        ) : (
+          <NoSuchType
+            typeId={typeId}
+            action={<ButtonLink {...page.links.registration({ project })}>{say('All registration types')}</ButtonLink>}
+          />
+        )
+      }
+    </RecordScreen>
   )
 }

@@ -1,4 +1,3 @@
-import type { LinkProps } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 
 import { type ApiProblem, kindOf } from '#api/problem.ts'
@@ -25,16 +24,4 @@ export function useProjectPage(): ProjectPage {
 /** The service answers that it has no such project: what is offered for one would lead nowhere. */
 export function isMissing({ answer, problem }: { answer: unknown; problem: ApiProblem | null }): boolean {
   return problem !== null && answer === null && kindOf(problem) === 'missing'
-}
-
-/** To a location's own page (op 10). `null` when either id is missing: an event may name a location and no project. */
-export function locationLink(
-  projectId: string | null | undefined,
-  locationId: string | null | undefined,
-): LinkProps | null {
-  if (!projectId || !locationId) return null
-  return {
-    to: '/projects/$projectId/locations/$locationId',
-    params: { projectId: projectId.toLowerCase(), locationId: locationId.toLowerCase() },
-  }
 }

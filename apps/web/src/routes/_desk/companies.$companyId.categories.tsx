@@ -1,26 +1,11 @@
-import type { Category } from '@frontdesk/api-types'
 import { isGuid } from '@frontdesk/api-types/table'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
 
-import { listed, useListed } from '#api/list-projection.ts'
+import { listed } from '#api/list-projection.ts'
 import { categoriesOfEvents } from '#api/listed-events.ts'
-import { query, useMaybeAnswer } from '#api/queries.ts'
-import { CategoryFacts, type TopicNode, categoryNamesIn, topicsOf } from '#features/companies/category-facts.tsx'
-import { categoryTree, pathTo } from '#features/companies/category-tree.ts'
-import { useCompanyPage } from '#features/companies/company-page.tsx'
-import { say } from '#i18n/say.ts'
-import { AnswerAside } from '#page/answer-aside.tsx'
-import { Answered } from '#page/query-boundary.tsx'
+import { query } from '#api/queries.ts'
+import { CompanyCategoriesScreen } from '#features/companies/company-categories-screen.tsx'
 import { guidIn, present } from '#page/search-params.ts'
-import { usePageTitle } from '#page/tabbed-page.tsx'
-import { AllFields } from '#records/all-fields.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { Button } from '#ui/forms/button.tsx'
-import { Section } from '#ui/section.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
-import { Tree } from '#ui/tree.tsx'
 
 /** The categories of a company as a tree (op 3); the chosen one is in the address. */
 export const Route = createFileRoute('/_desk/companies/$companyId/categories')({
@@ -36,130 +21,5 @@ export const Route = createFileRoute('/_desk/companies/$companyId/categories')({
 })
 
 function Categories() {
-  const { companyId, name } = useCompanyPage()
-  usePageTitle(say('Categories of {name}', { name }))
-  const input = { params: { companyid: companyId } }
-  const read = useMaybeAnswer('listCompanyCategories', input)
-  const rows = read.answer?.data.data ?? []
-  return (
-    <Section
-      title={say('Categories')}
-      aside={
-        read.answer ? (
-          <AnswerAside
-            id="listCompanyCategories"
-            input={input}
-            answer={read.answer}
-            shown={rows.length}
-            count={read.answer.data.count ?? null}
-            name={`categories-${companyId}`}
-          />
-        ) : null
-      }
-    >
-      <Answered
-        read={read}
-        id="listCompanyCategories"
-        what={say('the categories of {name}', { name })}
-        skeleton={<SkeletonRows rows={8} />}
-      >
-        {() =>
-          rows.length === 0 ? (
-            <Empty title={say('No categories')}>
-              {say('{name} has no topics yet. They can’t be chosen here.', { name })}
-            </Empty>
-          ) : (
-            <CategoryTree categories={rows} />
-          )
-        }
-      </Answered>
-      {read.answer ? <AllFields record={read.answer.data} title={say('All fields of the list')} /> : null}
-    </Section>
-  )
-}
-
-/** Up to so many, all stand open: folding is for what does not fit. */
-const openUpTo = 60
-
-function CategoryTree({ categories }: { categories: Category[] }) {
-  const { companyId, name } = useCompanyPage()
-  const { category } = Route.useSearch()
-  const navigate = useNavigate()
-  const branches = useMemo(() => categoryTree(categories), [categories])
-  const events = useListed(categoriesOfEvents, { params: { companyid: companyId } })
-  const known = useMemo(() => categoryNamesIn(events.answer?.data.data ?? []), [events.answer?.data])
-  const { tops, folding } = useMemo(() => topicsOf(branches, known), [branches, known])
-  const chosen = category === undefined ? null : pathTo(branches, category)
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(categories.length <= openUpTo ? folding : (chosen?.above ?? [])),
-  )
-  const fold = (key: string) =>
-    setOpen((before) => {
-      const next = new Set(before)
-      if (!next.delete(key)) next.add(key)
-      return next
-    })
-  const choose = (node: TopicNode) => {
-    if (!node.category) return fold(node.key)
-    void navigate({
-      to: '/companies/$companyId/categories',
-      params: { companyId },
-      search: { category: node.category.id },
-      replace: true,
-      resetScroll: false,
-    })
-  }
-  return (
-    <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="flex min-w-0 flex-col gap-1">
-        {folding.length > 0 ? (
-          <p className="-ms-2 flex gap-2">
-            <Button compact kind="quiet" onClick={() => setOpen(new Set(folding))}>
-              {say('Open all')}
-            </Button>
-            <Button compact kind="quiet" onClick={() => setOpen(new Set())}>
-              {say('Close all')}
-            </Button>
-          </p>
-        ) : null}
-        <Tree
-          label={say('Categories of {name}', { name })}
-          tops={tops}
-          open={open}
-          onOpen={setOpen}
-          chosen={chosen?.node.key ?? null}
-          onChoose={choose}
-          renderNote={(node) => <Note node={node} />}
-        />
-      </div>
-      <div className="min-w-0" aria-live="polite">
-        {chosen ? (
-          <CategoryFacts category={chosen.node.category} />
-        ) : (
-          <p className="text-quiet lg:pt-10">
-            {category === undefined
-              ? say('Choose a category to see its details.')
-              : say('The category of this address is not in the list.')}
-          </p>
-        )}
-      </div>
-    </div>
-  )
-}
-
-function Note({ node }: { node: TopicNode }) {
-  const { category } = node
-  if (!category) return <span className="text-label text-quiet">{say('not in the list')}</span>
-  return (
-    <>
-      {category.publish === false ? (
-        <Badge meaning="neutral" icon={null}>
-          {say('Not published')}
-        </Badge>
-      ) : null}
-      {category.code ? (
-        <span className="text-label text-quiet max-w-40 truncate font-mono max-sm:hidden">{category.code}</span>
-      ) : null}
-    </>
-  )
+  return <CompanyCategoriesScreen category={Route.useSearch().category} />
 }

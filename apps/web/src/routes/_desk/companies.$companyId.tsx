@@ -1,82 +1,21 @@
 import { isGuid } from '@frontdesk/api-types/table'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { Outlet, createFileRoute } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
 
-import type { Answer } from '#api/call.ts'
-import { query, useMaybeAnswer } from '#api/queries.ts'
-import { type RoleItem, typeNameIn } from '#features/companies/company-groups.ts'
-import { CompanyHeader } from '#features/companies/company-header.tsx'
-import { CompanyPageContext } from '#features/companies/company-page.tsx'
-import { nameOf } from '#format/names.ts'
-import { say } from '#i18n/say.ts'
+import { query } from '#api/queries.ts'
+import { CompanyLayout } from '#features/companies/company-layout.tsx'
 import { NoSuchId } from '#page/no-such-id.tsx'
-import { LayoutPage, usePageTitle } from '#page/tabbed-page.tsx'
-import { useIsOpen } from '#page/use-is-open.ts'
 import { inTime } from '#page/with-timeout.ts'
-import { AsOf } from '#ui/as-of.tsx'
-import { TabLink, Tabs } from '#ui/tabs.tsx'
 
-/** A company: its header (op 1) over its pages. What op 1 refuses does not close the others. */
+/** A company (op 1); its pages are below it. */
 export const Route = createFileRoute('/_desk/companies/$companyId')({
   loader: async ({ context: { client }, params }) => {
     const companyid = params.companyId.toLowerCase()
     if (isGuid(companyid)) await inTime([client.ensureQueryData(query('getCompany', { params: { companyid } }))])
   },
-  component: CompanyLayout,
+  component: Layout,
 })
 
-function CompanyLayout() {
+function Layout() {
   const { companyId } = Route.useParams()
-  return isGuid(companyId) ? <KnownCompany companyId={companyId.toLowerCase()} /> : <NoSuchId what="company" />
-}
-
-function KnownCompany({ companyId }: { companyId: string }) {
-  const client = useQueryClient()
-  const { answer } = useMaybeAnswer('getCompany', { params: { companyid: companyId } })
-  const company = answer?.data ?? null
-  const name = nameOf(company) ?? say('this company')
-  usePageTitle(nameOf(company) ?? say('Company, name unknown'))
-  const page = useMemo(() => ({ companyId, name, company }), [companyId, name, company])
-  const params = { companyId }
-  // The profile says itself how old it is.
-  const onProfile = useIsOpen('/companies/$companyId')
-  return (
-    <CompanyPageContext value={page}>
-      <LayoutPage>
-        <CompanyHeader
-          companyId={companyId}
-          company={company}
-          typeName={typeNameIn(knownCompanies(client), company?.companyTypeId)}
-          aside={
-            answer && !onProfile ? (
-              <AsOf at={answer.at} refreshing={answer.refreshing} onRefresh={answer.refresh} />
-            ) : null
-          }
-        />
-        <Tabs label={say('Pages of {name}', { name })}>
-          <TabLink to="/companies/$companyId" params={params} activeOptions={{ exact: true, includeSearch: false }}>
-            {say('Profile')}
-          </TabLink>
-          <TabLink to="/companies/$companyId/members" params={params} activeOptions={{ includeSearch: false }}>
-            {say('Members')}
-          </TabLink>
-          <TabLink to="/companies/$companyId/categories" params={params} activeOptions={{ includeSearch: false }}>
-            {say('Categories')}
-          </TabLink>
-          <TabLink to="/companies/$companyId/events" params={params} activeOptions={{ includeSearch: false }}>
-            {say('Events')}
-          </TabLink>
-        </Tabs>
-        <Outlet />
-      </LayoutPage>
-    </CompanyPageContext>
-  )
-}
-
-/** Companies of events that were read: only there the types have names. */
-function knownCompanies(client: QueryClient): RoleItem[] {
-  return client
-    .getQueriesData<Answer<RoleItem[]>>({ queryKey: ['listEventCompanies'] })
-    .flatMap(([, answer]) => answer?.data ?? [])
+  return isGuid(companyId) ? <CompanyLayout companyId={companyId.toLowerCase()} /> : <NoSuchId what="company" />
 }

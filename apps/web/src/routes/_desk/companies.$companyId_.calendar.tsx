@@ -1,17 +1,13 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
-import { useCallback } from 'react'
 
-import { listed, useListed } from '#api/list-projection.ts'
+import { listed } from '#api/list-projection.ts'
 import { companyEvents } from '#api/listed-events.ts'
-import { query, useMaybeAnswer } from '#api/queries.ts'
-import { type CalendarSearch, calendarSearch } from '#features/calendar/calendar-search.ts'
-import { RelatedCalendar } from '#features/calendar/related-calendar.tsx'
-import { nameOf } from '#format/names.ts'
-import { say } from '#i18n/say.ts'
+import { query } from '#api/queries.ts'
+import { calendarSearch } from '#features/calendar/calendar-search.ts'
+import { CompanyCalendar } from '#features/companies/company-calendar.tsx'
 import { NoSuchId } from '#page/no-such-id.tsx'
 import { inTime } from '#page/with-timeout.ts'
-import { ButtonLink } from '#ui/forms/button-link.tsx'
 
 /** The events of a company as a calendar (op 4); outside the company's tabs, for it takes the whole width. */
 export const Route = createFileRoute('/_desk/companies/$companyId_/calendar')({
@@ -24,36 +20,15 @@ export const Route = createFileRoute('/_desk/companies/$companyId_/calendar')({
       client.ensureQueryData(query('getCompany', { params: { companyid } })),
     ])
   },
-  component: CompanyCalendar,
+  component: Calendar,
 })
 
-function CompanyCalendar() {
+function Calendar() {
   const { companyId } = Route.useParams()
-  return isGuid(companyId) ? <KnownCompany companyId={companyId.toLowerCase()} /> : <NoSuchId what="company" />
-}
-
-function KnownCompany({ companyId }: { companyId: string }) {
   const search = Route.useSearch()
-  const read = useListed(companyEvents, { params: { companyid: companyId } })
-  const company = useMaybeAnswer('getCompany', { params: { companyid: companyId } })
-  const name = nameOf(company.answer?.data)
-  const linkTo = useCallback(
-    (to: CalendarSearch) => ({ to: '/companies/$companyId/calendar', params: { companyId }, search: to }) as const,
-    [companyId],
-  )
-  return (
-    <RelatedCalendar
-      title={name ? say('Calendar of {name}', { name }) : say('Calendar of a company')}
-      whose={name ?? say('this company')}
-      id="listCompanyEvents"
-      read={read}
-      search={search}
-      linkTo={linkTo}
-      back={
-        <ButtonLink to="/companies/$companyId/events" params={{ companyId }} kind="quiet" compact>
-          {say('Back to the company')}
-        </ButtonLink>
-      }
-    />
+  return isGuid(companyId) ? (
+    <CompanyCalendar companyId={companyId.toLowerCase()} search={search} />
+  ) : (
+    <NoSuchId what="company" />
   )
 }

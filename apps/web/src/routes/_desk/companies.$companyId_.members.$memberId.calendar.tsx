@@ -1,17 +1,13 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
-import { useCallback } from 'react'
 
-import { listed, useListed } from '#api/list-projection.ts'
+import { listed } from '#api/list-projection.ts'
 import { memberEvents } from '#api/listed-events.ts'
-import { query, useMaybeAnswer } from '#api/queries.ts'
-import { type CalendarSearch, calendarSearch } from '#features/calendar/calendar-search.ts'
-import { RelatedCalendar } from '#features/calendar/related-calendar.tsx'
-import { memberName } from '#features/companies/company-groups.ts'
-import { say } from '#i18n/say.ts'
+import { query } from '#api/queries.ts'
+import { calendarSearch } from '#features/calendar/calendar-search.ts'
+import { CompanyMemberCalendar } from '#features/companies/company-member-calendar.tsx'
 import { NoSuchId } from '#page/no-such-id.tsx'
 import { inTime } from '#page/with-timeout.ts'
-import { ButtonLink } from '#ui/forms/button-link.tsx'
 
 /** The events of a company's member as a calendar (op 5). */
 export const Route = createFileRoute('/_desk/companies/$companyId_/members/$memberId/calendar')({
@@ -29,41 +25,10 @@ export const Route = createFileRoute('/_desk/companies/$companyId_/members/$memb
 
 function MemberCalendar() {
   const { companyId, memberId } = Route.useParams()
+  const search = Route.useSearch()
   return isGuid(companyId) && isGuid(memberId) ? (
-    <KnownMember companyId={companyId.toLowerCase()} memberId={memberId.toLowerCase()} />
+    <CompanyMemberCalendar companyId={companyId.toLowerCase()} memberId={memberId.toLowerCase()} search={search} />
   ) : (
     <NoSuchId what="member" />
-  )
-}
-
-function KnownMember({ companyId, memberId }: { companyId: string; memberId: string }) {
-  const search = Route.useSearch()
-  const read = useListed(memberEvents, { params: { companyid: companyId, memberid: memberId } })
-  const members = useMaybeAnswer('listCompanyMembers', { params: { companyid: companyId } })
-  const member = members.answer?.data.data?.find(({ id }) => id.toLowerCase() === memberId)
-  const name = member ? memberName(member) : null
-  const linkTo = useCallback(
-    (to: CalendarSearch) =>
-      ({
-        to: '/companies/$companyId/members/$memberId/calendar',
-        params: { companyId, memberId },
-        search: to,
-      }) as const,
-    [companyId, memberId],
-  )
-  return (
-    <RelatedCalendar
-      title={name ? say('Calendar of {name}', { name }) : say('Calendar of a member')}
-      whose={name ?? say('this person')}
-      id="listMemberEvents"
-      read={read}
-      search={search}
-      linkTo={linkTo}
-      back={
-        <ButtonLink to="/companies/$companyId/members/$memberId" params={{ companyId, memberId }} kind="quiet" compact>
-          {say('Back to the person')}
-        </ButtonLink>
-      }
-    />
   )
 }

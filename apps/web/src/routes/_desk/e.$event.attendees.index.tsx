@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { FindPerson } from '#features/enrollment/find-person.tsx'
+import { eventPaths } from '#page/paths.ts'
 import { guidIn, present, textIn } from '#page/search-params.ts'
 
 type Search = { who?: string; attendee?: string; user?: string; person?: string }
@@ -15,13 +16,10 @@ export const Route = createFileRoute('/_desk/e/$event/attendees/')({
       person: guidIn(search, 'person'),
     }),
   beforeLoad: ({ search: { attendee, user, person, project }, params: { event } }) => {
-    const search = present({ project })
-    const rest = { search, replace: true } as const
-    if (attendee)
-      throw redirect({ to: '/e/$event/attendees/$attendeeId', params: { event, attendeeId: attendee }, ...rest })
-    if (user) throw redirect({ to: '/e/$event/attendees/user/$userId', params: { event, userId: user }, ...rest })
-    if (person)
-      throw redirect({ to: '/e/$event/attendees/person/$personId', params: { event, personId: person }, ...rest })
+    const paths = eventPaths(event, project)
+    if (attendee) throw redirect({ ...paths.attendee(attendee), replace: true })
+    if (user) throw redirect({ ...paths.user(user), replace: true })
+    if (person) throw redirect({ ...paths.person(person), replace: true })
   },
   component: Attendees,
 })

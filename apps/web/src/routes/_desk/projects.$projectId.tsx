@@ -1,21 +1,11 @@
 import { isGuid } from '@frontdesk/api-types/table'
-import { isZone } from '@frontdesk/time/desk'
-import { useQuery } from '@tanstack/react-query'
-import { Outlet, createFileRoute } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 
 import { projectsQuery } from '#api/desk/desk.ts'
-import { query, useMaybeAnswer } from '#api/queries.ts'
-import { ProjectHeader } from '#features/projects/project-header.tsx'
-import { NewEventLink } from '#features/projects/project-new-event.tsx'
-import { say } from '#i18n/say.ts'
-import { ProjectPageContext, isMissing } from '#page/events/project-page.ts'
+import { query } from '#api/queries.ts'
+import { ProjectLayout } from '#features/projects/project-layout.tsx'
 import { NoSuchId } from '#page/no-such-id.tsx'
-import { useNow, viewerZone } from '#page/now.ts'
-import { LayoutPage, usePageTitle } from '#page/tabbed-page.tsx'
-import { useIsOpen } from '#page/use-is-open.ts'
 import { inTime } from '#page/with-timeout.ts'
-import { projectFacts, projectTint } from '#records/project-json.ts'
-import { TabLink, Tabs } from '#ui/tabs.tsx'
 
 export const Route = createFileRoute('/_desk/projects/$projectId')({
   loader: async ({ context: { client }, params }) => {
@@ -26,62 +16,10 @@ export const Route = createFileRoute('/_desk/projects/$projectId')({
       client.ensureQueryData(projectsQuery),
     ])
   },
-  component: ProjectLayout,
+  component: Layout,
 })
 
-function ProjectLayout() {
+function Layout() {
   const { projectId } = Route.useParams()
-  return isGuid(projectId) ? <KnownProject projectId={projectId.toLowerCase()} /> : <NoSuchId what="project" />
-}
-
-/** The head and the tabs stand without the record too: every other place of a project is read by its id alone. */
-function KnownProject({ projectId }: { projectId: string }) {
-  const read = useMaybeAnswer('getProject', { params: { projectid: projectId } })
-  const known = useQuery(projectsQuery).data?.find((project) => project.id.toLowerCase() === projectId)
-  const now = useNow()
-  const missing = isMissing(read)
-  const facts = projectFacts(read.answer?.data)
-  const name = facts.name ?? known?.name ?? say('Project {id}', { id: projectId.slice(0, 8) })
-  const stated = facts.timezone ?? known?.timezone ?? null
-  const zone = stated && isZone(stated) ? stated : viewerZone()
-  usePageTitle(name)
-  const onOverview = useIsOpen('/projects/$projectId')
-  const tab = { params: { projectId } }
-  return (
-    <ProjectPageContext value={{ projectId, name, zone }}>
-      <LayoutPage>
-        <ProjectHeader
-          name={name}
-          id={projectId}
-          facts={facts}
-          tint={projectTint(read.answer?.data)}
-          zone={zone}
-          now={now}
-          brief={!onOverview}
-          action={missing ? null : <NewEventLink projectId={projectId} />}
-        />
-        <Tabs label={say('Pages of {name}', { name })}>
-          <TabLink to="/projects/$projectId" {...tab} activeOptions={{ exact: true, includeSearch: false }}>
-            {say('Overview')}
-          </TabLink>
-          <TabLink to="/projects/$projectId/locations" {...tab} activeOptions={{ includeSearch: false }}>
-            {say('Locations')}
-          </TabLink>
-          <TabLink to="/projects/$projectId/event-types" {...tab} activeOptions={{ includeSearch: false }}>
-            {say('Event types')}
-          </TabLink>
-          <TabLink to="/projects/$projectId/meta-fields" {...tab} activeOptions={{ includeSearch: false }}>
-            {say('Fields')}
-          </TabLink>
-          <TabLink to="/projects/$projectId/registration-types" {...tab} activeOptions={{ includeSearch: false }}>
-            {say('Registration types')}
-          </TabLink>
-          <TabLink to="/projects/$projectId/codes" {...tab} activeOptions={{ includeSearch: false }}>
-            {say('Codes')}
-          </TabLink>
-        </Tabs>
-        <Outlet />
-      </LayoutPage>
-    </ProjectPageContext>
-  )
+  return isGuid(projectId) ? <ProjectLayout projectId={projectId.toLowerCase()} /> : <NoSuchId what="project" />
 }

@@ -35,7 +35,7 @@ export function placesIn({ event, known, projects, record }: Surroundings): Find
     .toSorted((a, b) => Number(b.near ?? false) - Number(a.near ?? false))
   const others = open.length + pinned.length > 0 ? pinned : known.slice(0, mostRecent)
   const places = [...open, ...others.map(placeOf).filter(({ eventId }) => eventId !== open[0]?.eventId)]
-  const openProject = record?.kind === 'project' ? record.base.split('/').at(-1) : undefined
+  const openProject = record?.kind === 'project' ? record.id : undefined
   const ofPlaces = places.some(({ inProject }) => inProject !== null)
   return {
     places,

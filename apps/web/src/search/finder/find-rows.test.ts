@@ -127,7 +127,6 @@ describe('where is looked', () => {
     ...more,
   })
   const event = {
-    base: '/e/opening',
     slug: 'opening',
     project: null,
     projectId: project,

@@ -1,0 +1,69 @@
+import { isZone } from '@frontdesk/time/desk'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+
+import { projectsQuery } from '#api/desk/desk.ts'
+import { useMaybeAnswer } from '#api/queries.ts'
+import { say } from '#i18n/say.ts'
+import { ProjectPageContext, isMissing } from '#page/events/project-page.ts'
+import { useNow, viewerZone } from '#page/now.ts'
+import { projectPaths } from '#page/paths.ts'
+import { LayoutPage, usePageTitle } from '#page/tabbed-page.tsx'
+import { useIsOpen } from '#page/use-is-open.ts'
+import { projectFacts, projectTint } from '#records/project-json.ts'
+import { TabLink, Tabs } from '#ui/tabs.tsx'
+
+import { ProjectHeader } from './project-header.tsx'
+import { NewEventLink } from './project-new-event.tsx'
+
+/** The head and the tabs stand without the record too: every other place of a project is read by its id alone. */
+export function ProjectLayout({ projectId }: { projectId: string }) {
+  const read = useMaybeAnswer('getProject', { params: { projectid: projectId } })
+  const known = useQuery(projectsQuery).data?.find((project) => project.id.toLowerCase() === projectId)
+  const now = useNow()
+  const missing = isMissing(read)
+  const facts = projectFacts(read.answer?.data)
+  const name = facts.name ?? known?.name ?? say('Project {id}', { id: projectId.slice(0, 8) })
+  const stated = facts.timezone ?? known?.timezone ?? null
+  const zone = stated && isZone(stated) ? stated : viewerZone()
+  usePageTitle(name)
+  const onOverview = useIsOpen('/projects/$projectId')
+  const paths = projectPaths(projectId)
+  return (
+    <ProjectPageContext value={{ projectId, name, zone }}>
+      <LayoutPage>
+        <ProjectHeader
+          name={name}
+          id={projectId}
+          facts={facts}
+          tint={projectTint(read.answer?.data)}
+          zone={zone}
+          now={now}
+          brief={!onOverview}
+          action={missing ? null : <NewEventLink projectId={projectId} />}
+        />
+        <Tabs label={say('Pages of {name}', { name })}>
+          <TabLink {...paths.overview()} activeOptions={{ exact: true, includeSearch: false }}>
+            {say('Overview')}
+          </TabLink>
+          <TabLink {...paths.locations()} activeOptions={{ includeSearch: false }}>
+            {say('Locations')}
+          </TabLink>
+          <TabLink {...paths.eventTypes()} activeOptions={{ includeSearch: false }}>
+            {say('Event types')}
+          </TabLink>
+          <TabLink {...paths.metaFields()} activeOptions={{ includeSearch: false }}>
+            {say('Fields')}
+          </TabLink>
+          <TabLink {...paths.registrationTypes()} activeOptions={{ includeSearch: false }}>
+            {say('Registration types')}
+          </TabLink>
+          <TabLink {...paths.codes()} activeOptions={{ includeSearch: false }}>
+            {say('Codes')}
+          </TabLink>
+        </Tabs>
+        <Outlet />
+      </LayoutPage>
+    </ProjectPageContext>
+  )
+}

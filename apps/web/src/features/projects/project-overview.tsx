@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+
+import { useMaybeAnswer } from '#api/queries.ts'
+import { say } from '#i18n/say.ts'
+import { RecordScreen } from '#page/answer-section.tsx'
+import { isMissing, useProjectPage } from '#page/events/project-page.ts'
+import { useNow } from '#page/now.ts'
+import { jsonNode } from '#records/project-json.ts'
+
+import { ProjectEvents } from './project-events.tsx'
+import { ProjectParts } from './project-parts.tsx'
+import { ProjectRecord } from './project-record.tsx'
+
+/** What the project holds, its events as far as this desk knows them, and its record (op 8) whatever its shape. */
+export function ProjectOverview() {
+  const { projectId, name, zone } = useProjectPage()
+  const now = useNow()
+  const input = { params: { projectid: projectId } }
+  const read = useMaybeAnswer('getProject', input)
+  const data = read.answer?.data
+  const node = useMemo(() => jsonNode(data), [data])
+  return (
+    <div className="flex flex-col gap-6">
+      {/* A project that the service does not know has neither: its answer is the page. */}
+      {isMissing(read) ? null : (
+        <>
+          <ProjectParts projectId={projectId} />
+          <ProjectEvents projectId={projectId} name={name} />
+        </>
+      )}
+      <RecordScreen
+        title={say('Project data')}
+        named={false}
+        id="getProject"
+        input={input}
+        read={read}
+        what={say('the project data')}
+        name={`project-${projectId.slice(0, 8)}`}
+        skeleton={8}
+        // The record has no shape of its own: all of it stands there already.
+        fields={null}
+      >
+        {() => <ProjectRecord node={node} at={{ zone, now }} />}
+      </RecordScreen>
+    </div>
+  )
+}

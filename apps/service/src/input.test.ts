@@ -55,8 +55,8 @@ it('takes no encoded body, no other charset and no bytes that are not UTF-8', as
 })
 
 it('says where JSON is broken without repeating it', async () => {
-  const request = new Request('http://service/', { method: 'PUT', headers: json, body: '{"secret-word" 1}' })
-  const told = await readBody('addFacilitatorFavorite', request).catch((error: unknown) => String(error))
+  const sent = new Request('http://service/', { method: 'PUT', headers: json, body: '{"secret-word" 1}' })
+  const told = await readBody('addFacilitatorFavorite', sent).catch((error: unknown) => String(error))
   expect(told).toMatch(/^Problem: \$: the body is not valid JSON/)
   expect(told).not.toContain('secret-word')
 })

@@ -1,4 +1,4 @@
-// npm run audit: reads the whole audit and says whether a byte of it was changed. See audit-command.mjs.
+// npm run audit: verifies the whole audit. See audit-command.mjs.
 import { requireNode } from './node-version.mjs'
 
 requireNode()

@@ -1,4 +1,4 @@
-// npm run bench NAME: measures side by side what stands in docs/performance.md. Each name is a file of scripts/bench.
+// npm run bench NAME: measures side by side for docs/performance.md. Each name is a file of scripts/bench.
 import { existsSync } from 'node:fs'
 
 import { requireNode } from './node-version.mjs'

@@ -1,5 +1,4 @@
-// node scripts/built.mjs web|bff|service...: builds these unless what lies there is of the sources as they are. For tests of what
-// is shipped.
+// node scripts/built.mjs web|bff|service...: builds these unless their build is current. For tests of built files.
 import { build } from './prepare.mjs'
 
 await build(process.argv.slice(2))

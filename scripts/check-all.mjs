@@ -41,7 +41,7 @@ try {
   // after the other, as a worker that changes from one environment to the other begins anew; some look at what is built.
   const built = build()
   const ready = Promise.all([postgres, storage, built])
-  // A check that fails does not end the others: one run tells all that is wrong.
+  // A failed check does not stop the others: one run reports all failures.
   await Promise.all([
     readSource().catch(report),
     unitTests('web', 2)

@@ -8,7 +8,7 @@ const source = new URL('../apps/web/src/', import.meta.url)
 const read = (id: string) =>
   JSON.parse(readFileSync(new URL(`i18n/${id}.json`, source), 'utf8')) as Record<string, string>
 
-/** The insides of the API, and words that no person at a counter says. */
+/** Internal terms of the API, and words that nobody says at a counter. */
 const english = [
   /\bthe service\b/i,
   /\boperations?\b/i,

@@ -7,7 +7,7 @@ import { reachedFrom } from './shipped-code.mjs'
 /** Most that a screen may load before it is shown, JS and CSS, in bytes of brotli. */
 export const bounds = { home: 168_000, signIn: 95_000, list: 192_000 }
 
-/** The page of a screen, and the modules that it begins with. The rows of `home` and `list` come with the document. */
+/** The pages, and the modules that they start with. `home` and `list` have their rows in the document. */
 const pages = {
   home: { page: 'index.html', begins: /\/src\/main\.tsx$/ },
   signIn: { page: 'sign-in.html', begins: /\/sign-in\/main\.tsx$/ },
@@ -21,7 +21,7 @@ const pages = {
 const heavy =
   /node_modules\/(?:zod|dompurify|papaparse|qrcode-generator|world-atlas|d3-geo|topojson-client|@base-ui|@formatjs\/icu-(?:messageformat|skeleton)-parser)\/|\/words\/(?:de|es)\.json|\/time\/src\/recurrence\/series\.ts/
 
-/** Each page has its own beginning, and whoever loads a file runs it: neither page may ever reach the other's. */
+/** Loading a file runs it: neither page may import the other's entry. */
 const beginnings = {
   home: /\/sign-in\/main\.tsx$/,
   signIn: /\/src\/main\.tsx$/,

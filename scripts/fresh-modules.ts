@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
-// Many test files share one process, one after the other: to begin one anew for each costs more than most of their tests.
-// So each file has modules of its own, and leaves clock and environment as it found them.
+// Many test files share one process, because a new process each costs more than most tests. So each file gets fresh
+// modules, and restores clock and environment.
 vi.resetModules()
 
 afterAll(() => {

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 
 import { root } from './root.mjs'
 
-/** Of names of sockets that are no files, where there are such: elsewhere nothing is held. */
+/** Prefixes for names of sockets that are no files, where the system has them; elsewhere no name is reserved. */
 const prefixes = new Map([
   ['linux', '\0'],
   ['win32', '\\\\.\\pipe\\'],

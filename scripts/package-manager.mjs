@@ -30,7 +30,7 @@ export async function packageManager() {
   const { optionalDependencies } = readRecord(`${source}/package.json`)
   if (!(name in optionalDependencies) || isMusl()) return ['npx', '--yes', version]
   const program = join(root, place, 'node_modules', name, 'pnpm')
-  // npm leaves out an optional package whose bytes are others.
+  // npm leaves out an optional package with a wrong hash.
   if (!existsSync(program))
     throw new StepFailed('fetch the package manager', `${name} could not be fetched as ${source} names it.`)
   return [program]

@@ -34,7 +34,7 @@ export async function shippedDesk() {
     .filter(([, { file }]) => file.endsWith('.js'))
     .map(([key, { file, imports, dynamicImports, css = [] }]) => {
       const code = read(file)
-      // The bundler's own functions come from no module.
+      // The bundler's helpers belong to no module.
       /** @type {{ mappings: string, sources: string[] }} */
       const map = existsSync(join(folder, `${file}.map`))
         ? JSON.parse(read(`${file}.map`))

@@ -1,4 +1,4 @@
-// npm run soak: the tests that are too long for npm test, each told with its numbers. See soak-command.mjs.
+// npm run soak: tests that are too long for npm test, with their counts. See soak-command.mjs.
 import { requireNode } from './node-version.mjs'
 
 requireNode()

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export interface Import {
   /** As written between the quotes. */
   specifier: string
-  /** `import type` or `export type`: gone when the program runs. */
+  /** `import type` or `export type`: not present at run time. */
   typeOnly: boolean
   /** The file of this checkout it leads to; undefined for packages of others. */
   target: string | undefined

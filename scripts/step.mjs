@@ -60,7 +60,7 @@ export function step(name, command, { cwd = root, env = {}, live = false } = {})
   })
 }
 
-/** Ends every step under way, with all that it started. */
+/** Stops every running step with all processes it started. */
 export function endSteps() {
   for (const child of running) {
     try {

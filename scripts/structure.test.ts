@@ -30,7 +30,7 @@ const roomsOf = {
     'directory response-cache gateway personal catalogue document operations app server main'
   ).split(' '),
 }
-/** Rooms that stand for single files in the root of an app, and rooms that start a program of their own. */
+/** Single files in the root of an app, and folders that start a program of their own, as rooms. */
 const aliases: Record<string, string> = {
   'web/main.tsx': 'main',
   'web/router.tsx': 'main',

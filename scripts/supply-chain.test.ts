@@ -74,7 +74,7 @@ describe('what is installed', () => {
       ({ stderr }) => stderr,
       (failure: unknown) => String(Object(failure).stderr),
     )
-    // It is the hash that npm does not like, not the lockfile.
+    // npm reports the hash, not the lockfile.
     expect(said).not.toMatch(/EUSAGE|in sync/)
     expect(existsSync(join(folder, 'node_modules/@pnpm/exe.linux-x64/pnpm'))).toBe(false)
     rmSync(folder, { recursive: true })

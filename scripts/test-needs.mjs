@@ -38,7 +38,7 @@ export async function needEngines() {
   await timed('install Firefox and WebKit', () => aptInstall('firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth'))
 }
 
-/** A PostgreSQL server for the tests of both engines. Without one they are skipped, and say so. */
+/** A PostgreSQL server for the tests of both engines. Without one they are skipped with a message. */
 export async function needPostgres() {
   if (hasPostgres() || !mayUseApt()) return
   keepFromMakingCluster()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { parseSync } from 'vite'
 
-/** A text on the list of what is translated: where it stands, and which values its call hands over (null: not readable). */
+/** A text to be translated: where it occurs, and the values passed with it (null: not readable). */
 export type FoundText = { text: string; path: string; values: string[] | null }
 
 type Node = { type: string; [key: string]: unknown }
@@ -52,7 +52,7 @@ function textsOf(path: string, source: string): FoundText[] {
   return found
 }
 
-/** Every literal text of `say`, `sayRich` and `mark` under a folder, tests apart. */
+/** Every literal text of `say`, `sayRich` and `mark` in a folder, without tests. */
 export function textsInSource(folder: string): FoundText[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|^words\/|\.gen\./.test(path))
@@ -60,7 +60,7 @@ export function textsInSource(folder: string): FoundText[] {
     .flatMap((path) => textsOf(path, readFileSync(join(folder, path), 'utf8')))
 }
 
-/** Names of the values and of the marked parts that a message asks for. Throws when it is no ICU message. */
+/** Names of the values and of the marked parts in a message. Throws when it is not an ICU message. */
 export function namesIn(message: string): string[] {
   const names = new Set<string>()
   const visit = (elements: MessageFormatElement[]): void => {

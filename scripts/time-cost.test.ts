@@ -108,7 +108,7 @@ describe('the desk as shipped', () => {
   let stdout = ''
   beforeAll(async () => {
     const env = { ...process.env, NODE_ENV: 'production' }
-    // Fails by its exit code when the budget of the time code is broken; its output stands in the error.
+    // Exits with an error when the budget of the time code is exceeded; its output is in the error.
     stdout = (await promisify(execFile)(process.execPath, ['scripts/size.mjs'], { cwd: root, env })).stdout
     console.info(stdout)
   })

@@ -70,7 +70,7 @@ export async function mainJob(engine, url) {
   await fill('[role="combobox"]', examples.eventSlug ?? '')
   await until('the event in the box', has('[role="option"]'))
   await enter()
-  // Not before its name stands there: a navigation under way would end the one that follows.
+  // Waits for the event's name: a navigation that is still running would cancel the next one.
   await until('the event', `(${text('main h1')}).includes(${JSON.stringify(examples.eventName)})`)
 
   await visit(`/e/${examples.eventSlug}/attendees/${examples.removableAttendeeId}`)
@@ -82,7 +82,7 @@ export async function mainJob(engine, url) {
   await until('the answer to the removal', has('[data-wish="done"]'))
   await click('body', 'Undo')
   await answerIs('Enrolled')
-  // A page that is left before would take its request along.
+  // Leaving the page earlier could cancel its request.
   await until('the answer to the undo', has('[data-wish="done"]'))
 
   await visit(`/e/${examples.eventSlug}/inventory`)

@@ -46,7 +46,7 @@ const hostileTexts = [
   'Zalgo h̷̨̛e̶̡͝ ​zero​width',
 ]
 
-/** Fields that no screen shows: sealed at the border, or of the envelope and not of a record. */
+/** Fields that no screen shows: sealed by the BFF, or part of the envelope and not of a record. */
 const unseen = new RegExp(`(?:^|\\.)(?:${secretFields.join('|')})$|^(?:sort|sortDir|request\\..*)$`)
 
 /** One answer: its value, and every text in it that a screen has to show. */

@@ -122,7 +122,7 @@ for (const policy of [true, false])
     await context.close()
   })
 
-/** A server that is not the desk; counts who came. */
+/** A server on another origin; records which requests arrive. */
 async function startElsewhere(): Promise<{ url: string; asked: () => string[]; stop: () => Promise<void> }> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -174,7 +174,7 @@ test('the policy stops nothing of the desk, and every probe', async ({ page, con
   const passed: string[] = []
   const all = Object.entries(probes(elsewhere.url))
   for (const [name, source] of all) {
-    // Run by the debugger, which no policy binds: as if somebody had found a way to run one line.
+    // Run by the debugger, which ignores the CSP: simulates successful script injection.
     await page.evaluate(source)
     const stopped = await page
       .waitForFunction(() => (window as unknown as { refused: string[] }).refused.length > 0, null, { timeout: 3000 })
@@ -199,7 +199,7 @@ test('the policy stops nothing of the desk, and every probe', async ({ page, con
 })
 
 test('after signing out, the way back shows nothing of before', async () => {
-  // Pages that a browser keeps whole to go back to are off in tests unless asked for.
+  // The back-forward cache is off in tests unless enabled.
   const browser = await chromium.launch({ ...wholeBrowser, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()

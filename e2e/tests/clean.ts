@@ -19,14 +19,14 @@ export function faultsOf(page: Page, origin: string): string[] {
   return faults
 }
 
-/** Loads a page and waits until all it asked for has come. */
+/** Loads a page and waits for all of its requests. */
 export async function opened(page: Page, address: string) {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
 
-/** A page that moves nothing by itself, in nobody's zone: no event of the demo is held there. */
+/** A page without animations, in a zone in which no demo event takes place. */
 export async function pageAt(browser: Browser, width: number) {
   const context = await browser.newContext({
     colorScheme: 'light',
@@ -79,7 +79,7 @@ async function bringAxe(page: Page): Promise<void> {
 /** What of a page is looked at in dark: all of it, a part of it, or nothing. */
 type InDark = { within: string } | 'all' | 'nothing'
 
-/** What axe has to say about what stands on the page: every rule in light, and what colours can break in dark. */
+/** Violations that axe finds: every rule in the light theme, colour contrast in the dark one. */
 export async function violationsOf(page: Page, where: string, inDark: InDark = 'all'): Promise<string[]> {
   await bringAxe(page)
   const found = await page.evaluate(async (dark) => {
@@ -115,7 +115,7 @@ export async function violationsOf(page: Page, where: string, inDark: InDark = '
 export const spillOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Short words that stand alone (of a badge, of a cell) and are broken over two lines all the same. */
+/** Short texts in badges or cells that wrap onto two lines. */
 export const brokenOf = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -3,8 +3,8 @@ import { test as base } from '@playwright/test'
 import { type World, demoWorld } from './world.ts'
 
 /**
- * Tests, and one demo for those that leave who is enrolled and what a code is good for as they found it: a worker keeps it for
- * all its files. What changes more has a demo of its own. All files take `test` from here, so that a worker need not begin anew.
+ * One demo per worker for tests that restore enrollments and code counts. Tests with other changes use a demo of their
+ * own. All files import `test` from here, so that a worker is reused.
  */
 export const test = base.extend<object, { demo: World }>({
   demo: [

@@ -50,14 +50,14 @@ const unfold = (page: Page) =>
   page.waitForFunction(() => {
     const folded = [...document.querySelectorAll('main details:not([open])')] as HTMLDetailsElement[]
     for (const details of folded) details.open = true
-    // Twice nothing, a frame apart: what was unfolded says so, and is rendered, a moment later.
+    // Quiet for two checks, a frame apart: expanded parts are rendered a moment later.
     const rested = folded.length === 0 && 'rested' in window
     if (folded.length === 0 && !rested) Object.assign(window, { rested: true })
     else Reflect.deleteProperty(window, 'rested')
     return rested
   })
 
-/** What a page says with everything unfolded. */
+/** The text of a page with everything expanded. */
 async function openedText(page: Page, quiet: () => Promise<void>, path: string): Promise<string> {
   await openScreen(page, quiet, path)
   return page.locator('main').innerText()

@@ -20,13 +20,13 @@ const kindOf = (href: string): string => {
   return pathname.replaceAll(id, ':id').replace(/^\/e\/[^/]+/, '/e/:slug')
 }
 
-/** Which operations the page has asked the border for. */
+/** Operations that the page has requested. */
 function listen(page: Page): Set<number> {
   const reached = new Set<number>()
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     for (const route of knownRoutes) {
-      // A pass code is asked for with POST at our border: it never stands in an address.
+      // A pass code is sent to the BFF by POST: it never appears in an address.
       const method = route.number === 28 ? 'POST' : route.method
       if (method === request.method() && route.pattern.test(pathname)) reached.add(route.number)
     }

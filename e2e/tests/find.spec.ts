@@ -50,7 +50,7 @@ test('a service that is slow, refuses half and fails some: a right receipt, no h
   const refusal = { status: 403, code: 'upstream_forbidden', title: 'The service refused' }
   const slowly = async (route: Route) => {
     const request = route.request()
-    // The page reads some things for itself; only what is asked about the id counts.
+    // Only requests that contain the id count.
     if (!request.url().includes(nobody)) return route.continue()
     if (request.method() !== 'GET') writes.push(request.url())
     asked.push(request.url())

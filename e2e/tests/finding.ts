@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 type Person = { eventId: string; email: string | null; name: string }
 
-/** Who the attendee of the facts is, as the service says. */
+/** The attendee of the facts according to the service. */
 export async function attendeeOf(page: Page, { desk, facts }: World): Promise<Person> {
   const ask = async <T>(path: string): Promise<T> => {
     const answer = await page.request.get(`${desk.url}/api/events/${path}`, { headers: { 'x-frontdesk': '1' } })
@@ -20,7 +20,7 @@ export async function attendeeOf(page: Page, { desk, facts }: World): Promise<Pe
 
 export const top = (page: Page) => page.getByRole('option', { selected: true })
 
-/** A name as somebody types it who has half heard it: two letters swapped, the words the other way round, no accents. */
+/** A name as half remembered: two letters swapped, words reversed, no accents. */
 function halfRemembered(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const [first = '', ...rest] = plain.split(' ')

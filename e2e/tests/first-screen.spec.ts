@@ -12,7 +12,7 @@ test.beforeAll(async ({ browser, demo }) => {
   seenBefore = await page.context().storageState()
   await page.close()
 })
-/** The cookies of a browser that has shown the desk: it is told in which language, zone and width. */
+/** Cookies of a browser that has opened the desk before: language, zone and width. */
 // oxlint-disable-next-line no-empty-pattern
 test.use({ storageState: ({}, use) => use(seenBefore) })
 
@@ -36,7 +36,7 @@ test('the document brings the rows: they stand without any script', async ({ bro
     }).toPass(late)
   const [first] = await reader.locator('main tbody tr a').all()
   await first?.click()
-  // A link of a row that stands without script leads to its record.
+  // A link in a server-rendered row works without script.
   await expect(reader).toHaveURL(/\/e\/[^/]+/)
   await still.close()
 })
@@ -78,7 +78,7 @@ test('a page never waits for its font and never changes it: the browser fetches 
 }) => {
   const own = await browser.newContext({ storageState: { cookies: [], origins: [] } })
   const page = await own.newPage()
-  /** The font files that this page asked for, and the bytes of them that came over the network. */
+  /** Requested font files, and their bytes over the network. */
   const fonts = () =>
     page.evaluate(() =>
       performance
@@ -89,7 +89,7 @@ test('a page never waits for its font and never changes it: the browser fetches 
   await page.goto(`${world.desk.url}/sign-in`)
   await signInAs(page, world.desk.url, 'Support')
   await page.waitForLoadState('networkidle')
-  // By now the browser has it: this page stands in it from its first frame.
+  // The font is cached now and used from the first frame.
   await page.reload()
   expect(await headingFont(page)).toContain('Inter')
   expect(await fonts()).toEqual([['/assets/inter-latin-wght-normal.woff2', 0]])
@@ -99,7 +99,7 @@ test('a page never waits for its font and never changes it: the browser fetches 
 type Place = { text: string; x: number; y: number }
 type Seen = { before: Place[]; after: Place[] | null; shift: number; faults: string[] }
 
-/** Runs in the page: where its heading and its rows stand. */
+/** Runs in the page: positions of heading and rows. */
 const placesOf = (row: string): Place[] =>
   [...document.querySelectorAll(`main h1, ${row}`)].slice(0, 8).map((element) => {
     const { x, y } = element.getBoundingClientRect()
@@ -136,11 +136,11 @@ async function watch(page: Page, row: string): Promise<() => Promise<Seen>> {
   return () => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 }
 
-/** React's own properties stand on what it answers for. */
+/** React's internal properties mark hydrated elements. */
 const isTakenOver = (row: string) =>
   Object.keys(document.querySelector(row) ?? {}).some((name) => name.startsWith('__reactProps'))
 
-/** What stood in the document and stands no more. */
+/** Elements of the document that were removed. */
 const goneSince = () =>
   (globalThis as unknown as { stood: Element[] }).stood.filter((it) => !it.isConnected).map((it) => it.outerHTML)
 
@@ -167,7 +167,7 @@ test('the desk takes the rows over where they stand', async ({ page }) => {
 test('the desk adopts the screen as it stands: nothing in it is made anew, wherever its reader is', async ({
   browser,
 }) => {
-  // Where it is another day than where the border runs, for half of the day.
+  // A zone with another date than the server's for half of the day.
   const own = await browser.newContext({ timezoneId: 'Pacific/Kiritimati', storageState: { cookies: [], origins: [] } })
   const page = await own.newPage()
   await signInAs(page, world.desk.url, 'Organizer')
@@ -177,7 +177,7 @@ test('the desk adopts the screen as it stands: nothing in it is made anew, where
       Object.assign(globalThis, {
         stood: [...document.querySelectorAll('#root :is(nav, h1, main li, main tr, main a)')],
       })
-      // Somebody reads on while the desk is on its way.
+      // Scrolls while the script is loading.
       document.body.style.minHeight = '300vh'
       scrollTo(0, 60)
     })
@@ -192,7 +192,7 @@ test('the desk adopts the screen as it stands: nothing in it is made anew, where
     expect(await page.evaluate(() => scrollY)).toBe(60)
     // And it works.
     await expect(page.locator('#root [inert]')).toHaveCount(0)
-    // What the document said of itself is not left standing: nothing is being read again.
+    // The `aria-busy` of the document is removed.
     await expect(page.locator('main [aria-busy]')).toHaveCount(0)
     await page.getByRole('button', { name: /^Theme/ }).click()
     await expect(page.getByRole('menu')).toBeVisible()

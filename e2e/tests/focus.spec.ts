@@ -10,7 +10,7 @@ import { type World, demoScreenIds, demoWorld } from './world.ts'
 let world: World
 let page: Page
 let event: string
-/** Somebody who is registered, and somebody who is only enrolled. */
+/** A registered person, and one who is only enrolled. */
 let registered: { path: string; name: string }
 let enrolled: { path: string; name: string }
 
@@ -169,7 +169,7 @@ test('a key is shown only where it works', async () => {
   await expect(page.getByRole('option').locator('kbd')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(hints.first()).toBeVisible()
-  // Somebody without a registration: nothing can be sent, and S is not offered.
+  // Without a registration nothing can be sent, and S is not offered.
   await standAt(page, enrolled.path)
   await isOpen(enrolled.name)
   const refused = page.locator('main button[aria-disabled=true]')

@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContext, type Page, expect } from '@playwright/test'
 
 export type Grant = { projectId: string; eventId: string | null }
-/** Somebody with an account of their own, in a browser of their own. */
+/** A person with their own account and browser. */
 export type Guest = { name: string; email: string; password: string; context: BrowserContext; page: Page }
 
 const guard = { 'x-frontdesk': '1' }
 let made = 0
 
-/** Invites somebody as the administrator of `admin` and lets them in by their link. */
+/** Invites a person as the administrator of `admin` and accepts the link. */
 export async function bringIn(
   browser: Browser,
   admin: { page: Page; url: string },
@@ -32,7 +32,7 @@ export async function bringIn(
   return { name, email, password, context, page }
 }
 
-/** The dialog that lies over the page when the session is over. */
+/** The sign-in dialog over the page when the session has ended. */
 export async function signInOver(page: Page, { email, password }: Guest): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
   await expect(dialog).toBeVisible()
@@ -41,7 +41,7 @@ export async function signInOver(page: Page, { email, password }: Guest): Promis
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** A browser of their own for the same person, signed in by password and, where it is asked for, a code. */
+/** Another browser for the same person, signed in by password and, if needed, a code. */
 export async function anotherBrowser(browser: Browser, guest: Guest): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, new URL(guest.page.url()).origin, guest)

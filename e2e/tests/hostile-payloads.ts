@@ -1,4 +1,4 @@
-/** What a script that ran leaves behind, and how it would be noticed by its requests. */
+/** Mark left by an executed script; its requests would be noticed too. */
 export const mark = 'hostile'
 
 const run = `window.${mark}=1`

@@ -7,7 +7,7 @@ import { test } from './demo.ts'
 import { type Job, type Keys, atRest, budgets, keys, someoneRegistered, standAt, standReloaded } from './keys.ts'
 import { type World, demoWorld } from './world.ts'
 
-/** What the demo says of a registered attendee. */
+/** The demo's registered attendee. */
 type Tour = { eventId: string; attendeeId: string; attendeeName: string }
 
 let world: World
@@ -67,7 +67,7 @@ job('their state', overview, async (hand) => {
   for (const id of ['attended', 'registered', 'payment', 'approval', 'code', 'confirmation']) {
     const told = page.locator(`[data-fact=${id}]`)
     await expect(told).not.toHaveAttribute('data-fact-answer', 'reading')
-    // Where it comes from, and how old it is.
+    // Source and age of the fact.
     await expect(page.locator(`[data-fact-source=${id}] [data-source]`)).toHaveText(/^operation \d+, as of/)
   }
 })
@@ -133,7 +133,7 @@ job('what is left?', overview, async (hand) => {
 })
 
 job('a sponsor’s person', overview, async (hand) => {
-  // The hand is quicker than the list: the Enter waits for it.
+  // Enter is pressed before the results arrive, and waits for them.
   const held: Route[] = []
   await page.route('**/api/events/*/companies*', (route) => void held.push(route))
   await hand.press('g', 'c')

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 
-/** A hand on the keyboard that counts its presses. What is typed or pasted as a value, and a scanner's own Enter, count nothing. */
+/** A keyboard that counts presses. Typed or pasted values and a scanner's Enter do not count. */
 export type Keys = {
   /** `g`, `Enter`, `Tab`: one each. */
   press: (...names: string[]) => Promise<void>
@@ -79,7 +79,7 @@ export async function standReloaded(page: Page, url: string): Promise<void> {
 
 type CommentPage = { data: { comment: { userId: string | null } }[] }
 
-/** Somebody whose registration is complete, other than one attendee: of those who wrote comments on the event. */
+/** A person other than the attendee with a complete registration: one of the authors of comments on the event. */
 export async function someoneRegistered(page: Page, eventId: string, except: string): Promise<string> {
   const ask = async <T>(path: string): Promise<T> => {
     const answer = await page.request.get(new URL(`/api/events/${path}`, page.url()).href, {

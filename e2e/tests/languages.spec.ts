@@ -10,14 +10,14 @@ test.beforeAll(({ demo }) => {
   world = demo
 })
 
-/** The answers that came with the page. */
+/** The responses embedded in the page. */
 function firstAnswersIn(page: string): string {
   const [, json = '[]'] = /<script type="application\/json" id="first-answers">(.*?)<\/script>/s.exec(page) ?? []
   const answers: { body: string; columns?: unknown }[] = JSON.parse(json)
   return answers.map(({ body, columns }) => `${body}\n${JSON.stringify(columns) ?? ''}`).join('\n')
 }
 
-/** The text of every answer so far: what stands in one of them is data, not a text of the desk. */
+/** Texts of all responses so far: data, not texts of the web app. */
 function answersOf(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = []
   page.on('response', (response: Response) => {
@@ -28,7 +28,7 @@ function answersOf(page: Page): () => Promise<string> {
   return async () => (await Promise.all(answers)).join('\n')
 }
 
-/** Texts of what is pressed, of headings and of labels that did not go through the catalogue: they lack its marks. */
+/** Texts of controls, headings and labels that did not go through the catalogue: they lack its markers. */
 const unsaid = (page: Page) =>
   page.evaluate(() => {
     const spoken = 'button, summary, label, legend, th, h1, h2, h3, dt, [role=tab], nav a, [role=columnheader]'

@@ -19,7 +19,7 @@ else
       console.table(await doThePersonJobs(page, world))
       expect(Object.values(await whoIsCalling(page, world))).toEqual([1, 1, 1, 1, 1])
       expect(await lookUpACode(page, world, world.desk.url)).toBe(1)
-      // Support has pinned nothing and seen nobody: the open event is all they have.
+      // Support has no pins and no history: only the open event is known.
       const guest = await bringIn(browser, { page, url: world.desk.url }, { name: 'Sam', role: 'support' })
       await guest.context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const support = guest.page

@@ -36,7 +36,7 @@ export async function doTheMainJob(page: Page, { desk, signIn, facts }: World): 
   await expect(answer).toHaveText('Not enrolled')
   await settled(page)
   await page.getByRole('button', { name: /^Enroll/ }).click()
-  // The mark of the wish before stands until this one is shown.
+  // The previous result is shown until this one replaces it.
   await expect(answer).toHaveText('Enrolled')
   await settled(page)
   await page.reload()
@@ -64,7 +64,7 @@ export async function doTheMainJob(page: Page, { desk, signIn, facts }: World): 
   await expect(page.getByRole('link', { name: facts.sponsorPersonEmail }).first()).toBeVisible()
 }
 
-/** Through the one box, as a person with a slug in hand does it. */
+/** By the search, as a person with a slug does. */
 async function openEvent(page: Page, slug: string): Promise<void> {
   const box = page.getByRole('combobox').first()
   await expect(box).toBeFocused()
@@ -78,7 +78,7 @@ async function openEvent(page: Page, slug: string): Promise<void> {
   await page.waitForURL(`**/e/${slug}*`)
 }
 
-/** The last wish has its answer. */
+/** The last request has its answer. */
 const settled = (page: Page) => expect(page.locator('[data-wish="done"]')).toBeVisible()
 
 const escaped = (value: string) => value.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -63,7 +63,7 @@ test('signs in by the provider, and comes back to the page that was asked for', 
   // Nothing but how this browser shows the desk.
   expect(await page.evaluate(() => document.cookie)).toMatch(/^frontdesk-view=[\w~/+-]+$/)
 
-  // The session ends: the provider is asked in another tab, and this page keeps what was typed.
+  // The session ends: the provider opens in another tab, and this page keeps what was typed.
   await page.goto(`${desk.url}/e/tideline/registration`)
   const code = page.getByLabel('Code', { exact: true })
   await code.fill('HARBOUR')
@@ -75,10 +75,10 @@ test('signs in by the provider, and comes back to the page that was asked for', 
   await over.getByRole('button', { name: 'Sign in with Harbour ID in another tab' }).click()
   const tab = await opened
   await withProvider(tab).click()
-  // The provider still knows who this is.
+  // The session at the provider is still valid.
   await tab.waitForURL((at) => at.origin === desk.url && at.pathname === '/account')
   expect(tab.url().startsWith(provider.issuer)).toBe(false)
-  // There is no password here to change, nor a second factor to add.
+  // Neither a password nor a second factor can be changed here.
   await expect(tab.getByText('You sign in with Harbour ID.')).toBeVisible()
   await expect(tab.getByLabel('Current password')).toBeHidden()
   await tab.close()

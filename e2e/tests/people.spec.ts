@@ -77,7 +77,7 @@ test('somebody invited comes in once, and sees what the scope allows', async ({ 
   await context.close()
 })
 
-/** Asks something with a session that is over. The page may have noticed by itself before: then the dialog stands already. */
+/** Sends a request with an ended session. The dialog may already be open. */
 async function askAfterTheEnd(page: Page): Promise<void> {
   const over = page.getByRole('dialog', { name: 'Sign in again' })
   await expect(async () => {
@@ -177,7 +177,7 @@ test('two-factor sign-in: on, a code, a recovery code, and off by an administrat
   await expect(kept.getByRole('listitem')).toHaveCount(10)
   const recovery = await kept.getByRole('listitem').allInnerTexts()
   expect(new Set(recovery).size).toBe(10)
-  // Shown this once: a press beside it is no goodbye.
+  // The link is shown once: a click outside must not close it.
   await desk.mouse.click(5, 5)
   await kept.getByRole('button', { name: 'Done' }).click()
   await expect(main(desk)).toContainText('Switched on')
@@ -187,7 +187,7 @@ test('two-factor sign-in: on, a code, a recovery code, and off by an administrat
   await desk.getByLabel('Code').fill('123456')
   await desk.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(desk.getByText('The code is wrong, old, or was used already')).toBeVisible()
-  // The code of the next half minute: the present one let somebody in already.
+  // The code of the next half minute: the current one has been used.
   await desk.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + 30_000 }))
   await desk.getByRole('button', { name: 'Sign in', exact: true }).click()
   await desk.waitForURL(at('/'))

@@ -135,7 +135,7 @@ test('Y copies a link that reopens the card with its open panel; Escape closes i
 })
 
 test('the doctor names the first reason of every code that fails, with what would mend it', async () => {
-  // Somebody whose card was open at this desk: their address is known although they have no registration.
+  // A person whose record was opened at this desk: the address is known without a registration.
   await standAt(page, `${event}/attendees/${tour.removableAttendeeId}`)
   await expect(answer()).toHaveText('Enrolled')
   await page.keyboard.press('t')
@@ -163,7 +163,7 @@ test('the doctor names the first reason of every code that fails, with what woul
     await expect(top, code).toHaveAttribute('data-check', first)
     await expect(top).toHaveAttribute('data-state', 'fails')
     await expect(verdict.locator(`[data-check-source="${first}"] [data-source]`)).toHaveText(/^operation \d+, as of/)
-    // The reason stands over the list too, with a second sentence: what would mend it.
+    // The reason is shown above the list too, with a second sentence that says what to do.
     await expect(verdict.locator('[data-first-reason] p')).toHaveCount(2)
   }
   const works = await check(tour.openCode)

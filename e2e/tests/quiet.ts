@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Tells when a page that changes without being loaded anew has got all that it asked for, and has shown it. */
+/** Reports when a page that changes without a reload has received and shown all of its data. */
 export function watchQuiet(page: Page): () => Promise<void> {
   const asked = { open: 0, begun: 0, wake: (): void => undefined }
   page.on('request', () => {
@@ -20,7 +20,7 @@ export function watchQuiet(page: Page): () => Promise<void> {
         await new Promise<void>((resolve) => {
           asked.wake = resolve
         })
-      // What came is shown in the next frames, and may ask for more.
+      // New data is rendered in the next frames, and may cause further requests.
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
       )
@@ -30,7 +30,7 @@ export function watchQuiet(page: Page): () => Promise<void> {
 
 /** Goes to an address of the desk as a link does: without loading the page anew. */
 export async function follow(page: Page, href: string): Promise<void> {
-  // Before the desk runs there is nobody to follow a link; once it does, it has said the page's title to those who listen.
+  // Before the script runs links are plain; once it runs it has announced the title.
   await page.locator('[data-live]:not(:empty)').waitFor({ state: 'attached' })
   await page.evaluate((to) => {
     history.pushState({}, '', to)

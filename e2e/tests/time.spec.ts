@@ -8,7 +8,7 @@ test.beforeAll(({ demo }) => {
   world = demo
 })
 
-/** Nobody's zone: no event of the demo is held there, and its day is another for half of each. */
+/** A zone in which no demo event takes place, with another date for half of the day. */
 test.use({ timezoneId: 'Asia/Tokyo' })
 
 async function open(page: Page, path: string) {
@@ -75,7 +75,7 @@ test('nothing moves when the times of a repeating event have come', async ({ pag
   await letIn(page, world.desk.url, 'Organizer')
   await page.goto(world.desk.url)
   await page.waitForLoadState('networkidle')
-  // Late, as on a slow line: what stands below must wait or have its place.
+  // Delayed, as on a slow network: content below must not move.
   await page.route(/\/assets\/recurrence/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     await route.continue()
@@ -87,7 +87,7 @@ test('nothing moves when the times of a repeating event have come', async ({ pag
       for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
     }).observe({ type: 'layout-shift', buffered: false })
   })
-  // By the box: what moves at the first load of a page is not asked here.
+  // By the search, because layout shift of the first load is not tested here.
   await page.getByRole('combobox').fill('crew-stand-up')
   await page.getByRole('combobox').press('Enter')
   await expect(page.getByRole('button', { name: 'Show 10 more' })).toBeVisible()

@@ -10,7 +10,7 @@ import { root, run } from '#stack/process.ts'
 
 import type { ScreenIds } from './screens.ts'
 
-/** What the records of a world say, for one event. */
+/** Facts about one event in a world's records. */
 export type Facts = {
   slug: string
   eventName: string
@@ -32,7 +32,7 @@ export type Facts = {
   sponsorPersonEmail: string
 }
 
-/** A running desk, how to get in, and what its records say. */
+/** A running desk, its sign-in, and facts about its records. */
 export type World = {
   desk: Desk
   signIn: (page: Page) => Promise<void>
@@ -46,7 +46,7 @@ export type World = {
   stop: () => Promise<void>
 }
 
-/** Where a folder of real records may stand beside the checkout. */
+/** Optional folder with real records beside the checkout. */
 const realRecords = join(root, '..', 'shared', 'data')
 export const haveRealRecords = existsSync(join(realRecords, 'events.ndjson'))
 
@@ -55,7 +55,7 @@ const keyIn = (folder: string) => readFileSync(join(folder, 'service-credential'
 const people = { Support: 'support', 'Event staff': 'staff', Organizer: 'organizer', Administrator: 'admin' }
 type Role = keyof typeof people
 
-/** Signs in by the page for it, and stands on the first page after it. */
+/** Signs in by the sign-in page and waits for the first page. */
 export async function signInAs(page: Page, url: string, role: Role) {
   await page.goto(`${url}/sign-in`)
   await page.getByRole('button', { name: new RegExp(`^${role}`) }).click()
@@ -111,7 +111,7 @@ export function demoScreenIds(folder: string): ScreenIds {
   }
 }
 
-/** The card of somebody who waits for a place. */
+/** The card of a person on the waitlist. */
 export function waitlistedCard(folder: string): string {
   const at = tourOf(folder)
   return `/e/${at('fullEventSlug')}/attendees/${at('waitlistedAttendeeId')}`
@@ -138,7 +138,7 @@ function tourFacts(folder: string): Facts {
   }
 }
 
-/** The embedded service on its demo: in a copy of the one that was made before the tests, or made anew where it is kept elsewhere. */
+/** The embedded service with its demo: a copy of the prepared one, or a new one with other settings. */
 export async function demoWorld(settings: Record<string, string> = {}): Promise<World> {
   const desk = await startDesk(settings, 'DATABASE_URL' in settings ? temporaryFolder() : demoFolder())
   return {

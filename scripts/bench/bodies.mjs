@@ -52,7 +52,10 @@ function records(name, bytes) {
   return made
 }
 
-/** Stand where a body differs from the one before: in a text that no rule looks at, or in the name of its first record; not in an id. */
+/**
+ * Placeholders where a body differs from the previous one: in a text that no rule checks, or in the name of its first
+ * record.
+ */
 export const marks = { text: '00000000-feed-4000-8000-000000000000', name: 'The hall that is called by its number' }
 
 /** @param {unknown} value */
@@ -77,7 +80,7 @@ export const bodies = [
   { name: '250 KB', path: '/api/companies/:id/events', text: marked(page('Event', 250_000)) },
 ]
 
-/** What must not be found in the memory of a border afterwards. */
+/** Must not be found in the memory of the BFF afterwards. */
 export const canary = 'CANARY-5f1c9a-of-the-stream'
 
 /** Answers that hold a secret, for the look into the memory. */

@@ -56,7 +56,7 @@ const watcher = (row) => `{
   requestAnimationFrame(look)
 }`
 
-/** Nothing was asked for and nothing came for so long: longer than the network takes for an answer. */
+/** No request and no response for this long: longer than the network takes. */
 const quietMs = 1500
 
 const kinds = { Document: 'document', Script: 'script', Stylesheet: 'style', Font: 'font', Fetch: 'data', XHR: 'data' }
@@ -124,7 +124,7 @@ export async function openBrowser() {
     await page.addInitScript({ content: watcher(row) })
     await page.goto(url, { waitUntil: 'commit' })
     await valueOf(session, 'benchDone')
-    // Not until the browser calls the network idle: it may have been so before the screen answered.
+    // The browser may report network idle before the screen responds.
     while (performance.now() - heard < quietMs) await pause(50)
     const { rows, taken, free, shift, tasks } = await valueOf(session, 'benchSeen')
     await page.close()

@@ -42,7 +42,7 @@ export async function jobs(browser, url, cookie) {
     await settled()
   }
 
-  // Somebody is looked for, and the event is opened.
+  // Searches for a person, then opens the event.
   const box = page.getByRole('combobox').first()
   await box.click()
   await page.keyboard.type('tideline', { delay: 60 })

@@ -50,7 +50,7 @@ export function fiftyEvents() {
   return Array.from({ length: 50 }, (_, at) => ({ ...data[at % data.length], ...named(at) }))
 }
 
-/** A service that knows a company and its events, and one that has none. */
+/** A service with one company and its events, and one without events. */
 export async function startListService() {
   const events = fiftyEvents()
   const page = { page: 1, itemsPerPage: 50, count: 50, numberOfPages: 1, data: events }

@@ -9,7 +9,7 @@ import { build } from 'vite'
 
 import { root } from '../root.mjs'
 
-/** Where the other desk lives: out of the product, and kept between runs. */
+/** Folder of the other desk: outside of the product, kept between runs. */
 const folder = join(root, 'node_modules/.cache/frontdesk/bench-desk')
 const packages = { 'react-admin': '5.15.4', react: '19.3.1', 'react-dom': '19.3.1' }
 export const peerName = `react-admin ${packages['react-admin']}`

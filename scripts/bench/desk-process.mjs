@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../root.mjs'
 import { freePort, program } from './processes.mjs'
 
-const admin = { email: 'bench@desk.example', password: 'bench of the border' }
+const admin = { email: 'bench@desk.example', password: 'bench of the gateway' }
 const organizer = { email: 'organizer@demo.example', password: 'frontdesk-demo' }
 
 /**
- * The border as it is built, with its store, its sessions and its log, in front of a service; without one the demo, of which
+ * The built BFF with its store, its sessions and its log, in front of a service; without one the demo, of which
  * the organizer signs in.
  * @param {number | null} upstreamPort
  * @param {{ entry?: string, flags?: string[], env?: Record<string, string> }} [options]

@@ -63,7 +63,7 @@ async function firstScreens(browser) {
   /** @param {string} path @param {string} first @param {boolean} signedIn */
   const load = async (path, first, signedIn) => {
     const context = await browser.window(signedIn ? [{ name, value: token, url }] : [])
-    // Whoever is signed in has seen the desk in this browser; nothing of that is in its cache afterwards.
+    // A signed-in person has opened the desk in this browser; its cache is empty afterwards.
     if (signedIn) await (await context.newPage()).goto(url, { waitUntil: 'networkidle' })
     const loaded = await browser.load(context, url + path, first)
     await context.close()

@@ -1,4 +1,5 @@
-// The service behind every border of the bench: fixed bodies from memory, or, after the message "fresh", each a new one, by a text or by a name.
+// The service behind every gateway of the bench: fixed bodies from memory, or, after the message "fresh", a different
+// one each time, by a text or by a name.
 import { createServer } from 'node:http'
 
 import { bodies, marks, secretBody } from './bodies.mjs'

@@ -110,7 +110,7 @@ function row(what, size, ours, [name, values], goal) {
 /** @param {Stage} stage @param {number} size @returns {Promise<Row[]>} */
 async function repeats({ upstream, peers, nginx, desk, cost, tagsOf }, size) {
   await upstream.ask({ fresh: false })
-  // Asked a few times, so that the better coding is there; then the tags that a page would hold.
+  // A few requests, so that the better compression is cached; then the ETags that a page would have.
   for (let n = 0; n < 2; n += 1) await cost(desk, size, { coding: 'br' })
   await new Promise((resolve) => setTimeout(resolve, 400))
   const tags = await tagsOf(size)

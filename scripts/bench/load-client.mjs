@@ -1,4 +1,4 @@
-// Asks as fast as answers come, over kept connections, and says how many came and how long each took.
+// Sends requests as fast as responses arrive over keep-alive connections; counts and times them.
 import { connect } from 'node:net'
 
 /**

@@ -1,4 +1,4 @@
-// express + http-proxy-middleware with kept connections; with the argument "compression", that too.
+// express + http-proxy-middleware with keep-alive connections; with the argument "compression" also compression.
 import { Agent } from 'node:http'
 import { createRequire } from 'node:module'
 

@@ -1,4 +1,4 @@
-// A border as it is mostly written: Hono, undici, zod on the whole answer, c.json.
+// A typical gateway: Hono, undici, zod on the whole answer, c.json.
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 

@@ -1,4 +1,4 @@
-// The least that Node can do: node:http, kept connections, the body piped through.
+// The minimum in Node: node:http, keep-alive connections, the body piped through.
 import { Agent, createServer, request } from 'node:http'
 
 const [upstream = ''] = process.argv.slice(2)

@@ -8,7 +8,7 @@ import { build } from 'vite'
 import { root } from '../root.mjs'
 import { freePort, program, script } from './processes.mjs'
 
-/** Where the others live: out of the product, and kept between runs. */
+/** Folder of the other programs: outside of the product, kept between runs. */
 export const folder = join(root, 'node_modules/.cache/frontdesk/bench')
 
 const packages = {
@@ -30,7 +30,7 @@ export function installPeers() {
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: folder, stdio: 'ignore' })
 }
 
-/** The contract's schemas as one file, for the border that is written as most are. */
+/** The contract's schemas as one file, for the typical gateway. */
 async function schemaBundle() {
   await build({
     configFile: false,

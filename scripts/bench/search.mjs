@@ -12,8 +12,8 @@ import { print } from './print.mjs'
 import { cpuOf, endAll } from './processes.mjs'
 
 /**
- * How long a keystroke in the one box takes, and whether it finds who is wanted: the built border with its embedded
- * store, its sessions and its own route, filled through the border as the desk fills it.
+ * Time of a keystroke in the search and rank of the wanted record: the built BFF with its embedded store, sessions and
+ * own route, filled through the gateway as the web app does.
  */
 
 const sizes = [1000, 10_000, 100_000]
@@ -25,9 +25,9 @@ const seenTogether = 20
 /** @typedef {{ id: string, name: string, emails: readonly string[], phones: readonly string[], detail: string | null }} Known */
 /** @typedef {{ text: string, of: string, wanted: Known }} Question */
 
-// Reads TypeScript from here on.
-const ofBorder = createRequire(join(root, 'apps/bff/package.json'))
-await import(pathToFileURL(ofBorder.resolve('tsx')).href)
+// Registers a TypeScript loader.
+const fromBff = createRequire(join(root, 'apps/bff/package.json'))
+await import(pathToFileURL(fromBff.resolve('tsx')).href)
 const people = new URL('../../apps/bff/src/testing/sample-people.ts', import.meta.url)
 const { knownPeople, questionsAbout, idFor } = await import(people.href)
 
@@ -88,7 +88,7 @@ async function measure(size) {
     for (let at = 0; at < service.companies.length; at += seenTogether) {
       const some = service.companies.slice(at, at + seenTogether)
       for (const company of some) await ask(`/api/companies/${company}/members`)
-      // What came is noted off the way of the requests: wait for it as nobody at a desk would have to.
+      // Records are indexed asynchronously: waits for it.
       const wanted = Math.min(size, (at + some.length) * pageSize)
       while ((await find('a', 1)).records < wanted) await pause(50)
     }
@@ -121,7 +121,7 @@ async function measure(size) {
     const records = `${size.toLocaleString('en')} records`
     return [
       row(
-        `Keystroke, p95 of ${worked.length}, processor time of the border`,
+        `Keystroke, p95 of ${worked.length}, CPU time of the BFF`,
         records,
         `${share(worked, 0.95)} ms (p50 ${share(worked, 0.5)}, p99 ${share(worked, 0.99)})`,
         '<= 50 ms',

@@ -1,4 +1,4 @@
-// Asks a service for one address after the other: as fast as answers come over some connections, or at a steady rate.
+// Sends requests to a service, one address after the other: as fast as responses arrive, or at a steady rate.
 import { Agent, get } from 'node:http'
 
 /**

@@ -18,7 +18,7 @@ const goal = 1.5
 const importGoal = 10
 const connections = 8
 const secondsEach = 1.5
-/** More than are asked in a round, so that the larger store is read all over and not from what was just read. */
+/** More than a round requests, so that reads of the larger store are not always cached. */
 const addresses = 20_000
 
 /** @type {Record<string, (n: number) => string>} */

@@ -1,4 +1,4 @@
-import { borderMethod, operationIds } from '@frontdesk/api-types/table'
+import { gatewayMethod, operationIds } from '@frontdesk/api-types/table'
 import { deskRouteIds, deskRouteOf } from '@frontdesk/desk-api/table'
 import { Hono } from 'hono'
 
@@ -99,7 +99,7 @@ function methodsByPath(): Record<string, string[]> {
   for (const { method, path } of deskRouteIds.map(deskRouteOf)) all[path] = [...(all[path] ?? []), method]
   for (const id of operationIds) {
     const pattern = routeOf(id)
-    all[pattern] = [...(all[pattern] ?? []), borderMethod(id)]
+    all[pattern] = [...(all[pattern] ?? []), gatewayMethod(id)]
   }
   return all
 }

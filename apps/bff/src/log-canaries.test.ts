@@ -1,4 +1,4 @@
-import { borderMethod, hidesQuery, operationIds, rowOf } from '@frontdesk/api-types/table'
+import { gatewayMethod, hidesQuery, operationIds, rowOf } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -66,7 +66,7 @@ const sessions: Sessions = {
 
 let store: Store
 let service: FakeService
-let border: GatewayDesk
+let withStore: GatewayDesk
 let watched: DeskUnderTest
 const metrics = createMetrics({
   health: () => createHealth(() => new Date(0)).list(() => 'closed'),
@@ -76,7 +76,7 @@ const metrics = createMetrics({
 beforeAll(async () => {
   store = await openTestStore()
   service = await startFakeService()
-  border = await createGatewayDesk(store, () => service.url, { deps: { sessions } })
+  withStore = await createGatewayDesk(store, () => service.url, { deps: { sessions } })
   watched = deskUnderTest({
     service: () => service.url,
     deps: {
@@ -87,7 +87,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await border.close()
+  await withStore.close()
   await watched.close()
   await service.close()
   await store.close()
@@ -104,7 +104,7 @@ async function tryAll(desk: Asker, answers: string[]): Promise<number> {
     answers.push(`${JSON.stringify([...answer.headers])} ${await answer.text()}`)
   }
   for (const id of operationIds) {
-    const method = borderMethod(id)
+    const method = gatewayMethod(id)
     const own: object = Object(hidesQuery(id) ? { passcode: code } : sampleBody(id))
     const texts = Object.fromEntries(
       Object.entries(own).map(([name, value]) => [name, name === 'email' ? `${email}@example.org` : value]),
@@ -155,10 +155,10 @@ async function tryAll(desk: Asker, answers: string[]): Promise<number> {
 it('32 canaries of requests, answers, failures and who asks are in no log line, no metric and no row', async () => {
   expect(made).toBe(32)
   const answers: string[] = []
-  const asked = (await tryAll(border, answers)) + (await tryAll(watched, answers))
+  const asked = (await tryAll(withStore, answers)) + (await tryAll(watched, answers))
   // A successful response is stored for its key, but not readable in the database.
   service.reply = json(200, { success: true, data: { id: sampleId, name: kept } })
-  await border.call('staff', 'enrollAttendee', { headers: { 'idempotency-key': 'kept-for-a-day' } })
+  await withStore.call('staff', 'enrollAttendee', { headers: { 'idempotency-key': 'kept-for-a-day' } })
   expect(asked).toBeGreaterThan(2 * 33 * ends.length)
 
   const tables = await store.pool.query<{ name: string }>(
@@ -167,7 +167,7 @@ it('32 canaries of requests, answers, failures and who asks are in no log line, 
   let dump = ''
   for (const { name } of tables.rows) dump += JSON.stringify((await store.pool.query(`select * from ${name}`)).rows)
   expect(dump).toContain('sendConfirmation')
-  const logged = border.logged.join('') + watched.logged.join('')
+  const logged = withStore.logged.join('') + watched.logged.join('')
   expect(logged.split('\n').length).toBeGreaterThan(asked)
   const places = { logged, metrics: await metrics.text(), dump }
   const all = Array.from({ length: made }, (_, n) => `Canary${String(n + 1).padStart(2, '0')}q8Zx`)

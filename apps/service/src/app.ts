@@ -63,7 +63,7 @@ export function createService({ credentials, log, ...deps }: AppDeps) {
   const handlers: Handlers = createHandlers(deps)
   const app = new Hono<{ Variables: { operation: OperationId | undefined; credential: string | undefined } }>()
 
-  // The log is an allow-list: no address, no query, no body, nothing of a person.
+  // Logged fields are an allow-list: no address, query, body or personal data.
   app.use(async (c, next) => {
     const started = performance.now()
     c.set('operation', undefined)

@@ -38,7 +38,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('the contract on %s', (engin
   }, 180_000)
   afterAll(() => remove())
 
-  /** Sends the operation's usual request, changed as told. A machine without this engine skips the test. */
+  /** Sends the operation's usual request with these changes. Skipped on a machine without this engine. */
   async function send({ skip }: TestContext, id: OperationId, { headers, body, path }: Sent = {}) {
     if (service === null) return skip('this engine is not installed here')
     const usual = requestOf(id)
@@ -131,7 +131,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('the contract on %s', (engin
       const { errors } = await faults(JSON.stringify({ ...usual, [name]: [] }))
       expect(errors).toHaveProperty(name)
     }
-    // A name that every object has is a surplus field like any other.
+    // Names on Object.prototype are unknown fields like any other.
     for (const name of ['constructor', '__proto__']) {
       const { errors } = await faults(`{"${name}":1,${JSON.stringify(usual).slice(1)}`)
       expect(Object.entries(errors ?? {})).toEqual([[name, ['is not a field of this request']]])

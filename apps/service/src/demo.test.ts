@@ -28,7 +28,7 @@ const demo = async (): Promise<DemoModule> => ({
   },
   demoProjects: [ids.first.project, ids.second.project],
   demoPins: (records) => records.map(({ record }) => record['id']),
-  demoTour: (records) => ({ records: records.length }),
+  demoExamples: (records) => ({ records: records.length }),
 })
 const ensure = () =>
   ensureDemo({

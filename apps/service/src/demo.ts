@@ -9,13 +9,13 @@ import { inLoadOrder, loadRecords, type LoadItem } from '#load/load-records.ts'
 
 import { claimStore, setOrigin } from './store-origin.ts'
 
-/** What the demo's own module gives. */
+/** Exports of the demo's module. */
 export interface DemoModule {
   /** Ids of the projects among its records, the same for every day. */
   demoProjects: readonly string[]
   demoRecords: (options: { today: string }) => Iterable<LoadItem>
   demoPins: (records: LoadItem[]) => unknown
-  demoTour: (records: LoadItem[]) => unknown
+  demoExamples: (records: LoadItem[]) => unknown
 }
 
 export interface DemoDeps {
@@ -24,13 +24,13 @@ export interface DemoDeps {
   log: Logger
   /** Loaded only when the demo is made: it is large. */
   demo: () => Promise<DemoModule>
-  /** The pins and the tour are written beside this file; null = nowhere. */
+  /** Pins and examples of the demo are written beside this file; null: not written. */
   credentialFile: string | null
 }
 
 /**
- * Fills an empty store with the demo, once; whether the store is a demo. A start that was cut off in the middle is finished
- * by the next one, for the same day, which gives the same records. A store with other records is left alone.
+ * Fills an empty store with the demo, once; returns whether the store is a demo. A start that was interrupted is
+ * finished by the next one, for the same day, which gives the same records. A store with other records is not changed.
  */
 export async function ensureDemo({ db, now, log, demo, credentialFile }: DemoDeps): Promise<boolean> {
   const fileOf = (name: string) => (credentialFile === null ? null : join(dirname(credentialFile), name))
@@ -43,7 +43,7 @@ export async function ensureDemo({ db, now, log, demo, credentialFile }: DemoDep
   const fileMissing = [pinsFile, tourFile].some((file) => file !== null && !existsSync(file))
   if (origin.done && !fileMissing) return true
 
-  const { demoRecords, demoProjects, demoPins, demoTour } = await demo()
+  const { demoRecords, demoProjects, demoPins, demoExamples } = await demo()
   const { today } = origin
   const records = inLoadOrder(demoRecords({ today }))
   if (!origin.done) {
@@ -57,6 +57,6 @@ export async function ensureDemo({ db, now, log, demo, credentialFile }: DemoDep
     log.info({ records: records.length, ms: Math.round(performance.now() - started) }, 'demo loaded')
   }
   if (pinsFile !== null) await replaceFile(pinsFile, JSON.stringify(demoPins(records)))
-  if (tourFile !== null) await replaceFile(tourFile, JSON.stringify(demoTour(records)))
+  if (tourFile !== null) await replaceFile(tourFile, JSON.stringify(demoExamples(records)))
   return true
 }

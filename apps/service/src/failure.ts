@@ -1,12 +1,12 @@
 /**
- * From anything thrown to the problem that is answered and to what may be logged of it. Messages of the database driver can
- * hold values of a person, so of those only the code, the kind of error and the places in the code go to the log.
+ * Maps any error to the problem that is returned and to what may be logged. Messages of the database driver can contain
+ * personal data, so only code, error class and stack frames are logged.
  */
 import { isBusy } from '@frontdesk/store'
 
 import { internal, Problem, unavailable } from './problem.ts'
 
-/** SQLSTATE classes and Node codes that mean: the store is away, the same request may work in a moment. */
+/** SQLSTATE classes and Node codes of a temporary failure: the same request may work in a moment. */
 const passing = /^(08|53|57|40001|40P01|55P03)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 const passingMessage = /Connection terminated|embedded database stopped/i
 

@@ -15,7 +15,7 @@ export interface HandlerInput<I extends OperationId> {
   params: Params<I>
   query: Query<I>
   body: Body<I>
-  /** Whose request it is, and what that credential may reach. */
+  /** Access of the request's credential. */
   access: Access
 }
 
@@ -38,7 +38,7 @@ export interface Outbox {
   add: (tx: DbOrTx, message: OutgoingMessage) => Promise<string>
   /** Call after the commit: sends what is due, soon. */
   wake: () => void
-  /** Call after the commit: sends what is due, and says within a few seconds what became of this message. */
+  /** Call after the commit: sends what is due, and reports within a few seconds whether this message was sent. */
   delivered: (id: string) => Promise<'sent' | 'queued' | 'failed'>
   /** False: no mail server is set, messages stay queued until there is one. */
   readonly sends: boolean

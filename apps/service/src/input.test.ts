@@ -13,15 +13,15 @@ async function outcome(init: RequestInit): Promise<unknown> {
   }
 }
 
-const wish = {
+const request = {
   topLevelEventId: 'EEEEEEEE-0000-4000-8000-000000000001',
   personId: 'aaaaaaaa-0000-4000-8000-000000000001',
 }
 
 it('reads a body that comes in pieces, cut in the middle of a letter', async () => {
-  const bytes = new TextEncoder().encode(` ${JSON.stringify(wish)}\u2003`.trimEnd())
+  const bytes = new TextEncoder().encode(` ${JSON.stringify(request)}\u2003`.trimEnd())
   const pieces = ReadableStream.from([bytes.slice(0, 7), bytes.slice(7, 8), bytes.slice(8)])
-  expect(await outcome({ headers: json, body: pieces, duplex: 'half' })).toEqual(wish)
+  expect(await outcome({ headers: json, body: pieces, duplex: 'half' })).toEqual(request)
 })
 
 it('stops reading at the limit, told beforehand or not', async () => {
@@ -46,17 +46,17 @@ it('says of a body that was cut off that it is the sender who is gone, not the s
 })
 
 it('takes no encoded body, no other charset and no bytes that are not UTF-8', async () => {
-  const body = JSON.stringify(wish)
+  const body = JSON.stringify(request)
   expect(await outcome({ headers: { ...json, 'content-encoding': 'gzip' }, body })).toBe(415)
-  expect(await outcome({ headers: { ...json, 'content-encoding': 'identity' }, body })).toEqual(wish)
+  expect(await outcome({ headers: { ...json, 'content-encoding': 'identity' }, body })).toEqual(request)
   expect(await outcome({ headers: { 'content-type': 'application/json; charset=latin1' }, body })).toBe(415)
   expect(await outcome({ headers: json, body: new Uint8Array([0x22, 0xff, 0x22]) })).toBe(400)
-  expect(await outcome({ headers: json, body: `\uFEFF${body}` })).toEqual(wish)
+  expect(await outcome({ headers: json, body: `\uFEFF${body}` })).toEqual(request)
 })
 
 it('says where JSON is broken without repeating it', async () => {
-  const request = new Request('http://service/', { method: 'PUT', headers: json, body: '{"secret-word" 1}' })
-  const told = await readBody('addFacilitatorFavorite', request).catch((error: unknown) => String(error))
+  const sent = new Request('http://service/', { method: 'PUT', headers: json, body: '{"secret-word" 1}' })
+  const told = await readBody('addFacilitatorFavorite', sent).catch((error: unknown) => String(error))
   expect(told).toMatch(/^Problem: \$: the body is not valid JSON/)
   expect(told).not.toContain('secret-word')
 })

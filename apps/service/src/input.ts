@@ -1,6 +1,4 @@
-/**
- * From a request to the input of its operation, by the row and its schemas. Texts of a refusal never repeat what was sent.
- */
+/** Parses a request into the input of its operation, by the row and its schemas. Error texts never repeat input. */
 import { bodySchema, paramNames, paramsSchema, parseJson, querySchema, rowOf } from '@frontdesk/api-types'
 import type { OperationId } from '@frontdesk/api-types'
 import type { z } from 'zod'
@@ -99,7 +97,7 @@ async function readBytes(request: Request): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
   try {
-    // Leaving the loop by a throw cancels the stream.
+    // Throwing out of the loop cancels the stream.
     for await (const part of request.body ?? []) {
       size += part.length
       if (size > BODY_LIMIT) throw tooLarge(BODY_LIMIT)

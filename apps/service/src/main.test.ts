@@ -1,4 +1,4 @@
-/** The service as a process: its start, its refusals, its end, and what a crash leaves. */
+/** The service as a process: start, refused starts, shutdown, recovery after a crash. */
 import { once } from 'node:events'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -208,7 +208,7 @@ it('loses none of 1,000 acknowledged enrollments when it is killed again and aga
 
   while (acknowledged.size < wanted.length) {
     const open = wanted.filter((email) => !acknowledged.has(email))
-    // Sixteen at a time, so that a kill always hits requests in the middle of their work.
+    // Sixteen at a time, so that a kill always interrupts running requests.
     const lanes = Array.from({ length: 16 }, async () => {
       for (let email = open.pop(); email !== undefined; email = open.pop()) {
         try {
@@ -228,7 +228,7 @@ it('loses none of 1,000 acknowledged enrollments when it is killed again and aga
   }
   expect(kills).toEqual([])
 
-  // One more hard end, so that everything is read back from the disk.
+  // A second kill, so that everything is read back from disk.
   service.child.kill('SIGKILL')
   await service.ended
   const dir = join(folder.dir, 'service')
@@ -239,9 +239,9 @@ it('loses none of 1,000 acknowledged enrollments when it is killed again and aga
   const emails = new Map(kept.map(({ id, email }) => [id, email]))
   expect(new Set(acknowledged.values()).size).toBe(1000)
   expect([...acknowledged].filter(([email, id]) => emails.get(id) !== email)).toEqual([])
-  // Two were there before; nobody was counted twice or forgotten.
+  // Two existed before; none was counted twice or lost.
   expect(kept).toHaveLength(1002)
   expect(event?.enrolled).toBe(1002)
   await folder.remove()
-  // A thousand times a disk and three starts: on a machine with ten times its work they took longer than three minutes.
+  // A thousand disk writes and three starts: slow on a busy machine.
 }, 1_200_000)

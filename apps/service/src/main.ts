@@ -1,4 +1,4 @@
-/** The entry of the service: the only file that touches the environment, the clock, the terminal and the process. */
+/** Entry of the service: the only file that uses the environment, the clock, the terminal and the process. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -24,7 +24,7 @@ const now = () => new Date()
 const demo = () => import('#seed/demo.ts')
 const print = (text: string) => process.stdout.write(text)
 
-/** The one line for a failure that the operator can mend, or null for one that nobody expected. */
+/** One line for a failure that the operator can fix, or null for an unexpected one. */
 function explain(error: unknown, settings: Settings | null): string | null {
   if (
     error instanceof SettingsError ||
@@ -86,7 +86,7 @@ async function main([command, ...args]: string[]): Promise<void> {
     if (line === null) throw error
     process.stderr.write(`${line}\n`)
     process.exitCode = 1
-    // A parent keeps the channel, and so this process, open.
+    // An open IPC channel would keep the process alive.
     if (process.connected) process.disconnect()
   }
 }

@@ -2,7 +2,7 @@
 
 export type AnswerType = 'application/json' | 'text/json' | 'text/plain'
 
-/** What each range of an Accept header stands for here; a problem body counts as JSON. */
+/** What each range of an Accept header selects; a problem body counts as JSON. */
 const offers: readonly { type: AnswerType; names: readonly string[] }[] = [
   { type: 'application/json', names: ['application/json', 'application/problem+json', 'application/*', '*/*'] },
   { type: 'text/json', names: ['text/json', 'text/*', '*/*'] },

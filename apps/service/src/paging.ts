@@ -20,7 +20,7 @@ export interface PageWanted {
 export function pageWanted(query: { page?: number | undefined; pagesize?: number | undefined }): PageWanted {
   const page = query.page ?? 1
   const size = Math.min(query.pagesize ?? DEFAULT_PAGE_SIZE, MOST_PAGE_SIZE)
-  // Beyond what any table holds an offset only has to stay a number that the store takes.
+  // Very large page numbers: the offset must stay a number that the database accepts.
   return { page, size, offset: Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER) }
 }
 

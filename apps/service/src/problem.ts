@@ -49,7 +49,7 @@ export class Problem extends Error {
   }
 }
 
-/** 400: what was sent cannot be accepted, field by field. */
+/** 400: the input is not acceptable, field by field. */
 export function invalid(faults: readonly FieldFault[]): Problem {
   const told = faults.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
   return new Problem(400, told.join('; '), { faults })
@@ -62,7 +62,7 @@ export function unauthorized(
   return new Problem(401, detail, { headers: { 'www-authenticate': 'Bearer, ApiKey' } })
 }
 
-/** 403: the credential may not reach the resource, or may not know whether it exists. */
+/** 403: the credential may not access the resource, or may not learn whether it exists. */
 export function forbidden(detail = 'This credential may not reach the requested resource.'): Problem {
   return new Problem(403, detail)
 }
@@ -77,7 +77,7 @@ export function methodNotAllowed(allow: readonly string[]): Problem {
   return new Problem(405, `This path accepts ${allow.join(', ')}.`, { headers: { allow: allow.join(', ') } })
 }
 
-/** 409: what is asked contradicts what is stored. */
+/** 409: the request contradicts what is stored. */
 export function conflict(detail: string): Problem {
   return new Problem(409, detail)
 }
@@ -92,7 +92,7 @@ export function unsupportedMediaType(detail: string): Problem {
   return new Problem(415, detail, { headers: { 'accept-post': 'application/json, text/json, application/*+json' } })
 }
 
-/** 500. Nothing of the cause goes out; it is in the log under the reference. */
+/** 500. Nothing of the cause is returned; it is in the log under the reference. */
 export function internal(): Problem {
   return new Problem(
     500,
@@ -100,14 +100,14 @@ export function internal(): Problem {
   )
 }
 
-/** 503: the store cannot answer now. */
+/** 503: the database is not available. */
 export function unavailable(detail: string): Problem {
   return new Problem(503, detail, { headers: { 'retry-after': '5' } })
 }
 
 /** The answer for a problem. */
 export function problemResponse(c: Context, problem: Problem, reference: string): Response {
-  // A map first: a field may be named like something that every object has.
+  // A map: a field may have the name of an Object.prototype property.
   const errors = new Map<string, string[]>()
   for (const { path, message } of problem.faults) errors.set(path, [...(errors.get(path) ?? []), message])
   const body = {

@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import { createReach } from '#access/reach.ts'
 import { ensureCredentialFile } from '#credentials/credential-file.ts'
 import { createCredentials } from '#credentials/credentials.ts'
-import { createCourier } from '#outbox/deliver.ts'
+import { createMailer } from '#outbox/deliver.ts'
 import { createOutbox, domainOf } from '#outbox/outbox.ts'
 
 import { createService } from './app.ts'
@@ -50,8 +50,8 @@ export async function startService(
       const outcome = await ensureCredentialFile(credentials, settings.credentialFile)
       log.info({ outcome }, 'credential file')
     }
-    const courier = settings.mail === null ? null : createCourier(settings.mail)
-    const outbox = createOutbox({ db, now, newId, log, courier, domain: domainOf(settings.mail?.from ?? '') })
+    const mailer = settings.mail === null ? null : createMailer(settings.mail)
+    const outbox = createOutbox({ db, now, newId, log, mailer, domain: domainOf(settings.mail?.from ?? '') })
     const app = createService({ db, reach: createReach(db), outbox, credentials, now, newId, log })
     const { server, url } = await listen(app.fetch, settings)
     outbox.wake()

@@ -1,4 +1,4 @@
-/** Records by column: what stands at a place of each list belongs to the record of that place. */
+/** Records by column: equal indices of the lists belong to one record. */
 export type Columns = Record<string, unknown[]>
 
 /** Below this their names cost less than another form. */
@@ -8,8 +8,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The records of a list, column by column: a third smaller once compressed, because values of a kind stand together. Null
- * for what has another form than records of the same names in the same order.
+ * The records of a list by column, a third smaller after compression, because similar values are adjacent. Null unless
+ * all records have the same fields in the same order.
  */
 export function columnsOf(list: unknown): Columns | null {
   if (!Array.isArray(list) || list.length < leastRows) return null

@@ -1,4 +1,4 @@
-/** Every value set that the contract lists. Sets it does not show ("sample value ...") are plain words and stand nowhere. */
+/** Every value set that the contract lists. Sets that it does not show ("sample value ...") are plain strings. */
 export const enumerations = {
   locationKind: ['None', 'Place', 'City', 'Hotel', 'ConventionCenter', 'Building', 'Room', 'Table', 'Booth', 'Other'],
   baseType: ['Public', 'Invitation', 'Ticketed', 'Registration', 'Private', 'Basic'],

@@ -70,7 +70,7 @@ export const rowOf = (id: OperationId): Operation => operations[id]
 export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 
 /**
- * Whether the query holds a secret (op 28: a pass code). Such an operation is asked of the border by POST with the query
+ * Whether the query contains a secret (op 28: a pass code). Such an operation is sent to the BFF by POST with the query
  * as its body, because addresses end up in logs and histories.
  */
 export const hidesQuery = (id: OperationId): boolean => {
@@ -78,17 +78,17 @@ export const hidesQuery = (id: OperationId): boolean => {
   return Object.keys(rowOf(id).query).some((name) => secrets.includes(name))
 }
 
-/** The method by which the border takes the operation. */
-export const borderMethod = (id: OperationId): Operation['method'] => (hidesQuery(id) ? 'POST' : rowOf(id).method)
+/** The method of the BFF's route for the operation. */
+export const gatewayMethod = (id: OperationId): Operation['method'] => (hidesQuery(id) ? 'POST' : rowOf(id).method)
 
-/** Body fields of an operation that say who acts: the border sets them and refuses a request that does. */
+/** Body fields that identify the acting user: set by the BFF, which refuses requests with them. */
 export const identityFieldsOf = (id: OperationId): readonly string[] => {
   const all: Partial<Record<OperationId, readonly string[]>> = identityFields
   return all[id] ?? []
 }
 
 type Said<I extends OperationId> = I extends keyof typeof identityFields ? (typeof identityFields)[I][number] : never
-/** What a person may say of an operation's body. */
+/** The part of an operation's body that a client may send. */
 export type Asked<I extends OperationId> = Body<I> extends null ? null : Omit<Body<I>, Said<I>>
 
 /** May a person of this role call the operation? */
@@ -96,8 +96,8 @@ export const mayCall = (role: Role, id: OperationId): boolean =>
   roles.indexOf(role) >= roles.indexOf(operations[id].role)
 
 /**
- * Path and query of a call, relative to the base address. Query parameters that are undefined are left out;
- * the order is the table's, so equal calls give equal text.
+ * Path and query of a call, relative to the base URL. Undefined query parameters are left out; the order is the
+ * table's, so equal calls give equal URLs.
  * @throws RangeError when a path id is missing or not a GUID: encoding alone cannot keep `..` inside its segment
  */
 export function urlOf<I extends OperationId>(id: I, params: Params<I>, query: Query<I>): string {

@@ -4,7 +4,7 @@ import type { Bodies, Records } from './records.ts'
 export const roles = ['support', 'staff', 'organizer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Fields whose value never leaves the server unless revealed on purpose. The border removes them at any depth. */
+/** Fields whose value never leaves the server unless revealed. The BFF removes them at any depth. */
 export const secretFields = [
   'streamKey',
   'grabToken',
@@ -25,7 +25,7 @@ export type Answer = {
   shape: 'one' | 'list' | 'paged' | 'service' | 'none'
   of: keyof Records
 }
-/** A row of the table. Pure data: the day a row gets a function in it, it has become a framework. */
+/** A row of the table: pure data without functions. */
 export type Operation = {
   /** Number in docs/api.md. */
   number: number
@@ -95,7 +95,7 @@ export type OperationId = keyof typeof operations
 /** Rows in the order of the contract. */
 export const operationIds = Object.keys(operations) as OperationId[]
 
-/** Body fields that say who acts. A browser that could set them could act in another's name. */
+/** Body fields that identify the acting user. A browser that could set them could impersonate others. */
 export const identityFields = {
   createProjectEvent: ['userId'],
   createEvent: ['userId'],

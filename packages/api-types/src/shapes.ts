@@ -9,7 +9,7 @@ import { guid, text } from './schemas/scalars.ts'
 
 const MAX_PAGE_SIZE = 1000
 
-/** A query value as it stands in a URL. Texts are bounded; numbers are digits only, at least 1 (pages are one-based). */
+/** A query value in a URL. Texts are bounded; numbers are digits only, at least 1 (pages are one-based). */
 const queryScalar = (kind: Scalar, name: string) => {
   if (kind === 'uuid') return guid
   if (kind === 'string') return text.max(500)

@@ -1,8 +1,8 @@
 import type { OperationId, Role } from '@frontdesk/api-types/table'
 
 /**
- * Who may call a route: `anyone` (no session needed), `signedIn` (every role), a role (that one and the roles above it),
- * or whoever may call an operation of the service.
+ * Who may call a route: `anyone` (no session needed), `signedIn` (every role), a role (that one and those above it), or
+ * every role that may call an operation of the service.
  */
 export type Access = 'anyone' | 'signedIn' | Role | { readonly operation: OperationId }
 
@@ -11,7 +11,7 @@ export type DeskRoute = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
   readonly access: Access
-  /** What a good answer is: JSON unless said otherwise, `null` has no body. */
+  /** The successful response: JSON by default; `null` has no body. */
   readonly answers: {
     readonly status: 200 | 201 | 204 | 303
     readonly media?: 'text/csv' | 'text/calendar' | 'text/plain'
@@ -116,8 +116,7 @@ export const deskRouteOf = (id: DeskRouteId): DeskRoute => deskRoutes[id]
 export const deskParamNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
 /**
- * Address of a call, with its parameters percent-encoded and its query in the order given; values that are undefined are
- * left out.
+ * URL of a call, with percent-encoded parameters and the query in the given order without undefined values.
  * @throws RangeError when a parameter is missing or empty, or is `.` or `..`, which a URL parser would resolve
  */
 export function deskUrlOf(

@@ -78,7 +78,7 @@ function loggable(value: unknown, most: Most): Loggable | undefined {
   return texts.filter((text) => typeof text === 'string').map((text) => tame(text, most))
 }
 
-/** The fields of a line that may be logged, made harmless. An error in `err` becomes its `trace`. */
+/** The allowed fields of a log line, sanitized. An error in `err` becomes its `trace`. */
 export function allowed(given: object): Record<string, Loggable> {
   const kept: Record<string, Loggable> = {}
   for (const [name, value] of Object.entries(given)) {

@@ -91,7 +91,7 @@ describe('the watch over the embedded store', () => {
     const log = { ...silentLog, warn: vi.fn<() => void>() }
     const hang = { timeout: 60_000, interval: 5 }
     let dir = ''
-    /** Opens it, does the work, and tells which tables were vacuumed until the maintenance rests. */
+    /** Opens the store, runs the work, and returns which tables were vacuumed until maintenance is idle. */
     async function vacuumedWhile(work: (pool: Pool) => Promise<unknown>): Promise<string[]> {
       const engine = await openEmbedded(dir, { ...settings, log, maintenance: plan })
       const asked = vi.spyOn(engine.pool, 'query')

@@ -116,7 +116,7 @@ function createPool({ switchboard }: DatabaseWorker): Pool {
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: connectTimeoutMs,
-    // Given here so that no PG* variable of the environment gets a say.
+    // Set explicitly, so that no PG* environment variable is used.
     host: 'embedded',
     user: 'postgres',
     database: 'postgres',

@@ -44,7 +44,7 @@ export async function keepEmptyDatabase() {
     renameSync(making, kept)
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
-    // Another process was quicker.
+    // Another process has created it meanwhile.
     if (!existsSync(join(kept, 'PG_VERSION'))) throw error
   }
   return kept

@@ -7,7 +7,7 @@ export interface StoreLog {
   error(fields: object, message: string): void
 }
 
-/** The extensions that come with the embedded database; PostgreSQL needs its contrib package for them. */
+/** Extensions of the embedded database; PostgreSQL needs its contrib package for them. */
 export type Extension = 'pg_trgm' | 'unaccent' | 'fuzzystrmatch'
 
 export interface EngineSettings {

@@ -19,7 +19,7 @@ import { StoreError } from '#store-error.ts'
 const heartbeatMs = 10_000
 /** A holder on another machine or in another container that has not touched its lock for this long is taken for dead. */
 const foreignStaleMs = 30_000
-/** A process of this machine that was just told to end may need a moment. */
+/** A process that was just told to stop may need a moment. */
 const patienceMs = 1_000
 const retryMs = 25
 const attempts = 200
@@ -80,8 +80,8 @@ function held(file: string, me: Holder): FolderLock {
 }
 
 /**
- * Only the one who holds the claim, named after the dead holder, may remove its lock: two that saw the same dead holder can
- * then never remove each other's new lock. Returns false when somebody else is at it.
+ * Only the holder of the claim, named after the dead process, may remove its lock: two processes that saw the same dead
+ * holder can never remove each other's new lock. Returns false when another process is doing it.
  */
 function removeStale(folder: string, file: string, mine: string, nonce: string): boolean {
   const claim = join(folder, `.lock.stale.${nonce}`)

@@ -9,7 +9,7 @@ const startField = 19
 /** Who holds a folder. A process id alone is reused by the kernel; with start time, boot and pid namespace it is one process for ever. */
 export interface Holder {
   pid: number
-  /** Start time as the kernel tells it, or '' where it cannot be had. */
+  /** Start time according to the kernel, or '' where not available. */
   started: string
   /** Kernel boot and pid namespace, or '' where they cannot be had. */
   boot: string
@@ -70,12 +70,12 @@ function startTime(pid: number): string {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
     }
   } catch {
-    // The process is gone, or the system hides it.
+    // The process has ended, or is not visible.
   }
   return ''
 }
 
-/** A killed process stays listed until its parent asks for it; it holds nothing any more once its last thread is gone. */
+/** A killed process stays listed until its parent reaps it; its locks are free once its last thread has ended. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false
   try {

@@ -33,8 +33,8 @@ export interface Store {
   db: NodePgDatabase & { $client: Pool }
   kind: 'embedded' | 'postgres'
   /**
-   * A count that moves before any statement is sent that may change one of the tables, so that what was read from them holds
-   * while it stands still. null for PostgreSQL, which others write to as well.
+   * A counter that changes before any statement that may change one of the tables is sent: cached reads are valid while
+   * it is the same. null for PostgreSQL, which other processes write to.
    */
   changes: (tables: readonly string[]) => (() => number) | null
   /**
@@ -47,8 +47,8 @@ export interface Store {
 }
 
 /**
- * Opens the store and brings its schema up to date; several processes may do so at once on one PostgreSQL.
- * @throws StoreError with one line that says what to do; it never holds a user name or password.
+ * Opens the store and migrates its schema; safe for several processes at once on one PostgreSQL.
+ * @throws StoreError with one line that says what to do; it never contains a user name or password.
  */
 export async function openStore(where: StoreLocation, options: StoreOptions): Promise<Store> {
   const { schema, migrations, log, statementTimeoutMs = 30_000, extensions = [] } = options

@@ -26,25 +26,25 @@ interface MaintenanceDeps {
   log: StoreLog
   /** Time of the last request, in `performance.now()` milliseconds. */
   lastUse: () => number
-  /** Tells the watchdog that a long statement is to be expected. */
+  /** Tells the watchdog to expect a long statement. */
   setBusy: (busy: boolean) => void
-  /** Up to which byte of the log every table is vacuumed, kept from one start to the next. */
+  /** WAL position up to which every table was vacuumed, stored between starts. */
   vacuumed: { known: () => number; remember: (position: number) => void }
 }
 
 /**
- * Checkpoints after so many bytes of log or minutes, and vacuums when idle after enough has changed, or at last when 64 times
- * as much has. Does nothing at all while nobody uses the store. Returns a function that stops it and waits for what is under way.
+ * Checkpoints after a number of WAL bytes or minutes; vacuums when idle after enough changes, or at the latest after 64
+ * times as many. Does nothing while the store is unused. Returns a function that stops it and waits for running work.
  */
 export function startMaintenance(pool: Pool, deps: MaintenanceDeps, plan = defaultPlan): () => Promise<void> {
   let checkpointed = { position: 0, time: performance.now() }
   let vacuumed = deps.vacuumed.known()
-  /** Whether an earlier process left changes that the database, which counts them in memory, does not know of. */
+  /** Whether an earlier process left changes that are not in the database's in-memory counters. */
   let behind = false
   let seenUse = -1
   let running: Promise<void> | undefined
   let stopped = false
-  // Asked before anybody can change anything. Whoever closes it meanwhile need not hear of that.
+  // Before any change. A close in the meantime is not an error.
   const begun = begin()
   begun.catch(() => undefined)
 
@@ -71,7 +71,7 @@ export function startMaintenance(pool: Pool, deps: MaintenanceDeps, plan = defau
     seenUse = settled ? deps.lastUse() : -1
   }
 
-  /** One table a statement: whoever asks meanwhile waits for one table and not for all. */
+  /** One table per statement, so that other queries wait for one table only. */
   async function vacuum(): Promise<number> {
     // Else the counts of the last second are not in yet.
     await pool.query('select pg_stat_force_next_flush()')

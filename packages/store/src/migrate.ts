@@ -53,7 +53,7 @@ function readMigrations({ migrations, schema }: MigrationOptions): MigrationMeta
 }
 
 async function prepareSchema(client: PoolClient, { schema, extensions }: MigrationOptions): Promise<void> {
-  // `create ... if not exists` asks for the right to create even when there is nothing to do.
+  // `create ... if not exists` needs the create privilege even when there is nothing to do.
   const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [schema])
   if (rowCount === 0) await client.query(`create schema ${schema}`)
   for (const extension of extensions) {

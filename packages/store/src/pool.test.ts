@@ -31,7 +31,7 @@ const newDatabase = async () => {
   return dir
 }
 
-// Time passes when a test says so; the sockets are real.
+// Fake time; the sockets are real.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 afterAll(async () => {
@@ -54,7 +54,7 @@ const ended = async (clients: readonly PoolClient[]) => {
     client.release()
   }
 }
-/** What became of it so far. */
+/** Records the outcome. */
 const watched = (work: Promise<unknown>) => {
   const seen: { outcome: 'waits' | 'done' | Error } = { outcome: 'waits' }
   const end = work.then(
@@ -148,7 +148,7 @@ describe.each([
   })
 })
 
-/** Before the server of the tests; while it is silent it takes connections and says nothing. */
+/** A proxy before the test's server; while silent it accepts connections and sends nothing. */
 async function silenceable() {
   const sockets = new Set<Socket>()
   let silent = false
@@ -188,7 +188,7 @@ describe.skipIf(server === null)('a server that does not answer', () => {
 
     proxy.be(false)
     const { pool } = await opened(openPostgres(proxy.url, settings))
-    // The one idle connection goes, so that all must be made.
+    // Closes the one idle connection, so that a new one is needed.
     const gone = once(pool, 'remove')
     vi.advanceTimersByTime(connectMs)
     await gone

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 import { StoreError } from '#store-error.ts'
 
-/** How long somebody waits for a connection that others use, milliseconds. */
+/** Longest wait for a connection in use, milliseconds. */
 const waitForPlaceMs = 30_000
 
 type Given = Parameters<pg.Pool['connect']>[0]
@@ -14,14 +14,13 @@ interface PoolSettings extends pg.PoolConfig {
 }
 
 /**
- * The driver's pool with a line before it. The driver has one limit for making a connection and for waiting until another is
- * free; here the first says that the server does not answer, and the second that there is more to do than connections.
- * Whoever waits too long gets a StoreError `busy`.
+ * The driver's pool with a queue. The driver has one limit for connecting and for waiting; here the former means that
+ * the server does not respond, the latter that all connections are in use: then StoreError `busy`.
  */
 export class StorePool extends pg.Pool {
   readonly #line = new Set<{ take: () => void; refuse: (why: Error) => void }>()
   #free: number
-  /** Connections that somebody uses: made, and not given back yet. */
+  /** Connections in use. */
   #inUse = 0
 
   constructor(settings: PoolSettings) {
@@ -80,7 +79,7 @@ export class StorePool extends pg.Pool {
     })
   }
 
-  /** Nobody has a connection that could be given back, and a server that was silent all that time gives no new one. */
+  /** No connection is in use that could become free, and the server does not respond: refuses all waiting callers. */
   #refuseAll(why: Error): void {
     for (const waiting of this.#line) waiting.refuse(why)
   }

@@ -87,7 +87,7 @@ export class Switchboard {
 
   send(id: number, chunks: readonly Uint8Array[]): void {
     this.lastUse = performance.now()
-    // `pg` reuses its buffer, and only a buffer of our own may be handed over.
+    // `pg` reuses its buffer; only a buffer of our own may be transferred.
     const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
     let at = 0
     for (const chunk of chunks) {
@@ -101,7 +101,7 @@ export class Switchboard {
     this.#streams.delete(id)
   }
 
-  /** Every call under way and every later one rejects with this error. */
+  /** Rejects every running and later call with this error. */
   fail(error: Error): void {
     this.failure ??= error
     for (const stream of this.#streams.values()) stream.destroy(this.failure)

@@ -31,7 +31,7 @@ export async function openPostgres(url: string, settings: EngineSettings): Promi
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   })
-  // A server that restarts breaks idle connections; the pool makes new ones, and a query under way rejects on its own.
+  // A restarting server breaks idle connections; the pool makes new ones, and a running query rejects by itself.
   pool.on('error', (error) => log.warn({ err: error, target }, 'a connection to PostgreSQL broke'))
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
@@ -76,7 +76,7 @@ function describeTarget(url: string): string {
 function explained(error: unknown, target: string): StoreError {
   if (error instanceof StoreError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  // Not handed on as `cause`: PostgreSQL's own words name the user.
+  // Not passed on as `cause`: PostgreSQL's message names the user.
   if (code.startsWith('28')) {
     return new StoreError('refused', `PostgreSQL ${target} refuses the user name or the password.`)
   }

@@ -17,8 +17,8 @@ function textOf(query: unknown): string {
 }
 
 /**
- * Counts by the target that a statement names; one that names none counts for every table. Counted before it is sent: on
- * a single connection whoever reads afterwards reads behind it, and whoever read before sees the count move.
+ * Counts by the table that a statement names; one without a known table counts for every table. Counted before it is
+ * sent: on a single connection later reads follow it, and earlier reads see the changed count.
  */
 export function watchChanges(pool: Pool): TableChanges {
   const counts = new Map<string, number>()

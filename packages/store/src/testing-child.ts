@@ -9,9 +9,9 @@ const packageFolder = fileURLToPath(new URL('..', import.meta.url))
 export interface StoreProcess {
   pid: number
   lines: string[]
-  /** The first line, past or to come, that begins with the word; rejects when the process ends without it. */
+  /** The first line, past or future, that begins with the word; rejects when the process ends without it. */
   line(word: string): Promise<string>
-  /** When it has said more lines than that; rejects when the process ends before. */
+  /** Resolves after more lines than that; rejects when the process ends before. */
   moreThan(count: number): Promise<void>
   kill(): Promise<void>
   ended: Promise<void>

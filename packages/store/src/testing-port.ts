@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to whoever asks for any: nobody is given one of these between the look and the use. */
+/** Below the ephemeral port range: the system assigns none of these between check and use. */
 const from = 20_000
 const count = 12_000
 
-/** For programs that must be told their port: one that is free, and stays so unless another asks for that very port. */
+/** A free port, for programs that need a fixed one. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   for (let tries = 0; tries < 100; tries += 1) {

@@ -22,16 +22,16 @@ const name = Symbol.for('frontdesk.store.shelf')
 /** A store that held more rows is slower afterwards than a new one. */
 const mostRows = 5_000
 
-/** Of this process and not of this module: each test file has modules of its own. */
+/** Per process, not per module: each test file has modules of its own. */
 function kept(): Kept {
   const holder = globalThis as { [name]?: Kept }
   return (holder[name] ??= { stores: new Map(), server: null, databases: 0, prepared: new Map(), folder: null })
 }
 
 /**
- * An empty embedded store with its tables, handed on from one test file to the next: to make one costs two seconds of a
- * processor, to empty one a fraction. `close` gives it back. For tests that work with rows; whatever else they leave behind
- * (a table that lacks, a trigger that is off, a store that failed) is noticed, and the store is not used again.
+ * An empty embedded store with its tables, reused by test files: creating one costs two seconds of CPU time, emptying
+ * one a fraction. `close` returns it. For tests that work with rows; other traces (a missing table, a disabled trigger,
+ * a failed store) are detected, and the store is not reused.
  */
 export async function sharedStore(schema: string, migrations: string): Promise<Store> {
   const key = `${schema} ${migrations}`
@@ -129,7 +129,9 @@ async function shapeOf(store: Store, schema: string): Promise<string> {
   return rows[0]?.shape ?? ''
 }
 
-/** The folder of all that is kept. Whoever ends the tests may do so with SIGKILL, so another process outlives this one and tidies up. */
+/**
+ * The folder of reusable stores. Tests may be killed with SIGKILL, so another process outlives this one and deletes it.
+ */
 function ourFolder(): string {
   const here = kept()
   if (here.folder !== null) return here.folder

@@ -1,4 +1,4 @@
-// Cuts the byte stream of one PostgreSQL client into what the server can take at once, and cleans up after a client that left.
+// Splits the byte stream of one PostgreSQL client into requests, and cleans up after a client that disconnected.
 
 const startupHeader = 8
 const messageHeader = 5

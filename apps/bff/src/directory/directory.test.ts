@@ -209,7 +209,7 @@ describe('what is kept', () => {
     at.desk().later(30 * day + 1)
     expect((await at.find('zebulon')).hits).toEqual([])
     expect(await at.store.db.select().from(directoryTable)).toHaveLength(2)
-    await at.desk().border.parts.directory.sweep()
+    await at.desk().stateful.parts.directory.sweep()
     expect([await at.store.db.select().from(directoryTable), (await at.find('x')).records]).toEqual([[], 0])
   })
 

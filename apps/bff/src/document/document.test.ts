@@ -65,7 +65,7 @@ const urls = async () => answersIn(await (await open('staff')).text()).map(({ ur
 const answer = (body: string): FirstAnswer => ({ url: '/x', headers: [], body })
 
 describe('the page', () => {
-  it('brings the first answers of a signed-in person, as the border gives them', async () => {
+  it('brings the first answers of a signed-in person, as the gateway returns them', async () => {
     const page = await open('staff')
     const answers = answersIn(await page.text())
     expect(page.headers.get('cache-control')).toBe('no-store')

@@ -242,7 +242,7 @@ const page = async (cookie: string) => {
 const cookies = (value: string) => `frontdesk=${'staff'.padEnd(43, '0')}; frontdesk-view=${value}`
 
 describe('the page', () => {
-  it('brings the rows of a list as the border answers it, sealed, in the language of the viewer', async () => {
+  it('brings the rows of a list as the gateway returns it, sealed, in the language of the viewer', async () => {
     service.reply = (request, response) => {
       const body = request.url?.endsWith('/events') ? eventsOf(plain) : companyOf(plain)
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
 
-import { borderMethod, hidesQuery, operationIds, rowOf } from '@frontdesk/api-types/table'
+import { gatewayMethod, hidesQuery, operationIds, rowOf } from '@frontdesk/api-types/table'
 import { anyCharacter } from '@frontdesk/time/testing/any-character'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -99,7 +99,7 @@ describe('where a call goes', () => {
       for (const [n, value] of values.entries()) {
         service.seen.length = 0
         service.reply = json(rowOf(id).answer.status, sampleAnswer(id))
-        const method = borderMethod(id)
+        const method = gatewayMethod(id)
         const inPath = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(value))
         // All path ids share one schema: a fifth of the texts per operation covers all of them.
         if (inPath !== path && (n + row) % 5 === 0)
@@ -196,7 +196,7 @@ describe('a body', () => {
         const known = Object.keys(extra).every((name) => name === 'userId' && id === 'enrollAttendee')
         if (known) continue
         const body = JSON.stringify({ ...Object(sampleBody(id)), ...extra })
-        const answer = await desk.ask('admin', samplePath(id), { method: borderMethod(id), body })
+        const answer = await desk.ask('admin', samplePath(id), { method: gatewayMethod(id), body })
         expect([id, extra, answer.status]).toEqual([id, extra, 400])
         refused += 1
       }

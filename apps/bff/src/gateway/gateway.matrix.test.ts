@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import {
   type OperationId,
   type Role,
-  borderMethod,
+  gatewayMethod,
   mayCall,
   operationIds,
   roles,
@@ -136,7 +136,7 @@ describe('addresses that are not in the table', () => {
     let tried = 0
     for (const id of operationIds) {
       const path = samplePath(id)
-      const known = new Map(operationIds.map((other) => [`${borderMethod(other)} ${samplePath(other)}`, other]))
+      const known = new Map(operationIds.map((other) => [`${gatewayMethod(other)} ${samplePath(other)}`, other]))
       for (const method of methods)
         for (const spelling of [path, ...spellings(path)]) {
           tried += 1
@@ -162,9 +162,9 @@ describe('addresses that are not in the table', () => {
         for (const role of noneAndAll) {
           service.seen.length = 0
           service.reply = json(rowOf(id).answer.status, sampleAnswer(id))
-          const body = borderMethod(id) === 'GET' ? null : JSON.stringify(sampleBody(id) ?? {})
+          const body = gatewayMethod(id) === 'GET' ? null : JSON.stringify(sampleBody(id) ?? {})
           const path = samplePath(id).replaceAll(sampleId, other)
-          const { status } = await desk.ask(role, path, { method: borderMethod(id), body })
+          const { status } = await desk.ask(role, path, { method: gatewayMethod(id), body })
           const [, wanted, , calls] = expectedCell(role, id)
           expect([role, id, other, status, service.seen.length]).toEqual([role, id, other, wanted, calls])
         }

@@ -2,7 +2,7 @@ import { bodySchema, paramsSchema, querySchema } from '@frontdesk/api-types'
 import {
   type Operation,
   type OperationId,
-  borderMethod,
+  gatewayMethod,
   hidesQuery,
   operationIds,
   parseJson,
@@ -68,7 +68,7 @@ async function inputOf(c: DeskContext, id: OperationId, row: Operation): Promise
 }
 
 /** GET reads. Other reads carry codes and are not cached or indexed. */
-const isCacheable = (id: OperationId): boolean => borderMethod(id) === 'GET'
+const isCacheable = (id: OperationId): boolean => gatewayMethod(id) === 'GET'
 
 /**
  * Registers a route for each row: role, parse input, scope, call, parse output, trim, seal. Paths equal the service's.
@@ -77,7 +77,7 @@ export function mountGateway(app: Hono<DeskEnv>, deps: GatewayDeps): void {
   for (const id of operationIds) {
     const row = rowOf(id)
     const cacheable = isCacheable(id)
-    app.on(borderMethod(id), routeOf(id), async (c: DeskContext) => {
+    app.on(gatewayMethod(id), routeOf(id), async (c: DeskContext) => {
       c.set('operation', id)
       const session = admit(c.get('session'), id)
       const params = checked<Record<string, string>>(

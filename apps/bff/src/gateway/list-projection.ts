@@ -1,5 +1,5 @@
 import { fieldsWithin, parseJson, schemas } from '@frontdesk/api-types'
-import { type OperationId, borderMethod, rowOf } from '@frontdesk/api-types/table'
+import { type OperationId, gatewayMethod, rowOf } from '@frontdesk/api-types/table'
 
 import { Refusal } from '#problem.ts'
 
@@ -27,7 +27,7 @@ const projections = new Map<string, ListProjection>()
 const maxProjections = 200
 
 const returnsList = (id: OperationId): boolean =>
-  borderMethod(id) === 'GET' && ['list', 'paged'].includes(rowOf(id).answer.shape)
+  gatewayMethod(id) === 'GET' && ['list', 'paged'].includes(rowOf(id).answer.shape)
 
 /** Input is echoed only when it has the form of a name. */
 function refuse(name: string | null, message: string): never {

@@ -98,7 +98,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         token !== null && sessions.includes(token) ? { id: token.slice(0, 12), person, idleEnds: '', ends: '' } : null
       const three = deskUnderTest({
         service: () => service.url,
-        parts: () => desk.border.parts,
+        parts: () => desk.stateful.parts,
         deps: { sessions: { find, start: unused, end: unused, endAll: unused, list: unused, endOne: unused } },
       })
       const statuses = async (path: string, bodyOf: () => object) => {

@@ -1,4 +1,4 @@
-import { type OperationId, borderMethod, hidesQuery, operationIds, rowOf } from '@frontdesk/api-types/table'
+import { type OperationId, gatewayMethod, hidesQuery, operationIds, rowOf } from '@frontdesk/api-types/table'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Grant } from '#access/scope.ts'
@@ -59,7 +59,7 @@ function requestOf(id: OperationId, ids: { event: string; project: string }) {
   const hidden = hidesQuery(id) ? { passcode: 'X' } : undefined
   const search = hidden ? '' : `?${new URLSearchParams(query).toString()}`
   const sent = hidden ?? (placed === undefined ? undefined : asked)
-  return { path: path + (search === '?' ? '' : search), method: borderMethod(id), body: sent }
+  return { path: path + (search === '?' ? '' : search), method: gatewayMethod(id), body: sent }
 }
 
 const ask = async (id: OperationId, ids: { event: string; project: string }) => {

@@ -1,4 +1,4 @@
-import { type OperationId, borderMethod } from '@frontdesk/api-types/table'
+import { type OperationId, gatewayMethod } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -120,7 +120,7 @@ describe('R72: what decides scope is read from contract-named fields only', () =
       await unlimited()
       const open = { meta, descriptor: meta, metaData: meta, unknown: meta, ...(id === 'getProject' ? meta : {}) }
       service.reply = json(id === 'createProjectEvent' ? 201 : 200, answerOf(event(open)))
-      const answer = await ask(path, borderMethod(id), body)
+      const answer = await ask(path, gatewayMethod(id), body)
       expect([id, answer.status < 300]).toEqual([id, true])
     }
     expect((await store.db.select().from(eventProjects)).map(({ eventId }) => eventId)).not.toContain(foreign)
@@ -169,7 +169,7 @@ describe('R72: what decides scope is read from contract-named fields only', () =
       ],
     })
     await ask(listed)
-    expect((await desk.border.parts.scope.within({ scope }, [{ eventId: guid(77), projectId: mine }])).length).toBe(0)
+    expect((await desk.stateful.parts.scope.within({ scope }, [{ eventId: guid(77), projectId: mine }])).length).toBe(0)
     // The record of the event itself resolves it.
     service.reply = json(200, { id: foreign, projectId: mine, slug: 'theirs' })
     expect((await ask('/api/events/get-for-slug?slug=theirs')).status).toBe(200)

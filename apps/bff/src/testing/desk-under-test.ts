@@ -1,4 +1,4 @@
-import { type Role, type OperationId, borderMethod, roles } from '@frontdesk/api-types/table'
+import { type Role, type OperationId, gatewayMethod, roles } from '@frontdesk/api-types/table'
 
 import { type Desk, type DeskDeps, createDesk } from '#app.ts'
 import { sessionCookie } from '#auth/cookie.ts'
@@ -171,7 +171,7 @@ export function deskUnderTest(settings: {
     call(role, id, init = {}) {
       const body = sampleBody(id)
       return ask(role, samplePath(id), {
-        method: borderMethod(id),
+        method: gatewayMethod(id),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...init,
       })

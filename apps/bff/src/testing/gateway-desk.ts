@@ -1,4 +1,4 @@
-import { type OperationId, borderMethod, rowOf } from '@frontdesk/api-types/table'
+import { type OperationId, gatewayMethod, rowOf } from '@frontdesk/api-types/table'
 import type { Store } from '@frontdesk/store'
 import { beforeGivenBack } from '@frontdesk/store/testing-shelf'
 
@@ -53,11 +53,11 @@ export async function createGatewayDesk(
       return made.parts
     },
   })
-  const border = built(made)
-  beforeGivenBack(store, () => border.parts.directory.close())
+  const stateful = built(made)
+  beforeGivenBack(store, () => stateful.parts.directory.close())
   return {
     ...desk,
-    border,
+    stateful,
     later: (ms: number): void => {
       time = new Date(time.getTime() + ms)
     },
@@ -69,7 +69,7 @@ export async function createGatewayDesk(
 
 /** Guarantee: `deskUnderTest` calls the factory before it returns. */
 function built(made: ReturnType<typeof createStatefulParts> | null): ReturnType<typeof createStatefulParts> {
-  if (made === null) throw new Error('the border was not made')
+  if (made === null) throw new Error('the stateful parts were not created')
   return made
 }
 
@@ -81,7 +81,7 @@ export const sendWrite = (
   body: unknown = sampleBody(id),
 ): Promise<Response> =>
   desk.ask('admin', samplePath(id), {
-    method: borderMethod(id),
+    method: gatewayMethod(id),
     body: JSON.stringify(body),
     headers: key === null ? {} : { 'idempotency-key': key },
   })

@@ -15,31 +15,33 @@ export interface EventPlace {
 export interface Access {
   credentialId: string
   kind: 'apiKey' | 'bearer'
-  /** False: the credential reaches everything and may be told what does not exist. */
+  /** False: the credential may access everything and may learn what does not exist. */
   limited: boolean
-  /** The projects it may read in, null = every project. The limits to organizations and events are already worked in. */
+  /**
+   * The projects it may read, null = every project. Already intersected with the limits to organizations and events.
+   */
   projects: ReadonlySet<string> | null
   /** The events it is limited to, null = every event of its projects. */
   events: ReadonlySet<string> | null
 }
 
-/** May it read what belongs to the project as a whole? */
+/** Whether it may read what belongs to the project as a whole. */
 export function reachesProject(access: Access, projectId: string): boolean {
   return access.projects === null || access.projects.has(projectId)
 }
 
-/** May it read and change what belongs to the event? */
+/** Whether it may read and change what belongs to the event. */
 export function reachesEvent(access: Access, event: EventPlace): boolean {
   if (!reachesProject(access, event.projectId)) return false
   return access.events === null || access.events.has(event.id) || access.events.has(event.topLevelId)
 }
 
-/** May it make new events in the project? Not with a limit to events: the new one would be outside. */
+/** Whether it may create events in the project: not with a limit to events, because the new one would be outside. */
 export function createsInProject(access: Access, projectId: string): boolean {
   return access.events === null && reachesProject(access, projectId)
 }
 
-/** Everything: for loading, seeding and tests. */
+/** Without limits: for loading, seeding and tests. */
 export const fullAccess: Access = {
   credentialId: '00000000-0000-0000-0000-000000000000',
   kind: 'apiKey',

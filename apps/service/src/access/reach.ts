@@ -24,7 +24,7 @@ export type EventRow = typeof events.$inferSelect
 type CompanyRow = typeof companies.$inferSelect
 export type RegistrationTypeRow = typeof registrationTypes.$inferSelect
 
-/** The refusal for a thing that is not there: 404 for whom it may concern, 403 in the words of a refusal for the others. */
+/** The problem for a missing record: 404 for an unlimited credential, otherwise 403 as for a forbidden one. */
 export function missing(access: Access, what: string, id: string): Problem {
   return access.limited ? forbidden() : notFound(`There is no ${what} ${id}.`)
 }
@@ -43,7 +43,7 @@ export interface Reach {
   projectToCreateIn: (access: Access, id: string, tx?: DbOrTx) => Promise<ProjectRow>
   /** The event. With `lock` the row is locked until the transaction ends (`select ... for update`). */
   event: (access: Access, id: string, tx?: DbOrTx, lock?: 'lock') => Promise<EventRow>
-  /** The event's place alone, for what hangs on the event: its record is many times as long and is not read. */
+  /** Only the columns that decide access: the record itself is long and not read. */
   eventPlace: (access: Access, id: string) => Promise<EventPlace>
   company: (access: Access, id: string, tx?: DbOrTx) => Promise<CompanyRow>
   registrationType: (access: Access, id: string, tx?: DbOrTx) => Promise<RegistrationTypeRow>
@@ -51,7 +51,7 @@ export interface Reach {
 
 const place = { id: events.id, topLevelId: events.topLevelId, projectId: events.projectId }
 
-/** The event, unless it is not there or outside of the limits. */
+/** The event, unless it does not exist or is outside of the limits. */
 function within<E extends EventPlace>(access: Access, id: string, event: E | undefined): E {
   if (event === undefined) throw missing(access, 'event', id)
   if (!reachesEvent(access, event)) throw forbidden()

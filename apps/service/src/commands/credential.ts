@@ -14,7 +14,7 @@ credential list
 credential revoke ID
   IDS: UUIDs with commas between. Every limit given has to hold. DATE: ISO 8601, for example 2030-01-31 or 2030-01-31T12:00:00Z.`
 
-/** What was typed cannot be done; the text says why. */
+/** The command line is not valid; the text says why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -44,10 +44,10 @@ function describe(row: CredentialRow, now: Date): string {
   return `${row.id}  ${row.kind.padEnd(6)}  ${state}${until}  ${row.name}  ${limits.join('; ') || 'no limits'}\n`
 }
 
-/** What is to be done, on the store that is opened for it; it returns what is printed. */
-type Deed = (credentials: Credentials, now: () => Date) => Promise<string>
+/** A command to run on the opened store; returns the text to print. */
+type Command = (credentials: Credentials, now: () => Date) => Promise<string>
 
-function creation(args: string[]): Deed {
+function creation(args: string[]): Command {
   const option = { type: 'string' } as const
   const { values } = parseArgs({
     args,
@@ -72,9 +72,10 @@ function creation(args: string[]): Deed {
   }
 }
 
-const listing: Deed = async (credentials, now) => (await credentials.list()).map((row) => describe(row, now())).join('')
+const listing: Command = async (credentials, now) =>
+  (await credentials.list()).map((row) => describe(row, now())).join('')
 
-function revocation([id = '']: string[]): Deed {
+function revocation([id = '']: string[]): Command {
   if (!isGuid(id)) throw new UsageError('credential revoke takes the id of a credential.')
   return async (credentials) => {
     if (!(await credentials.revoke(id))) throw new UsageError(`There is no valid credential ${id}.`)
@@ -83,7 +84,7 @@ function revocation([id = '']: string[]): Deed {
 }
 
 /** @throws UsageError, or what `parseArgs` throws */
-function deedOf([action, ...args]: string[]): Deed {
+function parseCommand([action, ...args]: string[]): Command {
   if (action === 'create') return creation(args)
   if (action === 'list') return listing
   if (action === 'revoke') return revocation(args)
@@ -98,18 +99,18 @@ export interface CredentialDeps {
 }
 
 /**
- * `credential create|list|revoke`, on the store of a stopped service or on PostgreSQL. What cannot be meant is refused before
- * any store is opened. @throws UsageError, StoreError
+ * `credential create|list|revoke`, on the store of a stopped service or on PostgreSQL. Invalid arguments are refused
+ * before a store is opened. @throws UsageError, StoreError
  */
 export async function runCredential(
   settings: Settings,
   args: string[],
   { log, migrations, now, print }: CredentialDeps,
 ): Promise<void> {
-  const deed = deedOf(args)
+  const command = parseCommand(args)
   const store = await openStore(settings.store, { schema: 'service', migrations, log })
   try {
-    print(await deed(createCredentials({ db: store.db, now, newId: randomUUID }), now))
+    print(await command(createCredentials({ db: store.db, now, newId: randomUUID }), now))
   } finally {
     await store.close()
   }

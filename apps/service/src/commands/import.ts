@@ -16,7 +16,7 @@ export class DemoStoreError extends Error {
   override readonly name = 'DemoStoreError'
 }
 
-/** The report for the terminal: a line a kind, then what was left out, by file and line. */
+/** The report for the terminal: one line per kind, then the skipped lines by file and number. */
 export function reportText({ kinds, skipped }: LoadReport, seconds: number): string {
   const names = [...kinds.keys()]
   const width = Math.max(4, ...names.map((name) => name.length))

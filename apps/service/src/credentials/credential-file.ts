@@ -7,8 +7,8 @@ import { Problem } from '../problem.ts'
 import type { Credentials } from './credentials.ts'
 
 /**
- * Keeps in the file an API key of full rights that this store knows, for the process beside the service. A key that is there
- * and works stays; otherwise a new one is made. Mode 0600, replaced in one step.
+ * Keeps an API key with full rights in the file, for the process that embeds the service. A valid key stays; otherwise
+ * a new one is created. Mode 0600, replaced atomically.
  */
 export async function ensureCredentialFile(credentials: Credentials, file: string): Promise<'kept' | 'made'> {
   const known = await readKey(file)
@@ -44,7 +44,7 @@ async function works(credentials: Credentials, key: string): Promise<boolean> {
   }
 }
 
-/** Writes a file for its owner only, so that a reader sees the old or the new text, never a part. */
+/** Writes a file with owner-only permissions, atomically. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}.new`
   const handle = await open(draft, 'w', 0o600)

@@ -52,7 +52,7 @@ it('finds each kind in its own header only', async () => {
   expect(await statusOf({ authorization: `Basic ${token}` })).toBe(401)
   expect(await statusOf({ authorization: `Bearer ${token}` }, ['apiKey'])).toBe(401)
   expect(await statusOf({ 'x-api-key': key, authorization: 'Bearer junk' }, ['apiKey'])).toBe('apiKey')
-  // A mark of the other kind does not make it one.
+  // Another prefix does not change the kind of a credential.
   expect(await statusOf({ 'x-api-key': token.replace('fdt_', 'fdk_') })).toBe(401)
 })
 

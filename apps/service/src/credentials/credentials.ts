@@ -32,12 +32,12 @@ export interface NewCredential extends CredentialLimits {
 }
 
 export interface Credentials {
-  /** Makes a credential. Its text is returned here and never again. */
+  /** Creates a credential. Its text is returned only here. */
   create: (wanted: NewCredential) => Promise<{ id: string; text: string }>
   list: () => Promise<CredentialRow[]>
   /** False when there is no such credential or it is revoked already. */
   revoke: (id: string) => Promise<boolean>
-  /** Who asks. @throws Problem 401 */
+  /** The access of the caller. @throws Problem 401 */
   authenticate: (headers: Headers, accepted: Operation['credentials']) => Promise<Access>
 }
 
@@ -85,7 +85,7 @@ export function createCredentials({ db, now, newId }: { db: Db; now: () => Date;
     const parts = readSecret(kind, text)
     if (parts === null) return null
     const [row] = await db.select().from(credentials).where(eq(credentials.prefix, parts.prefix))
-    // Hash and compare in every case: an unknown prefix must not answer faster than a wrong secret.
+    // Hash and compare in every case: an unknown prefix must take as long as a wrong secret.
     const matches = isSecret(parts.secret, row?.secretHash ?? '0'.repeat(64))
     if (row === undefined || !matches || row.kind !== kind || row.revoked !== null) return null
     return row.expires !== null && row.expires <= now() ? null : row

@@ -31,7 +31,7 @@ export function readSecret(kind: CredentialKind, text: string): Secret | null {
 /** SHA-256 in hex. */
 const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Compares without telling by its time how much was right. */
+/** Constant-time comparison. */
 export function isSecret(secret: string, secretHash: string): boolean {
   const given = Buffer.from(hashSecret(secret), 'hex')
   const stored = Buffer.from(secretHash, 'hex')

@@ -9,8 +9,8 @@ import { people } from './schema.ts'
 type Mark = keyof Pick<Person, 'isAttendee' | 'isRegistered'>
 
 /**
- * Sets a mark on a person. The record is read again with its row locked: an enrollment and a registration of one person may
- * run at the same moment, and the later one must not write over the mark of the other.
+ * Sets a mark on a person. The record is read again under its row lock, so that concurrent enrollment and registration
+ * of one person do not overwrite each other's mark.
  */
 export async function markPerson(tx: DbOrTx, id: string, mark: Mark, now: Date): Promise<void> {
   const [row] = await tx.select({ record: people.record }).from(people).where(eq(people.id, id)).for('no key update')

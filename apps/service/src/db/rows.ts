@@ -31,7 +31,7 @@ export class RowError extends Error {
   }
 }
 
-/** A field the row cannot be without. */
+/** A field that the row requires. */
 export function needed<T>(value: T | null | undefined, field: string): T {
   if (value === null || value === undefined || value === '') throw new RowError(field)
   return value
@@ -112,7 +112,7 @@ export function attendeeRow(record: Attendee): typeof schema.attendees.$inferIns
   }
 }
 
-/** `reserved` and `used` are left out, here and below where a record has no such numbers: they are counted, not told. */
+/** `reserved` and `used` are left out, here and below where a record has no such numbers: they are counted. */
 export function registrationTypeRow(
   record: RegistrationType,
 ): Omit<typeof schema.registrationTypes.$inferInsert, 'reserved' | 'used'> {

@@ -14,24 +14,24 @@ import { isoSeconds, stamped } from '#rules/stamp.ts'
 import type { ServiceDeps } from '../handler.ts'
 import {
   findAttendee,
-  readWho,
+  readPersonKeys,
   type AttendeeRow,
   type Found,
   type PersonRow,
-  type Who,
+  type PersonKeys,
   withOwnKeys,
 } from './find-attendee.ts'
 import { newAttendee, newPerson, readMetaData } from './new-people.ts'
-import { closeRanks, lastPlace, promoteFirst } from './waitlist.ts'
+import { moveUpWaitlist, lastPlace, promoteFirst } from './waitlist.ts'
 
-type Wish = Bodies['EnrollAttendee']
+type EnrollRequest = Bodies['EnrollAttendee']
 
 /** What op 23 answers. `status` is the HTTP status that a failure would have had as a problem. */
 export type EnrollmentResult =
   | { done: true; attendee: Attendee; message: string }
   | { done: false; attendee: Attendee | null; message: string; status: 400 | 404 | 409 }
 
-/** What a decision makes of the status fields. */
+/** Status fields of a decision. */
 const statusFields = (
   outcome: Decision['outcome'],
   before: Attendee,
@@ -65,17 +65,17 @@ const statusFields = (
   }
 }
 
-/** What was sent beside the person and differs from what is kept. */
-const sentFields = (wish: Wish, who: Who, kept: Attendee): Partial<Attendee> => {
+/** Fields that were sent in addition to the person's identity and differ from the stored ones. */
+const sentFields = (request: EnrollRequest, keys: PersonKeys, stored: Attendee): Partial<Attendee> => {
   const fields: Partial<Attendee> = {}
-  const extraInfo = givenText(wish.extraInfo)
-  if (extraInfo !== null && extraInfo !== kept.extraInfo) fields.extraInfo = extraInfo
-  const meta = readMetaData(givenText(wish.metaData))
-  const merged = { ...kept.meta, ...meta }
-  if (meta !== null && JSON.stringify(merged) !== JSON.stringify(kept.meta ?? {})) fields.meta = merged
-  if (who.externalId !== null && !kept.externalId) fields.externalId = who.externalId
-  if (who.phone !== null && !kept.phone) fields.phone = who.phone
-  if (who.email !== null && !kept.email) fields.email = who.email
+  const extraInfo = givenText(request.extraInfo)
+  if (extraInfo !== null && extraInfo !== stored.extraInfo) fields.extraInfo = extraInfo
+  const meta = readMetaData(givenText(request.metaData))
+  const merged = { ...stored.meta, ...meta }
+  if (meta !== null && JSON.stringify(merged) !== JSON.stringify(stored.meta ?? {})) fields.meta = merged
+  if (keys.externalId !== null && !stored.externalId) fields.externalId = keys.externalId
+  if (keys.phone !== null && !stored.phone) fields.phone = keys.phone
+  if (keys.email !== null && !stored.email) fields.email = keys.email
   return fields
 }
 
@@ -87,19 +87,25 @@ const save = async (tx: DbOrTx, before: AttendeeRow | null, record: Attendee): P
 }
 
 export const createEnrollment = ({ db, reach, now, newId }: ServiceDeps) => {
-  const makePerson = async (tx: DbOrTx, event: EventRow, who: Who, moment: Date): Promise<PersonRow> => {
+  const makePerson = async (tx: DbOrTx, event: EventRow, keys: PersonKeys, moment: Date): Promise<PersonRow> => {
     const [row] = await tx
       .insert(people)
-      .values(personRow(newPerson(who, event, newId(), moment), null))
+      .values(personRow(newPerson(keys, event, newId(), moment), null))
       .returning()
     if (row === undefined) throw new Error('the new person was not stored')
     return row
   }
 
-  const apply = async (tx: DbOrTx, event: EventRow, wish: Wish, who: Who, found: Found): Promise<EnrollmentResult> => {
+  const apply = async (
+    tx: DbOrTx,
+    event: EventRow,
+    request: EnrollRequest,
+    keys: PersonKeys,
+    found: Found,
+  ): Promise<EnrollmentResult> => {
     const moment = now()
     const room = { ...event, status: event.record.status }
-    const decision = decideEnrollment(wish.enroll, room, found.attendee?.enrollmentStatus ?? null)
+    const decision = decideEnrollment(request.enroll, room, found.attendee?.enrollmentStatus ?? null)
     const { outcome, message } = decision
     if (outcome === 'refused') return { done: false, attendee: found.attendee?.record ?? null, message, status: 409 }
     if (outcome === 'unchanged' && found.attendee === null) {
@@ -111,10 +117,10 @@ export const createEnrollment = ({ db, reach, now, newId }: ServiceDeps) => {
       }
     }
     const known = found.attendee?.record
-    const person = known ? found.person : (found.person ?? (await makePerson(tx, event, who, moment)))
-    const before = known ?? (person ? newAttendee(person.record, who, event, newId(), moment) : null)
+    const person = known ? found.person : (found.person ?? (await makePerson(tx, event, keys, moment)))
+    const before = known ?? (person ? newAttendee(person.record, keys, event, newId(), moment) : null)
     if (before === null) throw new Error('an attendee without a record and without a person')
-    const sent = wish.enroll ? sentFields(wish, who, before) : {}
+    const sent = request.enroll ? sentFields(request, keys, before) : {}
     if (outcome === 'unchanged' && Object.keys(sent).length === 0) return { done: true, attendee: before, message }
 
     const place = outcome === 'waitlisted' ? await lastPlace(tx, event.id) : null
@@ -122,34 +128,34 @@ export const createEnrollment = ({ db, reach, now, newId }: ServiceDeps) => {
     const attendee = await save(tx, found.attendee, stamped({ ...before, ...fields }, moment))
     if (outcome === 'unchanged') return { done: true, attendee, message }
     if (before.enrollmentStatus === WAITLISTED)
-      await closeRanks(tx, event.id, found.attendee?.waitlistOrder ?? null, moment)
+      await moveUpWaitlist(tx, event.id, found.attendee?.waitlistOrder ?? null, moment)
     if (decision.promotes) await promoteFirst(tx, event.id, moment)
     await tx
       .update(events)
       .set({ enrolled: decision.enrolled, waitlisted: decision.waitlisted })
       .where(eq(events.id, event.id))
-    if (wish.enroll && person && !person.record.isAttendee) await markPerson(tx, person.id, 'isAttendee', moment)
+    if (request.enroll && person && !person.record.isAttendee) await markPerson(tx, person.id, 'isAttendee', moment)
     return { done: true, attendee, message }
   }
 
   /**
-   * Adds a person to an event or removes them, one request of an event after the other: its row is locked, so seats and
-   * waitlist stay right however many ask at once.
+   * Adds a person to an event or removes them. The event's row is locked, so that concurrent requests keep seats and
+   * waitlist correct.
    */
-  return async (access: Access, wish: Wish): Promise<EnrollmentResult> =>
+  return async (access: Access, request: EnrollRequest): Promise<EnrollmentResult> =>
     db.transaction(async (tx) => {
-      const event = await reach.event(access, wish.eventId.toLowerCase(), tx, 'lock')
-      const who = readWho(wish)
-      if ('fault' in who) return { done: false, attendee: null, message: who.fault, status: 400 }
-      let found = await findAttendee(tx, event, who)
+      const event = await reach.event(access, request.eventId.toLowerCase(), tx, 'lock')
+      const keys = readPersonKeys(request)
+      if ('fault' in keys) return { done: false, attendee: null, message: keys.fault, status: 400 }
+      let found = await findAttendee(tx, event, keys)
       if ('fault' in found) return { done: false, attendee: null, message: found.fault, status: 404 }
-      if (wish.enroll && found.person === null && found.attendee === null) {
-        // A new person may be asked for at two events of the project at once: one after the other, then look again.
+      if (request.enroll && found.person === null && found.attendee === null) {
+        // The same new person may be enrolled at two events at once: serialized, then looked up again.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`person of ${event.projectId}`}, 0))`)
-        found = await findAttendee(tx, event, who)
+        found = await findAttendee(tx, event, keys)
         if ('fault' in found) return { done: false, attendee: null, message: found.fault, status: 404 }
       }
-      const own = wish.enroll ? await withOwnKeys(tx, event, who, found) : who
-      return apply(tx, event, wish, own, found)
+      const own = request.enroll ? await withOwnKeys(tx, event, keys, found) : keys
+      return apply(tx, event, request, own, found)
     })
 }

@@ -7,7 +7,7 @@ import { attendees } from '#db/schema.ts'
 import { filled } from '../testing/filled.ts'
 import { openSmallProject, type SmallProject } from '../testing/small-project.ts'
 import { id } from '../testing/world-ids.ts'
-import { findAttendee, readWho } from './find-attendee.ts'
+import { findAttendee, readPersonKeys } from './find-attendee.ts'
 
 let at: SmallProject
 
@@ -18,7 +18,7 @@ afterAll(() => at.close())
 
 it('takes an own address before one that somebody is also reached under, and of each the attendee before the person', async () => {
   const event = await at.deps.reach.event(at.access, await at.addEvent())
-  const who = readWho({ email: 'Both@Example.org' })
+  const who = readPersonKeys({ email: 'Both@Example.org' })
   if ('fault' in who) throw new Error(who.fault)
   const found = async () => {
     const result = await findAttendee(at.db, event, who)
@@ -35,7 +35,7 @@ it('takes an own address before one that somebody is also reached under, and of 
         }),
       ),
     )
-  // Whoever comes later has the higher id: without an order of their own the first would be found again.
+  // The later one has the higher id: without an explicit order the first would be found again.
   const [other, contact, own, seated] = [id('5', 1), id('5', 2), id('5', 3), id('5', 4)]
   const [contactHere, seatedHere] = [id('6', 1), id('6', 2)]
   expect(await found()).toEqual({ person: undefined, attendee: undefined })

@@ -12,8 +12,8 @@ import { nameKey } from '#rules/person-name.ts'
 export type AttendeeRow = typeof attendees.$inferSelect
 export type PersonRow = typeof people.$inferSelect
 
-/** Who is meant, cleaned: empty GUIDs and blanks are absent. */
-export interface Who {
+/** The identifiers of a person, cleaned: empty GUIDs and blanks are absent. */
+export interface PersonKeys {
   attendeeId: string | null
   personId: string | null
   userId: string | null
@@ -23,17 +23,17 @@ export interface Who {
   phone: string | null
 }
 
-type Sent = { [K in keyof Who]?: string | null | undefined }
+type Sent = { [K in keyof PersonKeys]?: string | null | undefined }
 
 /** Characters. An index of the store cannot hold a key of more than 2,700 bytes. */
 const LONGEST_EXTERNAL_ID = 400
 
-/** Cleans what was sent; a text when it does not say who is meant. */
-export const readWho = (sent: Sent): Who | { fault: string } => {
+/** Cleans the identifiers; a text when they do not identify anybody. */
+export const readPersonKeys = (sent: Sent): PersonKeys | { fault: string } => {
   const typedEmail = givenText(sent.email)
   const email = typedEmail === null ? null : readEmail(typedEmail)
   if (typedEmail !== null && email === null) return { fault: 'email: this is not an e-mail address.' }
-  const who: Who = {
+  const keys: PersonKeys = {
     attendeeId: givenId(sent.attendeeId),
     personId: givenId(sent.personId),
     userId: givenId(sent.userId),
@@ -42,12 +42,12 @@ export const readWho = (sent: Sent): Who | { fault: string } => {
     name: givenText(sent.name),
     phone: givenText(sent.phone),
   }
-  if ((who.externalId?.length ?? 0) > LONGEST_EXTERNAL_ID)
+  if ((keys.externalId?.length ?? 0) > LONGEST_EXTERNAL_ID)
     return { fault: `externalId: takes at most ${LONGEST_EXTERNAL_ID} characters.` }
-  const { phone: _, ...telling } = who
+  const { phone: _, ...telling } = keys
   return Object.values(telling).every((value) => value === null)
     ? { fault: 'Say who is meant: attendeeId, personId, userId, externalId, email or name.' }
-    : who
+    : keys
 }
 
 export interface Found {
@@ -60,12 +60,16 @@ const ownFirst = (column: PgColumn, email: string) => sql`${column} is distinct 
 const nobody: Found = { attendee: null, person: null }
 
 /**
- * Looks for the person at the event: by attendeeId, personId, userId, externalId, e-mail, in this order; the first that is
- * known decides. An attendeeId or personId that names nobody is a fault, not a reason to guess on. A bare name (no id, no
- * e-mail) means the attendee of this event who is known by nothing but that name and phone number.
- * Call it with the event's row locked, so that two requests do not both find nobody.
+ * Finds the person at the event: by attendeeId, personId, userId, externalId, e-mail, in this order; the first that is
+ * known decides. An unknown attendeeId or personId is a fault. A bare name (no id, no e-mail) matches the attendee of
+ * this event who is known only by that name and phone number. Call with the event's row locked, so that two concurrent
+ * requests do not both find nobody.
  */
-export const findAttendee = async (tx: DbOrTx, event: EventRow, who: Who): Promise<Found | { fault: string }> => {
+export const findAttendee = async (
+  tx: DbOrTx,
+  event: EventRow,
+  keys: PersonKeys,
+): Promise<Found | { fault: string }> => {
   const attendeeBy = async (condition: SQL | undefined, ...first: SQL[]) => {
     const [row] = await tx
       .select()
@@ -99,25 +103,25 @@ export const findAttendee = async (tx: DbOrTx, event: EventRow, who: Who): Promi
     return person ? withAttendee(person) : null
   }
 
-  if (who.attendeeId !== null) {
-    const attendee = await attendeeBy(eq(attendees.id, who.attendeeId))
-    return attendee ? withPerson(attendee) : { fault: `This event has no attendee ${who.attendeeId}.` }
+  if (keys.attendeeId !== null) {
+    const attendee = await attendeeBy(eq(attendees.id, keys.attendeeId))
+    return attendee ? withPerson(attendee) : { fault: `This event has no attendee ${keys.attendeeId}.` }
   }
-  if (who.personId !== null) {
-    const person = await personBy(eq(people.id, who.personId))
-    return person ? withAttendee(person) : { fault: `This project has no person ${who.personId}.` }
+  if (keys.personId !== null) {
+    const person = await personBy(eq(people.id, keys.personId))
+    return person ? withAttendee(person) : { fault: `This project has no person ${keys.personId}.` }
   }
-  if (who.userId !== null) {
-    const found = await either(eq(attendees.userId, who.userId), eq(people.userId, who.userId))
+  if (keys.userId !== null) {
+    const found = await either(eq(attendees.userId, keys.userId), eq(people.userId, keys.userId))
     if (found) return found
   }
-  if (who.externalId !== null) {
-    const found = await either(eq(attendees.externalId, who.externalId), eq(people.externalId, who.externalId))
+  if (keys.externalId !== null) {
+    const found = await either(eq(attendees.externalId, keys.externalId), eq(people.externalId, keys.externalId))
     if (found) return found
   }
-  const email = emailKey(who.email)
+  const email = emailKey(keys.email)
   if (email !== null) {
-    // The own address of somebody before an address somebody may also be reached under. The expressions are those of the indexes.
+    // A person's own address takes precedence over a contact address. The expressions are those of the indexes.
     const attendee = await attendeeBy(
       or(eq(attendees.email, email), eq(contactKey(attendees.record), email)),
       ownFirst(attendees.email, email),
@@ -129,25 +133,30 @@ export const findAttendee = async (tx: DbOrTx, event: EventRow, who: Who): Promi
     if (attendee && person?.email !== email) return withPerson(attendee)
     if (person) return withAttendee(person)
   }
-  if (who.name === null || who.userId !== null || who.externalId !== null || email !== null) return nobody
+  if (keys.name === null || keys.userId !== null || keys.externalId !== null || email !== null) return nobody
   const attendee = await attendeeBy(
     and(
       isNull(attendees.email),
       isNull(attendees.userId),
       isNull(attendees.externalId),
-      sql`lower(${attendees.record}->>'name') = ${nameKey(who.name)}`,
-      sql`coalesce(${attendees.record}->>'phone', '') = ${who.phone ?? ''}`,
+      sql`lower(${attendees.record}->>'name') = ${nameKey(keys.name)}`,
+      sql`coalesce(${attendees.record}->>'phone', '') = ${keys.phone ?? ''}`,
     ),
   )
   return attendee ? withPerson(attendee) : nobody
 }
 
 /**
- * The same, without an external id or e-mail address that belongs to somebody else of the project: no key is handed on. Where
- * nobody was found, each was looked for and is nobody's.
+ * The identifiers without an external id or e-mail address of another person of the project. When nobody was found,
+ * both are known to be unused.
  */
-export const withOwnKeys = async (tx: DbOrTx, event: EventRow, who: Who, { person, attendee }: Found): Promise<Who> => {
-  if (person === null && attendee === null) return who
+export const withOwnKeys = async (
+  tx: DbOrTx,
+  event: EventRow,
+  keys: PersonKeys,
+  { person, attendee }: Found,
+): Promise<PersonKeys> => {
+  if (person === null && attendee === null) return keys
   const isOthers = async (ofPerson: SQL, ofAttendee: SQL): Promise<boolean> => {
     const owners = await tx
       .select({ id: people.id })
@@ -162,10 +171,10 @@ export const withOwnKeys = async (tx: DbOrTx, event: EventRow, who: Who, { perso
       .limit(2)
     return rows.some(({ id }) => id !== attendee?.id)
   }
-  const email = emailKey(who.email)
+  const email = emailKey(keys.email)
   const externalIdTaken =
-    who.externalId !== null &&
-    (await isOthers(eq(people.externalId, who.externalId), eq(attendees.externalId, who.externalId)))
+    keys.externalId !== null &&
+    (await isOthers(eq(people.externalId, keys.externalId), eq(attendees.externalId, keys.externalId)))
   const emailTaken = email !== null && (await isOthers(eq(people.email, email), eq(attendees.email, email)))
-  return { ...who, externalId: externalIdTaken ? null : who.externalId, email: emailTaken ? null : who.email }
+  return { ...keys, externalId: externalIdTaken ? null : keys.externalId, email: emailTaken ? null : keys.email }
 }

@@ -5,26 +5,26 @@ import { splitName } from '#rules/person-name.ts'
 import { isoSeconds, stamped } from '#rules/stamp.ts'
 import { unstorable } from '#rules/storable.ts'
 
-import type { Who } from './find-attendee.ts'
+import type { PersonKeys } from './find-attendee.ts'
 
-/** A person made at the desk for their place at the event. Without a name the e-mail address stands for it, else the external id. */
-export const newPerson = (who: Who, event: EventRow, id: string, now: Date): Person => {
+/** A person created with their enrollment. Without a name the e-mail address is used, otherwise the external id. */
+export const newPerson = (keys: PersonKeys, event: EventRow, id: string, now: Date): Person => {
   const stamp = isoSeconds(now)
-  const name = who.name === null ? null : splitName(who.name)
+  const name = keys.name === null ? null : splitName(keys.name)
   return stamped<Person>(
     {
       id,
       created: stamp,
       modified: stamp,
       projectId: event.projectId,
-      userId: who.userId,
+      userId: keys.userId,
       organizationId: event.organizationId,
-      email: who.email,
-      name: name?.name ?? who.email ?? who.externalId,
+      email: keys.email,
+      name: name?.name ?? keys.email ?? keys.externalId,
       firstName: name?.firstName ?? null,
       lastName: name?.lastName ?? null,
-      phone: who.phone,
-      externalId: who.externalId,
+      phone: keys.phone,
+      externalId: keys.externalId,
       isProjectMember: false,
       isFacilitator: false,
       isOrganizer: false,
@@ -44,7 +44,7 @@ export const newPerson = (who: Who, event: EventRow, id: string, now: Date): Per
 }
 
 /** A person's record at an event, before any status: what the person's own record lacks comes from what was sent. */
-export const newAttendee = (person: Person, who: Who, event: EventRow, id: string, now: Date): Attendee => {
+export const newAttendee = (person: Person, keys: PersonKeys, event: EventRow, id: string, now: Date): Attendee => {
   const stamp = isoSeconds(now)
   return {
     id,
@@ -52,14 +52,14 @@ export const newAttendee = (person: Person, who: Who, event: EventRow, id: strin
     modified: stamp,
     projectId: event.projectId,
     eventId: event.id,
-    userId: person.userId ?? who.userId,
+    userId: person.userId ?? keys.userId,
     personId: person.id,
     firstName: person.firstName ?? null,
     lastName: person.lastName ?? null,
-    name: person.name ?? who.name,
-    email: person.email ?? who.email,
+    name: person.name ?? keys.name,
+    email: person.email ?? keys.email,
     contactEmail: person.contactEmail ?? null,
-    phone: person.phone ?? who.phone,
+    phone: person.phone ?? keys.phone,
     jobTitle: person.jobTitle ?? null,
     company: person.company ?? null,
     isVirtual: event.record.isVirtual ?? false,
@@ -69,7 +69,7 @@ export const newAttendee = (person: Person, who: Who, event: EventRow, id: strin
     enrollmentStatus: 'Pending',
     enrollmentMode: 'Manual',
     prefNotifyUpdates: false,
-    externalId: person.externalId ?? who.externalId,
+    externalId: person.externalId ?? keys.externalId,
   }
 }
 

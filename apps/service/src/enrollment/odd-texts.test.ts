@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const send = (eventId: string, wish: Omit<Bodies['EnrollAttendee'], 'eventId' | 'enroll'>) =>
-  createEnrollment(at.deps)(at.access, { eventId, enroll: true, ...wish })
+const send = (eventId: string, request: Omit<Bodies['EnrollAttendee'], 'eventId' | 'enroll'>) =>
+  createEnrollment(at.deps)(at.access, { eventId, enroll: true, ...request })
 
 describe('texts of an enrollment', () => {
   it('keeps metaData that is no object the store takes as the text it is', async () => {

@@ -8,7 +8,7 @@ import { isoSeconds, stamped } from '#rules/stamp.ts'
 
 const waiting = (eventId: string) => and(eq(attendees.eventId, eventId), eq(attendees.enrollmentStatus, WAITLISTED))
 
-/** The place behind everybody who waits. */
+/** The last place of the waitlist. */
 export const lastPlace = async (tx: DbOrTx, eventId: string): Promise<number> => {
   const [row] = await tx
     .select({ last: max(attendees.waitlistOrder) })
@@ -17,8 +17,8 @@ export const lastPlace = async (tx: DbOrTx, eventId: string): Promise<number> =>
   return (row?.last ?? 0) + 1
 }
 
-/** Everybody behind a place that was given up moves one forward, so that `waitlistOrder` is the place in the line. */
-export const closeRanks = async (tx: DbOrTx, eventId: string, place: number | null, now: Date): Promise<void> => {
+/** Moves everybody behind a vacated place one forward, so that `waitlistOrder` is the position. */
+export const moveUpWaitlist = async (tx: DbOrTx, eventId: string, place: number | null, now: Date): Promise<void> => {
   if (place === null) return
   await tx
     .update(attendees)
@@ -32,7 +32,7 @@ export const closeRanks = async (tx: DbOrTx, eventId: string, place: number | nu
     .where(and(waiting(eventId), gt(attendees.waitlistOrder, place)))
 }
 
-/** The first of the line gets a seat. The event's row is locked and its numbers are written by the caller. */
+/** The first of the waitlist gets a seat. The event's row is locked, and the caller writes its numbers. */
 export const promoteFirst = async (tx: DbOrTx, eventId: string, now: Date): Promise<void> => {
   const [first] = await tx
     .select()
@@ -53,5 +53,5 @@ export const promoteFirst = async (tx: DbOrTx, eventId: string, now: Date): Prom
     now,
   )
   await tx.update(attendees).set(attendeeRow(record)).where(eq(attendees.id, first.id))
-  await closeRanks(tx, eventId, first.waitlistOrder, now)
+  await moveUpWaitlist(tx, eventId, first.waitlistOrder, now)
 }

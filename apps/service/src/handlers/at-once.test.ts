@@ -1,4 +1,4 @@
-/** What fifty people do at the same moment, on both engines: nothing is given twice, nothing is doubled, nothing deadlocks. */
+/** Fifty concurrent requests, on both engines: nothing is sold twice, duplicated or deadlocked. */
 import { randomUUID } from 'node:crypto'
 
 import { eq, inArray } from 'drizzle-orm'
@@ -76,9 +76,11 @@ describe.each<EngineName>(['embedded', 'postgres'])('at once on %s', (engine) =>
     const { db, access, deps, addEvent } = at
     const handlers = createAttendeeHandlers(deps)
     const places = await Promise.all([addEvent(), addEvent(), addEvent(), addEvent()])
-    const wish = { enroll: true, email: 'once@example.org', name: 'Only Once' }
+    const request = { enroll: true, email: 'once@example.org', name: 'Only Once' }
     const answers = await Promise.all(
-      places.map((eventId) => handlers.enrollAttendee({ params: {}, query: {}, body: { ...wish, eventId }, access })),
+      places.map((eventId) =>
+        handlers.enrollAttendee({ params: {}, query: {}, body: { ...request, eventId }, access }),
+      ),
     )
     expect(new Set(answers.map((answer) => answer.data?.personId)).size).toBe(1)
     expect(await db.select().from(people).where(eq(people.email, 'once@example.org'))).toHaveLength(1)

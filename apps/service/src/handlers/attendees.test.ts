@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-type Wish = Omit<Bodies['EnrollAttendee'], 'eventId' | 'enroll'>
+type EnrollInput = Omit<Bodies['EnrollAttendee'], 'eventId' | 'enroll'>
 
-const send = (eventId: string, enroll: boolean, wish: Wish, access = at.access) =>
-  handlers.enrollAttendee({ params: {}, query: {}, body: { eventId, enroll, ...wish }, access })
+const send = (eventId: string, enroll: boolean, request: EnrollInput, access = at.access) =>
+  handlers.enrollAttendee({ params: {}, query: {}, body: { eventId, enroll, ...request }, access })
 
 const numbers = async (eventId: string) => {
   const [row] = await at.db
@@ -156,9 +156,9 @@ describe('enroll and remove', () => {
       'This event has no attendee 11111111-1111-4111-8111-111111111111.',
     ],
     [false, { email: 'stranger@example.org' }, 404, 'This person is not at this event: nothing to remove.'],
-  ])('enroll %s %j fails and stores nothing', async (enroll, wish, status, message) => {
+  ])('enroll %s %j fails and stores nothing', async (enroll, request, status, message) => {
     const event = await at.addEvent()
-    expect(await send(event, enroll, wish)).toMatchObject({
+    expect(await send(event, enroll, request)).toMatchObject({
       success: false,
       requestComplete: false,
       status,

@@ -3,10 +3,10 @@
  *
  * Not shown by the API and decided here:
  * - 21 asks for the user of the attendee first, then for that of their person, as enrollment does.
- * - 21 and 22 list no 404: nobody there is 404 for an unlimited credential, 403 for a limited one (`access/reach.ts`). A removed
+ * - 21 and 22 list no 404: an unknown one is 404 for an unlimited credential, 403 for a limited one (`access/reach.ts`). A removed
  *   person is answered with their record, `enrollmentStatus` Removed. In 22 user and person stand beside the attendee.
- * - 23 answers 200 with `success` and `message` for whatever becomes of a wish; `status` then is what a problem would have had.
- *   It fails when nobody is named, an id names nobody, the event is cancelled, or full without room on the waitlist. A wish
+ * - 23 answers 200 with `success` and `message` for every outcome; on failure `status` is that of the equivalent problem.
+ *   It fails when nobody is named, an id names nobody, the event is cancelled, or full without room on the waitlist. A request
  *   repeated changes nothing and succeeds. Past events still take people.
  * - Enrollment statuses written: Enrolled, Waitlisted, Removed. Only Enrolled holds a seat. A seat that comes free goes to the
  *   first of the waitlist.

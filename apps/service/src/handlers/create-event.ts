@@ -79,7 +79,10 @@ const metaFaults = async (tx: DbOrTx, projectId: string, meta: NewEvent['meta'])
 }
 
 export function createCreateEventHandlers({ db, reach, now, newId }: ServiceDeps) {
-  /** The event that already has the id: the answer again for the same request, else a fault that tells nothing of it. */
+  /**
+   * The event that already has the id: returned again for the same request, otherwise a fault that reveals nothing of
+   * it.
+   */
   const known = async (tx: DbOrTx, access: Access, id: string, fingerprint: string): Promise<Made | null> => {
     const [row] = await tx.select().from(events).where(eq(events.id, id))
     if (row === undefined) return null
@@ -90,7 +93,7 @@ export function createCreateEventHandlers({ db, reach, now, newId }: ServiceDeps
   const make = async (access: Access, projectId: string, input: NewEvent): Promise<Made> =>
     db.transaction(async (tx) => {
       const project = await reach.projectToCreateIn(access, projectId.toLowerCase(), tx)
-      // One new event of a project at a time: ids and slugs are looked up before they are taken.
+      // One new event per project at a time: ids and slugs are checked before they are used.
       await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, project.id)).for('no key update')
       const id = givenId(input.eventId)
       const fingerprint = digest(canonical([project.id, input]))
@@ -126,7 +129,7 @@ export function createCreateEventHandlers({ db, reach, now, newId }: ServiceDeps
         .values({ ...eventRow(record), createdBy: fingerprint })
         .onConflictDoNothing({ target: events.id })
         .returning()
-      // Taken by another project between looking and writing.
+      // Used by another project between check and insert.
       if (row === undefined) return { faults: [idTaken] }
       return { record: presentEvent(row, moment) }
     })

@@ -38,7 +38,7 @@ export function createEventHandlers({ db, reach, now }: ServiceDeps) {
         .orderBy(desc(events.isPublic), desc(events.created), asc(events.id))
       const row = found.find((event) => reachesEvent(access, event))
       if (row !== undefined) return presentEvent(row, now())
-      // Inside a project that the credential reaches whole there is nothing to hide.
+      // In a project with full access nothing has to be hidden.
       if (projectid !== undefined && access.events === null) throw notFound('The project has no event with this slug.')
       throw found.length > 0 ? forbidden() : missing(access, 'event with the slug', slug)
     },

@@ -15,7 +15,7 @@ import type { Handlers, ServiceDeps } from '../handler.ts'
 import { WHOLE_PAGE } from '../paging.ts'
 import { notFound } from '../problem.ts'
 
-/** The attributes that can differ by event. */
+/** The attributes that can differ per event. */
 function settingsInForce(item: InventoryItem, details: InventoryDetails): InventorySettings {
   return schemas.InventorySettings.parse(details.mainControlsAttributes === true ? item : details)
 }

@@ -128,7 +128,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('reading on %s', (engine) =>
     expect(await found(`exhibitorTypeId=${stand}&vendorTypeId=${food}`)).toEqual(['Zeta'])
     expect(await found(`sponsorTypeId=${silver}&vendorTypeId=${food}`)).toEqual([])
     expect(await found(`companyMemberTypeId=${food}`)).toEqual(['Zeta'])
-    // Acme's own companyTypeId is gold, though it is a silver sponsor here.
+    // Acme's own companyTypeId is gold, although it is a silver sponsor here.
     expect(await found(`companyMemberTypeId=${gold.toUpperCase()}`)).toEqual(['Acme'])
     expect(await found('sponsorTypeId=')).toEqual(['Acme', 'Zeta'])
   })
@@ -254,15 +254,15 @@ describe.each<EngineName>(['embedded', 'postgres'])('reading on %s', (engine) =>
   })
 
   it('25: keeps a favourite once and explains what it refuses', async (context) => {
-    const wish = { topLevelEventId: main, personId: ids.person.bo }
+    const request = { topLevelEventId: main, personId: ids.person.bo }
     const before = (await service?.store.db.select().from(favorites))?.length
-    expect((await put(context, ids.facilitator, wish)).status).toBe(204)
-    expect((await put(context, ids.facilitator, wish)).status).toBe(204)
+    expect((await put(context, ids.facilitator, request)).status).toBe(204)
+    expect((await put(context, ids.facilitator, request)).status).toBe(204)
     expect((await service?.store.db.select().from(favorites))?.length).toBe((before ?? 0) + 1)
-    expect((await put(context, ids.nobody, wish)).status).toBe(404)
-    expect((await put(context, ids.facilitator, { ...wish, topLevelEventId: ids.nobody })).status).toBe(404)
+    expect((await put(context, ids.nobody, request)).status).toBe(404)
+    expect((await put(context, ids.facilitator, { ...request, topLevelEventId: ids.nobody })).status).toBe(404)
     for (const topLevelEventId of [talk, ids.second.event]) {
-      const { status, body } = await put(context, ids.facilitator, { ...wish, topLevelEventId })
+      const { status, body } = await put(context, ids.facilitator, { ...request, topLevelEventId })
       expect({ status, body }).toMatchObject({
         status: 400,
         body: { errors: { topLevelEventId: [expect.any(String)] } },

@@ -113,20 +113,20 @@ describe('start (31)', () => {
       await at.addCode(typeId, { passcode: 'ONE', discountAmount: 300, quantity: 1 }),
       await at.addCode(typeId, { passcode: 'TWO', discountPercent: 100 }),
     ]
-    const wish = { eventId, personId, registrationTypeId: typeId }
-    const made = await start(wish)
-    expect((await start(wish)).response).toEqual(made.response)
+    const request = { eventId, personId, registrationTypeId: typeId }
+    const made = await start(request)
+    expect((await start(request)).response).toEqual(made.response)
     expect(await validate({ personId, eventId, passCode: 'one' })).toMatchObject({ success: true })
-    const withCode = await start({ ...wish, registrationPassCodeId: first })
+    const withCode = await start({ ...request, registrationPassCodeId: first })
     expect(withCode.response).toMatchObject({
       id: made.response?.id,
       amountDiscounted: 300,
       amountPurchased: 700,
       enteredCode: 'ONE',
     })
-    expect((await start({ ...wish, registrationPassCodeId: first })).response).toEqual(withCode.response)
+    expect((await start({ ...request, registrationPassCodeId: first })).response).toEqual(withCode.response)
     expect(await validate({ personId, eventId, passCode: 'one' })).toMatchObject({ success: true })
-    const other = await start({ ...wish, registrationPassCodeId: second })
+    const other = await start({ ...request, registrationPassCodeId: second })
     expect(other.response).toMatchObject({ id: made.response?.id, amountPurchased: 0, paymentStatus: 'None' })
     expect([(await code(first))?.reserved, (await code(second))?.reserved]).toEqual([0, 1])
     expect(await reservedOf(typeId)).toEqual({ type: 1, details: [1] })
@@ -136,9 +136,9 @@ describe('start (31)', () => {
     const [eventId, personId, next] = [await at.addEvent(), await at.addPerson(), await at.addPerson()]
     const typeId = await at.addType({ quantity: 1, minutesAllowedInCart: 15 })
     const codeId = await at.addCode(typeId, { quantity: 1 })
-    const wish = { eventId, registrationTypeId: typeId, registrationPassCodeId: codeId }
-    const made = await start({ ...wish, personId })
-    await expect(start({ ...wish, personId: next })).rejects.toMatchObject({
+    const request = { eventId, registrationTypeId: typeId, registrationPassCodeId: codeId }
+    const made = await start({ ...request, personId })
+    await expect(start({ ...request, personId: next })).rejects.toMatchObject({
       status: 409,
       message: 'All that are left of this code are reserved by others right now.',
     })
@@ -157,9 +157,9 @@ describe('start (31)', () => {
       responseStatus: 'Expired',
       isReleased: true,
     })
-    expect((await start({ ...wish, personId: next })).response).toMatchObject({ personId: next })
+    expect((await start({ ...request, personId: next })).response).toMatchObject({ personId: next })
     later(15)
-    const again = await start({ ...wish, personId })
+    const again = await start({ ...request, personId })
     expect(again.response?.id).not.toBe(made.response?.id)
     expect(await code(codeId)).toMatchObject({ reserved: 1 })
   })
@@ -167,8 +167,8 @@ describe('start (31)', () => {
   it('puts what is approved by hand under review, without a time limit', async () => {
     const [eventId, personId] = [await at.addEvent(), await at.addPerson()]
     const typeId = await at.addType({ approvalKind: 'Manual', minutesAllowedInCart: 15, quantity: 2 })
-    const wish = { eventId, personId, registrationTypeId: typeId }
-    expect((await start(wish)).response).toMatchObject({
+    const request = { eventId, personId, registrationTypeId: typeId }
+    expect((await start(request)).response).toMatchObject({
       registrantStatus: 'UnderReview',
       responseStatus: 'UnderReview',
       approvalStatus: 'UnderReview',
@@ -176,7 +176,7 @@ describe('start (31)', () => {
       isApproved: false,
     })
     later(60)
-    await expect(start(wish)).rejects.toMatchObject({
+    await expect(start(request)).rejects.toMatchObject({
       status: 409,
       message: 'Mia Keller is already registered for “Standard”.',
     })
@@ -238,24 +238,24 @@ describe('start (31)', () => {
   it('refuses what does not belong together', async () => {
     const [eventId, personId, typeId] = [await at.addEvent(), await at.addPerson(), await at.addType()]
     const foreign = await at.addCode(await at.addType())
-    const wish = { eventId, personId, registrationTypeId: typeId }
-    await expect(start({ ...wish, registrationPassCodeId: foreign })).rejects.toMatchObject({ status: 400 })
-    await expect(start({ ...wish, registrationPassCodeId: randomUUID() })).rejects.toMatchObject({ status: 400 })
-    await expect(start({ ...wish, registrationTypeId: randomUUID() })).rejects.toMatchObject({ status: 400 })
+    const request = { eventId, personId, registrationTypeId: typeId }
+    await expect(start({ ...request, registrationPassCodeId: foreign })).rejects.toMatchObject({ status: 400 })
+    await expect(start({ ...request, registrationPassCodeId: randomUUID() })).rejects.toMatchObject({ status: 400 })
+    await expect(start({ ...request, registrationTypeId: randomUUID() })).rejects.toMatchObject({ status: 400 })
     await expect(start({ eventId, personId })).rejects.toMatchObject({ status: 400 })
-    await expect(start({ ...wish, personId: randomUUID() })).rejects.toMatchObject({ status: 404 })
-    const body = { ...wish, projectId: randomUUID() }
+    await expect(start({ ...request, personId: randomUUID() })).rejects.toMatchObject({ status: 404 })
+    const body = { ...request, projectId: randomUUID() }
     await expect(handlers.startRegistration({ ...call, body, access: at.access })).rejects.toMatchObject({
       status: 400,
     })
     await expect(
       handlers.startRegistration({
         ...call,
-        body: { ...wish, projectId: at.projectId },
+        body: { ...request, projectId: at.projectId },
         access: at.only(await at.addEvent()),
       }),
     ).rejects.toMatchObject({ status: 403 })
-    await expect(start({ ...wish, eventId: await at.addEvent({ status: 'Cancelled' }) })).rejects.toMatchObject({
+    await expect(start({ ...request, eventId: await at.addEvent({ status: 'Cancelled' }) })).rejects.toMatchObject({
       status: 409,
     })
   })

@@ -21,7 +21,7 @@ import { missing } from '#access/reach.ts'
 import type { DbOrTx } from '#db/database.ts'
 import { passcodeKey } from '#db/keys.ts'
 import { passCodes, people, registrants, registrationTypes } from '#db/schema.ts'
-import { matchCode, presentCode, type PersonRow, type Place } from '#registration/codes.ts'
+import { matchCode, presentCode, type PersonRow, type CodePlace } from '#registration/codes.ts'
 import { createConfirm } from '#registration/confirm.ts'
 import { releaseExpired } from '#registration/release.ts'
 import { createStart } from '#registration/start.ts'
@@ -34,7 +34,7 @@ import { forbidden, invalid, notFound } from '../problem.ts'
 
 type Question = Bodies['CodeQuestion']
 
-/** `status` of op 30: what the reason would be as an HTTP status. */
+/** `status` of op 30: the HTTP status that the reason would have. */
 const statusOf: Record<Reason, number> = {
   unknownCode: 404,
   notOpenYet: 409,
@@ -49,7 +49,7 @@ const statusOf: Record<Reason, number> = {
   alreadyRegistered: 409,
 }
 
-/** How far along a registration is: what op 32 answers first. */
+/** Progress of a registration: op 32 returns the furthest. */
 const furthest = sql`array_position(
   array['Complete', 'UnderReview', 'InCart', 'Incomplete', 'Invited'], ${registrants.registrantStatus})`
 
@@ -58,12 +58,12 @@ export function createRegistrationHandlers(deps: ServiceDeps) {
   const start = createStart(deps)
   const confirm = createConfirm(deps)
 
-  /** Where a question about a code is asked, and for whom. */
+  /** The project or event of a code check, and the person. */
   const placeOf = async (
     tx: DbOrTx,
     access: Access,
     question: Question,
-  ): Promise<{ place: Place; person: PersonRow | null }> => {
+  ): Promise<{ place: CodePlace; person: PersonRow | null }> => {
     const [eventId, projectId] = [givenId(question.eventId), givenId(question.projectId)]
     const [person] = await tx.select().from(people).where(eq(people.id, question.personId.toLowerCase()))
     const event = eventId === null ? null : await reach.event(access, eventId, tx)

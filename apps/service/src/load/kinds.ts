@@ -23,7 +23,7 @@ interface Listed {
   itemOrder?: number | null | undefined
 }
 
-/** The row of a record of a project that has nothing but an order. */
+/** Columns of a record that only has an order. */
 const listed = <R extends Listed>(record: R) => ({
   id: record.id,
   projectId: needed(record.projectId, 'projectId'),
@@ -31,7 +31,7 @@ const listed = <R extends Listed>(record: R) => ({
   record,
 })
 
-/** The kinds of the import format by the name of their file, in the order to load them: what a kind points at comes before it. */
+/** The kinds of the import format by file name, in load order: referenced kinds first. */
 export const kinds = {
   projects: recordKind(project, table.projects, (record) => ({
     id: record.id,

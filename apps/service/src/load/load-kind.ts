@@ -5,20 +5,20 @@ import type { DbOrTx } from '#db/database.ts'
 
 import { upsert } from './upsert.ts'
 
-/** Where in the run a batch stands. */
+/** Position of a batch in the run. */
 interface LoadPlace {
-  /** How many lines of this kind the run gave to `write` before. */
+  /** Number of lines of this kind given to `write` before. */
   before: number
 }
 
 export interface KindOf<T> {
   /** Turns a line into what `write` takes. @throws RowError, ZodError */
   read: (line: Record<string, unknown>) => T
-  /** Writes at most `batch` of them, replacing those that are the same record. */
+  /** Writes at most `batch` of them; replaces existing records. */
   write: (tx: DbOrTx, items: T[], place: LoadPlace) => Promise<void>
   /** What makes two lines the same record. */
   key: (item: T) => string
-  /** Lines a transaction, so many that it writes about 500 rows at most. */
+  /** Lines per transaction, for at most about 500 rows. */
   batch?: number
 }
 

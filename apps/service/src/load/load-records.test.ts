@@ -91,7 +91,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('loading on %s', (engine) =>
     const event = recordOf('events')
     const attendee = recordOf('attendees')
     const inner = attendee['attendee'] as Record<string, unknown>
-    // Beyond what a page of an index holds, and nothing that could be compressed.
+    // Longer than an index page, and not compressible.
     const noise = randomBytes(8000).toString('hex')
     const lines: Omit<LoadItem, 'file' | 'line'>[] = [
       { kind: 'events', record: { ...event, id: fresh(1), slug: 'fresh-one' } },

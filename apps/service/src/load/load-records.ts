@@ -26,7 +26,7 @@ export interface LoadReport {
   skipped: Skipped[]
 }
 
-/** Records in the order they can be loaded. For records made in memory; files are read in this order anyway. */
+/** Sorts records into load order. For records in memory; files are read in this order anyway. */
 export function inLoadOrder(items: Iterable<LoadItem>): LoadItem[] {
   const groups = new Map<string, LoadItem[]>(kindNames.map((kind) => [kind, []]))
   for (const item of items) {
@@ -60,7 +60,7 @@ interface Prepared {
   item: unknown
 }
 
-/** The lines of one kind after the other, gathered into batches. */
+/** Groups the lines of each kind into batches. */
 class KindRuns {
   readonly #db: Db
   readonly #report: LoadReport
@@ -108,20 +108,20 @@ class KindRuns {
     if (this.#batch.length >= kind.batch) await this.#handOver()
   }
 
-  /** Writes what is gathered, and waits until all of it is written. */
+  /** Writes the current batch, and waits until all are written. */
   async finish(): Promise<void> {
     await this.#handOver()
     await this.#writing
   }
 
-  /** Begins to write what is gathered, as soon as the batch before it is written. */
+  /** Starts writing the current batch as soon as the previous one is written. */
   async #handOver(): Promise<void> {
     await this.#writing
     if (this.#kind === null || this.#batch.length === 0) return
     const batch = this.#batch
     this.#batch = []
     this.#writing = this.#write(this.#kind, batch, this.#before)
-    // Whoever waits for it next is told of its failure; until then it is nobody's fault.
+    // The next awaiting caller gets the error; this avoids an unhandled rejection until then.
     this.#writing.catch(() => undefined)
     this.#before += batch.length
   }
@@ -139,7 +139,7 @@ class KindRuns {
         this.#skip(first.from, reason)
         return
       }
-      // Halving finds the few that are refused in a few more transactions.
+      // Bisecting finds the few refused rows with few transactions.
       const half = Math.ceil(batch.length / 2)
       await this.#write(name, batch.slice(0, half), before)
       await this.#write(name, batch.slice(half), before + half)
@@ -157,14 +157,14 @@ class KindRuns {
   }
 }
 
-/** Why a line is not a record of its kind, or null when the error is about something else. */
+/** Why a line is not a record of its kind; null when the error has another cause. */
 function faultOf(error: unknown): string | null {
   if (error instanceof RowError) return error.message
   if (!(error instanceof z.ZodError)) return null
   return error.issues.map(({ path, message }) => `${path.map(String).join('.') || 'the record'}: ${message}`).join('; ')
 }
 
-/** Why the store refused a row (SQLSTATE classes 22 and 23, and 54000), or null when it failed otherwise. */
+/** Why the database refused a row (SQLSTATE classes 22 and 23, and 54000), or null when it failed otherwise. */
 function refusalOf(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (!('code' in at) || typeof at.code !== 'string' || !/^(2[23]|54000)/.test(at.code)) continue

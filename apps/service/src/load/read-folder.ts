@@ -7,15 +7,15 @@ import { parseJson } from '@frontdesk/api-types'
 import { isKindName, kindNames } from './kinds.ts'
 import type { LoadItem, Skipped } from './load-records.ts'
 
-/** The folder is not one of records; the text says why. */
+/** Not a folder of records; the text says why. */
 export class FolderError extends Error {
   override readonly name = 'FolderError'
 }
 
 export interface Folder {
-  /** The records of all files, in load order. Lines that are no JSON object are told to `refuse`, not given. */
+  /** The records of all files, in load order. Lines that are no JSON object are passed to `refuse`. */
   items: AsyncIterable<LoadItem>
-  /** Files that are named like records but like no kind. */
+  /** Files that look like records but have no known kind. */
   unknown: string[]
 }
 

@@ -1,4 +1,4 @@
-/** The whole of a real programme through import and back out of the API. */
+/** A real programme through import and back out of the API. */
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -55,7 +55,7 @@ describe.skipIf(!present)('the real programme', () => {
   const lines = new Map<string, LoadItem['record'][]>()
 
   beforeAll(async () => {
-    // By the command itself, once for all who look at these records.
+    // With the command itself, once for all tests.
     const { stdout } = await promisify(execFile)(process.execPath, ['scripts/imported.mjs'], { cwd: root })
     const kept = stdout.trim().split('\n').at(-1) ?? ''
     report = readFileSync(join(kept, 'report.txt'), 'utf8')

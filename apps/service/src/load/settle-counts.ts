@@ -14,7 +14,7 @@ import { ENROLLED, WAITLISTED } from '#rules/enrollment.ts'
  * - what is used of a registration type: its complete registrants. Reserved are only starts of this service that are open.
  */
 export async function settleCounts(db: Db): Promise<void> {
-  // Whoever changes these counts locks the event or type first: an exclusive lock waits for them and keeps new ones out.
+  // Writers of these counts lock the event or type first: an exclusive lock waits for them and blocks new ones.
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table events in exclusive mode`)
     await tx.execute(sql`

@@ -53,7 +53,7 @@ const organizerFrom = (person: PersonRecord): Organizer => ({
   profileImages: person.profileImages ?? {},
 })
 
-// Timeslots and organizers have no list of their own in the API: they are known from the events that carry them.
+// Timeslots and organizers have no list in the API: they are found in the events that contain them.
 const nestedIn = async <F extends 'timeslot' | 'organizer'>(
   tx: DbOrTx,
   projectId: string,
@@ -87,8 +87,8 @@ const oneOf = async <T>(id: string | null, ask: (id: string) => Promise<T>): Pro
   id === null ? null : ask(id)
 
 /**
- * Finds what the ids point at, each in the project of the event; the empty GUID counts as absent. An organizer is a person
- * of the project or the organizer of another of its events, else a bare name, else the creating user when they are known.
+ * Resolves the ids, each in the project of the event; the empty GUID counts as absent. An organizer is a person of the
+ * project or the organizer of another of its events, otherwise a bare name, otherwise the creating user when known.
  */
 export const resolveReferences = async (
   tx: DbOrTx,

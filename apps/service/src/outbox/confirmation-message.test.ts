@@ -2,7 +2,7 @@ import { schemas } from '@frontdesk/api-types'
 import { describe, expect, it } from 'vitest'
 
 import { filled } from '../testing/filled.ts'
-import { confirmationLetter, sayWhen } from './confirmation-message.ts'
+import { confirmationMessage, formatEventTime } from './confirmation-message.ts'
 
 const id = 'e0000000-0000-4000-8000-000000000001'
 const event = (change: Parameters<typeof filled<typeof schemas.Event>>[1] extends infer E ? Partial<E> : never) =>
@@ -41,11 +41,11 @@ describe('sayWhen', () => {
     ],
     [{ timezone: 'Pacific Standard Time' }, 'Sunday 22 November 2026, 00:00–08:30 (America/Los_Angeles)'],
     [{ startUtc: null }, null],
-  ])('%j', (change, said) => expect(sayWhen(event(change))).toBe(said))
+  ])('%j', (change, said) => expect(formatEventTime(event(change))).toBe(said))
 })
 
 it('says everything in text and in HTML, names as text', () => {
-  const letter = confirmationLetter(event({ location: 'Hall 1', city: 'Brussels', postalCode: '1000' }), registrant)
+  const letter = confirmationMessage(event({ location: 'Hall 1', city: 'Brussels', postalCode: '1000' }), registrant)
   expect(letter.subject).toBe('Your registration: Ball & <Gala>')
   expect(letter.bodyText).toBe(`Hello Mia,
 
@@ -65,7 +65,7 @@ Please have your confirmation number at hand when you arrive.
 })
 
 it('is a receipt while a registration is under review, and one line in its subject', () => {
-  const letter = confirmationLetter(event({ name: 'Fair\r\nBcc: x@example.org' }), {
+  const letter = confirmationMessage(event({ name: 'Fair\r\nBcc: x@example.org' }), {
     ...registrant,
     registrantStatus: 'UnderReview',
     confirmationNumber: null,

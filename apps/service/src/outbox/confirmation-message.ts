@@ -1,28 +1,28 @@
 import type { EventRecord, Registrant } from '@frontdesk/api-types'
 import { resolveZone, wallTimeAt } from '@frontdesk/time'
 
-import { millisOf, sayMoment } from '#rules/plain-moment.ts'
+import { millisOf, formatMoment } from '#rules/format-moment.ts'
 
-/** A line of the letter: what, and its value. */
+/** A line of the message: label and value. */
 type Line = [label: string, value: string]
 
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
 
-// A subject is one line, whatever a name holds.
+// A subject is one line, whatever the name contains.
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 const dayOf = (moment: string) => moment.slice(0, moment.indexOf(','))
 
-/** When the event is, in its own zone: a day, days, or a time of a day. */
-export const sayWhen = (event: EventRecord): string | null => {
+/** When the event takes place, in its own zone. */
+export const formatEventTime = (event: EventRecord): string | null => {
   const start = millisOf(event.startUtc ?? event.start)
   const end = millisOf(event.endUtc ?? event.end)
   if (start === null) return null
   const zone = resolveZone({ timezone: event.timezone, startTimezone: event.startTimezone }).zone ?? 'UTC'
-  const from = sayMoment(start, zone)
+  const from = formatMoment(start, zone)
   const timed = event.isAllDay !== true && event.hasStartTime !== false
   if (end === null || end <= start) return timed ? from : dayOf(from)
-  const to = sayMoment(end, zone)
+  const to = formatMoment(end, zone)
   if (!timed) return dayOf(from) === dayOf(to) ? dayOf(from) : `${dayOf(from)} to ${dayOf(to)}`
   if (event.hasEndTime === false) return from
   if (dayOf(from) !== dayOf(to)) return `${from.replace(/ \(.*$/, '')} to ${to}`
@@ -41,14 +41,14 @@ const placeOf = (event: EventRecord): string | null => {
   return told.length === 0 ? null : told.join(', ')
 }
 
-export interface ConfirmationLetter {
+export interface ConfirmationMessage {
   subject: string
   bodyText: string
   bodyHtml: string
 }
 
-/** The confirmation of a registration, or the receipt of one that is still under review: plain text and simple HTML alike. */
-export const confirmationLetter = (event: EventRecord, registrant: Registrant): ConfirmationLetter => {
+/** The confirmation of a registration, or its acknowledgement while under review, as plain text and simple HTML. */
+export const confirmationMessage = (event: EventRecord, registrant: Registrant): ConfirmationMessage => {
   const name = event.name || 'the event'
   const reviewed = registrant.registrantStatus === 'UnderReview'
   const type = registrant.registrationType?.displayName || registrant.registrationType?.name
@@ -57,7 +57,7 @@ export const confirmationLetter = (event: EventRecord, registrant: Registrant): 
     if (value) lines.push([label, value])
   }
   add('Event', name)
-  add('When', sayWhen(event))
+  add('When', formatEventTime(event))
   add('Where', placeOf(event))
   add('Registration', type)
   add('Name', registrant.name)

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-/** Where mail goes and whom it comes from. */
+/** SMTP server and sender. */
 export interface MailSettings {
   /** `smtp://user:password@host:587` or `smtps://...`. */
   url: string
@@ -8,7 +8,7 @@ export interface MailSettings {
   from: string
 }
 
-export interface Letter {
+export interface MailMessage {
   messageId: string
   recipient: string
   subject: string
@@ -18,8 +18,8 @@ export interface Letter {
 
 type Delivery = { sent: true } | { sent: false; permanent: boolean; code: string; detail: string }
 
-export interface Courier {
-  deliver: (letter: Letter) => Promise<Delivery>
+export interface Mailer {
+  deliver: (message: MailMessage) => Promise<Delivery>
   close: () => void
 }
 
@@ -39,12 +39,12 @@ const failureFrom = (error: unknown): SmtpFailure => {
   return { code, responseCode, detail: error.message.slice(0, 300) }
 }
 
-// Only a refusal of this recipient or this message is for good; a wrong password or a missing server is put right later.
+// Permanent only when this recipient or message is refused; a wrong password or an unreachable server is temporary.
 const isPermanent = ({ code, responseCode }: SmtpFailure) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== null && responseCode >= 500
 
-/** Sends letters by SMTP, one connection a letter, each step with a deadline. Never throws: a failure is an answer. */
-export const createCourier = ({ url, from }: MailSettings): Courier => {
+/** Sends messages by SMTP, one connection each, every step with a deadline. Never throws: failures are results. */
+export const createMailer = ({ url, from }: MailSettings): Mailer => {
   const transport = createTransport({
     url,
     connectionTimeout: CONNECT_MS,
@@ -58,7 +58,7 @@ export const createCourier = ({ url, from }: MailSettings): Courier => {
       try {
         await transport.sendMail({
           from,
-          // As an object, so that nothing in the address can be read as a second one.
+          // An object, so that the address cannot be parsed as two.
           to: { name: '', address: recipient },
           subject,
           messageId,

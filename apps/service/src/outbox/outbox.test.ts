@@ -9,10 +9,10 @@ import { emptyStore, keep, type EngineName } from '../testing/service-under-test
 import { NOON, openSmallProject, type SmallProject } from '../testing/small-project.ts'
 import { openSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts'
 import { waitAfter } from './backoff.ts'
-import { createCourier, type Courier } from './deliver.ts'
+import { createMailer, type Mailer } from './deliver.ts'
 import { createOutbox, domainOf, type RunningOutbox } from './outbox.ts'
 
-/** A promise to be settled from outside. */
+/** A promise that the test settles. */
 const deferred = <T>() => {
   const settle: { resolve?: (value: T) => void; reject?: (reason: Error) => void } = {}
   const promise = new Promise<T>((resolve, reject) => Object.assign(settle, { resolve, reject }))
@@ -51,8 +51,8 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
     await at?.db.delete(table)
   })
 
-  /** An outbox whose timers are kept, not run: the test lets time pass. */
-  const open = (project: SmallProject, courier: Courier | null) => {
+  /** An outbox with fake timers. */
+  const open = (project: SmallProject, mailer: Mailer | null) => {
     const waits: number[] = []
     const log: Record<string, unknown>[] = []
     const keepLog = (facts: Record<string, unknown>) => log.push(facts)
@@ -61,7 +61,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
       now: () => project.clock.now,
       newId: () => randomUUID(),
       log: { info: keepLog, warn: keepLog },
-      courier,
+      mailer,
       domain: domainOf(FROM),
       schedule: (ms) => {
         waits.push(ms)
@@ -71,7 +71,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
     opened.push(box)
     return { box, waits, log, send: async () => (box.wake(), box.idle()) }
   }
-  const courier = (url = sink.url) => createCourier({ url, from: FROM })
+  const mailer = (url = sink.url) => createMailer({ url, from: FROM })
   const message = (recipient = 'mia@example.org') => ({
     kind: 'confirmation' as const,
     ...about,
@@ -83,7 +83,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
 
   it('sends what is queued, as plain text and HTML, once', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
-    const { box, send, log } = open(at, courier())
+    const { box, send, log } = open(at, mailer())
     const id = await at.db.transaction((tx) => box.add(tx, message()))
     await send()
     await send()
@@ -119,7 +119,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
     await without.send()
     expect(without.box.sends).toBe(false)
     expect(await rowOf(at, id)).toMatchObject({ status: 'queued', attempts: 0 })
-    const { box, send } = open(at, courier())
+    const { box, send } = open(at, mailer())
     expect(box.sends).toBe(true)
     await send()
     expect(sink.mails.map((mail) => mail.to[0])).toEqual(['kept@example.org'])
@@ -129,7 +129,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
     if (at === null) return skip('this engine is not installed here')
     const without = open(at, null)
     expect(await without.box.delivered(await without.box.add(at.db, message('kept@example.org')))).toBe('queued')
-    const { box } = open(at, courier())
+    const { box } = open(at, mailer())
     expect(await box.delivered(await box.add(at.db, message()))).toBe('sent')
     sink.refusal = () => '550 5.1.1 no such user'
     expect(await box.delivered(await box.add(at.db, message('nobody@example.org')))).toBe('failed')
@@ -139,7 +139,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
 
   it('tries again later under the same Message-ID when the server is busy or away', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
-    const { box, send, waits } = open(at, courier())
+    const { box, send, waits } = open(at, mailer())
     const id = await box.add(at.db, message())
     sink.refusal = () => '451 4.3.0 later'
     await send()
@@ -155,7 +155,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
     at.clock.now = new Date(NOON.getTime() + (waitAfter(1) ?? 0))
     await send()
     expect(sink.mails.map((mail) => mail.headers.get('message-id'))).toEqual([`<${id}@fair.example>`])
-    const away = open(at, courier('smtp://127.0.0.1:1'))
+    const away = open(at, mailer('smtp://127.0.0.1:1'))
     const second = await away.box.add(at.db, message())
     await away.send()
     expect(await rowOf(at, second)).toMatchObject({
@@ -168,7 +168,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
 
   it('gives up on an address that is refused for good, and after the last attempt', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
-    const { box, send } = open(at, courier())
+    const { box, send } = open(at, mailer())
     sink.refusal = (recipient) => (recipient.startsWith('nobody') ? '550 5.1.1 no such user' : '451 4.3.0 later')
     const gone = await box.add(at.db, message('nobody@example.org'))
     const busy = await box.add(at.db, message('busy@example.org'))
@@ -192,7 +192,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
   it('sends again what a crash left half done, after its lease', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
     const taken = deferred<string>()
-    const hung: Courier = {
+    const hung: Mailer = {
       deliver: ({ messageId }) => {
         taken.resolve(messageId)
         return crash.promise
@@ -204,7 +204,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
     const id = await first.box.add(at.db, message())
     first.box.wake()
     const messageId = await taken.promise
-    const { send } = open(at, courier())
+    const { send } = open(at, mailer())
     await send()
     expect(sink.mails).toEqual([])
     at.clock.now = new Date(NOON.getTime() + 120_000)
@@ -217,7 +217,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('outbox on %s', (engine) => 
 
   it('is shared by several processes without sending anything twice', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
-    const boxes = [open(at, courier()), open(at, courier()), open(at, courier())]
+    const boxes = [open(at, mailer()), open(at, mailer()), open(at, mailer())]
     const recipients = Array.from({ length: 30 }, (_, number) => `guest${number}@example.org`)
     for (const recipient of recipients) await boxes[0]?.box.add(at.db, message(recipient))
     await Promise.all(boxes.map((one) => one.send()))

@@ -5,9 +5,9 @@ import { outbox } from '#db/schema.ts'
 
 import type { Outbox } from '../handler.ts'
 import { waitAfter } from './backoff.ts'
-import type { Courier, Letter } from './deliver.ts'
+import type { Mailer, MailMessage } from './deliver.ts'
 
-/** What the outbox says to the log: ids, counts and SMTP codes, never an address or a text. */
+/** Log fields of the outbox: ids, counts and SMTP codes, never an address or a text. */
 interface OutboxLog {
   info: (facts: Record<string, unknown>, text: string) => void
   warn: (facts: Record<string, unknown>, text: string) => void
@@ -19,29 +19,29 @@ export interface OutboxDeps {
   newId: () => string
   log: OutboxLog
   /** Null: nothing is sent, messages stay queued. */
-  courier: Courier | null
+  mailer: Mailer | null
   /** The domain of the sender, for Message-IDs. */
   domain: string
-  /** Runs `task` once after `ms`; the answer cancels it. Default: a timer that does not keep the process alive. */
+  /** Runs `task` once after `ms`; returns its cancellation. Default: a timer that does not keep the process alive. */
   schedule?: (ms: number, task: () => void) => () => void
 }
 
 export interface RunningOutbox extends Outbox {
-  /** Resolves when nothing is being sent: every message that was due has been tried. */
+  /** Resolves when nothing is being sent: every due message was tried. */
   idle: () => Promise<void>
-  /** Stops sending after the letter in hand, at the latest after five seconds. What is left stays queued. */
+  /** Stops after the current message, at the latest after five seconds. The rest stays queued. */
   close: () => Promise<void>
 }
 
-/** While one process tries a message, no other does for this long; after a crash it is tried again then. */
+/** Lease of a message for the process that sends it; after a crash it is tried again when the lease ends. */
 const LEASE_MS = 120_000
-/** Messages of other processes are noticed at the latest after this long. */
+/** Longest delay before messages of other processes are noticed. */
 const LONGEST_SLEEP_MS = 60_000
-/** A due message that another process has in hand is not asked for without pause. */
+/** Avoids polling without pause for a message that another process has leased. */
 const SHORTEST_SLEEP_MS = 250
-/** How long an end waits for the letter in hand; one that hangs is sent again by the next process. */
+/** Longest wait for the current message at shutdown; one that hangs is sent again by the next process. */
 const END_MS = 5_000
-/** How long a caller waits for the fate of its own message. */
+/** Longest wait of a caller for the result of its own message. */
 const DELIVERY_MS = 3_000
 
 type OutboxRow = typeof outbox.$inferSelect
@@ -57,7 +57,7 @@ const onTimer = (ms: number, task: () => void) => {
 /** The domain of `Name <desk@example.org>`, for Message-IDs. */
 export const domainOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'frontdesk.invalid'
 
-/** Waits for the work, at most so long. */
+/** Waits for the work, with a timeout. */
 const atMost = async (ms: number, work: Promise<unknown>): Promise<void> => {
   let cancel = nothingToCancel
   const over = new Promise<void>((resolve) => {
@@ -79,11 +79,11 @@ export const createOutbox = ({
   now,
   newId,
   log,
-  courier,
+  mailer,
   domain,
   schedule = onTimer,
 }: OutboxDeps): RunningOutbox => {
-  // One object: it changes while loops below wait.
+  // One object, so that loops below see changes after an await.
   const state: { running: Promise<void> | null; again: boolean; closed: boolean } = {
     running: null,
     again: false,
@@ -108,7 +108,7 @@ export const createOutbox = ({
       return { ...row, attempts, nextAttempt }
     })
 
-  const letterOf = (row: OutboxRow): Letter => ({
+  const mailMessageOf = (row: OutboxRow): MailMessage => ({
     messageId: row.messageId ?? `<${row.id}@${domain}>`,
     recipient: row.recipient,
     subject: row.subject,
@@ -116,8 +116,8 @@ export const createOutbox = ({
     bodyHtml: row.bodyHtml,
   })
 
-  const attempt = async (row: OutboxRow, by: Courier) => {
-    const delivery = await by.deliver(letterOf(row))
+  const attempt = async (row: OutboxRow, by: Mailer) => {
+    const delivery = await by.deliver(mailMessageOf(row))
     const moment = now()
     if (delivery.sent) {
       await db
@@ -142,7 +142,7 @@ export const createOutbox = ({
     )
   }
 
-  const drain = async (by: Courier) => {
+  const drain = async (by: Mailer) => {
     do {
       state.again = false
       for (let row = await claim(); row !== undefined && !state.closed; row = await claim()) await attempt(row, by)
@@ -160,12 +160,12 @@ export const createOutbox = ({
     cancelTimer = schedule(Math.min(LONGEST_SLEEP_MS, Math.max(SHORTEST_SLEEP_MS, wait)), wake)
   }
 
-  const run = async (by: Courier) => {
+  const run = async (by: Mailer) => {
     try {
       await drain(by)
       await sleep()
     } catch (error) {
-      // The store failed: what was claimed comes back when its lease ends.
+      // The store failed: leased messages are retried when the lease ends.
       log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'outbox stopped for now')
       if (!state.closed) {
         cancelTimer()
@@ -175,10 +175,10 @@ export const createOutbox = ({
   }
 
   const wake = () => {
-    if (courier === null || state.closed) return
+    if (mailer === null || state.closed) return
     state.again = true
     if (state.running !== null) return
-    state.running = run(courier).finally(() => {
+    state.running = run(mailer).finally(() => {
       state.running = null
       if (state.again) wake()
     })
@@ -189,7 +189,7 @@ export const createOutbox = ({
   }
 
   return {
-    sends: courier !== null,
+    sends: mailer !== null,
     add: async (tx, message) => {
       const id = newId()
       await tx.insert(outbox).values({
@@ -213,7 +213,7 @@ export const createOutbox = ({
       state.closed = true
       cancelTimer()
       if (state.running !== null) await atMost(END_MS, state.running)
-      courier?.close()
+      mailer?.close()
     },
   }
 }

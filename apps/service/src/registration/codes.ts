@@ -14,30 +14,30 @@ import { findDetails, typeAtEvent } from './details.ts'
 export type CodeRow = typeof passCodes.$inferSelect
 export type PersonRow = typeof people.$inferSelect
 
-/** The code as it is answered at `now`: counts and state are computed, not stored. */
+/** The code as returned at `now`: counts and state are computed, not stored. */
 export const presentCode = (row: CodeRow, now: Date): RegistrationPassCode => ({
   ...row.record,
   quantity: row.quantity,
   ...codeState(row.record, row, now.getTime()),
 })
 
-/** Registrations in these states count as registered; those in a cart can still be gone on with. */
+/** Registrations in these states count as registered; those in a cart can be continued. */
 export const REGISTERED = ['Complete', 'UnderReview']
 
-/** The place a question is asked at: an event, or a project as a whole. */
-export interface Place {
+/** Where a code is checked: at an event, or in a project as a whole. */
+export interface CodePlace {
   project: ProjectRow
   event: EventRow | null
 }
 
-/** The zone in which a place tells its times. */
-export const zoneAt = ({ project, event }: Place): string =>
+/** The time zone for texts about this event or project. */
+export const zoneAt = ({ project, event }: CodePlace): string =>
   resolveZone({ timezone: event?.record.timezone ?? project.record.timezone }).zone ??
   resolveZone({ timezone: project.record.timezone }).zone ??
   'UTC'
 
-/** What the person has of a type already: a registration, or units in the cart. */
-const standing = async (tx: DbOrTx, { event }: Place, person: PersonRow, typeId: string, codeId: string | null) => {
+/** What the person already has of a type: a registration, or units in the cart. */
+const existing = async (tx: DbOrTx, { event }: CodePlace, person: PersonRow, typeId: string, codeId: string | null) => {
   const [registered] = await tx
     .select({ id: registrants.id })
     .from(registrants)
@@ -70,10 +70,10 @@ const standing = async (tx: DbOrTx, { event }: Place, person: PersonRow, typeId:
   }
 }
 
-/** One code asked for one person: the facts gathered, the rule applied. */
+/** Checks one code for one person. */
 export const checkCode = async (
   tx: DbOrTx,
-  place: Place,
+  place: CodePlace,
   {
     typed,
     code,
@@ -84,7 +84,7 @@ export const checkCode = async (
 ): Promise<Check[]> => {
   const { terms, remaining } = typeAtEvent(type, place.event ? await findDetails(tx, place.event.id, type.id) : null)
   const mine = person
-    ? await standing(tx, place, person, type.id, code.id)
+    ? await existing(tx, place, person, type.id, code.id)
     : { registered: false, held: { type: 0, code: 0 } }
   const question: Question = {
     typed,
@@ -110,13 +110,13 @@ const passed = ({ checks }: Match) => {
 }
 
 /**
- * The code that a text means in a project, for a person. Several types may have a code of the same text: the one the person
- * can use wins, else the one that comes furthest through the checks, else the first type by its order. Without a text it is
- * the code kept for the person's e-mail address. Null when there is none.
+ * The code for a text in a project and a person. Several types may use the same text: the one usable for the person is
+ * chosen, otherwise the one that passes most checks, otherwise the first type by its order. Without a text it is the
+ * code for the person's e-mail address. Null when there is none.
  */
 export const matchCode = async (
   tx: DbOrTx,
-  place: Place,
+  place: CodePlace,
   { typed, person, now }: { typed: string; person: PersonRow | null; now: Date },
 ): Promise<Match | null> => {
   const key = passcodeKey(typed)

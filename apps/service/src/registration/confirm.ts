@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Access } from '#access/access.ts'
 import { people, registrants } from '#db/schema.ts'
-import { confirmationLetter } from '#outbox/confirmation-message.ts'
+import { confirmationMessage } from '#outbox/confirmation-message.ts'
 import { readEmail } from '#rules/email-address.ts'
 import { givenText } from '#rules/given-id.ts'
 
@@ -16,13 +16,13 @@ const failed = (status: 400 | 404 | 409 | 502, message: string): Confirmation =>
   message,
 })
 
-/** A message that waits to be sent. */
+/** A queued message. */
 interface Queued {
   messageId: string
   recipient: string
 }
 
-/** Why a registration has nothing to confirm; null when it has. */
+/** Why a registration cannot be confirmed; null when it can. */
 const unconfirmed = ({ registrantStatus, name }: Registrant): string | null => {
   const status: string = registrantStatus ?? ''
   const whose = `The registration of ${name || 'this person'}`
@@ -49,19 +49,19 @@ const unconfirmed = ({ registrantStatus, name }: Registrant): string | null => {
 export const createConfirm =
   ({ db, reach, outbox }: ServiceDeps) =>
   /** Queues the confirmation of a registrant and sends it after the transaction. Each request queues one. */
-  async (access: Access, wish: Bodies['SendConfirmation']): Promise<Confirmation> => {
+  async (access: Access, request: Bodies['SendConfirmation']): Promise<Confirmation> => {
     const queued = await db.transaction(async (tx): Promise<Confirmation | Queued> => {
-      const event = await reach.event(access, wish.eventId.toLowerCase(), tx)
+      const event = await reach.event(access, request.eventId.toLowerCase(), tx)
       const [row] = await tx
         .select({ record: registrants.record, person: people.record })
         .from(registrants)
         .leftJoin(people, eq(people.id, registrants.personId))
-        .where(and(eq(registrants.id, wish.registrantId.toLowerCase()), eq(registrants.eventId, event.id)))
+        .where(and(eq(registrants.id, request.registrantId.toLowerCase()), eq(registrants.eventId, event.id)))
       if (row === undefined) return failed(404, 'This event has no registrant with this id.')
       const { record, person } = row
       const reason = unconfirmed(record)
       if (reason !== null) return failed(409, reason)
-      const typed = givenText(wish.email)
+      const typed = givenText(request.email)
       if (typed !== null && readEmail(typed) === null) return failed(400, 'email: this is not an e-mail address.')
       const known = [typed, record.email, record.contactEmail, person?.email, person?.contactEmail]
       const recipient = known.map((one) => (one ? readEmail(one) : null)).find((one) => one !== null)
@@ -71,7 +71,7 @@ export const createConfirm =
         registrantId: record.id,
         eventId: event.id,
         recipient,
-        ...confirmationLetter(event.record, record),
+        ...confirmationMessage(event.record, record),
       })
       return { messageId, recipient }
     })

@@ -30,17 +30,17 @@ export const detailsOfType = (type: RegistrationType, id: string, eventId: strin
   mainControlsAttributes: true,
 })
 
-/** The counts of a row as the records tell them. */
-const toldCounts = (row: Counts) => ({
+/** The stored counts of a row in the form of records. */
+const recordCounts = (row: Counts) => ({
   quantity: row.quantity,
   numberReserved: row.reserved,
   numberUsed: row.used,
   numberRemaining: remainingOf(row),
 })
 
-export const presentDetails = (row: DetailsRow): RegistrationDetails => ({ ...row.record, ...toldCounts(row) })
+export const presentDetails = (row: DetailsRow): RegistrationDetails => ({ ...row.record, ...recordCounts(row) })
 
-export const presentTicketType = (row: TicketTypeRow): TicketType => ({ ...row.record, ...toldCounts(row) })
+export const presentTicketType = (row: TicketTypeRow): TicketType => ({ ...row.record, ...recordCounts(row) })
 
 export const findDetails = async (tx: DbOrTx, eventId: string, typeId: string): Promise<DetailsRow | null> => {
   const [row] = await tx
@@ -51,8 +51,8 @@ export const findDetails = async (tx: DbOrTx, eventId: string, typeId: string): 
 }
 
 /**
- * The type's details at the event, made when there are none: under the id that registrants already name, with those that are
- * complete counted as used. Call it with the type's row locked.
+ * The type's details at the event, created when missing: with the id that registrants already name, and complete
+ * registrations counted as used. Call with the type's row locked.
  */
 export const ensureDetails = async (
   tx: DbOrTx,
@@ -86,11 +86,11 @@ export const listTicketTypes = (tx: DbOrTx, typeId: string): Promise<TicketTypeR
     .where(eq(ticketTypes.registrationTypeId, typeId))
     .orderBy(asc(ticketTypes.itemOrder), asc(ticketTypes.id))
 
-/** A type as it is at an event: its own terms, or those of the details where these have their own. */
+/** A type at an event: its own terms, overridden by those of the details. */
 export interface TypeAtEvent {
   terms: RegistrationType
   settings: RegistrationSettings
-  /** What is left for this event: of the type and of the details, whichever is less. Null: without limit. */
+  /** What is left for this event: the lesser of type and details. Null: without limit. */
   remaining: number | null
 }
 

@@ -17,7 +17,7 @@ const summaryOf = (row: PersonRow): UserSummary =>
     profileImages: row.record.profileImages ?? {},
   }
 
-/** The fields of a registrant that depend on the code: money, and the code itself. Nothing is paid yet. */
+/** Fields of a registrant that depend on the code: amounts and the code itself. Nothing is paid yet. */
 export const codeFields = (code: CodeRow | null, amounts: Amounts): Partial<Registrant> => ({
   registrationPassCodeId: code?.id ?? null,
   enteredCode: code?.record.passcode ?? null,
@@ -27,7 +27,7 @@ export const codeFields = (code: CodeRow | null, amounts: Amounts): Partial<Regi
   paymentStatus: amounts.amountPurchased > 0 ? 'Unpaid' : 'None',
 })
 
-/** A registration that has begun: in the cart with its response incomplete, or under review where the type is approved by hand. */
+/** A new registration: in the cart with its response incomplete, or under review where the type needs approval. */
 export const newRegistrant = (
   body: Bodies['StartRegistration'],
   about: {

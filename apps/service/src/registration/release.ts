@@ -16,8 +16,8 @@ import { stamped } from '#rules/stamp.ts'
 type StartRow = typeof registrationStarts.$inferSelect
 type Counted = typeof registrationTypes | typeof registrationDetails | typeof passCodes | typeof ticketTypes
 
-/** Gives seats back to one counted row. The registration type's row is locked, which guards all that belong to it. */
-export const giveBack = async (tx: DbOrTx, table: Counted, id: string | null, seats: number): Promise<void> => {
+/** Returns seats to one counted row. The lock on the registration type's row guards all rows that belong to it. */
+export const returnSeats = async (tx: DbOrTx, table: Counted, id: string | null, seats: number): Promise<void> => {
   if (id === null) return
   const [row] = await tx
     .select({ quantity: table.quantity, reserved: table.reserved, used: table.used })
@@ -31,10 +31,10 @@ export const giveBack = async (tx: DbOrTx, table: Counted, id: string | null, se
 }
 
 const endStart = async (tx: DbOrTx, start: StartRow, now: Date) => {
-  await giveBack(tx, registrationTypes, start.registrationTypeId, start.seats)
-  await giveBack(tx, registrationDetails, start.detailsId, start.seats)
-  await giveBack(tx, passCodes, start.passCodeId, start.seats)
-  await giveBack(tx, ticketTypes, start.ticketTypeId, start.seats)
+  await returnSeats(tx, registrationTypes, start.registrationTypeId, start.seats)
+  await returnSeats(tx, registrationDetails, start.detailsId, start.seats)
+  await returnSeats(tx, passCodes, start.passCodeId, start.seats)
+  await returnSeats(tx, ticketTypes, start.ticketTypeId, start.seats)
   await tx
     .update(registrationStarts)
     .set({ released: now })
@@ -51,7 +51,7 @@ const endStart = async (tx: DbOrTx, start: StartRow, now: Date) => {
 const due = (now: Date, more?: SQL) =>
   and(isNull(registrationStarts.released), lte(registrationStarts.expires, now), more)
 
-/** Ends the carts of one type whose time is over. Call it with the type's row locked. */
+/** Releases the expired carts of one type. Call with the type's row locked. */
 export const releaseExpiredOf = async (tx: DbOrTx, typeId: string, now: Date): Promise<void> => {
   const starts = await tx
     .select()
@@ -61,7 +61,7 @@ export const releaseExpiredOf = async (tx: DbOrTx, typeId: string, now: Date): P
   for (const start of starts) await endStart(tx, start, now)
 }
 
-/** Ends every cart whose time is over: done before the counts are read, so that no timer is needed. */
+/** Releases all expired carts: done before counts are read, so that no timer is needed. */
 export const releaseExpired = async (db: Db, now: Date): Promise<void> => {
   const types = await db
     .selectDistinct({ id: registrationStarts.registrationTypeId })

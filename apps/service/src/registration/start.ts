@@ -25,7 +25,7 @@ import { stamped } from '#rules/stamp.ts'
 
 import type { ServiceDeps } from '../handler.ts'
 import { conflict, invalid } from '../problem.ts'
-import { checkCode, REGISTERED, zoneAt, type CodeRow, type PersonRow, type Place } from './codes.ts'
+import { checkCode, REGISTERED, zoneAt, type CodeRow, type PersonRow, type CodePlace } from './codes.ts'
 import {
   ensureDetails,
   listTicketTypes,
@@ -36,15 +36,15 @@ import {
   type TicketTypeRow,
 } from './details.ts'
 import { codeFields, newRegistrant } from './registrant-record.ts'
-import { giveBack, releaseExpiredOf } from './release.ts'
+import { returnSeats, releaseExpiredOf } from './release.ts'
 import { codeIn, lockType, openRegistration, personIn, type RegistrantRow } from './subject.ts'
 
-type Wish = Bodies['StartRegistration']
+type StartRequest = Bodies['StartRegistration']
 type StartRow = typeof registrationStarts.$inferSelect
 
-/** What a start is about, with the type's row locked: nothing of the type, its codes and tickets changes meanwhile. */
+/** The records of a start, with the type's row locked, which guards its codes and tickets. */
 interface Case {
-  place: Place & { event: EventRow }
+  place: CodePlace & { event: EventRow }
   person: PersonRow
   type: RegistrationTypeRow
   details: DetailsRow
@@ -63,8 +63,8 @@ const expiryOf = (type: RegistrationTypeRow, now: Date): Date | null => {
 }
 
 /** @throws Problem 409 with the reason when this person cannot register for the type now */
-const assertAllowed = async (tx: DbOrTx, about: Case) => {
-  const { place, person, type, details, code, now } = about
+const assertAllowed = async (tx: DbOrTx, subject: Case) => {
+  const { place, person, type, details, code, now } = subject
   if (place.event.record.status === 'Cancelled') throw conflict('This event is cancelled: nobody can register.')
   if (code) {
     const typed = code.record.passcode ?? ''
@@ -102,40 +102,40 @@ const reserveTicket = async (tx: DbOrTx, type: RegistrationTypeRow): Promise<Tic
 
 const changeCode = async (
   tx: DbOrTx,
-  about: Case,
+  subject: Case,
   cart: RegistrantRow,
   start: StartRow,
   code: CodeRow,
   moment: Date,
 ) => {
-  await giveBack(tx, passCodes, start.passCodeId, start.seats)
+  await returnSeats(tx, passCodes, start.passCodeId, start.seats)
   await take(tx, passCodes, code)
   await tx.update(registrationStarts).set({ passCodeId: code.id }).where(eq(registrationStarts.registrantId, cart.id))
-  const record = stamped({ ...cart.record, ...codeFields(code, priceOf(about)) }, moment)
+  const record = stamped({ ...cart.record, ...codeFields(code, priceOf(subject)) }, moment)
   await tx.update(registrants).set(registrantRow(record)).where(eq(registrants.id, cart.id))
   return record
 }
 
-/** A cart that is open already: answered again; a code that comes only now, or another one, takes effect. */
-const goOn = async (tx: DbOrTx, about: Case, cart: RegistrantRow): Promise<Registrant> => {
-  const { code, now: moment } = about
+/** An open cart is returned again; a new or different code takes effect. */
+const continueCart = async (tx: DbOrTx, subject: Case, cart: RegistrantRow): Promise<Registrant> => {
+  const { code, now: moment } = subject
   const [start] = await tx
     .select()
     .from(registrationStarts)
     .where(and(eq(registrationStarts.registrantId, cart.id), isNull(registrationStarts.released)))
   if (code === null || start === undefined || start.passCodeId === code.id) return cart.record
-  await assertAllowed(tx, about)
-  return changeCode(tx, about, cart, start, code, moment)
+  await assertAllowed(tx, subject)
+  return changeCode(tx, subject, cart, start, code, moment)
 }
 
 export const createStart = ({ db, reach, now, newId }: ServiceDeps) => {
-  const begin = async (tx: DbOrTx, about: Case, creator: PersonRow, wish: Wish): Promise<Registrant> => {
-    const { place, person, type, details, code, now: moment } = about
+  const begin = async (tx: DbOrTx, subject: Case, creator: PersonRow, request: StartRequest): Promise<Registrant> => {
+    const { place, person, type, details, code, now: moment } = subject
     await take(tx, registrationTypes, type)
     await take(tx, registrationDetails, details)
     if (code) await take(tx, passCodes, code)
     const ticket = await reserveTicket(tx, type)
-    const registrant = newRegistrant(wish, {
+    const registrant = newRegistrant(request, {
       id: newId(),
       event: place.event,
       type,
@@ -143,7 +143,7 @@ export const createStart = ({ db, reach, now, newId }: ServiceDeps) => {
       person,
       creator,
       code,
-      amounts: priceOf(about),
+      amounts: priceOf(subject),
       grabToken: `grab_${randomBytes(20).toString('hex')}`,
       now: moment,
     })
@@ -178,28 +178,28 @@ export const createStart = ({ db, reach, now, newId }: ServiceDeps) => {
   }
 
   /**
-   * Begins a registration: one place of the type, its details, its code and its ticket are reserved, all or none, one start of
-   * a type after the other, so that nothing is sold twice. The same person, event and type again answers the open cart.
-   * @throws Problem 400 for ids that do not belong together, 409 with the reason when it cannot be
+   * Starts a registration: reserves one place of the type, its details, its code and its ticket, all or none. Starts of
+   * one type are serialized, so that nothing is sold twice. The same person, event and type returns the open cart.
+   * @throws Problem 400 for ids that do not belong together, 409 with the reason when not possible
    */
-  return async (access: Access, wish: Wish): Promise<StartedRegistration> => {
+  return async (access: Access, request: StartRequest): Promise<StartedRegistration> => {
     const outcome = await db.transaction(async (tx) => {
       const moment = now()
-      const event = await reach.event(access, wish.eventId.toLowerCase(), tx)
-      if (wish.projectId.toLowerCase() !== event.projectId) {
+      const event = await reach.event(access, request.eventId.toLowerCase(), tx)
+      if (request.projectId.toLowerCase() !== event.projectId) {
         throw invalid([{ path: 'projectId', message: 'is another project than that of the event' }])
       }
       const project = await reach.project(access, event.projectId, tx)
-      const person = await personIn(tx, access, event.projectId, wish.personId.toLowerCase())
-      const creatorId = givenId(wish.createdByPersonId)
+      const person = await personIn(tx, access, event.projectId, request.personId.toLowerCase())
+      const creatorId = givenId(request.createdByPersonId)
       const creator =
         creatorId === null || creatorId === person.id ? person : await personIn(tx, access, event.projectId, creatorId)
-      const codeId = givenId(wish.registrationPassCodeId)
-      const type = await lockType(tx, event.projectId, wish, await codeIn(tx, event.projectId, codeId))
+      const codeId = givenId(request.registrationPassCodeId)
+      const type = await lockType(tx, event.projectId, request, await codeIn(tx, event.projectId, codeId))
       await releaseExpiredOf(tx, type.id, moment)
-      // Read again, now that nobody else changes them.
+      // Read again under the lock.
       const [fresh = type] = await tx.select().from(registrationTypes).where(eq(registrationTypes.id, type.id))
-      const about: Case = {
+      const subject: Case = {
         place: { project, event },
         person,
         type: fresh,
@@ -211,9 +211,9 @@ export const createStart = ({ db, reach, now, newId }: ServiceDeps) => {
       if (before && REGISTERED.includes(before.registrantStatus)) {
         throw conflict(`${person.record.name || 'This person'} is already registered for “${typeName(fresh.record)}”.`)
       }
-      if (before) return answer(tx, about, await goOn(tx, about, before))
-      await assertAllowed(tx, about)
-      return answer(tx, about, await begin(tx, about, creator, wish))
+      if (before) return answer(tx, subject, await continueCart(tx, subject, before))
+      await assertAllowed(tx, subject)
+      return answer(tx, subject, await begin(tx, subject, creator, request))
     })
     return outcome
   }

@@ -1,4 +1,4 @@
-/** What a registration is about: who, for what, with which code, and what they have already. */
+/** The records of a registration: person, type, code, and existing registrations. */
 import type { Bodies } from '@frontdesk/api-types'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 
@@ -34,7 +34,7 @@ export const codeIn = async (tx: DbOrTx, projectId: string, id: string | null): 
   return row
 }
 
-/** The type asked for, locked: the one named, else the code's, else the only open one of the project. */
+/** The requested type, locked: the named one, otherwise the code's, otherwise the only open one of the project. */
 export const lockType = async (
   tx: DbOrTx,
   projectId: string,

@@ -1,11 +1,11 @@
-/** What can run out: `quantity` null is without limit. */
+/** Limited quantities: `quantity` null is without limit. */
 export interface Counts {
   quantity: number | null
   reserved: number
   used: number
 }
 
-/** How many can still be taken: null without limit, never below 0 even when more was given out than there is. */
+/** How many are left: null without limit, never below 0. */
 export const remainingOf = (counts: Counts): number | null =>
   counts.quantity === null ? null : Math.max(0, counts.quantity - counts.reserved - counts.used)
 

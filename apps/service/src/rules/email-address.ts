@@ -2,7 +2,7 @@
 const ADDRESS =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u
 
-/** The address without blanks round it, or null when it is not one e-mail address (at most 254 characters). */
+/** The trimmed address, or null when it is not one e-mail address (at most 254 characters). */
 export const readEmail = (typed: string): string | null => {
   const address = typed.trim()
   return address.length <= 254 && address.indexOf('@') <= 64 && ADDRESS.test(address) ? address : null

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { decideEnrollment, ENROLLED, REMOVED, WAITLISTED, type Room } from './enrollment.ts'
+import { decideEnrollment, ENROLLED, REMOVED, WAITLISTED, type EventCapacity } from './enrollment.ts'
 
-const room = (change: Partial<Room>): Room => ({
+const room = (change: Partial<EventCapacity>): EventCapacity => ({
   status: 'Confirmed',
   maximumSize: 2,
   hasWaitlist: true,
@@ -13,7 +13,7 @@ const room = (change: Partial<Room>): Room => ({
   ...change,
 })
 
-describe('one wish', () => {
+describe('one request', () => {
   it.each([
     [true, room({}), null, 'enrolled', 1, 0],
     [true, room({}), 'Pending', 'enrolled', 1, 0],
@@ -35,8 +35,8 @@ describe('one wish', () => {
     [false, room({ enrolled: 3, waitlisted: 1 }), ENROLLED, 'removed', 2, 1],
     [false, room({ enrolled: 2, waitlisted: 1 }), WAITLISTED, 'removed', 2, 0],
     [false, room({ enrolled: 2, waitlisted: 1 }), 'Pending', 'removed', 2, 1],
-  ])('enroll %s in %j from %s: %s', (wish, at, current, outcome, enrolled, waitlisted) => {
-    expect(decideEnrollment(wish, at, current)).toMatchObject({ outcome, enrolled, waitlisted })
+  ])('enroll %s in %j from %s: %s', (request, at, current, outcome, enrolled, waitlisted) => {
+    expect(decideEnrollment(request, at, current)).toMatchObject({ outcome, enrolled, waitlisted })
   })
 
   it('says why not', () => {
@@ -49,7 +49,7 @@ describe('one wish', () => {
   })
 })
 
-/** A small event kept in memory: what the handler does with the decisions. */
+/** A small event in memory that applies the decisions as the handler does. */
 const play = (
   capacity: number | null,
   waitlistSize: number | null,
@@ -59,8 +59,8 @@ const play = (
   const status = new Map<number, string>()
   let line: number[] = []
   let at = room({ maximumSize: capacity, waitlistSize, hasWaitlist })
-  for (const [person, wish] of wishes) {
-    const decision = decideEnrollment(wish, at, status.get(person) ?? null)
+  for (const [person, request] of wishes) {
+    const decision = decideEnrollment(request, at, status.get(person) ?? null)
     if (decision.outcome === 'enrolled') status.set(person, ENROLLED)
     if (decision.outcome === 'waitlisted') status.set(person, WAITLISTED)
     if (decision.outcome === 'removed') status.set(person, REMOVED)
@@ -68,7 +68,7 @@ const play = (
     if (decision.outcome === 'waitlisted') line.push(person)
     if (decision.promotes) status.set(line.shift() ?? -1, ENROLLED)
     at = { ...at, enrolled: decision.enrolled, waitlisted: decision.waitlisted }
-    const again = decideEnrollment(wish, at, status.get(person) ?? null)
+    const again = decideEnrollment(request, at, status.get(person) ?? null)
     if (decision.outcome !== 'refused') expect(again.outcome).toBe('unchanged')
   }
   return { at, status, line }

@@ -3,8 +3,8 @@ export const ENROLLED = 'Enrolled'
 export const WAITLISTED = 'Waitlisted'
 export const REMOVED = 'Removed'
 
-/** The event as enrollment sees it. Null sizes are without limit. */
-export interface Room {
+/** The fields of an event that enrollment needs. Null sizes are without limit. */
+export interface EventCapacity {
   status?: string | null | undefined
   maximumSize: number | null
   hasWaitlist: boolean
@@ -15,29 +15,29 @@ export interface Room {
 
 export interface Decision {
   outcome: 'enrolled' | 'waitlisted' | 'removed' | 'unchanged' | 'refused'
-  /** What happened or why not, in plain words. */
+  /** What happened, or why not, as a sentence. */
   message: string
   enrolled: number
   waitlisted: number
-  /** A seat came free and somebody waits: the first of the waitlist moves up (already in the numbers). */
+  /** A seat is free and the waitlist is not empty: its first person moves up (already in the numbers). */
   promotes: boolean
 }
 
-const hasSeat = (room: Room) => room.maximumSize === null || room.enrolled < room.maximumSize
+const hasSeat = (capacity: EventCapacity) => capacity.maximumSize === null || capacity.enrolled < capacity.maximumSize
 
-const hasWaitingPlace = (room: Room) =>
-  room.hasWaitlist && (room.waitlistSize === null || room.waitlisted < room.waitlistSize)
+const hasWaitingPlace = (capacity: EventCapacity) =>
+  capacity.hasWaitlist && (capacity.waitlistSize === null || capacity.waitlisted < capacity.waitlistSize)
 
-/** Adding a person who now has `current` as enrollment status (null: not known at this event). */
-const add = (room: Room, current: string | null): Decision => {
-  const { enrolled, waitlisted } = room
+/** Adds a person whose enrollment status is `current` (null: not known at this event). */
+const add = (capacity: EventCapacity, current: string | null): Decision => {
+  const { enrolled, waitlisted } = capacity
   const stay = { enrolled, waitlisted, promotes: false }
   if (current === ENROLLED) return { outcome: 'unchanged', message: 'Already enrolled.', ...stay }
-  if (room.status === 'Cancelled') {
+  if (capacity.status === 'Cancelled') {
     return { outcome: 'refused', message: 'This event is cancelled: nobody can be enrolled.', ...stay }
   }
   const waited = current === WAITLISTED ? 1 : 0
-  if (hasSeat(room)) {
+  if (hasSeat(capacity)) {
     return {
       outcome: 'enrolled',
       message: 'Enrolled.',
@@ -47,7 +47,7 @@ const add = (room: Room, current: string | null): Decision => {
     }
   }
   if (waited) return { outcome: 'unchanged', message: 'Already on the waitlist: the event is full.', ...stay }
-  if (hasWaitingPlace(room)) {
+  if (hasWaitingPlace(capacity)) {
     return {
       outcome: 'waitlisted',
       message: 'The event is full: added to the waitlist.',
@@ -56,16 +56,16 @@ const add = (room: Room, current: string | null): Decision => {
       promotes: false,
     }
   }
-  const full = `This event is full (${enrolled} of ${room.maximumSize ?? 0})`
+  const full = `This event is full (${enrolled} of ${capacity.maximumSize ?? 0})`
   return {
     outcome: 'refused',
-    message: room.hasWaitlist ? `${full}, and so is its waitlist.` : `${full} and has no waitlist.`,
+    message: capacity.hasWaitlist ? `${full}, and so is its waitlist.` : `${full} and has no waitlist.`,
     ...stay,
   }
 }
 
-const remove = (room: Room, current: string | null): Decision => {
-  const { enrolled, waitlisted } = room
+const remove = (capacity: EventCapacity, current: string | null): Decision => {
+  const { enrolled, waitlisted } = capacity
   if (current === null || current === REMOVED) {
     return { outcome: 'unchanged', message: 'Not enrolled: nothing to remove.', enrolled, waitlisted, promotes: false }
   }
@@ -80,7 +80,10 @@ const remove = (room: Room, current: string | null): Decision => {
   }
   const left = current === ENROLLED ? Math.max(0, enrolled - 1) : enrolled
   const promotes =
-    current === ENROLLED && waitlisted > 0 && room.status !== 'Cancelled' && hasSeat({ ...room, enrolled: left })
+    current === ENROLLED &&
+    waitlisted > 0 &&
+    capacity.status !== 'Cancelled' &&
+    hasSeat({ ...capacity, enrolled: left })
   return {
     outcome: 'removed',
     message: 'Removed from the event.',
@@ -91,8 +94,8 @@ const remove = (room: Room, current: string | null): Decision => {
 }
 
 /**
- * What becomes of a wish (`enroll` of op 23) for a person with this enrollment status. Repeating a wish changes nothing.
- * Only Enrolled holds a seat. A past event still takes people: those who came are often written down later.
+ * The result of `enroll` of op 23 for a person with this enrollment status. A repeated request changes nothing. Only
+ * Enrolled takes a seat. A past event still accepts people: attendance is often recorded later.
  */
-export const decideEnrollment = (wish: boolean, room: Room, current: string | null): Decision =>
-  wish ? add(room, current) : remove(room, current)
+export const decideEnrollment = (enroll: boolean, capacity: EventCapacity, current: string | null): Decision =>
+  enroll ? add(capacity, current) : remove(capacity, current)

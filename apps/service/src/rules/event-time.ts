@@ -22,7 +22,7 @@ const DEFAULT_MINUTES = 60
 
 const LAST_SECOND = '23:59:59'
 
-/** One end of the event: its wall time as wished, the instant, and whether the hour was said. */
+/** Start or end of an event: wall time, instant, and whether an hour was given. */
 interface End {
   wall: string
   utc: string
@@ -52,7 +52,7 @@ const readWritten = (path: 'startDate' | 'endDate', text: string | null): Writte
   if (text === null) return null
   const written = readDate(text)
   if (!written) throw new Refused(path, `“${text.slice(0, 40)}” is not a date`)
-  // Beyond these a date is a placeholder (0001-01-01, 9999-12-31), not a day on which something takes place.
+  // Dates beyond these are placeholders (0001-01-01, 9999-12-31).
   if (written.date < '1900' || written.date > '9000')
     throw new Refused(path, `${written.date} is not between 1900 and 9000`)
   return written
@@ -65,7 +65,9 @@ const readTime = (path: 'startTime' | 'endTime', text: string | null): string | 
   return clock
 }
 
-/** An end that was written out: the date as written with the separate time, else the instant, else the clock beside the date. */
+/**
+ * An explicit end: the date with the separate time, otherwise the instant, otherwise the clock time beside the date.
+ */
 const writtenEnd = (written: WrittenDate, clock: string | null, zone: string): End | null => {
   if (clock !== null) {
     const wall = `${written.date}T${clock}`
@@ -84,7 +86,7 @@ const endOfDay = (date: string, zone: string): End => {
   return { wall, utc: instantOf(wall, zone, 'later'), hasTime: false }
 }
 
-/** An end that the zone's clock change put before the start although it was written after it. */
+/** Corrects an end that a clock change moves before the start. */
 const settled = (start: End, end: End, zone: string): End => {
   if (millis(end.utc) >= millis(start.utc) || !end.hasTime || end.wall < start.wall) return end
   const second = instantOf(end.wall, zone, 'later')
@@ -132,7 +134,7 @@ const durationsOf = (start: string, end: string) => {
   }
 }
 
-/** An end at midnight does not touch the day that begins there. */
+/** An end at midnight does not include the day that starts there. */
 const lastDate = (start: End, end: End, zone: string): string => {
   if (millis(end.utc) <= millis(start.utc)) return start.wall.slice(0, 10)
   return wallTimeAt(later(end.utc, -1000), zone).slice(0, 10)

@@ -7,7 +7,7 @@ export const givenId = (id: string | null | undefined): string | null => {
   return lower === NO_ID ? null : lower
 }
 
-/** A text without blanks round it; null when nothing is left. */
+/** Trimmed text; null when empty. */
 export const givenText = (text: string | null | undefined): string | null => {
   const trimmed = text?.trim() ?? ''
   return trimmed === '' ? null : trimmed

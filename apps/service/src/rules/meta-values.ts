@@ -73,14 +73,14 @@ const faultOf = (rule: MetaRule, value: unknown): string | null => {
     case 'Text':
       return textFault(rule, value)
     default:
-      // A kind that is not known is held only to what its definition states.
+      // An unknown kind is checked only for what its definition states.
       return rule.minLength || rule.maxLength ? textFault(rule, value) : null
   }
 }
 
 /**
- * Checks metadata against a project's field definitions. A field answers to its code, its `col` or its name (code first);
- * in a project that defines fields, a key that names none is a fault. A field that is not published is never required.
+ * Checks metadata against a project's field definitions. A key matches a field's code, `col` or name (code first); in a
+ * project with definitions an unknown key is a fault. An unpublished field is never required.
  */
 export const checkMeta = (rules: readonly MetaRule[], meta: Readonly<Record<string, unknown>>): MetaFault[] => {
   if (rules.length === 0) return []

@@ -1,6 +1,6 @@
 import { remainingOf, type Counts } from './counts.ts'
 import { emailList, sameEmail } from './email-address.ts'
-import { millisOf, sayMoment } from './plain-moment.ts'
+import { millisOf, formatMoment } from './format-moment.ts'
 import { typeBlocked, typeName, type TypeFacts } from './registration-type.ts'
 
 /** What decides whether a pass code can be used. */
@@ -36,7 +36,7 @@ export const codeState = (code: CodeFacts, counts: Counts, now: number): CodeSta
   }
 }
 
-/** The reasons in the order in which they are told. */
+/** The reasons in the order of the checks. */
 export type Reason =
   | 'unknownCode'
   | 'notOpenYet'
@@ -53,7 +53,7 @@ export type Reason =
 export interface Check {
   reason: Reason
   passed: boolean
-  /** What to tell a person: why it fails, or what is in order. */
+  /** Why it fails, or what is in order. */
   text: string
 }
 
@@ -73,10 +73,10 @@ export interface Question {
   person: PersonFacts | null
   /** The person has a registration of this type that is complete or under review. */
   registered: boolean
-  /** How many units of this code, and seats of this type, the person's own cart holds already: theirs to use. */
+  /** Units of this code, and seats of this type, in the person's own cart: available to them. */
   held: { code: number; type: number }
   now: number
-  /** The zone in which moments are told. */
+  /** The zone for times in texts. */
   zone: string
 }
 
@@ -109,10 +109,14 @@ const windowChecks = (code: CodeFacts, now: number, zone: string): Check[] => {
   const early = opens !== null && now < opens
   const late = closes !== null && now >= closes
   return [
-    check('notOpenYet', early ? `This code is not open until ${sayMoment(opens, zone)}.` : null, 'The code is open.'),
+    check(
+      'notOpenYet',
+      early ? `This code is not open until ${formatMoment(opens, zone)}.` : null,
+      'The code is open.',
+    ),
     check(
       'closed',
-      late ? `This code has been closed since ${sayMoment(closes, zone)}.` : null,
+      late ? `This code has been closed since ${formatMoment(closes, zone)}.` : null,
       'The code is not closed.',
     ),
     check('expired', closes === null && code.isExpired ? 'This code has expired.' : null, 'The code has not expired.'),
@@ -142,8 +146,8 @@ const countChecks = (counts: Counts, held: number): Check[] => {
 }
 
 /**
- * Whether this person may use this code now: every check in the order in which it is told. The first that does not pass
- * is the answer of op 30; all pass = the code can be used. Checks that cannot be asked (no code, no type) are left out.
+ * Whether this person may use this code now: all checks in order. Op 30 answers with the first that fails. Checks
+ * without a subject (no code, no type) are left out.
  */
 export const verdict = ({ typed, code, type, person, registered, held, now, zone }: Question): Check[] => {
   if (!code) {

@@ -1,4 +1,4 @@
-import { millisOf, sayMoment } from './plain-moment.ts'
+import { millisOf, formatMoment } from './format-moment.ts'
 
 /** What decides whether a registration type takes registrations. */
 export interface TypeFacts {
@@ -10,7 +10,7 @@ export interface TypeFacts {
   requireRegistrationCode?: boolean | null | undefined
 }
 
-/** The type's name as people know it. */
+/** The displayed name of the type. */
 export const typeName = (type: TypeFacts): string => type.displayName || type.name || 'This registration'
 
 /**
@@ -35,8 +35,8 @@ export const typeBlocked = (type: TypeFacts, now: number, zone: string, withCode
       return type.status ? `${name} is not open (its status is “${type.status}”).` : `${name} is not open.`
   }
   const opens = millisOf(type.openDate)
-  if (opens !== null && now < opens) return `${name} does not open until ${sayMoment(opens, zone)}.`
+  if (opens !== null && now < opens) return `${name} does not open until ${formatMoment(opens, zone)}.`
   const closes = millisOf(type.closeDate)
-  if (closes !== null && now >= closes) return `${name} has been closed since ${sayMoment(closes, zone)}.`
+  if (closes !== null && now >= closes) return `${name} has been closed since ${formatMoment(closes, zone)}.`
   return null
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** An instant as the records write it: UTC, whole seconds. */
 export const isoSeconds = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`
 
-/** The text of a value with its keys in order: equal values give equal texts. */
+/** JSON with sorted keys: equal values give equal texts. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

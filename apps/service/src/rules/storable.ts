@@ -7,8 +7,8 @@ const textFault = (text: string): string | null => {
 }
 
 /**
- * What JSON allows and the store does not: NUL or half a surrogate pair in a text or a field name, and too deep a nesting.
- * Null when the value can be stored; `path` is as in JSON, empty for the value as a whole.
+ * Finds what JSON allows and the database does not: NUL or an unpaired surrogate in a text or field name, or too deep
+ * nesting. Null when the value can be stored; `path` is as in JSON, empty for the whole value.
  */
 export function unstorable(value: unknown, path = '', depth = 0): { path: string; message: string } | null {
   if (typeof value === 'string') {

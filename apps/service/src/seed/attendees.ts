@@ -10,9 +10,9 @@ import { recordOf } from './record.ts'
 
 type EnrollmentState = 'Enrolled' | 'Pending' | 'Waitlisted' | 'Removed'
 
-/** An attendee with the person behind it; the record can still be completed by what is made later. */
+/** An attendee with its person; later steps may complete the record. */
 export interface SeedAttendee {
-  somebody: SeedPerson
+  person: SeedPerson
   event: SeedEvent
   state: EnrollmentState
   attendee: Attendee
@@ -51,7 +51,7 @@ const metaOf: Record<ProjectKey, (random: Random) => Record<string, unknown>> = 
   sundial: (random) => ({ 'best-hour': random.int(6, 22) }),
 }
 
-/** The attendees of one event: everybody at most once, so many in each state as its plan says. */
+/** The attendees of one event: each person at most once, with the numbers per state of its plan. */
 export function attendeesOf(
   event: SeedEvent,
   world: { people: People; crowd: number; types: readonly AttendanceType[]; calendar: Calendar },
@@ -71,27 +71,27 @@ export function attendeesOf(
   const first = plan.firstPerson ?? random.int(0, world.crowd - 1)
   let waiting = 0
   return states.map((state, index) => {
-    const somebody = world.people.person((first + index) % world.crowd)
+    const person = world.people.person((first + index) % world.crowd)
     if (state === 'Waitlisted') waiting += 1
     return {
-      somebody,
+      person,
       event,
       state,
-      attendee: attendeeOf(event, somebody, state, waiting, world.types, world.calendar),
+      attendee: attendeeOf(event, person, state, waiting, world.types, world.calendar),
     }
   })
 }
 
 function attendeeOf(
   event: SeedEvent,
-  somebody: SeedPerson,
+  person: SeedPerson,
   state: EnrollmentState,
   waiting: number,
   types: readonly AttendanceType[],
   calendar: Calendar,
 ): Attendee {
   const { plan, record } = event
-  const id = idOf(`attendee ${plan.project} ${plan.key} ${somebody.key}`)
+  const id = idOf(`attendee ${plan.project} ${plan.key} ${person.key}`)
   const random = createRandom(id)
   const isVirtual = record.isVirtual === true || (plan.virtual !== undefined && random.chance(0.2))
   const type = isVirtual ? types[1] : random.chance(0.9) ? types[0] : random.pick(types)
@@ -110,9 +110,9 @@ function attendeeOf(
     modified: calendar.utc(enrolledOffset + 1, '10:30'),
     projectId: project.id,
     eventId: record.id,
-    userId: somebody.userId,
-    personId: somebody.person.id,
-    ...contactOf(somebody),
+    userId: person.userId,
+    personId: person.person.id,
+    ...contactOf(person),
     invitationId: random.chance(0.1) ? idOf(`invitation ${id}`) : null,
     attendanceTypeId: type?.id ?? null,
     networkingOptIn: random.chance(0.2) ? null : random.chance(0.6),
@@ -126,13 +126,13 @@ function attendeeOf(
     preferenceOrder: random.chance(0.2) ? random.int(1, 5) : null,
     enrollmentStatus: state,
     enrollmentDate: state === 'Pending' || state === 'Waitlisted' ? null : calendar.utc(enrolledOffset, '09:00'),
-    enrolledByUserId: random.chance(0.3) ? project.ownerUserId : somebody.userId,
+    enrolledByUserId: random.chance(0.3) ? project.ownerUserId : person.userId,
     enrollmentMode: random.pick(['Self', 'Manual', 'Import']),
     waitlistOrder: state === 'Waitlisted' ? waiting : null,
     waitlistDate: state === 'Waitlisted' ? calendar.utc(enrolledOffset, '09:05') : null,
     removedFromWaitlistDate: state === 'Enrolled' && random.chance(0.05) ? calendar.utc(enrolledOffset, '18:00') : null,
     prefNotifyUpdates: random.chance(0.5),
-    externalId: somebody.person.externalId,
+    externalId: person.person.externalId,
     extraInfo: random.chance(0.1) ? `Seat ${random.int(1, 40)}` : null,
     meta: random.chance(0.5) ? metaOf[plan.project](random) : null,
     attendanceType: type ?? null,
@@ -148,6 +148,6 @@ function shifted(instant: string, minutes: number): string {
 }
 
 /** The line of the import format, as op 22 answers. */
-export function attendeeRecordOf({ attendee, somebody }: SeedAttendee): AttendeeRecord {
-  return { attendee, user: somebody.user, person: somebody.person }
+export function attendeeRecordOf({ attendee, person }: SeedAttendee): AttendeeRecord {
+  return { attendee, user: person.user, person: person.person }
 }

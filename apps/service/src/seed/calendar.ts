@@ -13,7 +13,7 @@ export interface Calendar {
   offsetOf: (date: string) => number
   /** The instant lies before today began in UTC. */
   isPast: (instant: string | null | undefined) => boolean
-  /** When a record was made and last changed, and its etag: told by its id, so that they never move about. */
+  /** Created, modified and etag of a record, derived from its id, so that they are stable. */
   stamps: (id: string) => { created: string; modified: string; etag: string }
 }
 

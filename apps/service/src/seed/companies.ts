@@ -132,7 +132,7 @@ function memberOf(
   })
 }
 
-/** Which categories a company stands in: one or two. */
+/** One or two categories of each company. */
 export function companyCategoryItems(companies: readonly SeedCompany[], categories: Map<string, Category>): SeedItem[] {
   const all = [...categories.values()].filter((category) => category.currentLevel === 1)
   return companies.flatMap(({ company }) =>
@@ -155,7 +155,7 @@ export function eventCompanyItems(
     return list.length === 0 ? null : random.pick(list).type.id
   }
   return random.some(companies, count).map(({ company, members }, index) => {
-    // Round the roles: sponsor, exhibitor, sponsor and exhibitor, vendor.
+    // Cycles through the roles: sponsor, exhibitor, sponsor and exhibitor, vendor.
     const part = index % 4
     const sponsorTypeId = part === 0 || part === 2 ? typeOf('sponsor') : null
     const exhibitorTypeId = part === 1 || part === 2 ? typeOf('exhibitor') : null

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 
 import { firstFailure, verdict } from '#rules/pass-code.ts'
 
-import { demoPins, demoRecords, demoTour } from './demo.ts'
+import { demoPins, demoRecords, demoExamples } from './demo.ts'
 import { codePlans, type CodeState } from './pass-codes.ts'
 import { recordBy } from './record-search.ts'
 
@@ -184,7 +184,7 @@ describe('people, registration and inventory of the demo', () => {
   })
 
   it('has a code in every state, as the rules of the service see it', () => {
-    const tour = demoTour(records)
+    const tour = demoExamples(records)
     const people = all('attendees', schemas.AttendeeRecord)
     const person = people.find((record) => record.person?.id === tour.personId)?.person ?? null
     const expected: Record<CodeState, string | null> = {
@@ -251,7 +251,7 @@ describe('people, registration and inventory of the demo', () => {
     const links = all('external-resources', schemas.ExternalResource)
     const windows = links.map((one) => [Date.parse(one.openDate ?? '') > now, Date.parse(one.closeDate ?? '') < now])
     expect(new Set(windows.map(String))).toEqual(new Set(['false,false', 'true,false', 'false,true']))
-    const { eventId } = demoTour(records)
+    const { eventId } = demoExamples(records)
     expect(
       records.filter((item) => item.kind === 'posts' && item.record['eventId'] === eventId).length,
     ).toBeGreaterThan(50)
@@ -265,13 +265,13 @@ describe('ways in', () => {
     expect(pins).toHaveLength(6)
     const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
     for (const pin of pins) expect([day, next]).toContain(pin.start?.slice(0, 10))
-    const tour = demoTour(items)
+    const tour = demoExamples(items)
     expect(Object.entries(tour).filter(([, value]) => value === '')).toEqual([])
     expect(pins[0]?.eventId).toBe(tour.eventId)
   })
 
   it('shows a main event with two hundred people, companies and inventory', () => {
-    const tour = demoTour(records)
+    const tour = demoExamples(records)
     for (const eventId of [tour.eventId, tour.secondEventId]) {
       expect(stateAt(eventId, 'Enrolled')).toBeGreaterThanOrEqual(200)
       const companies = records.filter((item) => item.kind === 'event-companies' && item.record['eventId'] === eventId)
@@ -282,6 +282,6 @@ describe('ways in', () => {
 
   it('refuses other records', () => {
     expect(() => demoPins([])).toThrow(RangeError)
-    expect(() => demoTour([])).toThrow(RangeError)
+    expect(() => demoExamples([])).toThrow(RangeError)
   })
 })

@@ -1,7 +1,7 @@
 import type { ProjectKey } from './projects.ts'
 import { recordBy, textAt, type DemoItem } from './record-search.ts'
 
-/** An event to stand on the desk's home page. */
+/** A pinned event on the desk's home page. */
 export interface DemoPin {
   eventId: string
   projectId: string

@@ -17,7 +17,7 @@ const idsOf = (items: readonly SeedItem[]) =>
     .filter((item) => item.kind === 'events')
     .map((item) => `${String(item.record['slug'])} ${String(item.record['id'])}`)
 
-/** The schema of a line of each kind; what stands beside the record is left out of the comparison. */
+/** The schema of a line of each kind; fields outside the record are not compared. */
 const lines: Record<string, { schema: z.ZodType; beside?: string[] }> = {
   locations: { schema: schemas.Location },
   'event-types': { schema: schemas.EventType },
@@ -40,10 +40,10 @@ const lines: Record<string, { schema: z.ZodType; beside?: string[] }> = {
   attendees: { schema: schemas.AttendeeRecord },
   registrants: { schema: schemas.Registrant },
 }
-/** Written by op 22 beside the attendee; inside it only some services put them. */
+/** Op 22 returns these beside the attendee; only some services nest them. */
 const elsewhere = new Set(['attendees.attendee.user', 'attendees.attendee.person'])
 
-/** What a value lacks of its schema: fields that are absent, and null where the contract always sends something. */
+/** Fields of the schema that a value lacks: absent, or null where the contract always sends a value. */
 function* gaps(schema: z.ZodType, value: unknown, path: string, seen: WeakSet<object>): Generator<string> {
   let inner: z.ZodType = schema
   while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable) inner = asSchema(inner.unwrap())
@@ -51,7 +51,7 @@ function* gaps(schema: z.ZodType, value: unknown, path: string, seen: WeakSet<ob
     for (const item of value) yield* gaps(asSchema(inner.element), item, `${path}[]`, seen)
   }
   if (!(inner instanceof z.ZodObject) || typeof value !== 'object' || value === null) return
-  // Records share what they nest: a style, a type, a location.
+  // Records share nested objects: a style, a type, a location.
   if (seen.has(value)) return
   seen.add(value)
   const present = new Map(Object.entries(value))
@@ -143,7 +143,7 @@ describe('demo records', () => {
   })
 })
 
-/** Fields that name another record, and the kind of record they name. */
+/** Fields that reference another record, and its kind. */
 const references: Record<string, string> = {
   projectId: 'projects',
   eventId: 'events',
@@ -178,7 +178,7 @@ describe('ids of the demo', () => {
     inventory: (record) => [['inventory', at(record, 'inventory', 'id')]],
     comments: (record) => [['comments', at(record, 'comment', 'id')]],
     'company-categories': (record) => [['categories', at(record, 'category', 'id')]],
-    // Members and facilitators bring people of their own.
+    // Members and facilitators have people of their own.
     'company-members': (record) => [
       ['company-members', record['id']],
       ['people', record['personId']],

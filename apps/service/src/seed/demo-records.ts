@@ -69,7 +69,7 @@ const projectPlans: Record<ProjectKey, ProjectPlan> = {
 
 const organizerCount = 6
 
-/** Where the numbers of the other people begin, behind those who attend. */
+/** First number of the people who do not attend. */
 function personNumbers({ crowd, facilitators }: { crowd: number; facilitators: number }) {
   return { organizers: crowd, facilitators: crowd + organizerCount, members: crowd + organizerCount + facilitators }
 }
@@ -118,7 +118,7 @@ function* projectRecords(key: ProjectKey, calendar: Calendar): Generator<SeedIte
   yield* companyCategoryItems(companies, categories)
 
   const events = eventsOf(plan, { calendar, locations, types, categories, organizers })
-  // All that an event's record tells of others is known before the record goes out.
+  // Everything that an event's record refers to is known before.
   const world = { people, crowd: plan.crowd, types: attendanceTypesOf(key, calendar), calendar }
   const attendees = events.map((event) => attendeesAt(event, world))
   const content = events.map((event, index) => contentOf(event, plan, attendees[index] ?? [], people, calendar))
@@ -154,13 +154,13 @@ function eventsOf(plan: ProjectPlan, world: Parameters<typeof eventRecordOf>[2])
   return [...byKey.values()]
 }
 
-/** Companies come to what is large or costs something. */
+/** Large or paid events have companies. */
 function companyCount({ plan }: SeedEvent): number {
   if (plan.price !== undefined || plan.type === 'festival' || plan.type === 'market') return 5
   return plan.type === 'keynote' || plan.type === 'exhibition' || plan.type === 'track' ? 2 : 0
 }
 
-/** What hangs on an event; the event is told how many comments it has. */
+/** The content of an event; sets its number of comments. */
 function contentOf(
   event: SeedEvent,
   plan: ProjectPlan,
@@ -171,7 +171,7 @@ function contentOf(
   const isMain = event.plan.key === plan.main
   const random = createRandom(`content ${event.record.id}`)
   const commentCount = isMain ? 34 : random.chance(0.25) ? random.int(1, 5) : 0
-  const writers = attendees.map(({ somebody }) => somebody)
+  const writers = attendees.map(({ person }) => person)
   const comments = commentItems(event, commentCount, writers, calendar)
   event.record.numberOfComments = comments.length
   return [

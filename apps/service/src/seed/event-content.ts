@@ -62,7 +62,7 @@ const resources = [
   ['Video', 'Recording', 3, null],
 ] as const
 
-/** Links beside an event: some always there, some only in a window round it (open, not yet, closed). */
+/** Links of an event: some permanent, some only in a time window (open, not yet, closed). */
 export function externalResourceItems({ plan, record }: SeedEvent, isMain: boolean, calendar: Calendar): SeedItem[] {
   const random = createRandom(`resources ${record.id}`)
   const chosen = isMain ? resources : random.chance(0.5) ? random.some(resources, random.int(1, 3)) : []

@@ -2,7 +2,7 @@ import type { When } from './event-times.ts'
 import type { ProjectKey } from './projects.ts'
 import type { Repeat } from './recurrences.ts'
 
-/** What an event is to be; `event-records.ts` makes the record of it. */
+/** Plan of an event; `event-records.ts` makes its record. */
 export interface EventPlan {
   /** The slug, unique in the project. */
   key: string
@@ -32,14 +32,14 @@ export interface EventPlan {
   waitlist?: number
   /** How many attendees in which state; left out: a handful. */
   people?: { enrolled?: number; pending?: number; waitlisted?: number; removed?: number }
-  /** Number of the project's person the attendees begin with; left out: anybody. */
+  /** First person number of its attendees; left out: any. */
   firstPerson?: number
   virtual?: 'LiveStream' | 'Meeting' | 'OnDemand'
   /** In the smallest unit of the project's currency. */
   price?: number
   repeat?: Repeat
-  /** Companies that are there, by name; left out: whoever comes to such an event. */
+  /** Companies by name; left out: chosen by size. */
   companies?: readonly string[]
-  /** How many facilitators stand on it. */
+  /** Number of facilitators. */
   speakers?: number
 }

@@ -4,7 +4,7 @@ import type { Calendar } from './calendar.ts'
 import { idOf } from './ids.ts'
 import { recordOf } from './record.ts'
 
-/** When something is, on the clock of its own zone. */
+/** Start and end in the event's own zone. */
 export type When =
   /** From a clock time for so many minutes of real time. */
   | { day: number; from: string; minutes: number }
@@ -12,11 +12,11 @@ export type When =
   | { day: number; from: string; lastDay: number; to: string }
   /** Whole days. */
   | { day: number; days: number }
-  /** Begins, and nobody said when it ends. */
+  /** Without an end. */
   | { day: number; from: string; open: true }
   | null
 
-/** The fields of an event (and of its timeslot) that say when it is, computed in its zone and sent with `sentZone`. */
+/** The time fields of an event (and its timeslot), computed in its zone and sent with `sentZone`. */
 export function timesOf(when: When, zone: string, calendar: Calendar, sentZone: string = zone) {
   if (when === null) return notScheduled()
   const isAllDay = 'days' in when
@@ -107,7 +107,7 @@ export function timeslotOf(
   })
 }
 
-/** The next or last change of the clocks of one of these zones to today: the date before it and the zone. */
+/** The clock change of one of these zones that is nearest to today: the date before it, and the zone. */
 export function nearestClockChange(zones: readonly string[], calendar: Calendar): { zone: string; day: number } {
   const noon = (day: number, zone: string) => offsetMinutesAt(calendar.utc(day), zone)
   for (let distance = 1; distance <= 200; distance += 1) {

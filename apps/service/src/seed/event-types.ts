@@ -6,7 +6,7 @@ import { projects, styleOf, type ProjectKey } from './projects.ts'
 import { recordOf } from './record.ts'
 import { tracks } from './tideline-talks.ts'
 
-/** Code, name, base type, and the label when it is a type of sub-events. */
+/** Code, name, base type, and the label of a type of sub-events. */
 const types: Record<ProjectKey, readonly (readonly [string, string, string, string?])[]> = {
   tideline: [
     ['conf', 'Conference', 'Registration'],
@@ -35,7 +35,7 @@ const types: Record<ProjectKey, readonly (readonly [string, string, string, stri
   sundial: [['call', 'Call', 'Basic']],
 }
 
-/** Categories by project: a name, and below it the narrower ones. */
+/** Categories by project: names with their sub-categories. */
 const trees: Record<ProjectKey, Record<string, readonly string[]>> = {
   tideline: {
     Programme: tracks.map((track) => track.name),

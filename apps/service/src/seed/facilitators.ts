@@ -28,7 +28,7 @@ const abouts: Record<ProjectKey, readonly string[]> = {
   sundial: ['Keeps the call on time.'],
 }
 
-/** Those who stand on an event's programme; everybody on several of them, at the main event too. */
+/** The facilitators of an event; each has several events, the main event among them. */
 export function facilitatorItems(
   key: ProjectKey,
   events: readonly SeedEvent[],

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 import { foldText } from '#db/keys.ts'
 
-/** A UUID (version 5 in form) that is the same for the same name: `idOf('event opening-night')`. */
+/** A UUID (version 5 in form) derived from a name: `idOf('event opening-night')`. */
 export function idOf(name: string): string {
   const hex = hash('sha1', `frontdesk demo: ${name}`)
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16)

@@ -1,19 +1,19 @@
 import type { ProjectKey } from './projects.ts'
 
-/** One thing that can be handed out. Prices in the smallest unit of the currency. */
+/** An inventory item. Prices in the smallest unit of the currency. */
 export interface ItemPlan {
   code: string
   name: string
   type: string
   status: 'None' | 'Available' | 'Reserved' | 'Purchased' | 'Hidden' | 'OutOfStock'
   price: number
-  /** Over all events; null: as much as wanted. */
+  /** Over all events; null: unlimited. */
   quantity: number | null
   used: number
   reserved: number
-  /** What the record says is left when that does not add up. */
+  /** The remaining quantity in the record when it is inconsistent. */
   left?: number
-  /** What the main event has of it, when it differs. */
+  /** Differences at the main event. */
   here?: Partial<Pick<ItemPlan, 'status' | 'price' | 'quantity' | 'used' | 'reserved' | 'left'>>
 }
 
@@ -100,7 +100,7 @@ export const itemPlans: Record<ProjectKey, readonly ItemPlan[]> = {
       used: 150,
       reserved: 0,
     },
-    // 40 are said to be there, but 12 left, 3 reserved and 20 used make 35.
+    // Inconsistent on purpose: 12 left, 3 reserved and 20 used make 35, not 40.
     {
       code: 'bag',
       name: 'Sailcloth bag',

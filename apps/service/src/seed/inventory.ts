@@ -11,7 +11,7 @@ function remainingOf(plan: { quantity: number | null; used: number; reserved: nu
   return plan.quantity === null ? null : Math.max(0, plan.quantity - plan.used - plan.reserved)
 }
 
-/** What an item and an event's details of it have in common. */
+/** Fields that an item and its details at an event share. */
 function termsOf(plan: ItemPlan, key: ProjectKey, calendar: Calendar) {
   const isPaid = plan.price > 0
   return {
@@ -62,7 +62,7 @@ function typesOf(key: ProjectKey, calendar: Calendar) {
   )
 }
 
-/** The inventory at one event. The main event has all of it with numbers of its own where they differ; others a part. */
+/** The inventory of an event. The main event has every item, with different numbers for some; others have a part. */
 export function inventoryItemsOf(key: ProjectKey, eventId: string, isMain: boolean, calendar: Calendar): SeedItem[] {
   const types = typesOf(key, calendar)
   const chosen = itemPlans[key].filter((plan) => isMain || plan.type === 'Goods' || plan.type === 'Food')

@@ -7,7 +7,7 @@ import { firstDayOf, type Repeat } from './recurrences.ts'
 const kolkata = 'Asia/Kolkata'
 const own = { project: 'lantern', zone: kolkata } as const
 
-/** What may stand on a day of the festival: form, place, hour, minutes, event type, category. */
+/** Events of a festival day: form, place, hour, minutes, event type, category. */
 const forms: readonly (readonly [string, string, string, number, string, string])[] = [
   ['Boat songs at dusk', 'STEPS', '17:30', 75, 'concert', 'Music'],
   ['Shadow puppets', 'SHED1', '18:00', 60, 'show', 'Theatre'],

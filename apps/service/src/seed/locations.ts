@@ -6,8 +6,13 @@ import { projects, styleOf, type ProjectKey } from './projects.ts'
 import { recordOf } from './record.ts'
 
 /**
- * A line a place, indented by its depth: code | name | kind | capacity | latitude | longitude | address.
- * Codes are unique in a project. What a line leaves out it takes from its parent.
+ * One location per line, indented by depth: code
+ * name
+ * kind
+ * capacity
+ * latitude
+ * longitude
+ * address. Codes are unique in a project. Missing values come from the parent.
  */
 const trees: Record<ProjectKey, string> = {
   tideline: `

@@ -1,4 +1,4 @@
-/** Given and family names from many places. Whoever comes of a combination is invented. */
+/** Given and family names from many places. The combinations are invented. */
 const given =
   'Abena Adaeze Aisha Akira Alejandra Amina Anahí Andrius Aoife Arjun Astrid Ayşe Bao Beatriz Bogdan Camille Catarina Chanda ' +
   'Chidi Daniela Dinesh Ebba Efua Eilidh Elif Emeka Esperanza Farid Fatou Femi Florian Freja Gabriela Giorgos Habiba Hamza ' +

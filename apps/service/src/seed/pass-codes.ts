@@ -6,7 +6,7 @@ import { projects, type ProjectKey } from './projects.ts'
 import { recordOf } from './record.ts'
 import { typeIdOf } from './registration-types.ts'
 
-/** The state that a code shows at the desk. */
+/** The displayed state of a code. */
 export type CodeState =
   | 'open'
   | 'notYetOpen'
@@ -24,7 +24,7 @@ export interface CodePlan {
   code: string
   name: string
   state: CodeState
-  /** Left out: as often as wanted. */
+  /** Left out: unlimited. */
   quantity?: number
   used?: number
   reserved?: number
@@ -34,7 +34,7 @@ export interface CodePlan {
   opens?: number
   closes?: number | null
   isExpired?: boolean
-  /** People of the project by number whose addresses are allowed. */
+  /** Numbers of the people whose addresses are allowed. */
   people?: readonly number[]
 }
 
@@ -172,7 +172,7 @@ export function codeIdOf(plan: Pick<CodePlan, 'project' | 'type' | 'code'>): str
   return idOf(`pass code ${plan.project} ${plan.type} ${plan.code}`)
 }
 
-/** `emailOf` tells the address of a person of the project by number. */
+/** `emailOf`: e-mail address of a person by number. */
 export function passCodeOf(
   plan: CodePlan,
   emailOf: (person: number) => string,

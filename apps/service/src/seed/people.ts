@@ -6,7 +6,7 @@ import { familyNames, givenNames, jobTitles } from './names.ts'
 import { createRandom, entryAt } from './random.ts'
 import { recordOf } from './record.ts'
 
-/** Somebody, with the account that goes with them (null: known by name only). */
+/** A person with their account (null: known by name only). */
 export interface SeedPerson {
   key: string
   person: Person
@@ -14,7 +14,7 @@ export interface SeedPerson {
   userId: string | null
 }
 
-/** What a person's name, e-mail and so on look like on the records that repeat them. */
+/** Contact fields that other records repeat. */
 export function contactOf({ person }: SeedPerson) {
   const { name, firstName, lastName, email, contactEmail, phone, jobTitle, company } = person
   return { name, firstName, lastName, email, contactEmail, phone, jobTitle, company }
@@ -31,8 +31,8 @@ interface Home {
 }
 
 /**
- * The people of a project, made one after the other: number n is always the same person. Names go round the lists with
- * steps that share no factor with their lengths, so that no two people of a project have the same name.
+ * The people of a project, generated in order: number n is always the same person. Name lists are cycled with steps
+ * coprime to their lengths, so that no two people have the same name.
  */
 export function createPeople(home: Home, calendar: Calendar) {
   const made = new Map<number, SeedPerson>()
@@ -103,7 +103,7 @@ function userOf(name: string, timezone: string): UserSummary {
   return recordOf('UserSummary', { name, timezone })
 }
 
-/** Numbers kept for fiction: UK 01632 960 and 020 7946 0, US 555-01. */
+/** Numbers reserved for fiction: UK 01632 960 and 020 7946 0, US 555-01. */
 function phoneOf(pick: number, index: number): string {
   const three = String(index % 1000).padStart(3, '0')
   const two = String(index % 100).padStart(2, '0')

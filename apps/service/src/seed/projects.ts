@@ -57,7 +57,7 @@ export function styleOf({ colour }: SeedProject) {
   })
 }
 
-/** Op 8: its shape is not shown; an object with the base fields and what a project is known by. */
+/** Op 8: the contract does not define its shape; an object with the base fields and the project's identity. */
 export function projectItems(calendar: Calendar): SeedItem[] {
   return Object.values(projects).map((one) => {
     const place = places[one.key]

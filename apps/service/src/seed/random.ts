@@ -1,4 +1,4 @@
-/** A stream of numbers that is the same for the same seed text, on every machine. Not for secrets. */
+/** A deterministic random generator. Not for secrets. */
 export interface Random {
   /** 0 included, 1 excluded. */
   next: () => number
@@ -38,7 +38,7 @@ export function createRandom(seed: string): Random {
   }
 }
 
-/** The entry at an index, counted round and round. Throws RangeError for an empty list. */
+/** The entry at an index modulo length. Throws RangeError for an empty list. */
 export function entryAt<T>(list: readonly T[], index: number): T {
   const entry = list[index % list.length]
   if (entry === undefined) throw new RangeError('The list is empty')

@@ -21,7 +21,7 @@ export function recordWith(
   return firstOf(records, kind, (record) => record['id'] === id, wanted)
 }
 
-/** The first record of a kind that passes. Throws RangeError when none does, naming what was wanted. */
+/** The first record of a kind that matches. Throws RangeError with the condition when none does. */
 export function firstOf(
   records: readonly DemoItem[],
   kind: string,

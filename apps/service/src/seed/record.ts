@@ -18,8 +18,8 @@ export type Filled<N extends RecordName> = Records[N]
 const blanks = new Map<RecordName, Record<string, unknown>>()
 
 /**
- * A record with every field that the contract gives it. Fields left out are null; those that are always sent get what
- * means nothing: false, 0, an empty style, no pictures.
+ * A record with every field of the contract. Missing fields are null; those that are always sent get neutral values:
+ * false, 0, an empty style, no pictures.
  */
 export function recordOf<N extends RecordName>(name: N, fields: Partial<Filled<N>>): Filled<N> {
   let blank = blanks.get(name)

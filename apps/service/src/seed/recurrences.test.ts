@@ -24,7 +24,7 @@ function partsOf(rule: string | null | undefined): Map<string, string> {
   return new Map(pairs)
 }
 
-/** What the fields of the record say, written as a rule: read from the contract's names, not from the generator. */
+/** The rule that the record's fields describe, by the contract's names, independent of the generator. */
 function ruleOfFields(event: Event): Map<string, string> {
   const one = event.recurrence
   const parts = new Map<string, string>()
@@ -68,7 +68,7 @@ function ruleOfFields(event: Event): Map<string, string> {
   return parts
 }
 
-/** Weekdays are told from the printed local date, which no zone can move. */
+/** Weekdays are taken from the printed local date, independent of zones. */
 function holdsOnStart(event: Event): boolean {
   const [date = ''] = (event.start ?? '').split('T')
   const day = new Date(`${date}T00:00:00Z`)

@@ -66,7 +66,7 @@ export function untilOf(repeat: Repeat, zone: string, calendar: Calendar): strin
   return repeat.untilDay === undefined ? null : instantOf(`${calendar.day(repeat.untilDay)}T23:59:59`, zone)
 }
 
-/** The recurrence record: the rule and the fields say the same, unless another rule was sent. */
+/** The recurrence record: rule and fields agree, unless another rule was sent. */
 export function recurrenceOf(
   repeat: Repeat,
   owner: { key: string; eventId: string; projectId: string; zone: string },

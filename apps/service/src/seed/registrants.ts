@@ -36,13 +36,13 @@ interface Wanted {
   approval: string
 }
 
-function personNumber({ somebody }: SeedAttendee): number {
-  return Number(somebody.key.split(' ').at(-1))
+function personNumber({ person }: SeedAttendee): number {
+  return Number(person.key.split(' ').at(-1))
 }
 
 /**
- * The registrants of an event: every code was used exactly as often as it says it was, by somebody on its list when it has
- * one; then every other state; then complete registrations without a code. The attendee carries its registrant's id.
+ * The registrants of an event: each code is used as often as its counts say, by people on its list when it has one;
+ * then one of every other state; then complete registrations without a code. The attendee gets its registrant's id.
  */
 export function registrantsOf(
   attendees: readonly SeedAttendee[],
@@ -70,7 +70,7 @@ export function registrantsOf(
   for (const [type, count] of plain) {
     for (let index = 0; index < count; index += 1) want(type, null, 'Complete', 'Paid', 'Approved')
   }
-  // Nobody on a list registers by chance: the demo needs somebody who still can.
+  // People on a list do not register at random: the demo needs one who still can.
   const others = free.filter((one) => !listed.has(personNumber(one)))
   const made = wanted.slice(0, Math.max(0, others.length - 8)).map((one, index) => {
     const attendee = others[index]
@@ -94,9 +94,9 @@ export function registrantsOf(
 }
 
 function registrantOf(seeded: SeedAttendee, wanted: Wanted, calendar: Calendar): Registrant {
-  const { attendee, somebody, event } = seeded
+  const { attendee, person, event } = seeded
   const { type, code, state, payment } = wanted
-  const id = idOf(`registrant ${event.record.id} ${somebody.key}`)
+  const id = idOf(`registrant ${event.record.id} ${person.key}`)
   const random = createRandom(id)
   const project = projects[event.plan.project]
   const listed = type.price ?? 0
@@ -106,9 +106,9 @@ function registrantOf(seeded: SeedAttendee, wanted: Wanted, calendar: Calendar):
   const isComplete = state === 'Complete'
   const isPaid = payment === 'Paid' || payment === 'Refunded'
   const isHere = isComplete && attendee.hasAttended === true
-  const summary = somebody.user ?? recordOf('UserSummary', { name: somebody.person.name })
+  const summary = person.user ?? recordOf('UserSummary', { name: person.person.name })
   attendee.registrantId = id
-  const { name, firstName, lastName, email, contactEmail, phone, jobTitle, company } = contactOf(somebody)
+  const { name, firstName, lastName, email, contactEmail, phone, jobTitle, company } = contactOf(person)
   return recordOf('Registrant', {
     id,
     etag: etagOf(id),
@@ -120,10 +120,10 @@ function registrantOf(seeded: SeedAttendee, wanted: Wanted, calendar: Calendar):
     invoiceId: isPaid && random.chance(0.3) ? idOf(`invoice ${id}`) : null,
     eventId: event.record.id,
     eventRegistrationDetailsId: detailsIdOf(event.record.id, type.id),
-    userId: somebody.userId,
-    personId: somebody.person.id,
-    createdByUserId: somebody.userId,
-    createdByPersonId: somebody.person.id,
+    userId: person.userId,
+    personId: person.person.id,
+    createdByUserId: person.userId,
+    createdByPersonId: person.person.id,
     registrationPassCodeId: code === null ? null : codeIdOf(code),
     amountListed: listed,
     amountPurchased: purchased,
@@ -156,7 +156,7 @@ function registrantOf(seeded: SeedAttendee, wanted: Wanted, calendar: Calendar):
     firstName,
     lastName,
     mobile: phone,
-    timezone: somebody.person.timezone,
+    timezone: person.person.timezone,
     emergencyContactFirstName: random.chance(0.15) ? 'Lena' : null,
     emergencyContactPhone: random.chance(0.15) ? '+44 1632 960999' : null,
     notes: random.chance(0.08) ? 'Arrives late; keep the badge at the desk.' : null,

@@ -1,6 +1,6 @@
 import type { ProjectKey } from './projects.ts'
 
-/** A way to register. Prices in the smallest unit of the currency. */
+/** A registration type. Prices in the smallest unit of the currency. */
 export interface TypePlan {
   code: string
   name: string
@@ -17,7 +17,7 @@ export interface TypePlan {
   tickets?: readonly (readonly [string, number, number])[]
 }
 
-/** Every status, and windows that lie behind, around and ahead of today. */
+/** Every status, and windows in the past, present and future. */
 export const typePlans: Record<ProjectKey, readonly TypePlan[]> = {
   tideline: [
     {

@@ -69,7 +69,7 @@ export function registrationTypesOf(key: ProjectKey, calendar: Calendar): Map<st
   )
 }
 
-/** What is used of a type, at one event or over all tickets: the complete registrations and the open carts. */
+/** Uses of a type, at one event or over all tickets: complete registrations and open carts. */
 export interface Uses {
   used: number
   reserved: number
@@ -86,7 +86,7 @@ export function ticketTypesOf(
       const type = types.get(plan.code)
       const id = idOf(`ticket type ${key} ${plan.code} ${name}`)
       const all = uses(type?.id ?? '')
-      // Everybody so far took the first ticket, as far as it went.
+      // The first ticket is used up first.
       const used =
         itemOrder === 0
           ? Math.min(all.used, quantity)
@@ -122,7 +122,7 @@ export function detailsIdOf(eventId: string, typeId: string): string {
   return idOf(`registration details ${eventId} ${typeId}`)
 }
 
-/** The types as one event has them; the counts are those of its own registrants. */
+/** The types at one event; counts are those of its own registrants. */
 export function registrationDetailsOf(
   key: ProjectKey,
   eventId: string,

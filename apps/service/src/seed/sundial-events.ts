@@ -5,7 +5,7 @@ import { firstDayOf, type Repeat } from './recurrences.ts'
 
 const own = { project: 'sundial', type: 'call', place: 'ONLINE', category: 'Calls', virtual: 'Meeting' } as const
 
-/** The community's calls, each in the zone of those who hold it. */
+/** Community calls, each in the zone of its hosts. */
 function seriesOf(calendar: Calendar): readonly [string, string, string, string, number, Repeat][] {
   const inTwelve = new Date(calendar.utc(12))
   const [month, dayOfMonth] = [inTwelve.getUTCMonth() + 1, inTwelve.getUTCDate()]

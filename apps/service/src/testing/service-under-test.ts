@@ -58,7 +58,7 @@ export async function serviceOn(
   const log = createLogger({ level: 'debug', now, write: (line) => logged.push(line) })
   const newId = randomUUID
   const credentials = createCredentials({ db, now, newId })
-  const outbox = createOutbox({ db, now, newId, log, courier: null, domain: 'example.org' })
+  const outbox = createOutbox({ db, now, newId, log, mailer: null, domain: 'example.org' })
   const app = createService({ db, reach: createReach(db), outbox, credentials, now, newId, log })
   return {
     store,

@@ -4,7 +4,7 @@ import {
   type Output,
   type Params,
   type Query,
-  borderMethod,
+  gatewayMethod,
   hidesQuery,
   rowOf,
   urlOf,
@@ -70,7 +70,7 @@ export async function call<I extends OperationId>(
   const url = fields.length === 0 ? whole : `${whole}${whole.includes('?') ? '&' : '?'}fields=${fields.join()}`
   const wanted: Record<string, string> = again ? { 'frontdesk-again': '1' } : {}
   const ask = (headers: Record<string, string>) =>
-    send(borderMethod(id), url, { body: hidden ? query : body, signal, headers: { ...headers, ...wanted } })
+    send(gatewayMethod(id), url, { body: hidden ? query : body, signal, headers: { ...headers, ...wanted } })
   const asked = (): Promise<Sent> => {
     // That the service has no such record is an answer; a browser would note a 404 as an error of the page.
     if (rowOf(id).effect !== 'writes') return ask({ 'frontdesk-absent': 'ok' })

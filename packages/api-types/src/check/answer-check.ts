@@ -64,7 +64,7 @@ const recordCheck: Check = (value, state) => {
   return openPart(value, state)
 }
 
-/** A kind of schema that has no check of its own yet is asked itself. */
+/** Kinds of schema without a fast check fall back to zod. */
 const asked =
   (schema: z.ZodType): Check =>
   (value, state) => {
@@ -97,7 +97,7 @@ function objectCheck(schema: z.ZodObject, made: Made): Check {
     Object.entries(schema.shape).map(([name, field]) => [name, fieldOf(name, field, made)] as const),
   )
   const needed = [...fields].flatMap(([name, { mayBeAbsent }]) => (mayBeAbsent ? [] : [name]))
-  /** The fields as they came last: records of a page name them in the same order. */
+  /** Fields in the order of the previous record: records of a page have the same order. */
   const order: Field[] = []
   return (value, state) => {
     if (!isPart(value)) return refused

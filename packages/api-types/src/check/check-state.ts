@@ -2,7 +2,7 @@
 export type CheckState = {
   /** Something was dropped or is written differently now. */
   changed: boolean
-  /** Names of fields and texts. With `changed` false they are all that stands in quotation marks. */
+  /** Number of field names and texts. With `changed` false these are all quoted strings. */
   texts: number
   /** A number lost digits when it was parsed. */
   rounded: boolean
@@ -13,5 +13,5 @@ export const newState = (): CheckState => ({ changed: false, texts: 0, rounded: 
 /** What a check returns for a value that does not fit. */
 export const refused: unique symbol = Symbol('refused')
 
-/** An integer that a double cannot hold exactly: its last digits are gone. */
+/** An integer beyond double precision: its last digits are lost. */
 export const isRounded = (value: number): boolean => Number.isInteger(value) && !Number.isSafeInteger(value)

@@ -4,7 +4,7 @@ import * as scalar from '#schemas/scalars.ts'
 
 import { type CheckState, isRounded, refused } from './check-state.ts'
 
-/** What is to stand there, or `refused`. */
+/** The checked value, or `refused`. */
 export type Check = (value: unknown, state: CheckState) => unknown
 
 const guidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -13,7 +13,7 @@ const momentShape = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?
 const isInt32 = (value: number): boolean => Number.isInteger(value) && value >= -2_147_483_648 && value <= 2_147_483_647
 const int64Most = 9_223_372_036_854_775_807n
 
-/** A text that says a number becomes it. */
+/** Converts a numeric text to a number. */
 function fromText(value: unknown, state: CheckState, read: (text: string) => unknown): unknown {
   if (typeof value !== 'string') return refused
   const result = read(value)

@@ -109,6 +109,6 @@ export const Event = z.object({
   extendedLocation: maybe(Location),
   recurrence: maybe(Recurrence),
   categories: maybe(z.array(Category)),
-  /** Its fields: not shown. Scrubbed by key name at the border. */
+  /** The contract does not define its fields. Secrets are removed by key name. */
   descriptor: maybe(open),
 })

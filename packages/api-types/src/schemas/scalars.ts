@@ -9,7 +9,7 @@ export const guid = z.guid()
 export const text = z.string()
 export const flag = z.boolean()
 
-/** ISO 8601 date or date-time, with or without an offset, kept as sent. */
+/** ISO 8601 date or date-time, with or without an offset, as sent. */
 export const dateTime = z
   .string()
   .regex(
@@ -25,7 +25,7 @@ export const decimalPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 /** Characters of a number as a text: more than any double is written with. */
 export const longestNumber = 400
 
-// Aborts, because what is asked next of the text reads it as a number.
+// Aborts, because later checks parse the text as a number.
 const digits = z.string().regex(integerPattern, { error: 'expected an integer', abort: true })
 const decimal = z
   .string()
@@ -55,7 +55,7 @@ const words = new WeakSet<z.ZodType>()
 /** Whether a schema is one that `word` made. */
 export const isWordSchema = (schema: z.ZodType): boolean => words.has(schema)
 
-/** A listed value or any other word. The listed ones stand in the OpenAPI document as examples. */
+/** A listed value or any other string. The listed ones are examples in the OpenAPI document. */
 export const word = <E extends Enumeration>(name: E) => {
   const schema = z
     .custom<Word<E>>(isWord<E>, 'expected a word')

@@ -19,7 +19,7 @@ const unique = (names: string[]) => [...new Set(names)].toSorted()
 type Case = {
   title: string
   has: string[]
-  /** Words in backticks that are no field of these schemas. */
+  /** Words in backticks that are not fields of these schemas. */
   not?: string[]
   /** Fields that the section gives without naming each in backticks. */
   also?: string[]

@@ -20,7 +20,7 @@ export const session = z.object({
   person,
   demo: z.boolean(),
   upstream: z.object({ kind: z.enum(['embedded', 'settings']), host: z.string() }),
-  /** What the service's amounts count; null when no setting says so. */
+  /** Unit of the service's amounts; null when not configured. */
   amounts: z.enum(['minor', 'major']).nullable(),
 })
 
@@ -72,7 +72,7 @@ export const account = {
   ownSessions: {
     answer: z.object({
       sessions: z.array(z.object({ id: z.string(), createdAt: instant, seenAt: instant, current: z.boolean() })),
-      /** Sign-in asks for a code of an authenticator app. */
+      /** Whether sign-in needs a code of an authenticator app. */
       twoFactor: z.boolean(),
       /** False for an account that signs in by the provider only. */
       password: z.boolean(),

@@ -84,7 +84,7 @@ const found = z.object({
 const words = z.string().max(300)
 const most = 20
 
-/** `state`: a write that is no longer waited for and has no outcome is `unknown`. */
+/** `state`: a write without an outcome whose time is over is `unknown`. */
 const writeState = z.enum(['sending', 'confirmed', 'refused', 'unknown'])
 const by = z.object({ id: z.string(), name: z.string().nullable() })
 
@@ -93,12 +93,12 @@ const activity = z.object({
   /** A write of the contract; `reveal` when a hidden field was shown. */
   operation: z.string(),
   state: z.union([writeState, z.literal('shown')]),
-  /** What an enrollment asked for. */
+  /** For an enrollment. */
   wish: z.enum(['enroll', 'remove']).nullable(),
   by,
   at: instant,
   settledAt: instant.nullable(),
-  /** Masked e-mail address, where something was sent. */
+  /** Masked e-mail address of a sent message. */
   to: z.string().nullable(),
   /** A stable word for what is not confirmed, or the fields that were shown. */
   detail: z.string().nullable(),
@@ -138,7 +138,7 @@ export const directory = {
     }),
     answer: found,
   },
-  /** The same by POST: what somebody pastes may be a pass code, and addresses end up in logs. */
+  /** The same by POST: pasted text may be a pass code, and addresses end up in logs. */
   searchDirectory: {
     body: z.strictObject({
       q: words,

@@ -33,7 +33,7 @@ const noteKinds = ['attendee', 'registrant', 'code', 'person'] as const
 const note = z.object({
   id: z.string(),
   text: z.string(),
-  /** `name` is null when the writer's account is gone. */
+  /** `name` is null when the author's account was removed. */
   by: z.object({ id: z.string(), name: z.string().nullable() }),
   at: instant,
   /** Whether the reader may remove it. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { session } from './account.ts'
 import { email, idParam, instant, linkToken, newPassword, personName, role, scope } from './texts.ts'
 
-/** Somebody who may sign in. */
+/** A staff account. */
 const staffAccount = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,7 +12,7 @@ const staffAccount = z.object({
   scope,
   blocked: z.boolean(),
   demo: z.boolean(),
-  /** Sign-in asks for a code of an authenticator app. */
+  /** Whether sign-in needs a code of an authenticator app. */
   twoFactor: z.boolean(),
   upstreamUserId: z.string().nullable(),
   upstreamPersonId: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 
-import { type OperationId, borderMethod, operationIds, rowOf, secretFields } from '@frontdesk/api-types/table'
+import { type OperationId, gatewayMethod, operationIds, rowOf, secretFields } from '@frontdesk/api-types/table'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { type DeskUnderTest, canaryKey, deskUnderTest } from '#testing/desk-under-test.ts'
@@ -31,7 +31,7 @@ const sentAlways = ['accept', 'accept-encoding', 'connection', 'host', 'user-age
 const headerNames = ['cookie', 'authorization', 'x-api-key', 'x-forwarded-for', 'x-http-method-override', 'te', 'range']
 
 it('R8: 10,000 sets of request headers add none to what the service is asked', async () => {
-  const reads = operationIds.filter((id) => rowOf(id).method === 'GET' && borderMethod(id) === 'GET')
+  const reads = operationIds.filter((id) => rowOf(id).method === 'GET' && gatewayMethod(id) === 'GET')
   service.reply = json(404, {})
   for (let n = 0; n < 10_000; n += 1) {
     service.seen.length = 0

@@ -144,7 +144,7 @@ function dyingWrites(
     end.die?.()
     return never()
   }
-  const { ledger } = desk.border
+  const { ledger } = desk.stateful
   const writes = createWrites({
     ledger: {
       ...ledger,
@@ -203,7 +203,7 @@ it('R53: a crash at seven points of a write, thirty times each', async () => {
       dying.run(personId, key)
       await dying.dead
       const next = await createGatewayDesk(store, () => service.url)
-      await next.border.ledger.recover()
+      await next.stateful.ledger.recover()
       const again = await ask(next, personId, key)
       await next.close()
       ends.add(`${again.ok ? 'confirmed' : again.unknown ? 'unknown' : 'refused'} after ${commits.get(personId) ?? 0}`)

@@ -12,7 +12,7 @@ import { instant } from './columns.ts'
 import { eventId, events } from './event.ts'
 import { projectId } from './project.ts'
 
-/** One thing that can be handed out, with its attributes for all events (`inventory` of op 19). */
+/** An item that can be handed out, with its attributes for all events (`inventory` of op 19). */
 export const inventoryItems = pgTable(
   'inventory_items',
   {
@@ -25,7 +25,7 @@ export const inventoryItems = pgTable(
   (t) => [index('inventory_items_project').on(t.projectId)],
 )
 
-/** The same thing at one event (`details` and `settings` of op 19). */
+/** The same item at one event (`details` and `settings` of op 19). */
 export const eventInventory = pgTable(
   'event_inventory',
   {
@@ -113,7 +113,7 @@ export const eventFacilitators = pgTable(
   ],
 )
 
-/** Op 25: once a person, facilitator and top-level event, however often it is asked. */
+/** Op 25: one row per person, facilitator and top-level event, however often it is requested. */
 export const favorites = pgTable(
   'favorites',
   {

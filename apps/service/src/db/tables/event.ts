@@ -14,7 +14,7 @@ export const events = pgTable(
     topLevelId: uuid('top_level_id').notNull(),
     /** The slug in lower case (`slugKey`); the record keeps it as written. */
     slug: text('slug'),
-    /** Open to everybody: published, no draft, visibility Default or Public. Decides op 14 without a project. */
+    /** Public: published, no draft, visibility Default or Public. Decides op 14 without a project. */
     isPublic: boolean('is_public').notNull().default(false),
     created: instant('created'),
     startUtc: instant('start_utc'),
@@ -25,7 +25,7 @@ export const events = pgTable(
     waitlistSize: integer('waitlist_size'),
     /** How many attendees hold a seat now. Change it only with the event's row locked. */
     enrolled: integer('enrolled').notNull().default(0),
-    /** How many attendees stand on the waitlist now. Change it only with the event's row locked. */
+    /** How many attendees are on the waitlist now. Change it only with the event's row locked. */
     waitlisted: integer('waitlisted').notNull().default(0),
     /** SHA-256 of the request that created it (ops 7 and 13): the same request again answers the same event. */
     createdBy: text('created_by'),

@@ -47,5 +47,5 @@ export const credentials = pgTable(
   (t) => [uniqueIndex('credentials_prefix').on(t.prefix)],
 )
 
-/** What the service remembers of itself, for example that the demo is in. */
+/** Facts that the service stores about itself, for example that it holds the demo. */
 export const marks = pgTable('marks', { name: text('name').primaryKey(), value: jsonb('value').notNull() })

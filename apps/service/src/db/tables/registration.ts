@@ -96,7 +96,7 @@ export const registrants = pgTable(
   ],
 )
 
-/** What a started registration holds until it is completed, given up or `expires` (op 31): the counts it reserved. */
+/** What a started registration holds until it is completed, abandoned or `expires` (op 31): the counts it reserved. */
 export const registrationStarts = pgTable(
   'registration_starts',
   {

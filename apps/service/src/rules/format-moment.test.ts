@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { millisOf, sayMoment } from './plain-moment.ts'
+import { millisOf, formatMoment } from './format-moment.ts'
 
 it.each([
   ['2026-11-21T09:00:00+01:00', Date.UTC(2026, 10, 21, 8)],
@@ -12,6 +12,6 @@ it.each([
 
 it('says a moment in the zone asked for', () => {
   const moment = Date.UTC(2026, 10, 20, 23, 5)
-  expect(sayMoment(moment, 'Europe/Brussels')).toBe('Saturday 21 November 2026, 00:05 (Europe/Brussels)')
-  expect(sayMoment(moment, 'America/Los_Angeles')).toBe('Friday 20 November 2026, 15:05 (America/Los_Angeles)')
+  expect(formatMoment(moment, 'Europe/Brussels')).toBe('Saturday 21 November 2026, 00:05 (Europe/Brussels)')
+  expect(formatMoment(moment, 'America/Los_Angeles')).toBe('Friday 20 November 2026, 15:05 (America/Los_Angeles)')
 })

@@ -2,8 +2,11 @@ import { idOf } from './ids.ts'
 import { codePlans, type CodeState } from './pass-codes.ts'
 import { firstOf, partOf, recordBy, recordWith, textAt, type DemoItem } from './record-search.ts'
 
-/** Ids and codes of the demo that show each thing once; all of project `tideline` and its main event unless named otherwise. */
-export interface DemoTour {
+/**
+ * Ids and codes of the demo, one example of each kind; from project `tideline` and its main event unless stated
+ * otherwise.
+ */
+export interface DemoExamples {
   projectId: string
   projectName: string
   eventId: string
@@ -18,7 +21,7 @@ export interface DemoTour {
   /** Enrolled and not registered: may be removed and added again. */
   removableAttendeeId: string
   removableAttendeeName: string
-  /** Somebody who may use every open code, and somebody who may use the listed one. */
+  /** A person who may use every open code, and one who may use the listed one. */
   personId: string
   listedPersonId: string
   repeatingEventSlug: string
@@ -71,7 +74,7 @@ const sponsorsWithPeople = (one: Record<string, unknown>, eventId: string) =>
   one['memberIds'].length > 0
 
 /** Throws RangeError when these are not the records of the demo. */
-export function demoTour(records: readonly DemoItem[]): DemoTour {
+export function demoExamples(records: readonly DemoItem[]): DemoExamples {
   const event = recordBy(records, 'events', 'event tideline tideline')
   const full = recordBy(records, 'events', 'event tideline quayside-reception')
   const repeating = recordBy(records, 'events', 'event tideline crew-stand-up')

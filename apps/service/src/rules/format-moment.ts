@@ -7,8 +7,8 @@ export const millisOf = (stamp: string | null | undefined): number | null => {
   return Date.parse(written.instant ?? `${written.date}T${written.clock ?? '00:00:00'}Z`)
 }
 
-/** `Saturday 21 November 2026, 09:00 (Europe/Brussels)`: a moment as a person at the event's place would say it. */
-export const sayMoment = (millis: number, zone: string): string => {
+/** `Saturday 21 November 2026, 09:00 (Europe/Brussels)`. */
+export const formatMoment = (millis: number, zone: string): string => {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     weekday: 'long',

@@ -18,7 +18,7 @@ export type Trimmed = {
   dropped: number
 }
 
-/** Records that carry no ids of their own: what they are about is in these parts. Without it nothing of them is left. */
+/** Records that carry no ids of their own: what they are about is in these parts (paths). Without it nothing of them is left. */
 const identifyingParts: Partial<Record<Operation['answer']['of'], readonly string[]>> = {
   EventCompanyItem: ['company'],
   CommentItem: ['comment'],
@@ -27,7 +27,8 @@ const identifyingParts: Partial<Record<Operation['answer']['of'], readonly strin
   FacilitatorRecord: ['facilitator'],
   Enrollment: ['data'],
   CodeVerdict: ['registrationType', 'registrationPassCode'],
-  StartedRegistration: ['response', 'registrationInfo'],
+  // The spec leaves open whether the registrant stands beside the info or inside it.
+  StartedRegistration: ['response', 'registrationInfo', 'registrationInfo.response', 'registrationInfo.registration'],
 }
 
 /** What is left of a part that is outside. */
@@ -70,8 +71,8 @@ class Trimming {
 
   #standingOf(record: Part): Standing {
     const own = this.#of === 'PostItem' ? this.#standingOfPost(record) : this.#standingOfOwnIds(record)
-    const parts = this.#identifying.flatMap((name) => {
-      const part = record[name]
+    const parts = this.#identifying.flatMap((path) => {
+      const part = path.split('.').reduce<unknown>((at, name) => (isPart(at) ? at[name] : undefined), record)
       return isPart(part) ? [standingOfRecord(this.#scope, part, false)] : []
     })
     const all = [own, ...parts]

@@ -109,6 +109,6 @@ export const Event = z.object({
   extendedLocation: maybe(Location),
   recurrence: maybe(Recurrence),
   categories: maybe(z.array(Category)),
-  /** Its fields: not shown. Scrubbed by key name at the border. */
-  descriptor: maybe(open),
+  /** Its fields: not shown; a text is kept as it came. Scrubbed by key name at the border. */
+  descriptor: maybe(z.union([open, z.string()])),
 })

@@ -19,7 +19,7 @@ export type Trimmed = {
 }
 
 /**
- * Records without ids of their own, and the parts that identify them. Without these parts nothing of a record is
+ * Records without ids of their own, and the parts (paths) that identify them. Without these parts nothing of a record is
  * returned.
  */
 const identifyingParts: Partial<Record<Operation['answer']['of'], readonly string[]>> = {
@@ -30,7 +30,8 @@ const identifyingParts: Partial<Record<Operation['answer']['of'], readonly strin
   FacilitatorRecord: ['facilitator'],
   Enrollment: ['data'],
   CodeVerdict: ['registrationType', 'registrationPassCode'],
-  StartedRegistration: ['response', 'registrationInfo'],
+  // The spec leaves open whether the registrant stands beside the info or inside it.
+  StartedRegistration: ['response', 'registrationInfo', 'registrationInfo.response', 'registrationInfo.registration'],
 }
 
 /** Replaces a removed part. */
@@ -75,8 +76,8 @@ class Trimmer {
 
   #match(record: Part): ScopeMatch {
     const own = this.#of === 'PostItem' ? this.#matchPost(record) : this.#matchOwnIds(record)
-    const parts = this.#identifying.flatMap((name) => {
-      const part = record[name]
+    const parts = this.#identifying.flatMap((path) => {
+      const part = path.split('.').reduce<unknown>((at, name) => (isPart(at) ? at[name] : undefined), record)
       return isPart(part) ? [matchRecord(this.#scope, part, false)] : []
     })
     const all = [own, ...parts]

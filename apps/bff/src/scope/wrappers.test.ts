@@ -23,6 +23,9 @@ const wrappers: [OperationId, 'list' | 'page' | 'one', object][] = [
   ['getInventoryItem', 'one', { inventory: part, details: beside, settings: beside }],
   ['getAttendee', 'one', { attendee: part, user: beside, person: beside }],
   ['getFacilitator', 'one', { facilitator: part, rank: beside }],
+  ['startRegistration', 'one', { response: part, registrationInfo: { registration: beside, details: beside } }],
+  ['startRegistration', 'one', { registrationInfo: { response: part, details: beside, ticketTypes: [beside] } }],
+  ['startRegistration', 'one', { registrationInfo: { registration: part, details: beside }, response: beside }],
 ]
 
 describe('R74: a wrapper goes with its identifying child', () => {

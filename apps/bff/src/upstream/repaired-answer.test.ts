@@ -18,7 +18,7 @@ const odd: [string, OperationId, unknown, unknown][] = [
   ['op 16 kind as an object', 'getVirtualInfo', { id, kind: { name: 'Live' } }, { id, kind: '{"name":"Live"}' }],
   ['an empty timeslot', 'getEventForSlug', { ...event, timeslot: {} }, { ...event, timeslot: null }],
   ['an empty recurrence', 'getEventForSlug', { ...event, recurrence: {} }, { ...event, recurrence: null }],
-  ['a descriptor as text', 'getEventForSlug', { ...event, descriptor: 'x' }, { ...event, descriptor: null }],
+  ['a descriptor as a number', 'getEventForSlug', { ...event, descriptor: 7 }, { ...event, descriptor: null }],
   ['a flag as a word', 'getEventForSlug', { ...event, isVirtual: 'yes' }, { ...event, isVirtual: null }],
   ['a number as a word', 'getEventForSlug', { ...event, price: 'free' }, { ...event, price: null }],
   ['a date of another form', 'getEventForSlug', { ...event, start: 'soon' }, { ...event, start: null }],
@@ -68,6 +68,16 @@ describe('an optional part of an unexpected shape', () => {
     const { content, sealed } = sealedContent('getVirtualInfo', body, () => false)
     expect([JSON.parse(content.toString()), sealed]).toEqual([{ id, kind: '{"a":1}' }, ['apiKey']])
   })
+})
+
+it('a descriptor as text is shown as it came, without what is secret in it', () => {
+  const contentOf = (descriptor: string) => {
+    const body = verifiedBody('getEventForSlug', Buffer.from(JSON.stringify({ ...event, descriptor })), '')
+    const { content, sealed } = sealedContent('getEventForSlug', body, () => false)
+    return [JSON.parse(content.toString()), sealed]
+  }
+  expect(contentOf('Hall J')).toEqual([{ ...event, descriptor: 'Hall J' }, []])
+  expect(contentOf('{"apiKey":"CANARY","a":1}')).toEqual([{ ...event, descriptor: '{"a":1}' }, ['apiKey']])
 })
 
 describe('what has to be right', () => {

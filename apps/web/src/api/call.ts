@@ -36,6 +36,8 @@ export type Answer<T> = {
   outside?: number
   /** When it arrived, ISO 8601. */
   at: string
+  /** Of a write: when the server answered, by its own clock, ms since 1970; a browser's clock may be hours off. */
+  servedAt?: number
 }
 
 type Loose = {
@@ -76,8 +78,15 @@ export async function call<I extends OperationId>(
     if (rowOf(id).effect !== 'writes') return ask({ 'frontdesk-absent': 'ok' })
     return key === undefined ? wishKeys.use({ url, body }, ask) : ask({ 'idempotency-key': key })
   }
-  const { body: data, sealed, outside, at } = await asked()
-  return { data: trusted<I>(data), sealed, ...(outside === undefined ? {} : { outside }), at }
+  const { body: data, sealed, outside, at, servedAt } = await asked()
+  return {
+    data: trusted<I>(data),
+    sealed,
+    ...(outside === undefined ? {} : { outside }),
+    at,
+    // Of reads nobody asks for it, and an answer that was kept would be another one by it.
+    ...(servedAt === undefined || rowOf(id).effect !== 'writes' ? {} : { servedAt }),
+  }
 }
 
 /** The border has parsed the answer against the operation's schema; the browser trusts it. */

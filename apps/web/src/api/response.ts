@@ -5,6 +5,8 @@ export type Sent = {
   /** How many records the border left out because this person may not see them; absent when none. */
   outside?: number
   at: string
+  /** When the server sent it, by its own clock, ms since 1970; absent when it did not say. */
+  servedAt?: number
 }
 
 /** What an answer says, with what its headers say beside it. */
@@ -15,9 +17,15 @@ export function told(headers: Headers, status: number, body: unknown): Sent {
     body,
     sealed: sealed ? sealed.split(',').map((name) => name.trim()) : [],
     ...outsideOf(headers),
+    ...servedAtOf(headers),
     // What came with the page is as old as the page.
     at: headers.get('frontdesk-at') ?? new Date().toISOString(),
   }
+}
+
+function servedAtOf(headers: Headers): { servedAt?: number } {
+  const servedAt = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(servedAt) ? {} : { servedAt }
 }
 
 function outsideOf(headers: Headers): { outside?: number } {

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { createLink, type LinkProps } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
 
 import { say } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
@@ -17,6 +17,15 @@ export function FilterChips({ label, children }: { label: string; children: Reac
   )
 }
 
+/** The router calls every link to this path current: what a filter means only the page knows. */
+const ChipLink = createLink(function Chip({ on, children, ...rest }: ComponentProps<'a'> & { on: boolean }) {
+  return (
+    <a {...rest} aria-current={on ? 'true' : undefined}>
+      {children}
+    </a>
+  )
+})
+
 export function FilterChip({
   link,
   on,
@@ -29,13 +38,11 @@ export function FilterChip({
   children: ReactNode
 }) {
   return (
-    <Link
+    <ChipLink
       {...link}
       replace
       resetScroll={false}
-      // The router's own idea of "current" ignores what a filter means.
-      activeProps={{ 'aria-current': on ? 'true' : undefined }}
-      inactiveProps={{ 'aria-current': on ? 'true' : undefined }}
+      on={on}
       data-print={on ? undefined : 'no'}
       className={cx(
         'inline-flex min-h-7 max-w-full max-sm:shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-table no-underline touch:min-h-11 touch:px-3.5',
@@ -46,6 +53,6 @@ export function FilterChip({
     >
       <span className="truncate">{children}</span>
       {count === undefined ? null : <span className={cx('text-label', on ? '' : 'text-quiet')}>{count}</span>}
-    </Link>
+    </ChipLink>
   )
 }

@@ -82,6 +82,22 @@ describe('Copy and Id', () => {
   })
 })
 
+describe('Input', () => {
+  it.each([
+    ['date', '', 'true'],
+    ['time', '', 'true'],
+    ['date', '2026-11-21', null],
+    ['text', '', null],
+  ])('marks a %s of "%s" as empty: WebKit shows today in a date that nobody has chosen', (type, value, empty) => {
+    render(
+      <Field label="Since">
+        <Input type={type} value={value} readOnly />
+      </Field>,
+    )
+    expect(screen.getByLabelText('Since').getAttribute('data-empty')).toBe(empty)
+  })
+})
+
 describe('Field', () => {
   it('wires label, hint and error to the control', () => {
     render(

@@ -109,6 +109,6 @@ export const Event = z.object({
   extendedLocation: maybe(Location),
   recurrence: maybe(Recurrence),
   categories: maybe(z.array(Category)),
-  /** The contract does not define its fields. Secrets are removed by key name. */
-  descriptor: maybe(open),
+  /** The contract does not define its fields; a text is kept as received. Secrets are removed by key name. */
+  descriptor: maybe(z.union([open, z.string()])),
 })

@@ -62,7 +62,7 @@ export function CodeDoctor({ findings, types }: { findings: CodeFindings; types:
               {others.slice(0, 5).map((other) => (
                 <li key={other.id} className="flex flex-wrap items-baseline gap-x-2">
                   <span className="font-medium">{passCodeName(other)}</span>
-                  <span className="text-quiet">{discountOf(other) ?? say('no discount')}</span>
+                  <span className="text-quiet">{discountOf(other, type?.value.currency) ?? say('no discount')}</span>
                 </li>
               ))}
               {others.length > 5 ? (

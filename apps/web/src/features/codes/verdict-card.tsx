@@ -72,7 +72,7 @@ export function VerdictCard(props: {
               <span className="text-quiet">{state.says}</span>
             </span>
           </Definition>
-          <Definition term={say('Gives')}>{discountOf(passCode) ?? say('no discount')}</Definition>
+          <Definition term={say('Gives')}>{discountOf(passCode, type?.currency) ?? say('no discount')}</Definition>
           <Definition term={say('Left')}>
             <div className="max-w-sm">
               <PassCodeLeft what={passCodeName(passCode)} stock={state.stock} />

@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#api/client.ts'
 import type { NewPerson } from '#page/events/event-context.tsx'
 
+import { wishKey } from './enrolling.ts'
 import { useNewEnrollment } from './new-enrollment.ts'
 
 const navigate = vi.fn<() => Promise<void>>(() => Promise.resolve())
@@ -17,9 +18,8 @@ afterEach(() => vi.unstubAllGlobals())
 const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const ana: NewPerson = { kind: 'person', name: 'Ana', email: 'ana@example.org' }
 
-function enrollment(fetched: typeof fetch) {
+function enrollment(fetched: typeof fetch, client = createQueryClient()) {
   vi.stubGlobal('fetch', fetched)
-  const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
@@ -29,6 +29,21 @@ function enrollment(fetched: typeof fetch) {
 
 const answer = (body: unknown) =>
   new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } })
+
+it.each([
+  ['enrolled now, by a browser whose clock is hours ahead', '2026-11-21T12:00:00Z', false],
+  ['there before', '2026-11-20T12:00:00Z', true],
+])('knows who was %s', async (_, enrollmentDate, alreadySo) => {
+  const id = '90d006c4-b5a6-5f1f-8c57-6e1dd2a50ad6'
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T19:00:00Z'))
+  const attendee = { id, name: 'Ana', enrollmentStatus: 'Enrolled', enrollmentDate }
+  const headers = { 'content-type': 'application/json', date: 'Sat, 21 Nov 2026 12:00:05 GMT' }
+  const client = createQueryClient()
+  const hook = enrollment(() => Promise.resolve(new Response(JSON.stringify({ data: attendee }), { headers })), client)
+  act(() => hook.current.send(ana))
+  await waitFor(() => expect(client.getQueryData(wishKey(eventId, id))).toMatchObject({ phase: 'done', alreadySo }))
+  now.mockRestore()
+})
 
 it('sends one request for a double click, and takes the next person after it', async () => {
   const answers: ((response: Response) => void)[] = []

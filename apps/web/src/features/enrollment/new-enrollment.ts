@@ -18,7 +18,7 @@ import { newWish, refusalIn } from './write-request.ts'
 
 type Ended = NewEnrollment['ended']
 type Sent = { person: NewPerson; sentAt: number }
-// Clocks of service and desk differ: only a record clearly older than the request was there before.
+// Clocks of service and server differ: only a record clearly older than the answer was there before.
 const BEFORE = 2 * 60_000
 
 type Links = { attendee: (id: string) => LinkProps; attendees: () => LinkProps }
@@ -68,7 +68,7 @@ export function useNewEnrollment(
       person: { kind: 'person', name: body.name ?? '', email: body.email ?? null },
       sentAt: Date.now(),
     }),
-    onSuccess: ({ data: answer }, _input, { person, sentAt }) => {
+    onSuccess: ({ data: answer, servedAt }, _input, { person, sentAt }) => {
       const refusal = refusalIn(answer)
       const attendee = answer.data
       if (refusal !== null) return end({ person, phase: 'refused', problem: null, says: refusal })
@@ -78,7 +78,7 @@ export function useNewEnrollment(
         })
         return end({ person, phase: 'no record', problem: null, says })
       }
-      keepNew(client, eventId, attendee, sentAt)
+      keepNew(client, eventId, attendee, { sentAt, servedAt: servedAt ?? sentAt })
       underWay.current = false
       setSending(null)
       if (here.current)
@@ -114,10 +114,15 @@ export function useNewEnrollment(
 }
 
 /** Puts the new record where its card reads it, with the wish that made it, so that the card stands at once with an Undo. */
-function keepNew(client: QueryClient, eventId: string, attendee: Attendee, sentAt: number): void {
+function keepNew(
+  client: QueryClient,
+  eventId: string,
+  attendee: Attendee,
+  { sentAt, servedAt }: { sentAt: number; servedAt: number },
+): void {
   const answered = enrollmentOf(attendee)
   const since = readStamp(attendee.enrollmentDate ?? attendee.created)
-  const alreadySo = answered.answer === 'yes' && since?.kind === 'instant' && since.ms < sentAt - BEFORE
+  const alreadySo = answered.answer === 'yes' && since?.kind === 'instant' && since.ms < servedAt - BEFORE
   setAnswer(client, 'getAttendee', { params: { eventid: eventId, attendeeid: attendee.id } }, (before) => ({
     ...before,
     attendee: { ...before?.attendee, ...attendee },

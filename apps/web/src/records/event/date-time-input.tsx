@@ -31,7 +31,6 @@ function Part({ kind, label, value, onValue, error, hint, name, className }: Par
       <Input
         type={kind}
         data-field={name}
-        data-empty={value === '' || undefined}
         value={value}
         // Four digits: browsers take six and more for the year otherwise.
         {...(kind === 'date' ? { max: '9999-12-31' } : {})}
@@ -40,7 +39,7 @@ function Part({ kind, label, value, onValue, error, hint, name, className }: Par
           onValue(event.currentTarget.value)
         }}
         onBlur={(event) => setHalf(event.currentTarget.validity.badInput)}
-        className="empty-control tabular-nums"
+        className="tabular-nums"
       />
     </Field>
   )

@@ -82,7 +82,7 @@ export function PassCodeCard(
             <PassCodeLeft what={name} stock={state.stock} />
           </div>
         </Definition>
-        <Definition term={say('Gives')}>{discountOf(code) ?? say('no discount')}</Definition>
+        <Definition term={say('Gives')}>{discountOf(code, type?.currency) ?? say('no discount')}</Definition>
         <Definition term={say('Window')}>
           <span title={state.window.exact}>{state.window.text}</span>
         </Definition>

@@ -1,6 +1,8 @@
 import type { RegistrationPassCode } from '@frontdesk/api-types'
 import { describe, expect, it } from 'vitest'
 
+import { setAmountUnit } from '#format/money.ts'
+
 import { discountOf, passCodeState } from './pass-code-state.ts'
 
 const at = { zone: 'Europe/Brussels', now: Date.parse('2026-11-21T12:00:00Z') }
@@ -53,8 +55,12 @@ describe('passCodeState', () => {
   })
 })
 
-it('keeps the decimals of a discount and never names a unit', () => {
+it('keeps the decimals of a discount and tells it in the currency of its type, where that is known', () => {
   expect(discountOf({ discountPercent: 33.33 })).toBe('33.33 % off')
-  expect(discountOf({ discountAmount: 1500 })).toBe('1,500 off (currency unknown)')
+  expect(discountOf({ discountAmount: 1500 })).toBe('1,500 off')
+  expect(discountOf({ discountAmount: 1500 }, 'EUR')).toBe('1,500 EUR off')
+  setAmountUnit('minor')
+  expect(discountOf({ discountAmount: 1500 }, 'EUR')).toBe('€15.00 off')
+  setAmountUnit(null)
   expect(discountOf({ discountAmount: null, discountPercent: null })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import type { RegistrationPassCode } from '@frontdesk/api-types'
 
+import { amount } from '#format/money.ts'
 import { grouped, numberOf, percent } from '#format/numbers.ts'
 import { listed, say } from '#i18n/say.ts'
 import { windowOf, type Window } from '#records/event/windows.ts'
@@ -116,13 +117,18 @@ function contradictionOf(code: RegistrationPassCode, usedUp: boolean, window: Wi
   return null
 }
 
-/** `50 % off`, `1,500 off (currency unknown)`; both when both are set, `null` when neither. */
-export function discountOf(code: Pick<RegistrationPassCode, 'discountAmount' | 'discountPercent'>): string | null {
+/**
+ * `50% off`, `€15.00 off` in the currency of the code's type, `1,500 off` where none is known; both when both are set,
+ * `null` when neither.
+ */
+export function discountOf(
+  code: Pick<RegistrationPassCode, 'discountAmount' | 'discountPercent'>,
+  currency?: string | null,
+): string | null {
+  const money = amount(code.discountAmount, currency)
   const parts = [
     typeof code.discountPercent === 'number' ? say('{amount} off', { amount: percent(code.discountPercent) }) : null,
-    typeof code.discountAmount === 'number'
-      ? say('{amount} off (currency unknown)', { amount: grouped(code.discountAmount) })
-      : null,
+    money === null ? null : say('{amount} off', { amount: money }),
   ].filter((part) => part !== null)
   return parts.length > 0 ? listed(parts) : null
 }

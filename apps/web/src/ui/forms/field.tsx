@@ -69,13 +69,15 @@ export function Input({
   useEffect(() => {
     if (focusFirst) own.current?.focus()
   }, [focusFirst])
+  const isDate = rest.type === 'date' || rest.type === 'time'
   return (
     <input
       ref={own}
       data-focus-first={focusFirst || undefined}
+      data-empty={(isDate && rest.value === '') || undefined}
       {...wiring}
       {...rest}
-      className={cx(controlClass, 'read-only:bg-hover', className)}
+      className={cx(controlClass, 'read-only:bg-hover', isDate && 'empty-control', className)}
     />
   )
 }

@@ -1,0 +1,241 @@
+import { type Browser, type Page, type Route, expect } from '@playwright/test'
+
+import { test } from './demo.ts'
+import { standAt } from './keys.ts'
+import { type Tour, tourIn } from './tour.ts'
+import { type World, demoScreenIds, demoWorld, letIn } from './world.ts'
+
+let world: World
+let tour: Tour
+let event: string
+
+test.beforeAll(async () => {
+  world = await demoWorld()
+  tour = tourIn(world.desk.folder)
+  event = `${world.desk.url}/e/${world.facts.slug}`
+})
+test.afterAll(() => world.stop())
+
+const answer = (page: Page) => page.locator('[data-answer-word]')
+const wish = (page: Page) => page.locator('[data-wish="done"]')
+const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
+const remove = async (page: Page) => {
+  await press(page, /^Remove/)
+  await page
+    .getByRole('group', { name: 'Confirm removal' })
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+}
+
+async function deskOf(browser: Browser, role: 'Event staff' | 'Organizer') {
+  const page = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await letIn(page, world.desk.url, role)
+  return page
+}
+
+test.describe('two browsers on one attendee', () => {
+  test('the second to do the same is told who did it, and has nothing to undo', async ({ browser }) => {
+    const [stella, oona] = await Promise.all([deskOf(browser, 'Event staff'), deskOf(browser, 'Organizer')])
+    const card = `${event}/attendees/${world.facts.attendeeId}`
+    await Promise.all([standAt(stella, card), standAt(oona, card)])
+    await remove(stella)
+    await expect(wish(stella)).toContainText('removed')
+    await expect(answer(oona)).toHaveText('Enrolled')
+    await remove(oona)
+    await expect(wish(oona)).toHaveText(/^Already so, by Stella Marchetti, \d{1,2}:\d{2}/)
+    await expect(oona.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+    await press(stella, /^Undo/)
+    await expect(answer(stella)).toHaveText('Enrolled')
+    await expect(wish(stella)).toContainText('enrolled again')
+    await Promise.all([stella.context().close(), oona.context().close()])
+  })
+
+  test('who enrolls while another removes: each is told what was done, both agree afterwards, both are in the activity', async ({
+    browser,
+  }) => {
+    const [stella, oona] = await Promise.all([deskOf(browser, 'Event staff'), deskOf(browser, 'Organizer')])
+    const card = `${event}/attendees/${tour.removableAttendeeId}`
+    await standAt(oona, card)
+    await expect(answer(oona)).toHaveText('Enrolled')
+    await standAt(stella, card)
+    await remove(stella)
+    await expect(wish(stella)).toContainText('removed')
+    // Both are on the way before either is let through.
+    const held: Route[] = []
+    for (const page of [stella, oona])
+      await page.route('**/api/events/enroll-attendee', (route) => void held.push(route))
+    await Promise.all([press(stella, /^Enroll/), remove(oona)])
+    await expect.poll(() => held.length).toBe(2)
+    await Promise.all(held.map((route) => route.continue()))
+    await expect(wish(stella)).toContainText('enrolled')
+    await expect(wish(oona)).toHaveText(/removed|Already so/)
+    await Promise.all([stella.reload(), oona.reload()])
+    await expect(answer(stella)).toHaveText(/^(Enrolled|Not enrolled)$/)
+    const word = await answer(stella).innerText()
+    await expect(answer(oona)).toHaveText(word)
+    const activity = oona.getByRole('region', { name: 'Activity' })
+    await expect(activity).toContainText('Stella Marchetti')
+    await expect(activity).toContainText('Oona Virtanen')
+    await Promise.all([stella.context().close(), oona.context().close()])
+  })
+})
+
+test.describe('on a card', () => {
+  test.beforeEach(({ page }) => letIn(page, world.desk.url, 'Event staff'))
+
+  test('the removal of somebody who attended says so before it is done', async ({ page }) => {
+    const card = `${event}/attendees/${tour.attendeeId}`
+    const costs = page.getByRole('group', { name: 'Confirm removal' }).getByText('They have attended this event')
+    for (const hasAttended of [false, true]) {
+      await page.route('**/api/events/*/attendees/*', async (route) => {
+        const response = await route.fetch()
+        const record = (await response.json()) as { attendee: object }
+        await route.fulfill({ response, json: { ...record, attendee: { ...record.attendee, hasAttended } } })
+      })
+      await standAt(page, card)
+      await expect(answer(page)).toHaveText('Enrolled')
+      await press(page, /^Remove/)
+      await expect(costs).toHaveCount(hasAttended ? 1 : 0)
+      await page.unroute('**/api/events/*/attendees/*')
+    }
+  })
+
+  test('somebody the desk has seen keeps their name when no record comes', async ({ page }) => {
+    await standAt(page, `${event}/attendees/${world.facts.attendeeId}`)
+    await expect(page.getByRole('heading', { level: 2, name: world.facts.attendeeName })).toBeVisible()
+    await page.route('**/api/events/*/attendees/*', (route) =>
+      route.fulfill({
+        status: 404,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ status: 404, code: 'upstream_not_found', title: 'Not found' }),
+      }),
+    )
+    await page.reload()
+    await expect(answer(page)).toHaveText('Not on the list')
+    await expect(page.getByRole('heading', { level: 2, name: world.facts.attendeeName })).toBeVisible()
+  })
+
+  test('the line of an action keeps a long name to two lines, with its Undo in sight', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 760 })
+    await page.goto(`${event}/attendees`)
+    const name = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(6).trim()
+    await page.getByLabel('Name, e-mail, phone, id or link').fill(`${name}, long.name@example.org`)
+    await page.keyboard.press('Enter')
+    await expect(wish(page)).toContainText('Wolfeschlegel')
+    const line = wish(page).getByRole('paragraph').first()
+    const { height, lineHeight } = await line.evaluate((it) => ({
+      height: it.getBoundingClientRect().height,
+      lineHeight: Number.parseFloat(getComputedStyle(it).lineHeight),
+    }))
+    expect(height).toBeLessThanOrEqual(2 * lineHeight + 1)
+    await expect(line).toHaveAttribute('title', new RegExp(name))
+    await expect(page.getByRole('button', { name: /^Undo/ })).toBeInViewport()
+  })
+})
+
+test('a walk-in is enrolled from the box on Home, at the event that runs', async ({ page }) => {
+  await letIn(page, world.desk.url, 'Event staff')
+  // While the event runs, by the clock of this browser.
+  const record = await page.request.get(
+    `${world.desk.url}/api/events/get-for-slug?projectid=${tour.projectId}&slug=${world.facts.slug}`,
+    {
+      headers: { 'x-frontdesk': '1' },
+    },
+  )
+  const { startUtc } = (await record.json()) as { startUtc: string }
+  await page.clock.setFixedTime(Date.parse(startUtc) + 3_600_000)
+  await page.goto(world.desk.url)
+  const box = page.getByRole('combobox', { name: 'Find or do anything' })
+  await expect(box).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Walk-ins' })).toContainText(`Enroll in ${world.facts.eventName}`)
+  await page.keyboard.type('Ida Öberg, ida.oberg@example.org')
+  await expect(page.getByRole('option', { name: /^Enroll Ida Öberg/, selected: true })).toContainText(
+    world.facts.eventName,
+  )
+  const sent = page.waitForRequest('**/api/events/enroll-attendee')
+  await page.keyboard.press('Enter')
+  expect((await sent).postDataJSON()).toMatchObject({
+    enroll: true,
+    eventId: tour.eventId,
+    name: 'Ida Öberg',
+    email: 'ida.oberg@example.org',
+  })
+  await expect(page.getByRole('heading', { level: 2, name: 'Ida Öberg' })).toBeFocused()
+  await expect(answer(page)).toHaveText('Enrolled')
+  // A browser's clock that is hours off does not make somebody new one who was there before.
+  await expect(wish(page)).toContainText('Ida Öberg enrolled')
+  await press(page, /^Undo/)
+  await expect(answer(page)).toHaveText('Not enrolled')
+})
+
+test('companies are narrowed by one set of chips, each of which says what it is', async ({ page }) => {
+  await letIn(page, world.desk.url, 'Event staff')
+  await page.goto(`${event}/companies`)
+  const sets = page.getByRole('navigation', { name: 'Filter: Type' })
+  await expect(sets).toHaveCount(1)
+  const chips = sets.getByRole('link')
+  await expect(chips.nth(1)).toBeVisible()
+  const words = await chips.allInnerTexts()
+  expect(new Set(words).size, words.join(', ')).toBe(words.length)
+  const rows = page.getByRole('main').getByRole('listitem')
+  const all = await rows.count()
+  await chips.first().click()
+  await expect(sets.locator('[aria-current]')).toHaveCount(1)
+  await expect(chips.first()).toHaveAttribute('aria-current', 'true')
+  await expect.poll(() => rows.count()).toBeLessThan(all)
+  expect(await rows.count()).toBeGreaterThan(0)
+  await chips.first().click()
+  await expect(sets.locator('[aria-current]')).toHaveCount(0)
+  await expect(rows).toHaveCount(all)
+  // Nor is the chip of no order current while another is chosen.
+  await page.goto(`${event}/posts?sort=-created`)
+  const order = page.getByRole('navigation', { name: 'Filter: Order' })
+  await expect(order.getByRole('link', { name: 'Newest first' })).toHaveAttribute('aria-current', 'true')
+  await expect(order.locator('[aria-current]')).toHaveCount(1)
+})
+
+test('the overview folds what is looked up rarely', async ({ page }) => {
+  await letIn(page, world.desk.url, 'Event staff')
+  await page.goto(event)
+  const id = page.getByRole('main').getByText('Event id', { exact: true })
+  await expect(page.getByRole('heading', { name: 'Numbers' })).toBeVisible()
+  await expect(id).toBeHidden()
+  await page.getByRole('main').getByText('Details', { exact: true }).last().click()
+  await expect(id).toBeVisible()
+})
+
+test('dates fit a phone: one beside the other without a cut, and an empty one looks empty', async ({ page }) => {
+  await letIn(page, world.desk.url, 'Organizer')
+  await page.setViewportSize({ width: 360, height: 760 })
+  const { projectId } = demoScreenIds(world.desk.folder)
+  await page.goto(`${world.desk.url}/projects/${projectId}/new-event`)
+  const dates = page.locator('main input:is([type=date], [type=time])')
+  await expect(dates.first()).toBeVisible()
+  const boxes = await dates.filter({ visible: true }).evaluateAll((inputs) => {
+    const nested = (rule: CSSRule): string[] => {
+      const own = rule instanceof CSSStyleRule ? rule.selectorText : ''
+      const inner = 'cssRules' in rule ? [...(rule as CSSGroupingRule).cssRules].flatMap(nested) : []
+      return [own, ...inner.map((text) => text.replaceAll('&', own))]
+    }
+    // WebKit shows today in a date that is empty: a rule for its text makes it look like none.
+    const part = '::-webkit-datetime-edit'
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).flatMap(nested)
+    const bases = rules.flatMap((rule) => (rule.endsWith(part) ? [rule.slice(0, -part.length)] : []))
+    return inputs.map((it) => {
+      const { left, right, top, bottom } = it.getBoundingClientRect()
+      const isEmpty = it instanceof HTMLInputElement && it.value === ''
+      const isFaint = bases.some((base) => base !== '' && it.matches(base))
+      return { left, right, top, bottom, cut: it.scrollWidth > it.clientWidth, isEmpty, isFaint }
+    })
+  })
+  expect(boxes.length).toBeGreaterThan(1)
+  for (const [nth, box] of boxes.entries()) {
+    expect([box.left >= 0, box.right <= 360, box.cut]).toEqual([true, true, false])
+    expect(box.isFaint).toBe(box.isEmpty)
+    for (const other of boxes.slice(nth + 1)) {
+      const apart =
+        box.right <= other.left || other.right <= box.left || box.bottom <= other.top || other.bottom <= box.top
+      expect(apart).toBe(true)
+    }
+  }
+})

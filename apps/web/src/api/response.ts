@@ -1,21 +1,21 @@
-export type Sent = {
+export type ApiResponse = {
   status: number
   body: unknown
   sealed: string[]
-  /** How many records the border left out because this person may not see them; absent when none. */
+  /** Number of records removed because they are outside of this user's scope; absent when none. */
   outside?: number
   at: string
 }
 
-/** What an answer says, with what its headers say beside it. */
-export function told(headers: Headers, status: number, body: unknown): Sent {
+/** The body with the metadata of the headers. */
+export function toApiResponse(headers: Headers, status: number, body: unknown): ApiResponse {
   const sealed = headers.get('frontdesk-sealed')
   return {
     status,
     body,
     sealed: sealed ? sealed.split(',').map((name) => name.trim()) : [],
     ...outsideOf(headers),
-    // What came with the page is as old as the page.
+    // Answers embedded in the document are as old as the document.
     at: headers.get('frontdesk-at') ?? new Date().toISOString(),
   }
 }

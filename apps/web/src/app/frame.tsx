@@ -30,7 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const session = useSession()
   const lapsed = useSyncExternalStore(whenGateMoves, isGateOpen, () => false)
   usePageFocus()
-  useEffect(() => signInGate.arm(true), [])
+  useEffect(() => signInGate.setEnabled(true), [])
 
   return (
     <div className="flex min-h-dvh">

@@ -18,11 +18,11 @@ const isBackground = (at: number) => new Headers(fetched.mock.calls[at]?.[1]?.he
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched.mockReset())
-  signInGate.arm(true)
+  signInGate.setEnabled(true)
 })
 afterEach(() => {
   signInGate.settle(false)
-  signInGate.arm(false)
+  signInGate.setEnabled(false)
   cleanup()
   vi.unstubAllGlobals()
 })

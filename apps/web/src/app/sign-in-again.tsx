@@ -29,7 +29,7 @@ export function SignInAgain({ before }: { before: Session }) {
     void router.invalidate()
   }
   const leave = () => {
-    signInGate.arm(false)
+    signInGate.setEnabled(false)
     signInGate.settle(false)
     leaveToSignIn(router.state.location.href)
   }

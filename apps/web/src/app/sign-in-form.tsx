@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Session } from '#api/desk/session.ts'
 import { type Credentials, signIn } from '#api/desk/sign-in.ts'
 import { type ApiProblem, kindOf } from '#api/problem.ts'
-import { useAsking } from '#api/use-request.ts'
+import { useRequest } from '#api/use-request.ts'
 import { say } from '#i18n/say.ts'
 import { LateProblem } from '#page/deferred-problem.tsx'
 import { Button } from '#ui/forms/button.tsx'
@@ -29,7 +29,7 @@ export function SignInForm(props: {
   const { email = '', begins = true, onDone } = props
   const [missing, setMissing] = useState<Missing>({})
   const form = useRef<HTMLFormElement>(null)
-  const { given, isPending, problem, start } = useAsking(signIn, {
+  const { given, isPending, problem, start } = useRequest(signIn, {
     onDone,
     onProblem: ({ code }) => {
       if (code === 'second_factor') setAsksCode(true)

@@ -18,7 +18,7 @@ type Asked = { params?: unknown; query?: unknown }
 type Props = {
   id: OperationId
   /** Set where the records of `answer` have only what the screen shows: the JSON is of this one, once it has come. */
-  whole?: { answer: Shown<unknown> | null; instead: ReactNode; ask: () => void }
+  whole?: { answer: Shown<unknown> | null; fallback: ReactNode; ask: () => void }
   input: Asked
   answer: Shown<unknown>
   /** How many records are shown. Set, the list says how complete it is. */
@@ -71,7 +71,7 @@ export function AnswerAside({ id, input, answer, shown, name, more = false, whol
             }
             value={told.data}
             name={name}
-            instead={whole?.instead}
+            fallback={whole?.fallback}
             onClose={() => setOpen(false)}
           >
             <SealedFields names={told.sealed} />

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-import { writtenAt } from '#api/first-answers.ts'
+import { serverRenderedAt } from '#api/first-answers.ts'
 
 const step = 30_000
 /** The clock goes on from when the document was written, so that the desk's first frame says what the document says. */
 const goesOn = 60_000
-const writtenNow = writtenAt()
+const writtenNow = serverRenderedAt()
 let now = Date.now()
 if (writtenNow !== null && Math.abs(now - writtenNow) < goesOn) now = writtenNow
 let zone: { name: string; readAt: number } | null = null

@@ -20,24 +20,24 @@ function useWhole<I extends ListId>({
   what,
 }: List<I>): {
   answer: Shown<unknown> | null
-  instead: ReactNode
+  fallback: ReactNode
   ask: () => void
 } {
   const [asked, setAsked] = useState(false)
   const read = useMaybeAnswer(id, input, { enabled: asked })
-  const instead = read.answer ? null : (
+  const fallback = read.answer ? null : (
     <Answered read={read} id={id} what={what} skeleton={<SkeletonRows rows={5} />}>
       {() => null}
     </Answered>
   )
-  return { answer: read.answer, instead, ask: () => setAsked(true) }
+  return { answer: read.answer, fallback, ask: () => setAsked(true) }
 }
 
 /** `AllFields` of such a list; `record` has the same fields around its records. */
 export function ListFields<I extends ListId>({ record, ...list }: List<I> & { record: object }) {
-  const { answer, instead, ask } = useWhole(list)
+  const { answer, fallback, ask } = useWhole(list)
   return (
-    <AllFields record={answer?.data ?? record} title={say('All fields of the list')} onOpen={ask} instead={instead} />
+    <AllFields record={answer?.data ?? record} title={say('All fields of the list')} onOpen={ask} fallback={fallback} />
   )
 }
 
@@ -46,6 +46,6 @@ export function ListAside<I extends ListId>({
   what,
   ...aside
 }: List<I> & Omit<ComponentProps<typeof AnswerAside>, 'id' | 'input' | 'whole'>) {
-  const { answer, instead, ask } = useWhole({ id: aside.id, input: aside.input, what })
-  return <AnswerAside {...aside} whole={{ answer, instead, ask }} />
+  const { answer, fallback, ask } = useWhole({ id: aside.id, input: aside.input, what })
+  return <AnswerAside {...aside} whole={{ answer, fallback, ask }} />
 }

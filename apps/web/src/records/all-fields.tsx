@@ -27,9 +27,9 @@ export function AllFields(props: {
   title?: string
   onOpen?: () => void
   /** What stands in their place while the record is not whole. */
-  instead?: ReactNode
+  fallback?: ReactNode
 }) {
-  const { record, except = [], title, onOpen, instead = null } = props
+  const { record, except = [], title, onOpen, fallback = null } = props
   const [open, setOpen] = useState(false)
   const fields = fieldsOf(record).filter(([name]) => !except.includes(name))
   if (fields.length === 0) return null
@@ -52,7 +52,7 @@ export function AllFields(props: {
         </span>
       </summary>
       {/* Rendered when asked for: what stands above must not be found twice. */}
-      {open ? (instead ?? <Fields fields={fields} depth={0} />) : null}
+      {open ? (fallback ?? <Fields fields={fields} depth={0} />) : null}
     </details>
   )
 }

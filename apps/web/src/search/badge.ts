@@ -88,7 +88,7 @@ const unescaped = (text: string): string => text.replaceAll(/\\n/giu, ' ').repla
 const mostLines = 7
 
 /**
- * Several lines that speak of one person: a name, and at most one e-mail address, phone and link, at least one of them.
+ * Several lines that setLanguage of one person: a name, and at most one e-mail address, phone and link, at least one of them.
  * Null when they may be several people.
  */
 export function readBadgeLines(lines: readonly string[]): Badge | null {

@@ -18,7 +18,7 @@ export function lineRows({ lines, badge, text }: Reading, open: (lines: readonly
       group: say('Look up'),
       icon: 'lines',
       rank: lines.length > 1 ? 100 : 20,
-      stays: true,
+      keepOpen: true,
       run: () => open(each),
     },
   ]

@@ -53,7 +53,7 @@ export function LinesDialog(props: { lines: readonly string[]; where: FindIn; on
     <Dialog
       open
       wide
-      stays
+      persistent
       onClose={onClose}
       title={say('{count, plural, one {# line} other {# lines}}', { count: lines.length })}
       description={say('{done, number} of {count, number} looked up, {found, number} found', {

@@ -118,7 +118,7 @@ export function OpenBox(props: OpenBoxProps) {
           group: say('Receipt'),
           icon: 'search',
           rank: -1,
-          stays: true,
+          keepOpen: true,
           run: openReceipt,
         },
       ]
@@ -134,7 +134,7 @@ export function OpenBox(props: OpenBoxProps) {
 
   const act = (row: BoxResult | undefined) => {
     if (!row || (!row.href && !row.run)) return
-    if (row.stays) {
+    if (row.keepOpen) {
       row.run?.()
       return
     }
@@ -162,7 +162,7 @@ export function OpenBox(props: OpenBoxProps) {
     if (!isReady(top)) return
     onArm(false)
     // What no project knows opens nothing; the desk for codes of an event says itself what it could not find.
-    const opens = !missed || (top?.id.startsWith('code ') && !top.stays)
+    const opens = !missed || (top?.id.startsWith('code ') && !top.keepOpen)
     if (top && opens && !waits.has(top.id)) act(top)
   })
   const better = state.pending > (state.found[0]?.probe.rank ?? 0) && state.found.length > 0

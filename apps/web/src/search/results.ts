@@ -22,7 +22,7 @@ export type BoxResult = {
   /** Its detail is to be read whole, on several lines where it must. */
   told?: true
   /** The box stays open when it was run: it changes what the box shows. */
-  stays?: true
+  keepOpen?: true
   /** Higher stands first. 100 certain, 80 a strong match, 60 likely, 40 possible, 20 a last resort. */
   rank: number
   keys?: string

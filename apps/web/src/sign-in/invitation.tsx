@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 
 import { type InviteFor, acceptInvite, findInvite } from '#api/desk/sign-in.ts'
 import { asProblem } from '#api/problem.ts'
-import { useAsking } from '#api/use-request.ts'
+import { useRequest } from '#api/use-request.ts'
 import { Door } from '#app/plain-frame.tsx'
 import { say } from '#i18n/say.ts'
 import { LateProblem } from '#page/deferred-problem.tsx'
@@ -12,11 +12,11 @@ import { formText } from '#ui/forms/form-text.ts'
 import { WhosePassword } from '#ui/forms/password-owner.tsx'
 import { shortestPassword } from '#ui/forms/shortest-password.ts'
 
-import { enter } from './enter.ts'
+import { openApp } from './open-app.ts'
 
 /**
- * The page of a one-time link. Its token is the address's fragment, which no server and no log ever sees. `onPasswordSet`:
- * the password is set and nobody is signed in yet, for a second factor is asked for.
+ * The page of a one-time link. Its token is in the URL fragment, which is never sent to a server. `onPasswordSet`: the
+ * password is set, but the account also needs its second factor to sign in.
  */
 export async function openInvitation(onPasswordSet: () => void) {
   const token = location.hash.slice(1)
@@ -44,8 +44,8 @@ export async function openInvitation(onPasswordSet: () => void) {
 
 function Accept({ token, invite, ...props }: { token: string; invite: InviteFor; onPasswordSet: () => void }) {
   const [wrong, setWrong] = useState<{ name?: string; password?: string }>({})
-  const { isPending, problem, start } = useAsking(acceptInvite, {
-    onDone: (session) => (session === null ? props.onPasswordSet() : enter('/')),
+  const { isPending, problem, start } = useRequest(acceptInvite, {
+    onDone: (session) => (session === null ? props.onPasswordSet() : openApp('/')),
   })
   const isNew = invite.kind === 'new'
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 
 import { readSignInOptions, setUp } from '#api/desk/sign-in.ts'
-import { useAsking } from '#api/use-request.ts'
+import { useRequest } from '#api/use-request.ts'
 import { Door } from '#app/plain-frame.tsx'
 import { say } from '#i18n/say.ts'
 import { LateProblem } from '#page/deferred-problem.tsx'
@@ -10,7 +10,7 @@ import { Field, Input } from '#ui/forms/field.tsx'
 import { formText } from '#ui/forms/form-text.ts'
 import { shortestPassword } from '#ui/forms/shortest-password.ts'
 
-import { enter } from './enter.ts'
+import { openApp } from './open-app.ts'
 
 type Account = { name: string; email: string; password: string }
 type Wrong = Partial<Record<keyof Account, string>>
@@ -25,7 +25,7 @@ function wrongIn({ name, email, password }: Account): Wrong {
   }
 }
 
-/** The page of the one-time link that makes the first administrator. */
+/** The page of the one-time link that creates the first administrator. */
 export async function openSetUp() {
   const { setup } = await readSignInOptions()
   const token = new URLSearchParams(location.search).get('token') ?? ''
@@ -55,7 +55,7 @@ export async function openSetUp() {
 
 function AccountForm({ token }: { token: string }) {
   const [wrong, setWrong] = useState<Wrong>({})
-  const { isPending, problem, start } = useAsking(setUp, { onDone: () => enter('/') })
+  const { isPending, problem, start } = useRequest(setUp, { onDone: () => openApp('/') })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const Part = ({ says }: { says: string }) => <p>{says}</p>
 
-it('asks for its code only after the first paint, and again when the connection is back', async () => {
+it('loads its code only after the first paint, and retries when the connection is back', async () => {
   const load = vi.fn<() => Promise<ComponentType<{ says: string }>>>()
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module')).mockResolvedValue(Part)
   const Late = late(load)

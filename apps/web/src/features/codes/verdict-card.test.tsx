@@ -87,7 +87,7 @@ describe('the verdict on a code', () => {
     expect(show({ message: 'Hm' })).toMatchObject({ answer: 'unknown', word: 'Couldn’t check' })
   })
 
-  it('puts the first reason on top with what would mend it, and tells when the records speak against a yes', () => {
+  it('puts the first reason on top with what would mend it, and tells when the records setLanguage against a yes', () => {
     const full = { says: 'None left of 5', mend: 'Raise it', looked: [{ field: 'quantity', value: '5' }] }
     const shown = show({ success: false }, full)
     for (const text of ['The reason', 'None left of 5', 'Raise it', 'quantity 5', 'operation 30, as of'])

@@ -1,7 +1,7 @@
 import type { Attendee } from '@frontdesk/api-types'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { deedsQuery } from '#api/desk/activity.ts'
+import { activityQuery } from '#api/desk/activity.ts'
 import { type ApiProblem, kindOf, mayHaveHappened } from '#api/problem.ts'
 import { setAnswer } from '#api/queries.ts'
 import { useWrite } from '#api/writes.ts'
@@ -101,7 +101,7 @@ async function lookBefore(
   sent: { sentAt: number; readAt: number },
 ): Promise<void> {
   const subjects = [target.attendeeId, target.personId, target.userId].filter((id) => id !== null)
-  const activity = await client.fetchQuery({ ...deedsQuery(target.eventId, subjects), staleTime: 0 }).catch(() => [])
+  const activity = await client.fetchQuery({ ...activityQuery(target.eventId, subjects), staleTime: 0 }).catch(() => [])
   const alreadyBy = doneBefore(activity, enroll, sent.readAt)
   if (alreadyBy) settleWish(client, key, sent.sentAt, target.name, { alreadySo: true, alreadyBy })
 }

@@ -59,7 +59,7 @@ export function useNewEnrollment(
           outcome: outcome.says,
         }),
         meaning: 'unknown',
-        stays: 0,
+        timeoutMs: 0,
       })
   }
 

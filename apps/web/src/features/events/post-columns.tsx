@@ -55,7 +55,7 @@ export function postColumns(links: PostLinks): Column<PostView>[] {
     {
       id: 'also',
       name: say('Also at'),
-      brief: true,
+      omitEmpty: true,
       value: (view) => view.otherEvents.length + view.otherProjects.length || null,
       cell: (view) => <Also view={view} links={links} />,
       csv: (view) => [...view.otherEvents, ...view.otherProjects].join(' '),
@@ -63,7 +63,7 @@ export function postColumns(links: PostLinks): Column<PostView>[] {
     {
       id: 'meta',
       name: say('More'),
-      brief: true,
+      omitEmpty: true,
       value: (view) => view.meta.map(([name, value]) => `${name}: ${value}`).join(', ') || null,
       cell: (view) => <More view={view} />,
     },

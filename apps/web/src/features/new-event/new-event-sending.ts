@@ -122,6 +122,6 @@ function tellAway(name: string, ended: Ended): void {
   if (ended.kind === 'created' || ended.kind === 'accepted')
     toast({ text: say('{name} was created', { name }), meaning: 'yes' })
   else if (ended.kind === 'refused')
-    toast({ text: say('{name} was not created; its draft is saved', { name }), meaning: 'no', stays: 0 })
-  else toast({ text: say('No answer: {name} may have been created', { name }), meaning: 'unknown', stays: 0 })
+    toast({ text: say('{name} was not created; its draft is saved', { name }), meaning: 'no', timeoutMs: 0 })
+  else toast({ text: say('No answer: {name} may have been created', { name }), meaning: 'unknown', timeoutMs: 0 })
 }

@@ -38,7 +38,7 @@ export function StartReview(props: {
     <Dialog
       open
       wide
-      calm
+      guarded
       onClose={onClose}
       title={say('Start this registration?')}
       description={say('For {name} in {event}', { name: called, event: page.name })}

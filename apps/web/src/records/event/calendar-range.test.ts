@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { speak } from '#i18n/say.ts'
+import { setLanguage } from '#i18n/say.ts'
 
 import { addMonths, dayForKey, daysOf, pageFrom, rangeOf, rangeTitle } from './calendar-range.ts'
 
@@ -22,21 +22,21 @@ describe('what a view shows', () => {
 })
 
 describe('in another locale', () => {
-  afterEach(() => speak('en', 'en-GB', {}))
+  afterEach(() => setLanguage('en', 'en-GB', {}))
   it.each([
     ['en-US', '2026-10-25', '2026-10-31'],
     ['de-DE', '2026-10-26', '2026-11-01'],
     ['ar-EG', '2026-10-24', '2026-10-30'],
   ])('weeks begin where the reader’s do: %s', (locale, first, last) => {
-    speak('en', locale, {})
+    setLanguage('en', locale, {})
     expect(rangeOf('week', '2026-10-28')).toEqual({ first, last })
     expect(dayForKey('Home', '2026-10-28')).toBe(first)
     expect(daysOf(rangeOf('month', '2026-10-28')).length % 7).toBe(0)
   })
   it('writes the range as it does', () => {
-    speak('de', 'de-DE', {})
+    setLanguage('de', 'de-DE', {})
     expect(rangeTitle('week', '2026-12-31')).toBe('28. Dezember 2026 – 3. Januar 2027')
-    speak('es', 'es-ES', {})
+    setLanguage('es', 'es-ES', {})
     expect(rangeTitle('month', '2026-12-31')).toBe('diciembre de 2026')
   })
   it('steps to the other side where the page runs from right to left', () => {

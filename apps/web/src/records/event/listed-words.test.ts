@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 
 import { chosenWord } from '#features/new-event/new-event-labels.ts'
 import german from '#i18n/de.json' with { type: 'json' }
-import { speak } from '#i18n/say.ts'
+import { setLanguage } from '#i18n/say.ts'
 import { wordText } from '#records/state-words.ts'
 
 import { type ListedSet, knownWord, listedWord } from './listed-words.ts'
@@ -16,7 +16,7 @@ const sets = [
   'registrationKind',
 ] as const satisfies (ListedSet & Enumeration)[]
 
-afterEach(() => speak('en', 'en-GB', {}))
+afterEach(() => setLanguage('en', 'en-GB', {}))
 
 it.each(sets)('has a text for every listed word of %s', (set) => {
   for (const word of enumerations[set]) expect([word, knownWord(set, word)]).not.toEqual([word, null])
@@ -29,7 +29,7 @@ it('keeps a word outside the set as it came', () => {
 })
 
 it('says listed words in the language of the reader', () => {
-  speak('de', 'de-DE', german)
+  setLanguage('de', 'de-DE', german)
   expect([
     listedWord('baseType', 'Ticketed'),
     listedWord('locationKind', 'ConventionCenter'),

@@ -1,5 +1,5 @@
 /**
- * Markup in which nothing makes a strict policy speak up while it is parsed: a browser notes every inline style and
+ * Markup in which nothing makes a strict policy setLanguage up while it is parsed: a browser notes every inline style and
  * handler as an error of the page, also in a document that is never shown. It makes nothing safe; what parses it does.
  */
 export function quietMarkup(html: string): string {

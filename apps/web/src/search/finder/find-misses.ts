@@ -50,7 +50,7 @@ function idRows(
           group: say('Look up'),
           icon: 'search',
           rank: 96,
-          stays: true,
+          keepOpen: true,
           ...(askService ? { run: askService } : {}),
         },
       ]
@@ -81,7 +81,7 @@ function idRows(
       group: say('Receipt'),
       icon: 'question',
       rank: 96,
-      stays: true,
+      keepOpen: true,
       run: openReceipt,
     },
   ]
@@ -105,7 +105,7 @@ function codeRows(reading: Reading, state: FinderState, { where, askService, ope
         }),
         icon: 'code',
         rank: rankOf(reading),
-        ...(askService ? { stays: true as const, run: askService } : {}),
+        ...(askService ? { keepOpen: true as const, run: askService } : {}),
       },
     ]
   if (receipt.ended === null)
@@ -120,7 +120,7 @@ function codeRows(reading: Reading, state: FinderState, { where, askService, ope
           : say('Not found; some couldn’t be checked'),
       icon: 'code',
       rank: rankOf(reading),
-      stays: true,
+      keepOpen: true,
       run: openReceipt,
     },
   ]

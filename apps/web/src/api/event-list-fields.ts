@@ -30,16 +30,16 @@ const shown = [
 ] as const
 
 /**
- * What a table and a calendar of events show of each: its name, when and where it is, its state, and where it leads. One
- * list for both, so that one stands at once where the other was open.
+ * The fields of an event in tables and calendars: name, time, place, state, and link. Both share them, and so the cache
+ * entry: switching between the two needs no request.
  */
 export type ListedEvent = Listed<'listCompanyEvents' | 'listMemberEvents', (typeof shown)[number]>
 
-/** The events of a company (op 4) and of one of its members (op 5), as tables and calendars show them. */
+/** The events of a company (op 4) and of one of its members (op 5), for tables and calendars. */
 export const companyEvents = fieldsOf('listCompanyEvents', ...shown)
 export const memberEvents = fieldsOf('listMemberEvents', ...shown)
 
-/** The events of a company that may name categories; with what is looked for among all events that were read. */
+/** The events of a company that may have categories, with the fields that the search uses. */
 export const categoriesOfEvents = fieldsOf(
   'listCompanyEvents',
   'categories.id',

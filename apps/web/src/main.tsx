@@ -5,9 +5,9 @@ import { createRoot } from 'react-dom/client'
 
 import { createQueryClient } from '#api/client.ts'
 import { ApiProblem } from '#api/problem.ts'
-import { keepDeskOffline } from '#app/missing-chunk.ts'
+import { preventOfflineReload } from '#app/missing-chunk.ts'
 import { openLanguage, useLanguage } from '#i18n/language.ts'
-import { keepViewer } from '#page/keep-viewer.ts'
+import { storeViewer } from '#page/store-viewer.ts'
 
 import { hydrate } from './first-screen/hydrate.ts'
 import { createDeskRouter } from './router.tsx'
@@ -17,7 +17,7 @@ addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })
 
-keepDeskOffline(sessionStorage)
+preventOfflineReload(sessionStorage)
 
 type Parts = { client: QueryClient; router: ReturnType<typeof createDeskRouter> }
 
@@ -38,7 +38,7 @@ function onCaughtError(error: unknown): void {
 /** Not awaited at module level: chunks of screens import from this module and would wait for its evaluation. */
 async function begin(place: HTMLElement): Promise<void> {
   await openLanguage()
-  keepViewer()
+  storeViewer()
   const client = createQueryClient()
   const router = createDeskRouter(client)
   const desk = (

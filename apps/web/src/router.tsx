@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 
 import { parseSearch, stringifySearch } from '#app/address-search.ts'
-import { scrollsAfterFirst } from '#app/first-scroll.ts'
-import { pressFirst } from '#app/press-first.ts'
+import { scrollAfterFirstScreen } from '#app/first-scroll.ts'
+import { paintBeforeNavigation } from '#app/paint-before-navigation.ts'
 import { RouteMissing, RouteProblem } from '#app/route-problem.tsx'
 
 import { routeTree } from './routeTree.gen.ts'
@@ -12,13 +12,13 @@ import { routeTree } from './routeTree.gen.ts'
 export function createDeskRouter(client: QueryClient) {
   return createRouter({
     routeTree,
-    context: { client, beforeScreen: pressFirst() },
+    context: { client, beforeScreen: paintBeforeNavigation() },
     defaultPreload: 'intent',
     // The query client decides what is stale; the router caches nothing.
     defaultPreloadStaleTime: 0,
     parseSearch,
     stringifySearch,
-    scrollRestoration: scrollsAfterFirst(),
+    scrollRestoration: scrollAfterFirstScreen(),
     defaultPendingMs: 250,
     defaultPendingMinMs: 0,
     defaultErrorComponent: RouteProblem,

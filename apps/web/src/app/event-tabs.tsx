@@ -10,7 +10,7 @@ const tab = (link: LinkProps, text: string) => (
   </TabLink>
 )
 
-/** The pages of an event. */
+/** The tabs of an event. */
 export function EventTabs({ name, links }: { name: string; links: EventLinks }) {
   return (
     <Tabs label={say('Pages of {event}', { event: name })}>

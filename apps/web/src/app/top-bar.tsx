@@ -11,7 +11,9 @@ import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 import { MeMenu, ProjectMenu, ThemeMenu } from './menus.tsx'
 
-/** The one box, the project, whether we are online, theme and me. Narrow screens have only the box: the rest is below. */
+/**
+ * Search box, project, connection, theme and account. Narrow screens have the box only; the rest is in the bottom bar.
+ */
 export function TopBar({ pages, onSheet }: { pages: OpenPages; onSheet: () => void }) {
   const online = useOnline()
   const settings = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { say } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
 
-/** Filters that live in the address: a row of links, the chosen one marked. Its height is reserved. */
+/** Filters stored in the address: a row of links with the current one marked. Its height is reserved. */
 export function FilterChips({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav
@@ -33,7 +33,7 @@ export function FilterChip({
       {...link}
       replace
       resetScroll={false}
-      // The router's own idea of "current" ignores what a filter means.
+      // The router's own check for the current link does not know the filter's default.
       activeProps={{ 'aria-current': on ? 'true' : undefined }}
       inactiveProps={{ 'aria-current': on ? 'true' : undefined }}
       data-print={on ? undefined : 'no'}

@@ -10,10 +10,10 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { AnswerAside } from './answer-aside.tsx'
 import { Answered } from './query-boundary.tsx'
 
-/** A list of which the screen asked for some fields. `what` continues "Could not read": "the events of Northwind". */
+/** A list that is read with a subset of its fields. `what` continues "Could not read": "the events of Northwind". */
 type List<I extends ListId> = { id: I; input: Input<I>; what: string }
 
-/** The list with every field of its records, read when somebody wants to see them; what stands there meanwhile. */
+/** The list with all fields, read on demand, and the content to show until it has loaded. */
 function useWhole<I extends ListId>({
   id,
   input,
@@ -21,31 +21,36 @@ function useWhole<I extends ListId>({
 }: List<I>): {
   answer: Shown<unknown> | null
   fallback: ReactNode
-  ask: () => void
+  load: () => void
 } {
-  const [asked, setAsked] = useState(false)
-  const read = useMaybeAnswer(id, input, { enabled: asked })
+  const [isWanted, setWanted] = useState(false)
+  const read = useMaybeAnswer(id, input, { enabled: isWanted })
   const fallback = read.answer ? null : (
     <Answered read={read} id={id} what={what} skeleton={<SkeletonRows rows={5} />}>
       {() => null}
     </Answered>
   )
-  return { answer: read.answer, fallback, ask: () => setAsked(true) }
+  return { answer: read.answer, fallback, load: () => setWanted(true) }
 }
 
-/** `AllFields` of such a list; `record` has the same fields around its records. */
+/** `AllFields` of such a list; `record` is its envelope. */
 export function ListFields<I extends ListId>({ record, ...list }: List<I> & { record: object }) {
-  const { answer, fallback, ask } = useWhole(list)
+  const { answer, fallback, load } = useWhole(list)
   return (
-    <AllFields record={answer?.data ?? record} title={say('All fields of the list')} onOpen={ask} fallback={fallback} />
+    <AllFields
+      record={answer?.data ?? record}
+      title={say('All fields of the list')}
+      onOpen={load}
+      fallback={fallback}
+    />
   )
 }
 
-/** `AnswerAside` of such a list: its JSON is the whole one. */
+/** `AnswerAside` of such a list: its JSON is the full list. */
 export function ListAside<I extends ListId>({
   what,
   ...aside
 }: List<I> & Omit<ComponentProps<typeof AnswerAside>, 'id' | 'input' | 'whole'>) {
-  const { answer, fallback, ask } = useWhole({ id: aside.id, input: aside.input, what })
-  return <AnswerAside {...aside} whole={{ answer, fallback, ask }} />
+  const { answer, fallback, load } = useWhole({ id: aside.id, input: aside.input, what })
+  return <AnswerAside {...aside} whole={{ answer, fallback, load }} />
 }

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { recentsQuery } from '#api/desk/recent-people.ts'
 import { say } from '#i18n/say.ts'
 import { useNow } from '#page/now.ts'
-import { leaveBox } from '#page/page-focus.ts'
+import { leaveSearchBox } from '#page/page-focus.ts'
 import { isSure, searchRows } from '#search/finder/find-misses.ts'
 import { placesIn } from '#search/finder/find-places.ts'
 import { directoryRows, foundRows, receiptLine, upstreamRows } from '#search/finder/find-rows.ts'
@@ -144,7 +144,7 @@ export function OpenBox(props: OpenBoxProps) {
     row.run?.()
     if (row.href) go(row.href)
     // A new page takes the focus by itself; here the same page stays, and its keys shall work again.
-    if (!row.href || row.href === router.history.location.href) setTimeout(leaveBox)
+    if (!row.href || row.href === router.history.location.href) setTimeout(leaveSearchBox)
   }
   /** Where a code opens is only known when it was found, or was not. */
   const seeking = ended === null && state.receipt !== null && state.found.length === 0

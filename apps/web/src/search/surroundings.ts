@@ -7,7 +7,7 @@ import { eventBySlug } from '#api/event-by-slug.ts'
 import { query } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
 import { eventIdOf } from '#page/events/event-address.ts'
-import { useKnownPins } from '#page/events/pinned-events.ts'
+import { useCachedPins } from '#page/events/pinned-events.ts'
 import { projectChoice, useRecents } from '#page/events/recent-events.ts'
 import { usePlaces } from '#page/places.ts'
 
@@ -80,7 +80,7 @@ export function useSurroundings(open: OpenPages, wanted: boolean): Surroundings 
   const client = useQueryClient()
   const recents = useRecents()
   const { data: projects = [] } = useQuery(projectsQuery)
-  const pins = useKnownPins(wanted)
+  const pins = useCachedPins(wanted)
   const known = new Map<string, KnownEvent>()
   for (const recent of recents) known.set(recent.eventId, { ...recent, state: say('recent'), recent: true })
   for (const { eventId, slug, name, projectId, group, when } of pins) {

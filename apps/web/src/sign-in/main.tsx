@@ -2,11 +2,11 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { asProblem } from '#api/problem.ts'
-import { Door } from '#app/plain-frame.tsx'
+import { PlainFrame } from '#app/plain-frame.tsx'
 import { openLanguage } from '#i18n/language.ts'
 import { say } from '#i18n/say.ts'
-import { LateProblem, openProblemNotice } from '#page/deferred-problem.tsx'
-import { keepViewer } from '#page/keep-viewer.ts'
+import { DeferredProblem, openProblemNotice } from '#page/deferred-problem.tsx'
+import { storeViewer } from '#page/store-viewer.ts'
 import { LiveRegion } from '#ui/overlays/live-region.tsx'
 
 import { prefetchApp } from './prefetch-app.ts'
@@ -26,9 +26,9 @@ const root = createRoot(place)
 /** Renders the page, or the error with a retry. */
 async function show(opening: Promise<ReactNode>): Promise<void> {
   const page = await opening.catch((thrown: unknown) => (
-    <Door title={say('Couldn’t show this page')}>
-      <LateProblem problem={asProblem(thrown)} onRetry={() => location.reload()} />
-    </Door>
+    <PlainFrame title={say('Couldn’t show this page')}>
+      <DeferredProblem problem={asProblem(thrown)} onRetry={() => location.reload()} />
+    </PlainFrame>
   ))
   root.render(
     <StrictMode>
@@ -47,7 +47,7 @@ function afterPassword(): void {
 // Not awaited at module level: a chunk that is imported here would wait for this module's evaluation.
 async function open(): Promise<void> {
   await openLanguage()
-  keepViewer()
+  storeViewer()
   if (location.pathname === '/setup') await show(import('./set-up.tsx').then(({ openSetUp }) => openSetUp()))
   else if (location.pathname === '/invite')
     await show(import('./invitation.tsx').then(({ openInvitation }) => openInvitation(afterPassword)))

@@ -11,10 +11,10 @@ import {
 } from '#api/desk/sign-in.ts'
 import { ApiProblem } from '#api/problem.ts'
 import { useRequest } from '#api/use-request.ts'
-import { Door } from '#app/plain-frame.tsx'
+import { PlainFrame } from '#app/plain-frame.tsx'
 import { SignInForm } from '#app/sign-in-form.tsx'
 import { say, sayRich } from '#i18n/say.ts'
-import { LateProblem } from '#page/deferred-problem.tsx'
+import { DeferredProblem } from '#page/deferred-problem.tsx'
 import { safeReturn, signInHref } from '#page/safe-return.ts'
 import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -59,7 +59,7 @@ export async function openSignIn(note?: string) {
 
 function AlmostThere() {
   return (
-    <Door title={say('Almost there')}>
+    <PlainFrame title={say('Almost there')}>
       <p className="text-quiet max-w-prose">
         {sayRich(
           'Frontdesk has no administrator yet. Open the one-time link from the terminal or the log of Frontdesk; it begins with {link}. Then come back here.',
@@ -72,7 +72,7 @@ function AlmostThere() {
           },
         )}
       </p>
-    </Door>
+    </PlainFrame>
   )
 }
 
@@ -90,13 +90,13 @@ export function SignIn(props: { options: SignInOptions; parameters: SignInParame
       ? null
       : new ApiProblem({ status: 403, code: providerCode(problem), ...(reference === null ? {} : { reference }) })
   return (
-    <Door title={say('Sign in')} wide={options.demo !== null}>
+    <PlainFrame title={say('Sign in')} wide={options.demo !== null}>
       {note === undefined ? null : (
         <p role="alert" className="border-edge rounded border px-3 py-2">
           {note}
         </p>
       )}
-      {providerProblem ? <LateProblem problem={providerProblem} assertive /> : null}
+      {providerProblem ? <DeferredProblem problem={providerProblem} assertive /> : null}
       {options.provider ? <ProviderButton name={options.provider.name} back={back} /> : null}
       {options.demo ? (
         <>
@@ -104,8 +104,8 @@ export function SignIn(props: { options: SignInOptions; parameters: SignInParame
           <Or>{say('or with an account')}</Or>
         </>
       ) : null}
-      <SignInForm begins={options.demo === null} onDone={() => openApp(back)} />
-    </Door>
+      <SignInForm focusFirst={options.demo === null} onDone={() => openApp(back)} />
+    </PlainFrame>
   )
 }
 
@@ -122,7 +122,7 @@ function ProviderButton({ name, back }: { name: string; back: string }) {
       <Button kind="primary" busy={isPending} onClick={() => start(back)}>
         {say('Sign in with {name}', { name })}
       </Button>
-      {problem ? <LateProblem problem={problem} assertive /> : null}
+      {problem ? <DeferredProblem problem={problem} assertive /> : null}
       <Or>{say('or with a Frontdesk password')}</Or>
     </div>
   )
@@ -177,7 +177,7 @@ function DemoPeople({ people, onDone }: { people: DemoPerson[]; onDone: () => vo
           )
         })}
       </ul>
-      {problem ? <LateProblem problem={problem} assertive /> : null}
+      {problem ? <DeferredProblem problem={problem} assertive /> : null}
     </section>
   )
 }

@@ -34,7 +34,7 @@ async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
 /**
  * A component that is not part of the first screen: its chunk loads after the first paint, without a suspense fallback.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Part = lazy(async () => ({ default: await loadWithRetry(load) }))
   return function Late(props: Props) {
     return useAfterPaint() ? (

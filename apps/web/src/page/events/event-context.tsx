@@ -6,17 +6,17 @@ import type { ApiProblem } from '#api/problem.ts'
 
 import type { PostsSearch } from './posts-search.ts'
 
-/** Where a tab or a card of the open event is: by its slug, or by its id. */
+/** Links to the tabs and records of the open event, by its slug or its id. */
 export type EventLinks = {
   overview: () => LinkProps
   attendees: (who?: string) => LinkProps
   attendee: (attendeeId: string) => LinkProps
   user: (userId: string) => LinkProps
   person: (personId: string) => LinkProps
-  /** Types and codes; `person` is who a code is asked about. */
+  /** Registration types and codes; `person`: for whom a code is checked. */
   registration: (search?: LinkSearch) => LinkProps
   registrationType: (typeId: string, search?: LinkSearch) => LinkProps
-  /** The guided start of a registration; `person` and `type` are chosen already. */
+  /** The guided registration, with `person` and `type` preselected. */
   start: (search?: LinkSearch) => LinkProps
   inventory: (search?: LinkSearch) => LinkProps
   item: (itemId: string, search?: LinkSearch) => LinkProps
@@ -28,19 +28,19 @@ export type EventLinks = {
   facilitator: (facilitatorId: string) => LinkProps
 }
 
-/** Search parameters of a link; what is undefined is left out. */
+/** Search parameters of a link; undefined ones are omitted. */
 export type LinkSearch = Record<string, string | undefined>
 type PostsLink = { [K in keyof PostsSearch]?: PostsSearch[K] | undefined }
 
-/** A person who is enrolled by name and e-mail address. */
+/** A person to enrol by name and e-mail address. */
 export type NewPerson = { kind: 'person'; name: string; email: string | null }
 
-/** Enrolling somebody the desk has no id of, by name and e-mail (op 23). */
+/** Enrolment of a person without a known id, by name and e-mail (op 23). */
 export type NewEnrollment = {
   send: (person: NewPerson) => void
-  /** Under way now. */
+  /** Being sent now. */
   sending: NewPerson | null
-  /** The last one that did not end on a card, with what came back. */
+  /** The last enrolment that did not lead to an attendee's page, with its result. */
   ended: {
     person: NewPerson
     phase: 'refused' | 'doubt' | 'unsent' | 'no record'
@@ -50,13 +50,13 @@ export type NewEnrollment = {
   forget: () => void
 }
 
-/** What every tab of an event's page knows. Without the record (only an id is known) `event` is null. */
+/** Context of an event's tabs. `event` is null when the record could not be read and only the id is known. */
 export type EventPage = {
   eventId: string
   projectId: string | null
   name: string
   event: EventRecord | null
-  /** Zone to show stamps in: the event's, else the viewer's. */
+  /** Time zone of displayed stamps: the event's, else the viewer's. */
   zone: string
   links: EventLinks
   enrollment: NewEnrollment

@@ -5,7 +5,7 @@ import { phone } from '#ui/use-narrow.ts'
 
 import { viewerText } from './viewer.ts'
 
-function keep(): void {
+function store(): void {
   const viewer = viewerText({
     language: currentLanguage(),
     locale: currentLocale(),
@@ -17,10 +17,10 @@ function keep(): void {
   document.cookie = `frontdesk-view=${viewer}; Path=/; Max-Age=31536000; SameSite=Strict${secure}`
 }
 
-/** Tells the border by a cookie how this browser shows the desk, so that the next document brings its first rows as they will stand. */
-export function keepViewer(): void {
-  // Not before: asking for the width lays the page out, and a cookie is written elsewhere while the page waits.
-  afterPaint(keep)
-  // The language and the width may be others by then.
-  addEventListener('pagehide', keep)
+/** Stores the viewer's settings in a cookie, which the BFF needs to render the first rows of the next document. */
+export function storeViewer(): void {
+  // After the paint: reading the width forces a layout, and writing a cookie blocks the page.
+  afterPaint(store)
+  // Language and width may have changed.
+  addEventListener('pagehide', store)
 }

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { heldFrames, holdFrames, paint } from '#testing/frames.ts'
 
-import { pressFirst } from './press-first.ts'
+import { paintBeforeNavigation } from './paint-before-navigation.ts'
 
 beforeEach(holdFrames)
 afterEach(() => {
@@ -28,7 +28,7 @@ function Calendar() {
 
 async function show() {
   const root = createRootRoute({
-    beforeLoad: pressFirst(),
+    beforeLoad: paintBeforeNavigation(),
     component: () => (
       <>
         <Link to="/calendar">To the calendar</Link>
@@ -49,12 +49,12 @@ async function show() {
   })
   render(<RouterProvider router={router} />)
   await screen.findByRole('heading', { name: 'Home' })
-  // Until then the router calls nothing a change of screens.
+  // The router reports no change of the path before that.
   await waitFor(() => expect(router.state.resolvedLocation).toBeDefined())
   return router
 }
 
-it('marks the link that leads to another screen, and shows the screen after that frame', async () => {
+it('paints the pressed link before it renders the other screen', async () => {
   const router = await show()
   void router.navigate({ to: '/calendar' })
   await waitFor(() => expect(screen.getByRole('link').getAttribute('aria-current')).toBe('page'))
@@ -63,7 +63,7 @@ it('marks the link that leads to another screen, and shows the screen after that
   expect(await screen.findByRole('heading', { name: 'month' })).not.toBeNull()
 })
 
-it('waits for no frame where only the search of the address changes', async () => {
+it('does not wait for a frame when only the search parameters change', async () => {
   const router = await show()
   void router.navigate({ to: '/calendar' })
   await waitFor(() => expect(heldFrames()).not.toBe(0))
@@ -74,7 +74,7 @@ it('waits for no frame where only the search of the address changes', async () =
   expect(heldFrames()).toBe(0)
 })
 
-it('shows the last of two screens that were asked for before a frame', async () => {
+it('shows the last of two screens that were requested within one frame', async () => {
   const router = await show()
   void router.navigate({ to: '/calendar' })
   router.history.push('/calendar?view=week')

@@ -6,7 +6,7 @@ import { usePlaces } from '#page/places.ts'
 import { focusBox } from '#page/search-box-focus.ts'
 import { pagesOf } from '#search/commands.ts'
 import type { OpenPages } from '#search/results.ts'
-import { handOverScan } from '#search/scans.ts'
+import { dispatchScan } from '#search/scan-events.ts'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
 import { type Shortcut, listenForShortcuts, useActiveShortcuts, useShortcut } from '#ui/keyboard/shortcuts.ts'
 
@@ -20,7 +20,7 @@ export function Keys({ open, onSheet }: { open: Pick<OpenPages, 'event' | 'recor
   const router = useRouter()
   const [first, setFirst] = useState<string | null>(null)
   const all = useActiveShortcuts(first !== null)
-  useEffect(() => listenForShortcuts(window, setFirst, handOverScan), [])
+  useEffect(() => listenForShortcuts(window, setFirst, dispatchScan), [])
 
   const everywhere = say('Everywhere')
   const places = usePlaces()

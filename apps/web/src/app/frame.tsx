@@ -4,7 +4,7 @@ import { useSession } from '#api/desk/session.ts'
 import { signInGate } from '#api/desk/sign-in-gate.ts'
 import { say } from '#i18n/say.ts'
 import { usePageFocus } from '#page/page-focus.ts'
-import { useOpenPages } from '#search/surroundings.ts'
+import { useOpenPages } from '#search/search-context.ts'
 import { deferred } from '#ui/deferred.tsx'
 
 import { BottomBar } from './bottom-bar.tsx'

@@ -11,7 +11,7 @@ import type { BoxResult } from './results.ts'
 
 type Open = { event: OpenEvent | null; record: OpenRecord | null }
 
-/** The pages of what is open, each with where it lies. */
+/** The tabs of the open event, company or project, with their addresses. */
 export function pagesOf({
   event,
   record,
@@ -35,7 +35,7 @@ export function pagesOf({
   return []
 }
 
-/** What the box offers without having been asked for a record: pages, places, settings. */
+/** Commands that need no search: tabs, places, settings. */
 export function commandsFor(open: Open, places: readonly Place[], openSheet: () => void): BoxResult[] {
   const pages = pagesOf(open).map(({ id, label, of, keys, href }): BoxResult => ({
     id,

@@ -1,10 +1,10 @@
 import { tabHref } from './open-pages.ts'
 import type { UpstreamAddress } from './upstream-address.ts'
 
-/** Where an event's pages lie: by its slug where that is known, else by its bare id. */
+/** An event that can be linked to: by slug where known, else by id. */
 export type EventSpot = { eventId: string; slug: string | null; projectId: string | null }
 
-/** Ids of a record, as far as they are known; absent and null are the same. */
+/** The known ids of a record; undefined and null are the same. */
 type RecordIds = {
   kind: string
   id: string
@@ -16,7 +16,7 @@ type RecordIds = {
   typeId?: string | null
 }
 
-/** The address of a page of an event, `tab` below its own: `attendees/…`, or empty for its first page. */
+/** Address of a page of an event; `tab` is relative: `attendees/…`, or empty for the overview. */
 export function eventTab({ eventId, slug, projectId }: EventSpot, tab: string): string {
   const base = `/e/${encodeURIComponent(slug ?? eventId)}`
   return tabHref({ base, project: slug ? projectId : null }, tab)
@@ -25,7 +25,9 @@ export function eventTab({ eventId, slug, projectId }: EventSpot, tab: string): 
 type Below = { event?: string; project?: string; company?: string }
 const at = (id: string) => encodeURIComponent(id)
 
-/** Below which record a kind has its page. A person has one in an event only: the service knows nobody outside of events. */
+/**
+ * The parent of a record's page. A person has a page only within an event: the service has no people outside of events.
+ */
 function placeOf({ kind, id, personId, typeId }: RecordIds): Below | null {
   switch (kind) {
     case 'attendee':
@@ -70,7 +72,7 @@ function placeOf({ kind, id, personId, typeId }: RecordIds): Below | null {
   }
 }
 
-/** The desk's page of a record; null when too little is known to open one. */
+/** Address of a record's page; null when an id for it is missing. */
 export function recordHref(record: RecordIds): string | null {
   const { kind, id, event, projectId = null, companyId = null } = record
   const below = placeOf(record)
@@ -84,7 +86,7 @@ export function recordHref(record: RecordIds): string | null {
 
 const project = (id: string | undefined, below = '') => (id === undefined ? null : `/projects/${at(id)}${below}`)
 
-/** The desk's page for what a link to the service asks; null where only the ids in it can be tried. */
+/** Address of the page for a link to the service; null where only the ids in it can be searched. */
 export function upstreamHref(
   { operation, params, query }: UpstreamAddress,
   spotOf: (eventId: string) => EventSpot,
@@ -142,7 +144,7 @@ export function upstreamHref(
       return tab(`facilitators/${at(params['facilitatorid'] ?? '')}`)
     case 'listRegistrationTypes':
       return project(query['projectid'], '/registration-types')
-    // What is asked with a body alone, or belongs to a type or a person whose project is not named.
+    // Without a page: the input is in the body, or the project is missing.
     case 'createEvent':
     case 'enrollAttendee':
     case 'addFacilitatorFavorite':

@@ -1,11 +1,14 @@
 import { type Marked, mark } from '#i18n/say.ts'
 
-/** A page of the open event, company or project: the last part of its path ('' is the first page), and its name, to be said. */
+/**
+ * A tab of the open event, company or project: last segment of its path ('' is the overview), and its name, marked for
+ * translation.
+ */
 export type OpenPage = { tab: string; label: Marked; keys: string }
 
 /**
- * The event whose page is open. `base` is its path: by slug, or by bare id where only that is known (`slug` is null then);
- * `project` is what its address names, `projectId` what its record says.
+ * The open event. `base` is its path: by slug, or by id where only that is known (then `slug` is null); `project` is
+ * from the address, `projectId` from the record.
  */
 export type OpenEvent = {
   base: string
@@ -16,7 +19,7 @@ export type OpenEvent = {
   name: string
 }
 
-/** The company or project whose page is open. */
+/** The open company or project. */
 export type OpenRecord = { kind: 'company' | 'project'; base: string; name: string }
 
 export const eventPages: readonly OpenPage[] = [
@@ -50,13 +53,13 @@ export const recordPages: Readonly<Record<OpenRecord['kind'], readonly OpenPage[
   ],
 }
 
-/** The address of a tab, or of what lies below one, of the open event. */
+/** Address of a tab of the open event, or of a page below it. */
 export function tabHref({ base, project }: Pick<OpenEvent, 'base' | 'project'>, tab: string): string {
   const path = tab ? `${base}/${tab}` : base
   return project ? `${path}?project=${encodeURIComponent(project)}` : path
 }
 
-/** The address of an event's page by slug. */
+/** Address of an event by slug. */
 export function eventHref(slug: string, project: string | null): string {
   return tabHref({ base: `/e/${encodeURIComponent(slug)}`, project }, '')
 }

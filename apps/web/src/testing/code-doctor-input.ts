@@ -1,6 +1,6 @@
 import type { CodeVerdict, Registrant, RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
 
-import type { DoctorInput } from '#records/registration/code-check.ts'
+import type { DiagnosisInput } from '#records/registration/code-check.ts'
 
 export const id = '1dc5df78-c359-5146-9117-d851e84cb185'
 export const other = '2dc5df78-c359-5146-9117-d851e84cb185'
@@ -33,11 +33,11 @@ export type Change = {
   type?: Partial<RegistrationType> | null
   registrant?: Partial<Registrant> | null | undefined
   verdict?: CodeVerdict | null
-} & Partial<Omit<DoctorInput, 'code' | 'type' | 'registrant' | 'verdict'>>
+} & Partial<Omit<DiagnosisInput, 'code' | 'type' | 'registrant' | 'verdict'>>
 
 export const known = <T>(value: T, operation: number) => ({ value, source: { operation, at } })
 
-export function input({ code, type, registrant = null, verdict, ...rest }: Change = {}): DoctorInput {
+export function input({ code, type, registrant = null, verdict, ...rest }: Change = {}): DiagnosisInput {
   return {
     code: code === null ? null : known({ ...goodCode, ...code }, 28),
     type: type === null ? null : known({ ...goodType, ...type }, 26),

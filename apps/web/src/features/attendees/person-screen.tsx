@@ -16,8 +16,8 @@ import { RegistrationOf } from '#page/people/registration-of.tsx'
 import type { Read } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { AnswerBand } from '#records/answer-band.tsx'
+import { ContactLinks } from '#records/contact-links.tsx'
 import type { Miss } from '#records/lookup-misses.ts'
-import { Reach } from '#records/reach.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Id } from '#ui/id.tsx'
@@ -140,7 +140,7 @@ function RegistrantCard(props: {
   return (
     <article data-person-card className="flex flex-col" aria-label={say('{name}, {state}', { name, state: word })}>
       <AnswerBand record meaning={enrollment.answer} word={word} name={name} because={enrollment.because}>
-        <Reach email={email} phone={phone} />
+        <ContactLinks email={email} phone={phone} />
         <p>
           {miss
             ? say('Registered for this event. {meaning}', { meaning: miss.means })

@@ -10,7 +10,7 @@ import { PersonChoice } from '#page/people/person-choice.tsx'
 import type { PersonMatch } from '#page/people/person-lookup.ts'
 import { useKnownPerson } from '#page/people/registration-person.ts'
 import { verdictOf } from '#records/registration/verdict.ts'
-import { receiveCodes, waitingCode } from '#search/code-hand-over.ts'
+import { receiveCodes, pendingCode } from '#search/pending-code.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
@@ -35,7 +35,7 @@ export function CodeDesk(props: {
   const { projectId } = props
   const types = props.types?.data ?? null
   const page = useEventPage()
-  const [code, setCode] = useState(() => waitingCode(page.eventId) ?? '')
+  const [code, setCode] = useState(() => pendingCode(page.eventId) ?? '')
   const [person, setPerson] = useState<PersonMatch | null>(
     props.person === undefined ? null : { id: props.person, name: null, detail: null },
   )

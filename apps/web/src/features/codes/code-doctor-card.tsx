@@ -64,10 +64,10 @@ function First({ check, more }: { check: Check; more: number }) {
           : say('The first reason, {more, plural, one {# more below} other {# more below}}', { more })}
       </h3>
       <p className="text-title text-no-ink">{check.says}</p>
-      {check.mend ? (
+      {check.fix ? (
         <p className="flex items-start gap-1.5">
           <ArrowRight aria-hidden className="mt-0.5 size-4 shrink-0 rtl:-scale-x-100" />
-          {check.mend}
+          {check.fix}
         </p>
       ) : null}
     </div>
@@ -90,7 +90,7 @@ function Row({ check }: { check: Check }) {
       </span>
       <div className="min-w-0 max-sm:col-span-2">
         <p className={check.state === 'fails' ? 'font-medium' : undefined}>{check.says}</p>
-        {check.mend ? <p className="text-quiet">{check.mend}</p> : null}
+        {check.fix ? <p className="text-quiet">{check.fix}</p> : null}
       </div>
     </li>
   )

@@ -1,13 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { handOverCode, receiveCodes, waitingCode } from '#search/code-hand-over.ts'
-import { readBox } from '#search/reading.ts'
+import { parseInput } from '#search/parse-input.ts'
+import { setPendingCode, receiveCodes, pendingCode } from '#search/pending-code.ts'
 
 import { codeSource } from './code-source.ts'
 
 const lookUp = vi.fn<(code: string) => void>()
 const rowOf = (text: string, onCodes: boolean) =>
-  codeSource(readBox(text, 'https://desk.example'), lookUp, onCodes).at(0)
+  codeSource(parseInput(text, 'https://desk.example'), lookUp, onCodes).at(0)
 afterEach(() => lookUp.mockReset())
 
 // The box gives a slug of one word 60, a slug with a dash or digit 82, and the name of a page 65.
@@ -40,14 +40,14 @@ it('hands the code over once, to the code desk of its event, now or when that st
   expect(lookUp).toHaveBeenCalledExactlyOnceWith('EARLY')
   const take = vi.fn<(code: string) => void>()
   const other = vi.fn<(code: string) => void>()
-  handOverCode('one', 'EARLY')
-  expect(waitingCode('one')).toBe('EARLY')
+  setPendingCode('one', 'EARLY')
+  expect(pendingCode('one')).toBe('EARLY')
   const ends = [receiveCodes('two', other), receiveCodes('one', take)]
-  handOverCode('one', 'LATE')
+  setPendingCode('one', 'LATE')
   for (const end of ends) end()
-  handOverCode('one', 'WAITS')
+  setPendingCode('one', 'WAITS')
   expect(take.mock.calls).toEqual([['EARLY'], ['LATE']])
   expect(other).not.toHaveBeenCalled()
   receiveCodes('one', take)()
-  expect(waitingCode('one')).toBeNull()
+  expect(pendingCode('one')).toBeNull()
 })

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react'
 
 import { say } from '#i18n/say.ts'
 import type { EventLinks } from '#page/events/event-context.tsx'
-import { handOverCode } from '#search/code-hand-over.ts'
-import type { Reading } from '#search/reading.ts'
+import type { ParsedInput } from '#search/parse-input.ts'
+import { setPendingCode } from '#search/pending-code.ts'
 import type { BoxResult } from '#search/results.ts'
 import { useBoxSource } from '#search/sources.ts'
 
@@ -21,7 +21,7 @@ function rankOf(text: string, onCodes: boolean): number {
  * A word in the one box may be a pass code: it is looked up with one press of Enter. On the page of codes more texts are
  * taken for one than elsewhere in the event.
  */
-export function codeSource(reading: Reading, lookUp: (code: string) => void, onCodes: boolean): BoxResult[] {
+export function codeSource(reading: ParsedInput, lookUp: (code: string) => void, onCodes: boolean): BoxResult[] {
   const { text, address, ids, email } = reading
   if (address !== null || email !== null || ids.length > 0) return []
   if (text === '' || text.length > 100 || text.startsWith('http')) return []
@@ -47,7 +47,7 @@ export function useCodeSource(eventId: string, links: Pick<EventLinks, 'registra
   })
   const lookUp = useCallback(
     (code: string) => {
-      handOverCode(eventId, code)
+      setPendingCode(eventId, code)
       if (!onCodes) void navigate(latest.current.registration())
     },
     [eventId, navigate, onCodes],

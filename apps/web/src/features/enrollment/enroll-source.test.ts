@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
 
 import type { NewPerson } from '#page/events/event-context.tsx'
-import { readBox } from '#search/reading.ts'
+import { parseInput } from '#search/parse-input.ts'
 
 import { enrollSource } from './enroll-source.ts'
 
 const send = vi.fn<(person: NewPerson) => void>()
 const rows = (text: string, among?: number) =>
-  enrollSource(readBox(text, 'https://desk.example'), {
+  enrollSource(parseInput(text, 'https://desk.example'), {
     eventName: 'Tideline',
     why: undefined,
     send,

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 
 import { say } from '#i18n/say.ts'
 import { AllFields } from '#records/all-fields.tsx'
-import { Reach } from '#records/reach.tsx'
+import { ContactLinks } from '#records/contact-links.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 import { middleTruncated } from '#ui/id.tsx'
 
@@ -35,7 +35,7 @@ export function postColumns(links: PostLinks): Column<PostView>[] {
       name: say('E-mail and phone'),
       wide: true,
       value: (view) => view.email,
-      cell: (view) => <Reach email={view.email} phone={view.phone} />,
+      cell: (view) => <ContactLinks email={view.email} phone={view.phone} />,
       csv: (view) => view.email,
     },
     {

@@ -6,8 +6,8 @@ import { firstFilled, joined, nameOf } from '#format/names.ts'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 import { AllFields } from '#records/all-fields.tsx'
-import { PictureLinks, StyleSwatches } from '#records/event/event-look.tsx'
-import { Reach } from '#records/reach.tsx'
+import { ContactLinks } from '#records/contact-links.tsx'
+import { PictureLinks, StyleSwatches } from '#records/event/event-style.tsx'
 import { LongHtml, LongText } from '#records/text/long-text.tsx'
 import { SafeLink } from '#records/text/safe-link.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -53,7 +53,7 @@ export function FacilitatorCard(props: { facilitator: Facilitator; links: Links;
         <p className="text-quiet line-clamp-3">
           {joined([facilitator.jobTitle, facilitator.company]) ?? say('work unknown')}
         </p>
-        <Reach
+        <ContactLinks
           email={firstFilled(facilitator.email, facilitator.contactEmail)}
           phone={firstFilled(facilitator.phone)}
         />

@@ -22,8 +22,8 @@ import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { inventoryColumns } from './inventory-columns.tsx'
-import { useInventoryLook } from './inventory-looks.ts'
 import type { InventorySearch } from './inventory-search.ts'
+import { useInventoryLook } from './inventory-snapshots.ts'
 
 const keyOf = (row: InventoryView) => row.id
 

@@ -28,7 +28,7 @@ export function RegistrationOf({ read, personId, name, alone = false }: Props) {
     const { data, sealed } = read.answer
     return (
       <div className="flex flex-col gap-1">
-        <RegistrationLines registrant={data} sealed={sealed} zone={page.zone} now={now} told={!alone} />
+        <RegistrationLines registrant={data} sealed={sealed} zone={page.zone} now={now} hideStates={!alone} />
         <div className="flex flex-wrap items-center gap-x-3" data-print="no">
           <AnswerAside
             id="getRegistrantForPerson"

@@ -18,17 +18,17 @@ const sets = [
 
 afterEach(() => setLanguage('en', 'en-GB', {}))
 
-it.each(sets)('has a text for every listed word of %s', (set) => {
+it.each(sets)('has a text for every listed value of %s', (set) => {
   for (const word of enumerations[set]) expect([word, knownWord(set, word)]).not.toEqual([word, null])
 })
 
-it('keeps a word outside the set as it came', () => {
+it('keeps an unlisted value as sent', () => {
   for (const word of ['PopUp', 'constructor', '__proto__'])
     expect([knownWord('baseType', word), listedWord('baseType', word)]).toEqual([null, word])
   expect(listedWord('priority', ' ')).toBeNull()
 })
 
-it('says listed words in the language of the reader', () => {
+it('translates listed values', () => {
   setLanguage('de', 'de-DE', german)
   expect([
     listedWord('baseType', 'Ticketed'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { id, now, type Change, input } from '#testing/code-doctor-input.ts'
 
-import { diagnose } from './code-doctor.ts'
+import { diagnose } from './diagnose-code.ts'
 import { passCodeState } from './pass-code-state.ts'
 import { typeState } from './registration-type-health.ts'
 

@@ -6,10 +6,10 @@ import { windowOf, type Window } from '#records/event/windows.ts'
 import { stockOf, type Stock } from '#records/inventory/stock.ts'
 import type { Meaning } from '#ui/badge.tsx'
 
-/** What stops a pass code: every reason that holds, the one that is told first in front. */
+/** Reasons why a pass code is invalid, in display order. */
 export type PassCodeStop = 'expired' | 'no uses' | 'used up' | 'not yet' | 'impossible window' | 'not available'
 
-/** What a pass code is good for right now. `contradiction` names what its own fields say against each other. */
+/** The state of a pass code now. `contradiction` describes contradicting fields. */
 export type PassCodeState = {
   /** What its badge tells; null when nothing that is known stops it. */
   stop: PassCodeStop | null
@@ -23,7 +23,7 @@ export type PassCodeState = {
 
 type At = { zone: string; now: number }
 
-/** Reads flags, counters and window of a pass code into one word: the reason that stops it comes first. */
+/** State from flags, counters and window of a pass code: the first reason that makes it invalid. */
 export function passCodeState(code: RegistrationPassCode, at: At): PassCodeState {
   const stock = stockOf(code)
   const window = effectiveWindow(code, at)
@@ -96,7 +96,7 @@ export function passCodeLeft(code: RegistrationPassCode): { gone: boolean; held:
   return { gone, held, known: noLimit || rest !== null || quantity === 0 }
 }
 
-/** An expired code is over whatever its dates say: they are not told as if it were open. */
+/** An expired code is over whatever its dates; they must not read as open. */
 function effectiveWindow(code: RegistrationPassCode, at: At): Window {
   const window = windowOf(code.openDate, code.closeDate, at)
   if (code.isExpired !== true || window.state === 'over') return window
@@ -127,7 +127,7 @@ export function discountOf(code: Pick<RegistrationPassCode, 'discountAmount' | '
   return parts.length > 0 ? listed(parts) : null
 }
 
-/** The addresses of a list; a list may hold something else as well, such as a domain. */
+/** The entries of the list; besides addresses it may have others, such as a domain. */
 export function addressesOf({ emailAddresses }: Pick<RegistrationPassCode, 'emailAddresses'>): string[] {
   return (emailAddresses ?? '').split(/[\s,;]+/).filter((it) => it !== '')
 }

@@ -14,7 +14,7 @@ import { AnswerAside } from '#page/answer-aside.tsx'
 import { Answered } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { AllFields } from '#records/all-fields.tsx'
-import { Way } from '#records/reach.tsx'
+import { ContactLink } from '#records/contact-links.tsx'
 import { Clamped } from '#ui/clamped.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
@@ -173,7 +173,7 @@ function OneWay({ text, link, what }: { text: string | null; link: (text: string
   if (!text) return <span className="text-quiet">{say('unknown')}</span>
   return (
     <span className="relative z-10 inline-flex max-w-full">
-      <Way text={text} link={link(text)} what={what} />
+      <ContactLink text={text} link={link(text)} what={what} />
     </span>
   )
 }

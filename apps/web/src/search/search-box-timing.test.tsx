@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { run, stand } from '#testing/search-box-stage.tsx'
+import { run, renderSearchBox } from '#testing/search-box-stage.tsx'
 
 import { dispatchScan } from './scan-events.ts'
 
@@ -24,7 +24,7 @@ describe('a key right after a letter, before the list was rendered', () => {
   })
 
   it('is handled after the letter: it acts on the rows of the current text', async () => {
-    const { box, user } = await stand()
+    const { box, user } = await renderSearchBox()
     await user.click(box)
     await screen.findByRole('option', { name: /Theme: dark/ })
     const before = options()
@@ -39,7 +39,7 @@ describe('a key right after a letter, before the list was rendered', () => {
     await screen.findByRole('option', { name: /Theme: dark/ })
   })
   it('a scan with a delay in between is in the box before the next key, which is appended', async () => {
-    const { box } = await stand()
+    const { box } = await renderSearchBox()
     dispatchScan({ text: '0193a1c2-7f00', entered: false })
     expect(box).toHaveProperty('value', '0193a1c2-7f00')
     expect(document.activeElement).toBe(box)
@@ -52,7 +52,7 @@ describe('a key right after a letter, before the list was rendered', () => {
       waiting.push(() => resolve(Response.json({ on: true, hits: [], records: 7 })))
     })
     vi.stubGlobal('fetch', async (url: string) => (url.endsWith('searches') ? nothing : new Promise(() => undefined)))
-    const { box, user } = await stand()
+    const { box, user } = await renderSearchBox()
     await user.click(box)
     await screen.findByRole('option', { name: /Theme: dark/ })
     type(box, 'theme')

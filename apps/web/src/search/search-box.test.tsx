@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { opening, pages, run, stand } from '#testing/search-box-stage.tsx'
+import { opening, pages, run, renderSearchBox } from '#testing/search-box-stage.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 
 import { dispatchScan } from './scan-events.ts'
@@ -60,18 +60,18 @@ function Page({ onRemove }: { onRemove: () => void }) {
 
 const markedRow = (box: HTMLElement) =>
   document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
-const path = (router: Awaited<ReturnType<typeof stand>>['router']) => router.history.location.pathname
+const path = (router: Awaited<ReturnType<typeof renderSearchBox>>['router']) => router.history.location.pathname
 const attendee = { attendee: { id, eventId: opening, name: 'Ada Lovelace', enrollmentStatus: 'Enrolled' } }
 
 it('shows no list before typing, and does not take the focus', async () => {
-  const { box } = await stand()
+  const { box } = await renderSearchBox()
   expect(document.activeElement).toBe(document.body)
   expect(box.getAttribute('aria-expanded')).toBe('false')
 })
 
 it('lists directory hits on every letter, and opens exactly that record', async () => {
   answers = { searches: directory(hit('Ada Lovelace'), hit('Adam Ant', { id: opening })) }
-  const { box, router, user } = await stand()
+  const { box, router, user } = await renderSearchBox()
   await user.type(box, 'ada')
   await waitFor(() => expect(markedRow(box)).toContain('Ada Lovelace'))
   expect(document.querySelector('mark')?.textContent).toBe('Ada')
@@ -85,7 +85,7 @@ it('lists directory hits on every letter, and opens exactly that record', async 
 
 it('acts on the typed text, not on the rendered one, when Enter follows at once', async () => {
   answers = { searches: directory(), [`attendees/${id}`]: { body: attendee } }
-  const { box, router, user } = await stand()
+  const { box, router, user } = await renderSearchBox()
   await user.type(box, `${id}{Enter}`)
   await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
 })
@@ -94,7 +94,7 @@ it('waits with Enter for the directory, and does not open a previous row', async
   const answer: { now?: () => void } = {}
   const wait = new Promise<void>((resolve) => (answer.now = resolve))
   answers = { searches: { ...directory(hit('Yaw')), wait } }
-  const { box, router, user } = await stand()
+  const { box, router, user } = await renderSearchBox()
   await user.type(box, 'yaw')
   await screen.findByRole('option', { name: /Try yaw as an event address/ })
   await user.keyboard('{Enter}')
@@ -104,7 +104,7 @@ it('waits with Enter for the directory, and does not open a previous row', async
 })
 
 it('shows what an id was searched as, with a receipt, and opens nothing', async () => {
-  const { box, router, user } = await stand()
+  const { box, router, user } = await renderSearchBox()
   await user.type(box, `${id}{Enter}`)
   await waitFor(() => expect(markedRow(box)).toContain('Couldn’t find out what'))
   expect(path(router)).toBe('/')
@@ -117,7 +117,7 @@ it('shows what an id was searched as, with a receipt, and opens nothing', async 
 
 it('stops a search on Escape, and keeps the text', async () => {
   answers = { searches: directory(), [id]: { body: {}, wait: new Promise(() => undefined) } }
-  const { box, router, user } = await stand()
+  const { box, router, user } = await renderSearchBox()
   await user.type(box, `${id}{Enter}`)
   await waitFor(() => expect(asked).toContainEqual(expect.stringContaining(`attendees/${id}`)))
   expect(markedRow(box)).toContain('Looking for')
@@ -135,7 +135,7 @@ it('keeps the active row when a better one arrives later', async () => {
     [`companies/${id}`]: { body: { id, name: 'Lantern' }, ...late('company') },
     [`attendees/${id}`]: { body: attendee, ...late('attendee') },
   }
-  const { box, user } = await stand()
+  const { box, user } = await renderSearchBox()
   await user.type(box, id)
   await waitFor(() => expect(markedRow(box)).toContain('Looking for'))
   await act(async () => answer['company']?.())
@@ -147,7 +147,7 @@ it('keeps the active row when a better one arrives later', async () => {
 
 it('does not rank a similar person first for an unknown address', async () => {
   answers = { searches: directory(hit('Ada Lovelace', { email: 'ada@example.com' })) }
-  const { box, router, user } = await stand()
+  const { box, router, user } = await renderSearchBox()
   await user.type(box, 'ada@example.org')
   await screen.findByRole('option', { name: /Ada Lovelace/ })
   await waitFor(() => expect(markedRow(box)).toContain('No match for ada@example.org'))
@@ -157,7 +157,7 @@ it('does not rank a similar person first for an unknown address', async () => {
 
 it('offers to search each of several pasted lines', async () => {
   answers = { searches: directory(hit('Ada Lovelace')) }
-  const { box, user } = await stand()
+  const { box, user } = await renderSearchBox()
   await user.click(box)
   await user.paste('Ada Lovelace\nYaw Müllerschön')
   expect(box).toHaveProperty('value', 'Ada Lovelace ⏎ Yaw Müllerschön')
@@ -170,21 +170,21 @@ it('offers to search each of several pasted lines', async () => {
 
 it('says when the directory is off', async () => {
   answers = { searches: { body: { on: false, hits: [], records: null } } }
-  const { box, user } = await stand()
+  const { box, user } = await renderSearchBox()
   await user.type(box, 'ada lovelace')
   await screen.findByText('Search by name is switched off here; ids, links and codes work')
   expect(markedRow(box)).toContain('No match for')
 })
 
 it('runs a command by its name', async () => {
-  const { box, user } = await stand()
+  const { box, user } = await renderSearchBox()
   await user.type(box, 'dark{Enter}')
   await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
 })
 
 it("lists the page's shortcuts by their labels", async () => {
   const remove = vi.fn<() => void>()
-  const { box, user } = await stand(<Page onRemove={remove} />)
+  const { box, user } = await renderSearchBox(<Page onRemove={remove} />)
   await user.click(box)
   await screen.findByRole('option', { name: /Remove the person/ })
   await user.type(box, 'remove{Enter}')
@@ -192,7 +192,7 @@ it("lists the page's shortcuts by their labels", async () => {
 })
 
 it('closes on Escape, then clears', async () => {
-  const { box, user } = await stand()
+  const { box, user } = await renderSearchBox()
   await user.type(box, 'dark')
   await waitFor(() => expect(box.getAttribute('aria-expanded')).toBe('true'))
   await user.keyboard('{Escape}')
@@ -203,7 +203,7 @@ it('closes on Escape, then clears', async () => {
 })
 
 it('does not open a guessed event address for a single name: Enter shows the miss, and what to ask for', async () => {
-  const { box, router, user } = await stand()
+  const { box, router, user } = await renderSearchBox()
   await user.type(box, 'marta{Enter}')
   await waitFor(() => expect(markedRow(box)).toContain('No match for “marta”'))
   expect(screen.getAllByRole('option').at(-1)?.textContent).toContain('Try marta as an event address')
@@ -214,7 +214,7 @@ it('does not open a guessed event address for a single name: Enter shows the mis
 })
 
 it('does nothing, and keeps the text, without a match', async () => {
-  const { box, router, user } = await stand()
+  const { box, router, user } = await renderSearchBox()
   await user.type(box, 'ada@example.org{Enter}')
   await waitFor(() => expect(markedRow(box)).toContain('No match for ada@example.org'))
   expect(router.history.location.pathname).toBe('/')
@@ -229,7 +229,7 @@ function paste(text: string, on: Element) {
 
 it('takes pasted text when no field has the focus, and leaves fields alone', async () => {
   answers = { searches: directory(hit('Ada Lovelace')) }
-  const { box, router, user } = await stand(<input aria-label="a field" />)
+  const { box, router, user } = await renderSearchBox(<input aria-label="a field" />)
   box.blur()
   paste(` ${id}\n`, document.body)
   expect(document.activeElement).toBe(box)
@@ -250,7 +250,7 @@ it('waits with Enter for the search of a code, and opens it at the pinned event 
   }
   const pins = [{ eventId: id, slug: 'second', name: 'Second', projectId: other }]
   const event = pages.event && { ...pages.event, projectId: own }
-  const { box, router, user } = await stand(null, { ...pages, event }, pins)
+  const { box, router, user } = await renderSearchBox(null, { ...pages, event }, pins)
   await user.click(box)
   await user.paste('EARLY-25')
   await user.keyboard('{Enter}')
@@ -260,7 +260,7 @@ it('waits with Enter for the search of a code, and opens it at the pinned event 
 
 it('takes a scan when no field has the focus, with its Enter', async () => {
   answers = { searches: directory(), [`attendees/${id}`]: { body: attendee } }
-  const { box, router } = await stand()
+  const { box, router } = await renderSearchBox()
   box.blur()
   act(() => dispatchScan({ text: id.toUpperCase(), entered: true }))
   expect(document.activeElement).toBe(box)

@@ -10,9 +10,9 @@ import { type Session, sessionQuery } from '#api/desk/session.ts'
 import type { OpenPages } from '#search/results.ts'
 import { SearchBox } from '#search/search-box.tsx'
 
-/** The id of the event that is open. */
+/** The id of the open event. */
 export const opening = '0193a1c2-7f00-7000-8000-000000000001'
-/** The one thing that can be done there. */
+/** The page's only command. */
 export const run = vi.fn<() => void>()
 export const pages: OpenPages = {
   event: { base: '/e/opening', slug: 'opening', project: null, projectId: null, eventId: opening, name: 'Opening' },
@@ -21,8 +21,8 @@ export const pages: OpenPages = {
   actions: [{ id: 'theme', label: 'Theme: dark', group: 'Setting', icon: 'action', rank: 1, run }],
 }
 
-/** The box in a desk of its own, with a page beside it. */
-export async function stand(page: ReactNode = null, open = pages, pins: Pin[] = []) {
+/** Renders the search box in an app of its own, with a page beside it. */
+export async function renderSearchBox(page: ReactNode = null, open = pages, pins: Pin[] = []) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const session: Session = {
     person: { id: 'p', name: 'Ana', email: 'ana@example.org', role: 'support', scope: null },

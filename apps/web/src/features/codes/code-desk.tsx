@@ -23,13 +23,13 @@ import { CodeOutcome } from './code-outcome.tsx'
 import type { CodeQuestion, CodeAnswer } from './code-question.ts'
 
 /**
- * Everything about one pass code (ops 28, 29, 30). It only looks: nothing is reserved. The text of a code is never put
- * into the address or the cache.
+ * Everything about one pass code (ops 28, 29, 30), read-only: nothing is reserved. The text of a code is never put into
+ * the address or the cache.
  */
 export function CodeDesk(props: {
   person: string | undefined
   projectId: string | null
-  /** Null until they were read. */
+  /** Null until read. */
   types: KnownTypes | null
 }) {
   const { projectId } = props
@@ -77,7 +77,7 @@ export function CodeDesk(props: {
     setCode(text)
     setPerson(null)
     mutate({ kind: 'look up', code: text })
-    // The keys of the answer work from here; the box would take them for text.
+    // Single-key shortcuts work on the answer; in the input they would be text.
     outcome.current?.focus({ preventScroll: true })
   })
   const ready = types !== null
@@ -154,7 +154,7 @@ export function CodeDesk(props: {
   )
 }
 
-/** The button says what Enter will do. */
+/** The label of the button states what Enter does. */
 function Offer({ question, why, busy }: { question: CodeQuestion | null; why: string | undefined; busy: boolean }) {
   const same = { type: 'submit', kind: 'primary', busy } as const
   switch (question?.kind ?? 'none') {

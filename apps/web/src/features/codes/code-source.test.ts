@@ -10,7 +10,7 @@ const rowOf = (text: string, onCodes: boolean) =>
   codeSource(parseInput(text, 'https://desk.example'), lookUp, onCodes).at(0)
 afterEach(() => lookUp.mockReset())
 
-// The box gives a slug of one word 60, a slug with a dash or digit 82, and the name of a page 65.
+// The search box ranks a one-word slug 60, a slug with a dash or digit 82, and the name of a page 65.
 it.each([
   ['FULLMOON', 83, 85],
   ['EARLY-25', 83, 85],
@@ -23,19 +23,19 @@ it.each([
   expect(rank).toBeLessThan(below)
 })
 
-it('takes more for a code on the page of codes, but no word that names a page', () => {
+it('accepts more texts as codes on the page of codes, but no word that names a page', () => {
   expect(rowOf('early-25', true)?.rank).toBeGreaterThan(82)
   expect(rowOf('early', true)?.rank).toBeGreaterThan(60)
   expect(rowOf('inventory', true)?.rank).toBeLessThan(65)
 })
 
-it('is no address, link or id', () => {
+it('ignores addresses, links and ids', () => {
   const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
   for (const text of ['', 'ana@example.org', id, 'https://other.example/EARLY', '/e/tideline'])
     expect(rowOf(text, true)).toBeUndefined()
 })
 
-it('hands the code over once, to the code desk of its event, now or when that stands', () => {
+it("delivers the code once to its event's code screen, now or when it is mounted", () => {
   rowOf('EARLY', false)?.run?.()
   expect(lookUp).toHaveBeenCalledExactlyOnceWith('EARLY')
   const take = vi.fn<(code: string) => void>()

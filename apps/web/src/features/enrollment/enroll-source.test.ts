@@ -14,7 +14,7 @@ const rows = (text: string, among?: number) =>
     ...(among === undefined ? {} : { among }),
   })
 
-it('offers a walk-in at each event that runs now, by name, in their order', () => {
+it('offers a walk-in at each running event, by name, in order', () => {
   const [first] = rows('Bea Lund, bea@x.example', 0)
   const [second] = rows('Bea Lund, bea@x.example', 1)
   expect(first?.label).toBe('Enroll Bea Lund, bea@x.example in Tideline')

@@ -9,11 +9,11 @@ type Place = {
   eventName: string
   why: string | undefined
   send: (person: NewPerson) => void
-  /** Its place among the events that are offered side by side: each row names its event. */
+  /** Index among several events: each row then names its event. */
   among?: number
 }
 
-/** A name with an e-mail address in the one box enrolls that person into the open event, or one that runs now: one press of Enter. */
+/** A row that enrols a typed name with an e-mail address into the open event, or into a running one. */
 export function enrollSource(reading: ParsedInput, { eventName, why, send, among }: Place): BoxResult[] {
   if (reading.email === null || reading.address !== null || reading.ids.length > 0) return []
   const line = readEnrollLine(reading.text)

@@ -30,7 +30,7 @@ function enrollment(fetched: typeof fetch) {
 const answer = (body: unknown) =>
   new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } })
 
-it('sends one request for a double click, and takes the next person after it', async () => {
+it('sends one request for a double press, and accepts the next person after it', async () => {
   const answers: ((response: Response) => void)[] = []
   const fetched = vi.fn<typeof fetch>(() => new Promise((resolve) => answers.push(resolve)))
   const hook = enrollment(fetched)

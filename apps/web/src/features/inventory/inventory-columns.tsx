@@ -8,7 +8,7 @@ import type { Column } from '#ui/data-table/column.ts'
 
 type Around = { zone: string; now: number; changes: ReadonlyMap<string, SnapshotChange> }
 
-/** The columns of an inventory. The bar and the sum stand beside each other: one is seen, the other is checked. */
+/** Columns of an inventory. Bar and sum are side by side: one for a glance, the other to verify. */
 export function inventoryColumns({ zone, now, changes }: Around): Column<InventoryView>[] {
   const window = (view: InventoryView) => windowOf(view.opens, view.closes, { zone, now })
   return [

@@ -24,10 +24,10 @@ function remember(eventId: string, look: InventorySnapshot): void {
 type Answer = { rows: readonly InventoryView[]; at: string }
 
 /**
- * What changed since this browser last looked at an event's inventory. The look ends when the tab is left or is marked as
- * seen; a reload or a refresh in between compares with the same one.
+ * Changes since the last view of an event's inventory in this browser. The snapshot is replaced when the page is left
+ * or marked as seen; a reload or refresh in between compares with the same one.
  */
-export function useInventoryLook(eventId: string, answer: Answer | null) {
+export function useInventoryChanges(eventId: string, answer: Answer | null) {
   const [before, setBefore] = useState<InventorySnapshot | null>(() => kept.get()[eventId] ?? null)
   const changes = useMemo<ReadonlyMap<string, SnapshotChange>>(
     () => changesSince(before, answer?.rows ?? []),
@@ -38,7 +38,7 @@ export function useInventoryLook(eventId: string, answer: Answer | null) {
   })
   const first = before === null && answer !== null
   useEffect(() => {
-    // The first look counts at once: a reload has something to compare with.
+    // The first snapshot is stored at once, so that a reload can compare with it.
     if (first) look()
   }, [first])
   useEffect(() => () => look(), [])

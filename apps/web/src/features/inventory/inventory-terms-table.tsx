@@ -34,7 +34,7 @@ const columnWords: Readonly<Record<TermSource, Marked>> = {
   settings: mark('Settings'),
 }
 
-/** Which record controls the values, and whether what the answer says of itself is so. */
+/** Which record controls the values, and whether the answer contradicts itself. */
 export function ControlWords({ entry }: { entry: InventoryEntry }) {
   const claimed = entry.details?.detailsDifferentThanMain
   const differs = termGroups(entry).some(({ terms }) => terms.some((term) => term.differs))
@@ -53,7 +53,7 @@ export function ControlWords({ entry }: { entry: InventoryEntry }) {
   )
 }
 
-/** What differs between main record, event and settings first; all attributes behind a disclosure. */
+/** Attributes that differ between main record, event and settings, then all attributes behind a disclosure. */
 export function TermsTables(props: { entry: InventoryEntry; name: string } & Around) {
   const groups = termGroups(props.entry)
   const differing = groups.flatMap(({ terms }) => terms.filter((term) => term.differs || term.contested))

@@ -54,7 +54,7 @@ const found = (probe: Probe): Found => ({
   href: `/${probe.kind}`,
 })
 
-function stand(
+function renderSearchBox(
   options: { hits?: DirectoryHit[]; directoryMs?: number; answer?: (probe: Probe) => Answer | Error } = {},
 ) {
   const { hits = [], directoryMs = 20, answer = () => ({ outcome: 'absent' }) } = options
@@ -85,7 +85,7 @@ function stand(
 
 describe('the directory', () => {
   it('is queried at once, then debounced; new input aborts the previous query', async () => {
-    const { finder, searched, aborted } = stand({ directoryMs: 200, hits: [blank] })
+    const { finder, searched, aborted } = renderSearchBox({ directoryMs: 200, hits: [blank] })
     void finder.search(read('a'), where, false)
     await vi.advanceTimersByTimeAsync(1)
     void finder.search(read('ad'), where, false)
@@ -99,7 +99,7 @@ describe('the directory', () => {
     expect(finder.get()).toMatchObject({ directory: 'on', settled: true, records: 7, hits: [blank] })
   })
   it('keeps the hits of the previous letters until the new answer arrives, and none of unrelated input', async () => {
-    const { finder } = stand({ hits: [blank] })
+    const { finder } = renderSearchBox({ hits: [blank] })
     await Promise.all([finder.search(read('ad'), where, false), vi.runAllTimersAsync()])
     void finder.search(read('ada'), where, false)
     expect(finder.get().hits).toEqual([blank])
@@ -107,7 +107,7 @@ describe('the directory', () => {
     expect(finder.get().hits).toEqual([])
   })
   it('delays the result only briefly', async () => {
-    const { finder } = stand({ directoryMs: 5_000 })
+    const { finder } = renderSearchBox({ directoryMs: 5_000 })
     void finder.search(read('ada'), where, false)
     await vi.advanceTimersByTimeAsync(249)
     expect(finder.get().settled).toBe(false)
@@ -115,7 +115,7 @@ describe('the directory', () => {
     expect(finder.get()).toMatchObject({ settled: true, directory: 'asking' })
   })
   it('delays it longer for names, so that a known person is not taken for a new one', async () => {
-    const { finder } = stand({ directoryMs: 900 })
+    const { finder } = renderSearchBox({ directoryMs: 900 })
     void finder.search(read('Ada, ada@example.org'), where, true)
     await vi.advanceTimersByTimeAsync(899)
     expect(finder.get().settled).toBe(false)
@@ -126,7 +126,7 @@ describe('the directory', () => {
 
 describe('an id', () => {
   it('is searched by reads only, people of the open event first', async () => {
-    const { finder, asked } = stand()
+    const { finder, asked } = renderSearchBox()
     await Promise.all([finder.search(read(id), where, true), vi.runAllTimersAsync()])
     expect(asked.slice(0, 6).map(({ operation, place: at }) => `${operation} ${at?.name ?? ''}`)).toEqual([
       'getAttendee Opening',
@@ -156,7 +156,7 @@ describe('an id', () => {
     })
   })
   it('that is an attendee cannot be another kind: the remaining probes are skipped', async () => {
-    const { finder, asked } = stand({
+    const { finder, asked } = renderSearchBox({
       answer: (probe) =>
         probe.kind === 'attendee' && probe.place === place
           ? { outcome: 'found', found: [found(probe)] }
@@ -168,7 +168,7 @@ describe('an id', () => {
     expect(finder.get().found.map(({ href }) => href)).toEqual(['/attendee'])
   })
   it('of a person is searched in the other events too', async () => {
-    const { finder, asked } = stand({
+    const { finder, asked } = renderSearchBox({
       answer: (probe) =>
         probe.kind === 'registrant' ? { outcome: 'found', found: [found(probe)] } : { outcome: 'refused' },
     })
@@ -177,15 +177,15 @@ describe('an id', () => {
     expect(asked.some((probe) => probe.place === second && probe.kind === 'attendee')).toBe(false)
   })
   it('in the directory causes no request to the service, unless it was seen in another event', async () => {
-    const known = stand({ hits: [blank] })
+    const known = renderSearchBox({ hits: [blank] })
     await Promise.all([known.finder.search(read(id), where, true), vi.runAllTimersAsync()])
     expect([known.asked.length, known.finder.get().receipt]).toEqual([0, null])
-    const elsewhere = stand({ hits: [{ ...blank, id: 'other', personId: id, eventId: second.eventId }] })
+    const elsewhere = renderSearchBox({ hits: [{ ...blank, id: 'other', personId: id, eventId: second.eventId }] })
     await Promise.all([elsewhere.finder.search(read(id), where, true), vi.runAllTimersAsync()])
     expect(elsewhere.asked.length).toBeGreaterThan(0)
   })
   it('can be stopped, and reports the probes that did not run', async () => {
-    const { finder } = stand()
+    const { finder } = renderSearchBox()
     const done = finder.search(read(id), where, true)
     await vi.advanceTimersByTimeAsync(30)
     finder.stop()
@@ -195,7 +195,7 @@ describe('an id', () => {
     expect([receipt.ended, countsOf(receipt)]).toMatchObject(['stopped', { silent: 6, untried: 8 }])
   })
   it('is dropped on new input', async () => {
-    const { finder } = stand()
+    const { finder } = renderSearchBox()
     void finder.search(read(id), where, true)
     await vi.advanceTimersByTimeAsync(30)
     void finder.search(read('ada'), where, false)
@@ -203,7 +203,7 @@ describe('an id', () => {
     expect(finder.get()).toMatchObject({ of: 'ada', receipt: null, found: [] })
   })
   it("in a link with an event's id is searched in that event", async () => {
-    const { finder, asked } = stand()
+    const { finder, asked } = renderSearchBox()
     const link = `https://x.example/${second.eventId}/${id}`
     await Promise.all([finder.search(read(link), where, true), vi.runAllTimersAsync()])
     expect(asked[0]).toMatchObject({ operation: 'getAttendee', id, place: { name: 'Second' } })
@@ -228,13 +228,13 @@ const codeAnswer = (probe: Probe): Answer => {
 
 describe('a code', () => {
   it('is searched in all types of the projects once it was pasted, and all matches are listed', async () => {
-    const { finder, asked } = stand({ answer: codeAnswer })
+    const { finder, asked } = renderSearchBox({ answer: codeAnswer })
     await Promise.all([finder.search(read('EARLY25'), where, true), vi.runAllTimersAsync()])
     expect(asked.map(({ kind }) => kind)).toEqual(['types', 'code', 'code', 'code'])
     expect(finder.get()).toMatchObject({ found: [{ label: 'Ada' }], receipt: { total: 4, ended: 'done' } })
   })
   it('is not searched while it is typed', async () => {
-    const { finder, asked } = stand({ answer: codeAnswer })
+    const { finder, asked } = renderSearchBox({ answer: codeAnswer })
     await Promise.all([finder.search(read('EARLY25'), where, false), vi.runAllTimersAsync()])
     expect(asked).toEqual([])
     await Promise.all([finder.searchService(read('EARLY25'), where), vi.runAllTimersAsync()])
@@ -256,7 +256,7 @@ const knownIn =
 const askedIn = (asked: Probe[]) => [...new Set(asked.map(({ projectId }) => projectId))]
 
 const lookUpHere = async (answer: (probe: Probe) => Answer | Error, by: 'search' | 'searchService' = 'search') => {
-  const { finder, asked } = stand({ answer })
+  const { finder, asked } = renderSearchBox({ answer })
   const begun =
     by === 'search' ? finder.search(read('EARLY25'), here, true) : finder.searchService(read('EARLY25'), here)
   await Promise.all([begun, vi.runAllTimersAsync()])

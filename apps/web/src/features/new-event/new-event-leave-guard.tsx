@@ -4,8 +4,8 @@ import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-/** Asks before the page of an event that is not created yet is left, by a link or by closing the tab. */
-export function NewEventLeaving({ unsaved }: { unsaved: boolean }) {
+/** Asks for confirmation before a page with unsaved input is left, by navigation or by closing the tab. */
+export function NewEventLeaveGuard({ unsaved }: { unsaved: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
     enableBeforeUnload: unsaved,

@@ -21,8 +21,13 @@ import type { Draft } from './new-event-draft.ts'
 import { shortName } from './new-event-labels.ts'
 import { nextSlug, slugGuess } from './slug-guess.ts'
 
-/** A send of unknown end: what is known, a look at the service, and the ways on. Nothing is sent again by itself. */
-export function NewEventDoubt(props: { resend: 'same' | 'new' | null; onCreated: (event: EventRecord) => void }) {
+/**
+ * A request with unknown outcome: what is known, a look-up at the service, and next steps. Never retried automatically.
+ */
+export function NewEventUnknownOutcome(props: {
+  resend: 'same' | 'new' | null
+  onCreated: (event: EventRecord) => void
+}) {
   const { resend, onCreated } = props
   const { draft, project } = useNewEventForm()
   const now = useNow()

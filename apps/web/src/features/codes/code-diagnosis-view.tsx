@@ -16,8 +16,8 @@ import { type CodeFindings, type KnownTypes, recordsOf } from './code-diagnosis.
 import { PersonWords } from './code-person.tsx'
 import { VerdictCard } from './verdict-card.tsx'
 
-/** Why a code works or fails for a person: the verdict, the reasons in their order, other codes that would do. */
-export function CodeDoctor({ findings, types }: { findings: CodeFindings; types: KnownTypes | null }) {
+/** Why a code works or fails for a person: verdict, conditions, and other codes that are valid. */
+export function CodeDiagnosisView({ findings, types }: { findings: CodeFindings; types: KnownTypes | null }) {
   const page = useEventPage()
   const now = useNow()
   const { personId, verdict, problem } = findings
@@ -91,7 +91,7 @@ export function CodeDoctor({ findings, types }: { findings: CodeFindings; types:
   )
 }
 
-/** Null is a known none; undefined is not known: refused, away, or still to come. */
+/** Null: known to have none; undefined: unknown (refused, failed, or pending). */
 function registrantOf({ read }: ReturnType<typeof useKnownPerson>) {
   if (read.answer) return { value: read.answer.data, source: { operation: 32, at: read.answer.at } }
   return read.problem?.code === 'upstream_not_found' ? null : undefined

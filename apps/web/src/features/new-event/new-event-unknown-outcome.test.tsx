@@ -19,8 +19,8 @@ afterEach(strikeStage)
 
 const lost = () => Promise.reject(new TypeError('fetch failed'))
 
-describe('no certain answer', () => {
-  it('is said as “may have been created”, offers to look, and border.sends nothing by itself', async () => {
+describe('a lost response', () => {
+  it('is reported as “may have been created”, offers a look-up, and sends nothing by itself', async () => {
     border.answer = lost
     await show()
     type('name', 'Spring day')
@@ -30,7 +30,7 @@ describe('no certain answer', () => {
     await screen.findByText(/has the address spring-day/)
     expect(border.sends).toHaveLength(1)
   })
-  it('stays with the draft over a closed page; the same sent again has the same key', async () => {
+  it('is stored with the draft; a retry of the same content has the same key', async () => {
     border.answer = lost
     await show()
     type('name', 'Spring')
@@ -47,7 +47,7 @@ describe('no certain answer', () => {
     await screen.findByRole('link', { name: /Open the event/ })
     expect(border.sends[1]).toEqual(border.sends[0])
   })
-  it('is another wish once the server itself does not know, or with other values', async () => {
+  it('leads to a new key when the server does not know the outcome either, or with other values', async () => {
     border.answer = () => problem(504, 'upstream_timeout', { outcome: 'unknown' })
     await show()
     type('name', 'Spring')
@@ -58,7 +58,7 @@ describe('no certain answer', () => {
     expect(border.sends[1]?.key).not.toBe(border.sends[0]?.key)
     expect(border.sends[1]?.body).toEqual(border.sends[0]?.body)
   })
-  it('stands when the page is left before the answer', async () => {
+  it('is recorded when the page is left before the answer', async () => {
     border.answer = () => new Promise(() => undefined)
     await show()
     type('name', 'Spring')
@@ -68,7 +68,7 @@ describe('no certain answer', () => {
     await show({ again: true })
     expect(screen.getByText(/The page was left before there was an answer/)).toBeTruthy()
   })
-  it('is none while offline: nothing was sent', async () => {
+  it('is not assumed while offline, because nothing was sent', async () => {
     await show()
     type('name', 'Spring')
     press(/^Review the event/)

@@ -31,9 +31,11 @@ const states: Readonly<Record<Check['state'], { meaning: Extract<Meaning, 'yes' 
   }
 const inks = { yes: 'text-yes-ink', no: 'text-no-ink', unknown: 'text-unknown-ink' } as const
 
-/** Why the code works or fails: the first failing reason with what would mend it, then every condition with what was looked at. */
+/**
+ * Why the code works or fails: the first failed condition with its remedy, then all conditions with the checked values.
+ */
 export function CodeReasons({ diagnosis: { checks, first } }: { diagnosis: Diagnosis }) {
-  // The verdict follows from the others: alone it is a reason, beside them it is none more.
+  // The verdict follows from the other conditions: alone it is a reason, beside them it adds none.
   const more = checks.filter(({ id, state }) => state === 'fails' && id !== first?.id && id !== 'verdict').length
   return (
     <section aria-label={say('What is recorded')} className="flex flex-col gap-3">
@@ -74,7 +76,7 @@ function First({ check, more }: { check: Check; more: number }) {
   )
 }
 
-/** One condition: its state, the reason and the next step. */
+/** One condition: state, reason and next step. */
 function Row({ check }: { check: Check }) {
   const { meaning, word } = states[check.state]
   return (
@@ -96,7 +98,7 @@ function Row({ check }: { check: Check }) {
   )
 }
 
-/** The values a condition was decided by, with the operation that returned them and their age. */
+/** The checked values with the operation that returned them and their age. */
 function CheckSource({ check: { id, looked, source } }: { check: Check }) {
   return (
     <li data-check-source={id} className="flex flex-wrap gap-x-3">

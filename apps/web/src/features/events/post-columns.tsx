@@ -47,7 +47,7 @@ export function postColumns(links: PostLinks): Column<PostView>[] {
     {
       id: 'jobTitle',
       name: say('Work'),
-      brief: true,
+      omitEmpty: true,
       wide: true,
       value: (view) => view.work,
       cell: (view) => (view.work ? <bdi className="line-clamp-3">{view.work}</bdi> : <Nothing text={say('unknown')} />),

@@ -1,7 +1,7 @@
 import type { RegistrationPassCode } from '@frontdesk/api-types'
 import { describe, expect, it } from 'vitest'
 
-import { id, other, at, goodCode, type Change, input } from '#testing/code-doctor-input.ts'
+import { id, other, at, goodCode, type Change, input } from '#testing/code-diagnosis-input.ts'
 
 import { type Check, checkIds } from './code-check.ts'
 import { codesThatHold, diagnose } from './diagnose-code.ts'

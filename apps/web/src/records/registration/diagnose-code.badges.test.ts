@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { id, now, type Change, input } from '#testing/code-doctor-input.ts'
+import { id, now, type Change, input } from '#testing/code-diagnosis-input.ts'
 
 import { diagnose } from './diagnose-code.ts'
 import { passCodeState } from './pass-code-state.ts'

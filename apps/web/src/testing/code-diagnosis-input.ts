@@ -18,7 +18,7 @@ export const goodCode: RegistrationPassCode = {
   openDate: '2026-11-01T00:00:00Z',
   closeDate: '2026-12-01T00:00:00Z',
 }
-export const goodType: RegistrationType = {
+const goodType: RegistrationType = {
   id,
   status: 'Open',
   publish: true,
@@ -35,7 +35,7 @@ export type Change = {
   verdict?: CodeVerdict | null
 } & Partial<Omit<DiagnosisInput, 'code' | 'type' | 'registrant' | 'verdict'>>
 
-export const known = <T>(value: T, operation: number) => ({ value, source: { operation, at } })
+const known = <T>(value: T, operation: number) => ({ value, source: { operation, at } })
 
 export function input({ code, type, registrant = null, verdict, ...rest }: Change = {}): DiagnosisInput {
   return {

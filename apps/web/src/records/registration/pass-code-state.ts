@@ -11,7 +11,7 @@ export type PassCodeStop = 'expired' | 'no uses' | 'used up' | 'not yet' | 'impo
 
 /** The state of a pass code now. `contradiction` describes contradicting fields. */
 export type PassCodeState = {
-  /** What its badge tells; null when nothing that is known stops it. */
+  /** Text of its badge; null when no known reason makes it invalid. */
   stop: PassCodeStop | null
   word: string
   meaning: Meaning
@@ -63,7 +63,7 @@ export function passCodeState(code: RegistrationPassCode, at: At): PassCodeState
   }
 }
 
-/** Everything that stops a code by its own record: badge, flags and the reasons of a check are told from here. */
+/** All reasons in the record that make a code invalid: the source of badge, flags and conditions. */
 export function passCodeStops(code: RegistrationPassCode, at: At): PassCodeStop[] {
   const { state } = windowOf(code.openDate, code.closeDate, at)
   const { gone } = passCodeLeft(code)

@@ -27,7 +27,7 @@ export type ComboboxProps<C extends Choice> = {
   name?: string
   /** Gets the initial focus of the form. */
   focusFirst?: boolean
-  /** It asks for an id or a link: what a scanner types is meant for it. */
+  /** The field accepts scanned ids and links. */
   takesScans?: boolean
   /** The keys that lead to it, as `aria-keyshortcuts` spells them. */
   keys?: string | undefined

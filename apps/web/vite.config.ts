@@ -19,7 +19,7 @@ export default defineConfig({
       semicolons: false,
       addExtensions: true,
       autoCodeSplitting: true,
-      // The frame is part of every first screen: a chunk of its own would only add a request.
+      // The layout route is part of every first screen: a chunk of its own would only add a request.
       codeSplittingOptions: {
         defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
         splitBehavior: ({ routeId }) => (['/_desk', '/_desk/'].includes(routeId) ? [] : undefined),
@@ -35,21 +35,21 @@ export default defineConfig({
   build: {
     modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
-    // Widely available since November 2026 too: `light-dark()`, which older targets have as three declarations for one.
+    // Newer than the default target, for `light-dark()`: for older ones it is compiled to three declarations each.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
-    // For `npm run size`; the border serves neither.
+    // For `npm run size`; not served.
     manifest: true,
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The desk, and the pages before it.
+      // The app and the sign-in page.
       input: ['index.html', 'sign-in.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
       output: {
         codeSplitting: { groups: chunkGroups },
       },
     },
   },
-  // The tests of contrast and fonts read these as they are.
+  // These tests read the style sheets as they are.
   test: {
     css: { include: [/tokens|fonts|looks/] },
     setupFiles: ['../../scripts/wait-long.ts', 'src/testing/fresh-page.ts'],

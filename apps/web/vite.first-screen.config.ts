@@ -6,10 +6,10 @@ import { type Plugin, defineConfig } from 'vite'
 const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url))
 
 const onServer = source('first-screen/on-server.ts')
-/** Modules of what only a browser knows or can do, and those that take their place on the server. */
+/** Modules that need a browser, and their replacements on the server. */
 const instead = new Map([
   [source('api/send.ts'), source('first-screen/send.ts')],
-  [source('i18n/current-speech.ts'), onServer],
+  [source('i18n/current-i18n.ts'), onServer],
   [source('page/now.ts'), onServer],
   [source('ui/use-narrow.ts'), onServer],
   [source('ui/keyboard/is-mac.ts'), onServer],
@@ -26,7 +26,7 @@ const withoutBrowser = (): Plugin => ({
   },
 })
 
-/** The desk's own screens once more, for the border: it writes the first of them into the document. */
+/** The screens built for the BFF, which renders the first one into the document. */
 export default defineConfig({
   plugins: [withoutBrowser(), react()],
   define: { 'navigator.onLine': 'true', 'process.env.NODE_ENV': '"production"' },

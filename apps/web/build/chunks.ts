@@ -9,13 +9,13 @@ interface Graph {
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 
-/** The icons' index imports all of them: followed, it would count every icon that any screen uses. */
+/** The index module of the icons imports all of them; following it would count icons that no screen uses. */
 const iconIndex = /\/lucide-react\//
 
-/** The component of a route, which the router's plugin cuts off into a module of its own. */
+/** Suffix of a route's component module, which the router plugin splits off. */
 const routePart = /\?tsr-split=/
 
-/** All that a module imports statically, itself and the cut-off parts of routes left out. */
+/** Static imports of a module, transitively, without the module itself and without split route components. */
 function importedBy(entry: string, graph: Graph): ReadonlySet<string> {
   const parts = graph.getModuleInfo(entry)?.dynamicallyImportedIds.filter((id) => routePart.test(id)) ?? []
   const found = new Set(parts.some((id) => id.startsWith(`${entry}?`)) ? parts : [entry])
@@ -24,7 +24,9 @@ function importedBy(entry: string, graph: Graph): ReadonlySet<string> {
   return found
 }
 
-/** A group of all that some modules import. What begins a page stays in a file of its own: whoever loads a file runs it. */
+/**
+ * A chunk of everything that the entries import. The entries stay out: loading a chunk that contains one would run it.
+ */
 function importsOf(name: string, entries: readonly string[]) {
   let imported: ReadonlySet<string> | null = null
   return (id: string, graph: Graph): string | null => {
@@ -33,15 +35,15 @@ function importsOf(name: string, entries: readonly string[]) {
   }
 }
 
-/** What every page of a recurring event takes, in one file. Apart: what few records need, and other languages. */
+/** Used by every page of a recurring event. Excluded: what few records need, and other languages. */
 const recurrence =
   /packages\/time\/src\/recurrence\/(?!occurrences-between|has-hours|clock-periods|hours|sentence\/(?:clock-units|german|spanish|english-notices|notice-text))/
 
 const list = ['routes/_desk/companies.$companyId.tsx', 'routes/_desk/companies.$companyId.events.tsx']
 
 /**
- * The groups of `codeSplitting`, the first that takes a module has it: what both pages import, what the desk imports, what a list
- * imports, and what most screens share. Without them a screen is some forty small files.
+ * Groups of `codeSplitting`; the first match wins: imports of both pages, of the app, of a list screen, and modules
+ * that most screens share. Without groups a screen loads about forty small files.
  */
 export const chunkGroups = [
   { name: importsOf('base', ['sign-in/main.tsx', 'page/problem-notice.tsx']), debugName: 'base', priority: 5 },

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
-/** Files of which a first screen runs most. */
+/** Chunks whose functions mostly run on the first screen. */
 const first = new Set(['base', 'desk', 'list'])
 
-/** V8 reads it at the very top of a file only; other engines read a comment. */
+/** V8 honours it only at the very top of a file; other engines see a comment. */
 const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Has V8 compile these files while they arrive, beside the page's thread, instead of each function when it is first called. The bundler's
- * `postBanner` does not do: Vite puts its list of preloads above it.
+ * Makes V8 compile these files off the main thread while they download, instead of each function at its first call. The
+ * bundler's `postBanner` does not work: Vite inserts its preload list above it.
  */
 export function compileHint(): Plugin {
   return {

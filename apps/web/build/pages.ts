@@ -7,7 +7,7 @@ import { withImports } from './imports.ts'
 
 const theme = fileURLToPath(new URL('theme.js', import.meta.url))
 
-/** The files of the desk that the sign-in page has not loaded itself. */
+/** Files of the app that the sign-in page has not loaded itself. */
 function deskFiles(bundle: Rolldown.OutputBundle): string[] {
   const filesOf = (entry: string) => {
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
@@ -21,10 +21,8 @@ function deskFiles(bundle: Rolldown.OutputBundle): string[] {
 }
 
 /**
- * Completes the two pages. Their scripts, styles and the preload of the font are Vite's own work (`index.html`, `sign-in.html`); added are
- * - the script that applies the chosen colours before the first paint: as a file it holds that paint for a request (562 ms on "Fast 3G");
- * - on the sign-in page the names of the desk's files, fetched while somebody types (75 KB);
- * - while developing, the addresses of the sign-in page.
+ * Adds to the two pages: the inline script that sets the theme before the first paint (as a file it delays the paint by
+ * a request: 562 ms on "Fast 3G"), on the sign-in page the app's files to prefetch (75 KB), in development its routes.
  */
 export function pages(): Plugin {
   return {
@@ -33,11 +31,11 @@ export function pages(): Plugin {
       order: 'post',
       handler(_, { path, bundle }): HtmlTagDescriptor[] {
         const script = minifySync(theme, readFileSync(theme, 'utf8')).code
-        const later = bundle !== undefined && path.endsWith('sign-in.html') ? deskFiles(bundle) : []
+        const appFiles = bundle !== undefined && path.endsWith('sign-in.html') ? deskFiles(bundle) : []
         return [
           { tag: 'script', children: script, injectTo: 'head-prepend' },
-          // Read by `src/sign-in/fetch-later.ts`.
-          ...(later.length === 0 ? [] : [filesForLater(later)]),
+          // Read by `src/sign-in/prefetch-app.ts`.
+          ...(appFiles.length === 0 ? [] : [appFilesTag(appFiles)]),
         ]
       },
     },
@@ -50,7 +48,7 @@ export function pages(): Plugin {
   }
 }
 
-function filesForLater(files: readonly string[]): HtmlTagDescriptor {
+function appFilesTag(files: readonly string[]): HtmlTagDescriptor {
   const content = files.map((file) => `/${file}`).join(' ')
-  return { tag: 'meta', attrs: { name: 'files-for-later', content }, injectTo: 'head' }
+  return { tag: 'meta', attrs: { name: 'app-files', content }, injectTo: 'head' }
 }

@@ -12,19 +12,19 @@ async function compress(file: string): Promise<void> {
   const bytes = await readFile(file)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   const [br, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes, { level: 9 })])
-  // A copy that is no smaller would only cost the server a look.
+  // A copy that is not smaller is useless.
   if (br.length < bytes.length) await writeFile(`${file}.br`, br)
   if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
 }
 
-/** Writes `.br` and `.gz` beside every compressible file of the build, once, so that the server never compresses. */
+/** Writes `.br` and `.gz` beside every compressible file of the build, so that the server never compresses. */
 export function precompress(): Plugin {
   let folder: string | null = null
   return {
     name: 'precompress',
     apply: 'build',
     configResolved(config) {
-      // A build that is only looked at leaves what lies there alone.
+      // Leaves existing files alone when the build writes none.
       if (!config.build.write) return
       folder = config.build.outDir.startsWith('/') ? config.build.outDir : join(config.root, config.build.outDir)
     },

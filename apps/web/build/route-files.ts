@@ -2,10 +2,10 @@ import type { Plugin, Rolldown } from 'vite'
 
 import { withImports } from './imports.ts'
 
-/** Where the border finds what `routeFiles` has written, in the folder of the build. Not served: a name with a dot. */
+/** Read by the BFF from the build folder. Never served: dot files are not. */
 const list = '.route-files.json'
 
-const madeAs = /create(?:Lazy)?FileRoute\(\s*["']([^"']+)["']\s*\)/
+const routeDeclaration = /create(?:Lazy)?FileRoute\(\s*["']([^"']+)["']\s*\)/
 const split = /\?tsr-split=/
 
 type Bundle = Rolldown.OutputBundle
@@ -13,20 +13,19 @@ type Chunk = Rolldown.OutputChunk
 
 const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((output) => output.type === 'chunk')
 
-/** `/_desk/companies/$companyId_/calendar` as it stands in the address bar: `/companies/$companyId/calendar`. */
+/** `/_desk/companies/$companyId_/calendar` as the browser shows it: `/companies/$companyId/calendar`. */
 function pathOf(routeId: string): string {
   const parts = routeId.split('/').filter((part) => part !== '' && !part.startsWith('_'))
   return `/${parts.map((part) => part.replace(/_$/, '')).join('/')}`
 }
 
-/** A route and those it stands in, which are opened with it. One that ends in `/` has none within it. */
-const around = (routeId: string, ids: Iterable<string>): string[] =>
+/** A route and its parent routes. An index route (ends in `/`) has no children. */
+const withParents = (routeId: string, ids: Iterable<string>): string[] =>
   [...ids].filter((id) => id === routeId || (!id.endsWith('/') && routeId.startsWith(`${id}/`)))
 
 /**
- * Tells the border which files the screen at an address needs beyond those of the page itself, so that the document names them:
- * the browser asks for all of them at once instead of finding them out one after the other.
- * Written as `[path, files][]`, paths with `$names` for their variable parts.
+ * Writes the extra files of each route's screen as `[path, files][]`, with `$names` for variable parts of a path. The
+ * BFF preloads them in the document, so that the browser requests all at once.
  */
 export function routeFiles(): Plugin {
   return {
@@ -44,25 +43,25 @@ export function routeFiles(): Plugin {
       for (const { fileName, moduleIds } of chunks)
         for (const id of moduleIds) {
           const code = split.test(id) ? this.getModuleInfo(id.replace(/\?.*$/, ''))?.code : null
-          const routeId = madeAs.exec(code ?? '')?.[1]
+          const routeId = routeDeclaration.exec(code ?? '')?.[1]
           if (routeId !== undefined) own.set(routeId, [...(own.get(routeId) ?? []), fileName])
         }
       if (own.size === 0) this.error('no route has a file of its own: the router writes its routes in another way now')
-      const told = new Map<string, string[]>()
-      // The page of a record stands at the same address as the frame of its other pages: the longer name comes later.
+      const filesByPath = new Map<string, string[]>()
+      // A record's page has the same path as the layout of its other pages: the longer id must be set last.
       for (const routeId of [...own.keys()].toSorted()) {
-        // Addresses that lead nowhere.
+        // Not-found routes.
         if (routeId.endsWith('/$')) continue
         const files = withImports(
-          around(routeId, own.keys()).flatMap((id) => own.get(id) ?? []),
+          withParents(routeId, own.keys()).flatMap((id) => own.get(id) ?? []),
           bundle,
         )
-        told.set(
+        filesByPath.set(
           pathOf(routeId),
           [...files].filter((file) => !page.has(file)).map((file) => `/${file}`),
         )
       }
-      this.emitFile({ type: 'asset', fileName: list, source: JSON.stringify([...told]) })
+      this.emitFile({ type: 'asset', fileName: list, source: JSON.stringify([...filesByPath]) })
     },
   }
 }

@@ -1,4 +1,4 @@
-// Runs before the first paint: the build writes it into each page, and the content policy names it by its hash.
+// Runs before the first paint: the build inlines it into each page, and the content security policy allows it by hash.
 ;(function () {
   const root = document.documentElement
   const dark = matchMedia('(prefers-color-scheme: dark)')

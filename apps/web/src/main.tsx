@@ -5,23 +5,23 @@ import { createRoot } from 'react-dom/client'
 
 import { createQueryClient } from '#api/client.ts'
 import { ApiProblem } from '#api/problem.ts'
-import { keepDeskOffline } from '#app/missing-chunk.ts'
+import { preventOfflineReload } from '#app/missing-chunk.ts'
 import { openLanguage, useLanguage } from '#i18n/language.ts'
-import { keepViewer } from '#page/keep-viewer.ts'
+import { storeViewer } from '#page/store-viewer.ts'
 
 import { hydrate } from './first-screen/hydrate.ts'
 import { createDeskRouter } from './router.tsx'
 
-// A page that the browser kept whole may belong to a person who has signed out since.
+// A page restored from the back/forward cache may belong to a user who has signed out since.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })
 
-keepDeskOffline(sessionStorage)
+preventOfflineReload(sessionStorage)
 
 type Parts = { client: QueryClient; router: ReturnType<typeof createDeskRouter> }
 
-/** Another language is another desk: everything is rendered anew; the address keeps where the reader was. */
+/** A change of the language remounts everything; the address keeps the state of the page. */
 function Desk({ client, router }: Parts) {
   return (
     <QueryClientProvider client={client}>
@@ -30,15 +30,15 @@ function Desk({ client, router }: Parts) {
   )
 }
 
-/** A refused or missing record is an answer that its page shows, not a fault of the desk. */
+/** A refused or missing record is an answer that its page shows, not an error to log. */
 function onCaughtError(error: unknown): void {
   if (!(error instanceof ApiProblem)) console.error(error)
 }
 
-/** Not awaited where the module runs: the code of a screen takes parts from this file, and would wait until all of it had run. */
+/** Not awaited at module level: chunks of screens import from this module and would wait for its evaluation. */
 async function begin(place: HTMLElement): Promise<void> {
   await openLanguage()
-  keepViewer()
+  storeViewer()
   const client = createQueryClient()
   const router = createDeskRouter(client)
   const desk = (
@@ -48,7 +48,7 @@ async function begin(place: HTMLElement): Promise<void> {
   )
   if (place.firstElementChild) return hydrate(place, desk, { router, client }, { onCaughtError })
   const root = createRoot(place, { onCaughtError })
-  // In short pieces: on a slow machine the first frame takes a while.
+  // A transition: on a slow machine the first render takes a while and must not block input.
   return startTransition(() => root.render(desk))
 }
 

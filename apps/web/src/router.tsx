@@ -8,17 +8,17 @@ import { parseSearch, stringifySearch } from '#page/address-search.ts'
 
 import { routeTree } from './routeTree.gen.ts'
 
-/** The router: the address is the state; loaders fill the query cache before a page stands. */
+/** The address is the state; loaders fill the query cache before a page is rendered. */
 export function createDeskRouter(client: QueryClient) {
   return createRouter({
     routeTree,
-    context: { client, beforeScreen: pressFirst() },
+    context: { client, beforeScreen: paintBeforeNavigation() },
     defaultPreload: 'intent',
-    // Query decides what is old; the router keeps nothing of its own.
+    // The query client decides what is stale; the router caches nothing.
     defaultPreloadStaleTime: 0,
     parseSearch,
     stringifySearch,
-    scrollRestoration: scrollsAfterFirst(),
+    scrollRestoration: scrollAfterFirstScreen(),
     defaultPendingMs: 250,
     defaultPendingMinMs: 0,
     defaultErrorComponent: RouteProblem,

@@ -10,7 +10,7 @@ import { query, setAnswer } from './queries.ts'
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const inputs = (count: number) => Array.from({ length: count }, (_, at) => ({ params: { eventid: idOf(at) } }))
 
-/** Requests wait here until the test answers them. */
+/** Pending requests, until the test answers them. */
 let waiting: { url: string; answer: (status: number, body: unknown) => void }[]
 let sent: string[]
 beforeEach(() => {
@@ -49,11 +49,11 @@ const answerNext = (status = 200, body: unknown = []) =>
     await Promise.resolve()
   })
 
-it('has few requests under way at a time, in order, until all are settled', async () => {
+it('limits the requests in flight and keeps their order, until all are settled', async () => {
   const { result } = many(7, { atOnce: 3 }).begin()
   await waitFor(() => expect(waiting).toHaveLength(3))
   for (let done = 1; done <= 7; done += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is what is tested
+    // oxlint-disable-next-line no-await-in-loop -- the sequence is what is tested
     await answerNext()
     // oxlint-disable-next-line no-await-in-loop
     await waitFor(() => expect(sent).toHaveLength(Math.min(7, done + 3)))
@@ -65,7 +65,7 @@ it('has few requests under way at a time, in order, until all are settled', asyn
   expect(result.current).toMatchObject({ left: 0, refreshing: false })
 })
 
-it('goes on past what was refused, and names it', async () => {
+it('continues after a failed read, and reports it', async () => {
   const { result } = many(3, { atOnce: 1 }).begin()
   await waitFor(() => expect(waiting).toHaveLength(1))
   await answerNext()
@@ -78,7 +78,7 @@ it('goes on past what was refused, and names it', async () => {
   expect(result.current.reads.map(({ answer }) => answer !== null)).toEqual([true, false, true])
 })
 
-it('takes what is known and young, and asks for nothing while it is off', async () => {
+it('reuses fresh cache entries, and requests nothing while disabled', async () => {
   const known = many(2)
   setAnswer(known.client, 'listInventory', { params: { eventid: idOf(0) } }, () => [])
   const { result } = known.begin()
@@ -89,7 +89,7 @@ it('takes what is known and young, and asks for nothing while it is off', async 
   expect(sent).toHaveLength(1)
 })
 
-it('asks all again few at a time, with what was known standing', async () => {
+it('refreshes with the same limit, and keeps showing cached data', async () => {
   const { result } = many(3, { atOnce: 2 }).begin()
   await waitFor(() => expect(waiting).toHaveLength(2))
   await answerNext()
@@ -105,7 +105,7 @@ it('asks all again few at a time, with what was known standing', async () => {
   await waitFor(() => expect(sent).toHaveLength(6))
 })
 
-it('is rendered again when a request begins only where that is shown', async () => {
+it('renders again when a request starts only where `refreshing` is read', async () => {
   const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -6,7 +6,7 @@ import type { Answer, Input } from './call.ts'
 import { type ApiProblem, asProblem } from './problem.ts'
 import { query } from './queries.ts'
 
-/** One of many reads: answered, failed, or still to come (both null). */
+/** One of many reads: answered, failed, or pending (both null). */
 export type OneRead<I extends ReadId, O = Output<I>> = {
   input: Input<I>
   answer: Answer<O> | null
@@ -16,12 +16,12 @@ export type OneRead<I extends ReadId, O = Output<I>> = {
 export type ManyReads<I extends ReadId, O = Output<I>> = {
   /** In the order of the inputs. */
   reads: OneRead<I, O>[]
-  /** Those that have neither answer nor failure yet. */
+  /** Number of pending reads. */
   left: number
   /** When the oldest answer arrived, ISO 8601; null before the first. */
   at: string | null
   refreshing: boolean
-  /** Asks all again, few at a time; what is known stands meanwhile. */
+  /** Reads all again with the same concurrency; cached data stays visible. */
   refresh: () => void
 }
 
@@ -30,36 +30,36 @@ const fiveMinutes = 5 * 60_000
 type Options = { atOnce?: number; enabled?: boolean; fresh?: number }
 
 /**
- * The same operation for many inputs, `atOnce` requests at a time and in their order. Answers younger than `fresh` (in
- * milliseconds, five minutes unless told) are taken as they are. For boards and columns that fill in: a page must not send a burst.
+ * One operation for many inputs, in their order, with at most `atOnce` requests in flight. Cache entries younger than
+ * `fresh` (milliseconds, default five minutes) are reused. For boards and columns: a page must not send a burst.
  */
 export function useManyReads<I extends ReadId>(
   id: I,
   inputs: readonly Input<I>[],
   options: Options = {},
 ): ManyReads<I> {
-  const asked = inputs.map((input) => query(id, input))
-  return useMany(inputs, asked, options)
+  const queries = inputs.map((input) => query(id, input))
+  return useMany(inputs, queries, options)
 }
 
-/** As `useManyReads`, of queries that stand for the inputs one by one. They give answers of `O`. */
+/** As `useManyReads`, with one given query per input. The answers are of type `O`. */
 export function useMany<I extends ReadId, O>(
   inputs: readonly Input<I>[],
-  asked: readonly { queryKey: QueryKey }[],
+  sources: readonly { queryKey: QueryKey }[],
   { atOnce = 4, enabled = true, fresh = fiveMinutes }: Options,
 ): ManyReads<I, O> {
   const client = useQueryClient()
   const [since, setSince] = useState(() => Date.now() - fresh)
-  const settled = asked.map(({ queryKey }) => {
+  const settled = sources.map(({ queryKey }) => {
     const state = client.getQueryState<Answer<O>>(queryKey)
     return state !== undefined && Math.max(state.dataUpdatedAt, state.errorUpdatedAt) > since
   })
   const due = firstOpen(settled, enabled ? atOnce : 0)
-  const queries = asked.map((one, at) => ({
+  const queries = sources.map((one, at) => ({
     ...one,
     enabled: due.has(at),
     staleTime: fresh,
-    // A page that gets the focus back must not ask for everything at once either.
+    // Refetching everything on window focus would be a burst as well.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   }))
@@ -73,23 +73,25 @@ export function useMany<I extends ReadId, O>(
     reads,
     left: reads.filter(({ answer, problem }) => !answer && !problem).length,
     at: ages.toSorted()[0] ?? null,
-    // Who does not look at it is not rendered again when a request begins.
+    // A getter: components that do not read it do not render again when a request starts.
     get refreshing() {
       return results.some(({ isFetching }) => isFetching)
     },
     refresh: () => {
-      for (const { queryKey } of asked) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+      for (const { queryKey } of sources) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
       setSince(Date.now())
     },
   }
 }
 
-/** Where the first `room` that are not settled stand. */
+/** Indexes of the first `room` reads that are not settled. */
 function firstOpen(settled: readonly boolean[], room: number): ReadonlySet<number> {
   return new Set(settled.flatMap((done, at) => (done ? [] : [at])).slice(0, room))
 }
 
-/** The queries that were asked give these answers; the tuple type of `useQueries` cannot say so for a generic one. */
+/**
+ * Guarantee of the cast: these queries return this type; the tuple type of `useQueries` cannot express it generically.
+ */
 function trusted<O>(data: unknown): Answer<O> | null {
   return (data ?? null) as Answer<O> | null
 }

@@ -16,7 +16,7 @@ const problem = (status: number, code: string) =>
 
 beforeEach(() => vi.stubGlobal('fetch', fetched.mockReset()))
 afterEach(() => {
-  signInGate.arm(false)
+  signInGate.setEnabled(false)
   vi.unstubAllGlobals()
 })
 
@@ -27,8 +27,8 @@ function sent(at = 0): { url: unknown; init: RequestInit } {
 
 const keyAt = (at: number) => new Headers(sent(at).init.headers).get('idempotency-key')
 
-describe('what is sent', () => {
-  it('is the path of the table, with the header against foreign pages', async () => {
+describe('the request', () => {
+  it('uses the path of the operation table, with the header against cross-site requests', async () => {
     fetched.mockResolvedValue(json('[]'))
     await call('listInventory', { params: { eventid: event } })
     expect(sent().url).toBe(`/api/events/${event}/inventory`)
@@ -41,13 +41,13 @@ describe('what is sent', () => {
     expect(sent().init).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } })
     expect(sent().init.body).toBe(JSON.stringify({ enroll: true, eventId: event, name: 'Ada' }))
   })
-  it('has a pass code in the body, never in the address', async () => {
+  it('has a pass code in the body, never in the URL', async () => {
     fetched.mockResolvedValue(json('{}'))
     await call('getPassCode', { params: { registrationtypeid: event }, query: { passcode: 'SPRING' } })
     expect(sent().url).toBe(`/api/registration/${event}/codes/get-for-code`)
     expect(sent().init).toMatchObject({ method: 'POST', body: '{"passcode":"SPRING"}' })
   })
-  it('says by a key which wish a write is, also after a new sign-in', async () => {
+  it('identifies a write by its idempotency key, also after a new sign-in', async () => {
     fetched.mockImplementation(() => Promise.resolve(json('{"data":null}')))
     await call('enrollAttendee', { body: { enroll: true, eventId: event } })
     await call('enrollAttendee', { body: { enroll: true, eventId: event } })
@@ -57,7 +57,7 @@ describe('what is sent', () => {
     expect(keyAt(1)).not.toBe(keyAt(0))
     expect(keyAt(2)).toBeNull()
   })
-  it('says when the same is wanted again', async () => {
+  it('marks a deliberate repeat', async () => {
     fetched.mockImplementation(() => Promise.resolve(json('{"data":true}')))
     const body = { registrantId: event, eventId: event }
     await call('sendConfirmation', { body })
@@ -65,7 +65,7 @@ describe('what is sent', () => {
     expect([0, 1].map((at) => new Headers(sent(at).init.headers).get('frontdesk-again'))).toEqual([null, '1'])
     expect(sent(1).init.body).toBe(JSON.stringify(body))
   })
-  it('is nothing when an id is not a GUID', async () => {
+  it('is not sent when an id is not a GUID', async () => {
     await expect(call('listInventory', { params: { eventid: '..' } })).rejects.toThrow(RangeError)
     expect(fetched).not.toHaveBeenCalled()
   })
@@ -77,19 +77,19 @@ const absent = (status: number, said: string) =>
     headers: { 'content-type': 'application/problem+json', 'frontdesk-status': said },
   })
 
-describe('that there is no such record', () => {
-  it('may be told a read without a failed request, and is the same problem', async () => {
+describe('a missing record', () => {
+  it('is reported to a read without a failed request, as the same problem', async () => {
     fetched.mockResolvedValue(absent(200, '404'))
     const asked = call('getVirtualInfo', { params: { eventid: event } })
     await expect(asked).rejects.toMatchObject({ name: 'ApiProblem', status: 404, code: 'upstream_not_found' })
     expect(new Headers(sent().init.headers).get('frontdesk-absent')).toBe('ok')
   })
-  it('is asked of no write', async () => {
+  it('is not accepted as an answer to a write', async () => {
     fetched.mockResolvedValue(json('{"data":null}'))
     await call('enrollAttendee', { body: { enroll: true, eventId: event } })
     expect(new Headers(sent().init.headers).get('frontdesk-absent')).toBeNull()
   })
-  it('is believed of a problem only, and of no other status', async () => {
+  it('is recognized by problem body and status only', async () => {
     fetched.mockResolvedValue(json('{"id":"x"}', { headers: { 'frontdesk-status': '404' } }))
     await expect(call('getVirtualInfo', { params: { eventid: event } })).resolves.toMatchObject({ data: { id: 'x' } })
     fetched.mockResolvedValue(absent(200, '401'))
@@ -97,7 +97,7 @@ describe('that there is no such record', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('the response', () => {
   it('keeps every digit, and names the sealed fields', async () => {
     fetched.mockResolvedValue(
       json('{"count":9007199254740993,"data":[]}', { headers: { 'frontdesk-sealed': 'streamKey, passcode' } }),
@@ -108,7 +108,7 @@ describe('what comes back', () => {
     expect(answer.sealed).toEqual(['streamKey', 'passcode'])
     expect(Date.parse(answer.at)).toBeGreaterThanOrEqual(before)
   })
-  it('says how many records were left out, and nothing when none were', async () => {
+  it('states how many records were out of scope, and nothing when none were', async () => {
     const headers = [
       { 'frontdesk-out-of-scope': '3' },
       {},
@@ -135,13 +135,13 @@ describe('what comes back', () => {
       status: 0,
     })
   })
-  it('says offline when the browser knows it', async () => {
+  it('is reported as offline when the browser is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fetched.mockRejectedValueOnce(new TypeError('fetch failed'))
     await expect(call('listInventory', { params: { eventid: event } })).rejects.toMatchObject({ code: 'offline' })
     vi.restoreAllMocks()
   })
-  it('does not say that nothing was sent when the connection broke on the way', async () => {
+  it('does not claim that nothing was sent when the connection broke in transit', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     fetched.mockImplementationOnce(() => {
       online.mockReturnValue(false)
@@ -153,7 +153,7 @@ describe('what comes back', () => {
     await expect(call('enrollAttendee', { body })).rejects.toMatchObject({ code: 'offline' })
     vi.restoreAllMocks()
   })
-  it('lets a cancelled read be a cancellation, not a problem', async () => {
+  it('an aborted read rejects with the abort, not with a problem', async () => {
     const stop = new AbortController()
     fetched.mockImplementation(() => {
       stop.abort()
@@ -166,14 +166,14 @@ describe('what comes back', () => {
   })
 })
 
-describe('a lapsed session', () => {
-  it('fails at once while no desk is open', async () => {
+describe('an expired session', () => {
+  it('fails at once while the app is not mounted', async () => {
     fetched.mockResolvedValue(problem(401, 'signed_out'))
     await expect(call('listInventory', { params: { eventid: event } })).rejects.toMatchObject({ code: 'signed_out' })
     expect(fetched).toHaveBeenCalledTimes(1)
   })
-  it('waits for the sign-in, then sends the same again, once for each', async () => {
-    signInGate.arm(true)
+  it('waits for the sign-in, then repeats each request once', async () => {
+    signInGate.setEnabled(true)
     fetched.mockImplementation(() => Promise.resolve(problem(401, 'signed_out')))
     const answers = [
       call('enrollAttendee', { body: { enroll: true, eventId: event } }),
@@ -191,8 +191,8 @@ describe('a lapsed session', () => {
     expect(keys[1]).toBe(keys[0])
     expect(signInGate.isOpen()).toBe(false)
   })
-  it('fails when the person leaves', async () => {
-    signInGate.arm(true)
+  it('fails when the user cancels the sign-in', async () => {
+    signInGate.setEnabled(true)
     fetched.mockImplementation(() => Promise.resolve(problem(401, 'signed_out')))
     const answer = call('listInventory', { params: { eventid: event } })
     const thrown = answer.catch((error: unknown) => error)
@@ -201,8 +201,8 @@ describe('a lapsed session', () => {
     expect(await thrown).toMatchObject({ code: 'signed_out' })
     expect(fetched).toHaveBeenCalledTimes(1)
   })
-  it('does not ask for what the service refuses this desk', async () => {
-    signInGate.arm(true)
+  it('does not prompt for a sign-in when the service refuses Frontdesk', async () => {
+    signInGate.setEnabled(true)
     fetched.mockResolvedValue(problem(403, 'upstream_forbidden'))
     await expect(call('listInventory', { params: { eventid: event } })).rejects.toMatchObject({ status: 403 })
     expect(signInGate.isOpen()).toBe(false)

@@ -10,29 +10,29 @@ import {
   urlOf,
 } from '@frontdesk/api-types/table'
 
-import { wishKeys } from './idempotency-keys.ts'
-import type { Sent } from './response.ts'
+import { idempotencyKeys } from './idempotency-keys.ts'
+import type { ApiResponse } from './response.ts'
 import { send } from './send.ts'
 
 type Needs<K extends string, T, Empty> = Empty extends true ? { [N in K]?: never } : { [N in K]: T }
 
 /**
- * What an operation takes: `params` when its path has ids, `body` when it has one, `query` always optional.
- * Who acts is not part of it: the border knows.
+ * Input of an operation: `params` when its path has ids, `body` when it has one, `query` always optional. The BFF adds
+ * the acting user.
  */
 export type Input<I extends OperationId> = Needs<'params', Params<I>, keyof Params<I> extends never ? true : false> &
   Needs<'body', Asked<I>, [Asked<I>] extends [null] ? true : false> & {
     query?: Query<I>
-    /** A write that the border holds back because the same went out a moment ago (op 33), wanted all the same. */
+    /** Confirms a repeat of a write that the BFF rejects because the same one was sent a moment ago (op 33). */
     again?: true
   }
 
-/** An answer with what the screen needs to be honest about it. */
+/** The data of an answer and its completeness. */
 export type Answer<T> = {
   data: T
-  /** Names of fields that held a value the border does not hand out. */
+  /** Names of fields whose value the BFF withholds. */
   sealed: string[]
-  /** How many records were left out because they lie outside of this person's scope; absent when none. */
+  /** Number of records removed because they are outside of this user's scope; absent when none. */
   outside?: number
   /** When it arrived, ISO 8601. */
   at: string
@@ -48,16 +48,15 @@ type Loose = {
 }
 
 type Options = {
-  /** Of a write: the key of its wish, where the caller keeps one. */
+  /** Idempotency key of a write, when the caller stores one. */
   key?: string
-  /** Of a list: the fields of its records that are wanted, all when there are none. */
+  /** Of a list: the record fields to return; all when empty. */
   fields?: readonly string[]
 }
 
 /**
- * Calls one of the 33 operations through the border. A write carries the key of its wish: `key` where the caller keeps one
- * (a UUID), else one that is made and remembered here.
- * @throws ApiProblem on any other answer, and when none arrived
+ * Calls one of the 33 operations through the BFF. A write carries `key` (a UUID), or a generated idempotency key.
+ * @throws ApiProblem on any error response, and when none arrived
  * @throws RangeError when a path id is not a GUID (nothing is sent)
  */
 export async function call<I extends OperationId>(
@@ -76,7 +75,7 @@ export async function call<I extends OperationId>(
   const asked = (): Promise<Sent> => {
     // That the service has no such record is an answer; a browser would note a 404 as an error of the page.
     if (rowOf(id).effect !== 'writes') return ask({ 'frontdesk-absent': 'ok' })
-    return key === undefined ? wishKeys.use({ url, body }, ask) : ask({ 'idempotency-key': key })
+    return key === undefined ? idempotencyKeys.use({ url, body }, ask) : ask({ 'idempotency-key': key })
   }
   const { body: data, sealed, outside, at, servedAt } = await asked()
   return {
@@ -89,15 +88,15 @@ export async function call<I extends OperationId>(
   }
 }
 
-/** The border has parsed the answer against the operation's schema; the browser trusts it. */
+/** Guarantee of the cast: the BFF has parsed the answer against the operation's schema. */
 function trusted<I extends OperationId>(body: unknown): Output<I> {
   return body as Output<I>
 }
-/** `Input<I>` guarantees the names; `urlOf` checks that each is there and a GUID. */
+/** Guarantee of the cast: `Input<I>` has the names, and `urlOf` checks that each is there and a GUID. */
 function asParams<I extends OperationId>(params: Record<string, string>): Params<I> {
   return params as Params<I>
 }
-/** `Input<I>` guarantees the names; `urlOf` reads only those of the table. */
+/** Guarantee of the cast: `Input<I>` has the names, and `urlOf` reads only those of the table. */
 function asQuery<I extends OperationId>(values: unknown): Query<I> {
   return values as Query<I>
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { call } from './call.ts'
-import { createUnchanged, unchanged } from './etag-cache.ts'
+import { createEtagCache, etagCache } from './etag-cache.ts'
 import { send } from './send.ts'
 
 const event = '0193a1c2-7f00-7000-8000-000000000001'
 const fetched = vi.fn<typeof fetch>()
 beforeEach(() => {
-  unchanged.clear()
+  etagCache.clear()
   vi.stubGlobal('fetch', fetched.mockReset())
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -19,8 +19,8 @@ const same = (etag: string, more: Record<string, string> = {}) =>
 const askedAt = (at: number) => new Headers(fetched.mock.calls[at]?.[1]?.headers).get('if-none-match')
 const read = () => call('listInventory', { params: { eventid: event } })
 
-describe('a read that was answered before', () => {
-  it('says what the desk has, and is the same data when nothing has changed', async () => {
+describe('a cached read', () => {
+  it('is revalidated by its ETag, and returns the same object on a 304', async () => {
     fetched.mockResolvedValueOnce(tagged('[{"id":"a"}]', '"1-b"'))
     const first = await read()
     fetched.mockResolvedValueOnce(same('"1-b"', { 'frontdesk-sealed': 'passcode', 'frontdesk-out-of-scope': '2' }))
@@ -35,14 +35,14 @@ describe('a read that was answered before', () => {
     expect([askedAt(2), askedAt(3)]).toEqual(['"1-b"', '"2-b"'])
   })
 
-  it('is forgotten with a sign-in, a sign-out and an answer that nobody is signed in', async () => {
+  it('is dropped on sign-in, sign-out and a 401', async () => {
     const ends: (() => Promise<unknown>)[] = [
-      () => send('POST', '/desk/session', { body: {}, asks: false }),
-      () => send('DELETE', '/desk/session', { asks: false }),
+      () => send('POST', '/desk/session', { body: {}, promptSignIn: false }),
+      () => send('DELETE', '/desk/session', { promptSignIn: false }),
       () => {
         fetched.mockReset()
         fetched.mockResolvedValueOnce(new Response('{"code":"signed_out"}', { status: 401 }))
-        return send('GET', '/desk/pins', { asks: false }).catch(() => null)
+        return send('GET', '/desk/pins', { promptSignIn: false }).catch(() => null)
       },
     ]
     for (const end of ends) {
@@ -50,12 +50,12 @@ describe('a read that was answered before', () => {
       await read()
       fetched.mockResolvedValueOnce(new Response('{}'))
       await end()
-      expect(unchanged.tagOf(`/api/events/${event}/inventory`)).toBe(null)
+      expect(etagCache.tagOf(`/api/events/${event}/inventory`)).toBe(null)
       fetched.mockReset()
     }
   })
 
-  it('an answer without a tag leaves nothing to say', async () => {
+  it('is not cached without an ETag', async () => {
     fetched.mockResolvedValueOnce(tagged('[]', '"1"'))
     await read()
     fetched.mockResolvedValueOnce(new Response('[]'))
@@ -66,8 +66,8 @@ describe('a read that was answered before', () => {
   })
 })
 
-it('holds a bounded number of characters, the newest of them', () => {
-  const memory = createUnchanged()
+it('is evicted oldest first, by a limit in characters', () => {
+  const memory = createEtagCache()
   for (let n = 0; n < 100; n += 1) memory.keep(`/${n}`, `"${n}"`, n, 100_000)
   expect([memory.tagOf('/0'), memory.tagOf('/59'), memory.tagOf('/60'), memory.tagOf('/99')]).toEqual([
     null,

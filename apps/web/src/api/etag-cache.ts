@@ -1,43 +1,43 @@
-/** A body as the border sent it, with the tag by which it says that nothing has changed since. */
-type Known = { tag: string; body: unknown; size: number }
+/** A response body with its ETag. */
+type Entry = { tag: string; body: unknown; size: number }
 
-/** In characters of JSON: a long day at the desk in a few screens. */
+/** Limit in characters of JSON, about a long working day. */
 const most = 4_000_000
 
 /**
- * Bodies of reads by their address, in memory only: the browser keeps nothing of the border's (`no-store`), so the desk
- * itself says what it has. The oldest goes first.
+ * Bodies of reads by URL, in memory only: the BFF forbids the HTTP cache (`no-store`), so the app revalidates by
+ * itself. Evicts the oldest entry first.
  */
-export function createUnchanged() {
-  const known = new Map<string, Known>()
+export function createEtagCache() {
+  const entries = new Map<string, Entry>()
   let size = 0
-  const forget = (url: string): void => {
-    size -= known.get(url)?.size ?? 0
-    known.delete(url)
+  const evict = (url: string): void => {
+    size -= entries.get(url)?.size ?? 0
+    entries.delete(url)
   }
   return {
-    tagOf: (url: string): string | null => known.get(url)?.tag ?? null,
-    /** What is known under this address and this tag. */
-    find: (url: string, tag: string | null): Known | null => {
-      const found = known.get(url)
+    tagOf: (url: string): string | null => entries.get(url)?.tag ?? null,
+    /** The entry of this URL, when its ETag matches. */
+    find: (url: string, tag: string | null): Entry | null => {
+      const found = entries.get(url)
       return found !== undefined && found.tag === tag ? found : null
     },
     keep(url: string, tag: string | null, body: unknown, length: number): void {
-      forget(url)
+      evict(url)
       if (tag === null || length > most / 4) return
-      known.set(url, { tag, body, size: length })
+      entries.set(url, { tag, body, size: length })
       size += length
-      for (const oldest of known.keys()) {
+      for (const oldest of entries.keys()) {
         if (size <= most) return
-        forget(oldest)
+        evict(oldest)
       }
     },
-    /** Whoever comes next begins with nothing. */
+    /** Called when the user may change: the next one must not read these entries. */
     clear(): void {
-      known.clear()
+      entries.clear()
       size = 0
     },
   }
 }
 
-export const unchanged = createUnchanged()
+export const etagCache = createEtagCache()

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('takes the answers that came with the page, each once, and none after a write', async () => {
+it('uses each answer of the document once, and none after a write', async () => {
   const answers = ['/desk/pins', '/desk/projects'].map((url) => ({
     url,
     headers: [['frontdesk-sealed', 'secret']],
@@ -25,7 +25,7 @@ it('takes the answers that came with the page, each once, and none after a write
   expect(asked).toHaveBeenCalledTimes(3)
 })
 
-it('asks anew when the page waited long before it ran', async () => {
+it('requests again when the page was opened long before its scripts ran', async () => {
   vi.resetModules()
   const answers = [{ url: '/desk/pins', headers: [], body: '{"from":"page"}' }]
   document.body.innerHTML = `<script type="application/json" id="first-answers">${JSON.stringify(answers)}</script>`
@@ -35,7 +35,7 @@ it('asks anew when the page waited long before it ran', async () => {
   expect(await sendAnew('GET', '/desk/pins')).toMatchObject({ body: { from: 'border' } })
 })
 
-it('puts records together that came by column', async () => {
+it('assembles records that were sent by column', async () => {
   vi.resetModules()
   const columns = { id: ['a', 'b'], name: ['Kolk', null] }
   const answers = [
@@ -53,7 +53,7 @@ it('puts records together that came by column', async () => {
   expect((await sendAnew('GET', '/api/list')).body).toEqual(rows)
 })
 
-it('says that they are as old as the page, when a screen was written into it', async () => {
+it('reports them as old as the document, when a screen was rendered into it', async () => {
   vi.resetModules()
   const answers = [{ url: '/desk/pins', headers: [], body: '[]' }]
   document.body.innerHTML = `<template id="written" data-at="1795285786480"></template>

@@ -1,29 +1,29 @@
 import { type Columns, rowsOf } from '@frontdesk/api-types/columns'
 
-/** Answers that came with the page itself, each to be used once in the place of the first request for it. */
+/** An answer embedded in the document, used once in place of the first request for its URL. */
 type FirstAnswer = {
   url: string
   headers: [string, string][]
   body: string
-  /** The records of a list, which `body` does not have. */
+  /** The records of a list; `body` then has none. */
   columns?: Columns
 }
 
-// What is older is asked for again: a page may have waited long before it ran.
+// Older answers are requested again: the page may have waited long before its scripts ran.
 const freshMs = 10_000
 
 const answers = new Map<string, FirstAnswer>()
 let isRead = false
 
-/** When the border wrote the screen that stands in this document, epoch milliseconds; null when it wrote none, or the desk has taken over. */
-export function writtenAt(): number | null {
+/** When the BFF rendered the screen of this document, epoch milliseconds; null when it did not, or after hydration. */
+export function serverRenderedAt(): number | null {
   const at = Number(document.getElementById('written')?.dataset['at'])
   return at > 0 ? at : null
 }
 
 function read(): void {
   isRead = true
-  const at = writtenAt()
+  const at = serverRenderedAt()
   const headers: FirstAnswer['headers'] = at === null ? [] : [['frontdesk-at', new Date(at).toISOString()]]
   const place = document.getElementById('first-answers')
   place?.remove()
@@ -31,13 +31,13 @@ function read(): void {
     answers.set(answer.url, { ...answer, headers: [...answer.headers, ...headers] })
 }
 
-/** After a write they may no longer be so, and after a 401 another person may sit here. */
+/** A write makes them stale, and after a 401 the user may change. */
 export function forgetFirstAnswers(): void {
   isRead = true
   answers.clear()
 }
 
-/** The answer that the page brought for this address; null when it brought none, or it is used up or too old. */
+/** The embedded answer of this URL; null when there is none, or it was used or is too old. */
 export function firstAnswer(url: string): Response | null {
   if (!isRead) read()
   const found = answers.get(url)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { createWishKeys } from './idempotency-keys.ts'
+import { createIdempotencyKeys } from './idempotency-keys.ts'
 import { ApiProblem } from './problem.ts'
 
 const problem = (status: number, code: string) => new ApiProblem({ status, code, title: code })
@@ -9,7 +9,7 @@ function keysSeen() {
   let time = 0
   let made = 0
   const seen: (string | undefined)[] = []
-  const keys = createWishKeys(
+  const keys = createIdempotencyKeys(
     () => time,
     () => `key-${++made}`,
   )
@@ -24,7 +24,7 @@ function keysSeen() {
 }
 
 describe('idempotency keys', () => {
-  it('are new for every wish that got an answer, good or bad', async () => {
+  it('are new after every definite answer, good or bad', async () => {
     const { seen, send } = keysSeen()
     await send({ enroll: true })
     await send({ enroll: true }, problem(400, 'upstream_rejected'))
@@ -33,7 +33,7 @@ describe('idempotency keys', () => {
     expect(seen).toEqual(['key-1', 'key-2', 'key-3', 'key-4'])
   })
 
-  it('stay with a wish that got none, for the same words and ten minutes', async () => {
+  it('are reused after a lost response, for the same request within ten minutes', async () => {
     const { seen, send, later } = keysSeen()
     await send({ enroll: true }, problem(0, 'network'))
     await send({ enroll: false }, problem(0, 'network'))

@@ -1,39 +1,39 @@
 import { ApiProblem } from './problem.ts'
 
-type Kept = { key: string; until: number }
+type StoredKey = { key: string; until: number }
 
 const keepMs = 10 * 60_000
 
-/** Without an answer, or while the first try is under way, the same wish again must not be a second one. */
-function isOpenEnd(thrown: unknown): boolean {
+/** Without a definite answer, a retry of the same request must reuse the key. */
+function isIndefinite(thrown: unknown): boolean {
   return !(thrown instanceof ApiProblem) || thrown.status === 0 || thrown.code === 'in_flight'
 }
 
 /**
- * Idempotency keys, one for each wish. A wish that ended without an answer keeps its key for ten minutes: sent again
- * with the same words it is the same wish, and the border answers with what became of it.
+ * Idempotency keys of write requests. A request without a definite answer keeps its key for ten minutes, so that the
+ * BFF recognizes a retry of the same content and answers with the first outcome.
  */
-export function createWishKeys(now: () => number, newKey: () => string) {
-  const kept = new Map<string, Kept>()
+export function createIdempotencyKeys(now: () => number, newKey: () => string) {
+  const stored = new Map<string, StoredKey>()
   return {
-    async use<T>(wish: unknown, work: (headers: Record<string, string>) => Promise<T>): Promise<T> {
-      const name = JSON.stringify(wish)
-      const known = kept.get(name)
+    async use<T>(request: unknown, work: (headers: Record<string, string>) => Promise<T>): Promise<T> {
+      const name = JSON.stringify(request)
+      const known = stored.get(name)
       const key = known !== undefined && known.until > now() ? known.key : newKey()
       try {
         const answer = await work({ 'idempotency-key': key })
-        kept.delete(name)
+        stored.delete(name)
         return answer
       } catch (thrown) {
-        if (isOpenEnd(thrown)) kept.set(name, { key, until: now() + keepMs })
-        else kept.delete(name)
+        if (isIndefinite(thrown)) stored.set(name, { key, until: now() + keepMs })
+        else stored.delete(name)
         throw thrown
       }
     },
   }
 }
 
-export const wishKeys = createWishKeys(
+export const idempotencyKeys = createIdempotencyKeys(
   () => Date.now(),
   () => crypto.randomUUID(),
 )

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('asks for the fields that a screen shows, and does not mix its records with whole ones', async () => {
+it('requests only the fields of a screen, cached apart from full records', async () => {
   const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -34,16 +34,16 @@ it('asks for the fields that a screen shows, and does not mix its records with w
   const named = ({ current }: typeof part | typeof whole) => current.answer?.data.data?.[0]?.name
   await waitFor(() => expect([named(part), named(whole)]).toEqual(['shown', 'whole']))
   expect(asked.toSorted()).toEqual([path, `${path}?fields=id,name,extendedLocation.name`])
-  // A field that was not asked for is none of the type's either.
+  // The type has only the requested fields.
   const first = part.current.answer?.data.data?.[0]
-  // @ts-expect-error: it is not among them
+  // @ts-expect-error: not a requested field
   expect(first?.description).toBeUndefined()
 
   await refreshAll(client, ['listCompanyEvents'])
   await waitFor(() => expect(asked).toHaveLength(4))
 })
 
-it('stands beside the query of the operation', async () => {
+it('combines with the query of the operation', async () => {
   const client = createQueryClient()
   const page = fieldsOf('listLocations', 'id')
   const ask = { params: { projectid: input.params.companyid }, query: { page: 2 } }

@@ -15,7 +15,7 @@ type Names<T> = keyof T & string
 type NamesOf<T> = {
   [K in Names<T>]: K | (Inside<T[K]> extends object ? `${K}.${Names<Inside<T[K]>>}` : never)
 }[Names<T>]
-/** Names of a list's records: `name`, and `company.id` for a field of what stands in `company`. */
+/** Field names of a list's records: `name`, and `company.id` for a nested field. */
 export type FieldName<I extends ListId> = NamesOf<RecordOf<Output<I>>>
 
 type Head<F> = F extends `${infer H}.${string}` ? H : F
@@ -29,13 +29,13 @@ type Projected<T, F> = {
 /** A list's record with these fields and no others. */
 export type Listed<I extends ListId, F extends FieldName<I>> = Projected<RecordOf<Output<I>>, F>
 
-/** The answer around them. */
+/** The answer that contains them. */
 export type ListedOutput<I extends ListId, F extends FieldName<I>> =
   Output<I> extends readonly unknown[]
     ? Listed<I, F>[]
     : Omit<Output<I>, 'data'> & { data?: Listed<I, F>[] | null | undefined }
 
-/** A list that is asked for with some fields of its records only. */
+/** A list read with a subset of its records' fields. */
 export type Fields<I extends ListId, F extends FieldName<I>> = { id: I; names: readonly F[] }
 export const fieldsOf = <I extends ListId, const F extends FieldName<I>>(id: I, ...names: F[]): Fields<I, F> => ({
   id,
@@ -43,8 +43,8 @@ export const fieldsOf = <I extends ListId, const F extends FieldName<I>>(id: I, 
 })
 
 /**
- * As `query`, of records with some of their fields: a screen asks for what it shows. Its key is another one than that of
- * whole records, and begins with the operation too, so that what makes one old makes the other old.
+ * As `query`, with a subset of the fields. The cache key differs from that of full records but begins with the
+ * operation too, so that both are invalidated together.
  */
 export function listed<I extends ListId, F extends FieldName<I>>({ id, names }: Fields<I, F>, input: Input<I>) {
   return queryOptions({
@@ -53,7 +53,7 @@ export function listed<I extends ListId, F extends FieldName<I>>({ id, names }: 
   })
 }
 
-/** As `useMaybeAnswer`, of records with some of their fields. */
+/** As `useMaybeAnswer`, with a subset of the fields. */
 export function useListed<I extends ListId, F extends FieldName<I>>(
   fields: Fields<I, F>,
   input: Input<I>,
@@ -61,7 +61,7 @@ export function useListed<I extends ListId, F extends FieldName<I>>(
   return maybeShown(useQuery(listed(fields, input)))
 }
 
-/** The border gives the fields that were named. */
+/** Guarantee of the cast: the BFF returns the requested fields. */
 function trusted<T>(answer: Promise<unknown>): Promise<Answer<T>> {
   return answer as Promise<Answer<T>>
 }

@@ -1,6 +1,6 @@
 import { type Marked, mark, say } from '#i18n/say.ts'
 
-/** What happened, by the stable word of the border or of the browser. Its own English title is for logs. */
+/** Titles by error code of the BFF or the browser. The BFF's own English title is for logs. */
 const titles: Readonly<Record<string, Marked>> = {
   invalid_input: mark('This input was not accepted'),
   upstream_rejected: mark('Not accepted'),
@@ -52,11 +52,11 @@ const titles: Readonly<Record<string, Marked>> = {
   broken: mark('This part of Frontdesk failed'),
 }
 
-/** In the reader's language. A word that nobody listed falls back to what was sent with it, else to the status. */
+/** Translated. An unknown code falls back to the title in the response, else to the status. */
 export function problemTitle(code: string, status: number, sent: string | undefined): string {
   const known = Object.hasOwn(titles, code) ? titles[code] : undefined
   return known ? say(known) : (sent ?? say('Unexpected answer ({status})', { status: String(status) }))
 }
 
-/** Whether the border's own English explanation says more than the title: only where the desk has no words for it. */
+/** Whether the translated title makes the BFF's English detail redundant. */
 export const hasOwnWords = (code: string): boolean => Object.hasOwn(titles, code) && code !== 'invalid_input'

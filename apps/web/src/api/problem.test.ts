@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiProblem, asProblem, kindOf, mayHaveHappened, problemOf } from './problem.ts'
 
 describe('problemOf', () => {
-  it('keeps what the border says', () => {
+  it('keeps what the BFF sends', () => {
     const problem = problemOf(400, {
       code: 'upstream_rejected',
       title: 'The service refused the input',
@@ -23,15 +23,18 @@ describe('problemOf', () => {
       ],
     })
   })
-  it.each([undefined, null, 'text', [], { title: 5, code: '' }])('makes a bare status of %j', (body) => {
-    expect(problemOf(500, body)).toMatchObject({
-      code: 'unreadable',
-      title: 'The answer couldn’t be read',
-      fields: [],
-    })
-    expect(problemOf(401, body).code).toBe('signed_out')
-  })
-  it('says what it has words for, and leaves the border its own', () => {
+  it.each([undefined, null, 'text', [], { title: 5, code: '' }])(
+    'builds a problem from the bare status for %j',
+    (body) => {
+      expect(problemOf(500, body)).toMatchObject({
+        code: 'unreadable',
+        title: 'The answer couldn’t be read',
+        fields: [],
+      })
+      expect(problemOf(401, body).code).toBe('signed_out')
+    },
+  )
+  it('uses its own titles, and the detail of the BFF where it has none', () => {
     const timeout = { code: 'upstream_timeout', title: 'x', detail: 'It may have happened.', outcome: 'unknown' }
     expect(problemOf(504, timeout)).toMatchObject({
       title: 'The event system did not answer in time',
@@ -71,7 +74,7 @@ it.each([
 
 const after = (code: string) => mayHaveHappened(new ApiProblem({ code, status: 0, title: '' }))
 
-it('says that a write may have happened only where no verdict came', () => {
+it('reports that a write may have happened only when there was no definite answer', () => {
   expect(['network', 'upstream_timeout', 'internal'].map(after)).toEqual([true, true, true])
   expect(
     ['offline', 'upstream_forbidden', 'signed_out', 'invalid_input', 'upstream_unreachable'].map(after),
@@ -79,7 +82,7 @@ it('says that a write may have happened only where no verdict came', () => {
   expect(mayHaveHappened(new ApiProblem({ code: 'upstream_unreachable', status: 502, outcome: 'unknown' }))).toBe(true)
 })
 
-it('takes anything thrown', () => {
+it('accepts anything thrown', () => {
   const problem = new ApiProblem({ code: 'csrf', status: 403, title: 'x' })
   expect(asProblem(problem)).toBe(problem)
   expect(asProblem(new RangeError('eventid must be a GUID'))).toMatchObject({

@@ -1,6 +1,6 @@
 import { hasOwnWords, problemTitle } from './problem-titles.ts'
 
-/** Codes of the border (stable words) and the browser's own: offline, network, no_answer, unreadable, broken. */
+/** Stable error codes of the BFF, and those of the browser: offline, network, no_answer, unreadable, broken. */
 export type ProblemCode =
   | 'signed_out'
   | 'not_permitted'
@@ -28,7 +28,7 @@ export type FieldProblem = { path: string; message: string }
 type Parts = {
   status: number
   code: ProblemCode
-  /** Said only when the desk has no words of its own for the code. */
+  /** Shown only for codes without a translated title. */
   title?: string | undefined
   detail?: string | undefined
   reference?: string | undefined
@@ -36,20 +36,20 @@ type Parts = {
   outcome?: 'unknown' | undefined
 }
 
-/** The one shape of failure. `status` 0 means that no answer arrived. */
+/** The one error type of the API. `status` 0 means that no response arrived. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly status: number
   readonly code: ProblemCode
-  /** What happened, in the reader's language. */
+  /** What happened, translated. */
   readonly title: string
-  /** What the service said about it, as sent. */
+  /** The service's own explanation, as sent. */
   readonly detail: string | undefined
-  /** Short id to quote; it also stands in the server's log. */
+  /** Short id to quote; it is also in the server's log. */
   readonly reference: string | undefined
-  /** The service's own words about single fields, as sent. */
+  /** The service's own messages about single fields, as sent. */
   readonly fields: FieldProblem[]
-  /** The border sent a write and does not know what became of it. */
+  /** The BFF sent a write and does not know its outcome. */
   readonly outcome: 'unknown' | undefined
 
   constructor(parts: Parts) {
@@ -65,7 +65,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** What a failure means for the person, whatever its code: where to show it and which words to use. */
+/** Category of a failure: decides where it is shown and with which words. */
 export type ProblemKind = 'refused' | 'missing' | 'rejected' | 'away' | 'offline' | 'signed-out' | 'broken'
 
 const kinds: Record<string, ProblemKind> = {
@@ -111,11 +111,11 @@ export function kindOf(problem: ApiProblem): ProblemKind {
   return known ?? (problem.status >= 500 || problem.status === 429 ? 'away' : 'broken')
 }
 
-/** A write that failed this way may still have happened: say so, never "failed", and never repeat it unasked. */
+/** A write that failed this way may still have happened: never call it "failed", and never repeat it automatically. */
 export function mayHaveHappened(problem: ApiProblem): boolean {
-  return problem.outcome === 'unknown' || silentAbout.has(problem.code)
+  return problem.outcome === 'unknown' || indefiniteCodes.has(problem.code)
 }
-const silentAbout: ReadonlySet<string> = new Set([
+const indefiniteCodes: ReadonlySet<string> = new Set([
   'network',
   'no_answer',
   'outcome_unknown',
@@ -138,12 +138,12 @@ function fieldProblems(value: unknown): FieldProblem[] {
   })
 }
 
-/** These carry what the service itself said; what the border says of its own, the desk says in the reader's language. */
+/** These carry the service's own text; for the BFF's own errors the app has translated text. */
 function isOfService(code: string): boolean {
   return code === 'upstream_rejected' || code === 'upstream_forbidden' || code === 'upstream_not_found'
 }
 
-/** Any refused answer as a problem: our ProblemDetails where it is one, the bare status where it is not. */
+/** An error response as a problem: from its ProblemDetails when it has one, else from the status alone. */
 export function problemOf(status: number, body: unknown): ApiProblem {
   const parts = record(body)
   const code = text(parts['code']) ?? (status === 401 ? 'signed_out' : 'unreadable')
@@ -158,7 +158,7 @@ export function problemOf(status: number, body: unknown): ApiProblem {
   })
 }
 
-/** Anything thrown as a problem, so that every screen shows failure in one way. */
+/** Anything thrown as a problem, so that every screen shows failures in one way. */
 export function asProblem(thrown: unknown): ApiProblem {
   if (thrown instanceof ApiProblem) return thrown
   const detail = thrown instanceof Error ? thrown.message : String(thrown)

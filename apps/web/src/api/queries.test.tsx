@@ -4,7 +4,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { createQueryClient, triesAgain } from './client.ts'
+import { createQueryClient, shouldRetry } from './client.ts'
 import { ApiProblem } from './problem.ts'
 import { query, setAnswer, useAnswer, useMaybeAnswer } from './queries.ts'
 import { refreshes, useWrite } from './writes.ts'
@@ -36,7 +36,7 @@ function setUp() {
 }
 const input = { params: { eventid: event, attendeeid: attendee } }
 
-it('shows data with its age and what is sealed', async () => {
+it('returns data with its age and the names of sealed fields', async () => {
   const { wrapper } = setUp()
   fetched.mockImplementation(answers({ attendee: { id: attendee } }, { 'frontdesk-sealed': 'rsvpKey' }))
   const { result } = renderHook(() => useAnswer('getAttendee', input), { wrapper })
@@ -45,7 +45,7 @@ it('shows data with its age and what is sealed', async () => {
   expect(Date.parse(result.current.at)).not.toBeNaN()
 })
 
-it('keeps the last data and its age when a refresh fails, and says why', async () => {
+it('keeps the last data and its age when a refresh fails, and returns the reason', async () => {
   const { wrapper } = setUp()
   fetched.mockImplementation(answers({ attendee: { id: attendee } }))
   const { result } = renderHook(() => useAnswer('getAttendee', input), { wrapper })
@@ -58,7 +58,7 @@ it('keeps the last data and its age when a refresh fails, and says why', async (
   expect(result.current.at).toBe(at)
 })
 
-it('tells a part that never had data its problem', async () => {
+it('returns the problem of a read that never succeeded', async () => {
   const { wrapper } = setUp()
   fetched.mockImplementation(refuses(403, 'upstream_forbidden'))
   const { result } = renderHook(() => useMaybeAnswer('getAttendee', input), { wrapper })
@@ -68,7 +68,7 @@ it('tells a part that never had data its problem', async () => {
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-it('changes a known answer in place', () => {
+it('updates a cached answer in place', () => {
   const { client } = setUp()
   setAnswer(client, 'getAttendee', input, () => undefined)
   expect(client.getQueryData(query('getAttendee', input).queryKey)).toBeUndefined()
@@ -83,7 +83,7 @@ it('changes a known answer in place', () => {
   })
 })
 
-it('a write refreshes what it may have changed, and nothing else', async () => {
+it('a write refreshes the reads it may have changed, and nothing else', async () => {
   const { client, wrapper } = setUp()
   fetched.mockImplementation(answers({ data: { id: attendee } }))
   const stock = query('listInventory', { params: { eventid: event } }).queryKey
@@ -96,7 +96,7 @@ it('a write refreshes what it may have changed, and nothing else', async () => {
   expect(client.getQueryState(stock)?.isInvalidated).toBe(false)
 })
 
-it('a write is never repeated by itself, and refreshes also when nobody knows whether it happened', async () => {
+it('a write is never retried, and refreshes also when its outcome is unknown', async () => {
   const { client, wrapper } = setUp()
   fetched.mockImplementation(refuses(504, 'upstream_timeout'))
   setAnswer(client, 'getAttendee', input, () => ({ attendee: { id: attendee } }))
@@ -110,16 +110,16 @@ it('a write is never repeated by itself, and refreshes also when nobody knows wh
   expect(client.getQueryState(query('getAttendee', input).queryKey)?.isInvalidated).toBe(true)
 })
 
-it('names only reads of the table as what a write makes old', () => {
+it('names only reads of the table as refreshed by a write', () => {
   for (const id of Object.values(refreshes).flat()) expect(operations[id].effect).toBe('reads')
 })
 
 const of = (status: number, code: string) => new ApiProblem({ status, code, title: '' })
 
-it('tries again once where an answer may come, never after a refusal', () => {
-  expect(triesAgain(0, of(504, 'upstream_timeout'))).toBe(true)
-  expect(triesAgain(0, of(0, 'network'))).toBe(true)
-  expect(triesAgain(1, of(0, 'network'))).toBe(false)
+it('retries once on temporary failures, never after a refusal', () => {
+  expect(shouldRetry(0, of(504, 'upstream_timeout'))).toBe(true)
+  expect(shouldRetry(0, of(0, 'network'))).toBe(true)
+  expect(shouldRetry(1, of(0, 'network'))).toBe(false)
   for (const one of [
     of(403, 'upstream_forbidden'),
     of(404, 'upstream_not_found'),
@@ -128,6 +128,6 @@ it('tries again once where an answer may come, never after a refusal', () => {
     of(429, 'too_many'),
     of(502, 'upstream_unreachable'),
   ]) {
-    expect(triesAgain(0, one)).toBe(false)
+    expect(shouldRetry(0, one)).toBe(false)
   }
 })

@@ -11,7 +11,7 @@ import {
 import { type Answer, type Input, call } from './call.ts'
 import { type ApiProblem, asProblem } from './problem.ts'
 
-/** Options of a read: key `[id, input]`. For loaders (`ensureQueryData`), `useAnswer`, `useQueries`. */
+/** Options of a read, key `[id, input]`. For loaders (`ensureQueryData`), `useAnswer`, `useQueries`. */
 export function query<I extends ReadId>(id: I, input: Input<I>) {
   return queryOptions({
     queryKey: [id, input] as const,
@@ -23,11 +23,11 @@ export function query<I extends ReadId>(id: I, input: Input<I>) {
 export type Shown<T> = {
   data: T
   sealed: string[]
-  /** How many records were left out because they lie outside of this person's scope; absent when none. */
+  /** Number of records removed because they are outside of this user's scope; absent when none. */
   outside?: number
   /** When the shown data arrived, ISO 8601. */
   at: string
-  /** Why the last refresh failed, while older data stands. */
+  /** Why the last refresh failed, while older data is shown. */
   problem: ApiProblem | null
   refreshing: boolean
   refresh: () => void
@@ -44,16 +44,19 @@ function shown<T>(
   }
 }
 
-/** A read that its loader has begun: always has data; throws its ApiProblem to the route's boundary only when there was never any. */
+/**
+ * A read that its loader has started: always has data; throws its ApiProblem to the route's error boundary only without
+ * any.
+ */
 export function useAnswer<I extends ReadId>(id: I, input: Input<I>): Shown<Output<I>> {
   return shown(useSuspenseQuery(query(id, input)))
 }
 
-/** What is known of a read that may still be under way or refused. */
+/** A read that may be pending or failed. */
 export type MaybeAnswer<T> = {
   answer: Shown<T> | null
   problem: ApiProblem | null
-  /** When the last failure came, ISO 8601; null without one. */
+  /** Time of the last failure, ISO 8601; null without one. */
   problemAt: string | null
   pending: boolean
   refresh: () => void
@@ -70,7 +73,7 @@ export function maybeShown<T>(result: UseQueryResult<Answer<T>>): MaybeAnswer<T>
   }
 }
 
-/** A read that may still be under way or refused, for a part of a page that must not take the page down. */
+/** A read that may be pending or failed, for a part of a page that must not fail the whole page. */
 export function useMaybeAnswer<I extends ReadId>(
   id: I,
   input: Input<I>,
@@ -79,7 +82,7 @@ export function useMaybeAnswer<I extends ReadId>(
   return maybeShown(useQuery({ ...query(id, input), enabled: options.enabled ?? true }))
 }
 
-/** Puts a known record into the cache, or changes the one that is there; the answer's age stays its own. */
+/** Sets or updates a record in the cache; the age of an existing answer is unchanged. */
 export function setAnswer<I extends ReadId>(
   client: QueryClient,
   id: I,
@@ -92,7 +95,7 @@ export function setAnswer<I extends ReadId>(
   })
 }
 
-/** Marks every read of these operations as old; those on screen are asked again. */
+/** Invalidates every read of these operations; those on screen are read again. */
 export async function refreshAll(client: QueryClient, ids: readonly OperationId[]): Promise<void> {
   await Promise.all(ids.map((id) => client.invalidateQueries({ queryKey: [id] })))
 }

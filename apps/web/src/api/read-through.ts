@@ -4,12 +4,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Answer, type Input, call } from './call.ts'
 import { query } from './queries.ts'
 
-/** Younger answers are taken as they are, milliseconds. */
+/** Milliseconds. Younger cache entries are reused. */
 const usual = 15_000
 
 /**
- * Reads through the page's cache, for a search that asks many things: what was just read is not asked again, and the page
- * that opens has its answer. Unlike `fetchQuery` it ends with its own signal. @throws ApiProblem
+ * Reads through the query cache, for searches: recent answers are reused, and the page that is opened next has its
+ * data. Unlike `fetchQuery` it is aborted by its own signal. @throws ApiProblem
  */
 export async function readThrough<I extends ReadId>(
   client: QueryClient,

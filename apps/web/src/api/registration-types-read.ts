@@ -1,6 +1,9 @@
 import type { Input } from './call.ts'
 
-/** Input of operation 26, spelled in one way so that every page shares one answer. Without a project: those of every project in reach. */
+/**
+ * Input of operation 26 in one spelling, so that all pages share one cache entry. Without a project: all projects in
+ * scope.
+ */
 export function registrationTypesOf(projectId: string | null): Input<'listRegistrationTypes'> {
   return projectId === null ? {} : { query: { projectid: projectId } }
 }

@@ -1,16 +1,16 @@
-export type Sent = {
+export type ApiResponse = {
   status: number
   body: unknown
   sealed: string[]
-  /** How many records the border left out because this person may not see them; absent when none. */
+  /** Number of records removed because they are outside of this user's scope; absent when none. */
   outside?: number
   at: string
   /** When the server sent it, by its own clock, ms since 1970; absent when it did not say. */
   servedAt?: number
 }
 
-/** What an answer says, with what its headers say beside it. */
-export function told(headers: Headers, status: number, body: unknown): Sent {
+/** The body with the metadata of the headers. */
+export function toApiResponse(headers: Headers, status: number, body: unknown): ApiResponse {
   const sealed = headers.get('frontdesk-sealed')
   return {
     status,

@@ -2,24 +2,24 @@ import { parseJson } from '@frontdesk/api-types/json'
 
 import { signInGate } from '#api/desk/sign-in-gate.ts'
 
-import { unchanged } from './etag-cache.ts'
+import { etagCache } from './etag-cache.ts'
 import { firstAnswer, forgetFirstAnswers } from './first-answers.ts'
 import { ApiProblem, problemOf } from './problem.ts'
-import { type Sent, told } from './response.ts'
+import { type ApiResponse, toApiResponse } from './response.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Options = {
   body?: unknown
   signal?: AbortSignal | undefined
-  asks?: boolean
+  promptSignIn?: boolean
   headers?: Record<string, string>
 }
 
 /** Characters. Browsers refuse keepalive requests whose bodies exceed 64 KiB in all. */
-const mostKeptAlive = 8000
+const maxKeepaliveLength = 8000
 
-/** Longer than the border's own deadline: its answer says more than our giving up. */
-const patience = 30_000
+/** Longer than the BFF's own deadline, because its error says more than a timeout of the client. */
+const timeoutMs = 30_000
 
 function parsed(text: string): unknown {
   if (text === '') return null
@@ -30,28 +30,28 @@ function parsed(text: string): unknown {
   }
 }
 
-async function once(method: Method, url: string, options: Options): Promise<Sent> {
+async function once(method: Method, url: string, options: Options): Promise<ApiResponse> {
   const unsafe = method !== 'GET'
   const headers: Record<string, string> = { accept: 'application/json', 'x-frontdesk': '1', ...options.headers }
   if (unsafe) headers['content-type'] = 'application/json'
-  const tag = unsafe ? null : unchanged.tagOf(url)
+  const tag = unsafe ? null : etagCache.tagOf(url)
   if (tag !== null) headers['if-none-match'] = tag
-  const late = AbortSignal.timeout(patience)
+  const timeout = AbortSignal.timeout(timeoutMs)
   const init: RequestInit = {
     method,
     headers,
     credentials: 'same-origin',
-    signal: options.signal ? AbortSignal.any([options.signal, late]) : late,
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   }
   const content = options.body === undefined ? null : JSON.stringify(options.body)
   if (content !== null) init.body = content
-  // A write outlives the page that sent it: somebody who leaves right after Undo has undone it.
-  if (unsafe) init.keepalive = (content ?? '').length <= mostKeptAlive
+  // `keepalive` lets a write complete when the page is closed right after it.
+  if (unsafe) init.keepalive = (content ?? '').length <= maxKeepaliveLength
 
-  // What was read before a write may no longer be so.
+  // A write may make them stale.
   if (unsafe) forgetFirstAnswers()
-  // A write that left while online may have arrived, even when the browser is offline by the time it fails.
-  const mayHaveLeft = unsafe && navigator.onLine
+  // A write that was sent while online may have arrived, even when the browser is offline by the time it fails.
+  const mayHaveArrived = unsafe && navigator.onLine
   let response: Response
   let text: string
   try {
@@ -59,32 +59,32 @@ async function once(method: Method, url: string, options: Options): Promise<Sent
     text = await response.text()
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown
-    if (!navigator.onLine && !mayHaveLeft) throw offline()
-    throw silent(late.aborted)
+    if (!navigator.onLine && !mayHaveArrived) throw offline()
+    throw noResponse(timeout.aborted)
   }
-  // Another person may sit down here now.
+  // Another user may sign in next.
   if (response.status === 401 || (unsafe && url === '/desk/session')) {
-    unchanged.clear()
+    etagCache.clear()
     forgetFirstAnswers()
   }
   if (response.status === 304) {
-    const known = unchanged.find(url, response.headers.get('etag'))
-    if (known !== null) return told(response.headers, 200, known.body)
-    // Forgotten while it was on its way.
+    const known = etagCache.find(url, response.headers.get('etag'))
+    if (known !== null) return toApiResponse(response.headers, 200, known.body)
+    // Evicted during the request.
     return once(method, url, options)
   }
   const body = parsed(text)
-  if (saysAbsent(response)) throw problemOf(404, body)
+  if (isMarkedAbsent(response)) throw problemOf(404, body)
   if (!response.ok) throw problemOf(response.status, body)
   if (body === undefined) {
     throw new ApiProblem({ status: response.status, code: 'unreadable' })
   }
-  if (!unsafe) unchanged.keep(url, response.headers.get('etag'), body, text.length)
-  return told(response.headers, response.status, body)
+  if (!unsafe) etagCache.keep(url, response.headers.get('etag'), body, text.length)
+  return toApiResponse(response.headers, response.status, body)
 }
 
-/** The border's way of saying 404 to who asked with `frontdesk-absent: ok`. */
-function saysAbsent({ headers }: Response): boolean {
+/** A 404 that the BFF sends with status 200, because the request had `frontdesk-absent: ok`. */
+function isMarkedAbsent({ headers }: Response): boolean {
   return headers.get('frontdesk-status') === '404' && headers.get('content-type') === 'application/problem+json'
 }
 
@@ -92,21 +92,21 @@ function offline(): ApiProblem {
   return new ApiProblem({ status: 0, code: 'offline' })
 }
 
-function silent(timedOut: boolean): ApiProblem {
+function noResponse(timedOut: boolean): ApiProblem {
   return new ApiProblem({ status: 0, code: timedOut ? 'no_answer' : 'network' })
 }
 
 /**
- * Sends one request to the border. A signed-out answer waits for the sign-in dialog and then sends again:
- * a 401 means nothing happened, so repeating is safe, and forms and pages stay as they were.
+ * Sends one request to the BFF. On a 401 it waits for the sign-in dialog and then repeats the request: a 401 means that
+ * nothing happened, so a repeat is safe, and pages and forms keep their state.
  * @throws ApiProblem
  */
-export async function send(method: Method, url: string, options: Options = {}): Promise<Sent> {
+export async function send(method: Method, url: string, options: Options = {}): Promise<ApiResponse> {
   try {
     return await once(method, url, options)
   } catch (thrown) {
-    const asks = options.asks ?? true
-    if (!asks || !(thrown instanceof ApiProblem) || thrown.code !== 'signed_out') throw thrown
+    const promptSignIn = options.promptSignIn ?? true
+    if (!promptSignIn || !(thrown instanceof ApiProblem) || thrown.code !== 'signed_out') throw thrown
     if (!(await signInGate.wait())) throw thrown
     return once(method, url, options)
   }

@@ -2,32 +2,32 @@ import { useState } from 'react'
 
 import { type ApiProblem, asProblem } from './problem.ts'
 
-type Asked<Given> = { given: Given | null; isPending: boolean; problem: ApiProblem | null }
+type State<Given> = { given: Given | null; isPending: boolean; problem: ApiProblem | null }
 
 /**
- * What a form sends, one after the other: what was given last, whether it is under way, how it failed. Answered, it stays
- * under way: what comes next takes the form's place. For the pages before the desk, which have no query client.
+ * State of a form's request: last input, pending, problem. After success it stays pending, because the next page
+ * replaces the form. For the sign-in pages, which have no query client.
  */
-export function useAsking<Given, Answer>(
-  ask: (given: Given) => Promise<Answer>,
+export function useRequest<Given, Answer>(
+  send: (given: Given) => Promise<Answer>,
   { onDone, onProblem }: { onDone: (answer: Answer) => void; onProblem?: (problem: ApiProblem) => void },
 ) {
-  const [asked, setAsked] = useState<Asked<Given>>({ given: null, isPending: false, problem: null })
+  const [state, setState] = useState<State<Given>>({ given: null, isPending: false, problem: null })
   const run = async (given: Given) => {
-    setAsked({ given, isPending: true, problem: null })
+    setState({ given, isPending: true, problem: null })
     let answer: Answer
     try {
-      answer = await ask(given)
+      answer = await send(given)
     } catch (thrown) {
       const problem = asProblem(thrown)
-      setAsked({ given, isPending: false, problem })
+      setState({ given, isPending: false, problem })
       onProblem?.(problem)
       return
     }
     onDone(answer)
   }
   const start = (given: Given): void => {
-    if (!asked.isPending) void run(given)
+    if (!state.isPending) void run(given)
   }
-  return { ...asked, start }
+  return { ...state, start }
 }

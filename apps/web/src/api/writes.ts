@@ -5,7 +5,7 @@ import { type Answer, type Input, call } from './call.ts'
 import type { ApiProblem } from './problem.ts'
 import { refreshAll } from './queries.ts'
 
-/** Which reads a write makes old. A write without a line here does not compile. */
+/** The reads that a write invalidates. The type requires an entry for every write. */
 export const refreshes: Record<WriteId, readonly ReadId[]> = {
   createProjectEvent: ['listCompanyEvents', 'listMemberEvents', 'getEventForSlug'],
   createEvent: ['listCompanyEvents', 'listMemberEvents', 'getEventForSlug'],
@@ -26,7 +26,7 @@ type Options<I extends WriteId, C> = Omit<
   'mutationFn' | 'mutationKey'
 >
 
-/** A write. Never repeated by itself; on success and on doubt alike it refreshes what it may have changed. */
+/** A write. Never retried; on success and on failure it invalidates what it may have changed. */
 export function useWrite<I extends WriteId, C = unknown>(id: I, options: Options<I, C> = {}) {
   const client = useQueryClient()
   return useMutation<Answer<Output<I>>, ApiProblem, Input<I>, C>({

@@ -21,7 +21,7 @@ function Inside({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** The rail of a phone: home, places and events, the box, me. */
+/** Navigation on phones: home, browse, search, account. */
 export function BottomBar({ me }: { me: ReactNode }) {
   const [listed, setListed] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { RailLists } from './rail.tsx'
 
-/** What the rail of wide screens shows, in a sheet of the phone. */
+/** The content of the rail, as a sheet on phones. */
 export function BrowseSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={say('Places and events')}>

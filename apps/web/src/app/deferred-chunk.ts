@@ -1,4 +1,4 @@
-/** What is fetched a moment after the first paint, in one file. */
+/** The parts of the frame that load after the first paint, in one chunk. */
 export { Toasts } from '#ui/overlays/toasts.tsx'
 
 export { BrowseSheet } from './browse-sheet.tsx'
@@ -7,5 +7,5 @@ export { SessionEnd } from './session-end.tsx'
 export { ShortcutsSheet } from './shortcuts-sheet.tsx'
 export { SignInAgain } from './sign-in-again.tsx'
 
-// What shows a failure comes along: offline it would not come any more.
+// Loaded in advance: it cannot be fetched while offline.
 import '#page/problem-notice.tsx'

@@ -75,7 +75,7 @@ it('an event is opened by its slug, in the project that is named', async () => {
   expect(tabHref('Contacts')).toBe(`/e/opening/posts?project=${projectId}`)
 })
 
-it('an event is opened by its id: a tab is read at once, and no record is asked for', async () => {
+it('opens an event by its id: tabs load at once, without the record', async () => {
   answers['/api/events/comments?'] = { data: [], totalCount: 0 }
   open(`/e/${id.toUpperCase()}/comments`, { pinned: true })
   await heading('Opening')
@@ -91,7 +91,7 @@ it('an old address leads to the page at the new one, with the rest of it', async
   expect(router.history.length).toBe(1)
 })
 
-it('a slug in the form of an id is a slug when the desk knows no event by it', async () => {
+it('reads a slug in the form of an id when the directory has no such event', async () => {
   answers[`/api/events/get-for-slug?slug=${other}`] = record({ slug: other })
   answers['/api/events/comments?'] = { data: [], totalCount: 0 }
   open(`/e/${other}/comments`)
@@ -100,7 +100,7 @@ it('a slug in the form of an id is a slug when the desk knows no event by it', a
   await vi.waitFor(() => expect(askedFor('/api/events/comments').at(-1)).toBe(`/api/events/comments?eventid=${id}`))
 })
 
-it('an id that nobody knows still has its tabs', async () => {
+it('shows the tabs of an unknown id', async () => {
   open(`/e/${id}/posts`)
   await heading('Event, name unknown')
   expect(tabHref('Attendees')).toBe(`/e/${id}/attendees`)

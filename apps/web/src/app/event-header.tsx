@@ -25,7 +25,7 @@ const meanings: Readonly<Record<WhenState, Meaning>> = {
   unknown: 'unknown',
 }
 
-/** The answer first: what, is it on, when in the event's zone and in the viewer's, where, how full. */
+/** The facts of an event: name, state, time in the event's zone and in the viewer's, place, numbers. */
 export function EventHeader(props: {
   event: EventRecord
   when: When
@@ -33,7 +33,7 @@ export function EventHeader(props: {
   pinned: boolean
   onPin: () => void
   aside: ReactNode
-  /** One line, for the tabs whose own answer comes first. */
+  /** Reduced to one line, for tabs whose own content comes first. */
   brief?: boolean
 }) {
   const { event, when, place, pinned, onPin, aside, brief = false } = props
@@ -143,13 +143,13 @@ function WhenBadge({ when }: { when: When }) {
   )
 }
 
-/** The state as a badge says it: a sentence of its own. */
+/** The state as a badge: a sentence of its own. */
 function stateText({ state, stateText: text }: When): string {
   if (state === 'upcoming') return say('Starts {when}', { when: text })
   return `${text[0]?.toLocaleUpperCase() ?? ''}${text.slice(1)}`
 }
 
-/** Day and time in the event's zone, then in the viewer's where its clock differs. */
+/** Day and time in the event's zone, and in the viewer's where that differs. */
 function WhenLine({ when }: { when: When }) {
   const zone = when.zoneLabel
   const exact = when.offsetLabel ? `${when.zone ?? zone ?? ''}, ${when.offsetLabel}` : undefined

@@ -36,14 +36,14 @@ import { EventTabs } from './event-tabs.tsx'
 
 const route = getRouteApi('/_desk/e/$event')
 
-/** The page of an event: its header, its tabs, and what is open of it. */
+/** Layout of an event: header, tabs and the open tab. */
 export function EventLayout() {
   const { event } = route.useParams()
   const eventId = eventIdOf(event)
   return eventId === null ? <EventOfSlug slug={event} /> : <EventOfIdOrSlug eventId={eventId} event={event} />
 }
 
-/** An id first. What the desk knows no event by may be a slug of the same form: only the service can tell. */
+/** Read by id first. An id that the directory does not know may be a slug of the same form, which only the service can tell. */
 function EventOfIdOrSlug({ eventId, event }: { eventId: string; event: string }) {
   const project = route.useSearch({ select: (search) => search.project })
   const { event: known, asking } = useKnownEvent(eventId)
@@ -53,7 +53,7 @@ function EventOfIdOrSlug({ eventId, event }: { eventId: string; event: string })
 }
 
 function EventOfSlug({ slug }: { slug: string }) {
-  // Not the rest of the address: a sorted list is none of its business.
+  // Selects one parameter, so that other changes of the address cause no render.
   const project = route.useSearch({ select: (search) => search.project })
   const answer = useAnswer('getEventForSlug', eventBySlug(slug, project))
   const { data: event, refreshing, refresh, problem } = answer
@@ -133,7 +133,7 @@ function usePinned({ projectId, ...event }: PinInput) {
   return { pinned, toggle }
 }
 
-/** While the record is under way: its place, in its size. */
+/** Placeholder of the header while the record loads. */
 export function EventSkeleton() {
   return (
     <div
@@ -155,14 +155,16 @@ export function EventSkeleton() {
 
 const code = (chunks: ReactNode) => <code className="font-mono break-all">{chunks}</code>
 
-/** No record came: which slug, in which project, refused or unknown, and what else to try. */
+/**
+ * Shown when the record could not be read: the slug and project of the address, the reason, and other ways to find it.
+ */
 export function NoEvent({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { event: slug } = route.useParams()
   const { project } = route.useSearch()
   const problem = asProblem(error)
   const kind = kindOf(problem)
-  // The desk itself refused: the service did answer.
+  // Refused by the BFF, so the service did answer.
   const outside = problem.code === 'out_of_scope'
   const title =
     kind === 'missing'

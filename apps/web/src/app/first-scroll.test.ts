@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
 
-import { scrollsAfterFirst } from './first-scroll.ts'
+import { scrollAfterFirstScreen } from './first-scroll.ts'
 
-const three = (openedAnew: boolean, scrolled: boolean, hash = '') => {
-  const scrolls = scrollsAfterFirst(
-    () => openedAnew,
+const three = (newNavigation: boolean, scrolled: boolean, hash = '') => {
+  const scrolls = scrollAfterFirstScreen(
+    () => newNavigation,
     () => scrolled,
   )
   const to = { location: { hash } }
   return [scrolls(to), scrolls(to), scrolls(to)]
 }
 
-it('leaves the first screen of a page where its reader is, and scrolls those after it', () => {
+it('keeps the scroll position on the first screen, and scrolls on later navigations', () => {
   expect(three(true, false)).toEqual([false, true, true])
   expect(three(true, true)).toEqual([false, true, true])
 })
 
-it('goes back to where a page was that is reloaded or gone back to, unless somebody has scrolled it by then', () => {
+it('restores the position after a reload or back navigation, unless the user has scrolled since', () => {
   expect(three(false, false)).toEqual([true, true, true])
   expect(three(false, true)).toEqual([false, true, true])
 })
 
-it('goes to the part of a screen that the address names', () => {
+it('scrolls to the fragment of the address', () => {
   expect(three(true, false, 'content')).toEqual([true, true, true])
 })

@@ -1,22 +1,22 @@
-/** How the page was come to, as the browser tells it. */
-function isOpenedAnew(): boolean {
+/** Whether the document was opened by a new navigation: no reload, no back. */
+function isNewNavigation(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate'
 }
 
 /**
- * Whether the router may scroll to where a screen was left, or to its top: not at the first screen of a page that was opened
- * anew, which stands at its top, and may have been read on from there while the desk was on its way; nor when somebody has
- * scrolled one that was reloaded. An address that names a part of the screen leads to that part.
+ * Whether the router may change the scroll position. Not on the first screen of a new navigation, which the user may
+ * have scrolled before hydration; nor after a reload once the user has scrolled. A fragment in the address always
+ * scrolls.
  */
-export function scrollsAfterFirst(
-  openedAnew = isOpenedAnew,
+export function scrollAfterFirstScreen(
+  newNavigation = isNewNavigation,
   scrolled = () => scrollY > 0,
 ): (to: { location: { hash: string } }) => boolean {
   let first = true
   return ({ location: { hash } }) => {
-    const stays = first && hash === '' && (openedAnew() || scrolled())
+    const keepsPosition = first && hash === '' && (newNavigation() || scrolled())
     first = false
-    return !stays
+    return !keepsPosition
   }
 }

@@ -6,7 +6,7 @@ import { usePlaces } from '#page/places.ts'
 import { focusBox } from '#page/search-box-focus.ts'
 import { pagesOf } from '#search/commands.ts'
 import type { OpenPages } from '#search/results.ts'
-import { handOverScan } from '#search/scans.ts'
+import { dispatchScan } from '#search/scan-events.ts'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
 import { type Shortcut, listenForShortcuts, useActiveShortcuts, useShortcut } from '#ui/keyboard/shortcuts.ts'
 
@@ -15,12 +15,12 @@ function Bound({ shortcut }: { shortcut: Shortcut }) {
   return null
 }
 
-/** Binds the frame's own keys; after a first `G` it says what may follow. */
+/** Binds the frame's shortcuts; after the first key of a sequence it shows the keys that can follow. */
 export function Keys({ open, onSheet }: { open: Pick<OpenPages, 'event' | 'record'>; onSheet: () => void }) {
   const router = useRouter()
   const [first, setFirst] = useState<string | null>(null)
   const all = useActiveShortcuts(first !== null)
-  useEffect(() => listenForShortcuts(window, setFirst, handOverScan), [])
+  useEffect(() => listenForShortcuts(window, setFirst, dispatchScan), [])
 
   const everywhere = say('Everywhere')
   const places = usePlaces()
@@ -37,7 +37,7 @@ export function Keys({ open, onSheet }: { open: Pick<OpenPages, 'event' | 'recor
       run: () => go(href),
     })),
   ]
-  // What is open comes last: its pages take the keys of places.
+  // Later entries win: the shortcuts of the open page override those of places.
   const bound = [...new Map(shortcuts.map((it) => [it.keys, it])).values()]
   const next = first === null ? [] : all.filter((it) => it.keys.startsWith(`${first} `))
   return (
@@ -49,7 +49,7 @@ export function Keys({ open, onSheet }: { open: Pick<OpenPages, 'event' | 'recor
         <div
           aria-hidden
           data-print="no"
-          className="appear-late bg-raised text-label shadow-float fixed inset-x-0 bottom-4 z-40 mx-auto flex w-fit max-w-[90vw] flex-wrap gap-x-4 gap-y-1.5 rounded px-3 py-2 max-lg:hidden"
+          className="appear-deferred bg-raised text-label shadow-float fixed inset-x-0 bottom-4 z-40 mx-auto flex w-fit max-w-[90vw] flex-wrap gap-x-4 gap-y-1.5 rounded px-3 py-2 max-lg:hidden"
         >
           {next.map((it) => (
             <span key={it.keys} className="flex items-center gap-1.5">

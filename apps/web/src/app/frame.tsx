@@ -4,8 +4,8 @@ import { useSession } from '#api/desk/session.ts'
 import { signInGate } from '#api/desk/sign-in-gate.ts'
 import { say } from '#i18n/say.ts'
 import { usePageFocus } from '#page/page-focus.ts'
-import { useOpenPages } from '#search/surroundings.ts'
-import { late } from '#ui/deferred.tsx'
+import { useOpenPages } from '#search/search-context.ts'
+import { deferred } from '#ui/deferred.tsx'
 
 import { BottomBar } from './bottom-bar.tsx'
 import { Keys } from './frame-shortcuts.tsx'
@@ -16,21 +16,21 @@ import { TopBar } from './top-bar.tsx'
 const ShortcutsSheet = lazy(async () => ({ default: (await import('./deferred-chunk.ts')).ShortcutsSheet }))
 const SignInAgain = lazy(async () => ({ default: (await import('./deferred-chunk.ts')).SignInAgain }))
 
-const OfflineBanner = late(async () => (await import('./deferred-chunk.ts')).OfflineBanner)
-const SessionEnd = late(async () => (await import('./deferred-chunk.ts')).SessionEnd)
+const OfflineBanner = deferred(async () => (await import('./deferred-chunk.ts')).OfflineBanner)
+const SessionEnd = deferred(async () => (await import('./deferred-chunk.ts')).SessionEnd)
 
-const whenGateMoves = (listener: () => void) => signInGate.subscribe(listener)
+const subscribeToGate = (listener: () => void) => signInGate.subscribe(listener)
 const isGateOpen = () => signInGate.isOpen()
 
-/** The frame of the desk: rail, top bar with the one box, content, and on phones a bottom bar. */
-export function Shell({ children }: { children: ReactNode }) {
+/** The frame of the app: rail, top bar with the search box, content, and on phones a bottom bar. */
+export function Frame({ children }: { children: ReactNode }) {
   const [sheet, setSheet] = useState(false)
   const openSheet = () => setSheet(true)
   const pages = useOpenPages(openSheet)
   const session = useSession()
-  const lapsed = useSyncExternalStore(whenGateMoves, isGateOpen, () => false)
+  const isExpired = useSyncExternalStore(subscribeToGate, isGateOpen, () => false)
   usePageFocus()
-  useEffect(() => signInGate.arm(true), [])
+  useEffect(() => signInGate.setEnabled(true), [])
 
   return (
     <div className="flex min-h-dvh">
@@ -53,7 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Keys open={pages} onSheet={openSheet} />
       <Suspense>
         {sheet ? <ShortcutsSheet actions={pages.actions} onClose={() => setSheet(false)} /> : null}
-        {lapsed ? <SignInAgain before={session} /> : null}
+        {isExpired ? <SignInAgain before={session} /> : null}
       </Suspense>
     </div>
   )

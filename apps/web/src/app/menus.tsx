@@ -40,7 +40,7 @@ export function ThemeMenu() {
   )
 }
 
-/** Where slugs are looked up. One project needs no switch. */
+/** The projects for slug lookup. With a single project there is nothing to switch. */
 function useProjects() {
   const { data: projects = [] } = useQuery(projectsQuery)
   const chosen = projectChoice.use()
@@ -150,7 +150,7 @@ export function MeMenu({ onSheet }: { onSheet: () => void }) {
   )
 }
 
-/** The last cell of the phone's bottom bar: who I am, and what has no room at the top. */
+/** Account menu in the phone's bottom bar, with the items that the top bar has no space for. */
 export function MeCell({ onSheet }: { onSheet: () => void }) {
   const { label, whoIAm, actions, speech, picture } = useMe(onSheet)
   const { entries: projects } = useProjects()

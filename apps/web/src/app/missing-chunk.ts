@@ -1,22 +1,21 @@
-/** The browsers' words for code of a page that could not be fetched: Chromium, Firefox, Safari. */
-const lost = /dynamically imported module|Importing a module script failed/iu
+/** Error messages of a failed dynamic import in Chromium, Firefox and Safari. */
+const chunkError = /dynamically imported module|Importing a module script failed/iu
 
-/** Whether a page could not be shown because its own code did not come. */
-export function isLostCode(error: unknown): boolean {
-  return error instanceof Error && lost.test(error.message)
+/** Whether a screen failed because its chunk could not be loaded. */
+export function isChunkError(error: unknown): boolean {
+  return error instanceof Error && chunkError.test(error.message)
 }
 
 /**
- * The router loads the whole desk anew when the code of a page is missing, as it is after a release. Offline that
- * would leave nothing but the browser's own page: here it is told that it has tried, so that the desk stands and says why.
- * @returns ends the watch
+ * When a chunk is missing, as after a deployment, the router reloads the app once. Offline that would end in the
+ * browser's own error page, so this marks the reload as done and the app shows the error. Returns an unsubscribe function.
  */
-export function keepDeskOffline(store: Pick<Storage, 'setItem'>): () => void {
-  const heard = (event: Event) => {
+export function preventOfflineReload(store: Pick<Storage, 'setItem'>): () => void {
+  const onPreloadError = (event: Event) => {
     const error: unknown = 'payload' in event ? event.payload : null
-    if (!navigator.onLine && error instanceof Error && isLostCode(error))
+    if (!navigator.onLine && error instanceof Error && isChunkError(error))
       store.setItem(`tanstack_router_reload:${error.message}`, '1')
   }
-  addEventListener('vite:preloadError', heard)
-  return () => removeEventListener('vite:preloadError', heard)
+  addEventListener('vite:preloadError', onPreloadError)
+  return () => removeEventListener('vite:preloadError', onPreloadError)
 }

@@ -2,7 +2,7 @@ import { say } from '#i18n/say.ts'
 import { useOnline } from '#page/online.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 
-/** A quiet banner while offline. It lies over the lower edge, so nothing moves when it comes or goes. */
+/** A banner while offline. It overlays the lower edge, so that the layout does not shift. */
 export function OfflineBanner() {
   const online = useOnline()
   if (online) return null

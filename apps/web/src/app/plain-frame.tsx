@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { usePageTitle } from '#page/page-title.ts'
 import { cx } from '#ui/cx.ts'
 
-/** The pages before the desk: sign-in and setup. A column a third down the page, nothing else. */
-export function Door({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
+/** Frame of the pages outside of the app (sign-in, invitation, setup): one narrow column. */
+export function PlainFrame({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
   usePageTitle(title)
   return (
     <main className="flex min-h-dvh justify-center px-4 py-8 sm:pt-[14vh]">

@@ -45,7 +45,7 @@ const shortDay = inLocale(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
 
-/** `now`, the time today and tomorrow, else the day; on the reader's clock, as the list's order and its "Today" are. */
+/** `now`, the time for today and tomorrow, else the day; in the viewer's time zone, like the order of the list. */
 function shortWhen({ group, when }: Placed<PinnedEvent>): string {
   const at = when.inViewerZone ?? when.inEventZone
   if (group === 'Running now') return say('now')
@@ -70,7 +70,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const isNear = (pin: Placed<PinnedEvent>) => pin.group === 'Running now' || pin.group === 'Today'
 
-/** Pinned events of today, the other pins, and what was open lately. */
+/** Pinned events of today, the other pins, and recently opened events. */
 function EventLists({ onFollow }: { onFollow?: () => void }) {
   const pins = usePinnedEvents({ reads: false })
   const recents = useRecents().filter((it) => !pins.some((pin) => pin.eventId === it.eventId))
@@ -117,7 +117,7 @@ function EventLists({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
-/** Places first, then events, then what only administrators see. Shared by the rail and the phone's sheet. */
+/** Places, events, administration. Shared by the rail and the phone's sheet. */
 export function RailLists({ onFollow }: { onFollow?: () => void }) {
   const places = usePlaces()
   const follow = onFollow ? { onClick: onFollow } : {}
@@ -144,7 +144,7 @@ export function RailLists({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
-/** The rail of wide screens. It stands as it is while the page around it moves. */
+/** The rail of wide screens. Memoized: it does not render with the page beside it. */
 export const Rail = memo(function Rail() {
   const { upstream, demo } = useSession()
   return (

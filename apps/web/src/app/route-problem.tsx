@@ -4,34 +4,35 @@ import { useEffect } from 'react'
 
 import { ApiProblem, asProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
-import { LateProblem } from '#page/deferred-problem.tsx'
+import { DeferredProblem } from '#page/deferred-problem.tsx'
 import { Page } from '#page/tabbed-page.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 
-import { isLostCode } from './missing-chunk.ts'
+import { isChunkError } from './missing-chunk.ts'
 
-/** A page that could not be shown; the frame around it stands. */
+/** Error component of a route; the frame around it stays. */
 export function RouteProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const boundary = useQueryErrorResetBoundary()
-  const lost = isLostCode(error)
-  const problem = lost && !navigator.onLine ? new ApiProblem({ status: 0, code: 'offline' }) : asProblem(error)
+  const isMissingChunk = isChunkError(error)
+  const problem =
+    isMissingChunk && !navigator.onLine ? new ApiProblem({ status: 0, code: 'offline' }) : asProblem(error)
   useEffect(() => boundary.reset(), [boundary])
   useEffect(() => {
-    if (!lost) return
+    if (!isMissingChunk) return
     const anew = () => location.reload()
     addEventListener('online', anew)
     return () => removeEventListener('online', anew)
-  }, [lost])
+  }, [isMissingChunk])
   const retry = () => {
-    // What was not fetched is asked for again only when the desk is loaded anew.
-    if (lost && navigator.onLine) return location.reload()
+    // A failed chunk is requested again only after a reload of the app.
+    if (isMissingChunk && navigator.onLine) return location.reload()
     reset()
     void router.invalidate()
   }
   return (
     <Page title={say('Couldn’t show this page')}>
-      <LateProblem
+      <DeferredProblem
         problem={problem}
         onRetry={retry}
         action={

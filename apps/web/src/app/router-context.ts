@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import type { pressFirst } from './press-first.ts'
+import type { paintBeforeNavigation } from './paint-before-navigation.ts'
 
-/** What the loaders of all routes are given. */
+/** Context of all route loaders. */
 export type RouterContext = {
   client: QueryClient
   /** Absent on the server, where no link is pressed. */
-  beforeScreen?: ReturnType<typeof pressFirst>
+  beforeScreen?: ReturnType<typeof paintBeforeNavigation>
 }

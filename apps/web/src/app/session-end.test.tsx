@@ -18,11 +18,11 @@ const isBackground = (at: number) => new Headers(fetched.mock.calls[at]?.[1]?.he
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched.mockReset())
-  signInGate.arm(true)
+  signInGate.setEnabled(true)
 })
 afterEach(() => {
   signInGate.settle(false)
-  signInGate.arm(false)
+  signInGate.setEnabled(false)
   cleanup()
   vi.unstubAllGlobals()
 })
@@ -36,34 +36,34 @@ async function shown(...answers: Response[]): Promise<HTMLElement> {
     </QueryClientProvider>,
   )
   await vi.waitFor(() => expect(client.getQueryData(sessionEndsQuery.queryKey)).toBeDefined())
-  // What has arrived is on screen.
+  // Flushes the answer to the screen.
   await act(() => Promise.resolve())
   return container
 }
 
-it('says nothing while there is time, nor when the time cannot be read', async () => {
+it('shows nothing while there is time, nor when the time could not be read', async () => {
   expect((await shown(ends(11, 600))).textContent).toBe('')
   cleanup()
   const unreadable = new Response(JSON.stringify({ idleEnds: 'soon', ends: 'later' }))
   expect((await shown(unreadable)).textContent).toBe('')
 })
 
-it('asks in the background, and a press keeps the session', async () => {
+it('polls in the background, and a press extends the session', async () => {
   const container = await shown(ends(9, 600), ends(720, 600))
   const stay = await screen.findByRole('button', { name: 'Stay signed in' })
   expect(isBackground(0)).toBe('1')
   await userEvent.click(stay)
   await vi.waitFor(() => expect(container.textContent).toBe(''))
-  // The person's own request, or the idle time would not begin anew.
+  // A request without the background header, because only that restarts the idle timeout.
   expect(isBackground(1)).toBeNull()
 })
 
-it('offers a new sign-in when nothing else keeps the session', async () => {
+it('offers a new sign-in when the session cannot be extended', async () => {
   await shown(ends(300, 9))
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in again now' }))
   expect(signInGate.isOpen()).toBe(true)
 })
 
-it('is gone once the session is over: the sign-in dialog says the rest', async () => {
+it('disappears when the session has ended: the sign-in dialog takes over', async () => {
   expect((await shown(ends(-1, 600))).textContent).toBe('')
 })

@@ -8,9 +8,9 @@ import { useNow, viewerZone } from '#page/now.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
-const early = 10 * 60_000
+const warningMs = 10 * 60_000
 
-/** A banner shortly before the session ends, with what keeps it. It lies over the page: nothing moves. */
+/** A banner shortly before the session ends, with a button that extends it. It overlays the page, so nothing shifts. */
 export function SessionEnd() {
   const client = useQueryClient()
   const now = useNow()
@@ -18,9 +18,9 @@ export function SessionEnd() {
   if (!data) return null
   const [idle, last] = [Date.parse(data.idleEnds), Date.parse(data.ends)]
   const end = Math.min(idle, last)
-  // Written so that a stamp that cannot be read shows nothing.
-  if (!(end - now <= early && end > now)) return null
-  const stay = () => void staySignedIn().then((ends) => client.setQueryData(sessionEndsQuery.queryKey, ends))
+  // A comparison with NaN is false: an unreadable time shows nothing.
+  if (!(end - now <= warningMs && end > now)) return null
+  const extend = () => void staySignedIn().then((ends) => client.setQueryData(sessionEndsQuery.queryKey, ends))
   const again = () =>
     void signInGate
       .wait()
@@ -38,7 +38,7 @@ export function SessionEnd() {
         className="bg-raised shadow-float pointer-events-auto"
         action={
           idle < last ? (
-            <Button compact kind="primary" onClick={stay}>
+            <Button compact kind="primary" onClick={extend}>
               {say('Stay signed in')}
             </Button>
           ) : (

@@ -6,7 +6,7 @@ import { Kbd } from '#ui/keyboard/kbd.tsx'
 import { type Shortcut, singleKeys, useActiveShortcuts } from '#ui/keyboard/shortcuts.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-/** The latest binding of the same keys is the one that works. */
+/** The latest binding of the same keys is the active one. */
 function grouped(shortcuts: Shortcut[]): [string, Shortcut[]][] {
   const groups = new Map<string, Map<string, Shortcut>>()
   for (const shortcut of new Map(shortcuts.map((it) => [it.keys, it])).values()) {
@@ -16,14 +16,14 @@ function grouped(shortcuts: Shortcut[]): [string, Shortcut[]][] {
   return [...groups].map(([name, of]) => [name, [...of.values()]])
 }
 
-/** Everything that can be done here and now: by its key, and by its words in the box. A press does it. */
+/** All shortcuts and commands of the current page. A press runs one. */
 export function ShortcutsSheet({ actions, onClose }: { actions: readonly BoxResult[]; onClose: () => void }) {
   const shortcuts = useActiveShortcuts()
   const single = singleKeys.use()
   const keyless = actions.filter((it) => it.keys === undefined && it.run)
   const act = (run: () => void) => {
     onClose()
-    // The dialog gives the focus back first; what is done may want it elsewhere.
+    // After the dialog has restored the focus, because the command may move it.
     setTimeout(run)
   }
   return (

@@ -7,13 +7,13 @@ import { signInOptionsQuery } from '#api/desk/desk.ts'
 import { type Session, sessionQuery } from '#api/desk/session.ts'
 import { signInGate } from '#api/desk/sign-in-gate.ts'
 import { say } from '#i18n/say.ts'
-import { leaveToSignIn } from '#page/sign-out.ts'
+import { openSignInPage } from '#page/sign-out.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Over the page, which stays as it is: what waited goes on after the same person has signed in. */
+/** Sign-in dialog over the unchanged page; held requests continue once the same user has signed in. */
 export function SignInAgain({ before }: { before: Session }) {
   const client = useQueryClient()
   const router = useRouter()
@@ -23,27 +23,27 @@ export function SignInAgain({ before }: { before: Session }) {
       signInGate.settle(true)
       return
     }
-    // Another person's wish must not be sent under this name.
+    // Requests of one user must not be sent with another's session.
     signInGate.settle(false)
     void client.resetQueries({ predicate: (it) => it.queryKey[0] !== 'session' })
     void router.invalidate()
   }
-  const leave = () => {
-    signInGate.arm(false)
+  const cancel = () => {
+    signInGate.setEnabled(false)
     signInGate.settle(false)
-    leaveToSignIn(router.state.location.href)
+    openSignInPage(router.state.location.href)
   }
   return (
     <Dialog
       open
-      onClose={leave}
+      onClose={cancel}
       title={say('Sign in again')}
       description={say('Signed out. Sign in to continue; nothing is lost.')}
     >
       <div className="flex flex-col gap-3">
-        <ElsewhereButton onDone={done} />
+        <ProviderTabButton onDone={done} />
         <SignInForm email={before.person.email} onDone={done} />
-        <Button kind="quiet" onClick={leave}>
+        <Button kind="quiet" onClick={cancel}>
           {say('Go to the sign-in page')}
         </Button>
       </div>
@@ -52,20 +52,20 @@ export function SignInAgain({ before }: { before: Session }) {
 }
 
 /**
- * A provider asks on pages of its own: in another tab, so that this page keeps what was typed. Back here, the session
- * that was begun there is this browser's too.
+ * The provider's sign-in needs its own pages: it opens in another tab, so that this page keeps its state. The session
+ * cookie is shared between the tabs.
  */
-function ElsewhereButton({ onDone }: { onDone: (session: Session) => void }) {
+function ProviderTabButton({ onDone }: { onDone: (session: Session) => void }) {
   const client = useQueryClient()
   const { data: options } = useQuery(signInOptionsQuery)
-  const look = useEffectEvent(async () => {
+  const checkSession = useEffectEvent(async () => {
     const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null)
     if (session) onDone(session)
   })
   const name = options?.provider?.name
   useEffect(() => {
     if (name === undefined) return undefined
-    const back = () => void look()
+    const back = () => void checkSession()
     window.addEventListener('focus', back)
     return () => window.removeEventListener('focus', back)
   }, [name])

@@ -34,7 +34,7 @@ afterEach(() => {
 const email = () => screen.getByLabelText('E-mail')
 const password = () => screen.getByLabelText('Password')
 
-it('begins at the e-mail, asks for what is missing, and sends nothing until it is there', async () => {
+it('focuses the e-mail, requires both fields, and sends nothing until they are filled in', async () => {
   expect(document.activeElement).toBe(email())
   await userEvent.keyboard('ada@example.org{Enter}')
   expect(password().getAttribute('aria-invalid')).toBe('true')
@@ -42,7 +42,7 @@ it('begins at the e-mail, asks for what is missing, and sends nothing until it i
   expect(fetched).not.toHaveBeenCalled()
 })
 
-it('says wrong in place, keeps the e-mail, and goes on with the right password', async () => {
+it('reports wrong credentials in place, keeps the e-mail, and continues with the right password', async () => {
   fetched.mockResolvedValueOnce(answer(401, { code: 'signed_out', title: 'Wrong' }))
   await userEvent.type(email(), 'ada@example.org')
   await userEvent.type(password(), 'wrong{Enter}')
@@ -58,7 +58,7 @@ it('says wrong in place, keeps the e-mail, and goes on with the right password',
   expect(fetched.mock.lastCall?.[1]).toMatchObject({ method: 'POST', headers: { 'x-frontdesk': '1' } })
 })
 
-it('shows a failure that is not about the password with its reference', async () => {
+it('shows any other failure with its reference', async () => {
   fetched.mockResolvedValueOnce(
     answer(429, { code: 'too_many', title: 'Too many tries', detail: 'Wait 30 seconds.', reference: 'r9' }),
   )

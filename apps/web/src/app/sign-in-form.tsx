@@ -3,9 +3,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Session } from '#api/desk/session.ts'
 import { type Credentials, signIn } from '#api/desk/sign-in.ts'
 import { type ApiProblem, kindOf } from '#api/problem.ts'
-import { useAsking } from '#api/use-request.ts'
+import { useRequest } from '#api/use-request.ts'
 import { say } from '#i18n/say.ts'
-import { LateProblem } from '#page/deferred-problem.tsx'
+import { DeferredProblem } from '#page/deferred-problem.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { formText } from '#ui/forms/form-text.ts'
@@ -19,35 +19,35 @@ function missingIn({ email, password }: Credentials): Missing {
   }
 }
 
-/** E-mail and password. Wrong ones are said in place and the e-mail stays; the password is asked again. */
+/** E-mail and password. A rejection is shown in place; the e-mail is kept, the password is cleared. */
 export function SignInForm(props: {
   email?: string
-  /** Takes the focus: not where something else is the more likely first press. */
-  begins?: boolean
+  /** Takes the initial focus, unless another control is the more likely first press. */
+  focusFirst?: boolean
   onDone: (session: Session) => void
 }) {
-  const { email = '', begins = true, onDone } = props
+  const { email = '', focusFirst = true, onDone } = props
   const [missing, setMissing] = useState<Missing>({})
   const form = useRef<HTMLFormElement>(null)
-  const { given, isPending, problem, start } = useAsking(signIn, {
+  const { given, isPending, problem, start } = useRequest(signIn, {
     onDone,
     onProblem: ({ code }) => {
-      if (code === 'second_factor') setAsksCode(true)
+      if (code === 'second_factor') setNeedsCode(true)
     },
   })
-  // Asked for once the password was right; it stays for the tries after that.
-  const [asksCode, setAsksCode] = useState(false)
+  // Shown once the password was right, and for later attempts.
+  const [needsCode, setNeedsCode] = useState(false)
   const codeRefused = problem?.code === 'second_factor'
   const wrong = problem?.status === 401 && !codeRefused
 
   useEffect(() => {
     const inPassword = missing.password || (problem?.status === 401 && problem.code !== 'second_factor')
-    const name = missing.email ? 'email' : inPassword ? 'password' : asksCode ? 'code' : null
+    const name = missing.email ? 'email' : inPassword ? 'password' : needsCode ? 'code' : null
     const control = name === null ? null : form.current?.elements.namedItem(name)
     if (!(control instanceof HTMLInputElement)) return
     control.focus()
     control.select()
-  }, [missing, problem, asksCode])
+  }, [missing, problem, needsCode])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -59,9 +59,9 @@ export function SignInForm(props: {
       password: formText(data, 'password'),
       ...(code === '' ? {} : { code }),
     }
-    const lacks = missingIn(credentials)
-    setMissing(lacks)
-    if (Object.keys(lacks).length === 0) start(credentials)
+    const errors = missingIn(credentials)
+    setMissing(errors)
+    if (Object.keys(errors).length === 0) start(credentials)
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -71,13 +71,18 @@ export function SignInForm(props: {
           type="email"
           autoComplete="username"
           defaultValue={email}
-          focusFirst={begins && email === ''}
+          focusFirst={focusFirst && email === ''}
         />
       </Field>
       <Field label={say('Password')} error={missing.password ?? (wrong ? wrongWords(problem) : undefined)}>
-        <Input name="password" type="password" autoComplete="current-password" focusFirst={begins && email !== ''} />
+        <Input
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          focusFirst={focusFirst && email !== ''}
+        />
       </Field>
-      {asksCode ? (
+      {needsCode ? (
         <Field
           label={say('Code')}
           hint={say('Of your authenticator app, or a recovery code.')}
@@ -86,7 +91,7 @@ export function SignInForm(props: {
           <Input name="code" autoComplete="one-time-code" spellCheck={false} />
         </Field>
       ) : null}
-      {problem && !wrong && !codeRefused ? <LateProblem problem={problem} assertive /> : null}
+      {problem && !wrong && !codeRefused ? <DeferredProblem problem={problem} assertive /> : null}
       <Button type="submit" kind="primary" busy={isPending}>
         {say('Sign in')}
       </Button>

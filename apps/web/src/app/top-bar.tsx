@@ -3,15 +3,17 @@ import { useRef } from 'react'
 
 import { say } from '#i18n/say.ts'
 import { useOnline } from '#page/online.ts'
-import { OneBox } from '#search/one-box.tsx'
 import type { OpenPages } from '#search/results.ts'
+import { SearchBox } from '#search/search-box.tsx'
 import { cx } from '#ui/cx.ts'
 import { useRoving } from '#ui/keyboard/use-roving.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 import { MeMenu, ProjectMenu, ThemeMenu } from './menus.tsx'
 
-/** The one box, the project, whether we are online, theme and me. Narrow screens have only the box: the rest is below. */
+/**
+ * Search box, project, connection, theme and account. Narrow screens have the box only; the rest is in the bottom bar.
+ */
 export function TopBar({ pages, onSheet }: { pages: OpenPages; onSheet: () => void }) {
   const online = useOnline()
   const settings = useRef<HTMLDivElement>(null)
@@ -22,7 +24,7 @@ export function TopBar({ pages, onSheet }: { pages: OpenPages; onSheet: () => vo
       className="border-line bg-canvas sticky top-0 z-20 flex h-(--top-bar) items-center gap-2 border-b px-3 sm:px-5 lg:px-8"
     >
       <div className="flex max-w-[46rem] min-w-0 flex-1">
-        <OneBox pages={pages} />
+        <SearchBox pages={pages} />
       </div>
       <div
         ref={settings}

@@ -2,21 +2,27 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, startTransition } from 'react'
 import { type HydrationOptions, hydrateRoot } from 'react-dom/client'
 
-import { readsDone } from './reads-done.ts'
+import { readsSettled } from './reads-settled.ts'
 
-/** The written rows answer to nothing until they are hydrated: longest wait for the data of the screen, milliseconds. */
+/** Milliseconds. Longest wait for the screen's data; until then the server-rendered rows are not interactive. */
 const longestWaitMs = 2000
 
-/** Resolves when the router has loaded the screen and its data, so that the first rendering is the written one; at the latest after the wait. */
+/**
+ * Resolves when the router has loaded the screen and its data, so that the first render matches the server's, or after
+ * the timeout.
+ */
 async function loaded(router: { load: () => Promise<void> }, client: QueryClient): Promise<void> {
   const load = async () => {
     await router.load()
-    await readsDone(client)
+    await readsSettled(client)
   }
   await Promise.race([load().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
 }
 
-/** Gives elements what the document could not hold: styles, which the content policy forbids in attributes, and buttons that work. */
+/**
+ * Restores what the document cannot contain: inline styles, which the content security policy forbids, and active
+ * buttons.
+ */
 function completeMarkup(root: HTMLElement): void {
   root.querySelector('#written')?.remove()
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
@@ -28,7 +34,7 @@ function completeMarkup(root: HTMLElement): void {
 
 type Loaders = { router: { load: () => Promise<void> }; client: QueryClient }
 
-/** Hydrates the screen that the document brought, in short pieces between which keys are heard. */
+/** Hydrates the server-rendered screen in a transition, so that input events are handled in between. */
 export async function hydrate(
   root: HTMLElement,
   app: ReactNode,

@@ -3,59 +3,59 @@ import { RouterProvider, createMemoryHistory, createRouter } from '@tanstack/rea
 import { type PropsWithChildren, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 
-import { loadSpeech } from '#i18n/language.ts'
+import { loadI18n } from '#i18n/language.ts'
 import { viewerOf } from '#page/viewer.ts'
 
 import { routeTree } from '../routeTree.gen.ts'
-import { readsDone } from './reads-done.ts'
+import { readsSettled } from './reads-settled.ts'
 import {
   type Ask,
   type FirstAnswer,
   type Rendering,
   type Renderings,
-  keepRenderings,
+  setRenderingStorage,
   runRendering,
 } from './rendering.ts'
 
-/** The screens whose rows are worth more than the script that shows them: what is on now, and lists. */
-const written = [/^\/$/, /^\/companies\/[\da-f-]{36}\/events$/i]
+/** Screens that are rendered on the server: home and lists. */
+const serverRendered = [/^\/$/, /^\/companies\/[\da-f-]{36}\/events$/i]
 
 export type Order = {
   /** Path and search of the address. */
   href: string
-  /** What the browser has told of its viewer (`viewerText`). */
+  /** The viewer's settings from a cookie (`viewerText`). */
   viewer: string
   ask: Ask
   /** Epoch milliseconds. */
   now: number
 }
 
-/** Writes a screen as the browser's first frame shows it: HTML. Null when there is nothing worth showing. */
+/** Renders the HTML of a screen's first frame. Null when there is nothing worth showing. */
 export type Write = () => string | null
 
 export type Screens = {
-  /** The language in which the screen at this path is written for this viewer; null when it is not written. */
+  /** The viewer's language for the screen at this path; null when the screen is not rendered on the server. */
   languageFor: (pathname: string, viewer: string) => string | null
   open: (order: Order) => Promise<Write | null>
 }
 
-/** Nothing is asked again while a screen is written: no part of it may look as if it were. */
+/** No refetch and no retry during rendering: no part of the screen may show as pending. */
 const queries = { retry: false, networkMode: 'always', staleTime: Number.POSITIVE_INFINITY } as const
 
-/** Prepares the screens to be written; the storage keeps renderings apart when several are under way. */
+/** Creates the renderer; the storage separates concurrent renderings. */
 export function prepare(storage: Renderings): Screens {
-  keepRenderings(storage)
+  setRenderingStorage(storage)
   return { languageFor, open }
 }
 
-const isWritten = (pathname: string): boolean => written.some((path) => path.test(pathname))
+const isWritten = (pathname: string): boolean => serverRendered.some((path) => path.test(pathname))
 
 const languageFor = (pathname: string, viewer: string): string | null =>
   isWritten(pathname) ? (viewerOf(viewer)?.language ?? null) : null
 
 /**
- * Opens the screen of an address by its own loaders, with answers that the border gives this person. The result writes it, in one go.
- * Null for a screen that is not written, and for a viewer who is not understood.
+ * Runs the loaders of an address with answers that the BFF reads as this user. The result renders synchronously. Null
+ * for screens that are not rendered on the server, and for unreadable viewer settings.
  */
 async function open({ href, viewer: text, ask, now }: Order): Promise<Write | null> {
   const viewer = viewerOf(text)
@@ -69,10 +69,10 @@ async function open({ href, viewer: text, ask, now }: Order): Promise<Write | nu
     const answer = await ask(url)
     return answer && { ...answer, headers: [...answer.headers, ...headers] }
   }
-  const speech = await loadSpeech(viewer.language, viewer.locale)
-  const rendering: Rendering = { viewer, speech, now, ask: dated }
-  await runRendering(rendering, () => opened(router, client))
-  // Why an answer is missing is for the desk to find out and to say.
+  const i18n = await loadI18n(viewer.language, viewer.locale)
+  const rendering: Rendering = { viewer, i18n, now, ask: dated }
+  await runRendering(rendering, () => load(router, client))
+  // The browser requests what is missing again and shows the reason.
   if (
     client
       .getQueryCache()
@@ -89,25 +89,25 @@ async function open({ href, viewer: text, ask, now }: Order): Promise<Write | nu
       ),
     )
     client.clear()
-    // A page that failed, or still waits for a part of itself, stands as a placeholder behind the other mark.
+    // A page that failed or still suspends is a placeholder with another marker.
     return /<main[^>]*><!--\$-->/.test(html) ? beforeHydration(html, now) : null
   }
 }
 
-/** The boundary that the router puts around its screens in a browser, and not on a server: React adopts only what has the same ones. */
+/** The router adds this boundary in the browser only; hydration needs the same boundaries on both sides. */
 const AsInBrowser = ({ children }: PropsWithChildren) => <Suspense>{children}</Suspense>
 
-/** The loaders have run, and what they began without waiting has come. */
-async function opened(router: { load: () => Promise<void> }, client: QueryClient): Promise<void> {
+/** Runs the loaders and waits for the reads that they started without awaiting. */
+async function load(router: { load: () => Promise<void> }, client: QueryClient): Promise<void> {
   await router.load()
-  await readsDone(client)
+  await readsSettled(client)
 }
 
 /**
- * As a page may hold it before its code runs: the policy takes no styles from attributes, and no button may look as if it worked, while
- * links lead on and fields take what is typed. None of these texts is found in a value: quotation marks and `<` are escaped there.
+ * Markup before hydration: the content security policy forbids style attributes, and buttons must not look active,
+ * while links and fields work. The replaced texts occur in no value: quotation marks and `<` are escaped there.
  */
 const beforeHydration = (html: string, now: number): string =>
-  `<template id="written" data-at="${now}"></template>${html
+  `<template id="serverRendered" data-at="${now}"></template>${html
     .replaceAll(' style="', ' data-style="')
     .replaceAll('<button ', '<button inert="" ')}`

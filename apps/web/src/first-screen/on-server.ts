@@ -1,26 +1,26 @@
-import type { Speech } from '#i18n/speech.ts'
+import type { I18n } from '#i18n/i18n.ts'
 
 import { currentRendering } from './rendering.ts'
 
-// What only a browser knows is answered here by the rendering's viewer. `vite.first-screen.config.ts` resolves the named modules to this one.
+// Server versions of modules that need a browser; `vite.first-screen.config.ts` aliases the named modules to this one.
 
-/** In place of `words/current-speech.ts`. */
-export const currentSpeech = (): Speech => currentRendering().speech
-/** In place of `words/current-speech.ts`: a rendering keeps the speech that it began with. */
-export function setSpeech(): never {
-  throw new Error('a rendering has one speech')
+/** Replaces `i18n/current-i18n.ts`. */
+export const currentI18n = (): I18n => currentRendering().i18n
+/** Replaces `i18n/current-i18n.ts`: the language of a rendering is fixed. */
+export function setI18n(): never {
+  throw new Error('a rendering has one i18n')
 }
-/** In place of `shell/now.ts`. */
+/** Replaces `page/now.ts`. */
 export const useNow = (): number => currentRendering().now
-/** In place of `shell/now.ts`. */
+/** Replaces `page/now.ts`. */
 export const viewerZone = (): string => currentRendering().viewer.zone
-/** In place of `ui/own-zone.ts`. */
+/** Replaces `ui/own-zone.ts`. */
 export const ownZone = (): string => currentRendering().viewer.zone
-/** In place of `ui/use-narrow.ts`. */
+/** Replaces `ui/use-narrow.ts`. */
 export const useNarrow = (): boolean => currentRendering().viewer.narrow
-/** In place of `ui/is-mac.ts`. */
+/** Replaces `ui/keyboard/is-mac.ts`. */
 export const isMac = (): boolean => currentRendering().viewer.mac
-/** In place of `records/safe-html.ts`, which needs a browser to be safe: no markup of the service is written. */
+/** Replaces `records/text/safe-html.ts`, whose sanitizer needs a browser: no markup of the service is rendered here. */
 export function safeHtml(): never {
   throw new Error('markup is shown by the browser only')
 }

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import { expect, it, vi } from 'vitest'
 
-import { loadSpeech } from '#i18n/language.ts'
+import { loadI18n } from '#i18n/language.ts'
 import { currentLocale, say } from '#i18n/say.ts'
 import type { Viewer } from '#page/viewer.ts'
 
-import { currentSpeech, ownZone, useNow, viewerZone } from './on-server.ts'
-import { type Rendering, keepRenderings, runRendering } from './rendering.ts'
+import { currentI18n, ownZone, useNow, viewerZone } from './on-server.ts'
+import { type Rendering, setRenderingStorage, runRendering } from './rendering.ts'
 
-vi.mock('#i18n/current-speech.ts', () => import('./on-server.ts'))
+vi.mock('#i18n/current-i18n.ts', () => import('./on-server.ts'))
 
 const viewers: Viewer[] = [
   { language: 'de', locale: 'de-AT', zone: 'Europe/Vienna', narrow: false, mac: false },
@@ -17,31 +17,31 @@ const viewers: Viewer[] = [
   { language: 'en', locale: 'en-GB', zone: 'Pacific/Auckland', narrow: false, mac: true },
 ]
 const storage = new AsyncLocalStorage<Rendering>()
-keepRenderings(storage)
+setRenderingStorage(storage)
 
-/** What a viewer sees at each of the three turns. */
+/** What a rendering reads at each of its three steps. */
 const one = (text: string, { locale, language, zone }: Viewer, now: number) =>
   Array.from({ length: 3 }, () => [text, locale, language, zone, zone, now])
 
-it('language, zone and clock are those of the rendering, however many are under way and whatever they wait for', async () => {
+it('keeps language, time zone and clock per rendering, however concurrent renderings interleave', async () => {
   const turns: (() => void)[] = []
   const turn = () => new Promise<void>((go) => turns.push(go))
   const begin = async (viewer: Viewer, now: number) =>
     runRendering(
-      { viewer, now, speech: await loadSpeech(viewer.language, viewer.locale), ask: async () => null },
+      { viewer, now, i18n: await loadI18n(viewer.language, viewer.locale), ask: async () => null },
       async () => {
         const seen = []
         for (let times = 0; times < 3; times += 1) {
-          // oxlint-disable-next-line no-await-in-loop -- each turn lets the other renderings go on
+          // oxlint-disable-next-line no-await-in-loop -- each step lets the other renderings continue
           await turn()
-          seen.push([say('Not found'), currentLocale(), currentSpeech().language, viewerZone(), ownZone(), useNow()])
+          seen.push([say('Not found'), currentLocale(), currentI18n().language, viewerZone(), ownZone(), useNow()])
         }
         return seen
       },
     )
   const renderings = viewers.map(begin)
   for (let times = 0; times < 3; times += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- all of them wait before the next turn
+    // oxlint-disable-next-line no-await-in-loop -- all renderings wait before the next step
     await vi.waitFor(() => expect(turns).toHaveLength(viewers.length))
     for (const go of turns.splice(0).toReversed()) go()
   }
@@ -52,7 +52,7 @@ it('language, zone and clock are those of the rendering, however many are under 
   expect(german?.[0]?.[0]).not.toBe(spanish?.[0]?.[0])
 })
 
-it('nobody is taken for the viewer outside of a rendering', () => {
+it('throws outside of a rendering instead of using another viewer', () => {
   expect(() => useNow()).toThrow('outside of a rendering')
   expect(() => say('Not found')).toThrow('outside of a rendering')
 })

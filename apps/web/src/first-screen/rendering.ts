@@ -1,21 +1,21 @@
-import type { Speech } from '#i18n/speech.ts'
+import type { I18n } from '#i18n/i18n.ts'
 import type { Viewer } from '#page/viewer.ts'
 
-/** An answer of the border, as the page brings it to the browser. */
+/** An answer of the BFF, as it is embedded in the document. */
 export type FirstAnswer = { url: string; headers: [string, string][]; body: string }
-/** Asks the border as this person; null when there is no answer to show, or it comes too late. */
+/** Reads from the BFF as this user; null when there is no answer to show in time. */
 export type Ask = (url: string) => Promise<FirstAnswer | null>
 
-/** What one rendering of a screen on the server depends on besides its address. */
+/** What the server rendering of a screen depends on besides its address. */
 export type Rendering = {
   viewer: Viewer
-  speech: Speech
+  i18n: I18n
   /** Epoch milliseconds. */
   now: number
   ask: Ask
 }
 
-/** Node's AsyncLocalStorage: what `work` begins finds its own rendering, however many are under way. */
+/** The interface of Node's AsyncLocalStorage: async work sees the rendering that started it. */
 export type Renderings = {
   run: <T>(rendering: Rendering, work: () => T) => T
   getStore: () => Rendering | undefined
@@ -23,18 +23,18 @@ export type Renderings = {
 
 let renderings: Renderings | null = null
 
-/** Sets the storage, once for a process: renderings under way belong to the first. */
-export function keepRenderings(storage: Renderings): void {
+/** Sets the storage once per process; later calls are ignored, because renderings may be running in the first. */
+export function setRenderingStorage(storage: Renderings): void {
   renderings ??= storage
 }
 
-/** Runs `work`, and all that it awaits, as part of a rendering. @throws Error before `keepRenderings` */
+/** Runs `work` and all that it awaits as part of a rendering. @throws Error before `setRenderingStorage` */
 export function runRendering<T>(rendering: Rendering, work: () => T): T {
   if (renderings === null) throw new Error('there is no storage for renderings')
   return renderings.run(rendering, work)
 }
 
-/** The rendering that the caller is part of. @throws Error outside of one: there is no viewer to fall back to */
+/** The rendering that the caller is part of. @throws Error outside of one: there is no default viewer */
 export function currentRendering(): Rendering {
   const rendering = renderings?.getStore()
   if (rendering === undefined) throw new Error('asked outside of a rendering')

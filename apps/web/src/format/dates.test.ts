@@ -18,13 +18,13 @@ describe('readStamp', () => {
     expect(new Date(stamp?.ms ?? 0).toISOString()).toBe(iso)
   })
 
-  it('keeps a stamp without an offset apart: it has no instant', () => {
+  it('keeps a stamp without an offset apart: it is no point in time', () => {
     expect(readStamp('2024-05-15T00:00:00')).toMatchObject({ kind: 'wall', hasTime: true })
     expect(readStamp('2024-05-15')).toMatchObject({ kind: 'wall', hasTime: false })
   })
 
   it.each([null, undefined, '', 'soon', '2025-02-30', '2025-13-01', '0001-01-01T00:00:00', '2025-02-01T25:00:00Z'])(
-    'reads %j as nothing',
+    'reads %j as null',
     (text) => expect(readStamp(text)).toBeNull(),
   )
 
@@ -43,12 +43,12 @@ describe('readStamp', () => {
 describe('dateTime', () => {
   const stamp = readStamp('2026-02-01T08:00:00Z')
 
-  it('shows the wall time of the zone it is given, not of this machine', () => {
+  it('shows the wall time of the given zone, not of this machine', () => {
     expect(dateTime(stamp, { zone: 'Europe/Brussels', now })).toBe('Sun 1 Feb 09:00')
     expect(dateTime(stamp, { zone: 'Pacific/Apia', now })).toBe('Sun 1 Feb 21:00')
   })
 
-  it('adds the year when it is another one', () => {
+  it('adds the year when it is not the current one', () => {
     expect(dateTime(readStamp('2025-09-25T15:30:00Z'), { zone: 'America/New_York', now })).toBe(
       'Thu 25 Sept 2025 11:30',
     )
@@ -61,17 +61,17 @@ describe('dateTime', () => {
     }
   })
 
-  it('shows midnight as 00:00 and nothing as a dash', () => {
+  it('shows midnight as 00:00 and a missing stamp as a dash', () => {
     expect(dateTime(readStamp('2026-02-01T00:00:00Z'), { zone: 'UTC', now })).toContain('00:00')
     expect(dateTime(null, { zone: 'UTC', now })).toBe('–')
   })
 })
 
-it('says the day alone', () => {
+it('shows the day alone', () => {
   expect(dayOnly(readStamp('2025-01-19T10:54:00Z'), { zone: 'UTC', now })).toBe('19 Jan 2025')
 })
 
-it('says exactly what was sent', () => {
+it('shows the exact text as sent', () => {
   expect(exactly(readStamp('2026-02-01T08:00:00Z'), 'Europe/Brussels')).toBe(
     'Sun 1 Feb 2026 09:00 Europe/Brussels (2026-02-01T08:00:00Z)',
   )

@@ -2,7 +2,7 @@ import { say } from '#i18n/say.ts'
 
 import { clockIn, dateWriter } from './intl-dates.ts'
 
-/** A date-time string of the service, read once. `wall` has no offset: its zone is not stated, so it has no instant. */
+/** A parsed date-time string of the service. `wall` has no offset, so it is no point in time. */
 export type Stamp =
   | { kind: 'instant'; ms: number; text: string }
   | { kind: 'wall'; ms: number; hasTime: boolean; text: string }
@@ -10,8 +10,8 @@ export type Stamp =
 const STAMP = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
 
 /**
- * Reads an ISO 8601 stamp, with or without an offset. `null` for absent, unreadable or impossible ones,
- * and for year 1, which the service's platform writes for "never set".
+ * Parses an ISO 8601 stamp, with or without an offset. `null` for missing, unreadable or impossible ones, and for year
+ * 1, which the service's platform writes for "never set".
  */
 export function readStamp(text: string | null | undefined): Stamp | null {
   const parts = typeof text === 'string' ? STAMP.exec(text.trim()) : null
@@ -44,7 +44,7 @@ const shortDayWithYear = dateWriter({ day: 'numeric', month: 'short', year: 'num
 
 export type DateOptions = { zone: string; now: number }
 
-/** The year in a zone, in the digits that years are compared in. */
+/** The year in a zone, for comparison. */
 const yearIn = (ms: number, zone: string) => yearFormat(zone).format(ms)
 
 const yearFormats = new Map<string, Intl.DateTimeFormat>()
@@ -56,7 +56,10 @@ function yearFormat(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** `Sat 1 Feb 09:00` as the reader writes it, with the year when it is not this one. A stamp without an offset is shown as written. */
+/**
+ * `Sat 1 Feb 09:00` in the reader's locale, with the year when it is not the current one. A stamp without an offset is
+ * shown as written.
+ */
 export function dateTime(stamp: Stamp | null, { zone, now }: DateOptions): string {
   if (!stamp) return '–'
   const shownZone = stamp.kind === 'wall' ? 'UTC' : zone
@@ -65,7 +68,7 @@ export function dateTime(stamp: Stamp | null, { zone, now }: DateOptions): strin
   return stamp.kind === 'wall' && !stamp.hasTime ? text : `${text} ${clockIn(stamp.ms, shownZone)}`
 }
 
-/** `19 Jan`, with the year when it is not this one. */
+/** `19 Jan`, with the year when it is not the current one. */
 export function dayOnly(stamp: Stamp | null, { zone, now }: DateOptions): string {
   if (!stamp) return '–'
   const shownZone = stamp.kind === 'wall' ? 'UTC' : zone
@@ -73,7 +76,7 @@ export function dayOnly(stamp: Stamp | null, { zone, now }: DateOptions): string
   return (isThisYear ? shortDay : shortDayWithYear)(stamp.ms, shownZone)
 }
 
-/** The whole truth for a tooltip: day, time, year, zone, and the text as the service sent it. */
+/** For a tooltip: day, time, year, zone, and the text as the service sent it. */
 export function exactly(stamp: Stamp | null, zone: string): string {
   if (!stamp) return say('unknown')
   const shownZone = stamp.kind === 'wall' ? 'UTC' : zone

@@ -8,13 +8,12 @@ function tidy(text: string): string {
   return currentLocale().startsWith('en') ? spaced.replace(/^(\p{L}+),/u, '$1') : spaced
 }
 
-/** So many texts are kept of a formatter: more than a screen shows. */
-const mostTexts = 500
+/** Cached texts per formatter: more than a screen shows. */
+const maxTexts = 500
 
 /**
- * Writes instants in the reader's order and words, in a zone. Years are Gregorian in every locale: they are the service's.
- * The formatters are kept by locale and zone; making one costs more than using it a thousand times. So are the texts: a
- * screen that is opened again shows the same ones.
+ * Formats points in time for the reader's locale and a zone. Years are Gregorian in every locale, as the service's are.
+ * Formatters are cached by locale and zone, because creating one costs more than a thousand uses, and so are the texts.
  */
 export function dateWriter(options: Options): (ms: number, zone: string) => string {
   const byZone = inLocale((locale) => {
@@ -27,7 +26,7 @@ export function dateWriter(options: Options): (ms: number, zone: string) => stri
       const write = (ms: number): string => {
         const written = texts.get(ms)
         if (written !== undefined) return written
-        if (texts.size >= mostTexts) texts.clear()
+        if (texts.size >= maxTexts) texts.clear()
         const text = tidy(formatter.format(ms))
         texts.set(ms, text)
         return text
@@ -47,12 +46,12 @@ const clock12 = dateWriter({ hour: 'numeric', minute: '2-digit', hour12: true })
 
 const hour12 = dateWriter({ hour: 'numeric', hour12: true })
 
-/** The full hour beside a grid: `09:00`, `9 AM`. */
+/** A full hour beside a calendar grid: `09:00`, `9 AM`. */
 export function hourIn(ms: number, zone: string): string {
   return twelve() ? hour12(ms, zone) : clock24(ms, zone)
 }
 
-/** `09:00`, `9:00 AM`: the reader's own hour cycle, midnight as 00:00 where hours are counted to 24. */
+/** `09:00`, `9:00 AM` by the reader's hour cycle, midnight as 00:00 in the 24-hour one. */
 export function clockIn(ms: number, zone: string): string {
   return twelve() ? clock12(ms, zone) : clock24(ms, zone)
 }

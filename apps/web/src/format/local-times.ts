@@ -1,4 +1,6 @@
-/** Clock times without a zone, as the recurrence engine gives them: `YYYY-MM-DDTHH:mm:ss`, or `YYYY-MM-DD` for days. */
+/**
+ * Clock times without a zone, as the recurrence engine returns them: `YYYY-MM-DDTHH:mm:ss`, or `YYYY-MM-DD` for days.
+ */
 
 import { inLocale } from '#i18n/say.ts'
 
@@ -15,7 +17,7 @@ const monthAndYear = dateWriter({ month: 'long', year: 'numeric' })
 
 const dayMs = 86_400_000
 
-/** Midnight of the day as if it were UTC: a number to step and compare, not an instant. */
+/** Midnight of the day as if it were UTC: for arithmetic, not a point in time. */
 function midnight(local: string): number {
   return Date.parse(`${local.slice(0, 10)}T00:00:00Z`)
 }
@@ -25,12 +27,12 @@ export function dayOf(local: string): string {
   return local.slice(0, 10)
 }
 
-/** The day `days` later; calendar days, never hours. */
+/** The day `days` later, by the calendar. */
 export function addDays(day: string, days: number): string {
   return new Date(midnight(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** Whole calendar days from one to the other. */
+/** Calendar days between the two. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((midnight(to) - midnight(from)) / dayMs)
 }
@@ -40,7 +42,7 @@ export function weekdayIndex(day: string): number {
   return (new Date(midnight(day)).getUTCDay() + 6) % 7
 }
 
-/** `Tue 2 Dec` as the reader writes it, with the year when it is not `yearOfNow`. */
+/** `Tue 2 Dec` in the reader's locale, with the year when it is not `yearOfNow`. */
 export function dayText(local: string, yearOfNow: number): string {
   const write = Number(local.slice(0, 4)) === yearOfNow ? shortDay : shortDayWithYear
   return write(midnight(local), 'UTC')
@@ -61,7 +63,7 @@ export function monthText(day: string): string {
   return monthAndYear(midnight(day), 'UTC')
 }
 
-/** `30 November – 6 December 2026`, what both days have in common once. */
+/** `30 November – 6 December 2026`, without repeating what both days share. */
 export function daysText(first: string, last: string): string {
   return range()
     .formatRange(midnight(first), midnight(last))
@@ -85,7 +87,7 @@ export function weekdayNames(index: number): { short: string; narrow: string; lo
   return { short: shortWeekday(at, 'UTC'), narrow: narrowWeekday(at, 'UTC'), long: longWeekday(at, 'UTC') }
 }
 
-/** Where weeks begin on another day than Monday, for engines that do not say it (CLDR 48, weekData). */
+/** Regions whose week does not begin on Monday, for engines without week data (CLDR 48, weekData). */
 const sundayRegions =
   /-(?:AG|AS|BD|BR|BS|BT|BW|BZ|CA|CO|DM|DO|ET|GT|GU|HK|HN|ID|IL|IN|JM|JP|KE|KH|KR|LA|MH|MM|MO|MT|MX|MZ|NI|NP|PA|PE|PH|PK|PR|PT|PY|SA|SG|SV|TH|TT|TW|UM|US|VE|VI|WS|YE|ZA|ZW)\b/
 const saturdayRegions = /-(?:AE|AF|BH|DJ|DZ|EG|IQ|IR|JO|KW|LY|OM|QA|SD|SY)\b/
@@ -98,7 +100,7 @@ function weekInfoOf(locale: Intl.Locale): WeekInfo | null {
   return found.getWeekInfo?.() ?? found.weekInfo ?? null
 }
 
-/** The day on which the reader's week begins, 0 = Monday. */
+/** First day of the reader's week, 0 = Monday. */
 export const firstWeekday = inLocale((tag) => {
   const locale = new Intl.Locale(tag).maximize()
   const known = weekInfoOf(locale)
@@ -107,7 +109,7 @@ export const firstWeekday = inLocale((tag) => {
   return sundayRegions.test(named) ? 6 : saturdayRegions.test(named) ? 5 : 0
 })
 
-/** The day of the week, counted from the one on which the reader's week begins. */
+/** Index of the day in the reader's week. */
 export function placeInWeek(day: string): number {
   return (weekdayIndex(day) - firstWeekday() + 7) % 7
 }
@@ -117,12 +119,12 @@ export function hourText(hour: number): string {
   return hourIn(hour * 3_600_000, 'UTC')
 }
 
-/** `09:00`, `9:00 AM`; nothing for a day. */
+/** `09:00`, `9:00 AM`; empty for a day without a time. */
 export function clockText(local: string): string {
   return local.length > 10 ? clockIn(Date.parse(`${local.slice(0, 19)}Z`), 'UTC') : ''
 }
 
-/** The last day that a stretch touches: an end at midnight does not touch the day it begins. */
+/** The last day of a time range: an end at midnight is not part of the next day. */
 export function lastDayOf(start: string, end: string | null): string {
   if (end === null || end <= start) return dayOf(start)
   const ends = dayOf(end)
@@ -140,7 +142,7 @@ export function stretchText(start: string, end: string | null, yearOfNow: number
   return `${first} ${clockText(start)} – ${dayText(end, yearOfNow)} ${clockText(end)}`
 }
 
-/** The clock times alone, for a day that is known from where they stand: `18:00–20:00`. */
+/** The clock times alone, where the day is shown elsewhere: `18:00–20:00`. */
 export function clocksText(start: string, end: string | null): string {
   return end === null || end === start ? clockText(start) : `${clockText(start)}–${clockText(end)}`
 }

@@ -38,7 +38,7 @@ describe('an amount', () => {
     expect(amount('many', 'EUR')).toBe('many EUR')
   })
 
-  it('of nothing is free', () => {
+  it('of zero is free', () => {
     expect([isFree(0), isFree('0'), isFree(null), isFree(''), isFree(5)]).toEqual([true, true, false, false, false])
   })
 })

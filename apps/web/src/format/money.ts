@@ -2,19 +2,19 @@ import { currentLocale } from '#i18n/say.ts'
 
 import { grouped, type WholeNumber } from './numbers.ts'
 
-/** What the service's whole numbers count: cents or whole units of the currency. null: nobody has said so. */
+/** Unit of the service's whole numbers: cents or whole units of the currency. null: not configured. */
 export type AmountUnit = 'minor' | 'major' | null
 
 let unit: AmountUnit = null
 
-/** As the setting of this desk says; the interface itself never does. */
+/** From the desk's settings, because the API does not state it. */
 export function setAmountUnit(next: AmountUnit): void {
   unit = next
 }
 
 const currencies = new Map<string, Intl.NumberFormat>()
 
-/** ISO 4217 code of three letters, with as many decimals as the currency has; null for anything else. */
+/** For an ISO 4217 code, with the currency's decimals; null for anything else. */
 function currencyFormat(code: string): Intl.NumberFormat | null {
   if (!/^[A-Z]{3}$/.test(code)) return null
   const key = `${currentLocale()} ${code}`
@@ -25,7 +25,7 @@ function currencyFormat(code: string): Intl.NumberFormat | null {
   return made
 }
 
-/** The digits with the decimal point moved: no amount goes through a fraction that a number cannot hold. */
+/** Moves the decimal point in the digits, to avoid floating-point rounding. */
 function shifted(digits: string, places: number): `${number}` {
   const [, sign = '', whole = '0'] = /^(-?)(\d+)$/.exec(digits) ?? []
   const padded = whole.padStart(places + 1, '0')
@@ -34,8 +34,8 @@ function shifted(digits: string, places: number): `${number}` {
 }
 
 /**
- * An amount in the form of its currency: `€75.00`. Without a unit exactly as received, never divided: `7,500 EUR`; the
- * operations page then tells administrators which setting is missing. `null` when there is none.
+ * An amount in its currency: `€75.00`. Without a unit as received, never divided: `7,500 EUR` (the operations page
+ * names the missing setting). `null` without a value.
  */
 export function amount(value: WholeNumber | null | undefined, currency: string | null | undefined): string | null {
   if (value === null || value === undefined || value === '') return null
@@ -47,7 +47,7 @@ export function amount(value: WholeNumber | null | undefined, currency: string |
   return format.format(shifted(String(value), places))
 }
 
-/** Zero needs no unit. */
+/** Zero is free in any unit. */
 export function isFree(value: WholeNumber | null | undefined): boolean {
   return value !== null && value !== undefined && value !== '' && Number(value) === 0
 }

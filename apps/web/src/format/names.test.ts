@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { guidsIn, isMailAddress, mailLink, phoneLink, safeColour, safeLink } from './links.ts'
 import { firstFilled, joined, nameOf } from './names.ts'
 
-it('calls a record by the best name it has', () => {
+it('returns the most specific name of a record', () => {
   expect(nameOf({ displayName: 'CNCF', name: 'Cloud Native' })).toBe('CNCF')
   expect(nameOf({ name: ' ', firstName: 'Yaw', lastName: 'Müllerschön' })).toBe('Yaw Müllerschön')
   expect(nameOf({ email: 'yaw@example.org' })).toBe('yaw@example.org')
   expect(nameOf({})).toBeNull()
 })
 
-it('skips what is empty', () => {
+it('skips empty values', () => {
   expect(firstFilled(null, '  ', 'a')).toBe('a')
   expect(joined(['Brussels', null, '', 'Belgium'])).toBe('Brussels, Belgium')
   expect(joined([null])).toBeNull()
 })
 
 describe('links', () => {
-  it('follows absolute https alone', () => {
+  it('accepts absolute https only', () => {
     expect(safeLink('https://fosdem.org/2025/')).toBe('https://fosdem.org/2025/')
     for (const bad of [
       'http://fosdem.org',
@@ -32,7 +32,7 @@ describe('links', () => {
       expect(safeLink(bad)).toBeNull()
   })
 
-  it('writes mail and telephone links that carry nothing else', () => {
+  it('builds mail and telephone links without extra parameters', () => {
     expect(mailLink('yaw@example.org')).toBe('mailto:yaw@example.org')
     expect(mailLink('yaw@example.org?bcc=x')).toBe('mailto:yaw@example.org%3Fbcc%3Dx')
     expect(mailLink('yaw@example.org?bcc=x@y')).toBeNull()
@@ -46,12 +46,12 @@ describe('links', () => {
     expect(guidsIn(`https://x/e/${id.toUpperCase()}?a=${id}`)).toEqual([id])
   })
 
-  it('takes a colour only as a colour', () => {
+  it('accepts valid colours only', () => {
     expect(safeColour('#0a5c8f')).toBe('#0a5c8f')
     for (const bad of ['red;background:url(x)', 'url(https://x)', '#12', null]) expect(safeColour(bad)).toBeNull()
   })
 
-  it('tells a mail address from a name', () => {
+  it('distinguishes a mail address from a name', () => {
     expect(isMailAddress('ana@example.org')).toBe(true)
     expect(isMailAddress('Ana Mail')).toBe(false)
   })

@@ -11,14 +11,14 @@ function filled(text: string | null | undefined): string | null {
   return trimmed ? trimmed : null
 }
 
-/** The name to call a record by; `null` when it carries none at all. */
+/** Display name of a record; `null` when it has none. */
 export function nameOf(record: Named | null | undefined): string | null {
   if (!record) return null
   const parts = [filled(record.firstName), filled(record.lastName)].filter((part) => part !== null)
   return filled(record.displayName) ?? filled(record.name) ?? filled(parts.join(' ')) ?? filled(record.email)
 }
 
-/** The first text that holds anything, of several places where the service may have put it. */
+/** The first non-empty text among several fields that may contain it. */
 export function firstFilled(...texts: (string | null | undefined)[]): string | null {
   for (const text of texts) {
     const found = filled(text)
@@ -27,7 +27,7 @@ export function firstFilled(...texts: (string | null | undefined)[]): string | n
   return null
 }
 
-/** Texts joined by a separator, the empty ones left out; `null` when none is left. */
+/** Joins the non-empty texts; `null` when there are none. */
 export function joined(texts: (string | null | undefined)[], separator = ', '): string | null {
   return filled(
     texts

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { speak } from '#i18n/say.ts'
+import { setLanguage } from '#i18n/say.ts'
 
 import { amount, isFree } from './money.ts'
 import { grouped, numberOf, percent } from './numbers.ts'
@@ -26,7 +26,7 @@ describe('grouped', () => {
 })
 
 describe('in another locale', () => {
-  afterEach(() => speak('en', 'en-GB', {}))
+  afterEach(() => setLanguage('en', 'en-GB', {}))
   it.each([
     ['de-DE', '9223372036854775807', '9.223.372.036.854.775.807'],
     ['de-DE', '-1234.50', '−1.234,50'],
@@ -34,7 +34,7 @@ describe('in another locale', () => {
     ['en-IN', 1234567, '12,34,567'],
     ['de-CH', '0.1234567890123456789', '0.1234567890123456789'],
   ])('groups as %s does and keeps every digit of %s', (locale, value, text) => {
-    speak('en', locale, {})
+    setLanguage('en', locale, {})
     expect(grouped(value)).toBe(text)
   })
 })
@@ -44,7 +44,7 @@ it('keeps the decimals of a discount', () => {
   expect(percent(12.5)).toBe('12.5 %')
 })
 
-it('reads a number that came as text, and nothing from nothing', () => {
+it('reads a number that was sent as text, and null from nothing', () => {
   expect(numberOf('42')).toBe(42)
   for (const none of ['', null, undefined, 'x']) expect(numberOf(none)).toBeNull()
 })
@@ -56,7 +56,7 @@ describe('amount', () => {
     expect(amount(null, 'USD')).toBeNull()
   })
 
-  it('knows that nothing is not free', () => {
+  it('does not take a missing amount for free', () => {
     expect(isFree(0)).toBe(true)
     expect(isFree('0')).toBe(true)
     expect(isFree(null)).toBe(false)

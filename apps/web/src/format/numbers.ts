@@ -1,6 +1,6 @@
 import { inLocale } from '#i18n/say.ts'
 
-/** An int64 of the service: a number, or its digits as a string when a number could not hold them all. */
+/** An int64 of the service: a number, or its digits as a string when a number would lose precision. */
 export type WholeNumber = number | string
 
 const format = inLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: true }))
@@ -14,8 +14,8 @@ const decimals = inLocale((locale) => {
 })
 
 /**
- * Digits in the reader's groups: `12,480`, `12.480`. Every digit is kept, of an int64 as of a fraction: neither goes
- * through a number. Anything that is no number is shown as it came.
+ * Grouped digits: `12,480`, `12.480`. Works on the digits, so no precision is lost. Text that is not a number is
+ * unchanged.
  */
 export function grouped(value: WholeNumber): string {
   const text = String(value)
@@ -24,16 +24,16 @@ export function grouped(value: WholeNumber): string {
   const [, sign = '', whole = '0', fraction] = parts
   const { separator, digit } = decimals()
   const after = fraction ? `${separator}${fraction.replaceAll(/\d/g, (one) => digit[Number(one)] ?? one)}` : ''
-  // The minus sign stands before the digits in every language of the desk, and is no hyphen.
+  // A real minus sign before the digits, in every supported language.
   return `${sign ? '−' : ''}${format().format(BigInt(whole))}${after}`
 }
 
-/** A discount as the service wrote it, decimals kept: `33.33 %`. */
+/** A discount as the service wrote it, with its decimals: `33.33 %`. */
 export function percent(value: number): string {
   return `${grouped(value)} %`
 }
 
-/** A number that may arrive as text; `null` when there is none. */
+/** A number that may be sent as text; `null` when there is none. */
 export function numberOf(value: WholeNumber | null | undefined): number | null {
   if (value === null || value === undefined || value === '') return null
   const read = Number(value)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
 
-import { speak } from '#i18n/say.ts'
+import { setLanguage } from '#i18n/say.ts'
 
 import { minutesInWords, relativeTime, span } from './relative-times.ts'
 
@@ -20,7 +20,7 @@ it.each([
   [minutes(-60 * 24 * 800), '2 years ago'],
 ])('says %d ms away as %s', (away, text) => expect(relativeTime(now + away, now)).toBe(text))
 
-it('never promises more time than there is', () => {
+it('rounds down, so that it never overstates the remaining time', () => {
   const size = { minute: 1, hour: 60, day: 1440, month: 43_833.6, year: 525_960 }
   fc.assert(
     fc.property(fc.integer({ min: 60_000, max: 2e12 }), (ms) => {
@@ -46,7 +46,7 @@ it.each([
   ['es-ES', minutes(60 * 24 * 60), 'dentro de 1 mes'],
   ['es-ES', minutes(-60 * 5), 'hace 5 horas'],
 ])('says in %s where %d ms away is', (locale, away, text) => {
-  speak('en', locale, {})
+  setLanguage('en', locale, {})
   expect(relativeTime(now + away, now)).toBe(text)
 })
-afterEach(() => speak('en', 'en-GB', {}))
+afterEach(() => setLanguage('en', 'en-GB', {}))

@@ -27,21 +27,21 @@ const lengths = inLocale((locale) => {
   }
 })
 
-/** The largest unit that is not larger than the time, and how many whole ones: never more than there is. */
+/** The largest unit that fits, and its count rounded down. */
 function whole(ms: number): { count: number; unit: (typeof STEPS)[number][2] } {
   const length = Math.abs(ms)
   const [, size, unit] = STEPS.find(([upTo]) => length < upTo) ?? [0, 365.25 * DAY, 'year']
   return { count: Math.max(1, Math.floor(length / size)), unit }
 }
 
-/** A length of time in one unit, cut down to whole units: `3 days`. Under a minute it is `less than a minute`. */
+/** A duration in one unit, rounded down: `3 days`. Under a minute it is `less than a minute`. */
 export function span(ms: number): string {
   if (Math.abs(ms) < MINUTE) return say('less than a minute')
   const { count, unit } = whole(ms)
   return lengths()(unit).format(count)
 }
 
-/** `in 3 days`, `2 hours ago`, `just now`: where an instant lies from now. */
+/** `in 3 days`, `2 hours ago`, `just now`. */
 export function relativeTime(ms: number, now: number): string {
   const away = ms - now
   if (Math.abs(away) < MINUTE) return say(away > 0 ? 'in less than a minute' : 'just now')
@@ -49,7 +49,7 @@ export function relativeTime(ms: number, now: number): string {
   return relative().format(away > 0 ? count : -count, unit)
 }
 
-/** The same in the fewest letters, for a line with little room: `2h ago`. Under a minute it is `just now`. */
+/** The same in short form, for narrow columns: `2h ago`. Under a minute it is `just now`. */
 export function shortRelativeTime(ms: number, now: number): string {
   const away = ms - now
   if (Math.abs(away) < MINUTE) return say('just now')
@@ -57,7 +57,7 @@ export function shortRelativeTime(ms: number, now: number): string {
   return shortRelative().format(away > 0 ? count : -count, unit)
 }
 
-/** The length an event of the service says of itself, in words: `1 h 30 min`, `2 days`. */
+/** An event's stated duration: `1 h 30 min`, `2 days`. */
 export function minutesInWords(minutes: number): string {
   if (minutes < 60) return say('{minutes, number} min', { minutes })
   if (minutes % 1440 === 0) return lengths()('day').format(minutes / 1440)

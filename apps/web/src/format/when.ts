@@ -18,23 +18,23 @@ const words = inLocale(() => ({
   zone: cityTime,
 }))
 
-type Told = { now: number; viewerZone: string | null | undefined; words: object; when: When }
+type Result = { now: number; viewerZone: string | null | undefined; words: object; when: When }
 
-/** What was told of a record last: rail, lists and pages tell the same of it at the same time. */
-const told = new WeakMap<WhenEvent, Told>()
+/** Last result by record: rail, lists and pages show the same record at the same time. */
+const lastResults = new WeakMap<WhenEvent, Result>()
 
-/** When an event is, in the reader's language. Throws RangeError only for an unreadable `now`. */
+/** An event's time as text, translated. Throws RangeError only for an unreadable `now`. */
 export function describeWhen(event: WhenEvent, options: { now: number; viewerZone?: string | null }): When {
   const { now, viewerZone } = options
-  const last = told.get(event)
+  const last = lastResults.get(event)
   if (last?.now === now && last.viewerZone === viewerZone && last.words === words()) return last.when
   const when = describe(event, { ...options, locale: currentLocale(), words: words() })
-  // What is told without a part of the time code is told anew when that has come.
-  if (missingParts(event).length === 0) told.set(event, { now, viewerZone, words: words(), when })
+  // Not cached while a chunk of the time package is missing, because the text changes when it has loaded.
+  if (missingParts(event).length === 0) lastResults.set(event, { now, viewerZone, words: words(), when })
   return when
 }
 
-/** "Brussels time"; a zone without a place by its offset at `ms`. */
+/** "Brussels time"; a zone without a city by its offset at `ms`. */
 export function zoneLabel(zone: string, ms: number): string {
   return zoneLabelOf(zone, ms, cityTime)
 }

@@ -1,18 +1,18 @@
-import { currentSpeech } from './current-speech.ts'
+import { currentI18n } from './current-i18n.ts'
+import type { I18n } from './i18n.ts'
 import type { LanguageId } from './languages.ts'
-import type { Speech } from './speech.ts'
 
-const loaders: Partial<Record<LanguageId, () => Promise<Speech['cities']>>> = {
+const loaders: Partial<Record<LanguageId, () => Promise<I18n['cities']>>> = {
   de: async () => (await import('@frontdesk/time/cities/german')).germanCities,
   es: async () => (await import('@frontdesk/time/cities/spanish')).spanishCities,
 }
 
-/** Fetches the language's own names of cities. Without them the English ones stay: no reason to speak another language. */
-export async function citiesOf(id: LanguageId): Promise<Speech['cities']> {
+/** Loads the translated names of cities. On failure the English ones are used, and the language stays. */
+export async function citiesOf(id: LanguageId): Promise<I18n['cities']> {
   return (await loaders[id]?.().catch(() => null)) ?? {}
 }
 
 /** A city in the reader's language: "Nueva York" for "New York". */
 export function cityName(english: string): string {
-  return currentSpeech().cities[english] ?? english
+  return currentI18n().cities[english] ?? english
 }

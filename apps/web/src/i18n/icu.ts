@@ -1,7 +1,7 @@
 /**
- * The reader of ICU messages that the desk's texts need, of the form that @formatjs gives them: values, numbers,
- * `plural`, `selectordinal` and `select`, `<b>parts</b>` and quotes. Dates, times, skeletons and offsets are refused: no
- * text has them. `icu.test.ts` reads every text of the desk with both.
+ * A parser of the ICU message syntax that the texts use, with the AST of @formatjs: values, numbers, `plural`,
+ * `selectordinal`, `select`, `<b>tags</b>` and quotes. Dates, times, skeletons and offsets are syntax errors.
+ * `icu.test.ts` compares both parsers on every text of the app.
  */
 
 const literal = 0
@@ -24,7 +24,7 @@ export type Part =
 
 export const TYPE = { literal, argument, number, select, plural, pound, tag } as const
 
-/** Throws SyntaxError for what is no message, or one of a kind that is not read here. */
+/** @throws SyntaxError for invalid messages and for syntax outside of the subset */
 export function parse(message: string): Part[] {
   let at = 0
 
@@ -32,7 +32,7 @@ export function parse(message: string): Part[] {
     throw new SyntaxError(`Not a message at ${at}: ${message}`)
   }
 
-  /** What stands here and is of that form, which is then behind. */
+  /** Consumes the match of `form` at the current position. */
   function take(form: RegExp): string | undefined {
     form.lastIndex = at
     const found = form.exec(message)?.[0]
@@ -46,7 +46,7 @@ export function parse(message: string): Part[] {
     return found
   }
 
-  /** Up to the end of what it stands in; a `}` that closes nothing is a text. */
+  /** Parses up to the end of the enclosing element; an unmatched `}` is literal text. */
   function parts(inPlural: boolean, isInside = true): Part[] {
     const found: Part[] = []
     const add = (value: string) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { chooseLanguage, openLanguage, useLanguage } from './language.ts'
 import { languages } from './languages.ts'
-import { currentLanguage, say, speak } from './say.ts'
+import { currentLanguage, say, setLanguage } from './say.ts'
 
 const key = 'frontdesk-language'
 vi.mock('./de.json', () => ({ default: { Home: 'Start' } }))
@@ -19,10 +19,10 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
   vi.resetModules()
-  speak('en', languages.en.locale, {})
+  setLanguage('en', languages.en.locale, {})
 })
 
-/** The desk after a release that took the old file away. */
+/** Simulates a deployment that removed the old file of the catalogue. */
 async function withoutGerman() {
   vi.doMock('./de.json', () => {
     throw new Error('not reachable')
@@ -38,14 +38,14 @@ function Home() {
 }
 
 describe('the language of the page', () => {
-  it('is the chosen one, before the viewer\u2019s own', async () => {
+  it("is the chosen one rather than the browser's", async () => {
     localStorage.setItem(key, 'pseudo')
     await openLanguage()
     expect(currentLanguage()).toBe('pseudo')
     expect(page()).toEqual({ lang: 'en', dir: 'rtl' })
   })
 
-  it('is the viewer\u2019s own when none was chosen, English when the desk does not speak it', async () => {
+  it("is the browser's when none was chosen, English when that is not supported", async () => {
     viewer('es-MX')
     await openLanguage()
     expect(page()).toEqual({ lang: 'es', dir: 'ltr' })
@@ -55,7 +55,7 @@ describe('the language of the page', () => {
     expect(page()).toEqual({ lang: 'en', dir: 'ltr' })
   })
 
-  it('changes what stands on the screen, and is kept', async () => {
+  it('changes the texts on the screen, and is stored', async () => {
     render(<Home />)
     expect(screen.getByText('Home')).toBeTruthy()
     await act(() => chooseLanguage('de'))
@@ -66,7 +66,7 @@ describe('the language of the page', () => {
   })
 })
 
-describe('a catalogue that cannot be fetched', () => {
+describe('a catalogue that fails to load', () => {
   it('leaves the page in English at the start', async () => {
     localStorage.setItem(key, 'de')
     const desk = await withoutGerman()
@@ -83,7 +83,7 @@ describe('a catalogue that cannot be fetched', () => {
     expect(localStorage.getItem(key)).toBeNull()
   })
 
-  it('does not matter when the choice cannot be kept', async () => {
+  it('does not matter when the choice cannot be stored', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 import { citiesOf } from './cities.ts'
-import { currentSpeech, setSpeech } from './current-speech.ts'
+import { currentI18n, setI18n } from './current-i18n.ts'
+import { type Catalogue, type I18n, createI18n } from './i18n.ts'
 import { type LanguageId, isLanguage, languages, localeFor, preferredLanguage } from './languages.ts'
-import { type Catalogue, type Speech, speechOf } from './speech.ts'
 
 const key = 'frontdesk-language'
 
@@ -18,47 +18,47 @@ const listeners = new Set<() => void>()
 
 function chosen(): LanguageId | null {
   try {
-    const kept = localStorage.getItem(key)
-    return isLanguage(kept) ? kept : null
+    const stored = localStorage.getItem(key)
+    return isLanguage(stored) ? stored : null
   } catch {
     return null
   }
 }
 
-/** Fetches what a language needs, for this locale's dates and numbers. */
-export async function loadSpeech(id: LanguageId, locale: string): Promise<Speech> {
+/** Loads catalogue and formatters of a language. */
+export async function loadI18n(id: LanguageId, locale: string): Promise<I18n> {
   const [loaded, cities] = await Promise.all([catalogues[id]?.(), citiesOf(id)])
-  return speechOf(id, locale, loaded?.default ?? {}, cities)
+  return createI18n(id, locale, loaded?.default ?? {}, cities)
 }
 
 async function open(id: LanguageId): Promise<void> {
-  setSpeech(await loadSpeech(id, localeFor(id, navigator.languages)))
+  setI18n(await loadI18n(id, localeFor(id, navigator.languages)))
   const page = document.documentElement
   const [lang, dir] = [id === 'pseudo' ? 'en' : id, languages[id].direction]
-  // A page that is written in it already would be styled and laid out anew.
+  // Setting an unchanged attribute would invalidate styles and layout of the server-rendered page.
   if (page.lang !== lang) page.lang = lang
   if ((page.dir || 'ltr') !== dir) page.dir = dir
   for (const listener of listeners) listener()
 }
 
-/** Before the first render: the language chosen in this browser, else the viewer's own, else English. */
+/** Before the first render: the language chosen in this browser, else the browser's own, else English. */
 export async function openLanguage(): Promise<void> {
   const id = chosen() ?? preferredLanguage(navigator.languages)
-  // A catalogue that cannot be fetched must not keep the desk shut.
+  // The app must start even when a catalogue fails to load.
   await open(id).catch(() => open('en'))
 }
 
-/** Keeps the choice and says everything in it. Rejects when its catalogue cannot be fetched; nothing changes then. */
+/** Stores the choice and switches the page. Rejects when the catalogue fails to load; nothing changes then. */
 export async function chooseLanguage(id: LanguageId): Promise<void> {
   await open(id)
   try {
     localStorage.setItem(key, id)
   } catch {
-    // Full or forbidden storage: the choice lasts for this page.
+    // Storage is full or forbidden: the choice lasts for this page.
   }
 }
 
-const languageNow = () => currentSpeech().language
+const languageNow = () => currentI18n().language
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -67,7 +67,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The language spoken now. The root takes it as its key: a change renders everything anew. */
+/** The current language. The root component uses it as its key, so that a change renders everything again. */
 export function useLanguage(): LanguageId {
   return useSyncExternalStore(subscribe, languageNow, languageNow)
 }

@@ -22,12 +22,12 @@ describe('the language of a viewer', () => {
     expect(() => new Intl.NumberFormat(localeFor('en', ['en-x-garbage-']))).not.toThrow()
   })
 
-  it('is one of the list and nothing else', () => {
+  it('accepts supported languages only', () => {
     expect(['en', 'de', 'es', 'pseudo'].every(isLanguage)).toBe(true)
     for (const value of ['fr', 'toString', '', null, 1, '__proto__']) expect(isLanguage(value)).toBe(false)
   })
 
-  it('is offered by its own name, the pseudo language never', () => {
+  it('is listed by its own name, the pseudo language never', () => {
     expect(offeredLanguages.map((id) => languages[id].name)).toEqual(['English', 'Deutsch', 'Español'])
   })
 })

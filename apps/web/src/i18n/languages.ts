@@ -1,9 +1,9 @@
-/** A language of the desk: what its menu calls it, and the locale its dates and numbers take without a better one. */
+/** A supported language: its name in the menu, and the default locale of its dates and numbers. */
 type Language = { name: string; locale: string; direction: 'ltr' | 'rtl' }
 
 /**
- * The languages the desk speaks. `pseudo` is English marked and turned right to left: it proves that every text
- * goes through here and that every screen mirrors; no menu offers it.
+ * The supported languages. `pseudo` is English in a marked, right-to-left form: it shows texts that are not
+ * translatable and layouts that do not mirror. Not in the menu.
  */
 export const languages = {
   en: { name: 'English', locale: 'en-GB', direction: 'ltr' },
@@ -14,14 +14,14 @@ export const languages = {
 
 export type LanguageId = keyof typeof languages
 
-/** What the menu offers. */
+/** Listed in the menu. */
 export const offeredLanguages = ['en', 'de', 'es'] as const satisfies readonly LanguageId[]
 
 export function isLanguage(value: unknown): value is LanguageId {
   return typeof value === 'string' && Object.hasOwn(languages, value)
 }
 
-/** The first of the viewer's languages that the desk speaks, with their own region for dates and numbers (`en-US`). */
+/** The first of the viewer's languages that is supported. */
 export function preferredLanguage(wanted: readonly string[]): LanguageId {
   for (const tag of wanted) {
     const found = offeredLanguages.find((id) => id === tag.toLowerCase().split('-', 1)[0])
@@ -30,15 +30,15 @@ export function preferredLanguage(wanted: readonly string[]): LanguageId {
   return 'en'
 }
 
-/** The BCP 47 tag for Intl: the viewer's own region of that language when they name one, else the language's. */
+/** BCP 47 tag for Intl: the viewer's own region of that language (`en-US`), else the language's default. */
 export function localeFor(language: LanguageId, wanted: readonly string[]): string {
   const own = wanted.find((tag) => tag.toLowerCase().startsWith(`${language}-`))
   return own !== undefined && isTag(own) ? own : languages[language].locale
 }
 
 /**
- * What is no tag at all throws; a browser that sends one must not keep the desk shut. Every browser has the desk's languages, in whatever
- * region: the list of what it supports takes longer to make than the rest of the start.
+ * An invalid tag makes Intl throw, which must not stop the start. Not `supportedLocalesOf`: creating that list takes
+ * longer than the rest of the start, and every browser supports these languages.
  */
 function isTag(tag: string): boolean {
   try {

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import german from './de.json'
 import spanish from './es.json'
 import { type Part, TYPE, parse } from './icu.ts'
-import { formatMessage, messageSpeech } from './message.ts'
+import { formatMessage, messageFormatters } from './message.ts'
 
-/** Every text of the desk and what it is in other languages: the catalogues have them all. */
+/** Every English text and its translations, from the catalogues. */
 const texts = new Set([german, spanish].flatMap((catalogue) => Object.entries(catalogue).flat()))
 
-/** What is worth trying for each value that a message names. */
+/** Values to try for each placeholder of a message. */
 function tries(parts: readonly Part[], found = new Map<string, Set<unknown>>()): Map<string, Set<unknown>> {
   const add = (name: string, ...values: unknown[]) => found.set(name, new Set([...(found.get(name) ?? []), ...values]))
   for (const part of parts) {
@@ -27,7 +27,7 @@ function tries(parts: readonly Part[], found = new Map<string, Set<unknown>>()):
   return found
 }
 
-/** Each value of each name at least once, the others in turn. */
+/** Each value of each placeholder at least once. */
 function valuesFor(text: string): Record<string, never>[] {
   const all = [...tries(parse(text))].map(([name, values]) => [name, [...values]] as const)
   const rounds = Math.max(1, ...all.map(([, values]) => values.length))
@@ -37,15 +37,15 @@ function valuesFor(text: string): Record<string, never>[] {
 }
 
 describe.each(['en-GB', 'de-DE', 'es-MX', 'ar-EG'])('a message in %s', (locale) => {
-  const speech = messageSpeech(locale)
+  const formatters = messageFormatters(locale)
   const whole = createIntl({ locale, defaultLocale: locale, messages: {}, onError: () => undefined })
 
-  it('is put together as react-intl does, whatever its values', () => {
+  it('is formatted as by react-intl, for all values', () => {
     expect(texts.size).toBeGreaterThan(1000)
     for (const text of texts)
       for (const values of valuesFor(text)) {
         const said = whole.formatMessage({ id: text, defaultMessage: text }, values)
-        expect([text, values, formatMessage(text, speech, values).join('')]).toEqual([text, values, said])
+        expect([text, values, formatMessage(text, formatters, values).join('')]).toEqual([text, values, said])
       }
   })
 
@@ -55,17 +55,17 @@ describe.each(['en-GB', 'de-DE', 'es-MX', 'ar-EG'])('a message in %s', (locale) 
     ['{n, plural, one {x}}', { n: 1 }, 'Not a message'],
     ['a {', {}, 'Not a message'],
   ])('%j is refused with %j', (text, values, fault) => {
-    expect(() => formatMessage(text, speech, values)).toThrow(fault)
+    expect(() => formatMessage(text, formatters, values)).toThrow(fault)
     expect(whole.formatMessage({ id: text, defaultMessage: text }, values)).toBe(text)
   })
 })
 
 const b = (chunks: unknown[]) => ({ chunks })
 
-it('keeps what is no text as it is, in its place', () => {
+it('keeps values that are not text, in place', () => {
   const record = { is: 'a value' }
   const text = '{record} stands <b>in {n, plural, one {#} other {# {record}}}</b>{n, selectordinal, other { #.}}'
-  expect(formatMessage(text, messageSpeech('en'), { record, b, n: 2 })).toEqual([
+  expect(formatMessage(text, messageFormatters('en'), { record, b, n: 2 })).toEqual([
     record,
     ' stands ',
     { chunks: ['in 2 ', record] },

@@ -1,10 +1,10 @@
 import { type Part, TYPE, parse } from './icu.ts'
 
-/** What a message is given: texts, numbers, whatever else goes through as it is, and what makes of the parts of `<b>…</b>` one. */
+/** Values of placeholders: texts, numbers, any object (passed through), and functions that render `<b>…</b>`. */
 export type MessageValues = Readonly<Record<string, unknown>>
 
-/** How a locale writes what stands in messages; each made when it is first asked for. */
-export type MessageSpeech = {
+/** Formatters of a locale, created on first use. */
+export type MessageFormatters = {
   number: () => Intl.NumberFormat
   plural: (type: Intl.PluralRuleType) => Intl.PluralRules
 }
@@ -19,8 +19,8 @@ function partsOf(message: string): readonly Part[] {
   return parts
 }
 
-/** How this locale writes. Throws RangeError for what is no locale. */
-export function messageSpeech(locale: string): MessageSpeech {
+/** @throws RangeError for an invalid locale */
+export function messageFormatters(locale: string): MessageFormatters {
   let numbers: Intl.NumberFormat | null = null
   const plurals: Partial<Record<Intl.PluralRuleType, Intl.PluralRules>> = {}
   return {
@@ -30,18 +30,22 @@ export function messageSpeech(locale: string): MessageSpeech {
 }
 
 /**
- * An ICU message with its values in their places: texts that stand side by side are one. Of values that are neither text nor number
- * the result holds them as they are.
- * @throws SyntaxError for what is no message, TypeError for a value that is missing or of the wrong kind
+ * An ICU message with its values filled in; adjacent texts are joined, values that are neither text nor number are
+ * passed through. @throws SyntaxError for an invalid message, TypeError for a missing value or one of the wrong type
  */
-export function formatMessage(message: string, speech: MessageSpeech, values: MessageValues = {}): unknown[] {
-  return placed(partsOf(message), speech, values)
+export function formatMessage(message: string, formatters: MessageFormatters, values: MessageValues = {}): unknown[] {
+  return formatParts(partsOf(message), formatters, values)
 }
 
-function placed(parts: readonly Part[], speech: MessageSpeech, values: MessageValues, counted?: number): unknown[] {
+function formatParts(
+  parts: readonly Part[],
+  formatters: MessageFormatters,
+  values: MessageValues,
+  counted?: number,
+): unknown[] {
   const result: unknown[] = []
   for (const part of parts)
-    for (const value of saidOf(part, speech, values, counted)) {
+    for (const value of formatPart(part, formatters, values, counted)) {
       const last = result.at(-1)
       if (typeof value === 'string' && typeof last === 'string') result[result.length - 1] = last + value
       else result.push(value)
@@ -49,25 +53,25 @@ function placed(parts: readonly Part[], speech: MessageSpeech, values: MessageVa
   return result
 }
 
-/** `counted` is what `#` stands for. */
-function saidOf(part: Part, speech: MessageSpeech, values: MessageValues, counted?: number): unknown[] {
+/** `counted` is the number that `#` stands for. */
+function formatPart(part: Part, formatters: MessageFormatters, values: MessageValues, counted?: number): unknown[] {
   if (part.type === TYPE.literal) return [part.value]
-  if (part.type === TYPE.pound) return counted === undefined ? [] : [speech.number().format(counted)]
+  if (part.type === TYPE.pound) return counted === undefined ? [] : [formatters.number().format(counted)]
   if (!(part.value in values)) throw new TypeError(`A message has no value for ${part.value}`)
   const value = values[part.value]
   if (part.type === TYPE.argument) return [typeof value === 'number' ? String(value) : (value ?? '') || '']
-  if (part.type === TYPE.number) return [speech.number().format(Number(value))]
+  if (part.type === TYPE.number) return [formatters.number().format(Number(value))]
   if (part.type === TYPE.tag) {
     if (typeof value !== 'function') throw new TypeError(`A message has no function for ${part.value}`)
-    const made: unknown = value(placed(part.children, speech, values, counted))
+    const made: unknown = value(formatParts(part.children, formatters, values, counted))
     return Array.isArray(made) ? made : [made]
   }
-  if (part.type === TYPE.select) return placed(chosen(part.options, String(value)), speech, values)
+  if (part.type === TYPE.select) return formatParts(chosen(part.options, String(value)), formatters, values)
   const count = Number(value)
   const exact = part.options[`=${String(value)}`]
-  return placed(
-    exact?.value ?? chosen(part.options, speech.plural(part.pluralType).select(count)),
-    speech,
+  return formatParts(
+    exact?.value ?? chosen(part.options, formatters.plural(part.pluralType).select(count)),
+    formatters,
     values,
     count,
   )

@@ -1,70 +1,72 @@
 import { Fragment, type ReactNode, createElement, isValidElement } from 'react'
 
-import { currentSpeech, setSpeech } from './current-speech.ts'
+import { currentI18n, setI18n } from './current-i18n.ts'
+import { type Catalogue, createI18n } from './i18n.ts'
 import type { LanguageId } from './languages.ts'
 import { type MessageValues, formatMessage } from './message.ts'
-import { type Catalogue, speechOf } from './speech.ts'
 
 declare const marked: unique symbol
-/** A text that `mark` has put on the list of what is translated. */
+/** A message marked for translation by `mark`: English text and key of the catalogues. */
 export type Marked = string & { readonly [marked]: true }
 
-/** A literal or a marked text; a text put together at run time does not compile, for no catalogue can hold it. */
+/** A literal or a marked message; a text built at run time does not compile, because no catalogue can contain it. */
 type Text<T extends string> = string extends T ? never : T
 type Values = Record<string, string | number | Date | null | undefined>
 type RichValues = Record<string, ReactNode | Date | ((chunks: ReactNode[]) => ReactNode)>
 
-// ICU's own characters; a text without them is its own answer and needs no parser.
+// Characters of ICU syntax; a text without them needs no parser.
 const formatted = /[{<']/
 
-/** From now on everything is said in this language. What stands on the screen has to be rendered again. */
-export function speak(language: LanguageId, locale: string, catalogue: Catalogue): void {
-  setSpeech(speechOf(language, locale, catalogue))
+/** Sets the language. Does not render anything: the caller renders the page again. */
+export function setLanguage(language: LanguageId, locale: string, catalogue: Catalogue): void {
+  setI18n(createI18n(language, locale, catalogue))
 }
 
-/** BCP 47 tag for Intl: dates, numbers, order of names. */
+/** BCP 47 tag for Intl: dates, numbers, collation. */
 export function currentLocale(): string {
-  return currentSpeech().locale
+  return currentI18n().locale
 }
 
 export function currentLanguage(): LanguageId {
-  return currentSpeech().language
+  return currentI18n().language
 }
 
-/** Right-to-left override and its end: shows in the pseudo language what went through here, and what did not. */
-const pseudo = (text: string): string => (currentSpeech().language === 'pseudo' ? `‮${text}‬` : text)
+/** Right-to-left override and its end: in the pseudo language every translatable text is visibly marked. */
+const pseudo = (text: string): string => (currentI18n().language === 'pseudo' ? `‮${text}‬` : text)
 
 function translated(text: string): string {
-  const { catalogue } = currentSpeech()
+  const { catalogue } = currentI18n()
   return Object.hasOwn(catalogue, text) ? (catalogue[text] ?? text) : text
 }
 
 /**
- * Says an English text in the reader's language. The text is an ICU message and its own key:
+ * Translates an English text, which is an ICU message and its own key:
  * `say('{count, plural, one {# code} other {# codes}}', { count })`.
  */
 export function say<T extends string>(text: Text<T>, values?: Values): string {
   const message = translated(text)
   if (values === undefined && !formatted.test(message)) return pseudo(message)
-  return pseudo(said(message, values).join(''))
+  return pseudo(format(message, values).join(''))
 }
 
-/** As `say`, with elements among the values and `<b>marked</b>` parts: `{ b: (chunks) => <b>{chunks}</b> }`. */
+/** As `say`, with elements among the values and `<b>tags</b>`: `{ b: (chunks) => <b>{chunks}</b> }`. */
 export function sayRich<T extends string>(text: Text<T>, values: RichValues): ReactNode {
-  const parts = said(translated(text), withKeys(values)).map((part) => (typeof part === 'string' ? pseudo(part) : part))
+  const parts = format(translated(text), withKeys(values)).map((part) =>
+    typeof part === 'string' ? pseudo(part) : part,
+  )
   return parts.length === 1 ? elementOf(parts[0]) : keyed(parts)
 }
 
-/** A broken message or a missing value falls back to the text itself; the test of the catalogues finds both. */
-function said(message: string, values: MessageValues | undefined): unknown[] {
+/** A broken message or a missing value falls back to the text itself; a test of the catalogues finds both. */
+function format(message: string, values: MessageValues | undefined): unknown[] {
   try {
-    return formatMessage(message, currentSpeech().writes, values)
+    return formatMessage(message, currentI18n().formatters, values)
   } catch {
     return [message]
   }
 }
 
-/** What a list of elements needs in React: each of them with a key of its own. */
+/** React needs a key on each element of a list. */
 const keyed = (parts: readonly unknown[]): ReactNode[] =>
   parts.map((part, at) => (isValidElement(part) ? createElement(Fragment, { key: at }, part) : elementOf(part)))
 
@@ -76,15 +78,15 @@ const withKeys = (values: RichValues): MessageValues =>
     ]),
   )
 
-/** Guarantee of the cast: texts, and values that came in as `RichValues`. */
+/** Guarantee of the cast: the parts are texts, and values from `RichValues`. */
 const elementOf = (part: unknown): ReactNode => part as ReactNode
 
-/** Puts a text on the list of what is translated, to be said later: for tables of texts made before anybody reads. */
+/** Marks a text for translation by a later `say`: for constants that are created before the language is known. */
 export function mark<T extends string>(text: Text<T>): Marked {
   return text as string as Marked
 }
 
-/** One value a locale, made when it is first asked for: formatters, collators. */
+/** Caches one value per locale, created on first use: formatters, collators. */
 export function inLocale<T>(make: (locale: string) => T): () => T {
   let made: { locale: string; value: T } | null = null
   return () => {
@@ -94,7 +96,7 @@ export function inLocale<T>(make: (locale: string) => T): () => T {
   }
 }
 
-/** `a, b and c` as the language joins them. */
+/** `a, b and c` by the language's rules. */
 export const listed = (parts: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   (type === 'conjunction' ? conjunction() : disjunction()).format(parts)
 const conjunction = inLocale((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }))

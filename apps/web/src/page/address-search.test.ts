@@ -24,7 +24,7 @@ const texts = [
   ' ',
 ]
 
-it('reads and writes addresses as the router itself would, without an exception for each id', () => {
+it('parses and serializes search parameters like the router, without an exception for each id', () => {
   for (const text of texts) {
     const search = `?a=${encodeURIComponent(text)}`
     expect([text, parseSearch(search)]).toEqual([text, defaultParseSearch(search)])
@@ -40,7 +40,7 @@ it('reads and writes addresses as the router itself would, without an exception 
   )
 })
 
-it('makes no exception where a page begins: its stack has the browser read the whole file again', async () => {
+it('throws no exception on load: its stack trace makes the browser read the whole source file', async () => {
   const made = vi.spyOn(globalThis, 'SyntaxError')
   vi.resetModules()
   const fresh = await import('./address-search.ts')

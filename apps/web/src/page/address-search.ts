@@ -12,13 +12,11 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A text that would be read as something else goes into the address with quotation marks. */
+/** Quotes a text that would be parsed as another type. */
 const written = (value: unknown): string =>
   typeof value === 'string' && !isJson(value) ? value : JSON.stringify(value)
 
-/*
- * As the router's own, which a test compares them with. Of most search parameters they say without an exception that they are no
- * JSON: ids begin like numbers, and each link of a page has one.
- */
+/* Same results as the router's own functions, which throw and catch a JSON error for most parameters: ids begin like
+   numbers, and every link on a page has one. A test compares the two. */
 export const parseSearch = parseSearchWith((text) => (json.test(text) ? JSON.parse(text) : text))
 export const stringifySearch = stringifySearchWith(written, () => null)

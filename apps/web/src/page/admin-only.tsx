@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { Page } from './tabbed-page.tsx'
 
-/** A page of administrators. Whoever else opens its address is told so, and whom to ask; nothing is asked of the desk. */
+/** A page for administrators. Other users see the reason and whom to ask; no request is sent. */
 export function AdminOnly({ title, children }: { title: string; children: ReactNode }) {
   const { person } = useSession()
   if (isAdministrator(person)) return children

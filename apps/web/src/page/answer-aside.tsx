@@ -12,37 +12,37 @@ import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 
 const JsonDialog = lazy(async () => ({ default: (await import('#ui/overlays/json-dialog.tsx')).JsonDialog }))
 
-/** What an operation was asked with: path ids and query. Its body is not shown: it may hold what is sealed. */
-type Asked = { params?: unknown; query?: unknown }
+/** Path ids and query of a request. Not its body, which may have sealed values. */
+type Request = { params?: unknown; query?: unknown }
 
 type Props = {
   id: OperationId
-  /** Set where the records of `answer` have only what the screen shows: the JSON is of this one, once it has come. */
-  whole?: { answer: Shown<unknown> | null; instead: ReactNode; ask: () => void }
-  input: Asked
+  /** For lists that are read with a subset of fields: the full answer for the JSON view, read on demand. */
+  whole?: { answer: Shown<unknown> | null; fallback: ReactNode; load: () => void }
+  input: Request
   answer: Shown<unknown>
-  /** How many records are shown. Set, the list says how complete it is. */
+  /** Number of records shown; when set, the completeness of the list is shown. */
   shown?: number | undefined
-  /** How many the service says there are. */
+  /** The service's own count. */
   count?: number | string | null | undefined
   /** The operation takes page parameters. */
   more?: boolean
-  /** What the JSON is saved as: `inventory-lantern`. */
+  /** File name of the JSON: `inventory-lantern`. */
   name: string
 }
 
-/** Beside a heading: how complete the list is, its age, refresh, and the details of the answer: operation, address, JSON. */
+/** Beside a heading: completeness of a list, age, refresh, and details of the answer (operation, address, JSON). */
 export function AnswerAside({ id, input, answer, shown, name, more = false, whole, ...rest }: Props) {
   const { outside = 0 } = answer
-  const told = whole?.answer ?? answer
+  const source = whole?.answer ?? answer
   const [open, setOpen] = useState(false)
-  useShortcut({ keys: 'J', label: say('Details of what is shown'), group: say('On this page'), run: openNearest })
+  useShortcut({ keys: 'J', label: say('Details of what is shown'), group: say('On this page'), run: openDetails })
   return (
     <div className="touch:gap-x-2 flex flex-wrap items-center justify-end gap-x-3">
       {shown === undefined ? null : (
         <Completeness shown={shown} more={more} outside={outside} {...('count' in rest ? { count: rest.count } : {})} />
       )}
-      {shown === undefined && outside > 0 ? <LeftOut outside={outside} /> : null}
+      {shown === undefined && outside > 0 ? <OutOfScope outside={outside} /> : null}
       <AsOf at={answer.at} refreshing={answer.refreshing} onRefresh={answer.refresh} />
       <Button
         kind="quiet"
@@ -53,7 +53,7 @@ export function AnswerAside({ id, input, answer, shown, name, more = false, whol
         aria-haspopup="dialog"
         aria-label={say('Details of {name}', { name })}
         onClick={() => {
-          whole?.ask()
+          whole?.load()
           setOpen(true)
         }}
         className="text-label! text-quiet! touch:px-1.5!"
@@ -66,15 +66,15 @@ export function AnswerAside({ id, input, answer, shown, name, more = false, whol
             title={say('Details: operation {number}', { number: String(operations[id].number) })}
             description={
               <>
-                {asOfText(answer.at)} · <code className="text-label font-mono break-all">{askedText(id, input)}</code>
+                {asOfText(answer.at)} · <code className="text-label font-mono break-all">{requestText(id, input)}</code>
               </>
             }
-            value={told.data}
+            value={source.data}
             name={name}
-            instead={whole?.instead}
+            fallback={whole?.fallback}
             onClose={() => setOpen(false)}
           >
-            <SealedFields names={told.sealed} />
+            <SealedFields names={source.sealed} />
           </JsonDialog>
         </Suspense>
       ) : null}
@@ -82,8 +82,8 @@ export function AnswerAside({ id, input, answer, shown, name, more = false, whol
   )
 }
 
-/** On one record, or a list that counts itself elsewhere. */
-function LeftOut({ outside }: { outside: number }) {
+/** For one record, or for a list that shows its count elsewhere. */
+function OutOfScope({ outside }: { outside: number }) {
   return (
     <p className="text-label text-wait-ink inline-flex items-center gap-1">
       <EyeOff aria-hidden className="size-3.5 shrink-0" />
@@ -92,8 +92,8 @@ function LeftOut({ outside }: { outside: number }) {
   )
 }
 
-/** The button of the part that has the focus, else the page's first: its main record. */
-function openNearest(): void {
+/** Opens the details of the section that has the focus, else of the page's first one, its main record. */
+function openDetails(): void {
   const button = '[data-answer-json]'
   const within = document.activeElement?.closest('main :is(section, article)')?.querySelector<HTMLElement>(button)
   const all = [...document.querySelectorAll<HTMLElement>(`main ${button}`)]
@@ -108,11 +108,11 @@ function texts(values: unknown): [string, string][] {
   )
 }
 
-// A code is a secret: it stands in no address, and not here either.
+// A pass code is a secret and is never shown in an address.
 const sealedQuery = new Set(['passcode'])
 
-/** Method and address as the contract prints them, with the ids that were asked for. */
-function askedText(id: OperationId, { params, query }: Asked): string {
+/** Method and address as in the contract, with the requested ids. */
+function requestText(id: OperationId, { params, query }: Request): string {
   const { method, path } = operations[id]
   const filled = texts(params).reduce((done, [name, value]) => done.replace(`{${name}}`, value), path as string)
   const search = new URLSearchParams(texts(query).filter(([name]) => !sealedQuery.has(name))).toString()

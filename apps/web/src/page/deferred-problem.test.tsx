@@ -12,21 +12,21 @@ afterEach(() => {
 
 const offline = () => new ApiProblem({ status: 0, code: 'offline' })
 
-it('shows the whole notice, whose code is fetched for it', async () => {
-  const { LateProblem } = await import('./deferred-problem.tsx')
-  render(<LateProblem problem={offline()}>What it means here.</LateProblem>)
+it('shows the full notice after its chunk has loaded', async () => {
+  const { DeferredProblem } = await import('./deferred-problem.tsx')
+  render(<DeferredProblem problem={offline()}>What it means here.</DeferredProblem>)
   expect((await screen.findByText('What it means here.')).textContent).toBeTruthy()
   expect(screen.getByText('It loads as soon as the connection is back.')).toBeTruthy()
 })
 
-it('says what happened and offers another try when not even the notice can be fetched', async () => {
+it('shows the title and a retry when the chunk fails to load', async () => {
   vi.doMock('./problem-notice.tsx', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
-  const { LateProblem } = await import('./deferred-problem.tsx')
+  const { DeferredProblem } = await import('./deferred-problem.tsx')
   const again = vi.fn<() => void>()
   const problem = offline()
-  render(<LateProblem problem={problem} onRetry={again} />)
+  render(<DeferredProblem problem={problem} onRetry={again} />)
   expect((await screen.findByRole('alert')).textContent).toContain(problem.title)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(again).toHaveBeenCalledTimes(1)

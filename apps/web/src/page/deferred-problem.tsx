@@ -7,19 +7,19 @@ import type { ProblemNotice } from './problem-notice.tsx'
 
 type Props = ComponentProps<typeof ProblemNotice>
 
-/** Fetches what shows a failure. Called when the first screen stands: offline it would not come any more. */
+/** Preloads the notice after the first screen: it cannot be fetched while offline. */
 export const openProblemNotice = () => import('./problem-notice.tsx')
 
 const Shown = lazy(async () => {
   try {
     return { default: (await openProblemNotice()).ProblemNotice }
   } catch {
-    return { default: BareProblem }
+    return { default: FallbackNotice }
   }
 })
 
-/** A failure whose notice could not be fetched either. */
-function BareProblem({ problem, children, onRetry, retrying = false, action }: Props) {
+/** Fallback when the chunk of the notice cannot be loaded. */
+function FallbackNotice({ problem, children, onRetry, retrying = false, action }: Props) {
   return (
     <div role="alert" className="flex flex-col items-start gap-2">
       <p className="font-medium">{problem.title}</p>
@@ -34,8 +34,8 @@ function BareProblem({ problem, children, onRetry, retrying = false, action }: P
   )
 }
 
-/** `ProblemNotice` for what the first screens are made of, which seldom need it: its code comes after them. */
-export function LateProblem(props: Props) {
+/** `ProblemNotice` for the first screens, which rarely need it: loaded on demand. */
+export function DeferredProblem(props: Props) {
   return (
     <Suspense>
       <Shown {...props} />

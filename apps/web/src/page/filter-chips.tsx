@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { say } from '#i18n/say.ts'
 import { cx } from '#ui/cx.ts'
 
-/** Filters that live in the address: a row of links, the chosen one marked. Its height is reserved. */
+/** Filters stored in the address: a row of links with the current one marked. Its height is reserved. */
 export function FilterChips({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav

@@ -3,7 +3,7 @@ import { type LanguageId, languages } from '#i18n/languages.ts'
 import { say } from '#i18n/say.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 
-/** Says everything in another language; when its words cannot be fetched, says so and changes nothing. */
+/** Switches the language; shows a notice and changes nothing when the catalogue fails to load. */
 export function changeLanguage(id: LanguageId): void {
   chooseLanguage(id).catch(() =>
     toast({

@@ -10,7 +10,7 @@ const titles = {
   member: mark('That is not the id of a company and of its member'),
 } as const satisfies Record<string, Marked>
 
-/** An address whose id is none: nothing was asked. */
+/** Shown when the address has no valid id; no request is sent. */
 export function NoSuchId({ what }: { what: keyof typeof titles }) {
   return (
     <Page title={say(titles[what])}>

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-import { writtenAt } from '#api/first-answers.ts'
+import { serverRenderedAt } from '#api/first-answers.ts'
 
 const step = 30_000
-/** The clock goes on from when the document was written, so that the desk's first frame says what the document says. */
-const goesOn = 60_000
-const writtenNow = writtenAt()
+/** Milliseconds that the clock stays at the time of the server rendering, so that hydration renders the same texts. */
+const resumeAfterMs = 60_000
+const writtenNow = serverRenderedAt()
 let now = Date.now()
-if (writtenNow !== null && Math.abs(now - writtenNow) < goesOn) now = writtenNow
+if (writtenNow !== null && Math.abs(now - writtenNow) < resumeAfterMs) now = writtenNow
 let zone: { name: string; readAt: number } | null = null
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -32,12 +32,12 @@ function subscribe(listener: () => void) {
 
 const theTime = () => now
 
-/** Epoch milliseconds, renewed every half minute for all who show a relative time: one clock a page. */
+/** Epoch milliseconds, updated every half minute; all components share one clock. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, theTime, theTime)
 }
 
-/** The viewer's zone, IANA. Every row of a list asks for it: it is looked up once in as long as the clock stands still. */
+/** The viewer's IANA zone. Every row of a list reads it, so it is cached between ticks of the clock. */
 export function viewerZone(): string {
   const readAt = Date.now()
   if (zone === null || Math.abs(readAt - zone.readAt) >= step)

@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
 
 const isOnline = () => navigator.onLine
 
-/** What the browser knows about its connection; a request may still fail while this is true. */
+/** The browser's connection state; a request may still fail while this is true. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true)
 }

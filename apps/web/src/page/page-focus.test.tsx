@@ -23,13 +23,13 @@ const pageOf = (html: string) => {
   return page
 }
 
-it('acts at once on a heading that shows', () => {
+it('calls back at once for a visible heading', () => {
   const act = vi.fn<(heading: HTMLElement) => void>()
   whenShown(pageOf('<h1>Expo</h1>'), 'h1', act)
   expect(act).toHaveBeenCalledOnce()
 })
 
-it('waits for a page that is still under way, and acts once', async () => {
+it('waits for a heading that is not rendered yet, and calls back once', async () => {
   const page = pageOf('<p>…</p>')
   const act = vi.fn<(heading: HTMLElement) => void>()
   whenShown(page, 'h1', act)
@@ -41,7 +41,7 @@ it('waits for a page that is still under way, and acts once', async () => {
   expect(act).toHaveBeenCalledOnce()
 })
 
-it('waits for a heading that is there but hidden', async () => {
+it('waits for a heading that is rendered but hidden', async () => {
   const page = pageOf('<div style="display: none !important"><h1>Expo</h1></div>')
   const act = vi.fn<(heading: HTMLElement) => void>()
   whenShown(page, 'h1', act)
@@ -50,7 +50,7 @@ it('waits for a heading that is there but hidden', async () => {
   await vi.waitFor(() => expect(act).toHaveBeenCalledOnce())
 })
 
-it('waits no longer when it is told so', async () => {
+it('stops waiting when it is cancelled', async () => {
   const page = pageOf('')
   const act = vi.fn<(heading: HTMLElement) => void>()
   whenShown(page, 'h1', act)()
@@ -71,7 +71,9 @@ function Desk() {
   )
 }
 
-/** A desk whose second page comes when it is let in. `early`: what happens after Enter, before the router has begun. */
+/**
+ * An app whose second page renders when the test allows it. `early`: runs after Enter, before the router has started.
+ */
 async function stand(early: (box: HTMLElement) => void = () => undefined) {
   let letIn: (() => void) | undefined
   const root = createRootRoute({ component: Desk })
@@ -105,7 +107,7 @@ async function stand(early: (box: HTMLElement) => void = () => undefined) {
   return { box, shown }
 }
 
-it('rests on the record as soon as it is there, and on the page until then', async () => {
+it("moves to the record's heading as soon as it is rendered, and is on the page's heading until then", async () => {
   const { shown } = await stand()
   const heading = await shown()
   await waitFor(() => expect(document.activeElement).toBe(heading))
@@ -116,7 +118,7 @@ it('rests on the record as soon as it is there, and on the page until then', asy
   await waitFor(() => expect(document.activeElement).toBe(record))
 })
 
-it('leaves the focus with a control that was reached before the record was there', async () => {
+it('stays on a control that got the focus before the record was rendered', async () => {
   const { box, shown } = await stand()
   await shown()
   box.focus()
@@ -129,20 +131,20 @@ it('leaves the focus with a control that was reached before the record was there
   expect(document.activeElement).toBe(box)
 })
 
-it('takes the focus from the box to the heading of the page that it opened', async () => {
+it('moves from the search box to the heading of the page that it opened', async () => {
   const { shown } = await stand()
   const heading = await shown()
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
-it('leaves it in the box when somebody types there while the page is under way', async () => {
+it('stays in the search box while the user types during loading', async () => {
   const { box, shown } = await stand()
   fireEvent.keyDown(box, { key: 'k', ctrlKey: true })
   await shown()
   expect(document.activeElement).toBe(box)
 })
 
-it('leaves it in the box when somebody typed there before the router had begun', async () => {
+it('stays in the search box when the user typed before the router had started', async () => {
   const { box, shown } = await stand((at) => {
     fireEvent.keyDown(at, { key: 'k', ctrlKey: true })
     fireEvent.keyDown(at, { key: 'f' })

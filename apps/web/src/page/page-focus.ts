@@ -8,7 +8,7 @@ import { boxId, focusBox } from './search-box-focus.ts'
 
 const recordSelector = '[data-record-heading]'
 
-/** React keeps suspended content in the page, hidden; nothing in it can take the focus. */
+/** React keeps suspended content in the document, hidden; it cannot take the focus. */
 const hidden = '[hidden], [style*="display: none"]'
 
 function shownIn(page: ParentNode, selector: string): HTMLElement | null {
@@ -16,8 +16,8 @@ function shownIn(page: ParentNode, selector: string): HTMLElement | null {
 }
 
 /**
- * Calls back with the first element of `page` that matches and shows: at once, or as soon as there is one.
- * @returns stops the waiting
+ * Calls back with the first visible element of `page` that matches: at once, or when it is rendered. Returns a cancel
+ * function.
  */
 export function whenShown(page: Element, selector: string, act: (element: HTMLElement) => void): () => void {
   const observer = new MutationObserver(() => look())
@@ -32,45 +32,49 @@ export function whenShown(page: Element, selector: string, act: (element: HTMLEl
   return () => observer.disconnect()
 }
 
-/** The heading on which the page's focus was put last. */
-let restingOn: Element | null = null
+/** The heading that was focused last. */
+let focusedHeading: Element | null = null
 
-function restOn(heading: HTMLElement): void {
-  restingOn = heading
+function focusHeading(heading: HTMLElement): void {
+  focusedHeading = heading
   heading.focus({ preventScroll: true })
 }
 
-/** Focuses the heading of the page's record, else of the page: single keys work there, and a reader begins there. */
+/**
+ * Focuses the heading of the page's record, else of the page, where single-key shortcuts work and a screen reader
+ * starts.
+ */
 export function focusPage(): void {
   const heading = shownIn(document, `main ${recordSelector}`) ?? shownIn(document, 'main h1')
-  if (heading) restOn(heading)
+  if (heading) focusHeading(heading)
 }
 
-/** Focuses the page when the box has done what it was asked for and the page stayed the same. */
-export function leaveBox(): void {
+/** Focuses the page when a command of the search box has run without navigation. */
+export function leaveSearchBox(): void {
   const box = document.activeElement
   if (box instanceof HTMLInputElement && box.id === boxId && box.value === '' && location.pathname !== '/') focusPage()
 }
 
-/** Whether a key says that somebody types (true) or ends typing (false); null when it says neither. */
-function typingBy(key: string): boolean | null {
+/** Whether a key is typing (true) or ends typing (false); null for other keys. */
+function typingAfter(key: string): boolean | null {
   if (key === 'Enter') return false
   return key.length === 1 || key === 'Backspace' || key === 'Delete' ? true : null
 }
 
 /**
- * Where the focus begins on a page, first load and navigation alike: in the box on Home, elsewhere on the heading of the
- * record, or of the page until the record is there. A control of the page, a dialog or text being typed keeps the focus.
+ * Initial focus of a page, on load and navigation: the search box on Home, elsewhere the heading of the record, or of
+ * the page until the record is rendered. A focused control of the page, a dialog or a field with typing keeps the
+ * focus.
  */
 export function usePageFocus(): void {
   const router = useRouter()
   useEffect(() => {
     let before: Element | null = document.body
-    // From the key that leads to a page, not from the router's start: on a busy machine keys are pressed in between.
+    // Tracked from the key press on: on a slow machine further keys arrive before the router has started.
     let typed = false
     let stopWaiting = () => {}
     const onKey = ({ key }: KeyboardEvent) => {
-      typed = typingBy(key) ?? typed
+      typed = typingAfter(key) ?? typed
     }
     const onType = () => {
       typed = true
@@ -81,10 +85,10 @@ export function usePageFocus(): void {
     const isFree = () => {
       const now = document.activeElement
       if (document.querySelector('dialog[open]') || (typed && isTyping(now))) return false
-      return now === document.body || now === restingOn || (now === before && now?.closest('main') === null)
+      return now === document.body || now === focusedHeading || (now === before && now?.closest('main') === null)
     }
     const focus = (heading: HTMLElement) => {
-      if (isFree()) restOn(heading)
+      if (isFree()) focusHeading(heading)
     }
     const begin = (path: string) => {
       const page = document.querySelector('main')
@@ -105,7 +109,7 @@ export function usePageFocus(): void {
       }),
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (pathChanged && fromLocation) begin(toLocation.pathname)
-        else leaveBox()
+        else leaveSearchBox()
       }),
     ]
     addEventListener('keydown', onKey, true)

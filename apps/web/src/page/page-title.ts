@@ -8,7 +8,7 @@ let order = 0
 let shown = ''
 let callOff = () => {}
 
-/** The title of the innermost part wins: a tab's over its event's, and the event's again when the tab has none. */
+/** The innermost title wins: a tab's over its event's; the event's returns when the tab has none. */
 function showTitle(): void {
   const title = titles.get(Math.max(...titles.keys())) ?? 'Frontdesk'
   if (title === shown) return
@@ -17,26 +17,26 @@ function showTitle(): void {
   announce(title)
 }
 
-/** The browser takes as long over a title as over a small screen: the screen is seen first. */
-function tellTitle(): void {
+/** Setting the title takes the browser as long as a small render, so it is done after the screen is painted. */
+function scheduleTitle(): void {
   callOff()
   callOff = afterFrame(showTitle)
 }
 
-/** Sets the document's title while the component stands, and says it to those who listen. */
+/** Sets the document's title while the component is mounted, and announces it to screen readers. */
 export function usePageTitle(title: string): void {
-  // Parents render before their children, so a later number is further inside.
+  // Parents render before their children, so a higher number is further inside.
   const [place] = useState(() => {
     order += 1
     return order
   })
   useEffect(() => {
     titles.set(place, title)
-    tellTitle()
+    scheduleTitle()
     return () => {
       titles.delete(place)
-      // What stands next sets its own in the same commit; only without one the outer title comes back.
-      tellTitle()
+      // The next page sets its title in the same commit; the outer title returns only without one.
+      scheduleTitle()
     }
   }, [place, title])
 }

@@ -4,19 +4,19 @@ import { Activity, CalendarRange, FolderKanban, House, Package, ScrollText, User
 import { isAdministrator, useSession } from '#api/desk/session.ts'
 import { type Marked, mark } from '#i18n/say.ts'
 
-/** A page of the desk that belongs to no event, company or project. Rail, phone's sheet, box and keys all list these. */
+/** A page that belongs to no event, company or project. Listed in the rail, the phone's sheet, search and shortcuts. */
 export type Place = {
   path: string
-  /** To be said, as `about`. */
+  /** Marked for translation, like `about`. */
   label: Marked
   about: Marked
   keys: string
   icon: typeof House
-  /** Only administrators are shown the way. */
+  /** Listed for administrators only. */
   admin?: true
 }
 
-// A line here is all that a new place needs; it shows once its route exists.
+// An entry is all that a new place needs; it is listed once its route exists.
 const places: readonly Place[] = [
   { path: '/', label: mark('Home'), about: mark('pinned events'), keys: 'G H', icon: House },
   { path: '/calendar', label: mark('Calendar'), about: mark('of the pinned events'), keys: 'G D', icon: CalendarRange },
@@ -47,7 +47,7 @@ const places: readonly Place[] = [
   },
 ]
 
-/** The places this person is offered. */
+/** The places of this user. */
 export function usePlaces(): Place[] {
   const { person } = useSession()
   const { routesByPath } = useRouter()
@@ -56,12 +56,12 @@ export function usePlaces(): Place[] {
   )
 }
 
-/** Whether the desk has a page at this path. */
+/** Whether the app has a route with this path. */
 export function useHasPage(path: string): boolean {
   return Object.hasOwn(useRouter().routesByPath, path)
 }
 
-/** Guarantee of the cast: `usePlaces` and `useHasPage` keep only paths that the router has. */
+/** Guarantee of the cast: `usePlaces` and `useHasPage` check that the router has the path. */
 export function linkTo(path: string): Pick<LinkProps, 'to'> {
   return { to: path } as Pick<LinkProps, 'to'>
 }

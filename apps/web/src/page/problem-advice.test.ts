@@ -6,18 +6,18 @@ import { adviceFor } from './problem-advice.ts'
 
 const problem = (code: string, status = 403) => new ApiProblem({ code, status })
 
-it('names the role that may, when it is known what was asked', () => {
+it('names the required role when the operation is known', () => {
   expect(adviceFor(problem('not_permitted'), 'organizer')).toMatch(/role Organizer or higher.*administrator/su)
   expect(adviceFor(problem('not_permitted'))).toContain('Ask an administrator')
 })
 
-it('says whom to ask when the service refuses, and that a refusal may hide an unknown record', () => {
+it('names whom to ask when the service refuses, and that a refusal may hide a missing record', () => {
   expect(adviceFor(problem('upstream_forbidden'), 'support')).toMatch(
     /not found, or Frontdesk has no access.*administrator/isu,
   )
 })
 
-it('has a next step for every kind of failure, also for words it does not know', () => {
+it('has a next step for every kind of failure, also for unknown codes', () => {
   for (const [code, status] of [
     ['offline', 0],
     ['network', 0],

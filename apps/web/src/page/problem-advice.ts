@@ -4,7 +4,7 @@ import { roleWords } from '#api/desk/role-words.ts'
 import { type ApiProblem, type ProblemKind, kindOf } from '#api/problem.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
 
-/** Where a code asks for other steps than its kind. */
+/** Codes that need other advice than their kind. */
 const byCode: Readonly<Record<string, Marked>> = {
   not_permitted: mark('Ask an administrator for a role that may do this.'),
   out_of_scope: mark('Your account is limited to some projects or events. Ask an administrator to widen it.'),
@@ -42,7 +42,7 @@ const byKind: Readonly<Record<ProblemKind, Marked>> = {
   broken: mark('Reload the page. If it happens again, show this message to an administrator.'),
 }
 
-/** What to do now, and whom to ask, by what happened. `least`: the first role that may do what was asked for. */
+/** What to do now and whom to ask. `least`: the lowest role that is allowed to do it. */
 export function adviceFor(problem: ApiProblem, least?: Role): string {
   const { code } = problem
   if (code === 'not_permitted' && least)

@@ -17,14 +17,14 @@ const kinds: Record<ProblemKind, NoticeKind> = {
   broken: 'rejected',
 }
 
-/** The one component that shows a failure: what happened, what it means here (`children`), what to do, a reference. */
+/** The one component for failures: what happened, what it means here (`children`), what to do, a reference. */
 export function ProblemNotice(props: {
   problem: ApiProblem
-  /** The first role that may do what was asked for: a refusal then names it. */
+  /** The lowest role that is allowed to do this, named in a refusal. */
   least?: Role
-  /** A write: a failure without a verdict then says that it may have happened. */
+  /** For a write: a failure without a definite answer says that it may have happened. */
   write?: boolean
-  /** What it means for what the person was doing, in the words of the place. */
+  /** What it means for the task at hand. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean

@@ -7,35 +7,35 @@ import { say } from '#i18n/say.ts'
 import { asOfText } from '#ui/as-of.tsx'
 import { Summary } from '#ui/summary.tsx'
 
-import { LateProblem } from './deferred-problem.tsx'
+import { DeferredProblem } from './deferred-problem.tsx'
 
 export type Read<T> = {
   answer: Shown<T> | null
   problem: ApiProblem | null
-  /** When the failure came, ISO 8601. */
+  /** Time of the failure, ISO 8601. */
   problemAt?: string | null
   pending: boolean
   refresh: () => void
 }
 
-/** While the service is away it is asked again by itself: soon at first, then once a minute, never in a hidden tab. */
-const waits = [5, 10, 20, 40, 60]
+/** Seconds between automatic retries while the service is unavailable; paused in hidden tabs. */
+const retrySeconds = [5, 10, 20, 40, 60]
 
-function useAskAgain(problem: ApiProblem | null, refresh: () => void): void {
-  const ask = useEffectEvent(refresh)
+function useAutoRetry(problem: ApiProblem | null, refresh: () => void): void {
+  const retry = useEffectEvent(refresh)
   const away = problem !== null && kindOf(problem) === 'away'
   useEffect(() => {
     if (!away) return
-    let turn = 0
+    let attempt = 0
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
       timer = setTimeout(
         () => {
-          if (document.visibilityState === 'visible') ask()
-          turn += 1
+          if (document.visibilityState === 'visible') retry()
+          attempt += 1
           wait()
         },
-        (waits[turn] ?? 60) * 1000,
+        (retrySeconds[attempt] ?? 60) * 1000,
       )
     }
     wait()
@@ -44,15 +44,15 @@ function useAskAgain(problem: ApiProblem | null, refresh: () => void): void {
 }
 
 /**
- * The states of one read, in the place where its answer stands: reserved space, why there is none, or the answer
- * with a quiet banner over it while a refresh fails. `what` completes "Could not read …": "the inventory of X".
+ * The states of one read in the place of its answer: placeholder, failure, or the answer, with a banner while a refresh
+ * fails. `what` completes "Could not read …": "the inventory of X".
  */
 export function Answered<T>(props: {
   read: Read<T>
   id: OperationId
   what: string
   skeleton: ReactNode
-  /** Other ways on, beside "Try again". */
+  /** Further actions beside "Try again". */
   action?: ReactNode
   children: (answer: Shown<T>) => ReactNode
 }) {
@@ -60,10 +60,10 @@ export function Answered<T>(props: {
   const { answer } = read
   const problem = answer ? answer.problem : read.problem
   const refresh = answer ? answer.refresh : read.refresh
-  useAskAgain(problem, refresh)
+  useAutoRetry(problem, refresh)
   if (!answer)
     return problem ? (
-      <LateProblem
+      <DeferredProblem
         problem={problem}
         least={operations[id].role}
         onRetry={refresh}
@@ -71,25 +71,25 @@ export function Answered<T>(props: {
         action={action}
       >
         <p>{say('Couldn’t load {what}.', { what })}</p>
-        <AskedOf id={id} />
-      </LateProblem>
+        <OperationDetails id={id} />
+      </DeferredProblem>
     ) : (
       skeleton
     )
   return (
     <>
       {problem ? (
-        <LateProblem quiet problem={problem} onRetry={refresh} retrying={answer.refreshing} className="mb-2">
+        <DeferredProblem quiet problem={problem} onRetry={refresh} retrying={answer.refreshing} className="mb-2">
           {say('What you see is older: {asOf}.', { asOf: asOfText(answer.at) })}
-        </LateProblem>
+        </DeferredProblem>
       ) : null}
       {children(answer)}
     </>
   )
 }
 
-/** Which operation of the contract was asked for: what to quote to whoever runs the service. */
-function AskedOf({ id }: { id: OperationId }) {
+/** The operation of the contract, to quote to the operator of the service. */
+function OperationDetails({ id }: { id: OperationId }) {
   const { number, method, path } = operations[id]
   return (
     <details>

@@ -20,7 +20,7 @@ it.each([
   expect(safeReturn(value)).toBe(to)
 })
 
-it('never leads to another origin', () => {
+it('never returns another origin', () => {
   const piece = fc.constantFrom(
     '/',
     '//',

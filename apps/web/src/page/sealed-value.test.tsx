@@ -49,7 +49,7 @@ const press = async (name: string) => {
   })
 }
 
-it('asks a second time, then shows the value once, and keeps it out of the cache', async () => {
+it('asks for confirmation, then shows the value once, and keeps it out of the cache', async () => {
   const { client } = show('organizer')
   await press('Show the stream key')
   expect(asked).toEqual([])
@@ -83,7 +83,7 @@ it('hides it after a minute, and when the page is left', async () => {
   expect(screen.queryByText(secret)).toBeNull()
 })
 
-it('tells those who may not why, and sends nothing', async () => {
+it('gives the reason when the role is too low, and sends nothing', async () => {
   show('support')
   await press('Show the stream key')
   expect(screen.queryByText('Show it (recorded in the audit)')).toBeNull()
@@ -91,7 +91,7 @@ it('tells those who may not why, and sends nothing', async () => {
   expect(asked).toEqual([])
 })
 
-it('stays sealed when it is refused', async () => {
+it('stays sealed after a refusal', async () => {
   show('organizer')
   status = 403
   await press('Show the stream key')
@@ -100,7 +100,7 @@ it('stays sealed when it is refused', async () => {
   expect(screen.queryByText(secret)).toBeNull()
 })
 
-it('in a row shows the value in the dialog, names the record, and loses it with the dialog', async () => {
+it('in a row shows the value in the dialog, names the record, and drops it on close', async () => {
   const sealed = { operation: 'listPassCodes', params, field: 'passcode', record: 'code-1' } as const
   show('organizer', <Reveal inRow sealed={sealed} what="the pass code text" of="Early" />)
   await press('Show the pass code text')

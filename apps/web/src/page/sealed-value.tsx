@@ -17,9 +17,9 @@ const standsMs = 60_000
 type Shown = { value: string; until: number }
 
 /**
- * A sealed value: held back until an organizer asks for it, says so a second time, and is written down with it. The value
- * lives in this component alone, for a minute, and goes when the page is left. `inRow`: a cell of a table, whose height
- * must not change; the value stands in the dialog and goes with it.
+ * A sealed value, revealed to organizers after a confirmation; the reveal is logged. It exists only in this component's
+ * state, for at most a minute. `inRow`: in a table cell, whose height must not change, the value is shown in the
+ * dialog.
  */
 export function Reveal(props: { sealed: Sealed; what: string; of: string; inRow?: boolean }) {
   const { sealed, what, of, inRow = false } = props
@@ -33,7 +33,7 @@ export function Reveal(props: { sealed: Sealed; what: string; of: string; inRow?
   const [wasShown, setWasShown] = useState(false)
   const stage = shown ? 'shown' : wasShown ? 'again' : 'first'
   useEffect(() => {
-    // The control that was pressed is gone: the focus goes to what stands in its place, never to nowhere.
+    // The pressed control is unmounted: its replacement takes the focus, so that it is not lost.
     if (stage !== 'first' && (document.activeElement === document.body || document.activeElement === null))
       place.current?.querySelector('button')?.focus()
   }, [stage])
@@ -141,7 +141,7 @@ function Value({ shown, what, onHide }: { shown: Shown; what: string; onHide: ()
       if (seconds <= 0) hide()
       else setLeft(seconds)
     }, 1000)
-    // A page kept for "back" must not bring it back.
+    // The back/forward cache must not restore the value.
     addEventListener('pagehide', onHide)
     return () => {
       clearInterval(tick)

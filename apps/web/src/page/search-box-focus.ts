@@ -1,11 +1,11 @@
 const id = 'one-box'
 export const boxId = id
 
-/** Puts the focus into the one box and selects what stands there, ready for the next paste or scan. */
+/** Focuses the search box and selects its text, ready for the next paste or scan. */
 export function focusBox(): void {
   const box = document.getElementById(id)
   if (!(box instanceof HTMLInputElement)) return
-  // It is always in sight, and looking for where to scroll would have the page laid out.
+  // The box is always visible, and scrolling into view would force a layout.
   box.focus({ preventScroll: true })
   box.select()
 }

@@ -4,7 +4,7 @@ import { guidIn, present, textIn } from './search-params.ts'
 
 const id = '077c86c1-df32-5901-8863-b9e31695422f'
 
-it('forgives what an address gets wrong', () => {
+it('ignores invalid parameters', () => {
   expect(guidIn({ project: ` ${id.toUpperCase()} ` }, 'project')).toBe(id)
   for (const bad of [1, 'x', {}, undefined, '']) expect(guidIn({ project: bad }, 'project')).toBeUndefined()
   expect(textIn({ q: '  arm ' }, 'q')).toBe('arm')
@@ -13,7 +13,7 @@ it('forgives what an address gets wrong', () => {
   expect(textIn({ q: ['a'] }, 'q')).toBeUndefined()
 })
 
-it('leaves out what is not there', () => {
+it('omits missing parameters', () => {
   expect(present({ a: 'x', b: undefined })).toEqual({ a: 'x' })
   expect('b' in present({ a: 'x', b: undefined })).toBe(false)
 })

@@ -6,8 +6,8 @@ import { toast } from '#ui/overlays/toast.tsx'
 
 import { signInHref } from './safe-return.ts'
 
-/** Opens the sign-in page afresh: a new document keeps no record, no draft and no wish of the person before. */
-export function leaveToSignIn(back?: string): void {
+/** Opens the sign-in page as a new document, which drops all state of the user. */
+export function openSignInPage(back?: string): void {
   location.assign(signInHref(back))
 }
 
@@ -22,10 +22,10 @@ async function leave(): Promise<void> {
     }
   }
   forgetEvents()
-  leaveToSignIn()
+  openSignInPage()
 }
 
-/** Signs out. When the desk cannot be reached it says so: the session still stands. */
+/** Signs out. When the request fails it says so, because the session is still valid. */
 export function signMeOut(): void {
   void leave()
 }

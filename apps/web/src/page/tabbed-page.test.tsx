@@ -14,13 +14,13 @@ const page = (event: string, tab?: string) => <Titled title={event}>{tab ? <Titl
 
 afterEach(cleanup)
 
-/** The title of the document, once what was rendered has been painted. */
+/** The document's title after the next paint. */
 async function titleShown(): Promise<string> {
   await new Promise<void>((resolve) => void afterFrame(resolve))
   return document.title
 }
 
-it('takes the innermost title, also when the outer one comes late, and the outer one again without it', async () => {
+it('shows the innermost title, also when the outer one is set later, and the outer one again without it', async () => {
   const { rerender } = render(page('Event', 'Companies'))
   expect(await titleShown()).toBe('Companies · Frontdesk')
   rerender(page('Event, renamed', 'Companies'))
@@ -31,7 +31,7 @@ it('takes the innermost title, also when the outer one comes late, and the outer
   expect(await titleShown()).toBe('Inventory · Frontdesk')
 })
 
-it('has one heading of level one, also when what stands below a head is a page of its own', () => {
+it('has one heading of level one, also when a page is nested below the layout', () => {
   const { container } = render(
     <LayoutPage>
       <h1>Event</h1>

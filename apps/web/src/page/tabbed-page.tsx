@@ -7,7 +7,7 @@ export { usePageTitle } from './page-title.ts'
 
 const InLayout = createContext(false)
 
-/** The frame of pages that share a head with tabs: the head has the heading of level one, what stands below has none. */
+/** Frame of pages with a shared header and tabs: the header has the level-one heading, nested pages have none. */
 export function LayoutPage({ children }: { children: ReactNode }) {
   return (
     <InLayout value>
@@ -16,10 +16,10 @@ export function LayoutPage({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page that is not an event's: heading and content at most 1200 px wide. The heading takes the focus on navigation. */
+/** A page outside of an event: heading and content, at most 1200 px wide. The heading takes the focus on navigation. */
 export function Page(props: {
   title: string
-  /** What the page shows as its heading, when the title of the document says it in other words. */
+  /** The visible heading, when it differs from the document's title. */
   heading?: ReactNode
   aside?: ReactNode
   children: ReactNode

@@ -3,7 +3,7 @@ import { createStored } from '#ui/local-storage.ts'
 
 export const themes = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof themes)[number]
-/** What each is called; to be said. */
+/** Names of the themes, marked for translation. */
 export const themeWords: Readonly<Record<Theme, Marked>> = {
   system: mark('Same as the system'),
   light: mark('Light'),
@@ -17,6 +17,6 @@ const chosen = createStored<Theme>(key, (value) => themes.find((theme) => theme 
 export const useTheme = chosen.use
 export function chooseTheme(theme: Theme): void {
   chosen.set(theme)
-  // The script that ran before the first paint applies it: one place knows how.
+  // The inline script of the document listens for this event and applies the theme.
   dispatchEvent(new Event(key))
 }

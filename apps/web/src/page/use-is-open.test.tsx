@@ -13,7 +13,7 @@ import { useIsOpen } from './use-is-open.ts'
 
 afterEach(cleanup)
 
-it('is told of the page itself, not of those below it, and not of every step', async () => {
+it('matches the page itself, not its children, without a render per navigation', async () => {
   const seen: boolean[] = []
   function Layout() {
     const open = useIsOpen('/e/$event')

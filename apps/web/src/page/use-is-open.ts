@@ -1,8 +1,8 @@
 import { useMatches } from '@tanstack/react-router'
 
 /**
- * Whether the page at this path, as the routes write it (`/e/$event`), is open, and none below it. Whoever asks is rendered
- * anew only when that changes; `useMatchRoute` would do it three times with every step.
+ * Whether the page with this route path (`/e/$event`) is open itself and not a child of it. Renders only when the result
+ * changes; `useMatchRoute` would render three times per navigation.
  */
 export function useIsOpen(path: string): boolean {
   return useMatches({ select: (matches) => (matches.at(-1)?.fullPath ?? '').replace(/\/$/, '') === path })

@@ -12,13 +12,13 @@ const viewer: Viewer = {
   mac: false,
 }
 
-it('comes back from the cookie as it went in', () => {
+it('is restored from its cookie', () => {
   expect(viewerText(viewer)).toMatch(/^[\w~/+-]+$/)
   expect(viewerOf(viewerText(viewer))).toEqual(viewer)
   expect(viewerOf(viewerText({ ...viewer, narrow: false, mac: true }))).toMatchObject({ narrow: false, mac: true })
 })
 
-it('takes nothing that the desk would not have written, whatever the cookie holds', () => {
+it('rejects every cookie that the app would not have written', () => {
   for (const part of ['fr~de-AT', 'pseudo~ar-EG', 'de~en-GB', 'de~', 'constructor~de'])
     expect(viewerOf(viewerText(viewer).replace('de~de-AT', part))).toBeNull()
   for (const odd of ['Mars/Base', '', 'UTC~', '<b>']) expect(viewerOf(viewerText({ ...viewer, zone: odd }))).toBeNull()

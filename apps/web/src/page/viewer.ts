@@ -1,6 +1,6 @@
 import { type LanguageId, offeredLanguages } from '#i18n/languages.ts'
 
-/** For whom a screen is written: what their browser knows and the border has to be told. */
+/** The browser settings that the BFF needs to render a screen for a viewer. */
 export type Viewer = {
   language: LanguageId
   /** BCP 47 tag for dates and numbers. */
@@ -9,18 +9,18 @@ export type Viewer = {
   zone: string
   /** On a phone's width. */
   narrow: boolean
-  /** Keys are called as on a Mac. */
+  /** Shortcuts use the Command key. */
   mac: boolean
 }
 
 const between = '~'
 
-/** As a cookie holds it. */
+/** Serialized for the cookie. */
 export function viewerText({ language, locale, zone, narrow, mac }: Viewer): string {
   return [language, locale, zone, narrow ? 'narrow' : 'wide', mac ? 'mac' : 'other'].join(between)
 }
 
-/** Null for what this desk would not have written: whoever sends the cookie chooses its text. */
+/** Null for text that this app would not have written: a cookie is user input. */
 export function viewerOf(text: string): Viewer | null {
   const [named = '', locale = '', zone = '', width = '', keys = '', ...rest] = text.split(between)
   const language = offeredLanguages.find((id) => id === named)

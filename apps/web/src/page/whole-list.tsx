@@ -11,34 +11,39 @@ import { AnswerAside } from './answer-aside.tsx'
 import { AnswerSection, type SectionOf } from './answer-section.tsx'
 import { Answered } from './query-boundary.tsx'
 
-/** A list of which the screen asked for some fields. `what` continues "Could not read": "the events of Northwind". */
+/** A list that is read with a subset of its fields. `what` continues "Could not read": "the events of Northwind". */
 type List<I extends ListId> = { id: I; input: Input<I>; what: string }
 
-/** The list with every field of its records, read when somebody wants to see them; what stands there meanwhile. */
+/** The list with all fields, read on demand, and the content to show until it has loaded. */
 function useWhole<I extends ListId>({
   id,
   input,
   what,
 }: List<I>): {
   answer: Shown<unknown> | null
-  instead: ReactNode
-  ask: () => void
+  fallback: ReactNode
+  load: () => void
 } {
-  const [asked, setAsked] = useState(false)
-  const read = useMaybeAnswer(id, input, { enabled: asked })
-  const instead = read.answer ? null : (
+  const [isWanted, setWanted] = useState(false)
+  const read = useMaybeAnswer(id, input, { enabled: isWanted })
+  const fallback = read.answer ? null : (
     <Answered read={read} id={id} what={what} skeleton={<SkeletonRows rows={5} />}>
       {() => null}
     </Answered>
   )
-  return { answer: read.answer, instead, ask: () => setAsked(true) }
+  return { answer: read.answer, fallback, load: () => setWanted(true) }
 }
 
 /** `AllFields` of such a list; `record` has the same fields around its records. */
 function ListFields<I extends ListId>({ record, ...list }: List<I> & { record: object }) {
   const { answer, instead, ask } = useWhole(list)
   return (
-    <AllFields record={answer?.data ?? record} title={say('All fields of the list')} onOpen={ask} instead={instead} />
+    <AllFields
+      record={answer?.data ?? record}
+      title={say('All fields of the list')}
+      onOpen={load}
+      fallback={fallback}
+    />
   )
 }
 
@@ -47,8 +52,8 @@ function ListAside<I extends ListId>({
   what,
   ...aside
 }: List<I> & Omit<ComponentProps<typeof AnswerAside>, 'id' | 'input' | 'whole'>) {
-  const { answer, instead, ask } = useWhole({ id: aside.id, input: aside.input, what })
-  return <AnswerAside {...aside} whole={{ answer, instead, ask }} />
+  const { answer, fallback, load } = useWhole({ id: aside.id, input: aside.input, what })
+  return <AnswerAside {...aside} whole={{ answer, fallback, load }} />
 }
 
 /** `ListScreen` of such a list: its details and all fields are those of the whole one. */

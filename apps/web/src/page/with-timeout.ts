@@ -1,7 +1,7 @@
-/** What a page waits for before it shows, so that nothing changes its place; what is later comes where it belongs. */
-const patience = 500
+/** Milliseconds that a loader waits for its data before the page is shown; later data fills its placeholder. */
+const timeoutMs = 500
 
-/** Resolves when all reads have ended, well or not, or when patience has. Failures are told where the answer would stand. */
+/** Resolves when all reads have settled or after the timeout. Failures are shown in place of the answer. */
 export async function inTime(reads: readonly Promise<unknown>[]): Promise<void> {
-  await Promise.race([Promise.allSettled(reads), new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([Promise.allSettled(reads), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }

@@ -13,7 +13,7 @@ async function opened(record: unknown, except?: string[]): Promise<HTMLElement> 
 }
 
 describe('all fields of a record', () => {
-  it('names every field that was sent, nested ones too', async () => {
+  it('lists every field that was sent, nested ones too', async () => {
     const page = await opened({
       name: 'Yaw',
       style: { hasStyle: true, primaryColor: '#ff0000' },
@@ -35,14 +35,14 @@ describe('all fields of a record', () => {
       expect(text).toContain(part)
   })
 
-  it('says in words what is not there', async () => {
+  it('shows missing values in words', async () => {
     const page = await opened({ a: null, b: undefined, c: '', d: [], e: {}, f: Number.NaN, g: [null, {}] })
     expect(page.textContent).not.toMatch(/null|undefined|NaN|\[object/u)
     expect(page.querySelectorAll('dt')).toHaveLength(7)
     expect(page.textContent).toContain('unknown')
   })
 
-  it('runs and breaks nothing', async () => {
+  it('runs no markup and does not fail on any value', async () => {
     const page = await opened({
       name: '<img src=x onerror=alert(1)>',
       link: 'javascript:alert(1)',
@@ -58,14 +58,14 @@ describe('all fields of a record', () => {
     expect(page.textContent?.length).toBeGreaterThan(10_000)
   })
 
-  it('leaves out what stands elsewhere, and itself when nothing is left', async () => {
+  it('omits excepted fields, and itself when nothing remains', async () => {
     expect((await opened({ name: 'Yaw', etag: 'x' }, ['name'])).textContent).not.toContain('Yaw')
     cleanup()
     expect(render(<AllFields record={{ name: 'Yaw' }} except={['name']} />).container.innerHTML).toBe('')
     expect(render(<AllFields record={null} />).container.innerHTML).toBe('')
   })
 
-  it('shows nothing of it before it is opened', () => {
+  it('renders nothing before it is opened', () => {
     const { container } = render(<AllFields record={{ name: 'Yaw' }} />)
     expect(container.textContent).not.toContain('Yaw')
   })

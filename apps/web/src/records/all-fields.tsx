@@ -10,26 +10,26 @@ import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Id } from '#ui/id.tsx'
 
-/** Beyond these the page would no longer be read; the JSON has the rest. */
-const mostItems = 50
+/** Items of a list that are rendered; the JSON view has the rest. */
+const maxItems = 50
 const longText = 400
 const deepest = 8
-/** From there on a value stands below its name: beside it no room would be left. */
-const deepestBeside = 4
+/** Nesting depth from which a value is below its name, because there is no width left beside it. */
+const maxColumnDepth = 4
 
 /**
- * Every field that the service sent for this record, by its name in the contract, nested ones too; folded until asked for.
- * What it sent as nothing reads "not stated". `except` names top-level fields that stand elsewhere on the page.
+ * Every field that the service sent for this record, by its name in the contract, nested ones too; collapsed by
+ * default. Empty values read "not stated". `except` lists top-level fields that are shown elsewhere on the page.
  */
 export function AllFields(props: {
   record: unknown
   except?: readonly string[]
   title?: string
   onOpen?: () => void
-  /** What stands in their place while the record is not whole. */
-  instead?: ReactNode
+  /** Shown in place of the fields while the full record is loading. */
+  fallback?: ReactNode
 }) {
-  const { record, except = [], title, onOpen, instead = null } = props
+  const { record, except = [], title, onOpen, fallback = null } = props
   const [open, setOpen] = useState(false)
   const fields = fieldsOf(record).filter(([name]) => !except.includes(name))
   if (fields.length === 0) return null
@@ -51,8 +51,8 @@ export function AllFields(props: {
           {grouped(fields.length)}
         </span>
       </summary>
-      {/* Rendered when asked for: what stands above must not be found twice. */}
-      {open ? (instead ?? <Fields fields={fields} depth={0} />) : null}
+      {/* Not rendered while collapsed: a page search must not find the values twice. */}
+      {open ? (fallback ?? <Fields fields={fields} depth={0} />) : null}
     </details>
   )
 }
@@ -70,7 +70,7 @@ function Fields({ fields, depth }: { fields: [string, unknown][]; depth: number 
     <dl
       className={cx(
         'text-table grid grid-cols-1 pb-2',
-        depth <= deepestBeside && 'sm:grid-cols-[minmax(0,min(16rem,40%))_minmax(0,1fr)] sm:gap-x-4',
+        depth <= maxColumnDepth && 'sm:grid-cols-[minmax(0,min(16rem,40%))_minmax(0,1fr)] sm:gap-x-4',
       )}
     >
       {fields.map(([name, value]) => (
@@ -78,9 +78,9 @@ function Fields({ fields, depth }: { fields: [string, unknown][]; depth: number 
           key={name}
           className={cx(
             'border-line min-w-0 border-b py-1 last:border-b-0',
-            depth <= deepestBeside && 'sm:col-span-2',
-            // What has fields of its own stands below its name, with all of the width.
-            depth <= deepestBeside && !hasFields(value) && 'sm:grid sm:grid-cols-subgrid',
+            depth <= maxColumnDepth && 'sm:col-span-2',
+            // An object is below its name, with the full width.
+            depth <= maxColumnDepth && !hasFields(value) && 'sm:grid sm:grid-cols-subgrid',
           )}
         >
           <dt className="text-label text-quiet min-w-0 font-mono leading-5">{name}</dt>
@@ -114,11 +114,11 @@ function Value({ value, name, depth }: { value: unknown; name: string; depth: nu
 
 function Items({ items, name, depth }: { items: unknown[]; name: string; depth: number }) {
   if (items.length === 0) return <Quiet>{say('an empty list')}</Quiet>
-  const rest = items.length - mostItems
+  const rest = items.length - maxItems
   return (
     <ol className="flex flex-col gap-1">
-      {items.slice(0, mostItems).map((item, at) => (
-        // The service's lists have no keys of their own, and this one never changes its order.
+      {items.slice(0, maxItems).map((item, at) => (
+        // The service's lists have no keys, and this one is never reordered.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className="flex gap-2">
           <span data-numbers className="text-label text-quiet min-w-5 shrink-0 text-end leading-5">

@@ -10,9 +10,12 @@ import { useRoving } from '#ui/keyboard/use-roving.ts'
 import { type Meaning, meaningClass, meaningPattern } from '#ui/meaning.ts'
 import { recordHeading } from '#ui/record-heading.ts'
 
-import { Reach } from './reach.tsx'
+import { ContactLinks } from './contact-links.tsx'
 
-/** The answer over everything: who, the word in 28 px, why. Filled with the meaning's colour and pattern; its links and copies are one tab stop. */
+/**
+ * The answer at the top: name, state in 28 px, reason, in the meaning's colour and pattern. Links and copy buttons are
+ * one tab stop.
+ */
 export function AnswerBand(props: {
   meaning: Meaning
   word: string
@@ -20,7 +23,7 @@ export function AnswerBand(props: {
   because?: ReactNode
   children?: ReactNode
   aside?: ReactNode
-  /** It is what the page is about: the page's focus rests on the name. */
+  /** The name is the heading of the page's record, which gets the focus. */
   record?: boolean
 }) {
   const { meaning, word, name, because, children, aside, record = false } = props
@@ -37,7 +40,7 @@ export function AnswerBand(props: {
       )}
     >
       <div className="order-2 flex min-w-0 flex-1 flex-col gap-0.5 sm:order-1">
-        {/* A name may hold anything: four lines of it, in its own direction; the whole stands in the fields below. */}
+        {/* A name may contain anything: at most four lines, in its own direction; the full text is in the fields below. */}
         <h2 {...(record ? recordHeading : {})} className="text-title sm:text-answer line-clamp-4 font-medium">
           <bdi>{name}</bdi>
         </h2>
@@ -48,7 +51,7 @@ export function AnswerBand(props: {
           <MeaningIcon meaning={meaning} className="sm:order-2" />
           <span>{word}</span>
         </p>
-        {/* One line is always reserved: an arriving reason moves nothing. */}
+        {/* One line is always reserved, so that a later reason causes no layout shift. */}
         {because === undefined ? null : <p className="min-h-5">{because}</p>}
         {aside}
       </div>
@@ -56,7 +59,7 @@ export function AnswerBand(props: {
   )
 }
 
-/** The band of an attendee: name, work, since when, how to reach them. */
+/** The band of an attendee: name, work, enrolment, contact. */
 export function AttendeeBand(props: {
   view: AttendeeView
   enrollment: Enrollment
@@ -75,7 +78,7 @@ export function AttendeeBand(props: {
       aside={seen}
     >
       <p className="min-h-5 max-sm:empty:hidden">{view.work}</p>
-      <Reach email={view.email} phone={view.phone} />
+      <ContactLinks email={view.email} phone={view.phone} />
     </AnswerBand>
   )
 }
@@ -91,7 +94,7 @@ function Since({ view, zone, now }: { view: AttendeeView; zone: string; now: num
   )
 }
 
-/** When and by whom, as far as it is known. The contract lists no modes: one that is not known is shown as it came. */
+/** When and how enrolled, as far as known. The contract does not list the modes: an unknown one is shown raw. */
 function enrolledText(day: string | null, mode: string | null): string {
   switch (mode) {
     case null:

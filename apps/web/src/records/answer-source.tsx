@@ -2,7 +2,7 @@ import { say } from '#i18n/say.ts'
 import { asOfText } from '#ui/as-of.tsx'
 import { cx } from '#ui/cx.ts'
 
-/** Which operation of the contract told something, and how old it is: `operation 32, as of 14:02:10`. `at` is ISO 8601. */
+/** Operation and age of an answer: `operation 32, as of 14:02:10`. `at` is ISO 8601. */
 export function AnswerSource(props: { operation: number; at: string | null; className?: string }) {
   const { operation, at, className } = props
   const number = String(operation)

@@ -1,6 +1,6 @@
 import { mark, type Marked, say } from '#i18n/say.ts'
 
-/** A failed call as a screen needs it; the api layer's problem has this shape. */
+/** The part of a failed request that a screen needs; `ApiProblem` has this shape. */
 export type Failure = {
   status: number
   code: string
@@ -9,7 +9,7 @@ export type Failure = {
   reference?: string | undefined
 }
 
-/** What a read of one person answered when it brought no record. */
+/** Result of a lookup of one person that returned no record. */
 export type Miss = {
   answer: 'no' | 'unknown'
   word: string
@@ -19,20 +19,20 @@ export type Miss = {
   tryNext: string[]
 }
 
-/** Whom was asked for: op 22 by attendee id, op 21 by user id, op 32 by person id. */
-export type Asked = 'attendee' | 'user' | 'registrant'
+/** Kind of lookup: op 22 by attendee id, op 21 by user id, op 32 by person id. */
+export type LookupKind = 'attendee' | 'user' | 'registrant'
 
-const questions: Readonly<Record<Asked, Marked>> = {
+const questions: Readonly<Record<LookupKind, Marked>> = {
   attendee: mark('The attendee with this id in {event}.'),
   user: mark('The attendee with this user id in {event}.'),
   registrant: mark('The registration of this person for {event}.'),
 }
 
 /**
- * Puts a failed read into one of the three answers. Only "not found" is a no; a refusal may hide a person who is on the
- * list, because these operations list no 404, and everything else says nothing about the person at all.
+ * Classifies a failed lookup. Only "not found" is a no; a refusal may hide a person who is on the list, because these
+ * operations define no 404, and any other failure says nothing about the person.
  */
-export function missOf(failure: Failure, what: Asked, eventName: string): Miss {
+export function missOf(failure: Failure, what: LookupKind, eventName: string): Miss {
   const asked = say(questions[what], { event: eventName })
   const cameBack = failure.status === 0 ? `${failure.title}.` : `${failure.status}: ${failure.title}.`
   if (failure.code === 'upstream_not_found' || failure.code === 'upstream_rejected')

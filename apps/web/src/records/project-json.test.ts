@@ -40,7 +40,7 @@ describe('jsonNode', () => {
     expect(kindOf(value)).toBe(kind)
   })
 
-  it('shows what prototypes are called as the fields that they are here', () => {
+  it('treats names of Object.prototype as ordinary fields', () => {
     const answer: unknown = JSON.parse('{"__proto__":{"polluted":true},"constructor":"x","toString":null,"":"blank"}')
     const node = jsonNode(answer)
     expect(node).toMatchObject({
@@ -50,14 +50,14 @@ describe('jsonNode', () => {
     expect('polluted' in {}).toBe(false)
   })
 
-  it('counts what it leaves out', () => {
+  it('counts what it omits', () => {
     const wide = jsonNode(Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`k${at}`, at])))
     expect(wide).toMatchObject({ kind: 'group', left: 150 })
     expect(jsonNode(Array.from({ length: 250 }, () => 'word'))).toMatchObject({ kind: 'words', left: 150 })
     expect(jsonNode(Array.from({ length: 250 }, (_, at) => at))).toMatchObject({ kind: 'list', left: 150 })
   })
 
-  it('cuts what is too deep or too much, and ends', () => {
+  it('cuts what is too deep or too large, and terminates', () => {
     let deep: unknown = 'bottom'
     for (let at = 0; at < 5000; at += 1) deep = { deep }
     expect(JSON.stringify(jsonNode(deep))).toContain('"kind":"cut","size":1')
@@ -65,7 +65,7 @@ describe('jsonNode', () => {
     expect(count(jsonNode(grid))).toBeLessThan(2000)
   })
 
-  it('reads any JSON within its limits', () => {
+  it('parses any JSON within its limits', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const node = jsonNode(value, { depth: 3, width: 5, total: 40 })
@@ -93,14 +93,14 @@ describe('keyWords', () => {
     expect(keyWords(key)).toBe(words)
   })
 
-  it('cuts a key of 10,000 characters', () => {
+  it('shortens a key of 10,000 characters', () => {
     expect(keyWords('x'.repeat(10_000))).toHaveLength(61)
     expect(keyWords('👩'.repeat(10_000)) === `${'👩'.repeat(60)}…`).toBe(true)
   })
 })
 
 describe('projectFacts', () => {
-  it('finds the name at the top and inside an envelope', () => {
+  it('finds the name at the top level and inside an envelope', () => {
     expect(projectFacts({ name: 'Tideline', code: 'T', timezone: 'Europe/Lisbon', city: 'Porto' })).toMatchObject({
       name: 'Tideline',
       code: 'T',

@@ -1,7 +1,7 @@
 import { readStamp } from '#format/dates.ts'
 import { mailLink, safeColour, safeLink } from '#format/links.ts'
 
-/** One value of an answer whose shape nobody states, read into what a page can show of it. */
+/** A value of an answer without a documented schema, prepared for display. */
 export type JsonNode =
   | { kind: 'nothing' }
   | { kind: 'yes-no'; yes: boolean }
@@ -11,12 +11,12 @@ export type JsonNode =
   | { kind: 'group'; fields: readonly JsonField[]; left: number }
   | { kind: 'words'; words: readonly string[]; left: number }
   | { kind: 'list'; items: readonly JsonNode[]; left: number }
-  /** Deeper than a page can show: its size is said, its content stands in the JSON. */
+  /** Too deep for a page: its size is shown, its content is in the JSON view. */
   | { kind: 'cut'; size: number }
 
 export type JsonField = { key: string; label: string; node: JsonNode }
 
-/** What a key is about, in the order in which a reader looks for it: what it is, when, where, whom to ask, the rest, ids. */
+/** Topics of keys, in display order: name, time, place, contact, the rest, ids. */
 const meanings: readonly RegExp[] = [
   /^(display)?name$|^title$/i,
   /^(code|slug|kind|type|status|state)$/i,
@@ -36,16 +36,16 @@ function rankOf(key: string): number {
   return at === -1 ? meanings.length : at
 }
 
-/** The fields ordered by what they are about; those about the same stay as they came. */
+/** Fields sorted by topic; stable within a topic. */
 export const byMeaning = (fields: readonly JsonField[]): JsonField[] =>
   fields.toSorted((one, other) => rankOf(one.key) - rankOf(other.key))
 
-/** How much of an answer is shown in words. The rest is counted and stands in the JSON. */
+/** Limits of what is rendered. The rest is counted and is in the JSON view. */
 export type JsonLimits = { depth: number; width: number; total: number }
 
 const usual: JsonLimits = { depth: 6, width: 100, total: 1500 }
 
-/** Reads any JSON value. Never throws, never runs longer than its limits, whatever the value holds. */
+/** Converts any JSON value. Never throws and is bounded by its limits. */
 export function jsonNode(value: unknown, limits: JsonLimits = usual): JsonNode {
   let budget = limits.total
   return read(value, 0)
@@ -101,7 +101,10 @@ function textNode(text: string): JsonNode {
 
 const longestKey = 60
 
-/** `startDateUtc` → `Start date UTC`. A key without letters, or one that is no name, is shown as it came, cut when long. */
+/**
+ * `startDateUtc` → `Start date UTC`. A key without letters, or one that is no identifier, is unchanged, shortened when
+ * long.
+ */
 export function keyWords(key: string): string {
   if (!/^[A-Za-z][A-Za-z0-9_.-]*$/.test(key) || key.length > longestKey) return cutKey(key)
   const words = key
@@ -128,7 +131,7 @@ function cutKey(key: string): string {
   return shown.length > longestKey ? `${shown.slice(0, longestKey).join('')}…` : key
 }
 
-/** A fact of the project that the head of its page shows, wherever the answer keeps it. */
+/** Facts of the project for the page header. */
 export type ProjectFacts = {
   name: string | null
   code: string | null
@@ -139,7 +142,7 @@ export type ProjectFacts = {
 }
 
 /**
- * What op 8 calls the project and where and when it is. Its shape is not stated: the usual words are looked for at the top
+ * Name, place and time of a project from op 8. Its schema is not documented: common keys are searched at the top level
  * and inside one envelope (`data`, `project`).
  */
 export function projectFacts(answer: unknown): ProjectFacts {
@@ -168,14 +171,14 @@ export function projectFacts(answer: unknown): ProjectFacts {
   }
 }
 
-/** An own field of an object, else undefined: `constructor` and its like are no fields. */
+/** An own property of an object, else undefined: `constructor` and the like are no fields. */
 function fieldOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, name))
     return undefined
   return Object.entries(value).find(([key]) => key === name)?.[1]
 }
 
-/** The project's own colour, from `style.primaryColor` of whatever record there is. */
+/** The project's own colour, from `style.primaryColor`. */
 export function projectTint(answer: unknown): string | null {
   for (const record of [answer, fieldOf(answer, 'data'), fieldOf(answer, 'project')]) {
     const style = fieldOf(record, 'style')

@@ -16,7 +16,7 @@ function wordOf(name: string): string {
   return known ? say(known) : name
 }
 
-/** Names what the service holds and this desk does not show. Nothing when nothing is sealed. */
+/** Names of the fields that the service sent and Frontdesk withholds; nothing when there are none. */
 export function SealedFields({ names }: { names: readonly string[] }) {
   const shown = [...new Set(names)].filter((name) => name !== 'continuationToken' && name !== 'cacheToken')
   if (shown.length === 0) return null

@@ -5,8 +5,8 @@ import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { stateWord, type StateFamily, type StateWord } from './state-words.ts'
 
 /**
- * A state as the service words it, with its meaning; the explanation on hover and focus. `still`, for rows and links,
- * has no stop of its own. A word that nobody explained carries the dashed circle of what is not known here.
+ * A state as the service names it, with its meaning; the explanation is a tooltip. `still`, for rows and links, is not
+ * focusable. An unexplained value has the dashed circle of "unknown".
  */
 export function StateBadge({
   state,
@@ -40,7 +40,7 @@ export function StateBadge({
   if (still) return badge
   return (
     <Tooltip text={text}>
-      {/* Focusable, so that the explanation is not for the mouse alone. */}
+      {/* Focusable, so that keyboard users get the tooltip. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <span tabIndex={0} className="inline-flex max-w-full min-w-0 rounded-xs">
         {badge}
@@ -51,7 +51,7 @@ export function StateBadge({
 
 type WordProps = { family: StateFamily; word: string | null | undefined; label?: string; still?: boolean }
 
-/** The badge of a word in its family; nothing when no word was sent. */
+/** The badge of a value in its family; nothing when none was sent. */
 export function WordBadge({ family, word, ...rest }: WordProps) {
   return <StateBadge state={stateWord(family, word)} {...rest} />
 }

@@ -13,23 +13,23 @@ const listed: Record<StateFamily, Enumeration> = {
   registrationType: 'registrationStatus',
   inventory: 'inventoryStatus',
 }
-// The contract lists "Red" and nothing says what it means: it stays raw.
+// The contract lists "Red" without an explanation, so it stays raw.
 const unexplained = ['Red']
 
-it.each(Object.entries(listed) as [StateFamily, Enumeration][])('explains every listed word of %s', (family, name) => {
+it.each(Object.entries(listed) as [StateFamily, Enumeration][])('explains every listed value of %s', (family, name) => {
   for (const word of enumerations[name]) {
     const says = stateWord(family, word)?.says
     expect({ word, explained: says !== '' }).toEqual({ word, explained: !unexplained.includes(word) })
   }
 })
 
-it('keeps a word it does not know raw and neutral', () => {
+it('keeps an unknown value raw and neutral', () => {
   for (const word of ['OnHold', 'Red', 'constructor', '__proto__'])
     expect(stateWord('payment', word)).toEqual({ word, meaning: 'neutral', says: '' })
   expect(stateWord('payment', ' ')).toBeNull()
 })
 
-it('says a word it knows in the words of people, and keeps what was sent', () => {
+it('translates a known value, and keeps what was sent', () => {
   expect(stateWord('registrant', 'InCart')).toMatchObject({ word: 'InCart', shown: 'In cart', meaning: 'wait' })
   expect(stateWord('inventory', 'None')?.shown).toBe('None recorded')
 })

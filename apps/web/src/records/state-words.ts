@@ -1,11 +1,11 @@
 import { type Marked, mark, say } from '#i18n/say.ts'
 import type { Meaning } from '#ui/badge.tsx'
 
-/** A word of the service with what it means here. `says` is empty for a word that nobody has explained. */
+/** A value of the service with its meaning. `says` is empty for an unexplained one. */
 export type StateWord = {
-  /** As the service sent it. */
+  /** As sent. */
   word: string
-  /** The word in the reader's language; without it the word itself. */
+  /** Translated; absent when `word` is shown. */
   shown?: string
   meaning: Meaning
   says: string
@@ -83,7 +83,7 @@ const families = {
 
 export type StateFamily = keyof typeof families
 
-/** Reads a word of a family; `null` when none was sent. A word outside the family is kept raw and neutral. */
+/** A value of a family; `null` when none was sent. An unknown value is kept raw and neutral. */
 export function stateWord(family: StateFamily, word: string | null | undefined): StateWord | null {
   const raw = word?.trim()
   if (!raw) return null
@@ -93,7 +93,7 @@ export function stateWord(family: StateFamily, word: string | null | undefined):
   return { word: raw, shown: say(shown), meaning, says: say(says) }
 }
 
-/** The word for a line of text: in the reader's language, as it came when nobody explained it; `null` when none was sent. */
+/** The value for a line of text: translated, or raw when unexplained; `null` when none was sent. */
 export function wordText(family: StateFamily, word: string | null | undefined): string | null {
   const state = stateWord(family, word)
   return state === null ? null : (state.shown ?? state.word)

@@ -1,14 +1,14 @@
 import { type ErrorComponentProps, Outlet, createRootRouteWithContext } from '@tanstack/react-router'
 
-import { Door } from '#app/plain-frame.tsx'
+import { PlainFrame } from '#app/plain-frame.tsx'
 import { RouteProblem } from '#app/route-problem.tsx'
 import type { RouterContext } from '#app/router-context.ts'
 import { say } from '#i18n/say.ts'
-import { late } from '#ui/deferred.tsx'
+import { deferred } from '#ui/deferred.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { LiveRegion } from '#ui/overlays/live-region.tsx'
 
-const Toasts = late(async () => (await import('#app/deferred-chunk.ts')).Toasts)
+const Toasts = deferred(async () => (await import('#app/deferred-chunk.ts')).Toasts)
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location, preload }) => context.beforeScreen?.({ location, preload }),
@@ -30,12 +30,12 @@ function Root() {
 /** Without the frame: nobody may have signed in. */
 function NoSuchPage() {
   return (
-    <Door title={say('No such page')}>
+    <PlainFrame title={say('No such page')}>
       <p className="text-quiet max-w-prose">{say('This address is not part of Frontdesk.')}</p>
       <ButtonLink to="/" className="self-start">
         {say('Go home')}
       </ButtonLink>
-    </Door>
+    </PlainFrame>
   )
 }
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 
 import { pinsQuery, projectsQuery } from '#api/desk/desk.ts'
 import { sessionQuery } from '#api/desk/session.ts'
-import { Shell } from '#app/frame.tsx'
+import { Frame } from '#app/frame.tsx'
 import { RouteProblem } from '#app/route-problem.tsx'
 import { setAmountUnit } from '#format/money.ts'
 import { signInHref } from '#page/safe-return.ts'
@@ -25,12 +25,12 @@ export const Route = createFileRoute('/_desk')({
 
 function Desk() {
   return (
-    <Shell>
+    <Frame>
       {/* A page whose code or answer is still under way must not take the box and the rail away. */}
       <Suspense fallback={<SkeletonRows rows={8} />}>
         <Outlet />
       </Suspense>
-    </Shell>
+    </Frame>
   )
 }
 

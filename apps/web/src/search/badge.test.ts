@@ -28,13 +28,13 @@ describe('vCard', () => {
       links: ['https://x.example/b/1'],
     })
   })
-  it('puts the name together when only its parts are there, and folded lines again', () => {
+  it('builds the name from its parts, and unfolds lines', () => {
     expect(card('BEGIN:VCARD', 'N:Lovelace;Ada', 'EMAIL:ada@exam', ' ple.org', 'END:VCARD')).toMatchObject({
       name: 'Ada Lovelace',
       email: 'ada@example.org',
     })
   })
-  it('reads a card whose lines a scanner has typed as blanks', () => {
+  it('reads a card whose line breaks a scanner typed as blanks', () => {
     expect(readCard('BEGIN:VCARD VERSION:3.0 N:Gómez;Ana FN:Ana Gómez EMAIL:ana@example.org END:VCARD')).toMatchObject({
       name: 'Ana Gómez',
       email: 'ana@example.org',

@@ -1,11 +1,11 @@
-/** What stands on a badge or in the code printed on it. */
+/** Content of a badge or of the code printed on it. */
 export type Badge = {
   name: string | null
   email: string | null
   phone: string | null
   company: string | null
   title: string | null
-  /** Every link on it. */
+  /** All links. */
   links: string[]
 }
 
@@ -19,7 +19,7 @@ const filled = (text: string | undefined): string | null => {
   return trimmed === '' ? null : trimmed
 }
 
-/** Reads vCard (2.1 to 4.0, RFC 6350) and MECARD texts; null for any other text. */
+/** Parses vCard (2.1 to 4.0, RFC 6350) and MECARD; null for any other text. */
 export function readCard(text: string): Badge | null {
   const trimmed = text.trim()
   if (/^BEGIN:VCARD/iu.test(trimmed)) return readVcard(trimmed)
@@ -27,7 +27,7 @@ export function readCard(text: string): Badge | null {
   return null
 }
 
-/** Scanners that type a card may send its lines as blanks. */
+/** Scanners that act as keyboards may send line breaks as blanks. */
 const vcardLine =
   /(?=\b(?:BEGIN|VERSION|PRODID|REV|UID|N|FN|NICKNAME|EMAIL|TEL|ORG|TITLE|ROLE|ADR|URL|NOTE|END)(?:;[^:\s]*)?:)/u
 
@@ -42,9 +42,9 @@ function readVcard(text: string): Badge {
     values.set(name, [...(values.get(name) ?? []), value.trim()])
   }
   const first = (name: string) => values.get(name)?.find((value) => value !== '')
-  const spelled = first('FN')
+  const fullName = first('FN')
   return {
-    name: filled(spelled === undefined ? nameOf(first('N') ?? '', ';') : unescaped(spelled)),
+    name: filled(fullName === undefined ? nameOf(first('N') ?? '', ';') : unescaped(fullName)),
     email: mail.exec(unescaped(first('EMAIL') ?? ''))?.[0] ?? null,
     phone: filled(unescaped(first('TEL') ?? '').replace(/^tel:/iu, '')),
     company: filled(
@@ -74,7 +74,7 @@ function readMecard(text: string): Badge {
   }
 }
 
-/** `Gómez;Ana;;` and `Gómez,Ana`: the family name stands first. */
+/** `Gómez;Ana;;` and `Gómez,Ana`: the family name comes first. */
 function nameOf(value: string, between: string): string {
   const [family = '', given = '', middle = ''] = parts(value, between)
   return [given, middle, family].filter(Boolean).join(' ')
@@ -85,14 +85,14 @@ const parts = (value: string, between: string): string[] =>
 
 const unescaped = (text: string): string => text.replaceAll(/\\n/giu, ' ').replaceAll(/\\([\\;,:"])/gu, '$1')
 
-const mostLines = 7
+const maxLines = 7
 
 /**
- * Several lines that speak of one person: a name, and at most one e-mail address, phone and link, at least one of them.
- * Null when they may be several people.
+ * Several lines about one person: a name, and at most one e-mail address, phone and link, at least one of them. Null
+ * when they may be several people.
  */
 export function readBadgeLines(lines: readonly string[]): Badge | null {
-  if (lines.length < 2 || lines.length > mostLines) return null
+  if (lines.length < 2 || lines.length > maxLines) return null
   const badge = { ...blank, links: [] as string[] }
   const words: string[] = []
   let marks = 0

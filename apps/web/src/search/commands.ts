@@ -21,7 +21,7 @@ export function pagesOf({
   return pages.map(({ tab, label, keys, href }) => ({ id: `tab ${tab}`, label: say(label), of, keys, href }))
 }
 
-/** What the box offers without having been asked for a record: pages, places, settings. */
+/** Commands that need no search: tabs, places, settings. */
 export function commandsFor(open: Open, places: readonly Place[], openSheet: () => void): BoxResult[] {
   const pages = pagesOf(open).map(({ id, label, of, keys, href }): BoxResult => ({
     id,

@@ -4,10 +4,10 @@ import { type EventPaths, companyPaths, eventPaths, hrefOf, pathsOf, projectPath
 
 import type { UpstreamAddress } from './upstream-address.ts'
 
-/** Where an event's pages lie: by its slug where that is known, else by its bare id. */
+/** An event that can be linked to: by slug where known, else by id. */
 export type EventSpot = { eventId: string; slug: string | null; projectId: string | null }
 
-/** Ids of a record, as far as they are known; absent and null are the same. */
+/** The known ids of a record; undefined and null are the same. */
 type RecordIds = {
   kind: string
   id: string
@@ -30,7 +30,9 @@ type Below = {
   company?: (company: ReturnType<typeof companyPaths>) => LinkProps
 }
 
-/** Below which record a kind has its page. A person has one in an event only: the service knows nobody outside of events. */
+/**
+ * The parent of a record's page. A person has a page only within an event: the service has no people outside of events.
+ */
 function placeOf({ kind, id, personId, typeId }: RecordIds): Below | null {
   switch (kind) {
     case 'attendee':
@@ -75,7 +77,7 @@ function placeOf({ kind, id, personId, typeId }: RecordIds): Below | null {
   }
 }
 
-/** The desk's page of a record; null when too little is known to open one. */
+/** Address of a record's page; null when an id for it is missing. */
 export function recordHref(record: RecordIds): string | null {
   const { kind, id, event, projectId = null, companyId = null } = record
   const below = placeOf(record)

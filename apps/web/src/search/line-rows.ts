@@ -3,11 +3,11 @@ import { shortRelativeTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 
 import { recordHref } from './desk-links.ts'
-import { type Reading, linesOf } from './reading.ts'
+import { type ParsedInput, linesOf } from './parse-input.ts'
 import type { BoxResult } from './results.ts'
 
-/** Several lines are looked up one by one; the lines of a badge may be several people after all. */
-export function lineRows({ lines, badge, text }: Reading, open: (lines: readonly string[]) => void): BoxResult[] {
+/** Offers to search several lines one by one; also those of a badge, which may be several people. */
+export function lineRows({ lines, badge, text }: ParsedInput, open: (lines: readonly string[]) => void): BoxResult[] {
   const each = lines.length > 1 ? lines : badge ? linesOf(text) : []
   if (each.length < 2) return []
   return [
@@ -18,17 +18,17 @@ export function lineRows({ lines, badge, text }: Reading, open: (lines: readonly
       group: say('Look up'),
       icon: 'lines',
       rank: lines.length > 1 ? 100 : 20,
-      stays: true,
+      keepOpen: true,
       run: () => open(each),
     },
   ]
 }
 
-const mostRecents = 4
+const maxRecents = 4
 
-/** Whom this person looked at last, while nothing is typed. */
+/** The people this user viewed last, shown while the input is empty. */
 export function recentRows(recents: readonly Recent[], now: number): BoxResult[] {
-  return recents.slice(0, mostRecents).flatMap((it, at): BoxResult[] => {
+  return recents.slice(0, maxRecents).flatMap((it, at): BoxResult[] => {
     const { kind, id, eventId, slug, projectId, name, eventName, seenAt } = it
     const href = recordHref({ kind, id, personId: id, event: { eventId, slug, projectId } })
     if (href === null) return []

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { say } from '#i18n/say.ts'
 import { type LineAnswer, lookUpLines } from '#search/finder/find-lines.ts'
-import type { FindIn } from '#search/finder/finder.ts'
+import type { SearchScope } from '#search/finder/finder.ts'
 import { useNewFinder } from '#search/finder/use-finder.ts'
 import { Badge, type Meaning } from '#ui/badge.tsx'
 import { Button } from '#ui/forms/button.tsx'
@@ -26,14 +26,14 @@ const words = (answer: LineAnswer): [Meaning, string] => {
   }
 }
 
-/** Several pasted lines, each looked up for itself, in their order; a receipt for each. */
-export function LinesDialog(props: { lines: readonly string[]; where: FindIn; onClose: () => void }) {
-  const { where, onClose } = props
+/** Several pasted lines, searched one by one, with a receipt for each. */
+export function LinesDialog(props: { lines: readonly string[]; scope: SearchScope; onClose: () => void }) {
+  const { scope, onClose } = props
   const finder = useNewFinder()
   const [lines, setLines] = useState<Line[]>(() => props.lines.map((text) => ({ text, answer: null })))
   const [stopped, setStopped] = useState(false)
   const running = useRef<AbortController | null>(null)
-  const [begun] = useState({ texts: props.lines, where })
+  const [begun] = useState({ texts: props.lines, scope })
   useEffect(() => {
     const controller = new AbortController()
     running.current = controller
@@ -41,7 +41,7 @@ export function LinesDialog(props: { lines: readonly string[]; where: FindIn; on
       setLines((before) => before.map((line, index) => (index === at ? { ...line, answer } : line)))
     void lookUpLines(
       begun.texts,
-      { finder, where: begun.where, origin: location.origin, now: () => Date.now(), put },
+      { finder, scope: begun.scope, origin: location.origin, now: () => Date.now(), put },
       controller.signal,
     )
     return () => controller.abort()
@@ -53,7 +53,7 @@ export function LinesDialog(props: { lines: readonly string[]; where: FindIn; on
     <Dialog
       open
       wide
-      stays
+      persistent
       onClose={onClose}
       title={say('{count, plural, one {# line} other {# lines}}', { count: lines.length })}
       description={say('{done, number} of {count, number} looked up, {found, number} found', {
@@ -87,7 +87,7 @@ export function LinesDialog(props: { lines: readonly string[]; where: FindIn; on
           </TableHead>
           <tbody>
             {lines.map(({ text, answer }, at) => (
-              // Two lines may be the same text.
+              // Lines may repeat.
               // oxlint-disable-next-line react/no-array-index-key
               <TableRow key={at}>
                 <TableCell>

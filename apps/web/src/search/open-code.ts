@@ -4,16 +4,16 @@ import type { FindIn } from '#search/finder/finder.ts'
 import { handOverCode } from './code-hand-over.ts'
 import { pathsAt, recordHref } from './desk-links.ts'
 
-/** A code by its text, with where it was found. */
+/** A code by its text, with its project and type. */
 export type FoundCode = { code: string; projectId: string | null; typeId: string | null }
 
 /**
- * Opens a code that was found on the desk for codes of an event of its project, the open one first; without one on the page
- * of its registration type. The text of the code is handed over in memory: it stands in no address.
+ * Opens a found code on the code screen of an event of its project, the open one first; else on the page of its
+ * registration type. The text is passed in memory and is never part of an address.
  */
 export function openCodeIn(
   { code, projectId, typeId }: FoundCode,
-  { places }: Pick<FindIn, 'places'>,
+  { places }: Pick<SearchScope, 'places'>,
   pathNow: () => string,
   go: (href: string) => void,
 ): () => void {

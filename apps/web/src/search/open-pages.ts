@@ -79,7 +79,7 @@ export function pathsOfOpen({ slug, eventId, project }: Pick<OpenEvent, 'slug' |
   return eventPaths(slug ?? eventId ?? '', slug === null ? null : project)
 }
 
-/** The address of an event's page by slug. */
+/** Address of an event by slug. */
 export function eventHref(slug: string, project: string | null): string {
   return hrefOf(eventPaths(slug, project).overview())
 }

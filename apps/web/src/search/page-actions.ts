@@ -3,8 +3,7 @@ import { useActiveShortcuts } from '#ui/keyboard/shortcuts.ts'
 import type { BoxResult } from './results.ts'
 
 /**
- * What the keys of this page can do now, as rows: each key has its words in the box too.
- * What the box offers by itself (pages, places, the sheet) is not said twice.
+ * The active shortcuts of the page as rows, without those that the search box lists itself (tabs, places, the sheet).
  */
 export function usePageActions(offered: readonly BoxResult[], open: boolean): BoxResult[] {
   const shortcuts = useActiveShortcuts(open)

@@ -46,9 +46,9 @@ const untried: Readonly<Record<WhyUntried, Marked>> = {
 
 function whyOf({ probe, outcome, untried: left, why }: Asked): string | null {
   if (left) return say(untried[left])
-  // The word says it all, and stands in most rows.
+  // Needs no explanation, and is the most frequent outcome.
   if (outcome === 'absent') return null
-  // These operations have no word for "not there": a refusal may hide both.
+  // These operations define no 404: a refusal may mean either.
   const blind = outcome === 'refused' && ['attendee', 'user', 'registrant'].includes(probe.kind)
   return blind ? say('The answer is the same for someone unknown and for someone this desk may not see') : why
 }
@@ -72,7 +72,7 @@ function rowsOf({ asked }: Receipt): ReceiptRow[] {
     })
 }
 
-/** Where was looked, what was found, what was refused, what did not answer, and what was not tried and why. */
+/** All probes of a search: found, refused, no answer, not run and why. */
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const { found, refused, silent, untried: left } = countsOf(receipt)
   return (

@@ -2,22 +2,22 @@ import { say } from '#i18n/say.ts'
 import { type Meaning, Badge } from '#ui/badge.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 
-/** One question of a search: what was asked where, the answer in a word, and what came back. */
+/** One probe of a search: operation, place, outcome and explanation. */
 export type ReceiptRow = {
   id: string
   /** `Attendee`, `Location`. */
   what: string
   /** Number in the contract. */
   operation: number
-  /** The event, project or type it was asked in; null outside of them. */
+  /** The event, project or type that was searched; null outside of them. */
   where: string | null
   meaning: Meaning
   word: string
-  /** What came back, or why nothing was asked. */
+  /** The answer, or why the probe did not run. */
   why: string | null
 }
 
-/** Every question of a search and its answer: what was found first, what could not be told next, the rest below. */
+/** The probes of a search: matches first, then unknown ones, then the rest. */
 export function ReceiptTable({ rows }: { rows: readonly ReceiptRow[] }) {
   return (
     <div className="[--canvas:var(--raised)] [--top-bar:0px]">

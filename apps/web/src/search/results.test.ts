@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { readBox } from './reading.ts'
-import { type BoxResult, type Surroundings, matchOf, ownSources, resultsFor, unknownIds } from './results.ts'
+import { parseInput } from './parse-input.ts'
+import { type BoxResult, type SearchContext, matchOf, ownSources, resultsFor, unknownIds } from './results.ts'
 
 const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
 const pinned = '0193a1c2-7f00-7000-8000-000000000001'
 const project = '11111111-1111-4111-8111-111111111111'
 const company = '22222222-2222-4222-8222-222222222222'
 const command: BoxResult = { id: 'inventory', label: 'Inventory', group: 'Go to', icon: 'page', rank: 10, href: '/x' }
-const away: Surroundings = {
+const away: SearchContext = {
   event: null,
   record: null,
   projects: [{ id: project, name: 'Autumn fair' }],
@@ -18,16 +18,16 @@ const away: Surroundings = {
   project: null,
   actions: [command],
 }
-const inside: Surroundings = {
+const inside: SearchContext = {
   ...away,
   event: { slug: 'opening', project, projectId: project, eventId: pinned, name: 'Opening keynote' },
 }
-const find = (text: string, around = away) =>
-  resultsFor(readBox(text, 'https://desk.example'), around, [...ownSources, unknownIds])
-const first = (text: string, around = away) => find(text, around)[0]
+const find = (text: string, context = away) =>
+  resultsFor(parseInput(text, 'https://desk.example'), context, [...ownSources, unknownIds])
+const first = (text: string, context = away) => find(text, context)[0]
 
 describe('the first row', () => {
-  it('opens an address of the desk', () => {
+  it('opens an address of the app', () => {
     expect(first('/e/opening?project=1')).toMatchObject({ href: '/e/opening?project=1', rank: 100 })
   })
   it('opens a known event by its id, its slug and a part of its name', () => {
@@ -44,14 +44,14 @@ describe('the first row', () => {
       `/e/${id}`,
     ])
   })
-  it('takes an unknown id for an attendee of what runs today where none is open', () => {
+  it("takes an unknown id for an attendee of today's event without an open one", () => {
     const near = { ...away, known: away.known.map((one) => ({ ...one, near: true })) }
     expect(find(id, near).map((one) => one.href)).toEqual([`/e/opening/attendees/${id}?project=${project}`, `/e/${id}`])
   })
-  it('takes an unknown id for an event where none is open', () => {
+  it('takes an unknown id for an event without an open one', () => {
     expect(find(id).map((one) => one.href)).toEqual([`/e/${id}`])
   })
-  it('is what a link is about, not the event that it names before', () => {
+  it('is the target of a link, not the event in its path', () => {
     expect(first(`https://x.example/${pinned}/${id}`, inside)?.href).toBe(
       `/e/opening/attendees/${id}?project=${project}`,
     )
@@ -60,30 +60,30 @@ describe('the first row', () => {
     expect(find('SPRING-26')[0]?.rank).toBe(1)
     expect(find('+32 2 555-0000').map((one) => one.href)).toEqual([undefined])
   })
-  it('is a command whose whole name was typed before anybody of that name', () => {
+  it('is a command whose full name was typed, before a person of that name', () => {
     expect(first('Inventory')?.rank).toBeGreaterThan(76)
     expect(first('invent')?.rank).toBeLessThan(76)
   })
-  it('is the command for its word, and a guess at an event address last, named as such', () => {
+  it('is the command for its name; a guessed event address comes last, labelled as such', () => {
     expect(first('inv')?.id).toBe('inventory')
     expect(find('inv').at(-1)).toMatchObject({ label: 'Try inv as an event address', rank: 1 })
     expect(first('spring-2026')?.href).toBe('/e/spring-2026')
     expect(first('spring-2026', { ...away, project })?.href).toBe(`/e/spring-2026?project=${project}`)
   })
-  it('is the event at which a foreign link ends', () => {
+  it('is the event at the end of a link to another site', () => {
     expect(first('https://tickets.example/events/spring')).toMatchObject({ href: '/e/spring', rank: 82 })
   })
   it('opens a project and a company by its name or id', () => {
     for (const text of ['autumn', project.toUpperCase()]) expect(first(text)?.href).toBe(`/projects/${project}`)
     for (const text of ['lantern lab', company]) expect(first(text)?.href).toBe(`/companies/${company}`)
   })
-  it('says what could be pasted when there is nothing', () => {
+  it('says what can be pasted when there is no match', () => {
     expect(first('ada@example.org')).toMatchObject({ id: 'nothing', label: 'No match for ada@example.org' })
     expect(first('ada@example.org')?.href).toBeUndefined()
   })
 })
 
-it('offers what is near, what was open lately and what can be done while nothing is typed', () => {
+it("lists today's events, recent ones and commands while the input is empty", () => {
   const [one] = away.known
   if (!one) throw new Error('no known event')
   const known = [
@@ -94,13 +94,13 @@ it('offers what is near, what was open lately and what can be done while nothing
   expect(find('', { ...away, known }).map((row) => row.id)).toEqual(['known c', 'known b', 'inventory'])
 })
 
-it('matches the beginnings of words, without case and accents, all words or none', () => {
+it('matches prefixes of words, ignoring case and accents, all words or none', () => {
   expect(matchOf(['mull'], 'Yaw Müllerschön')).toBe(1)
   expect(matchOf(['schon'], 'Yaw Müllerschön')).toBe(0.5)
   expect(matchOf(['yaw', 'x'], 'Yaw Müllerschön')).toBe(0)
 })
 
-it('gives ordered rows with distinct addresses for any text', () => {
+it('is sorted, with distinct addresses, for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.boolean(), (text, open) => {
       const rows = find(text, open ? inside : away)

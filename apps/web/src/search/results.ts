@@ -7,24 +7,24 @@ import type { KnownCompany } from './seen-companies.ts'
 
 export type BoxIcon = 'event' | 'person' | 'page' | 'action' | 'question' | 'code' | 'company' | 'search' | 'lines'
 
-/** One row under the box. Enter on it goes to `href`, or does `run`. */
+/** One row of the list. Enter navigates to `href`, or calls `run`. */
 export type BoxResult = {
   id: string
   label: string
-  /** Why it is here or where it leads, quiet. */
+  /** Why it matches or where it leads. */
   detail?: string
-  /** Printed at the far side: "Event", "Go to", "Setting". */
+  /** At the far side: "Event", "Go to", "Setting". */
   group: string
   icon: BoxIcon
-  /** Printed before the group, quiet: how old it is. */
+  /** Before the group: its age. */
   aside?: string
-  /** Words that are marked in the label. */
+  /** Words to highlight in the label. */
   marks?: readonly string[]
-  /** Its detail is to be read whole, on several lines where it must. */
-  told?: true
-  /** The box stays open when it was run: it changes what the box shows. */
-  stays?: true
-  /** Higher stands first. 100 certain, 80 a strong match, 60 likely, 40 possible, 20 a last resort. */
+  /** The detail wraps instead of being truncated. */
+  wrapDetail?: true
+  /** The box stays open, because `run` changes its rows. */
+  keepOpen?: true
+  /** Higher is better: 100 certain, 80 strong match, 60 likely, 40 possible, 20 last resort. */
   rank: number
   keys?: string
   href?: string
@@ -38,38 +38,38 @@ export type KnownEvent = {
   projectId: string | null
   /** "running now, ends in 2 hours", "recent". */
   state?: string
-  /** Runs now or today: what a badge scanned at the desk is most likely for. */
+  /** Running or today: most likely what a scanned badge is for. */
   near?: boolean
   recent?: boolean
 }
 
-/** What is open, and what can be done from there. */
+/** The open page and its commands. */
 export type OpenPages = {
-  /** `eventId` is null until the record is there. */
+  /** `eventId` is null until the record has loaded. */
   event: OpenEvent | null
-  /** The company or project whose page is open. */
+  /** The open company or project. */
   record: OpenRecord | null
-  /** Project to look slugs up in. */
+  /** The project for slug lookup. */
   project: string | null
   actions: BoxResult[]
 }
 
-/** What the desk knows without asking, at the moment of typing. */
-export type Surroundings = OpenPages & {
+/** What is known without a request. */
+export type SearchContext = OpenPages & {
   /** Pinned and recent events. */
   known: KnownEvent[]
-  /** The projects that this desk has seen. */
+  /** The projects in the directory. */
   projects: { id: string; name: string | null }[]
-  /** Looked up only while the box is open. */
+  /** Computed only while the box is open. */
   companies: () => KnownCompany[]
 }
 
-/** Gives rows for a reading. */
-export type BoxSource = (reading: Reading, around: Surroundings) => BoxResult[]
+/** Creates rows for an input. */
+export type BoxSource = (reading: ParsedInput, context: SearchContext) => BoxResult[]
 
 /**
- * How well words stand in a text: each word must begin a word of it (1) or stand inside it (0.5);
- * 0 when one is missing. Case and accents do not count.
+ * Score of words in a text: 1 for each prefix of a word, 0.5 for each substring, averaged; 0 when one is missing.
+ * Ignores case and accents.
  */
 export function matchOf(words: readonly string[], text: string): number {
   const parts = plain(text).split(/[^\p{L}\p{N}]+/u)
@@ -103,8 +103,8 @@ const address: BoxSource = ({ address: to }) =>
 
 const most = 12
 
-/** Pinned and recent events by name, slug or id; with nothing typed, those of today and the recent ones. */
-const knownEvents: BoxSource = ({ words, ids, slug, text }, { known }) =>
+/** Pinned and recent events by name, slug or id; for empty input today's and the recent ones. */
+const eventRows: BoxSource = ({ words, ids, slug, text }, { known }) =>
   known.flatMap((event) => {
     const row = {
       id: `known ${event.eventId}`,
@@ -117,7 +117,7 @@ const knownEvents: BoxSource = ({ words, ids, slug, text }, { known }) =>
     if (text === '') return event.near || event.recent ? [{ ...row, rank: event.near ? 30 : 20 }] : []
     const same = ids.includes(event.eventId.toLowerCase()) || (slug !== null && slug === event.slug)
     const match = same ? 1 : matchOf(words, `${event.name} ${event.slug}`)
-    // A link may name the event before the person: the last id is what it is about.
+    // A link may contain the event's id before the person's: the last id is the one that is meant.
     const meant = ids.length < 2 || ids.at(-1) === event.eventId.toLowerCase()
     return match === 0 ? [] : [{ ...row, rank: same ? (meant ? 99 : 55) : 70 + match * 10 }]
   })
@@ -142,7 +142,7 @@ function inEvent(id: string, name: string, paths: EventPaths, rank: number): Box
 
 const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 
-/** Ways on for an id that was not found: in the open event, else as an attendee of what runs today, else an event's. */
+/** Guesses for an id without a match: in the open event, else as an attendee of today's events, else as an event. */
 export const unknownIds: BoxSource = ({ ids, address: to }, { event, known }) => {
   if (to !== null) return []
   const near = event ? [] : known.filter((it) => it.near).slice(0, 3)
@@ -166,7 +166,7 @@ export const unknownIds: BoxSource = ({ ids, address: to }, { event, known }) =>
   })
 }
 
-/** A link that ends in a slug leads to the event. A word may be anything: as an event's address it is the last guess. */
+/** A link that ends in a slug opens the event. A single word may be anything, so as an event address it ranks last. */
 const bySlug: BoxSource = ({ slug, ids, phone, text }, { project, known }) => {
   if (slug === null || phone !== null || known.some((it) => it.slug === slug)) return []
   const isLink = /^https?:/iu.test(text)
@@ -182,7 +182,7 @@ const bySlug: BoxSource = ({ slug, ids, phone, text }, { project, known }) => {
   ]
 }
 
-/** Projects of the desk and companies that were read lately, by name or id. */
+/** Projects in the directory and cached companies, by name or id. */
 const records: BoxSource = ({ words, ids, text }, { projects, companies }) => {
   if (text === '') return []
   const rows = [
@@ -208,11 +208,11 @@ const records: BoxSource = ({ words, ids, text }, { projects, companies }) => {
   })
 }
 
-const actions: BoxSource = ({ words, text }, around) =>
-  around.actions.flatMap((action) => {
+const actions: BoxSource = ({ words, text }, context) =>
+  context.actions.flatMap((action) => {
     if (text === '') return [action]
     const match = matchOf(words, `${action.label} ${action.detail ?? ''} ${action.group}`)
-    // A command whose whole name was typed is meant; a person of that name stands below.
+    // The full name of a command ranks above a person of that name.
     const whole = plain(action.label) === plain(text)
     return match === 0 ? [] : [{ ...action, rank: (whole ? 78 : 40 + match * 25) + Math.min(action.rank, 10) / 10 }]
   })
@@ -227,26 +227,26 @@ const nothing: BoxSource = ({ email, text }, { event }) =>
             ? say('No match for {text}', { text: email })
             : say('No match for “{text}”', { text: text.slice(0, 60) }),
           detail: event ? say('Ask for the link in their e-mail') : say('Paste an event address, a link or an id'),
-          told: true,
+          wrapDetail: true,
           group: '',
           icon: 'question',
           rank: 0,
         },
       ]
 
-export const ownSources: readonly BoxSource[] = [address, knownEvents, records, bySlug, actions]
+export const ownSources: readonly BoxSource[] = [address, eventRows, records, bySlug, actions]
 
-/** Rows for a reading, best first, each address once. With nothing found, one row says what could be pasted. */
+/** Rows for an input, best first, each address once. Without a match, one row says what can be pasted. */
 export function resultsFor(
-  reading: Reading,
-  around: Surroundings,
+  reading: ParsedInput,
+  context: SearchContext,
   sources: readonly BoxSource[] = ownSources,
 ): BoxResult[] {
-  const all = sources.flatMap((source) => source(reading, around)).toSorted((a, b) => b.rank - a.rank)
+  const all = sources.flatMap((source) => source(reading, context)).toSorted((a, b) => b.rank - a.rank)
   const seen = new Set<string>()
   const once = all.filter((it) => {
     const key = it.href ?? it.id
     return !seen.has(key) && seen.add(key)
   })
-  return once.length > 0 ? once.slice(0, most) : nothing(reading, around)
+  return once.length > 0 ? once.slice(0, most) : nothing(reading, context)
 }

@@ -16,8 +16,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Adds rows to the box while a page stands: an event page offers to enroll what was typed, a directory its people.
- * Keep the function stable (`useCallback`): a new one registers anew.
+ * Adds rows to the search box while a page is mounted: an event page offers to enrol the typed name. Keep the function
+ * stable (`useCallback`), because a new one is registered again.
  */
 export function useBoxSource(source: BoxSource): void {
   useEffect(() => {

@@ -13,11 +13,11 @@ const href = (address: string) => {
   return found && upstreamHref(found, spot)
 }
 
-it('knows every operation by its path, whatever stands before it', () => {
+it('finds every operation by its path, whatever precedes it', () => {
   const odd = operationIds.flatMap((operation) => {
     const { path } = rowOf(operation)
     const found = read(`https://api.example/base/v1${path.replaceAll(/\{\w+\}/gu, id.toUpperCase())}`)
-    // Two operations may share a path: they are one page.
+    // Two operations may share a path; they have one page.
     const same = found !== null && rowOf(found.operation).path === path
     const bodyOnly = rowOf(operation).effect === 'writes' && !path.includes('{')
     return same || bodyOnly ? [] : [operation]

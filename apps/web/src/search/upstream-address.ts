@@ -2,7 +2,7 @@ import { type OperationId, operationIds, rowOf } from '@frontdesk/api-types/tabl
 
 import { guidsIn } from './guids.ts'
 
-/** A link or a line of a log that names one of the service's operations. Ids are lower case. */
+/** An operation of the service in a link or a log line. Ids are lower case. */
 export type UpstreamAddress = {
   operation: OperationId
   params: Record<string, string>
@@ -25,8 +25,8 @@ function shapesOfAll(): Shape[] {
 }
 
 /**
- * The operation that an address of the service asks, whatever host and base path stand before `/api`.
- * Two operations may share a path (they differ in the method): the reading one is taken. Null when it is none.
+ * The operation of a URL of the service, with any host and base path before `/api`. Of two with the same path, the
+ * read. Null when there is none.
  */
 export function readUpstream(url: URL): UpstreamAddress | null {
   for (const { id, names, shape } of shapesOfAll()) {

@@ -2,50 +2,50 @@ import { type FormEvent, useState } from 'react'
 
 import { type InviteFor, acceptInvite, findInvite } from '#api/desk/sign-in.ts'
 import { asProblem } from '#api/problem.ts'
-import { useAsking } from '#api/use-request.ts'
-import { Door } from '#app/plain-frame.tsx'
+import { useRequest } from '#api/use-request.ts'
+import { PlainFrame } from '#app/plain-frame.tsx'
 import { say } from '#i18n/say.ts'
-import { LateProblem } from '#page/deferred-problem.tsx'
+import { DeferredProblem } from '#page/deferred-problem.tsx'
 import { Button, ButtonAnchor } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { formText } from '#ui/forms/form-text.ts'
 import { WhosePassword } from '#ui/forms/password-owner.tsx'
 import { shortestPassword } from '#ui/forms/shortest-password.ts'
 
-import { enter } from './enter.ts'
+import { openApp } from './open-app.ts'
 
 /**
- * The page of a one-time link. Its token is the address's fragment, which no server and no log ever sees. `onPasswordSet`:
- * the password is set and nobody is signed in yet, for a second factor is asked for.
+ * The page of a one-time link. Its token is in the URL fragment, which is never sent to a server. `onPasswordSet`: the
+ * password is set, but the account also needs its second factor to sign in.
  */
 export async function openInvitation(onPasswordSet: () => void) {
   const token = location.hash.slice(1)
   if (token === '')
     return (
-      <Door title={say('Sign in')}>
+      <PlainFrame title={say('Sign in')}>
         <p className="text-quiet max-w-prose">{say('The link is incomplete. Copy all of the link you were given.')}</p>
-      </Door>
+      </PlainFrame>
     )
   try {
     return <Accept token={token} invite={await findInvite(token)} onPasswordSet={onPasswordSet} />
   } catch (thrown) {
     return (
-      <Door title={say('Sign in')}>
-        <LateProblem problem={asProblem(thrown)}>
+      <PlainFrame title={say('Sign in')}>
+        <DeferredProblem problem={asProblem(thrown)}>
           {say('Ask the person who gave you the link for a new one.')}
-        </LateProblem>
+        </DeferredProblem>
         <ButtonAnchor href="/sign-in" className="self-start">
           {say('Go to sign-in')}
         </ButtonAnchor>
-      </Door>
+      </PlainFrame>
     )
   }
 }
 
 function Accept({ token, invite, ...props }: { token: string; invite: InviteFor; onPasswordSet: () => void }) {
   const [wrong, setWrong] = useState<{ name?: string; password?: string }>({})
-  const { isPending, problem, start } = useAsking(acceptInvite, {
-    onDone: (session) => (session === null ? props.onPasswordSet() : enter('/')),
+  const { isPending, problem, start } = useRequest(acceptInvite, {
+    onDone: (session) => (session === null ? props.onPasswordSet() : openApp('/')),
   })
   const isNew = invite.kind === 'new'
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -64,7 +64,7 @@ function Accept({ token, invite, ...props }: { token: string; invite: InviteFor;
     if (Object.keys(slips).length === 0) start({ token, name, password })
   }
   return (
-    <Door title={isNew ? say('Sign in') : say('A new password')}>
+    <PlainFrame title={isNew ? say('Sign in') : say('A new password')}>
       <p className="text-quiet">{say('For {email}. The link works once.', { email: invite.email })}</p>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <WhosePassword email={invite.email} />
@@ -80,11 +80,11 @@ function Accept({ token, invite, ...props }: { token: string; invite: InviteFor;
         >
           <Input name="password" type="password" autoComplete="new-password" focusFirst={!isNew} />
         </Field>
-        {problem ? <LateProblem problem={problem} assertive /> : null}
+        {problem ? <DeferredProblem problem={problem} assertive /> : null}
         <Button type="submit" kind="primary" busy={isPending}>
           {isNew ? say('Set the password and sign in') : say('Set the password')}
         </Button>
       </form>
-    </Door>
+    </PlainFrame>
   )
 }

@@ -2,33 +2,33 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { asProblem } from '#api/problem.ts'
-import { Door } from '#app/plain-frame.tsx'
+import { PlainFrame } from '#app/plain-frame.tsx'
 import { openLanguage } from '#i18n/language.ts'
 import { say } from '#i18n/say.ts'
-import { LateProblem, openProblemNotice } from '#page/deferred-problem.tsx'
-import { keepViewer } from '#page/keep-viewer.ts'
+import { DeferredProblem, openProblemNotice } from '#page/deferred-problem.tsx'
+import { storeViewer } from '#page/store-viewer.ts'
 import { LiveRegion } from '#ui/overlays/live-region.tsx'
 
-import { fetchLater } from './fetch-later.ts'
+import { prefetchApp } from './prefetch-app.ts'
 import { openSignIn } from './sign-in.tsx'
 
-// A page that the browser kept whole may belong to a person who has signed in since.
+// A page restored from the back/forward cache may belong to a user who has signed in since.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })
 
-addEventListener('load', fetchLater)
+addEventListener('load', prefetchApp)
 
 const place = document.getElementById('root')
 if (!place) throw new Error('sign-in.html has no #root')
 const root = createRoot(place)
 
-/** What cannot be read is said, with a way to try again. */
+/** Renders the page, or the error with a retry. */
 async function show(opening: Promise<ReactNode>): Promise<void> {
   const page = await opening.catch((thrown: unknown) => (
-    <Door title={say('Couldn’t show this page')}>
-      <LateProblem problem={asProblem(thrown)} onRetry={() => location.reload()} />
-    </Door>
+    <PlainFrame title={say('Couldn’t show this page')}>
+      <DeferredProblem problem={asProblem(thrown)} onRetry={() => location.reload()} />
+    </PlainFrame>
   ))
   root.render(
     <StrictMode>
@@ -38,16 +38,16 @@ async function show(opening: Promise<ReactNode>): Promise<void> {
   )
 }
 
-/** The link is used up, and who has a second factor signs in with both. */
+/** The link is used up; an account with two-factor sign-in continues on the sign-in page. */
 function afterPassword(): void {
   history.replaceState(null, '', '/sign-in')
   void show(openSignIn(say('The password is set. Sign in with it and a code of your authenticator.')))
 }
 
-// Not awaited by this module: what it imports here waits for its end.
+// Not awaited at module level: a chunk that is imported here would wait for this module's evaluation.
 async function open(): Promise<void> {
   await openLanguage()
-  keepViewer()
+  storeViewer()
   if (location.pathname === '/setup') await show(import('./set-up.tsx').then(({ openSetUp }) => openSetUp()))
   else if (location.pathname === '/invite')
     await show(import('./invitation.tsx').then(({ openInvitation }) => openInvitation(afterPassword)))

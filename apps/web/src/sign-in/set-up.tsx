@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react'
 
 import { readSignInOptions, setUp } from '#api/desk/sign-in.ts'
-import { useAsking } from '#api/use-request.ts'
-import { Door } from '#app/plain-frame.tsx'
+import { useRequest } from '#api/use-request.ts'
+import { PlainFrame } from '#app/plain-frame.tsx'
 import { say } from '#i18n/say.ts'
-import { LateProblem } from '#page/deferred-problem.tsx'
+import { DeferredProblem } from '#page/deferred-problem.tsx'
 import { Button, ButtonAnchor } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { formText } from '#ui/forms/form-text.ts'
 import { shortestPassword } from '#ui/forms/shortest-password.ts'
 
-import { enter } from './enter.ts'
+import { openApp } from './open-app.ts'
 
 type Account = { name: string; email: string; password: string }
 type Wrong = Partial<Record<keyof Account, string>>
@@ -25,13 +25,13 @@ function wrongIn({ name, email, password }: Account): Wrong {
   }
 }
 
-/** The page of the one-time link that makes the first administrator. */
+/** The page of the one-time link that creates the first administrator. */
 export async function openSetUp() {
   const { setup } = await readSignInOptions()
   const token = new URLSearchParams(location.search).get('token') ?? ''
   if (!setup)
     return (
-      <Door title={say('Set up Frontdesk')}>
+      <PlainFrame title={say('Set up Frontdesk')}>
         <p className="text-quiet max-w-prose">
           {say(
             'Frontdesk is already set up: the one-time link was used and no longer works. Ask the administrator for an account, or sign in with yours.',
@@ -40,22 +40,22 @@ export async function openSetUp() {
         <ButtonAnchor href="/sign-in" className="self-start">
           {say('Go to sign-in')}
         </ButtonAnchor>
-      </Door>
+      </PlainFrame>
     )
   if (token === '')
     return (
-      <Door title={say('Set up Frontdesk')}>
+      <PlainFrame title={say('Set up Frontdesk')}>
         <p className="text-quiet max-w-prose">
           {say('The link is incomplete. Copy all of it from the terminal or the log of Frontdesk.')}
         </p>
-      </Door>
+      </PlainFrame>
     )
   return <AccountForm token={token} />
 }
 
 function AccountForm({ token }: { token: string }) {
   const [wrong, setWrong] = useState<Wrong>({})
-  const { isPending, problem, start } = useAsking(setUp, { onDone: () => enter('/') })
+  const { isPending, problem, start } = useRequest(setUp, { onDone: () => openApp('/') })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
@@ -68,7 +68,7 @@ function AccountForm({ token }: { token: string }) {
   }
   const serverSays = (path: string) => problem?.fields.find((field) => field.path === path)?.message
   return (
-    <Door title={say('Set up Frontdesk')}>
+    <PlainFrame title={say('Set up Frontdesk')}>
       <p className="text-quiet">{say('You become its first administrator. The link works once.')}</p>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field label={say('Name')} error={wrong.name ?? serverSays('name')}>
@@ -84,11 +84,11 @@ function AccountForm({ token }: { token: string }) {
         >
           <Input name="password" type="password" autoComplete="new-password" />
         </Field>
-        {problem ? <LateProblem problem={problem} assertive /> : null}
+        {problem ? <DeferredProblem problem={problem} assertive /> : null}
         <Button type="submit" kind="primary" busy={isPending}>
           {say('Create the administrator')}
         </Button>
       </form>
-    </Door>
+    </PlainFrame>
   )
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SignInOptions } from '#api/desk/sign-in.ts'
 
 import { openInvitation } from './invitation.tsx'
-import { SignIn, askedIn, openSignIn } from './sign-in.tsx'
+import { SignIn, parametersOf, openSignIn } from './sign-in.tsx'
 
 const fetched = vi.fn<typeof fetch>()
 const assign = vi.fn<Location['assign']>()
@@ -28,7 +28,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-describe('what the address asks for', () => {
+describe('the parameters of the address', () => {
   it.each([
     ['/sign-in', '', '', '/'],
     ['/sign-in', '?return=%2Fe%2Ftideline%3Fproject%3D1%23notes', '', '/e/tideline?project=1#notes'],
@@ -38,18 +38,18 @@ describe('what the address asks for', () => {
     ['//elsewhere.example', '', '', '/'],
     ['/', '', '', '/'],
   ])('%s%s%s leads back to %s', (pathname, search, hash, back) => {
-    expect(askedIn({ pathname, search, hash }).back).toBe(back)
+    expect(parametersOf({ pathname, search, hash }).back).toBe(back)
   })
 
-  it('is also what a provider came back with, as words only', () => {
-    const asked = askedIn({ pathname: '/sign-in', search: '?problem=no_role&reference=12345', hash: '' })
-    expect(asked).toEqual({ back: '/', problem: 'no_role', reference: '12345' })
-    expect(askedIn({ pathname: '/sign-in', search: '?problem=%3Cb%3E', hash: '' }).problem).toBeNull()
+  it("include the provider's error, as plain codes only", () => {
+    const parameters = parametersOf({ pathname: '/sign-in', search: '?problem=no_role&reference=12345', hash: '' })
+    expect(parameters).toEqual({ back: '/', problem: 'no_role', reference: '12345' })
+    expect(parametersOf({ pathname: '/sign-in', search: '?problem=%3Cb%3E', hash: '' }).problem).toBeNull()
   })
 })
 
-describe('the door', () => {
-  it('sends on whoever is signed in, to the page that was wanted', async () => {
+describe('the sign-in page', () => {
+  it('redirects a signed-in user to the requested page', async () => {
     history.replaceState(null, '', '/e/tideline?project=1')
     fetched.mockResolvedValueOnce(answer(ada)).mockResolvedValueOnce(answer(plain))
     expect(await openSignIn()).toBeNull()
@@ -57,7 +57,7 @@ describe('the door', () => {
     expect(location.pathname).toBe('/sign-in')
   })
 
-  it('stands at its own address for everybody else, and opens the wanted page after the sign-in', async () => {
+  it('is shown at its own address otherwise, and opens the requested page after the sign-in', async () => {
     history.replaceState(null, '', '/e/tideline')
     fetched.mockResolvedValueOnce(answer({ person: null })).mockResolvedValueOnce(answer(plain))
     render(await openSignIn())
@@ -68,9 +68,9 @@ describe('the door', () => {
     await vi.waitFor(() => expect(assign.mock.calls).toEqual([['/e/tideline']]))
   })
 
-  it('signs in as a person of the demo by one press, and sends no second one meanwhile', async () => {
+  it('signs in as a demo account by one press, and sends no second request meanwhile', async () => {
     const person = { role: 'staff', name: 'Sam', email: 'staff@demo.example', password: 'x' } as const
-    render(<SignIn options={{ ...plain, demo: { people: [person] } }} asked={nowhere} />)
+    render(<SignIn options={{ ...plain, demo: { people: [person] } }} parameters={nowhere} />)
     fetched.mockResolvedValueOnce(answer(ada))
     const button = screen.getByRole('button', { name: /^Event staff/ })
     await userEvent.dblClick(button)
@@ -78,9 +78,9 @@ describe('the door', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('goes to the provider with the page that was wanted, and says what it came back with', async () => {
-    const asked = { back: '/calendar', problem: 'sign_in_failed', reference: 'r7' }
-    render(<SignIn options={{ ...plain, provider: { name: 'Acme' } }} asked={asked} />)
+  it('redirects to the provider with the requested page, and shows the error that it returned', async () => {
+    const parameters = { back: '/calendar', problem: 'sign_in_failed', reference: 'r7' }
+    render(<SignIn options={{ ...plain, provider: { name: 'Acme' } }} parameters={parameters} />)
     expect((await screen.findByRole('alert')).textContent).toMatch(/not confirmed.*r7/s)
     fetched.mockResolvedValueOnce(answer({ location: 'https://id.example/authorize' }))
     await userEvent.click(screen.getByRole('button', { name: 'Sign in with Acme' }))
@@ -88,9 +88,9 @@ describe('the door', () => {
     expect(fetched.mock.lastCall?.[1]?.body).toBe('{"returnTo":"/calendar"}')
   })
 
-  it('asks for the password once when the provider brought somebody who has an account here', async () => {
-    const asked = { back: '/calendar', problem: 'link_account', reference: null }
-    render(<SignIn options={{ ...plain, provider: { name: 'Acme' } }} asked={asked} />)
+  it("asks for the password once when the provider's user already has an account", async () => {
+    const parameters = { back: '/calendar', problem: 'link_account', reference: null }
+    render(<SignIn options={{ ...plain, provider: { name: 'Acme' } }} parameters={parameters} />)
     expect(screen.getByRole('alert').textContent).toMatch(/password once; from then on Acme signs you in/)
     await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.org')
     fetched.mockResolvedValueOnce(answer(ada))
@@ -99,7 +99,7 @@ describe('the door', () => {
   })
 })
 
-it('leads from a used link to the sign-in when a second factor is asked for', async () => {
+it('continues from a used link to the sign-in when a second factor is required', async () => {
   history.replaceState(null, '', '/invite#token')
   const set = vi.fn<() => void>()
   fetched.mockResolvedValueOnce(answer({ name: 'Ada', email: 'ada@example.org', kind: 'password' }))

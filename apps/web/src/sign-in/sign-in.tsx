@@ -10,28 +10,34 @@ import {
   whoIsSignedIn,
 } from '#api/desk/sign-in.ts'
 import { ApiProblem } from '#api/problem.ts'
-import { useAsking } from '#api/use-request.ts'
-import { Door } from '#app/plain-frame.tsx'
+import { useRequest } from '#api/use-request.ts'
+import { PlainFrame } from '#app/plain-frame.tsx'
 import { SignInForm } from '#app/sign-in-form.tsx'
 import { say, sayRich } from '#i18n/say.ts'
-import { LateProblem } from '#page/deferred-problem.tsx'
+import { DeferredProblem } from '#page/deferred-problem.tsx'
 import { safeReturn, signInHref } from '#page/safe-return.ts'
 import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
 
-import { enter } from './enter.ts'
+import { openApp } from './open-app.ts'
 
-/** What the address of the sign-in page says. */
-type Asked = {
-  /** The page that was wanted, of this desk. */
+/** Parameters in the address of the sign-in page. */
+type SignInParameters = {
+  /** The requested page of this app. */
   back: string
-  /** What a sign-in by the provider came back with: the code of a problem, and its reference. */
+  /** Error of a sign-in by the provider: problem code and reference. */
   problem: string | null
   reference: string | null
 }
 
-/** The door stands at its own address, and at any other for whom no session is known: that is then the page that was wanted. */
-export function askedIn({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): Asked {
+/**
+ * The sign-in page is served at its own address, and at any other without a session: that is then the requested page.
+ */
+export function parametersOf({
+  pathname,
+  search,
+  hash,
+}: Pick<Location, 'pathname' | 'search' | 'hash'>): SignInParameters {
   if (pathname !== '/sign-in')
     return { back: safeReturn(`${pathname}${search}${hash}`), problem: null, reference: null }
   const params = new URLSearchParams(search)
@@ -39,21 +45,21 @@ export function askedIn({ pathname, search, hash }: Pick<Location, 'pathname' | 
   return { back: safeReturn(params.get('return')), problem: word('problem'), reference: word('reference') }
 }
 
-/** The page to sign in; null when somebody is signed in, who is sent on. `note`: what happened just before. */
+/** The sign-in page; null when already signed in (redirects). `note`: what happened just before. */
 export async function openSignIn(note?: string) {
-  const asked = askedIn(location)
-  if (location.pathname !== '/sign-in') history.replaceState(null, '', signInHref(asked.back))
+  const parameters = parametersOf(location)
+  if (location.pathname !== '/sign-in') history.replaceState(null, '', signInHref(parameters.back))
   const [session, options] = await Promise.all([whoIsSignedIn(), readSignInOptions()])
   if (session) {
-    location.replace(asked.back)
+    location.replace(parameters.back)
     return null
   }
-  return options.setup ? <AlmostThere /> : <SignIn options={options} asked={asked} note={note} />
+  return options.setup ? <AlmostThere /> : <SignIn options={options} parameters={parameters} note={note} />
 }
 
 function AlmostThere() {
   return (
-    <Door title={say('Almost there')}>
+    <PlainFrame title={say('Almost there')}>
       <p className="text-quiet max-w-prose">
         {sayRich(
           'Frontdesk has no administrator yet. Open the one-time link from the terminal or the log of Frontdesk; it begins with {link}. Then come back here.',
@@ -66,49 +72,49 @@ function AlmostThere() {
           },
         )}
       </p>
-    </Door>
+    </PlainFrame>
   )
 }
 
-export function SignIn(props: { options: SignInOptions; asked: Asked; note?: string | undefined }) {
+export function SignIn(props: { options: SignInOptions; parameters: SignInParameters; note?: string | undefined }) {
   const { options } = props
-  const { back, problem, reference } = props.asked
+  const { back, problem, reference } = props.parameters
   const asksForAccount = problem === 'link_account' && options.provider !== null
   const note = asksForAccount
     ? say('You have an account here already. Sign in with its password once; from then on {name} signs you in.', {
         name: options.provider?.name ?? '',
       })
     : props.note
-  const came =
+  const providerProblem =
     problem === null || asksForAccount
       ? null
-      : new ApiProblem({ status: 403, code: cameBack(problem), ...(reference === null ? {} : { reference }) })
+      : new ApiProblem({ status: 403, code: providerCode(problem), ...(reference === null ? {} : { reference }) })
   return (
-    <Door title={say('Sign in')} wide={options.demo !== null}>
+    <PlainFrame title={say('Sign in')} wide={options.demo !== null}>
       {note === undefined ? null : (
         <p role="alert" className="border-edge rounded border px-3 py-2">
           {note}
         </p>
       )}
-      {came ? <LateProblem problem={came} assertive /> : null}
+      {providerProblem ? <DeferredProblem problem={providerProblem} assertive /> : null}
       {options.provider ? <ProviderButton name={options.provider.name} back={back} /> : null}
       {options.demo ? (
         <>
-          <DemoPeople people={options.demo.people} onDone={() => enter(back)} />
+          <DemoPeople people={options.demo.people} onDone={() => openApp(back)} />
           <Or>{say('or with an account')}</Or>
         </>
       ) : null}
-      <SignInForm begins={options.demo === null} onDone={() => enter(back)} />
-    </Door>
+      <SignInForm focusFirst={options.demo === null} onDone={() => openApp(back)} />
+    </PlainFrame>
   )
 }
 
-/** The border says the same of a wrong password and of a provider that did not vouch; here it was the provider. */
-const cameBack = (code: string): string => (code === 'sign_in_failed' ? 'provider_failed' : code)
+/** The same code means a wrong password or a failed provider; here it was the provider. */
+const providerCode = (code: string): string => (code === 'sign_in_failed' ? 'provider_failed' : code)
 
-/** To the sign-in of the organisation, and back to the page that was asked for. */
+/** Starts the sign-in at the organisation's provider, which returns to the requested page. */
 function ProviderButton({ name, back }: { name: string; back: string }) {
-  const { isPending, problem, start } = useAsking(beginProviderSignIn, {
+  const { isPending, problem, start } = useRequest(beginProviderSignIn, {
     onDone: (location) => window.location.assign(location),
   })
   return (
@@ -116,7 +122,7 @@ function ProviderButton({ name, back }: { name: string; back: string }) {
       <Button kind="primary" busy={isPending} onClick={() => start(back)}>
         {say('Sign in with {name}', { name })}
       </Button>
-      {problem ? <LateProblem problem={problem} assertive /> : null}
+      {problem ? <DeferredProblem problem={problem} assertive /> : null}
       <Or>{say('or with a Frontdesk password')}</Or>
     </div>
   )
@@ -130,9 +136,9 @@ function Or({ children }: { children: string }) {
   )
 }
 
-/** The demo's four people: a press signs in as one. Their passwords are no secret; the desk itself offers them. */
+/** The demo accounts: a press signs in. Their passwords are public. */
 function DemoPeople({ people, onDone }: { people: DemoPerson[]; onDone: () => void }) {
-  const { given, isPending, problem, start } = useAsking(
+  const { given, isPending, problem, start } = useRequest(
     ({ email, password }: DemoPerson) => signIn({ email, password }),
     { onDone },
   )
@@ -171,7 +177,7 @@ function DemoPeople({ people, onDone }: { people: DemoPerson[]; onDone: () => vo
           )
         })}
       </ul>
-      {problem ? <LateProblem problem={problem} assertive /> : null}
+      {problem ? <DeferredProblem problem={problem} assertive /> : null}
     </section>
   )
 }

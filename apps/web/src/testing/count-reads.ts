@@ -1,4 +1,4 @@
-/** Counts how often a getter is read, from now until its end: work that takes long, in place of the time that it takes. */
+/** Counts the reads of a getter until `end`: a measure of work that does not depend on time. */
 export function countReads(prototype: object, name: string): { end: () => number } {
   const own = Object.getOwnPropertyDescriptor(prototype, name) ?? {}
   let count = 0

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 const frames = new Map<number, FrameRequestCallback>()
 let asked = 0
 
-/** From now on frames are painted by `paint` alone; `vi.unstubAllGlobals` ends that. */
+/** Replaces requestAnimationFrame: frames run only by `paint`, until `vi.unstubAllGlobals`. */
 export function holdFrames(): void {
   frames.clear()
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => {
@@ -14,7 +14,7 @@ export function holdFrames(): void {
   vi.stubGlobal('cancelAnimationFrame', (handle: number) => frames.delete(handle))
 }
 
-/** How many wait for the next frame. */
+/** Number of pending frame callbacks. */
 export const heldFrames = (): number => frames.size
 
 export function paint(): void {

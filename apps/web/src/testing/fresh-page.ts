@@ -1,11 +1,11 @@
 import { configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
-// Many test files share one page, one after the other: to begin one anew for each costs four times what the tests do.
-// So each file has modules of its own, and leaves the page as it found it.
+// Test files share one document, because a new one for each costs four times the tests. Each file gets its own modules
+// and restores the document.
 vi.resetModules()
 
-// A wait ends at its event; one second, as the library has it, is met by a busy machine.
+// Waits end with their event; the library's default of one second is too short for a busy machine.
 configure({ asyncUtilTimeout: 60_000 })
 
 afterAll(() => {

@@ -23,7 +23,7 @@ const personId = '0193a1c2-7f00-4000-8000-00000000000a'
 const path = `/projects/${projectId}/new-event`
 
 export type Send = { url: string; key: string | null; body: Record<string, unknown> }
-/** What was sent since the stage was set, and what the border answers to it. */
+/** The requests since the start of the test, and the answers of the BFF. */
 export const border: { sends: Send[]; answer: (one: Send) => Response | Promise<Response> } = {
   sends: [],
   answer: (one) => created(one),
@@ -80,7 +80,7 @@ export function strikeStage(): void {
 }
 
 let people = 0
-/** Shows the page for a person of their own, so that no draft of an earlier test stands. `again` comes back as the same. */
+/** Renders the page for a new user, so that no draft of an earlier test is stored. `again` reuses the last one. */
 export async function show({ role = 'organizer', again = false }: { role?: Role; again?: boolean } = {}) {
   if (!again) people += 1
   const client = createQueryClient()

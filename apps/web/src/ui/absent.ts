@@ -1,4 +1,4 @@
-/** The service leaves fields out or sends null; both mean that it did not say. */
+/** The service omits unknown fields or sends null; both mean "not stated". */
 export function isAbsent(value: unknown): value is null | undefined {
   return value === null || value === undefined
 }

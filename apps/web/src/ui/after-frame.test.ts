@@ -5,7 +5,7 @@ import { holdFrames, paint } from '#testing/frames.ts'
 import { afterFrame } from './after-frame.ts'
 
 beforeEach(() => {
-  // Not those that are held below: each of the two would put back what the other had put there.
+  // requestAnimationFrame stays real here: holdFrames below replaces it, and two replacements would restore each other.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   holdFrames()
 })
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('runs in the turn after the frame, once', () => {
+it('runs once, in the task after the next frame', () => {
   const run = vi.fn<() => void>()
   afterFrame(run)
   paint()
@@ -25,16 +25,16 @@ it('runs in the turn after the frame, once', () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-it('runs soon where no frame is painted, and not at all when it was called off', () => {
+it('runs after a timeout when no frame is painted, and never once it was cancelled', () => {
   const run = vi.fn<() => void>()
   afterFrame(run)
   vi.advanceTimersByTime(99)
   expect(run).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(run).toHaveBeenCalledTimes(1)
-  const callOff = afterFrame(run)
+  const cancel = afterFrame(run)
   paint()
-  callOff()
+  cancel()
   vi.advanceTimersByTime(1000)
   expect(run).toHaveBeenCalledTimes(1)
 })

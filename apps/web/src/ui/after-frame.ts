@@ -1,7 +1,10 @@
-/** A page that is out of sight paints no frames: what waits for one goes on after this, milliseconds. */
-const unseenMs = 100
+/** Milliseconds. A hidden page paints no frames, so callbacks fall back to this timeout. */
+const fallbackMs = 100
 
-/** Runs once the next frame was painted, so that what a press changes is seen before the rest is done. Returns what calls it off. */
+/**
+ * Runs `run` after the next frame is painted, so that the response to a press is visible first. Returns a cancel
+ * function.
+ */
 export function afterFrame(run: () => void): () => void {
   let frame = 0
   let turn: ReturnType<typeof setTimeout> | undefined
@@ -14,7 +17,7 @@ export function afterFrame(run: () => void): () => void {
     end()
     run()
   }
-  const unseen = setTimeout(go, unseenMs)
+  const unseen = setTimeout(go, fallbackMs)
   frame = requestAnimationFrame(() => {
     turn = setTimeout(go)
   })

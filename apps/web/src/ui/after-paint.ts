@@ -1,25 +1,27 @@
 import { useEffect, useState } from 'react'
 
-/** How long a busy page may put off what is fetched after its first paint, milliseconds. */
-const latestMs = 2000
+/** Milliseconds. The longest time that a busy page can delay the fetches that follow its first paint. */
+const maxDelayMs = 2000
 
 let isPainted = false
 
-/** Runs when the browser has nothing better to do, soon in any case. Returns what calls it off. */
+/** `requestIdleCallback` with a timeout. Returns a cancel function. */
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(run, 200)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(run, { timeout: latestMs })
+  const handle = requestIdleCallback(run, { timeout: maxDelayMs })
   return () => cancelIdleCallback(handle)
 }
 
-/** Runs once a frame has been painted after the page was idle; a page that is not in sight paints none. Returns what calls it off. */
+/**
+ * Runs `run` once the page was idle and has painted a frame; a hidden page does not paint. Returns a cancel function.
+ */
 export function afterPaint(run: () => void): () => void {
   let isOff = false
-  const callOff = whenIdle(() => {
-    // The first frame is being painted; the second comes after it.
+  const cancel = whenIdle(() => {
+    // The first callback runs before that frame is painted, the second after it.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (!isOff) run()
@@ -28,7 +30,7 @@ export function afterPaint(run: () => void): () => void {
   })
   return () => {
     isOff = true
-    callOff()
+    cancel()
   }
 }
 

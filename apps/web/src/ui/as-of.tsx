@@ -10,7 +10,7 @@ const clock = onOwnClock({ hour: '2-digit', minute: '2-digit' })
 const exact = onOwnClock({ dateStyle: 'medium', timeStyle: 'medium' })
 const day = onOwnClock({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
-/** "as of 14:02" in the viewer's own clock; with the day when it is not today. `at` is ISO 8601. */
+/** "as of 14:02" in the viewer's time zone; with the day when that is not today. `at` is ISO 8601. */
 export function asOfText(at: string, now: Date = new Date()): string {
   const then = new Date(at)
   return then.toDateString() === now.toDateString()
@@ -18,7 +18,7 @@ export function asOfText(at: string, now: Date = new Date()): string {
     : say('as of {day}', { day: day(then) })
 }
 
-/** When this was read, and a press to read it again. The time never jumps: it has room for its widest text. */
+/** The age of the data with a refresh button. The width is that of the widest text, so the layout never shifts. */
 export function AsOf(props: {
   at: string
   refreshing?: boolean

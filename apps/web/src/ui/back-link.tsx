@@ -15,5 +15,5 @@ function BackAnchor({ children, ...rest }: ComponentProps<'a'>) {
   )
 }
 
-/** From one record to the list it stands in: above its heading, the same on every screen. */
+/** Link from a record to its list, above the heading on every screen. */
 export const BackLink = createLink(BackAnchor)

@@ -13,17 +13,17 @@ export function MeaningIcon({ meaning, className }: { meaning: Meaning; classNam
   return <Icon aria-hidden className={cx('size-[1.15em] shrink-0', className)} strokeWidth={2.25} />
 }
 
-/** One short word has room wherever a badge has. */
-const isShortWord = (text: ReactNode): boolean => typeof text === 'string' && /^\S{1,12}$/u.test(text)
+/** One short word always fits, so it needs no box that can be truncated. */
+const fitsAlways = (text: ReactNode): boolean => typeof text === 'string' && /^\S{1,12}$/u.test(text)
 
-/** Word, icon, colour and edge together. `large` is the answer itself, readable from two metres. */
+/** Word, icon, colour and border together. `large` is the answer of a card, readable from two metres. */
 export function Badge(props: {
   meaning: Meaning
   children: ReactNode
   large?: boolean
-  /** Own icon instead of the meaning's; null for none. */
+  /** Replaces the icon of the meaning; null for none. */
   icon?: ReactNode
-  /** Said on hover. */
+  /** Tooltip. */
   title?: string
   className?: string
 }) {
@@ -40,8 +40,8 @@ export function Badge(props: {
       )}
     >
       {icon === undefined ? <MeaningIcon meaning={meaning} /> : icon}
-      {/* A box to end in dots is one more in every row of a list. */}
-      {isShortWord(children) ? children : <span className="truncate">{children}</span>}
+      {/* An element for the ellipsis costs one more node in every row of a list. */}
+      {fitsAlways(children) ? children : <span className="truncate">{children}</span>}
     </span>
   )
 }

@@ -16,7 +16,7 @@ it.each([
   expect(container.firstElementChild?.className ?? null).toBe(box)
 })
 
-it('what is not text, and what is set apart, has its box', () => {
+it('wraps content that is not a string, and a string with a class, in an element', () => {
   const { container } = render(
     <>
       <Clamped>

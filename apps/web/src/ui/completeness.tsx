@@ -8,8 +8,8 @@ import { cx } from './cx.ts'
 type Count = number | string | null | undefined
 
 /**
- * Whether a list is whole: how many are shown, how many the service says there are, whether it can be asked for more,
- * and how many were left out because the reader may not see them.
+ * Completeness of a list: records shown, the service's count, whether more pages can be loaded, and how many records
+ * were removed because they are outside of the reader's scope.
  */
 export function completenessText(
   shown: number,
@@ -19,7 +19,7 @@ export function completenessText(
 ): { whole: boolean; text: string } {
   const total = isAbsent(count) || count === '' ? null : Number(count)
   if (outside > 0) {
-    // What the service counts has the others in it, so that nothing else is missing.
+    // The service's count includes the records out of scope, so they are subtracted.
     const rest = total === null || Number.isNaN(total) ? 0 : total - shown - outside
     return {
       whole: false,
@@ -47,7 +47,10 @@ export function completenessText(
   }
 }
 
-/** Stands on every list. `more`: the operation takes page parameters (only 9 and 18 do). An array without a count is whole. */
+/**
+ * Shown on every list. `more`: the operation takes page parameters (only 9 and 18 do). An array without a count is
+ * complete.
+ */
 export function Completeness(props: {
   shown: number
   count?: Count

@@ -6,7 +6,9 @@ import { Button } from '#ui/forms/button.tsx'
 import { cx } from './cx.ts'
 import { useCopied } from './use-copied.ts'
 
-/** Copies `text`. With `shown` the text itself is the control; without it only the icon stands. `what` names it: "e-mail". */
+/**
+ * Copies `text`. With `shown` the text itself is the button, without it only an icon. `what` names the text: "e-mail".
+ */
 export function Copy(props: { text: string; what: string; shown?: boolean; className?: string }) {
   const { text, what, shown = false, className } = props
   const { copied, copy } = useCopied(text, what)
@@ -33,7 +35,7 @@ export function Copy(props: { text: string; what: string; shown?: boolean; class
   )
 }
 
-/** A button that copies what is too long to be shown: "Copy JSON". */
+/** A button that copies a text too long to be shown: "Copy JSON". */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { copied, copy } = useCopied(text, what)
   return (

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { late } from './deferred.tsx'
+import { deferred } from './deferred.tsx'
 
 let paint: () => void = () => undefined
 beforeEach(() => {
@@ -19,10 +19,10 @@ afterEach(() => {
 
 const Part = ({ says }: { says: string }) => <p>{says}</p>
 
-it('asks for its code only after the first paint, and again when the connection is back', async () => {
+it('loads its code only after the first paint, and retries when the connection is back', async () => {
   const load = vi.fn<() => Promise<ComponentType<{ says: string }>>>()
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module')).mockResolvedValue(Part)
-  const Late = late(load)
+  const Late = deferred(load)
   render(<Late says="there" />)
   expect(load).not.toHaveBeenCalled()
   paint()

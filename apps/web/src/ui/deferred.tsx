@@ -2,12 +2,12 @@ import { type ComponentType, Suspense, lazy } from 'react'
 
 import { useAfterPaint } from './after-paint.ts'
 
-const againMs = 10_000
+const retryMs = 10_000
 
-/** Resolves when the browser is online again, or after a while. */
-const untilLater = () =>
+/** Resolves when the browser is online again, or after a timeout. */
+const untilOnline = () =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, againMs)
+    const timer = setTimeout(resolve, retryMs)
     addEventListener(
       'online',
       () => {
@@ -18,22 +18,24 @@ const untilLater = () =>
     )
   })
 
-/** Asks for code until it comes: a moment without a network must not leave the page without a part of it. */
-async function untilThere<T>(load: () => Promise<T>): Promise<T> {
+/** Retries the import until it succeeds: a short network failure must not remove a part of the page. */
+async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- each try waits for the one before
+      // oxlint-disable-next-line no-await-in-loop -- retries are sequential
       return await load()
     } catch {
       // oxlint-disable-next-line no-await-in-loop -- as above
-      await untilLater()
+      await untilOnline()
     }
   }
 }
 
-/** A part that the first screen stands without: its code is fetched after the first paint, and nothing waits for it. */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await untilThere(load) }))
+/**
+ * A component that is not part of the first screen: its chunk loads after the first paint, without a suspense fallback.
+ */
+export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = lazy(async () => ({ default: await loadWithRetry(load) }))
   return function Late(props: Props) {
     return useAfterPaint() ? (
       <Suspense>

@@ -4,7 +4,7 @@ import { say } from '#i18n/say.ts'
 
 import { cx } from './cx.ts'
 
-/** Names at the left, values at the right, on one grid; on a phone the name stands over its value. */
+/** Terms on the left, values on the right, on one grid; on a phone each term is above its value. */
 export function DefinitionList({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <dl

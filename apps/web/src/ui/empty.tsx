@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here: says what would be here and the one way to get it. Left-aligned, in place of the rows. */
+/** Empty state: what would be listed here and the one action that adds it. Left-aligned, in place of the rows. */
 export function Empty({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex max-w-prose flex-col items-start gap-1.5 py-6">

@@ -15,7 +15,7 @@ const faces = [...css.matchAll(/@font-face \{(.*?)\n\}/gs)].flatMap(([, text = '
   return [{ family: /font-family: '(.*?)'/.exec(text)?.[1] ?? '', file, ranges }]
 })
 
-/** The face that a browser fetches for a letter: of those that have it, the one that stands last. */
+/** The face that a browser loads for a letter: the last one declared whose range contains it. */
 const faceFor = (family: string, letter: string) =>
   faces.findLast(
     (face) =>
@@ -23,7 +23,7 @@ const faceFor = (family: string, letter: string) =>
       face.ranges.some(([from, to]) => from <= letter.codePointAt(0)! && letter.codePointAt(0)! <= to),
   )?.file
 
-it.each(['Inter Variable'])('%s brings Latin Extended for the letters that only it has, and for no other', (family) => {
+it.each(['Inter Variable'])('%s loads Latin Extended only for letters that Latin does not contain', (family) => {
   for (const letter of 'aé€ßıœ’–…')
     expect([letter, faceFor(family, letter)]).toEqual([letter, expect.stringMatching(/-latin-wght/)])
   for (const letter of 'łşřő')

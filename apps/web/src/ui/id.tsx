@@ -5,12 +5,12 @@ import { say } from '#i18n/say.ts'
 import { cx } from './cx.ts'
 import { useCopied } from './use-copied.ts'
 
-/** Keeps both ends of a long id: `0193a1c2…9f3e`. Up to 16 characters stay whole. */
+/** Truncates the middle of a long id: `0193a1c2…9f3e`. Up to 16 characters are unchanged. */
 export function middleTruncated(id: string): string {
   return id.length <= 16 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`
 }
 
-/** An id: mono, both ends shown, whole on hover, copied on click. */
+/** An id in monospace: truncated in the middle, complete in the tooltip, copied on click. */
 export function Id({ id, what = say('id'), className }: { id: string; what?: string; className?: string }) {
   const { copied, copy } = useCopied(id, what)
   return (

@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('Button', () => {
-  it('stays focusable, says why, and does nothing while it may not be pressed', async () => {
+  it('stays focusable, gives the reason, and does nothing while it is disabled', async () => {
     const press = vi.fn<() => void>()
     render(
       <Button why="It takes Event staff" onClick={press}>
@@ -37,7 +37,7 @@ describe('Button', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(press).not.toHaveBeenCalled()
   })
-  it('does not send a form twice while it is busy', async () => {
+  it('does not submit a form twice while it is busy', async () => {
     const send = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault())
     render(
       <form onSubmit={send}>
@@ -52,7 +52,7 @@ describe('Button', () => {
 })
 
 describe('Copy and Id', () => {
-  it('copies and says so', async () => {
+  it('copies and announces it', async () => {
     const user = userEvent.setup()
     render(
       <>
@@ -64,7 +64,7 @@ describe('Copy and Id', () => {
     expect(await navigator.clipboard.readText()).toBe('ada@example.org')
     expect(screen.getByRole('status').textContent).toContain('Copied e-mail')
   })
-  it('says when it could not', async () => {
+  it('announces a failed copy', async () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
     render(
@@ -116,7 +116,7 @@ describe('Field', () => {
 })
 
 describe('Dialog', () => {
-  it('begins at the marked control, closes on Escape, and gives the focus back', async () => {
+  it('focuses the marked control first, closes on Escape, and restores the focus', async () => {
     const close = vi.fn<() => void>()
     const dialog = (open: boolean) => (
       <>
@@ -142,7 +142,7 @@ describe('Dialog', () => {
 })
 
 describe('toast', () => {
-  it('is announced, stands for its time, waits while held, and undoes once', async () => {
+  it('is announced, disappears after its timeout, pauses on hover, and undoes once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const undo = vi.fn<() => void>()
     render(
@@ -151,24 +151,24 @@ describe('toast', () => {
         <LiveRegion />
       </>,
     )
-    act(() => void toast({ text: 'Ada is removed', stays: 1000, action: { label: 'Undo', onSelect: undo } }))
+    act(() => void toast({ text: 'Ada is removed', timeoutMs: 1000, action: { label: 'Undo', onSelect: undo } }))
     expect(screen.getByRole('status').textContent).toContain('Ada is removed')
     act(() => screen.getByRole('button', { name: 'Undo' }).focus())
     act(() => void vi.advanceTimersByTime(5000))
     act(() => screen.getByRole('button', { name: 'Undo' }).click())
     expect(undo).toHaveBeenCalledTimes(1)
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-    act(() => void toast({ text: 'Gone soon', stays: 1000 }))
+    act(() => void toast({ text: 'Gone soon', timeoutMs: 1000 }))
     act(() => void screen.getByLabelText(/Notifications/).dispatchEvent(new Event('pointerleave')))
     act(() => void vi.advanceTimersByTime(1100))
     expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
     vi.useRealTimers()
   })
-  it('replaces the one of the same key', () => {
+  it('is replaced by one with the same key', () => {
     render(<Toasts />)
     act(() => {
-      toast({ text: 'one', key: 'pin', stays: 0 })
-      toast({ text: 'two', key: 'pin', stays: 0 })
+      toast({ text: 'one', key: 'pin', timeoutMs: 0 })
+      toast({ text: 'two', key: 'pin', timeoutMs: 0 })
     })
     expect(screen.queryByText('one')).toBeNull()
     act(() => screen.getByRole('button', { name: 'Dismiss' }).click())
@@ -177,12 +177,12 @@ describe('toast', () => {
 })
 
 describe('UseBar', () => {
-  it('says the numbers, and their sum when they do not add up', () => {
+  it('shows the numbers, and their sum when they do not add up', () => {
     render(<UseBar what="Dinner" used={3} reserved={1} left={5} quantity={10} />)
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Dinner: 3 used, 1 reserved, 5 left of 10')
     expect(screen.getByText('The parts add up to 9, not 10')).toBeTruthy()
   })
-  it('never shows a number that was not given as 0', () => {
+  it('never shows a missing number as 0', () => {
     render(<UseBar what="Dinner" used={null} reserved={undefined} left={0} quantity={10} />)
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
       'Dinner: unknown used, unknown reserved, 0 left of 10',
@@ -221,7 +221,7 @@ it('shows the day only when it is not today', () => {
   expect(asOfText(new Date(2026, 0, 31, 9, 0).toISOString(), now)).toBe('as of 31 Jan, 09:00')
 })
 
-it('says what was not given, and shows what was even when it is 0', () => {
+it('shows "not given" for missing values only, not for 0', () => {
   render(
     <DefinitionList>
       <Definition term="Phone">{null}</Definition>
@@ -236,7 +236,7 @@ it('carries meaning by word and icon, not by colour alone', () => {
   expect(screen.getByText('Couldn’t check').previousElementSibling?.tagName.toLowerCase()).toBe('svg')
 })
 
-it('a badge gives a box that can end in dots to what may be long, and none to one short word', () => {
+it('a badge wraps long text in an element with an ellipsis, and leaves one short word without', () => {
   const { container } = render(
     <>
       <Badge meaning="yes">Confirmed</Badge>
@@ -251,7 +251,7 @@ it('a badge gives a box that can end in dots to what may be long, and none to on
   expect(boxes).toEqual(['', 'Confirmed by us', 'Unabbreviatable', 'Odd'])
 })
 
-it('offers the reference and another try', async () => {
+it('offers the reference and a retry', async () => {
   const retry = vi.fn<() => void>()
   render(
     <Notice kind="away" title="The service does not answer" reference="7fq2" onRetry={retry} assertive>

@@ -41,7 +41,7 @@ async function show(to: Target) {
 
 const there = { to: '/e/$event', params: { event: 'tide line' }, search: { project: id } } as Target
 
-it('leads where the router’s own would lead', async () => {
+it("navigates to the same address as the router's own link", async () => {
   const { router, link } = await show(there)
   expect(link.getAttribute('href')).toBe(`/e/tide%20line?project=${id}`)
   expect(link.getAttribute('href')).toBe(screen.getByRole('link', { name: 'Own' }).getAttribute('href'))
@@ -50,7 +50,7 @@ it('leads where the router’s own would lead', async () => {
   expect(router.history.length).toBe(2)
 })
 
-it('leaves a press that wants a window of its own to the browser', async () => {
+it('leaves a modified click to the browser', async () => {
   const { router, link } = await show(there)
   for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])
     expect(fireEvent.click(link, { [key]: true })).toBe(true)
@@ -58,7 +58,7 @@ it('leaves a press that wants a window of its own to the browser', async () => {
   expect(router.state.location.pathname).toBe('/')
 })
 
-it('fetches ahead when a pointer or the focus comes near, and replaces when it shall', async () => {
+it('preloads on hover and focus, and replaces the history entry when asked', async () => {
   const { router, link, loaded } = await show({ ...there, replace: true })
   fireEvent.focus(link)
   await waitFor(() => expect(loaded).toHaveBeenCalledOnce())

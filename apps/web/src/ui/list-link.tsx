@@ -1,12 +1,12 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type MouseEvent, useMemo } from 'react'
 
-/** Where a link leads, by a whole address: nothing in it is relative to where one is. */
+/** An absolute link target: nothing in it depends on the current location. */
 export type Target = LinkProps & { replace?: boolean; resetScroll?: boolean }
 
 /**
- * A link of which there are many on a page: of a row, of a day. It leads and fetches ahead as the router's own, and does
- * not follow where one is, so that going elsewhere costs it nothing. Keep `to` the same between renders where it is easy.
+ * A link for long lists. It navigates and preloads like the router's own, but does not subscribe to the location, so a
+ * navigation does not render it again. Keep `to` stable between renders where possible.
  */
 export function ListLink({ to, children, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: Target }) {
   const router = useRouter()

@@ -5,17 +5,17 @@ import { createStored } from './local-storage.ts'
 beforeEach(() => localStorage.clear())
 const colour = (value: unknown) => (value === 'red' || value === 'blue' ? value : null)
 
-it('keeps a value and gives it back to a later page', () => {
+it('stores a value for later pages', () => {
   createStored<'red' | 'blue'>('colour', colour, 'red').set('blue')
   expect(createStored<'red' | 'blue'>('colour', colour, 'red').get()).toBe('blue')
 })
 
-it.each(['"green"', '{', 'null', '[]'])('takes the fallback for %s', (text) => {
+it.each(['"green"', '{', 'null', '[]'])('falls back for %s', (text) => {
   localStorage.setItem('colour', text)
   expect(createStored<'red' | 'blue'>('colour', colour, 'red').get()).toBe('red')
 })
 
-it('lasts for the page where nothing can be stored', () => {
+it('lasts for the page when storage is not available', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 export type Stored<T> = { get: () => T; set: (value: T) => void; use: () => T }
 
 /**
- * A small setting kept in this browser. Whatever stands in the storage goes through `read`; what it refuses
- * (returns null for) is the fallback. Private windows without storage keep it for the page.
+ * A setting in local storage. The stored value is validated by `read`, which returns null for an invalid one (then
+ * `fallback` is used). Without storage, as in private windows, the setting lasts for the page.
  */
 export function createStored<T>(key: string, read: (value: unknown) => T | null, fallback: T): Stored<T> {
   const listeners = new Set<() => void>()
@@ -42,11 +42,11 @@ export function createStored<T>(key: string, read: (value: unknown) => T | null,
       try {
         localStorage.setItem(key, JSON.stringify(next))
       } catch {
-        // Full or forbidden storage: the setting lasts for this page.
+        // Storage is full or forbidden: the setting lasts for this page.
       }
       tell()
     },
-    // The border, which writes the first screen, knows of nothing that is kept here.
+    // The BFF renders the first screen without access to local storage.
     use: () => useSyncExternalStore(subscribe, get, () => fallback),
   }
 }

@@ -1,7 +1,7 @@
-/** What a state means for the person at the desk; `neutral` says nothing, such as a word the service uses and nobody explained. */
+/** What a state means to the staff; `neutral` has no meaning, such as an enum value without a documented one. */
 export type Meaning = 'yes' | 'no' | 'unknown' | 'wait' | 'neutral'
 
-/** Classes of a meaning, for a badge, a notice or the band of an answer card: ink on fill with its edge. */
+/** Classes of a meaning, for a badge, a notice or the band of an answer card: ink on fill with its border. */
 export const meaningClass: Record<Meaning, string> = {
   yes: 'border-yes-edge bg-yes-fill text-yes-ink',
   no: 'border-no-edge bg-no-fill text-no-ink',
@@ -10,5 +10,5 @@ export const meaningClass: Record<Meaning, string> = {
   neutral: 'border-edge bg-surface text-text',
 }
 
-/** The fill patterns of what is not sure, for areas large enough that the words stay readable on them. */
+/** Fill patterns of uncertain states, for areas large enough that the text stays readable. */
 export const meaningPattern: Partial<Record<Meaning, string>> = { unknown: 'pattern-unknown', wait: 'pattern-wait' }

@@ -2,7 +2,7 @@ import { inLocale } from '#i18n/say.ts'
 
 import { ownZone } from './own-zone.ts'
 
-/** Tells moments in the reader's language and on their clock. */
+/** A formatter for points in time, in the reader's language and time zone. */
 export function onOwnClock(options: Intl.DateTimeFormatOptions): (at: Date | number) => string {
   const inZones = inLocale((locale) => {
     let made: { zone: string | undefined; format: Intl.DateTimeFormat } | null = null

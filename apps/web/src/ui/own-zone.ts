@@ -1,2 +1,2 @@
-/** The zone of the clock that times of this page are told by; undefined for the browser's own. */
+/** The time zone in which this page formats times; undefined for the browser's own. */
 export const ownZone = (): string | undefined => undefined

@@ -1,6 +1,6 @@
 import makeQrCode from 'qrcode-generator'
 
-/** A QR code as one path: dark on light in every theme, for cameras want it so. */
+/** A QR code as one path: dark on light in every theme, because cameras need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = makeQrCode(0, 'M')
   code.addData(text)

@@ -1,2 +1,2 @@
-/** Marks the heading of the record that a page is about: the page's focus rests on it. One on a page. */
+/** Attributes of the heading of the page's record, which gets the focus after navigation. One per page. */
 export const recordHeading = { 'data-record-heading': '', tabIndex: -1 } as const

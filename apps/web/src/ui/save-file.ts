@@ -1,4 +1,4 @@
-/** A name that every file system takes: letters, digits and single dashes. */
+/** A file name valid on every file system: letters, digits and single dashes. */
 export function fileName(name: string, extension: string): string {
   const plain = name
     .normalize('NFKD')
@@ -9,13 +9,13 @@ export function fileName(name: string, extension: string): string {
   return `${plain || 'file'}.${extension}`
 }
 
-/** Hands a text to the browser's downloads. */
+/** Starts a browser download of a text. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The download has its own hold on the data once it has begun.
+  // A download that has begun no longer needs the object URL.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -4,13 +4,13 @@ import { useId } from 'react'
 import { cx } from './cx.ts'
 import { recordHeading } from './record-heading.ts'
 
-/** A part of a page: heading, what stands beside it (count, age, an action), content. A line above, no box. */
+/** A part of a page: heading, aside (count, age, an action), content. A line above, no box. */
 export function Section(props: {
   title: ReactNode
   aside?: ReactNode
   children: ReactNode
   className?: string
-  /** It is what the page is about, and known: the page's focus rests on its heading. */
+  /** Its heading is that of the page’s record, which gets the focus. */
   record?: boolean
 }) {
   const { title, aside, children, className, record = false } = props

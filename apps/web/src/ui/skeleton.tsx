@@ -4,7 +4,7 @@ import { say } from '#i18n/say.ts'
 
 import { cx } from './cx.ts'
 
-/** Space for what is coming, in its final size. It stays blank for 150 ms: a quick answer never flashes grey. */
+/** Placeholder of the final size. It is blank for 150 ms, so that a fast answer causes no flash. */
 export function Skeleton({ className, style }: { className?: string; style?: CSSProperties }) {
   return (
     <span aria-hidden style={style} className={cx('block rounded-xs', className)}>

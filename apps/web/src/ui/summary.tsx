@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { cx } from './cx.ts'
 
-/** What a fold is opened by: the same arrow everywhere, which turns down when it is open. A child of `<details>`. */
+/** The `<summary>` of a `<details>`, with one arrow everywhere that turns down when open. */
 export function Summary({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <summary

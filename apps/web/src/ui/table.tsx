@@ -46,7 +46,7 @@ export function TableHeader({ numeric = false, className, ...rest }: ComponentPr
   )
 }
 
-/** A row; hover and focus inside look the same. With a `RowLink` in its first cell the whole row is its target. */
+/** A row with one style for hover and focus inside. With a `RowLink` in its first cell the whole row is its target. */
 export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
   return <tr {...rest} className={cx('group/row data-row', className)} />
 }
@@ -55,7 +55,7 @@ export function TableCell({ numeric = false, className, ...rest }: ComponentProp
   return <td {...rest} className={cx(numeric && 'text-end whitespace-nowrap tabular-nums', className) || undefined} />
 }
 
-/** The first cell's link. Its target stretches over the row; row actions lie above it with `relative z-10`. */
+/** The first cell's link. Its target covers the row; row actions lie above it with `relative z-10`. */
 function RowAnchor({ className, ...rest }: ComponentProps<'a'>) {
   return (
     <a {...rest} className={cx('row-link', className)}>

@@ -7,7 +7,7 @@ import { useRoving } from '#ui/keyboard/use-roving.ts'
 import { isAbsent } from './absent.ts'
 import { cx } from './cx.ts'
 
-/** Tabs are routes: a nav of links. They scroll sideways with a fade where there are more than fit, and are one tab stop. */
+/** Tabs are routes: a nav of links and one tab stop. They scroll sideways with a fade when not all fit. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLUListElement>(null)
   useRoving(row)
@@ -26,7 +26,7 @@ function TabAnchor({ className, children, count, ...rest }: ComponentProps<'a'> 
   useEffect(() => {
     const row = place.current?.parentElement
     if (!current || !row || !place.current) return
-    // Sideways only: scrollIntoView would move the page as well.
+    // Horizontally only: scrollIntoView would also scroll the page.
     row.scrollLeft = place.current.offsetLeft - (row.clientWidth - place.current.offsetWidth) / 2
   }, [current])
   return (
@@ -46,5 +46,7 @@ function TabAnchor({ className, children, count, ...rest }: ComponentProps<'a'> 
   )
 }
 
-/** One tab; the router marks the current one with aria-current. Pass `activeOptions={{ exact: true }}` for an index route. */
+/**
+ * One tab; the router sets aria-current on the active one. Pass `activeOptions={{ exact: true }}` for an index route.
+ */
 export const TabLink = createLink(TabAnchor)

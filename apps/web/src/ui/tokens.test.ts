@@ -6,7 +6,7 @@ type Rgb = [number, number, number]
 
 const clip = (n: number) => Math.min(1, Math.max(0, n))
 
-/** OKLCH to linear sRGB, clipped to the gamut as browsers do for what little lies outside. */
+/** OKLCH to linear sRGB, clipped to the gamut as browsers do. */
 function linearRgb(lightness: number, chroma: number, hue: number): Rgb {
   const angle = (hue * Math.PI) / 180
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]
@@ -68,7 +68,7 @@ describe.each(Object.entries(themes))('%s', (_, colours) => {
     for (const edge of ['edge', 'accent', 'focus']) expect(ratio(edge, ground)).toBeGreaterThanOrEqual(3)
     for (const one of meanings) expect(ratio(`${one}-edge`, ground)).toBeGreaterThanOrEqual(3)
   })
-  it('the words on the accent are readable, also while pressed', () => {
+  it('the text on the accent is readable, also while pressed', () => {
     expect(ratio('on-accent', 'accent')).toBeGreaterThanOrEqual(4.5)
     expect(ratio('on-accent', 'accent-strong')).toBeGreaterThanOrEqual(4.5)
   })
@@ -79,6 +79,6 @@ describe.each(Object.entries(themes))('%s', (_, colours) => {
   })
 })
 
-it('knows black on white', () => {
+it('computes 21:1 for black on white', () => {
   expect(contrast(linearRgb(0, 0, 0), linearRgb(1, 0, 0))).toBeCloseTo(21, 1)
 })

@@ -41,7 +41,7 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 const start = () => screen.getAllByRole('treeitem')[0]?.focus()
 
 describe('Tree', () => {
-  it('is one stop, and tells level, place and what is open', () => {
+  it('is one tab stop, and exposes level, position and expanded state', () => {
     render(<Shown />)
     const items = screen.getAllByRole('treeitem')
     expect(items.filter((one) => one.tabIndex === 0)).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('Tree', () => {
     expect(dance?.hasAttribute('aria-expanded')).toBe(false)
   })
 
-  it('opens, goes in, goes out and closes by the arrows', () => {
+  it('expands, enters, leaves and collapses by arrow keys', () => {
     render(<Shown />)
     start()
     press('ArrowRight')
@@ -71,7 +71,7 @@ describe('Tree', () => {
     expect(names()).toEqual(['Music', 'Dance', 'Theatre'])
   })
 
-  it('goes to both ends, by letters, opens all beside with a star, and chooses with Enter and blank', () => {
+  it('moves by Home, End and letters, expands siblings with *, and selects with Enter and space', () => {
     render(<Shown />)
     start()
     press('End')
@@ -87,7 +87,7 @@ describe('Tree', () => {
     expect(screen.getByRole('treeitem', { selected: true }).textContent).toBe('Dance')
   })
 
-  it('keeps its stop when what had the focus is folded away', () => {
+  it('keeps its tab stop when the focused node is collapsed away', () => {
     render(<Shown />)
     start()
     press('ArrowRight')
@@ -98,7 +98,7 @@ describe('Tree', () => {
     expect(chose).not.toHaveBeenCalled()
   })
 
-  it('shows a chain of a thousand', () => {
+  it('renders a chain of a thousand nodes', () => {
     let node = leaf('0')
     const keys = ['0']
     for (let at = 1; at < 1000; at += 1) {

@@ -9,30 +9,31 @@ type Row<N> = { node: N; level: number; at: number; of: number; parent: string |
 
 function rowsOf<N extends TreeNode>(tops: readonly N[], open: ReadonlySet<string>): Row<N>[] {
   const rows: Row<N>[] = []
-  // By hand instead of by recursion: a chain of a thousand must not end the page.
-  const todo: Row<N>[] = []
+  // A loop instead of recursion: a chain of a thousand nodes must not overflow the stack.
+  const stack: Row<N>[] = []
   const push = (nodes: readonly N[], level: number, parent: string | null) => {
-    for (const [at, node] of [...nodes.entries()].toReversed()) todo.push({ node, level, at, of: nodes.length, parent })
+    for (const [at, node] of [...nodes.entries()].toReversed())
+      stack.push({ node, level, at, of: nodes.length, parent })
   }
   push(tops, 1, null)
-  for (let row = todo.pop(); row; row = todo.pop()) {
+  for (let row = stack.pop(); row; row = stack.pop()) {
     rows.push(row)
     if (open.has(row.node.key)) push(childrenOf(row.node), row.level + 1, row.node.key)
   }
   return rows
 }
 
-/** The children of an N are N: trees are made of one kind of node. */
+/** Guarantee of the cast: the children of an N are N. */
 function childrenOf<N extends TreeNode>(node: N): readonly N[] {
   return node.children as readonly N[]
 }
 
-/** Deeper than this the indent grows no more: on a phone the names would be pushed off the edge. */
-const deepest = 8
+/** Deeper levels are not indented further: on a phone the names would leave the screen. */
+const maxIndent = 8
 
 /**
- * A tree by the WAI pattern: one stop for Tab, arrows to move, open and close, Home, End, letters to find, Enter chooses.
- * `open` holds the keys of the open nodes.
+ * A tree by the WAI-ARIA pattern: one tab stop, arrow keys, Home, End, type-ahead, Enter to select. `open` holds the
+ * keys of the expanded nodes.
  */
 export function Tree<N extends TreeNode>(props: {
   label: string
@@ -41,7 +42,7 @@ export function Tree<N extends TreeNode>(props: {
   onOpen: (open: ReadonlySet<string>) => void
   chosen: string | null
   onChoose: (node: N) => void
-  /** What stands beside the text: code, badges. No controls: the row itself is the control. */
+  /** Shown beside the text: code, badges. No controls: the row itself is the control. */
   renderNote?: (node: N) => ReactNode
 }) {
   const { label, tops, open, onOpen, chosen, onChoose, renderNote } = props
@@ -105,7 +106,7 @@ export function Tree<N extends TreeNode>(props: {
         const folds = node.children.length > 0
         const isOpen = folds && open.has(node.key)
         return (
-          // The keys are handled here: a tree is one control.
+          // The tree handles the keys: it is one control.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={node.key}
@@ -120,14 +121,14 @@ export function Tree<N extends TreeNode>(props: {
             onFocus={() => setCurrent(node.key)}
             onKeyDown={(event) => press(event, row)}
             onClick={() => onChoose(node)}
-            style={{ paddingInlineStart: `${(Math.min(level, deepest) - 1) * 1.25 + 0.25}rem` }}
+            style={{ paddingInlineStart: `${(Math.min(level, maxIndent) - 1) * 1.25 + 0.25}rem` }}
             className={cx(
               'min-h-row touch:min-h-11 border-line flex cursor-pointer items-center gap-1.5 border-b pe-2 hover:bg-hover focus-visible:-outline-offset-2',
               node.key === chosen && 'bg-selected',
             )}
           >
             {folds ? (
-              // For the mouse and the finger; the keyboard has its arrows.
+              // For pointers; the keyboard uses the arrow keys.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
               <span
                 aria-hidden

@@ -12,7 +12,7 @@ export type Use = { used: Count; reserved: Count; left: Count; quantity: Count }
 
 const part = (n: Count) => Math.max(0, n ?? 0)
 
-/** What a bar of `use` shows: widths in percent of the quantity, and the sum when the parts do not add up to it. */
+/** Widths in percent of the quantity, and the sum when the parts do not add up to it. */
 export function useBarParts(use: Use) {
   const sum = part(use.used) + part(use.reserved) + part(use.left)
   const whole = Math.max(part(use.quantity), sum, 1)
@@ -31,8 +31,8 @@ const scarceLeft = (chunks: ReactNode[]) => <b className="text-no-ink font-mediu
 const enoughLeft = (chunks: ReactNode[]) => <b className="text-text font-medium">{chunks}</b>
 
 /**
- * Used, reserved and left of a quantity: one 12 px bar with three fills, and the numbers.
- * Parts that do not add up carry a triangle and their sum; a number the service did not give is "not known", never 0.
+ * Used, reserved and left of a quantity: a 12 px bar with three fills, and the numbers. Parts that do not add up show a
+ * triangle and their sum; a missing number is "not known", never 0.
  */
 export function UseBar({ what, className, ...use }: Use & { what: string; className?: string }) {
   const parts = useBarParts(use)

@@ -12,7 +12,7 @@ async function writeClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Copies `text` and says so; `copied` for a moment after that. `what` names it: "e-mail". */
+/** Copies `text` and announces it; `copied` is true for a moment after. `what` names the text: "e-mail". */
 export function useCopied(text: string, what: string) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

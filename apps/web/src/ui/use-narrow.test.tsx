@@ -10,7 +10,7 @@ function Layout() {
 }
 const shown = () => screen.getAllByText(/narrow|wide/).map(({ textContent }) => textContent)
 
-it('tells all who ask by one query, and lets go of it with the last of them', () => {
+it('shares one media query between components, and releases it after the last one unmounts', () => {
   const query = Object.assign(new EventTarget(), { matches: false })
   const add = vi.spyOn(query, 'addEventListener')
   const remove = vi.spyOn(query, 'removeEventListener')

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** A phone's width, as a media query. */
+/** Media query of a phone's width. */
 export const phone = '(width < 40rem)'
 
 const listeners = new Set<() => void>()
-/** One for all who ask, as long as anybody does: making one costs more than what it tells. */
+/** Shared by all subscribers: creating a MediaQueryList is expensive. */
 let query: MediaQueryList | null = null
 
 function tell(): void {
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 
 const isNarrow = () => (query ?? matchMedia(phone)).matches
 
-/** True on a phone's width, where a grid of hours cannot be read: for layouts that differ in content, not in style. */
+/** True on a phone's width: for layouts that differ in content, not only in style. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, isNarrow, isNarrow)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** For those who listen, not for those who look. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }

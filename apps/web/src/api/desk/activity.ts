@@ -3,14 +3,14 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callDesk } from './call-desk.ts'
 
-/** Something this desk asked of the service, or did itself, for one person. */
-export type Deed = DeskAnswer<'activity'>['activity'][number]
+/** A request to the service, or an action in Frontdesk, that concerns one person. */
+export type ActivityEntry = DeskAnswer<'activity'>['activity'][number]
 
-/** What the desk did for the person with one of these ids in this event, the newest first. */
-export function deedsQuery(eventId: string, subjects: readonly string[]) {
+/** What staff did for the person with one of these ids at this event, newest first. */
+export function activityQuery(eventId: string, subjects: readonly string[]) {
   const ids = [...new Set(subjects.map((id) => id.toLowerCase()))].toSorted()
   return queryOptions({
-    queryKey: ['deeds', eventId.toLowerCase(), ...ids],
+    queryKey: ['activity', eventId.toLowerCase(), ...ids],
     queryFn: async ({ signal }) =>
       (await callDesk('activity', { query: { eventId, subject: ids.join(',') } }, { signal })).activity,
     staleTime: 5_000,

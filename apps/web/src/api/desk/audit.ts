@@ -7,7 +7,7 @@ import { ApiProblem, problemOf } from '#api/problem.ts'
 import { callDesk } from './call-desk.ts'
 
 type AuditPage = DeskAnswer<'audit'>
-/** A row of the audit: ids and names of fields, never a value. */
+/** A row of the audit log: ids and names of fields, never a value. */
 export type AuditEntry = AuditPage['entries'][number]
 export type AuditFilter = {
   who?: string
@@ -20,7 +20,7 @@ export type AuditFilter = {
 }
 export type AuditVerdict = DeskAnswer<'verifyAudit'>
 
-/** `GET /desk/audit`: newest first, a hundred at a time. Administrators only. */
+/** `GET /desk/audit`: newest first, a hundred per page. Administrators only. */
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit', filter],
@@ -33,7 +33,7 @@ export const auditQuery = (filter: AuditFilter) =>
     staleTime: 0,
   })
 
-/** `POST /desk/audit/exports`: the rows as CSV; that they were taken is itself a row. @throws ApiProblem */
+/** `POST /desk/audit/exports`: the rows as CSV; the export is logged itself. @throws ApiProblem */
 export async function exportAudit(filter: AuditFilter): Promise<string> {
   let response: Response
   try {
@@ -59,5 +59,5 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `POST /desk/audit/verifications`: reads the whole chain; a row says that it was asked. @throws ApiProblem */
+/** `POST /desk/audit/verifications`: verifies the whole hash chain; the request is logged itself. @throws ApiProblem */
 export const verifyAudit = (): Promise<AuditVerdict> => callDesk('verifyAudit', { body: {} })

@@ -6,15 +6,15 @@ import { send } from '#api/send.ts'
 type Part<Name extends string, T> = [T] extends [null] ? { [N in Name]?: never } : { [N in Name]: T }
 type Query<T> = [T] extends [null] ? { query?: never } : object extends T ? { query?: T } : { query: T }
 
-/** What a route of the desk takes: only the parts that it has. */
+/** Input of one of the desk's own routes: only the parts that it has. */
 export type DeskInput<I extends DeskRouteId> = Part<'params', SentParams<I>> &
   Query<SentQuery<I>> &
   Part<'body', SentBody<I>>
 
 type Options = {
   signal?: AbortSignal | undefined
-  /** False where a 401 is the form's own to show, not the sign-in dialog's. */
-  asks?: boolean
+  /** False where the form shows a 401 itself instead of the sign-in dialog. */
+  promptSignIn?: boolean
   headers?: Record<string, string>
 }
 type Given = {
@@ -25,8 +25,8 @@ type Given = {
 
 /**
  * Calls one of the desk's own routes.
- * @throws ApiProblem on any answer but a good one, and when none arrived
- * @throws RangeError when a parameter is no segment of a path (nothing is sent)
+ * @throws ApiProblem on any error response, and when none arrived
+ * @throws RangeError when a parameter is not a valid path segment (nothing is sent)
  */
 export async function callDesk<I extends DeskRouteId>(
   id: I,

@@ -6,7 +6,7 @@ import { type Listed, fieldsOf } from '#api/list-projection.ts'
 import { problemOf } from '#api/problem.ts'
 import { send } from '#api/send.ts'
 
-/** Of an event's companies what tells their roles. */
+/** The fields of an event's companies that state their roles. */
 const roleFields = fieldsOf(
   'listEventCompanies',
   'company.id',
@@ -18,93 +18,93 @@ const roleFields = fieldsOf(
   'vendorType.name',
 )
 type RoleFields = (typeof roleFields)['names'][number]
-/** A company's own items of an event's companies, with what tells its roles; none when the event does not name it. */
+/** The items of one company among an event's companies, with its roles; empty when the event does not list it. */
 export type OwnItems = Omit<Listed<'listEventCompanies', RoleFields>, 'company'>[]
 
-type Wish = {
+type PendingRead = {
   eventId: string
   signal: AbortSignal
-  told: (answer: Answer<OwnItems>) => void
-  failed: (why: unknown) => void
+  resolve: (answer: Answer<OwnItems>) => void
+  reject: (why: unknown) => void
 }
 
-/** The border answers for so many events at a time. */
+/** The BFF answers for at most this many events per request. */
 const mostEvents = 24
-/** Events that are asked for singly at a time. */
+/** Concurrent requests for single events. */
 const atOnce = 4
 
-/** What was wished for in this turn, by company. */
-const wishes = new Map<string, Wish[]>()
+/** Reads of this task that are not sent yet, by company. */
+const pendingReads = new Map<string, PendingRead[]>()
 
 /**
- * What a company is at an event (op 6). All events that are asked about in one turn go out as one request. Its key begins
- * with the operation, so that what looks through its answers finds these too.
+ * The roles of a company at an event (op 6). All events read in one task are batched into one request. The key begins
+ * with the operation, so that searches through the cached answers of op 6 find these too.
  */
 export function companyRoles(companyId: string, id: string) {
-  // An event in two spellings is one, and is named once.
+  // An id in two spellings must be one cache entry and one entry of the batch.
   const eventId = id.toLowerCase()
   return queryOptions({
     queryKey: ['listEventCompanies', { params: { eventid: eventId } }, { company: companyId }] as const,
     queryFn: ({ signal }) =>
-      new Promise<Answer<OwnItems>>((told, failed) => {
-        const wished = wishes.get(companyId) ?? []
-        if (wished.length === 0) setTimeout(() => takeOut(companyId))
-        wishes.set(companyId, [...wished, { eventId, signal, told, failed }])
+      new Promise<Answer<OwnItems>>((resolve, reject) => {
+        const reads = pendingReads.get(companyId) ?? []
+        if (reads.length === 0) setTimeout(() => flush(companyId))
+        pendingReads.set(companyId, [...reads, { eventId, signal, resolve, reject }])
       }),
   })
 }
 
-function takeOut(companyId: string): void {
-  const wished = (wishes.get(companyId) ?? []).filter(({ signal }) => !signal.aborted)
-  wishes.delete(companyId)
-  for (let at = 0; at < wished.length; at += mostEvents) void ask(companyId, wished.slice(at, at + mostEvents))
+function flush(companyId: string): void {
+  const reads = (pendingReads.get(companyId) ?? []).filter(({ signal }) => !signal.aborted)
+  pendingReads.delete(companyId)
+  for (let at = 0; at < reads.length; at += mostEvents) void readBatch(companyId, reads.slice(at, at + mostEvents))
 }
 
-/** Ends when nobody waits for any of them. */
-function shared(wished: readonly Wish[]): AbortSignal {
+/** Aborts when all of the batched reads are aborted. */
+function sharedSignal(reads: readonly PendingRead[]): AbortSignal {
   const all = new AbortController()
-  for (const { signal } of wished)
-    signal.addEventListener('abort', () => wished.every((one) => one.signal.aborted) && all.abort())
+  for (const { signal } of reads)
+    signal.addEventListener('abort', () => reads.every((one) => one.signal.aborted) && all.abort())
   return all.signal
 }
 
-async function ask(companyId: string, wished: readonly Wish[]): Promise<void> {
-  const events = wished.map(({ eventId }) => eventId).join()
+async function readBatch(companyId: string, reads: readonly PendingRead[]): Promise<void> {
+  const events = reads.map(({ eventId }) => eventId).join()
   try {
     const { body, at } = await send('GET', `${deskUrlOf('companyRoles', { companyId })}?events=${events}`, {
-      signal: shared(wished),
+      signal: sharedSignal(reads),
     })
-    const late = wished.filter((wish, n) => !settled(wish, Object(body)[n], at))
-    const lane = async (): Promise<void> => {
-      for (let wish = late.shift(); wish !== undefined; wish = late.shift()) await alone(companyId, wish)
+    const unanswered = reads.filter((read, n) => !settled(read, Object(body)[n], at))
+    const worker = async (): Promise<void> => {
+      for (let read = unanswered.shift(); read !== undefined; read = unanswered.shift()) await readOne(companyId, read)
     }
-    await Promise.all(Array.from({ length: atOnce }, lane))
+    await Promise.all(Array.from({ length: atOnce }, worker))
   } catch (thrown) {
-    for (const { failed } of wished) failed(thrown)
+    for (const { reject } of reads) reject(thrown)
   }
 }
 
-/** False for what the border did not know in time. */
-function settled({ told, failed }: Wish, part: unknown, at: string): boolean {
-  if (Array.isArray(part)) told({ data: trusted(part), sealed: [], at })
-  else if (part) failed(problemOf(Number(Object(part).status), part))
+/** False when the BFF did not have the answer in time. */
+function settled({ resolve, reject }: PendingRead, part: unknown, at: string): boolean {
+  if (Array.isArray(part)) resolve({ data: trusted(part), sealed: [], at })
+  else if (part) reject(problemOf(Number(Object(part).status), part))
   else return false
   return true
 }
 
-/** The border has made the items of an answer that it parsed. */
+/** Guarantee of the cast: the BFF took the items from an answer that it parsed. */
 function trusted(items: unknown[]): OwnItems {
   return items as OwnItems
 }
 
-/** It is asked for singly where the service is slow, so that each is told when it comes. */
-async function alone(companyId: string, { eventId, signal, told, failed }: Wish): Promise<void> {
+/** Read one by one where the service is slow, so that each resolves as soon as it arrives. */
+async function readOne(companyId: string, { eventId, signal, resolve, reject }: PendingRead): Promise<void> {
   try {
     const input = { params: { eventid: eventId } }
     const answer = await call('listEventCompanies', input, signal, { fields: roleFields.names })
     const data = answer.data.filter(({ company }) => company?.id.toLowerCase() === companyId.toLowerCase())
-    told({ ...answer, data })
+    resolve({ ...answer, data })
   } catch (thrown) {
-    failed(thrown)
+    reject(thrown)
   }
 }

@@ -11,21 +11,21 @@ type StoredPin = DeskAnswer<'pins'>['pins'][number]
 export type Pin = Pick<StoredPin, 'eventId' | 'projectId' | 'slug' | 'name'> & Partial<StoredPin>
 export type Project = DeskAnswer<'projects'>['projects'][number]
 
-/** `GET /desk/pins`: this person's pinned events. */
+/** `GET /desk/pins`: this user's pinned events. */
 export const pinsQuery = queryOptions({
   queryKey: ['pins'],
   queryFn: async ({ signal }): Promise<Pin[]> => (await callDesk('pins', {}, { signal })).pins,
   staleTime: 60_000,
 })
 
-/** `GET /desk/projects`: the projects this desk has seen. */
+/** `GET /desk/projects`: the projects in the directory. */
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
   queryFn: async ({ signal }) => (await callDesk('projects', {}, { signal })).projects,
   staleTime: 5 * 60_000,
 })
 
-/** What may be offered to whoever signs in. */
+/** The sign-in methods to offer. */
 export const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],
   queryFn: ({ signal }) => readSignInOptions(signal),
@@ -34,33 +34,33 @@ export const signInOptionsQuery = queryOptions({
 
 const withPin = (pins: Pin[] | undefined, pin: Pin) => [...(pins ?? []).filter((it) => it.eventId !== pin.eventId), pin]
 
-/** Pins and unpins at once on screen; what the desk refuses goes back. */
+/** Pins and unpins with an optimistic update, rolled back on failure. */
 export function usePinning() {
   const client = useQueryClient()
   const key = pinsQuery.queryKey
   const settle = { onSettled: () => client.invalidateQueries({ queryKey: key }) }
   const before = async (change: (pins: Pin[] | undefined) => Pin[]) => {
     await client.cancelQueries({ queryKey: key })
-    const kept = client.getQueryData(key)
+    const previous = client.getQueryData(key)
     client.setQueryData(key, change)
-    return { kept }
+    return { previous }
   }
-  const pin = useMutation<unknown, ApiProblem, Pin, { kept: Pin[] | undefined }>({
+  const pin = useMutation<unknown, ApiProblem, Pin, { previous: Pin[] | undefined }>({
     mutationFn: ({ eventId, ...body }) => callDesk('pin', { params: { eventId }, body }),
     onMutate: (it) => before((pins) => withPin(pins, it)),
-    onError: (_, __, context) => client.setQueryData(key, context?.kept),
+    onError: (_, __, context) => client.setQueryData(key, context?.previous),
     ...settle,
   })
-  const unpin = useMutation<unknown, ApiProblem, string, { kept: Pin[] | undefined }>({
+  const unpin = useMutation<unknown, ApiProblem, string, { previous: Pin[] | undefined }>({
     mutationFn: (eventId) => callDesk('unpin', { params: { eventId } }),
     onMutate: (eventId) => before((pins) => (pins ?? []).filter((it) => it.eventId !== eventId)),
-    onError: (_, __, context) => client.setQueryData(key, context?.kept),
+    onError: (_, __, context) => client.setQueryData(key, context?.previous),
     ...settle,
   })
   return { pin, unpin }
 }
 
-/** Ids, names and codes of the demo that show each thing once; null outside the demo. */
+/** Ids, names and codes of the demo, one example per feature; null outside of the demo. */
 export const demoExamplesQuery = queryOptions({
   queryKey: ['demo-examples'],
   queryFn: async ({ signal }) => (await callDesk('demoExamples', {}, { signal })).examples,

@@ -3,15 +3,15 @@ import type { DeskAnswer, RecordKind } from '@frontdesk/desk-api'
 import { callDesk } from './call-desk.ts'
 
 export type DirectoryAnswer = DeskAnswer<'searchDirectory'>
-/** A record that this desk has seen. Ids are in lower case. */
+/** A record in the directory. Ids are in lower case. */
 export type DirectoryHit = DirectoryAnswer['hits'][number]
 
-/** So many letters of a text are asked for. */
+/** Characters of a search text; the rest is cut off. */
 const longest = 300
 
 /**
- * `POST /desk/directory/searches`: the records that fit a few words, an id, an e-mail address, a number or a code, best first;
- * by POST, for what somebody pastes may be a pass code. Records of `eventId` are preferred. @throws ApiProblem
+ * `POST /desk/directory/searches`: records that match some words, an id, an e-mail address, a number or a code, best
+ * first, those of `eventId` preferred. POST, because pasted text may be a pass code. @throws ApiProblem
  */
 export async function findInDirectory(
   words: string,
@@ -22,7 +22,7 @@ export async function findInDirectory(
   return callDesk('searchDirectory', { body: asked }, { signal })
 }
 
-/** Up to 20 records of one kind that the directory knows of an event, those seen last first. @throws ApiProblem */
+/** Up to 20 records of one kind that the directory knows of an event, most recently seen first. @throws ApiProblem */
 export async function recordsOfEvent(kind: RecordKind, eventId: string, signal?: AbortSignal): Promise<DirectoryHit[]> {
   const asked = { q: eventId, kind: [kind], eventId, limit: 20 }
   const { hits } = await callDesk('searchDirectory', { body: asked }, { signal })
@@ -32,20 +32,23 @@ export async function recordsOfEvent(kind: RecordKind, eventId: string, signal?:
 /** Kinds of records that lead to a person. */
 const people: RecordKind[] = ['attendee', 'registrant', 'person', 'facilitator', 'member']
 
-/** Fields by which a person is told from others. */
+/** Fields that identify a person. */
 const telling: ReadonlySet<string> = new Set(['name', 'email', 'phone', 'number', 'id'])
 
-/** The people who fit a name, an e-mail address, a number or an id, best first, those of the event before others. @throws ApiProblem */
+/**
+ * People who match a name, an e-mail address, a number or an id, best first, those of the event before others. @throws
+ * ApiProblem
+ */
 export async function findPeople(words: string, eventId: string, signal?: AbortSignal): Promise<DirectoryHit[]> {
   const asked = { q: words.slice(0, longest), kind: people, limit: 8, eventId }
   const { hits } = await callDesk('searchDirectory', { body: asked }, { signal })
-  // Found by where they work alone is not found.
+  // A match of the employer alone does not identify a person.
   return hits.filter(({ matched }) => matched.some((field) => telling.has(field)))
 }
 
-/** What the directory knows of an event, by its id; null when nobody has seen it here. @throws ApiProblem */
+/** The directory's entry of an event id; null when there is none. @throws ApiProblem */
 export async function eventInDirectory(eventId: string, signal?: AbortSignal): Promise<DirectoryHit | null> {
-  // As a search: a browser notes every 404 as an error of the page.
+  // A search instead of a read by id: browsers log every 404 as an error in the console.
   const { hits } = await callDesk('searchDirectory', { body: { q: eventId, kind: ['event'], limit: 4 } }, { signal })
   return hits.find(({ kind, id }) => kind === 'event' && id === eventId) ?? null
 }

@@ -6,19 +6,19 @@ import type { ApiProblem } from '#api/problem.ts'
 
 import { callDesk } from './call-desk.ts'
 
-/** A calendar feed of this person's pinned events, behind a secret address. Times are ISO 8601. */
+/** A calendar feed of this user's pinned events, behind a secret URL. Times are ISO 8601. */
 export type Feed = DeskAnswer<'feeds'>['feeds'][number]
-/** The address is given once, when the feed is made. */
+/** The URL is returned only once, on creation. */
 export type NewFeed = DeskAnswer<'addFeed'>
 
-/** `GET /desk/feeds`: this person's feeds. */
+/** `GET /desk/feeds`: this user's feeds. */
 export const feedsQuery = queryOptions({
   queryKey: ['feeds'],
   queryFn: async ({ signal }) => (await callDesk('feeds', {}, { signal })).feeds,
   staleTime: 0,
 })
 
-/** `POST /desk/feeds` and `DELETE /desk/feeds/{id}`: makes a feed, and ends one at once for whoever has its address. */
+/** `POST /desk/feeds` and `DELETE /desk/feeds/{id}`: creates a feed, and revokes one immediately. */
 export function useFeedWrites() {
   const client = useQueryClient()
   const settle = { onSettled: () => client.invalidateQueries({ queryKey: feedsQuery.queryKey }) }
@@ -33,7 +33,7 @@ export function useFeedWrites() {
   return { create, revoke }
 }
 
-/** Where an event's calendar file is, with its recurrence. */
+/** URL of an event's calendar file, with its recurrence. */
 export function icsHref(eventId: string, slug: string, project: string | null): string {
   return deskUrlOf('eventCalendar', { file: `${eventId}.ics` }, { slug, project: project ?? undefined })
 }

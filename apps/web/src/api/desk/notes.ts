@@ -1,20 +1,20 @@
 import type { DeskAnswer, SentBody } from '@frontdesk/desk-api'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { wishKeys } from '#api/idempotency-keys.ts'
+import { idempotencyKeys } from '#api/idempotency-keys.ts'
 import type { ApiProblem } from '#api/problem.ts'
 
 import { callDesk } from './call-desk.ts'
 
-/** Whom or what a note is about: a record of one event. */
+/** What a note is about: a record of one event. */
 export type NoteSubject = Pick<SentBody<'addNote'>, 'kind' | 'id'> & { eventId: string }
 
-/** A note of the desk; `mine` may be removed by this person. */
+/** A staff note; `mine` can be removed by this user. */
 export type Note = DeskAnswer<'notes'>['notes'][number]
 
 export { longestNote } from '@frontdesk/desk-api/table'
 
-/** `GET /desk/notes`: what the staff left on whatever goes by one of these ids in this event, the newest first. */
+/** `GET /desk/notes`: notes about any of these ids at this event, newest first. */
 export function notesQuery({ eventId, id }: NoteSubject, others: readonly string[] = []) {
   const ids = [...new Set([id, ...others].map((it) => it.toLowerCase()))].toSorted()
   return queryOptions({
@@ -25,7 +25,7 @@ export function notesQuery({ eventId, id }: NoteSubject, others: readonly string
   })
 }
 
-/** `POST /desk/notes`: leaves one. The same words again after a missing answer are the same note. */
+/** `POST /desk/notes`. A retry of the same text after a lost response creates no second note. */
 export function useAddNote(
   subject: NoteSubject,
   options: { onSuccess?: () => void; onError?: (problem: ApiProblem, text: string) => void } = {},
@@ -36,26 +36,26 @@ export function useAddNote(
     mutationKey: ['note', subject.kind, subject.id],
     mutationFn: (text) => {
       const body = { ...subject, text }
-      return wishKeys.use({ url: '/desk/notes', body }, (headers) => callDesk('addNote', { body }, { headers }))
+      return idempotencyKeys.use({ url: '/desk/notes', body }, (headers) => callDesk('addNote', { body }, { headers }))
     },
     ...options,
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }
 
-/** `DELETE /desk/notes/<id>`: takes a note back, at once on screen; what the desk refuses comes back. */
+/** `DELETE /desk/notes/<id>` with an optimistic update, rolled back on failure. */
 export function useRemoveNote(subject: NoteSubject, others: readonly string[] = []) {
   const client = useQueryClient()
   const { queryKey } = notesQuery(subject, others)
-  return useMutation<unknown, ApiProblem, string, { kept: Note[] | undefined }>({
+  return useMutation<unknown, ApiProblem, string, { previous: Note[] | undefined }>({
     mutationFn: (id) => callDesk('removeNote', { params: { id } }),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey })
-      const kept = client.getQueryData(queryKey)
+      const previous = client.getQueryData(queryKey)
       client.setQueryData(queryKey, (known) => known?.filter((note) => note.id !== id))
-      return { kept }
+      return { previous }
     },
-    onError: (_, __, context) => client.setQueryData(queryKey, context?.kept),
+    onError: (_, __, context) => client.setQueryData(queryKey, context?.previous),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }

@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { callDesk } from './call-desk.ts'
 
 export type DeskOperations = DeskAnswer<'operations'>
-/** How the service has answered one operation since the desk started. */
+/** How the service has answered one operation since the BFF started. */
 export type OperationHealth = DeskOperations['operations'][number]
 
-/** Administrators only. Asked every ten seconds while the page is looked at. */
+/** Administrators only. Polled every ten seconds while the page is visible. */
 export const operationsQuery = queryOptions({
   queryKey: ['operations'],
   queryFn: ({ signal }) => callDesk('operations', {}, { signal, headers: { 'x-frontdesk-background': '1' } }),

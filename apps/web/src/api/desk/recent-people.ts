@@ -5,16 +5,16 @@ import type { ApiProblem } from '#api/problem.ts'
 
 import { callDesk } from './call-desk.ts'
 
-/** A person whose card was opened. */
-export type SeenPerson = SentBody<'addRecent'>
+/** A person whose record was opened. */
+export type ViewedPerson = SentBody<'addRecent'>
 
 /** `seenAt` is the last time, ISO 8601. */
 export type Recent = DeskAnswer<'recents'>['recents'][number]
 
-/** How many the desk lists, the newest first. */
+/** Length of the list. */
 const most = 20
 
-/** `GET /desk/recents`: whom this person looked at last. */
+/** `GET /desk/recents`: the people this user viewed last. */
 export const recentsQuery = queryOptions({
   queryKey: ['recents'],
   queryFn: async ({ signal }) => (await callDesk('recents', {}, { signal })).recents,
@@ -25,29 +25,33 @@ export const recentKey = ({ kind, eventId, id }: Pick<Recent, 'kind' | 'eventId'
   `${kind} ${eventId} ${id}`.toLowerCase()
 
 /** `PUT /desk/recents`. @throws ApiProblem */
-export async function noteRecent(seen: SeenPerson): Promise<void> {
+export async function addRecent(seen: ViewedPerson): Promise<void> {
   const { kind, eventId, slug, projectId, id, name, eventName } = seen
-  await callDesk('addRecent', { body: { kind, eventId, slug, projectId, id, name, eventName } }, { asks: false })
+  await callDesk(
+    'addRecent',
+    { body: { kind, eventId, slug, projectId, id, name, eventName } },
+    { promptSignIn: false },
+  )
 }
 
-/** The list with this one on top; each person of an event stands once. */
+/** Moves this one to the front; each person of an event is listed once. */
 export function withRecent(recents: readonly Recent[], seen: Recent): Recent[] {
   return [seen, ...recents.filter((it) => recentKey(it) !== recentKey(seen))].slice(0, most)
 }
 
-/** `DELETE /desk/recents`: forgets them all, at once on screen; what the desk refuses comes back. */
+/** `DELETE /desk/recents` with an optimistic update, rolled back on failure. */
 export function useForgetRecents() {
   const client = useQueryClient()
   const key = recentsQuery.queryKey
-  return useMutation<unknown, ApiProblem, undefined, { kept: Recent[] | undefined }>({
+  return useMutation<unknown, ApiProblem, undefined, { previous: Recent[] | undefined }>({
     mutationFn: () => callDesk('removeRecents', {}),
     onMutate: async () => {
       await client.cancelQueries({ queryKey: key })
-      const kept = client.getQueryData(key)
+      const previous = client.getQueryData(key)
       client.setQueryData(key, [])
-      return { kept }
+      return { previous }
     },
-    onError: (_, __, context) => client.setQueryData(key, context?.kept),
+    onError: (_, __, context) => client.setQueryData(key, context?.previous),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }

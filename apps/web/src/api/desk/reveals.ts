@@ -3,23 +3,23 @@ import { roles } from '@frontdesk/api-types/table'
 
 import { callDesk } from './call-desk.ts'
 
-/** One sealed field of one answer: the operation that sends it, its path ids and query, the field's name in the contract. */
+/** One sealed field of one answer: the operation, its path ids and query, and the field's name in the contract. */
 export type Sealed = {
   operation: OperationId
   params: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
   field: SecretField
-  /** Id of the record that holds it, where the answer has several. */
+  /** Id of the record that has it, where the answer has several. */
   record?: string
 }
 
 const least: Role = 'organizer'
 
-/** May a person of this role have a sealed value shown? */
+/** Whether this role may reveal a sealed value. */
 export const mayReveal = (role: Role): boolean => roles.indexOf(role) >= roles.indexOf(least)
 
 /**
- * `POST /desk/reveals`: the value of a sealed field, written down with who asked. It is handed over once and kept nowhere.
+ * `POST /desk/reveals`: the value of a sealed field; the BFF logs the reveal. The value is never cached.
  * @throws ApiProblem; 403 below organizer
  */
 export async function reveal(sealed: Sealed): Promise<string> {

@@ -2,7 +2,7 @@ import type { Role, WriteId } from '@frontdesk/api-types/table'
 
 import { type Marked, mark } from '#i18n/say.ts'
 
-/** A role's name and what it may do; both are to be said. */
+/** Name and permissions of each role, marked for translation. */
 export const roleWords: Readonly<Record<Role, { name: Marked; may: Marked }>> = {
   support: { name: mark('Support'), may: mark('Looks up people, events and codes. Sends confirmations again.') },
   staff: { name: mark('Event staff'), may: mark('Looks up, enrolls and removes people. Sends confirmations again.') },
@@ -10,8 +10,8 @@ export const roleWords: Readonly<Record<Role, { name: Marked; may: Marked }>> = 
   admin: { name: mark('Administrator'), may: mark('Everything, and the accounts of others.') },
 }
 
-/** Which role an action takes at least, and the reader's own, in a sentence about that action. */
-export const takesRole: Readonly<Record<WriteId, Marked>> = {
+/** A sentence per action: the role it requires, and the user's own. */
+export const roleRequirements: Readonly<Record<WriteId, Marked>> = {
   createProjectEvent: mark('Creating events takes the role {least} or higher. Yours is {mine}.'),
   createEvent: mark('Creating events takes the role {least} or higher. Yours is {mine}.'),
   enrollAttendee: mark('Enrolling and removing people takes the role {least} or higher. Yours is {mine}.'),

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callDesk } from './call-desk.ts'
 
-/** What any member of staff asked of the service before, newest first, at most 20. */
+/** Earlier writes of any staff member to the service, newest first, at most 20. */
 export function pastWritesQuery(operation: WriteId, eventId: string, subject: string) {
   return queryOptions({
     queryKey: ['past-writes', operation, eventId.toLowerCase(), subject.toLowerCase()],

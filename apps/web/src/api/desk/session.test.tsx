@@ -27,7 +27,7 @@ it('lets every role send a confirmation', () => {
     expect(whyNot(role, 'sendConfirmation')).toBeUndefined()
 })
 
-it('says about the action itself which role it takes', () => {
+it('states the required role of an action', () => {
   expect(whyNot('support', 'enrollAttendee')).toBe(
     'Enrolling and removing people takes the role Event staff or higher. Yours is Support.',
   )

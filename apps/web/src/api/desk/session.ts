@@ -6,20 +6,20 @@ import { ApiProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 
 import { callDesk } from './call-desk.ts'
-import { roleWords, takesRole } from './role-words.ts'
+import { roleWords, roleRequirements } from './role-words.ts'
 import { whoIsSignedIn } from './sign-in.ts'
 
-/** Who is signed in, and what the desk is. `scope` null is everything. */
+/** The signed-in user and the settings of the desk. `scope` null means everything. */
 export type Session = DeskAnswer<'signIn'>
 
-/** Who is signed in; null when nobody is. */
+/** The signed-in user; null when signed out. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }): Promise<Session | null> => whoIsSignedIn(signal),
   staleTime: 5 * 60_000,
 })
 
-/** When the session ends, ISO 8601: without another request of the person, and in any case. */
+/** When the session ends, ISO 8601: by idle timeout, and at the latest. */
 export type SessionEnds = { idleEnds: string; ends: string }
 
 async function readEnds(options: Parameters<typeof callDesk>[2] = {}): Promise<SessionEnds> {
@@ -28,38 +28,38 @@ async function readEnds(options: Parameters<typeof callDesk>[2] = {}): Promise<S
   return { idleEnds: answer.idleEnds, ends: answer.ends }
 }
 
-/** Asked now and then by the page itself, which keeps no session alive. A session that is over asks to sign in. */
+/** Polled by the page, which does not extend the session. An expired session opens the sign-in dialog. */
 export const sessionEndsQuery = queryOptions({
   queryKey: ['session-ends'],
   queryFn: ({ signal }) => readEnds({ signal, headers: { 'x-frontdesk-background': '1' } }),
   refetchInterval: 4 * 60_000,
-  // The first screen does not need it.
+  // Not needed for the first screen.
   staleTime: 60_000,
 })
 
-/** A request of the person, which begins the idle time anew. */
+/** A request that restarts the idle timeout. */
 export const staySignedIn = (): Promise<SessionEnds> => readEnds()
 
 export async function signOut(): Promise<void> {
-  await callDesk('signOut', {}, { asks: false })
+  await callDesk('signOut', {}, { promptSignIn: false })
 }
 
-/** The signed-in person. Only below the desk's layout, whose loader has made sure of one. */
+/** The signed-in user. Only below the desk's layout route, whose loader guarantees a session. */
 export function useSession(): Session {
   const { data } = useSuspenseQuery(sessionQuery)
   if (!data) throw new ApiProblem({ status: 401, code: 'signed_out' })
   return data
 }
 
-/** Who manages people and reads the audit: an administrator whose scope is not limited. */
+/** May manage staff accounts and read the audit log: an administrator without a scope limit. */
 export const isAdministrator = ({ role, scope }: Session['person']): boolean =>
   role === 'admin' && (scope ?? null) === null
 
-/** Undefined when this person may; else which role the action takes, to show on the control that stays visible. */
+/** Undefined when the action is allowed; else the reason, for the disabled control. */
 export function useWhyNot(id: WriteId): string | undefined {
   const { person } = useSession()
   if (mayCall(person.role, id)) return undefined
-  return say(takesRole[id], {
+  return say(roleRequirements[id], {
     mine: say(roleWords[person.role].name),
     least: say(roleWords[operations[id].role].name),
   })

@@ -1,29 +1,29 @@
-/** Requests that met a lapsed session wait here until the same person has signed in again, or gave up. */
+/** Holds requests that failed with an expired session until the same user has signed in again, or cancels. */
 function createSignInGate() {
   let waiting: ((again: boolean) => void)[] = []
-  let armed = false
+  let enabled = false
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   return {
-    /** Only a desk that is open can ask; before that a 401 is a redirect to the sign-in page. */
-    arm(on: boolean) {
-      armed = on
+    /** Enabled while the app is mounted, which shows the dialog; before that a 401 redirects to the sign-in page. */
+    setEnabled(on: boolean) {
+      enabled = on
     },
-    /** Resolves true when the request may be sent again. */
+    /** Resolves true when the request can be repeated. */
     wait(): Promise<boolean> {
-      if (!armed) return Promise.resolve(false)
+      if (!enabled) return Promise.resolve(false)
       return new Promise((resolve) => {
         waiting.push(resolve)
-        tell()
+        notify()
       })
     },
-    /** Ends every wait: `true` sends all again, `false` lets them fail as signed out. */
+    /** Releases all requests: `true` repeats them, `false` lets them fail as signed out. */
     settle(again: boolean) {
       const settled = waiting
       waiting = []
-      tell()
+      notify()
       for (const resolve of settled) resolve(again)
     },
     isOpen: () => waiting.length > 0,

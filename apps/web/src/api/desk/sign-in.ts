@@ -10,10 +10,10 @@ export type DemoPerson = NonNullable<SignInOptions['demo']>['people'][number]
 export type InviteFor = DeskAnswer<'findInvite'>
 type Session = DeskAnswer<'signIn'>
 
-/** The session; null when nobody is signed in. */
+/** The session; null when signed out. */
 export async function whoIsSignedIn(signal?: AbortSignal): Promise<Session | null> {
   try {
-    const answer = await callDesk('session', { query: { nobody: 'ok' } }, { signal, asks: false })
+    const answer = await callDesk('session', { query: { nobody: 'ok' } }, { signal, promptSignIn: false })
     return answer.person === null ? null : answer
   } catch (thrown) {
     if (thrown instanceof ApiProblem && thrown.status === 401) return null
@@ -21,28 +21,34 @@ export async function whoIsSignedIn(signal?: AbortSignal): Promise<Session | nul
   }
 }
 
-/** What the sign-in page may offer, before anyone signed in. */
+/** The options of the sign-in page, readable without a session. */
 export const readSignInOptions = (signal?: AbortSignal): Promise<SignInOptions> =>
-  callDesk('signInOptions', {}, { signal, asks: false })
+  callDesk('signInOptions', {}, { signal, promptSignIn: false })
 
-/** @throws ApiProblem: 401 for a wrong e-mail or password, 401 `second_factor` for a missing or wrong code, 429 for too many tries */
+/**
+ * @throws ApiProblem: 401 for a wrong e-mail or password, 401 `second_factor` for a missing or wrong code, 429 for too
+ * many attempts
+ */
 export const signIn = (credentials: Credentials): Promise<Session> =>
-  callDesk('signIn', { body: credentials }, { asks: false })
+  callDesk('signIn', { body: credentials }, { promptSignIn: false })
 
-/** Where the OpenID provider asks who one is. @throws ApiProblem 502 `sign_in_away` */
+/** The authorization URL of the OpenID provider. @throws ApiProblem 502 `sign_in_away` */
 export async function beginProviderSignIn(returnTo: string): Promise<string> {
-  return (await callDesk('oidcBegin', { body: { returnTo } }, { asks: false })).location
+  return (await callDesk('oidcBegin', { body: { returnTo } }, { promptSignIn: false })).location
 }
 
-/** Makes the first administrator by the one-time link. */
-export const setUp = (body: SentBody<'setup'>): Promise<Session> => callDesk('setup', { body }, { asks: false })
+/** Creates the first administrator with the one-time setup token. */
+export const setUp = (body: SentBody<'setup'>): Promise<Session> => callDesk('setup', { body }, { promptSignIn: false })
 
-/** Whom a link is for. @throws ApiProblem `link_closed` */
+/** The account that an invitation link is for. @throws ApiProblem `link_closed` */
 export const findInvite = (token: string): Promise<InviteFor> =>
-  callDesk('findInvite', { body: { token } }, { asks: false })
+  callDesk('findInvite', { body: { token } }, { promptSignIn: false })
 
-/** Uses a link and signs in; null for an account with a second factor, which signs in with both. @throws ApiProblem `link_closed`, `taken` */
+/**
+ * Uses a link and signs in; null for an account with two-factor sign-in, which signs in separately. @throws ApiProblem
+ * `link_closed`, `taken`
+ */
 export async function acceptInvite(body: SentBody<'acceptInvite'>): Promise<Session | null> {
-  const answer = await callDesk('acceptInvite', { body }, { asks: false })
+  const answer = await callDesk('acceptInvite', { body }, { promptSignIn: false })
   return answer.person === null ? null : answer
 }

@@ -5,13 +5,13 @@ import type { ApiProblem } from '#api/problem.ts'
 
 import { callDesk } from './call-desk.ts'
 import { type Session, sessionQuery } from './session.ts'
-import { type Invite, type NewLink, type PersonChange, ownSessionsQuery, peopleQuery } from './team.ts'
+import { type Invite, type NewLink, type StaffAccountChange, ownSessionsQuery, staffAccountsQuery } from './team.ts'
 
-/** What an administrator does to people; each shows on the page when it has happened. */
-export function usePeopleWrites() {
+/** An administrator's writes to staff accounts; each updates the page after it succeeded. */
+export function useStaffAccountWrites() {
   const client = useQueryClient()
-  const settle = { onSettled: () => client.invalidateQueries({ queryKey: peopleQuery.queryKey }) }
-  const change = useMutation<unknown, ApiProblem, { id: string; change: PersonChange }>({
+  const settle = { onSettled: () => client.invalidateQueries({ queryKey: staffAccountsQuery.queryKey }) }
+  const change = useMutation<unknown, ApiProblem, { id: string; change: StaffAccountChange }>({
     mutationFn: ({ id, change: body }) => callDesk('changeStaff', { params: { id }, body }),
     ...settle,
   })
@@ -35,20 +35,20 @@ export function usePeopleWrites() {
     mutationFn: (id) => callDesk('passwordLink', { params: { id } }),
     ...settle,
   })
-  const takeBack = useMutation<unknown, ApiProblem, string>({
+  const revokeInvite = useMutation<unknown, ApiProblem, string>({
     mutationFn: (id) => callDesk('removeInvite', { params: { id } }),
     ...settle,
   })
-  return { change, remove, endSessions, endTwoFactor, invite, passwordLink, takeBack }
+  return { change, remove, endSessions, endTwoFactor, invite, passwordLink, revokeInvite }
 }
 
-/** A person's own account: password, sessions. */
+/** A user's own account: password, sessions. */
 export function useAccountWrites() {
   const client = useQueryClient()
   const settle = { onSettled: () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }) }
   const changePassword = useMutation<Session, ApiProblem, SentBody<'changePassword'>>({
-    // A wrong password is 401 too: it is this form's to say, not the sign-in dialog's.
-    mutationFn: (body) => callDesk('changePassword', { body }, { asks: false }),
+    // A wrong password is a 401 too: the form shows it, not the sign-in dialog.
+    mutationFn: (body) => callDesk('changePassword', { body }, { promptSignIn: false }),
     onSuccess: (session) => client.setQueryData(sessionQuery.queryKey, session),
     ...settle,
   })
@@ -60,20 +60,20 @@ export function useAccountWrites() {
   return { changePassword, endOne, endAll }
 }
 
-/** What an authenticator app is told: `uri` is what a QR code holds. */
-export type Beginning = DeskAnswer<'beginTwoFactor'>
+/** Setup of an authenticator app: `uri` is the content of the QR code. */
+export type TwoFactorSetup = DeskAnswer<'beginTwoFactor'>
 type Proof = SentBody<'beginTwoFactor'>
 
-/** Two-factor sign-in, on and off. A wrong password or code is this form's to say. */
+/** Two-factor sign-in, on and off. The form shows a wrong password or code. */
 export function useTwoFactorWrites() {
-  const begin = useMutation<Beginning, ApiProblem, Proof>({
-    mutationFn: (body) => callDesk('beginTwoFactor', { body }, { asks: false }),
+  const begin = useMutation<TwoFactorSetup, ApiProblem, Proof>({
+    mutationFn: (body) => callDesk('beginTwoFactor', { body }, { promptSignIn: false }),
   })
   const confirm = useMutation<{ recovery: string[] }, ApiProblem, string>({
-    mutationFn: (code) => callDesk('confirmTwoFactor', { body: { code } }, { asks: false }),
+    mutationFn: (code) => callDesk('confirmTwoFactor', { body: { code } }, { promptSignIn: false }),
   })
   const remove = useMutation<unknown, ApiProblem, Proof>({
-    mutationFn: (body) => callDesk('removeTwoFactor', { body }, { asks: false }),
+    mutationFn: (body) => callDesk('removeTwoFactor', { body }, { promptSignIn: false }),
   })
   return { begin, confirm, remove }
 }

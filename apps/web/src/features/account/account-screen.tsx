@@ -12,7 +12,7 @@ import { say } from '#i18n/say.ts'
 import { useScopeNames } from '#page/events/scope-names.ts'
 import { useNow } from '#page/now.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
-import { leaveToSignIn } from '#page/sign-out.ts'
+import { openSignInPage } from '#page/sign-out.ts'
 import { Page } from '#page/tabbed-page.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/forms/button.tsx'
@@ -166,7 +166,7 @@ function Sessions() {
           compact
           icon={<LogOut />}
           busy={endAll.isPending}
-          onClick={() => endAll.mutate(undefined, { onSuccess: () => leaveToSignIn('/') })}
+          onClick={() => endAll.mutate(undefined, { onSuccess: () => openSignInPage('/') })}
         >
           {say('Sign out everywhere')}
         </Button>

@@ -1,6 +1,6 @@
 import { useSession } from '#api/desk/session.ts'
 import { beginProviderSignIn } from '#api/desk/sign-in.ts'
-import { useAsking } from '#api/use-request.ts'
+import { useRequest } from '#api/use-request.ts'
 import { say } from '#i18n/say.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
 import { Button } from '#ui/forms/button.tsx'
@@ -10,7 +10,7 @@ import { Section } from '#ui/section.tsx'
 /** Whether the provider signs this person in beside the password, and the way to that. */
 export function ProviderLink({ name, linked, failed }: { name: string; linked: boolean; failed: boolean }) {
   const { email } = useSession().person
-  const { isPending, problem, start } = useAsking(beginProviderSignIn, {
+  const { isPending, problem, start } = useRequest(beginProviderSignIn, {
     onDone: (location) => window.location.assign(location),
   })
   return (

@@ -3,7 +3,7 @@ import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { type FormEvent, Suspense, lazy, useId, useState } from 'react'
 
 import { useSession } from '#api/desk/session.ts'
-import { type Beginning, useTwoFactorWrites } from '#api/desk/team-writes.ts'
+import { type TwoFactorSetup, useTwoFactorWrites } from '#api/desk/team-writes.ts'
 import { ownSessionsQuery } from '#api/desk/team.ts'
 import type { ApiProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
@@ -20,7 +20,12 @@ import { Section } from '#ui/section.tsx'
 
 const QrCode = lazy(async () => ({ default: (await import('#ui/qr-code.tsx')).QrCode }))
 
-type Step = { at: 'on' } | { at: 'off' } | { at: 'code'; begun: Beginning } | { at: 'recovery'; codes: string[] } | null
+type Step =
+  | { at: 'on' }
+  | { at: 'off' }
+  | { at: 'code'; begun: TwoFactorSetup }
+  | { at: 'recovery'; codes: string[] }
+  | null
 
 /** Two-factor sign-in: a code of an authenticator app beside the password. */
 export function TwoFactor({ on }: { on: boolean | undefined }) {
@@ -151,7 +156,7 @@ function Proof(props: {
 }
 
 function FirstCode(props: {
-  begun: Beginning
+  begun: TwoFactorSetup
   problem: ApiProblem | null
   busy: boolean
   onClose: () => void
@@ -167,7 +172,7 @@ function FirstCode(props: {
   return (
     <Dialog
       open
-      stays
+      persistent
       onClose={onClose}
       title={say('Scan this with the app')}
       description={say('Any authenticator app will do. Then type the code it shows.')}
@@ -205,7 +210,7 @@ function Recovery({ codes, onClose }: { codes: string[]; onClose: () => void }) 
   return (
     <Dialog
       open
-      stays
+      persistent
       onClose={onClose}
       title={say('Two-factor sign-in is on')}
       description={say(

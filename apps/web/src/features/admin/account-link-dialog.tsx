@@ -14,7 +14,7 @@ export function LinkDialog({ made, onClose }: { made: NewLink; onClose: () => vo
     <Dialog
       open
       wide
-      stays
+      persistent
       onClose={onClose}
       title={say('A one-time link')}
       description={say(

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 
-import { peopleQuery } from '#api/desk/team.ts'
+import { staffAccountsQuery } from '#api/desk/team.ts'
 import { say } from '#i18n/say.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
@@ -22,7 +22,7 @@ function withFilter(search: AuditSearch, name: Name, value: string): AuditSearch
 
 /** Who, what, on whom, how it ended, when. Each stands in the address. */
 export function AuditFilters({ search, onSearch }: Props) {
-  const { data } = useQuery(peopleQuery)
+  const { data } = useQuery(staffAccountsQuery)
   const people = data?.people ?? []
   const set = (name: Name, value: string) => onSearch(withFilter(search, name, value))
   const stranger = search.who !== undefined && !people.some(({ id }) => id === search.who)

@@ -1,7 +1,7 @@
 import type { Role } from '@frontdesk/api-types/table'
 import { type FormEvent, useId, useState } from 'react'
 
-import { usePeopleWrites } from '#api/desk/team-writes.ts'
+import { useStaffAccountWrites } from '#api/desk/team-writes.ts'
 import type { NewLink, Scope } from '#api/desk/team.ts'
 import { say } from '#i18n/say.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
@@ -17,7 +17,7 @@ type Wrong = { name?: string; email?: string }
 
 /** Makes a one-time link for somebody new. */
 export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade: (link: NewLink) => void }) {
-  const { invite } = usePeopleWrites()
+  const { invite } = useStaffAccountWrites()
   const [role, setRole] = useState<Role>('staff')
   const [scope, setScope] = useState<Scope>(null)
   const [wrong, setWrong] = useState<Wrong>({})

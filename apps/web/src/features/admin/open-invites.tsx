@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 
 import { roleWords } from '#api/desk/role-words.ts'
-import { usePeopleWrites } from '#api/desk/team-writes.ts'
+import { useStaffAccountWrites } from '#api/desk/team-writes.ts'
 import type { Invite } from '#api/desk/team.ts'
 import { relativeTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
@@ -11,12 +11,12 @@ import { Section } from '#ui/section.tsx'
 
 /** Links that somebody may still use. */
 export function OpenInvites({ invites, now }: { invites: Invite[]; now: number }) {
-  const { takeBack } = usePeopleWrites()
+  const { revokeInvite } = useStaffAccountWrites()
   if (invites.length === 0) return null
   const when = ({ expiresAt }: Invite) => relativeTime(Date.parse(expiresAt), now)
   return (
     <Section title={say('{count, plural, one {# open link} other {# open links}}', { count: invites.length })}>
-      {takeBack.error ? <ProblemNotice quiet problem={takeBack.error} /> : null}
+      {revokeInvite.error ? <ProblemNotice quiet problem={revokeInvite.error} /> : null}
       <ul aria-label={say('Open links')}>
         {invites.map((it) => (
           <li key={it.id} className="border-line flex min-h-11 items-center gap-3 border-b py-1.5">
@@ -39,8 +39,8 @@ export function OpenInvites({ invites, now }: { invites: Invite[]; now: number }
               compact
               kind="quiet"
               icon={<Undo2 />}
-              busy={takeBack.isPending && takeBack.variables === it.id}
-              onClick={() => takeBack.mutate(it.id)}
+              busy={revokeInvite.isPending && revokeInvite.variables === it.id}
+              onClick={() => revokeInvite.mutate(it.id)}
               aria-label={say('Withdraw the link for {name}', { name: it.name })}
             >
               {say('Withdraw')}

@@ -1,8 +1,8 @@
 import { KeyRound, LogOut, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 
-import { usePeopleWrites } from '#api/desk/team-writes.ts'
-import type { DeskPerson, NewLink, PersonChange } from '#api/desk/team.ts'
+import { useStaffAccountWrites } from '#api/desk/team-writes.ts'
+import type { StaffAccount, NewLink, StaffAccountChange } from '#api/desk/team.ts'
 import type { ApiProblem } from '#api/problem.ts'
 import { say } from '#i18n/say.ts'
 import { ProblemNotice } from '#page/problem-notice.tsx'
@@ -16,13 +16,13 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { RoleField } from './role-field.tsx'
 import { ScopeField } from './scope-field.tsx'
 
-type Props = { person: DeskPerson; own: boolean; onClose: () => void; onLink: (link: NewLink) => void }
+type Props = { person: StaffAccount; own: boolean; onClose: () => void; onLink: (link: NewLink) => void }
 
 const sameScope = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** One person: name, role and scope, and what an administrator may do to the account. */
 export function PersonDialog({ person, own, onClose, onLink }: Props) {
-  const { change, remove, endSessions, endTwoFactor, passwordLink } = usePeopleWrites()
+  const { change, remove, endSessions, endTwoFactor, passwordLink } = useStaffAccountWrites()
   const [name, setName] = useState(person.name)
   const [role, setRole] = useState(person.role)
   const [scope, setScope] = useState(person.scope)
@@ -31,7 +31,7 @@ export function PersonDialog({ person, own, onClose, onLink }: Props) {
   const form = useId()
   const problem: ApiProblem | null =
     change.error ?? remove.error ?? endSessions.error ?? endTwoFactor.error ?? passwordLink.error
-  const wanted: PersonChange = {
+  const wanted: StaffAccountChange = {
     ...(name.trim() === person.name ? {} : { name: name.trim() }),
     ...(role === person.role ? {} : { role }),
     ...(sameScope(scope, person.scope) ? {} : { scope }),

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 
 import { roleWords } from '#api/desk/role-words.ts'
 import { useSession } from '#api/desk/session.ts'
-import { type DeskPerson, type NewLink, peopleQuery } from '#api/desk/team.ts'
+import { type StaffAccount, type NewLink, staffAccountsQuery } from '#api/desk/team.ts'
 import { asProblem } from '#api/problem.ts'
 import { relativeTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
@@ -27,7 +27,7 @@ import { PersonDialog } from './staff-account-dialog.tsx'
 
 /** Everybody who may sign in to this desk: who they are, what they may, where they are signed in. */
 export function PeopleScreen({ state, onState }: { state: TableState; onState: (next: TableState) => void }) {
-  const { data, error, isFetching, refetch } = useQuery(peopleQuery)
+  const { data, error, isFetching, refetch } = useQuery(staffAccountsQuery)
   const { person: me } = useSession()
   const now = useNow()
   const [inviting, setInviting] = useState(false)
@@ -97,7 +97,7 @@ export function PeopleScreen({ state, onState }: { state: TableState; onState: (
   )
 }
 
-function scopeText({ scope }: DeskPerson): string {
+function scopeText({ scope }: StaffAccount): string {
   if (scope === null) return say('Everything')
   const projects = scope.filter(({ eventId }) => eventId === null).length
   const events = scope.length - projects
@@ -113,7 +113,7 @@ function scopeText({ scope }: DeskPerson): string {
   )
 }
 
-function columnsOf(now: number, me: string, open: (id: string) => void): Column<DeskPerson>[] {
+function columnsOf(now: number, me: string, open: (id: string) => void): Column<StaffAccount>[] {
   return [
     {
       id: 'name',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { type Deed, deedsQuery } from '#api/desk/activity.ts'
+import { type ActivityEntry, activityQuery } from '#api/desk/activity.ts'
 import { exactly, readStamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
 import { useNow } from '#page/now.ts'
@@ -17,7 +17,7 @@ const shownAtFirst = 3
 /** Everything this desk asked of the service for one person, whoever of the staff did, the newest first. */
 export function Deeds({ eventId, subjects, zone }: { eventId: string; subjects: readonly string[]; zone: string }) {
   const now = useNow()
-  const known = useQuery(deedsQuery(eventId, subjects))
+  const known = useQuery(activityQuery(eventId, subjects))
   const [all, setAll] = useState(false)
   const deeds = known.data ?? []
   return (
@@ -44,7 +44,7 @@ export function Deeds({ eventId, subjects, zone }: { eventId: string; subjects: 
   )
 }
 
-function OneDeed({ deed, zone, now }: { deed: Deed; zone: string; now: number }) {
+function OneDeed({ deed, zone, now }: { deed: ActivityEntry; zone: string; now: number }) {
   const { what, meaning, word, byAndWhen } = deedView(deed, now)
   return (
     <li className="border-line flex items-start gap-3 border-b py-1.5">

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { MissCard } from '#features/enrollment/lookup-miss-card.tsx'
-import { newWish, shownEnrollment, type Wish } from '#features/enrollment/write-request.ts'
+import { newEnrollmentRequest, shownEnrollment, type EnrollmentRequest } from '#features/enrollment/write-request.ts'
 import { AttendeeBand } from '#records/answer-band.tsx'
 import { missOf } from '#records/lookup-misses.ts'
 import { attendeeView } from '#records/registration/attendee-view.ts'
 import { enrollmentOf, type Enrollment } from '#records/registration/enrollment.ts'
 
-import { AttendeeActions, WishNotice } from './attendee-actions.tsx'
+import { AttendeeActions, RequestNotice } from './attendee-actions.tsx'
 
 afterEach(cleanup)
 
@@ -39,7 +39,9 @@ describe('the answers of the card', () => {
       band(enrollmentOf({ enrollmentStatus: 'Enrolled' })),
       band(enrollmentOf({ enrollmentStatus: 'Removed' })),
       band(enrollmentOf({ enrollmentStatus: 'Waitlisted', waitlistOrder: 24 })),
-      band(shownEnrollment(enrollmentOf({}), 0, { ...newWish(true, null, 1), phase: 'doubt', settledAt: 2 })),
+      band(
+        shownEnrollment(enrollmentOf({}), 0, { ...newEnrollmentRequest(true, null, 1), phase: 'doubt', settledAt: 2 }),
+      ),
     ]
     expect(shown.map(({ answer, word }) => [answer, word])).toEqual([
       ['yes', 'Enrolled'],
@@ -110,7 +112,7 @@ describe('actions', () => {
     name: 'Yaw',
     eventName: 'FOSDEM 2025',
     cost: null,
-    wish: null,
+    request: null,
     onEnroll: nothing,
     onAskRemove: nothing,
     onRemove: nothing,
@@ -151,12 +153,12 @@ describe('actions', () => {
 
   it('keep an Undo for what was done', async () => {
     const onUndo = vi.fn<() => void>()
-    const wish: Wish = {
-      ...newWish(false, enrollmentOf({ enrollmentStatus: 'Enrolled' }), 1),
+    const request: EnrollmentRequest = {
+      ...newEnrollmentRequest(false, enrollmentOf({ enrollmentStatus: 'Enrolled' }), 1),
       phase: 'done',
       settledAt: 2,
     }
-    render(<AttendeeActions {...base} answer="no" wish={wish} onUndo={onUndo} />)
+    render(<AttendeeActions {...base} answer="no" request={request} onUndo={onUndo} />)
     expect(screen.getByText('Yaw removed')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: /Undo, enroll again/ }))
     expect(onUndo).toHaveBeenCalledOnce()
@@ -164,8 +166,8 @@ describe('actions', () => {
 })
 
 describe('a write without an answer', () => {
-  const doubt: Wish = {
-    ...newWish(true, null, 1),
+  const doubt: EnrollmentRequest = {
+    ...newEnrollmentRequest(true, null, 1),
     phase: 'doubt',
     settledAt: 2,
     failure: {
@@ -178,7 +180,7 @@ describe('a write without an answer', () => {
 
   it('may have happened: says so and offers to look again', async () => {
     const look = vi.fn<() => void>()
-    render(<WishNotice wish={doubt} name="Yaw" onLookAgain={look} looking={false} lookedAgain={false} />)
+    render(<RequestNotice request={doubt} name="Yaw" onLookAgain={look} looking={false} lookedAgain={false} />)
     const notice = screen.getByRole('alert')
     expect(notice.textContent).toContain('Yaw may have been enrolled')
     expect(notice.textContent).not.toMatch(/failed/i)
@@ -187,8 +189,14 @@ describe('a write without an answer', () => {
   })
 
   it('a refusal says that nothing happened', () => {
-    const refused: Wish = { ...doubt, phase: 'refused', failure: { status: 200, code: 'x', title: 'Event is full' } }
-    render(<WishNotice wish={refused} name="Yaw" onLookAgain={() => undefined} looking={false} lookedAgain={false} />)
+    const refused: EnrollmentRequest = {
+      ...doubt,
+      phase: 'refused',
+      failure: { status: 200, code: 'x', title: 'Event is full' },
+    }
+    render(
+      <RequestNotice request={refused} name="Yaw" onLookAgain={() => undefined} looking={false} lookedAgain={false} />,
+    )
     expect(screen.getByRole('alert').textContent).toContain('Yaw was not enrolled')
     expect(screen.getByRole('alert').textContent).toContain('Event is full')
   })

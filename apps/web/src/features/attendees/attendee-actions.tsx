@@ -1,7 +1,7 @@
 import { Search, Undo2, UserMinus, UserPlus } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-import { undoOf, wishSentence, type Wish } from '#features/enrollment/write-request.ts'
+import { undoOf, requestSentence, type EnrollmentRequest } from '#features/enrollment/write-request.ts'
 import { say, sayRich } from '#i18n/say.ts'
 import type { Answer } from '#records/registration/enrollment.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -19,7 +19,7 @@ export function AttendeeActions(props: {
   name: string
   eventName: string
   cost: string | null
-  wish: Wish | null
+  request: EnrollmentRequest | null
   onEnroll: () => void
   onAskRemove: () => void
   onRemove: () => void
@@ -27,7 +27,7 @@ export function AttendeeActions(props: {
   onUndo: () => void
   children?: ReactNode
 }) {
-  const { answer, why, confirming, name, wish, onEnroll, onAskRemove, onUndo, children } = props
+  const { answer, why, confirming, name, request, onEnroll, onAskRemove, onUndo, children } = props
   return (
     <div
       data-actions
@@ -63,7 +63,7 @@ export function AttendeeActions(props: {
               {why}
             </p>
           ) : null}
-          <WishLine wish={wish} name={name} why={why} onUndo={onUndo} />
+          <RequestLine request={request} name={name} why={why} onUndo={onUndo} />
         </>
       )}
     </div>
@@ -100,26 +100,26 @@ function ConfirmRemove({ name, eventName, cost, onRemove, onKeep }: Confirming) 
 }
 
 /** The last wish in a few words, with its Undo for as long as there is something to undo. */
-function WishLine({
-  wish,
+function RequestLine({
+  request,
   name,
   why,
   onUndo,
 }: {
-  wish: Wish | null
+  request: EnrollmentRequest | null
   name: string
   why: string | undefined
   onUndo: () => void
 }) {
-  const undo = undoOf(wish)
-  if (wish === null || !['done', 'sending'].includes(wish.phase)) return null
+  const undo = undoOf(request)
+  if (request === null || !['done', 'sending'].includes(request.phase)) return null
   return (
     <div
-      data-wish={wish.phase}
+      data-request={request.phase}
       className="fade-in flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-sm:order-first max-sm:w-full max-sm:justify-between sm:ms-auto"
     >
-      <p title={wishSentence(wish, name)} className="line-clamp-2 min-w-0 font-medium break-words">
-        {wishSentence(wish, name)}
+      <p title={requestSentence(request, name)} className="line-clamp-2 min-w-0 font-medium break-words">
+        {requestSentence(request, name)}
       </p>
       {undo ? (
         <>
@@ -134,26 +134,26 @@ function WishLine({
 }
 
 /** A wish that was refused, not sent, or left without an answer: said exactly, with the way on. */
-export function WishNotice(props: {
-  wish: Wish | null
+export function RequestNotice(props: {
+  request: EnrollmentRequest | null
   name: string
   onLookAgain: () => void
   looking: boolean
   /** The shown record is newer than the wish. */
   lookedAgain: boolean
 }) {
-  const { wish, name, onLookAgain, looking, lookedAgain } = props
-  if (wish === null || wish.phase === 'done' || wish.phase === 'sending') return null
-  const { failure } = wish
+  const { request, name, onLookAgain, looking, lookedAgain } = props
+  if (request === null || request.phase === 'done' || request.phase === 'sending') return null
+  const { failure } = request
   return (
     <Notice
       assertive
       className="mb-3"
-      kind={wish.phase === 'unsent' ? 'offline' : wish.phase === 'doubt' ? 'partial' : 'refused'}
-      title={wishSentence(wish, name)}
+      kind={request.phase === 'unsent' ? 'offline' : request.phase === 'doubt' ? 'partial' : 'refused'}
+      title={requestSentence(request, name)}
       reference={failure?.reference}
       action={
-        wish.phase === 'doubt' ? (
+        request.phase === 'doubt' ? (
           <Button icon={<Search />} busy={looking} onClick={onLookAgain}>
             {say('Look again')}
           </Button>
@@ -171,17 +171,17 @@ export function WishNotice(props: {
           ) : null}
         </p>
       ) : null}
-      <p>{adviceOn(wish, lookedAgain)}</p>
+      <p>{adviceOn(request, lookedAgain)}</p>
     </Notice>
   )
 }
 
-function adviceOn(wish: Wish, lookedAgain: boolean): string {
-  if (wish.phase === 'doubt' && lookedAgain) return say('Checked again: the card is up to date.')
-  if (wish.phase === 'doubt') return say('Check again. Sending it once more is safe.')
-  if (wish.phase === 'unsent')
+function adviceOn(request: EnrollmentRequest, lookedAgain: boolean): string {
+  if (request.phase === 'doubt' && lookedAgain) return say('Checked again: the card is up to date.')
+  if (request.phase === 'doubt') return say('Check again. Sending it once more is safe.')
+  if (request.phase === 'unsent')
     return say('The card shows what was last known. Do it again when the connection is back.')
-  return wish.failure?.code === 'upstream_forbidden'
+  return request.failure?.code === 'upstream_forbidden'
     ? say('Frontdesk may not have access to this. Ask an administrator and quote the reference.')
     : say('The card is up to date.')
 }

@@ -22,7 +22,7 @@ import { Notice } from '#ui/overlays/notice.tsx'
 import { useUndo } from '#ui/overlays/use-undo.ts'
 import { Section } from '#ui/section.tsx'
 
-import { AttendeeActions, WishNotice } from './attendee-actions.tsx'
+import { AttendeeActions, RequestNotice } from './attendee-actions.tsx'
 import { PersonOffers } from './attendee-offered-actions.tsx'
 import { useCardPanel } from './card-panel.ts'
 import { useRecent } from './note-recent-person.ts'
@@ -58,7 +58,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
   const { attendee, name } = view
   const [panel, setPanel] = useCardPanel()
   const readAt = Date.parse(read.at)
-  const { wish, send } = useEnrolling(
+  const { request, send } = useEnrolling(
     {
       eventId: page.eventId,
       name,
@@ -71,7 +71,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
     attendee.id,
     readAt,
   )
-  const enrollment = shownEnrollment(enrollmentOf(attendee), readAt, wish)
+  const enrollment = shownEnrollment(enrollmentOf(attendee), readAt, request)
   const registrantInput = { params: { eventid: page.eventId }, query: { personid: view.personId ?? '' } }
   const registrant = useMaybeAnswer('getRegistrantForPerson', registrantInput, { enabled: view.personId !== null })
   useEffect(() => announce(say('{name}: {state}', { name, state: enrollment.word })), [name, enrollment.word])
@@ -94,7 +94,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
     setPanel(null)
     focusPage()
   }
-  const undo = undoOf(wish)
+  const undo = undoOf(request)
   const takeBack = undo && !why ? () => act(undo.enroll, true) : null
   useShortcut(bind('E', say('Enroll {name}', { name }), enrollment.answer === 'yes' || why ? null : () => act(true)))
   useShortcut(
@@ -126,7 +126,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         name={name}
         eventName={page.name}
         cost={removalCost(enrollment.answer, attendee.hasAttended === true)}
-        wish={wish}
+        request={request}
         onEnroll={() => act(true)}
         onAskRemove={() => setConfirming(true)}
         onRemove={() => act(false)}
@@ -153,12 +153,12 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
           {read.problem.title}
         </Notice>
       ) : null}
-      <WishNotice
-        wish={wish}
+      <RequestNotice
+        request={request}
         name={name}
         onLookAgain={read.refresh}
         looking={read.refreshing}
-        lookedAgain={readAt > (wish?.settledAt ?? Number.POSITIVE_INFINITY)}
+        lookedAgain={readAt > (request?.settledAt ?? Number.POSITIVE_INFINITY)}
       />
       {panel === 'events' ? (
         <Suspense fallback={<div aria-hidden className="min-h-40" />}>
@@ -171,7 +171,7 @@ export function AttendeeCard(props: { view: AttendeeView; read: Shown<unknown>; 
         personId={view.personId}
         userId={view.userId}
         registrant={registrant}
-        settledAt={wish?.settledAt ?? null}
+        settledAt={request?.settledAt ?? null}
       >
         <Section title={say('Registration')} className="pb-3">
           <RegistrationOf read={registrant} personId={view.personId} name={name} />

@@ -133,8 +133,8 @@ it('keeps a word that nobody explained, raw and neutral', () => {
 })
 
 it('says of a code that there is one, never its text', () => {
-  const told = facts({ registrant: found({ enteredCode: 'EARLY25' }, []) })
-  expect(JSON.stringify(told.all)).not.toContain('EARLY25')
+  const hideStates = facts({ registrant: found({ enteredCode: 'EARLY25' }, []) })
+  expect(JSON.stringify(hideStates.all)).not.toContain('EARLY25')
   expect(facts({ registrant: found({ registrationPassCodeId: null }, []) }).of['code']).toMatchObject({
     word: 'None entered',
   })

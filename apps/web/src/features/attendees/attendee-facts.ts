@@ -136,7 +136,7 @@ function foundFacts({ registrant, sealed, at }: Found): Fact[] {
   const view = registrationView(registrant)
   const source = { operation: 32, at }
   const paid = view.amounts.find(({ label }) => label === say('Paid'))
-  const told = (part: Part | undefined, state: StateWord | null, says: string | null): Fact => ({
+  const hideStates = (part: Part | undefined, state: StateWord | null, says: string | null): Fact => ({
     ...(part ?? confirmationPart()),
     meaning: state?.meaning ?? 'unknown',
     word: state ? (state.shown ?? state.word) : say('Status unknown'),
@@ -148,9 +148,9 @@ function foundFacts({ registrant, sealed, at }: Found): Fact[] {
     ? say('response status {status}', { status: view.otherStatus.shown ?? view.otherStatus.word })
     : null
   return [
-    told(registered, view.status, joined([view.typeName, other])),
-    told(payment, view.payment, paid ? paid.text : null),
-    told(approval, view.approval, null),
+    hideStates(registered, view.status, joined([view.typeName, other])),
+    hideStates(payment, view.payment, paid ? paid.text : null),
+    hideStates(approval, view.approval, null),
     { ...(code ?? confirmationPart()), ...codeFact(registrant, sealed), source },
   ]
 }

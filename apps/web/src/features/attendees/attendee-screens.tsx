@@ -12,7 +12,7 @@ import { NotAnId } from '#page/events/not-an-id.tsx'
 import { peopleQuery } from '#page/people/person-lookup.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { AllFields } from '#records/all-fields.tsx'
-import { type Asked, type Miss, missOf } from '#records/lookup-misses.ts'
+import { type LookupKind, type Miss, missOf } from '#records/lookup-misses.ts'
 import { attendeeView } from '#records/registration/attendee-view.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
@@ -99,7 +99,7 @@ function UserRead({ userId, otherwise }: ByUser) {
   )
 }
 
-const idWords: Readonly<Record<Asked, Marked>> = {
+const idWords: Readonly<Record<LookupKind, Marked>> = {
   attendee: mark('Attendee id'),
   user: mark('User id'),
   registrant: mark('Person id'),
@@ -108,7 +108,7 @@ const idWords: Readonly<Record<Asked, Marked>> = {
 /** Why there is no card: in the words of the three answers. */
 export function Missed(props: {
   problem: ApiProblem
-  asked: Asked
+  asked: LookupKind
   id: string
   retry: () => void
   pending: boolean

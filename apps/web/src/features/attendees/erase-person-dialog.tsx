@@ -26,7 +26,8 @@ export function EraseFromDesk({ whom, name, onClose }: { whom: Whom; name: strin
         ),
         meaning: 'yes',
       })
-      for (const key of [['notes'], ['deeds'], recentsQuery.queryKey]) void client.invalidateQueries({ queryKey: key })
+      for (const key of [['notes'], ['activity'], recentsQuery.queryKey])
+        void client.invalidateQueries({ queryKey: key })
       onClose()
     },
   })

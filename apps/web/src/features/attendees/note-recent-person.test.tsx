@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createQueryClient } from '#api/client.ts'
-import { type Recent, type SeenPerson, recentsQuery, withRecent } from '#api/desk/recent-people.ts'
+import { type Recent, type ViewedPerson, recentsQuery, withRecent } from '#api/desk/recent-people.ts'
 
 import { useRecent } from './note-recent-person.ts'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const person = (n: number, more: Partial<SeenPerson> = {}): SeenPerson => ({
+const person = (n: number, more: Partial<ViewedPerson> = {}): ViewedPerson => ({
   kind: 'attendee',
   eventId: idOf(900),
   slug: 'fosdem',
@@ -41,13 +41,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function house(first: SeenPerson | null) {
+function house(first: ViewedPerson | null) {
   const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   const hook = renderHook(({ seen }) => useRecent(seen), { wrapper, initialProps: { seen: first } })
-  return { client, see: (seen: SeenPerson | null) => hook.rerender({ seen }), unmount: hook.unmount, wrapper }
+  return { client, see: (seen: ViewedPerson | null) => hook.rerender({ seen }), unmount: hook.unmount, wrapper }
 }
 const listed = (client: QueryClient) => client.getQueryData(recentsQuery.queryKey)?.map(({ name }) => name)
 const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body?.['name'])
@@ -80,7 +80,7 @@ it('sends only what the desk takes', async () => {
   see({ ...person(1), name: '  ' })
   see({ ...person(1), id: '' })
   expect(sent).toEqual([])
-  see({ ...person(2), name: `a\0${'b'.repeat(297)}😀😀`, extra: 'x' } as SeenPerson)
+  see({ ...person(2), name: `a\0${'b'.repeat(297)}😀😀`, extra: 'x' } as ViewedPerson)
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toEqual({ ...person(2), name: `a${'b'.repeat(297)}😀` })
 })

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { type SeenPerson, noteRecent, recentKey, recentsQuery, withRecent } from '#api/desk/recent-people.ts'
+import { type ViewedPerson, addRecent, recentKey, recentsQuery, withRecent } from '#api/desk/recent-people.ts'
 
 /** Looking at the same person again soon is one look: a card that renders anew, tabs gone to and fro. */
 const once = 60_000
@@ -14,7 +14,7 @@ const noted = new WeakMap<QueryClient, { key: string; at: number }>()
  * Keeps a person among the recent ones when their card has shown a record; null (not read yet, nobody there) keeps nobody.
  * It is a convenience: a desk that does not take it is not worth a word, and the next look tries again.
  */
-export function useRecent(seen: SeenPerson | null): void {
+export function useRecent(seen: ViewedPerson | null): void {
   const client = useQueryClient()
   const { kind, eventId, slug, projectId, id, name, eventName } = seen ?? nobody
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useRecent(seen: SeenPerson | null): void {
     const before = noted.get(client)
     if (before?.key === key && Date.now() - before.at < once) return
     noted.set(client, { key, at: Date.now() })
-    noteRecent(person).then(
+    addRecent(person).then(
       () =>
         // A list that nobody has read stays unread: one person is not the list.
         client.setQueryData(
@@ -36,7 +36,7 @@ export function useRecent(seen: SeenPerson | null): void {
   }, [client, kind, eventId, slug, projectId, id, name, eventName])
 }
 
-const nobody: SeenPerson = {
+const nobody: ViewedPerson = {
   kind: 'attendee',
   eventId: '',
   slug: null,

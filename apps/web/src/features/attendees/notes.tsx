@@ -65,7 +65,7 @@ export function Notes({ subject, others, name, zone }: Props) {
           text: say('The note on {name} was not saved; the text is still on their card', { name }),
           detail: problem.title,
           meaning: 'wait',
-          stays: 0,
+          timeoutMs: 0,
         })
     },
   })

@@ -48,7 +48,7 @@ export function PersonBody(props: Props) {
   })
   const { eventId } = page
   useEffect(() => {
-    if (settledAt !== null) void client.invalidateQueries({ queryKey: ['deeds', eventId.toLowerCase()] })
+    if (settledAt !== null) void client.invalidateQueries({ queryKey: ['activity', eventId.toLowerCase()] })
   }, [client, eventId, settledAt])
   const attendeeId = attendee?.view.attendee.id ?? null
   const subjects = [attendeeId, personId, userId, record?.id].filter((id) => typeof id === 'string')

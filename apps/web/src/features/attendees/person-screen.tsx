@@ -16,8 +16,8 @@ import { RegistrationOf } from '#page/people/registration-of.tsx'
 import type { Read } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { AnswerBand } from '#records/answer-band.tsx'
+import { ContactLinks } from '#records/contact-links.tsx'
 import type { Miss } from '#records/lookup-misses.ts'
-import { Reach } from '#records/reach.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Id } from '#ui/id.tsx'
@@ -26,7 +26,7 @@ import { announce } from '#ui/overlays/live-region.tsx'
 import { useUndo } from '#ui/overlays/use-undo.ts'
 import { Section } from '#ui/section.tsx'
 
-import { AttendeeActions, WishNotice } from './attendee-actions.tsx'
+import { AttendeeActions, RequestNotice } from './attendee-actions.tsx'
 import { AttendeeEvents } from './attendee-card.tsx'
 import { PersonOffers } from './attendee-offered-actions.tsx'
 import { AttendeeByUser, CardSkeleton, Missed } from './attendee-screens.tsx'
@@ -88,7 +88,7 @@ function RegistrantCard(props: {
   const [panel, setPanel] = useCardPanel()
   const userId = registrant?.userId ?? null
   const { email = null, phone = null } = registrant ?? {}
-  const { wish, send } = useEnrolling(
+  const { request, send } = useEnrolling(
     { eventId: page.eventId, name, attendeeId: null, personId, userId, email, phone },
     personId,
   )
@@ -101,7 +101,7 @@ function RegistrantCard(props: {
       raw: null,
     },
     Number.NEGATIVE_INFINITY,
-    wish,
+    request,
   )
   const { word } = enrollment
   useEffect(() => announce(say('{name}: {state}', { name, state: word })), [name, word])
@@ -110,7 +110,7 @@ function RegistrantCard(props: {
     send(enroll, enrollment, undoes)
     focusPage()
   }
-  const undo = undoOf(wish)
+  const undo = undoOf(request)
   const takeBack = undo && !why ? () => act(undo.enroll, true) : null
   const group = say('On this person')
   useShortcut(
@@ -140,7 +140,7 @@ function RegistrantCard(props: {
   return (
     <article data-person-card className="flex flex-col" aria-label={say('{name}, {state}', { name, state: word })}>
       <AnswerBand record meaning={enrollment.answer} word={word} name={name} because={enrollment.because}>
-        <Reach email={email} phone={phone} />
+        <ContactLinks email={email} phone={phone} />
         <p>
           {miss
             ? say('Registered for this event. {meaning}', { meaning: miss.means })
@@ -159,7 +159,7 @@ function RegistrantCard(props: {
         name={name}
         eventName={page.name}
         cost={null}
-        wish={wish}
+        request={request}
         onEnroll={() => act(true)}
         onAskRemove={() => setConfirming(true)}
         onRemove={() => act(false)}
@@ -174,8 +174,8 @@ function RegistrantCard(props: {
           crowded={enrollment.answer !== 'yes' && enrollment.answer !== 'no'}
         />
       </AttendeeActions>
-      <WishNotice
-        wish={wish}
+      <RequestNotice
+        request={request}
         name={name}
         onLookAgain={onLookAgain ?? read.refresh}
         looking={false}
@@ -205,7 +205,7 @@ function RegistrantCard(props: {
         personId={personId}
         userId={userId}
         registrant={read}
-        settledAt={wish?.settledAt ?? null}
+        settledAt={request?.settledAt ?? null}
       >
         <Section title={say('Registration')} className="pb-3">
           <RegistrationOf read={read} personId={personId} name={name} />

@@ -77,7 +77,7 @@ export function SendConfirmation({ registrant, eventId, name, eventName, onClose
       underWay.current = false
       setAsking(null)
       void client.invalidateQueries({ queryKey: pastWritesQuery('sendConfirmation', eventId, registrant.id).queryKey })
-      void client.invalidateQueries({ queryKey: ['deeds', eventId.toLowerCase()] })
+      void client.invalidateQueries({ queryKey: ['activity', eventId.toLowerCase()] })
     },
   })
 

@@ -11,7 +11,7 @@ import { EntryRow } from './calendar-entry.tsx'
 const atFirst = 25
 const step = 100
 
-/** One day as a list. Long days open in steps, so that a day of a thousand entries stays quick. */
+/** One day as a list. A long day is expanded in steps, so that a thousand entries stay fast. */
 export function CalendarDayList(props: { day: string; today: string; entries: readonly CalendarEntry[] }) {
   const { day, today, entries } = props
   const [limit, setLimit] = useState(atFirst)
@@ -45,12 +45,12 @@ export function CalendarDayList(props: { day: string; today: string; entries: re
   )
 }
 
-/** In a list what lasts for weeks is told where it begins to be seen and where it ends, not on each day between. */
-function isToldOn({ firstDay, lastDay }: CalendarEntry, day: string, range: Range): boolean {
+/** A long event is listed on its first visible and its last day only. */
+function isListedOn({ firstDay, lastDay }: CalendarEntry, day: string, range: Range): boolean {
   return day === firstDay || day === lastDay || day === range.first
 }
 
-/** The days that hold something, one after the other. */
+/** The days with entries, in order. */
 export function CalendarAgenda(props: {
   range: Range
   today: string
@@ -59,7 +59,7 @@ export function CalendarAgenda(props: {
 }) {
   const { range, today, byDay, label } = props
   const days = daysOf(range)
-    .map((day) => ({ day, entries: (byDay.get(day) ?? []).filter((entry) => isToldOn(entry, day, range)) }))
+    .map((day) => ({ day, entries: (byDay.get(day) ?? []).filter((entry) => isListedOn(entry, day, range)) }))
     .filter(({ entries }) => entries.length > 0)
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-4">

@@ -24,7 +24,7 @@ const laterWords: Record<View, Marked> = {
   agenda: mark('Later 30 days'),
 }
 
-/** What is looked at: earlier, later, today; the view; and the clock that the grid is drawn in, said in words. */
+/** Previous, next and today; the view; and the time zone of the grid. */
 export function CalendarBar(props: {
   view: View
   day: string

@@ -10,12 +10,12 @@ import { ListLink } from '#ui/list-link.tsx'
 import { dayLabel } from './calendar-entry.tsx'
 import { useCalendarLinks } from './calendar-links.ts'
 
-/** Set by an arrow key, so that the day it leads to takes the focus when it stands, also in another month. */
+/** Set by an arrow key: the link of this day takes the focus when it is mounted, also in another month. */
 let wanted: string | null = null
 
 /**
- * The number of a day: a link to its list. One of them is in the order of Tab, the arrows lead to the others,
- * Page Up and Page Down by a month, Home and End through the week.
+ * Number of a day, a link to its list. Roving tabindex: arrows move by day and week, Page Up and Page Down by month,
+ * Home and End within the week.
  */
 export function DayLink(props: {
   day: string
@@ -23,11 +23,11 @@ export function DayLink(props: {
   chosen: boolean
   today: boolean
   outside?: boolean
-  /** What a press opens; left out: the day is only chosen. */
+  /** View to open; omitted, the day is only selected. */
   opens?: View
   keeps: View
   withMonth?: boolean
-  /** The whole cell around it is its target: a finger needs the room. */
+  /** The whole cell is the target, for touch. */
   fillsCell?: boolean
 }) {
   const { day, count, chosen, today, outside = false, opens, keeps, withMonth = false, fillsCell = false } = props

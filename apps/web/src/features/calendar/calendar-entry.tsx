@@ -8,7 +8,7 @@ import { ListLink } from '#ui/list-link.tsx'
 
 import { useCalendarLinks } from './calendar-links.ts'
 
-/** All that is known of an entry, for a tooltip and for listeners. */
+/** The full text of an entry, for the tooltip and screen readers. */
 function fullText(entry: CalendarEntry, day: string): string {
   const { name, own, shiftedFrom, repeats, floating, off } = entry
   return [
@@ -26,23 +26,23 @@ function fullText(entry: CalendarEntry, day: string): string {
 const skippedText = (planned: string) =>
   say('clocks go forward: {planned} does not exist that day', { planned: clockText(planned) })
 
-/** Where a box stands among the hours: pixels, `left` and `width` in CSS. `slim`: one clock time is all that fits. */
+/** Position among the hours: pixels, `left` and `width` in CSS. `slim`: only one clock time fits. */
 type Box = { top: number; height: number; left: string; width: string; slim: boolean }
 
 const line = 16
 
-/** One entry of a day: its time and name, the event's colour as an edge. `box`: among the hours, else one line. */
+/** One entry of a day: time, name, and the event's colour as an edge. With `box` among the hours, else one line. */
 export function EntryChip(props: { entry: CalendarEntry; day: string; box?: Box }) {
   const { entry, day, box } = props
   const links = useCalendarLinks()
   const link = links.event(entry.event)
-  const comesFromBefore = entry.firstDay < day
+  const startsEarlier = entry.firstDay < day
   const goesOn = entry.lastDay > day
   const className = cx(
     'block min-w-0 overflow-hidden border-s-[3px] bg-surface text-start text-label text-text no-underline',
     'outline-1 -outline-offset-1 outline-line outline-solid hover:bg-hover focus-visible:outline-2 focus-visible:outline-(--focus)',
     box ? 'absolute z-1 rounded-xs px-1.5 py-0.5 hover:z-2 focus-visible:z-2' : 'min-h-6 w-full px-1.5 py-1',
-    !box && (comesFromBefore ? 'rounded-s-none' : 'rounded-s-xs'),
+    !box && (startsEarlier ? 'rounded-s-none' : 'rounded-s-xs'),
     !box && (goesOn ? 'rounded-e-none' : 'rounded-e-xs'),
     !entry.colour && 'border-s-edge',
   )
@@ -56,7 +56,7 @@ export function EntryChip(props: { entry: CalendarEntry; day: string; box?: Box 
       <span className="sr-only">{full}</span>
       <span
         aria-hidden
-        // Whole lines only: half a line of letters says nothing.
+        // Full lines only, so that no line is cut in half.
         style={box ? { maxHeight: lines * line } : undefined}
         className={cx(
           'overflow-hidden',
@@ -93,7 +93,7 @@ export function EntryChip(props: { entry: CalendarEntry; day: string; box?: Box 
   )
 }
 
-/** One entry as a row of a list: time, name, the event's own time. */
+/** One entry as a list row: time, name, the event's own time. */
 export function EntryRow({ entry, day }: { entry: CalendarEntry; day: string }) {
   const links = useCalendarLinks()
   const link = links.event(entry.event)

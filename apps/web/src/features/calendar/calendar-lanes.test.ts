@@ -29,7 +29,7 @@ function entry(from: string, to: string | null, more: Partial<CalendarEntry> = {
 const shape = (entries: CalendarEntry[]) =>
   lanesOf(entries, day).placed.map(({ from, to, lane, lanes }) => [from, to, lane, lanes])
 
-it('gives the whole width to what stands alone, and shares it where times overlap', () => {
+it('gives an entry the full width, and shares it between overlapping ones', () => {
   expect(shape([entry('09:00', '10:00'), entry('10:00', '11:00')])).toEqual([
     [540, 600, 0, 1],
     [600, 660, 0, 1],
@@ -41,19 +41,19 @@ it('gives the whole width to what stands alone, and shares it where times overla
   ])
 })
 
-it('clips to the day, and gives the short and the endless a readable height', () => {
+it('clips to the day, and gives short and open-ended entries a minimum height', () => {
   expect(shape([entry('2026-11-20T22:00:00', '02:00')])).toEqual([[0, 120, 0, 1]])
   expect(shape([entry('23:50', '2026-11-22T02:00:00')])).toEqual([[1410, 1440, 0, 1]])
   expect(shape([entry('09:00', null)])).toEqual([[540, 570, 0, 1]])
 })
 
-it('counts what no lane can hold', () => {
+it('counts the entries that fit in no lane', () => {
   const many = Array.from({ length: 6 }, (_, nth) => entry('09:00', '10:00', { key: String(nth) }))
   expect(lanesOf(many, day)).toMatchObject({ hidden: 3, placed: { length: 3 } })
   const all = Array.from({ length: 100 }, (_, nth) => entry('09:00', '10:00', { key: String(nth) }))
   expect(lanesOf(all, day)).toMatchObject({ hidden: 97, placed: { length: 3 } })
 })
 
-it('leaves whole days to the row above', () => {
+it('omits whole days, which have a row of their own', () => {
   expect(shape([entry(day, '2026-11-22', { allDay: true })])).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { type CalendarEntry, isWide } from '#records/event/calendar-entries.ts'
 
-/** An entry in the hours of one day. Minutes from midnight; `lane` of `lanes` side by side. */
+/** An entry among the hours of one day. Minutes from midnight; `lane` of `lanes` side by side. */
 export type Placed = { entry: CalendarEntry; from: number; to: number; lane: number; lanes: number }
 
 const dayMinutes = 1440
-/** A shorter box could not hold its line of text. */
-const leastShown = 30
-const mostLanes = 3
-const mostOfOneDay = 80
+/** Minutes; the height of one line of text. */
+const minMinutes = 30
+const maxLanes = 3
+const maxPerDay = 80
 
 const minuteOf = (local: string) => Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16))
 
@@ -15,13 +15,13 @@ function stretch(entry: CalendarEntry, day: string): { from: number; to: number 
   const { start, end } = entry
   const from = start.slice(0, 10) < day ? 0 : minuteOf(start)
   const until = end === null ? from : end.slice(0, 10) > day ? dayMinutes : minuteOf(end)
-  const to = Math.min(Math.max(until, from + leastShown), dayMinutes)
-  return { from: Math.min(from, dayMinutes - leastShown), to }
+  const to = Math.min(Math.max(until, from + minMinutes), dayMinutes)
+  return { from: Math.min(from, dayMinutes - minMinutes), to }
 }
 
 /**
- * Places the timed entries of a day side by side where they overlap. What would need a fourth lane, or comes after the
- * eightieth entry, is `hidden`: to be counted, with a way to the list that has all.
+ * Places overlapping timed entries of a day side by side. Entries that would need a fourth lane, or come after the
+ * eightieth, are `hidden`: counted, with a link to the full list.
  */
 export function lanesOf(entries: readonly CalendarEntry[], day: string): { placed: Placed[]; hidden: number } {
   const timed = entries
@@ -29,7 +29,7 @@ export function lanesOf(entries: readonly CalendarEntry[], day: string): { place
     .map((entry) => ({ entry, ...stretch(entry, day) }))
     .toSorted((a, b) => a.from - b.from || b.to - a.to)
   const placed: Placed[] = []
-  let hidden = Math.max(0, timed.length - mostOfOneDay)
+  let hidden = Math.max(0, timed.length - maxPerDay)
   let group: Placed[] = []
   let ends: number[] = []
   const close = () => {
@@ -38,11 +38,11 @@ export function lanesOf(entries: readonly CalendarEntry[], day: string): { place
     group = []
     ends = []
   }
-  for (const item of timed.slice(0, mostOfOneDay)) {
+  for (const item of timed.slice(0, maxPerDay)) {
     if (ends.length > 0 && ends.every((end) => end <= item.from)) close()
     const free = ends.findIndex((end) => end <= item.from)
     const lane = free >= 0 ? free : ends.length
-    if (lane >= mostLanes) {
+    if (lane >= maxLanes) {
       hidden += 1
       continue
     }

@@ -4,9 +4,9 @@ import { createContext, use } from 'react'
 import type { CalendarEvent } from '#records/event/calendar-entries.ts'
 import type { View } from '#records/event/calendar-range.ts'
 
-/** Where the parts of a calendar lead. */
+/** Links of a calendar's parts. */
 export type CalendarLinks = {
-  /** Null where the event's page cannot be reached: without its slug. */
+  /** Null when the event has no slug. */
   event: (event: CalendarEvent) => LinkProps | null
   day: (day: string, view?: View) => LinkProps
 }

@@ -37,7 +37,7 @@ function Weekdays({ narrow }: { narrow: boolean }) {
   )
 }
 
-/** Six weeks at most, as a table: three entries a day, and how many more. */
+/** A table of at most six weeks: three entries per day, and the number of the others. */
 export function CalendarMonth({ day: chosen, today, byDay, label }: MonthProps) {
   const month = chosen.slice(0, 7)
   const links = useCalendarLinks()
@@ -103,7 +103,7 @@ export function CalendarMonth({ day: chosen, today, byDay, label }: MonthProps) 
   )
 }
 
-/** A phone's month: how much there is on each day, and the chosen day in full below. */
+/** Month on a phone: a mark per day with entries, and the selected day as a list below. */
 export function CalendarPhoneMonth({ day: chosen, today, byDay, label }: MonthProps) {
   const month = chosen.slice(0, 7)
   return (

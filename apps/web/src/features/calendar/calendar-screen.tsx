@@ -32,7 +32,7 @@ import { CalendarMonth, CalendarPhoneMonth } from './calendar-month.tsx'
 import type { CalendarSearch } from './calendar-search.ts'
 import { CalendarWeek } from './calendar-week.tsx'
 
-/** The grid's clock from the address; what cannot be used is the reader's own zone. */
+/** The grid's zone from the address; an invalid one falls back to the viewer's. */
 function gridZoneOf(zone: string | undefined): GridZone {
   if (zone === 'event') return { kind: 'event' }
   return { kind: 'zone', zone: computableZone(zone) ?? viewerZone() }
@@ -52,7 +52,7 @@ type Shown = {
   linkTo: (search: CalendarSearch) => LinkProps
 }
 
-/** The day that is looked at, and today, on the clock of the grid. */
+/** The selected day and today, in the zone of the grid. */
 function useDays(search: CalendarSearch) {
   const now = useNow()
   const grid = gridZoneOf(search.zone)
@@ -62,19 +62,19 @@ function useDays(search: CalendarSearch) {
   return { now, grid, clock, today, day: search.date ?? today, view }
 }
 
-/** A calendar of events: month, week or list, in one zone or each on its own clock. The address holds all of it. */
+/** A calendar of events: month, week or list, in one zone or each event's own. Its state is in the address. */
 export function CalendarScreen(
   props: Shown & {
-    /** Beside the heading: how complete the list is, feeds. */
+    /** Beside the heading: completeness of the list, feeds. */
     aside?: ReactNode
-    /** What the reader must know of the list itself. */
+    /** Notes about the list. */
     children?: ReactNode
   },
 ) {
   const { title, events, search, linkTo, aside, children } = props
   const { view, day } = useDays(search)
   return (
-    <Page title={titled(title, rangeTitle(view, day))} heading={title} aside={aside}>
+    <Page title={pageTitle(title, rangeTitle(view, day))} heading={title} aside={aside}>
       {children}
       <Suspense fallback={<Skeleton className="h-[36rem]" />}>
         <Grid title={title} events={events} search={search} linkTo={linkTo} />
@@ -84,7 +84,7 @@ export function CalendarScreen(
 }
 
 /** "Calendar, November 2026". */
-const titled = (title: string, range: string) => say('{title}, {range}', { title, range })
+const pageTitle = (title: string, range: string) => say('{title}, {range}', { title, range })
 
 function Grid({ title, events, search, linkTo }: Shown) {
   const { now, grid, clock, today, day, view } = useDays(search)
@@ -97,7 +97,7 @@ function Grid({ title, events, search, linkTo }: Shown) {
   const links = useMemo(() => linksOf(linkTo, search), [linkTo, search])
   useCalendarKeys({ links, linkTo, search, day, view })
 
-  const name = titled(view === 'agenda' ? say('Agenda') : title, rangeTitle(view, day))
+  const name = pageTitle(view === 'agenda' ? say('Agenda') : title, rangeTitle(view, day))
   const shared = { day, today, byDay: calendar.byDay, label: name }
   return (
     <CalendarLinksContext value={links}>
@@ -167,14 +167,14 @@ function Nothing(props: { read: readonly ReadEvent[]; title: string; links: Cale
 
 const most = 4
 
-/** The first few names, and how many more. */
+/** The first names, and the number of the others. */
 function few(names: readonly string[]): string {
   if (names.length <= most) return listed(names)
   const others = say('{count, plural, one {# more} other {# more}}', { count: names.length - most })
   return listed([...names.slice(0, most), others])
 }
 
-/** What is not in the grid, or not as it should be: nothing is left out in silence. */
+/** Events that are missing or incomplete in the grid. */
 function Gaps({ gaps }: { gaps: CalendarGaps }) {
   const lines = [
     gaps.cut.length > 0 ? say('Too many times to show all of them: {events}.', { events: few(gaps.cut) }) : null,

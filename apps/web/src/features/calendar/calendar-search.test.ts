@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { calendarSearch } from './calendar-search.ts'
 
-it('keeps what is right and leaves out the rest in silence', () => {
+it('keeps valid parameters and ignores the others', () => {
   expect(calendarSearch({ view: 'week', date: '2026-11-21', zone: 'Asia/Kolkata' })).toEqual({
     view: 'week',
     date: '2026-11-21',

@@ -3,18 +3,18 @@ import { present, textIn } from '#page/search-params.ts'
 export const calendarViews = ['month', 'week', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
-/** What the address of a calendar holds. Left out: the month view, today, the reader's own zone. */
+/** Search parameters of a calendar. Defaults (month view, today, the viewer's zone) are omitted. */
 export type CalendarSearch = {
   view?: CalendarView
-  /** `YYYY-MM-DD`: the day that is looked at. */
+  /** `YYYY-MM-DD`: the selected day. */
   date?: string
-  /** `event`: each event on its own clock; else an IANA zone. */
+  /** `event` for each event's own zone, else an IANA zone. */
   zone?: string
 }
 
 const isView = (text: string | undefined): text is CalendarView => calendarViews.some((view) => view === text)
 
-/** A day that exists, between the years 1970 and 9998: further on there is nothing to page to. */
+/** An existing day between the years 1970 and 9998, so that both neighbours exist too. */
 function dayIn(text: string | undefined): string | undefined {
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const ms = Date.parse(`${text}T00:00:00Z`)
@@ -22,7 +22,7 @@ function dayIn(text: string | undefined): string | undefined {
   return text >= '1970-01-01' && text < '9998-12-01' ? text : undefined
 }
 
-/** Forgiving: what cannot be read is left out, and the calendar opens all the same. */
+/** Ignores invalid parameters, so that the calendar always opens. */
 export function calendarSearch(search: Record<string, unknown>): CalendarSearch {
   const view = textIn(search, 'view')
   const zone = textIn(search, 'zone')

@@ -1,4 +1,4 @@
-// All parts of the time code, as a page has them that waited for its records.
+// All chunks of the time package, as on a page that has waited for them.
 import '@frontdesk/time'
 import {
   RouterProvider,
@@ -73,7 +73,7 @@ async function show(view: View, events: CalendarEvent[]) {
 
 const days = () => screen.getAllByRole('link', { name: /2026, (?:nothing|\d+ entr)/ })
 
-it('is a table of days, whose entries lead to their events', async () => {
+it('is a table of days, whose entries link to their events', async () => {
   await show('month', [opening])
   const table = screen.getByRole('table', { name: 'Calendar' })
   expect(within(table).getAllByRole('columnheader')[0]?.getAttribute('abbr')).toBe('Monday')
@@ -82,14 +82,14 @@ it('is a table of days, whose entries lead to their events', async () => {
   expect(screen.getByRole('link', { name: 'Today, Saturday 21 November 2026, 1 entry' })).toBeDefined()
 })
 
-it('caps a day, and leads to all of it', async () => {
+it('limits the entries of a day, and links to all of them', async () => {
   await show('month', crowd)
   const more = screen.getByRole('link', { name: '9 more on this day' })
   expect(more.getAttribute('href')).toBe('/?date=2026-11-24&view=agenda')
   expect(screen.getAllByRole('link', { name: /^Talk/ })).toHaveLength(3)
 })
 
-it('has one day in the order of Tab; the arrows lead to the others, into the next month too', async () => {
+it('has one tab stop; arrows move between days, into the next month too', async () => {
   const router = await show('month', [opening])
   const user = userEvent.setup()
   expect(days().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
@@ -110,7 +110,7 @@ it('shows in a week what began before it, above the hours', async () => {
   expect(within(saturday).getAllByRole('link')).toHaveLength(1)
 })
 
-it('counts in a week what has no room', async () => {
+it('counts in a week what does not fit', async () => {
   cleanup()
   await show(
     'week',
@@ -119,7 +119,7 @@ it('counts in a week what has no room', async () => {
   expect(screen.getByRole('link', { name: '+9 more' })).toBeDefined()
 })
 
-it('tells a long event in the list where it begins to be seen, not on each day', async () => {
+it('lists a long event where it becomes visible, not on each day', async () => {
   await show('agenda', [fair, opening, event('No page', '2026-11-22T10:00:00', '2026-11-22T11:00:00', { slug: null })])
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Saturday 21 November 2026today2',
@@ -129,8 +129,8 @@ it('tells a long event in the list where it begins to be seen, not on each day',
   expect(screen.getByText('No page').closest('a')).toBeNull()
 })
 
-it('begins the week of today an hour before now', async () => {
+it('scrolls the current week to one hour before now', async () => {
   await show('week', [opening])
-  // Nine o'clock at 44 px an hour, a quarter of an hour's height above it.
+  // Nine o'clock at 44 px per hour, minus a quarter of an hour.
   expect(screen.getByRole('region', { name: 'Calendar' }).scrollTop).toBe(8.75 * 44)
 })

@@ -17,7 +17,7 @@ const columns = 'grid grid-cols-[3.25rem_repeat(7,minmax(0,1fr))]'
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const wideShown = 3
 
-/** Seven days by the hour; what lasts for whole days stands above. `nowMinute`: where the grid's clock stands today. */
+/** Seven days by hour; whole-day entries are above. `nowMinute`: minutes since midnight in the grid's zone. */
 export function CalendarWeek(props: {
   day: string
   today: string
@@ -32,10 +32,10 @@ export function CalendarWeek(props: {
   const earliest = Math.min(...begun.map(({ from }) => from), 8 * 60)
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The week of today begins an hour before now, any other at its first entry.
+    // The current week starts an hour before now, any other at its first entry.
     const first = days.includes(today) ? Math.max(nowMinute - 60, 0) : earliest
     if (scroller.current) scroller.current.scrollTop = (Math.floor(first / 60) - 0.25) * hourHeight
-    // Only for another week: a refresh must not take the reader's place away.
+    // Only when the week changes: a refresh must keep the scroll position.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [days[0]])
   return (
@@ -43,7 +43,7 @@ export function CalendarWeek(props: {
       ref={scroller}
       role="region"
       aria-label={label}
-      // Keyboard users scroll the hours; axe asks for it.
+      // Keyboard users scroll the hours; axe requires it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="border-line max-h-[max(26rem,calc(100dvh-16rem))] [scrollbar-width:thin] overflow-y-auto border-b"
@@ -154,7 +154,7 @@ function WideEntries({ day, entries }: { day: string; entries: readonly Calendar
   )
 }
 
-/** Stays in sight while the hours scroll: it counts what no lane could hold. */
+/** Sticky while the hours scroll: the number of entries that fit in no lane. */
 function MoreOfDay({ day, count }: { day: string; count: number }) {
   const links = useCalendarLinks()
   return (

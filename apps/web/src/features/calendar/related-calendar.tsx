@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { CalendarScreen } from './calendar-screen.tsx'
 import type { CalendarSearch } from './calendar-search.ts'
 
-/** The calendar of the events that an operation lists: of a company (4), of a member (5). */
+/** The events of a company (op 4) or of one of its members (op 5) as a calendar. */
 export function RelatedCalendar(props: {
   title: string
   /** Continues "Could not read" and "is related to": "Northwind". */
@@ -23,7 +23,7 @@ export function RelatedCalendar(props: {
   read: Read<Paged<CalendarEvent>>
   search: CalendarSearch
   linkTo: (search: CalendarSearch) => LinkProps
-  /** The way back to whose calendar it is. */
+  /** Link to the owner of the calendar. */
   back: ReactNode
 }) {
   const { title, whose, id, read, search, linkTo, back } = props

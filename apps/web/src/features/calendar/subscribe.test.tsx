@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('asks for a name first, then shows the address once, and lists the feed', async () => {
+it('asks for a name, then shows the address once, and lists the feed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Make feed' }))
   expect(screen.getByRole('alert').textContent).toContain('Say where it is used')
   await userEvent.type(screen.getByLabelText('Name of a new feed'), 'Phone{Enter}')
@@ -49,7 +49,7 @@ it('asks for a name first, then shows the address once, and lists the feed', asy
   expect(screen.getByRole('button', { name: /copy.*address of the feed/i })).toBeDefined()
 })
 
-it('revokes after a second press only', async () => {
+it('revokes after a confirmation only', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Revoke Outlook' }))
   expect(fetched.mock.calls.some(([, init]) => init?.method === 'DELETE')).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Revoke for good' }))

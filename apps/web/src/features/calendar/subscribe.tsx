@@ -15,7 +15,7 @@ import { formText } from '#ui/forms/form-text.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-/** Opens the feeds: secret addresses that another calendar follows. */
+/** Opens the calendar feeds: secret addresses for other calendar apps. */
 export function Subscribe() {
   const [open, setOpen] = useState(false)
   return (
@@ -108,7 +108,7 @@ function MakeFeed({ busy, onMake }: { busy: boolean; onMake: (name: string) => v
   )
 }
 
-/** The one time that the address is shown. */
+/** The address is shown only once, after creation. */
 function Address({ feed }: { feed: NewFeed }) {
   return (
     <div role="status" className="border-yes-edge flex flex-col gap-1 border-s-[3px] py-1 ps-4">

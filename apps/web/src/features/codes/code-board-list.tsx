@@ -12,15 +12,15 @@ import type { WeekCode, WeekGroup } from './pass-code-weeks.ts'
 
 type Line = { kind: 'heading'; group: WeekGroup } | { kind: 'code'; row: WeekCode; at: number }
 
-/** Above so many lines only those in sight are in the page. */
-const manyLines = 120
+/** Above this many lines the list renders virtual rows only. */
+const virtualizeFrom = 120
 
-/** Codes under the headings of their weeks; arrow keys go from code to code. */
+/** Codes grouped by week; arrow keys move between codes. */
 export function CodeBoardList({ groups, projectId }: { groups: readonly WeekGroup[]; projectId: string }) {
   const lines = useMemo(() => linesOf(groups), [groups])
   const total = groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const printing = usePrinting()
-  const Lines = lines.length > manyLines && !printing ? VirtualLines : AllLines
+  const Lines = lines.length > virtualizeFrom && !printing ? VirtualLines : AllLines
   return <Lines lines={lines} total={total} projectId={projectId} />
 }
 
@@ -41,9 +41,9 @@ const keyOf = (line: Line): string => (line.kind === 'heading' ? line.group.id :
 
 function AllLines({ lines, total, projectId }: ListProps) {
   return (
-    // The keys only move between the links of the rows.
+    // The keys only move the focus between the links of the rows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ul aria-label={say('Codes by week')} onKeyDown={walk}>
+    <ul aria-label={say('Codes by week')} onKeyDown={moveFocus}>
       {lines.map((line) => (
         <li key={keyOf(line)} {...placeOf(line, total)}>
           <OneLine line={line} projectId={projectId} />
@@ -59,14 +59,14 @@ function VirtualLines({ lines, total, projectId }: ListProps) {
   const estimate = useCallback((at: number) => (lines[at]?.kind === 'heading' ? 52 : 56), [lines])
   const { shown, total: height, row: measured } = useWindowRows({ keys, estimate, overscan: 12, list })
   return (
-    // The keys only move between the links of the rows.
+    // The keys only move the focus between the links of the rows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul
       ref={list}
       aria-label={say('Codes by week')}
       className="relative [overflow-anchor:none]"
       style={{ height }}
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
     >
       {shown.map(({ at, key, start }) => {
         const line = lines[at]
@@ -87,13 +87,13 @@ function VirtualLines({ lines, total, projectId }: ListProps) {
   )
 }
 
-/** Only codes are counted; a heading is an item without a number, for a list holds nothing but items. */
+/** Position of a code in the list; a heading is an item without one, because a list may contain only items. */
 function placeOf(line: Line, total: number) {
   return line.kind === 'heading' ? {} : { 'aria-setsize': total, 'aria-posinset': line.at }
 }
 
-/** Up and down go from code to code; Home and End to the ends of what is in the page. */
-function walk(event: KeyboardEvent<HTMLUListElement>): void {
+/** Up and down move between codes, Home and End to the first and last rendered row. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
   const at = links.findIndex((link) => link === document.activeElement)
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]

@@ -10,12 +10,12 @@ type Props = {
   answered: number
   left: number
   failed: readonly { name: string; refused: boolean; title: string }[]
-  notAsked: number
+  notRead: number
 }
 
-/** How whole the board is: over how many types the codes were read, what was refused, what is still to come. */
-export function BoardReceipt({ codes, types, answered, left, failed, notAsked }: Props) {
-  const whole = left === 0 && failed.length === 0 && notAsked === 0
+/** Completeness of the board: types whose codes were read, failed, or are pending. */
+export function BoardReceipt({ codes, types, answered, left, failed, notRead }: Props) {
+  const whole = left === 0 && failed.length === 0 && notRead === 0
   const Icon = whole ? Check : TriangleAlert
   return (
     <div data-receipt className={cx('text-label', whole || left > 0 ? 'text-quiet' : 'text-wait-ink')}>
@@ -23,10 +23,10 @@ export function BoardReceipt({ codes, types, answered, left, failed, notAsked }:
         {left > 0 ? null : <Icon aria-hidden className="size-3.5 shrink-0" />}
         <span>
           {left > 0
-            ? say('Loading, {done} of {asked}', { done: types - notAsked - left, asked: types - notAsked })
+            ? say('Loading, {done} of {asked}', { done: types - notRead - left, asked: types - notRead })
             : say(
                 '{codes, plural, one {# code} other {# codes}} of {answered, number} of {types, plural, one {# type} other {# types}}{notAsked, plural, =0 {} other {; # not loaded yet}}',
-                { codes, answered, types, notAsked },
+                { codes, answered, types, notAsked: notRead },
               )}
         </span>
       </p>

@@ -1,6 +1,6 @@
 import { textIn } from '#page/search-params.ts'
 
-/** What the board of codes shows: codes that fit a text, and those that are over. */
+/** Search parameters of the board: text filter, and whether codes that are over are shown. */
 export type CodeBoardSearch = { find?: string; over?: boolean }
 
 export function codeBoardSearch(search: Record<string, unknown>): CodeBoardSearch {

@@ -26,11 +26,11 @@ import { BoardReceipt } from './code-board-receipt.tsx'
 import type { CodeBoardSearch } from './code-board-search.ts'
 import { type WeekGroup, codesByWeek } from './pass-code-weeks.ts'
 
-/** The codes of so many types are asked for by themselves; more on a press. Few requests are under way at a time. */
-const typesAtOnce = 40
+/** The codes of this many types are read automatically; more on request, with limited concurrency. */
+const initialTypes = 40
 const atOnce = 4
 
-/** Every code of a project by the week in which it ends, and those that run out first (op 26, then op 27 for each type). */
+/** All codes of a project by the week in which they end, those that run out first (op 26, then op 27 for each type). */
 export function CodeBoard({ search }: { search: CodeBoardSearch }) {
   const { projectId, name, zone } = useProjectPage()
   const navigate = useNavigate()
@@ -39,14 +39,14 @@ export function CodeBoard({ search }: { search: CodeBoardSearch }) {
   const input = registrationTypesOf(projectId)
   const read = useMaybeAnswer('listRegistrationTypes', input)
   const types = useMemo(() => read.answer?.data ?? [], [read.answer?.data])
-  const [most, setMost] = useState(typesAtOnce)
+  const [most, setMost] = useState(initialTypes)
   const looked = types.slice(0, most)
   const many = useManyReads(
     'listPassCodes',
     looked.map(({ id }) => ({ params: { registrationtypeid: id.toLowerCase() } })),
     { atOnce },
   )
-  const answers = useSteady(many.reads.map(({ answer }) => answer))
+  const answers = useStableArray(many.reads.map(({ answer }) => answer))
   const codes = useMemo(() => codesOf(types, answers), [types, answers])
   const known = [...codes.values()].reduce((sum, list) => sum + list.length, 0)
 
@@ -168,17 +168,17 @@ const searchOf = (find: string, over: boolean): CodeBoardSearch => ({
   ...(over ? { over } : {}),
 })
 
-/** The same list for as long as the same answers stand in it: thousands of codes are not put in order for every key. */
-function useSteady<T>(next: readonly T[]): readonly T[] {
-  const [kept, setKept] = useState(next)
-  if (kept.length === next.length && kept.every((one, at) => one === next[at])) return kept
+/** Keeps the array while its elements are the same, so that thousands of codes are not sorted again on every key. */
+function useStableArray<T>(next: readonly T[]): readonly T[] {
+  const [stable, setKept] = useState(next)
+  if (stable.length === next.length && stable.every((one, at) => one === next[at])) return stable
   setKept(next)
   return next
 }
 
 type Answered27 = { data: RegistrationPassCode[] } | null
 
-/** The codes of the first types, as far as they were read. */
+/** The codes of the first types that have been read. */
 function codesOf(
   types: readonly RegistrationType[],
   answers: readonly Answered27[],
@@ -191,7 +191,7 @@ function codesOf(
   )
 }
 
-/** The groups with the codes whose name, description or type holds the text. */
+/** Filters the groups by name, description or type of their codes. */
 function found(groups: readonly WeekGroup[], text: string): WeekGroup[] {
   const wanted = text.trim().toLocaleLowerCase()
   if (wanted === '') return [...groups]

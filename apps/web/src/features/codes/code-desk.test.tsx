@@ -77,7 +77,7 @@ const code = () => screen.getByLabelText('Code')
 const person = () => screen.getByRole('combobox', { name: 'Person' })
 const question = { eventId, projectId, personId, passCode: 'FRIENDS' }
 
-it('checks a code for somebody who is chosen by name, with one Enter', async () => {
+it('checks a code for a person chosen by name, with one Enter', async () => {
   open()
   await userEvent.type(code(), 'FRIENDS')
   await userEvent.type(person(), 'yaw')
@@ -98,7 +98,7 @@ it('checks it for the person behind any of their ids, once, and closes the list'
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-it('asks nothing by the choice alone while there is no code: their own one is asked for', async () => {
+it('sends nothing when only a person is chosen; Enter reads their own code', async () => {
   open()
   await userEvent.type(person(), 'yaw')
   await userEvent.click(await screen.findByRole('option', { name: /Yaw Müllerschön/ }))

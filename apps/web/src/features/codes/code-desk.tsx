@@ -10,7 +10,7 @@ import { PersonChoice } from '#page/people/person-choice.tsx'
 import type { PersonMatch } from '#page/people/person-lookup.ts'
 import { useKnownPerson } from '#page/people/registration-person.ts'
 import { verdictOf } from '#records/registration/verdict.ts'
-import { receiveCodes, waitingCode } from '#search/code-hand-over.ts'
+import { receiveCodes, pendingCode } from '#search/pending-code.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
@@ -23,19 +23,19 @@ import { CodeOutcome } from './code-outcome.tsx'
 import type { CodeQuestion, CodeAnswer } from './code-question.ts'
 
 /**
- * Everything about one pass code (ops 28, 29, 30). It only looks: nothing is reserved. The text of a code is never put
- * into the address or the cache.
+ * Everything about one pass code (ops 28, 29, 30), read-only: nothing is reserved. The text of a code is never put into
+ * the address or the cache.
  */
 export function CodeDesk(props: {
   person: string | undefined
   projectId: string | null
-  /** Null until they were read. */
+  /** Null until read. */
   types: KnownTypes | null
 }) {
   const { projectId } = props
   const types = props.types?.data ?? null
   const page = useEventPage()
-  const [code, setCode] = useState(() => waitingCode(page.eventId) ?? '')
+  const [code, setCode] = useState(() => pendingCode(page.eventId) ?? '')
   const [person, setPerson] = useState<PersonMatch | null>(
     props.person === undefined ? null : { id: props.person, name: null, detail: null },
   )
@@ -77,7 +77,7 @@ export function CodeDesk(props: {
     setCode(text)
     setPerson(null)
     mutate({ kind: 'look up', code: text })
-    // The keys of the answer work from here; the box would take them for text.
+    // Single-key shortcuts work on the answer; in the input they would be text.
     outcome.current?.focus({ preventScroll: true })
   })
   const ready = types !== null
@@ -154,7 +154,7 @@ export function CodeDesk(props: {
   )
 }
 
-/** The button says what Enter will do. */
+/** The label of the button states what Enter does. */
 function Offer({ question, why, busy }: { question: CodeQuestion | null; why: string | undefined; busy: boolean }) {
   const same = { type: 'submit', kind: 'primary', busy } as const
   switch (question?.kind ?? 'none') {

@@ -17,7 +17,7 @@ const looked = (change: Partial<LookUp>): Promise<LookUp> =>
   Promise.resolve({ typed: 'EARLY', asked: 1, found: [], missing: 1, unclear: 0, problem: null, left: 0, ...change })
 const refused = () => Promise.reject(new ApiProblem({ status: 403, code: 'upstream_forbidden' }))
 
-it('asks no type when the verdict brought the record', async () => {
+it('does not search the types when the verdict includes the record', async () => {
   const lookUp = vi.fn<() => Promise<LookUp>>(() => looked({}))
   const found = await examineCode(asked, {
     validate: () => answered({ success: true, registrationPassCode: code, registrationType: type }),
@@ -31,7 +31,7 @@ it('asks no type when the verdict brought the record', async () => {
   })
 })
 
-it('asks the types when it brought none, and takes the type from the list', async () => {
+it('searches the types when it does not, and takes the type from the list', async () => {
   const found = await examineCode(asked, {
     validate: () => answered({ success: false }),
     lookUp: () => looked({ found: [{ type, answer: { data: code, sealed: [], at } }], missing: 0 }),
@@ -43,14 +43,14 @@ it('asks the types when it brought none, and takes the type from the list', asyn
   })
 })
 
-it('tells what the types know when the verdict was refused', async () => {
+it('returns the result of the search when the verdict was refused', async () => {
   const found = await examineCode(asked, { validate: refused, lookUp: () => looked({}) })
   expect(found).toMatchObject({ verdict: null, problem: { code: 'upstream_forbidden' }, lookUp: { missing: 1 } })
 })
 
 const nothing = () => looked({ missing: 0, unclear: 1 })
 
-it('is a failure when nothing at all was learned', async () => {
+it('fails when nothing could be read', async () => {
   await expect(examineCode(asked, { validate: refused, lookUp: nothing })).rejects.toMatchObject({ status: 403 })
   await expect(examineCode({ ...asked, types: null }, { validate: refused, lookUp: nothing })).rejects.toMatchObject({
     status: 403,

@@ -9,7 +9,7 @@ import { type LookUp, lookUpCode } from './code-look-up.ts'
 /** The registration types of the project (op 26) with their age. */
 export type KnownTypes = { data: readonly RegistrationType[]; at: string }
 
-/** What was learned of a code for a person: the verdict (op 30) and, where it brought no record, the look-up (op 28). */
+/** What is known of a code for a person: the verdict (op 30) and, without a record in it, the search (op 28). */
 export type CodeFindings = {
   kind: 'check'
   code: string
@@ -29,7 +29,7 @@ export type Examined = {
   types: readonly RegistrationType[] | null
 }
 
-type Asks = {
+type Requests = {
   validate: (body: {
     eventId: string
     projectId?: string
@@ -39,16 +39,19 @@ type Asks = {
   lookUp: typeof lookUpCode
 }
 
-const asks: Asks = {
+const requests: Requests = {
   validate: (body) => call('validateRegistrationCode', { body }),
   lookUp: lookUpCode,
 }
 
 /**
- * Asks the service for its verdict; without the record of the code in it, every type is asked for the code, few at a time.
- * @throws ApiProblem when nothing at all could be learned
+ * Reads the service's verdict; when it does not include the record, searches all types with limited concurrency.
+ * @throws ApiProblem when nothing could be read
  */
-export async function examineCode(examined: Examined, { validate, lookUp }: Asks = asks): Promise<CodeFindings> {
+export async function examineCode(
+  examined: Examined,
+  { validate, lookUp }: Requests = requests,
+): Promise<CodeFindings> {
   const { code, personId, eventId, projectId, types } = examined
   const found: CodeFindings = {
     kind: 'check',
@@ -73,7 +76,7 @@ export async function examineCode(examined: Examined, { validate, lookUp }: Asks
   return found
 }
 
-/** The records the doctor reads, each from where it is told best: the verdict's own, else the look-up and the list of types. */
+/** The records for the diagnosis: from the verdict, else from the search and the list of types. */
 export function recordsOf(
   findings: CodeFindings,
   types: KnownTypes | null,

@@ -10,7 +10,7 @@ const types: RegistrationType[] = ids.map((id) => ({ id, name: id }))
 const missing = new ApiProblem({ status: 404, code: 'upstream_not_found', title: 'Not found' })
 const refused = new ApiProblem({ status: 403, code: 'upstream_forbidden', title: 'Forbidden' })
 
-it('asks every type, few at a time, and counts the three answers', async () => {
+it('searches every type with limited concurrency, and counts the outcomes', async () => {
   let open = 0
   let most = 0
   const ask: AskCode = async (typeId) => {
@@ -27,7 +27,7 @@ it('asks every type, few at a time, and counts the three answers', async () => {
   expect(most).toBeLessThanOrEqual(4)
 })
 
-it('says how many types it did not ask', async () => {
+it('reports how many types were not searched', async () => {
   const many = Array.from({ length: 45 }, () => ({ id: ids[0] ?? '' }))
   const result = await lookUpCode('X', many, () => Promise.reject(missing))
   expect(result).toMatchObject({ asked: 40, left: 5, missing: 40 })

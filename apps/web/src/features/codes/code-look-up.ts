@@ -5,17 +5,17 @@ import { type ApiProblem, asProblem, kindOf } from '#api/problem.ts'
 
 export type FoundCode = { type: RegistrationType; answer: Answer<RegistrationPassCode> }
 
-/** What became of asking every type for a code (op 28 takes one type at a time). */
+/** Result of searching a code in all types (op 28 takes one type at a time). */
 export type LookUp = {
   typed: string
   asked: number
   found: FoundCode[]
-  /** Types that do not know it. */
+  /** Types that do not have it. */
   missing: number
-  /** Types that could not be asked, with the first reason. */
+  /** Types that could not be searched, with the first reason. */
   unclear: number
   problem: ApiProblem | null
-  /** Types that were not asked, because there are too many. */
+  /** Types that were not searched, because there are too many. */
   left: number
 }
 
@@ -27,7 +27,9 @@ const atOnce = 4
 const askCode: AskCode = (typeId, passcode) =>
   call('getPassCode', { params: { registrationtypeid: typeId }, query: { passcode } })
 
-/** Asks each type in turn, few at a time. A code may stand in several types. Never throws: what failed is counted. */
+/**
+ * Searches each type with limited concurrency. A code may exist in several types. Never throws: failures are counted.
+ */
 export async function lookUpCode(
   typed: string,
   types: readonly RegistrationType[],

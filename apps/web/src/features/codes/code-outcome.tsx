@@ -20,18 +20,18 @@ import { PersonWords } from './code-person.tsx'
 import type { CodeAnswer, CodeQuestion } from './code-question.ts'
 import { RevealCode } from './type-codes.tsx'
 
-/** Most look a code up; the doctor comes when one is asked for. */
-const openDoctor = () => import('./code-doctor.tsx')
-const CodeDoctor = lazy(async () => ({ default: (await openDoctor()).CodeDoctor }))
+/** Most codes are only looked up; the diagnosis is loaded on demand. */
+const openDiagnosis = () => import('./code-diagnosis-view.tsx')
+const CodeDiagnosisView = lazy(async () => ({ default: (await openDiagnosis()).CodeDiagnosisView }))
 
-/** What came of the last question about a code: under way, an answer, or why there is none. */
+/** Result of the last request about a code: pending, an answer, or a failure. */
 export function CodeOutcome(props: {
   asking: CodeQuestion | null
   answer: CodeAnswer | null
   problem: ApiProblem | null
   types: KnownTypes | null
   onRetry: () => void
-  /** To the person's field. */
+  /** Focuses the person's field. */
   onCheck: () => void
 }) {
   const { asking, answer, problem, types, onRetry, onCheck } = props
@@ -50,7 +50,7 @@ export function CodeOutcome(props: {
   if (answer.kind === 'check')
     return (
       <Suspense fallback={<AnswerBand meaning="wait" word={say('Checking')} name={<Typed code={answer.code} />} />}>
-        <CodeDoctor findings={answer} types={types} />
+        <CodeDiagnosisView findings={answer} types={types} />
       </Suspense>
     )
   const { data, sealed } = answer.answer
@@ -68,7 +68,7 @@ function Typed({ code }: { code: string }) {
   return <span className="text-title font-mono">{code}</span>
 }
 
-/** A refusal is not a no, and 404 of op 29 is one: the service has no code for this person. */
+/** A refusal is no "no", but a 404 of op 29 is: the service has no code for this person. */
 function Failed({ problem, onRetry }: { problem: ApiProblem; onRetry: () => void }) {
   const missing = kindOf(problem) === 'missing'
   return (
@@ -116,7 +116,7 @@ function Found({ lookUp, onRetry, onCheck }: { lookUp: LookUp; onRetry: () => vo
   )
 }
 
-/** Where was looked, and what came of it. */
+/** Where the code was searched, with the results. */
 function Receipt({ lookUp }: { lookUp: LookUp }) {
   const { asked, found, unclear, left } = lookUp
   return (
@@ -148,7 +148,7 @@ function CodeCard(props: {
         zone={page.zone}
         now={now}
         text={
-          // Who typed it has it before their eyes.
+          // A typed code needs no reveal button.
           typed === undefined && code.registrationTypeId ? (
             <RevealCode typeId={code.registrationTypeId} code={code} />
           ) : null

@@ -5,7 +5,7 @@ import type { Answer } from '#api/call.ts'
 import type { CodeFindings } from './code-diagnosis.ts'
 import type { LookUp } from './code-look-up.ts'
 
-/** What Enter asks with what is filled in: a code alone is looked up, a code and a person checked, a person's own code fetched. */
+/** What Enter does: a code alone is looked up, a code and a person are checked, a person's own code is read. */
 export type CodeQuestion =
   | { kind: 'look up'; code: string }
   | { kind: 'check'; code: string; personId: string }

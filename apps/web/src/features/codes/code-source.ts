@@ -8,9 +8,9 @@ import type { Reading } from '#search/reading.ts'
 import type { BoxResult } from '#search/results.ts'
 import { useBoxSource } from '#search/sources.ts'
 
-/** How a text looks: `SPRING-25` hardly is anything but a code; `spring-25` may be a slug, `spring` a word or a command. */
+/** By its form: `SPRING-25` is most likely a code; `spring-25` may be a slug, `spring` a word or a command. */
 function rankOf(text: string, onCodes: boolean): number {
-  // Words of a sentence are a name or a command rather than a code; they are offered as a last resort.
+  // Several words are rather a name or a command, so they rank last.
   if (text.includes(' ')) return 22
   if (text.length > 2 && text === text.toUpperCase() && /\p{Lu}/u.test(text)) return 84
   if (/[-\d]/u.test(text)) return onCodes ? 83 : 58
@@ -18,10 +18,10 @@ function rankOf(text: string, onCodes: boolean): number {
 }
 
 /**
- * A word in the one box may be a pass code: it is looked up with one press of Enter. On the page of codes more texts are
- * taken for one than elsewhere in the event.
+ * A row that looks up the typed word as a pass code. On the page of codes more texts are accepted than elsewhere in the
+ * event.
  */
-export function codeSource(reading: Reading, lookUp: (code: string) => void, onCodes: boolean): BoxResult[] {
+export function codeSource(reading: ParsedInput, lookUp: (code: string) => void, onCodes: boolean): BoxResult[] {
   const { text, address, ids, email } = reading
   if (address !== null || email !== null || ids.length > 0) return []
   if (text === '' || text.length > 100 || text.startsWith('http')) return []
@@ -47,7 +47,7 @@ export function useCodeSource(eventId: string, links: Pick<EventPaths, 'registra
   })
   const lookUp = useCallback(
     (code: string) => {
-      handOverCode(eventId, code)
+      setPendingCode(eventId, code)
       if (!onCodes) void navigate(latest.current.registration())
     },
     [eventId, navigate, onCodes],

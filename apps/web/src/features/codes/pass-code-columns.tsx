@@ -10,7 +10,7 @@ import type { Column } from '#ui/data-table/column.ts'
 
 export type PassCodeLine = { code: RegistrationPassCode; state: PassCodeState }
 
-/** A code with its state now, as a row of the table. */
+/** A code with its current state, as a table row. */
 export function passCodeLines(
   codes: readonly RegistrationPassCode[],
   at: { zone: string; now: number },
@@ -18,7 +18,10 @@ export function passCodeLines(
   return codes.map((code) => ({ code, state: passCodeState(code, at) }))
 }
 
-/** The codes of a type as a table: state first, what is left, what it gives, its window. The text of a code is sealed: `reveal` is the control that may show it. */
+/**
+ * Columns of a type's codes: state, what is left, discount, window. The text of a code is sealed: `reveal` is the
+ * control that shows it.
+ */
 export function passCodeColumns(reveal: (code: RegistrationPassCode) => ReactNode): Column<PassCodeLine>[] {
   return [
     {
@@ -72,7 +75,7 @@ export function passCodeColumns(reveal: (code: RegistrationPassCode) => ReactNod
   ]
 }
 
-/** Sorted by the end that comes next: when it opens while it is shut, else when it closes. */
+/** Sort key: the next change of the window, its opening or its end. */
 function instant({ window }: PassCodeState): number | null {
   return (window.state === 'not yet' ? window.opens : window.closes)?.ms ?? null
 }

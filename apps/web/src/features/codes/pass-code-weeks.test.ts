@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { codesByWeek } from './pass-code-weeks.ts'
 
-/** A Saturday: the week began on Monday the 16th. */
+/** A Saturday; the week began on Monday the 16th. */
 const at = { zone: 'Europe/Brussels', now: Date.parse('2026-11-21T12:00:00Z') }
 const type: RegistrationType = { id: 'type', displayName: 'Standard' }
 const code = (id: string, change: Partial<RegistrationPassCode> = {}): RegistrationPassCode => ({
@@ -25,7 +25,7 @@ const board = (codes: readonly RegistrationPassCode[]) =>
     rows.map((row) => row.name),
   ])
 
-it('groups by the week of the end, in the zone of the project', () => {
+it("groups by the week of the end, in the project's zone", () => {
   expect(
     board([
       code('later', { closeDate: '2026-12-09T00:00:00Z' }),
@@ -46,7 +46,7 @@ it('groups by the week of the end, in the zone of the project', () => {
   ])
 })
 
-it('puts what has run out by the counts left first, the fewest first, and nothing that is over', () => {
+it('sorts codes that have run out by what is left, fewest first, and excludes those that are over', () => {
   const none = { numberUsed: 100, numberRemaining: 0 }
   expect(
     board([

@@ -9,7 +9,7 @@ import { type PassCodeState, passCodeState } from '#records/registration/pass-co
 
 type At = { zone: string; now: number }
 
-/** A code of the board with the type it belongs to. */
+/** A code with its type. */
 export type WeekCode = {
   code: RegistrationPassCode
   type: RegistrationType
@@ -18,7 +18,7 @@ export type WeekCode = {
   state: PassCodeState
 }
 
-/** The codes of one week, or of one of the places that have no week. */
+/** The codes of one week, or of a group without a week. */
 export type WeekGroup = {
   id: 'out' | 'no end' | 'over' | `week ${string}`
   title: string
@@ -28,7 +28,7 @@ export type WeekGroup = {
 
 type Place = WeekGroup['id']
 
-/** `YYYY-MM-DD` of instants in a zone: one formatter for all of them, for making one is what costs. */
+/** `YYYY-MM-DD` of points in time in a zone; shares one formatter, because creating one is expensive. */
 function daysIn(zone: string): (ms: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -43,10 +43,10 @@ function daysIn(zone: string): (ms: number) => string {
 
 type Days = { today: string; day: (ms: number) => string }
 
-/** The first day of the reader's week that holds the day. */
+/** First day of the reader's week that contains the day. */
 const weekOf = (day: string): string => addDays(day, -placeInWeek(day))
 
-/** The day of the end in the project's zone; an end without an offset names its day itself. */
+/** Day of the end in the project's zone; an end without an offset states its day itself. */
 function endDay({ code }: WeekCode, { day }: Days): string | null {
   const end = readStamp(code.closeDate)
   if (!end) return null
@@ -71,18 +71,18 @@ const named = (a: WeekCode, b: WeekCode): number =>
 
 function inOrder(place: Place): (a: WeekCode, b: WeekCode) => number {
   if (place === 'out') return (a, b) => leftOf(a) - leftOf(b) || endOf(a) - endOf(b) || named(a, b)
-  // What ended last is what people still come with.
+  // The most recently ended first: guests still bring those.
   if (place === 'over') return (a, b) => Number(endOf(b) > endOf(a)) - Number(endOf(b) < endOf(a)) || named(a, b)
   return (a, b) => Number(endOf(a) > endOf(b)) - Number(endOf(a) < endOf(b)) || named(a, b)
 }
 
-/** First what has run out, then the weeks as they come, then what has no end, last what is over. */
+/** Sort key: codes that have run out, then weeks, then codes without an end, then those that are over. */
 const rankOf = (place: Place): string =>
   place === 'out' ? '0' : place === 'no end' ? '2' : place === 'over' ? '3' : `1 ${place}`
 
 /**
- * The codes of a project by the week in which they end; what has run out, or nearly, by the counts left, stands first
- * whatever its end. Nothing is forecast: a code runs out when the service says that none are left.
+ * The codes of a project by the week in which they end; used-up and nearly used-up ones come first, by what is left.
+ * Nothing is forecast: a code has run out when the service states that none are left.
  */
 export function codesByWeek(
   types: readonly RegistrationType[],

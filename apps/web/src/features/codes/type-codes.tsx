@@ -26,7 +26,7 @@ type Props = {
   onState: (next: TableState) => void
 }
 
-/** The codes of a registration type (op 27), on its page in an event and in its project. */
+/** The codes of a registration type (op 27), on its page in an event and in a project. */
 export function TypeCodes({ typeId, name, read, zone, state, onState }: Props) {
   const now = useNow()
   const data = read.answer?.data
@@ -69,7 +69,7 @@ export function TypeCodes({ typeId, name, read, zone, state, onState }: Props) {
   )
 }
 
-/** The text of a code, which is sealed in every answer that holds it (op 27). */
+/** The text of a code, sealed in every answer that includes it (op 27). */
 export function RevealCode(props: { typeId: string; code: RegistrationPassCode; inRow?: boolean }) {
   const { typeId, code, inRow = false } = props
   return (
@@ -87,7 +87,7 @@ export function RevealCode(props: { typeId: string; code: RegistrationPassCode; 
   )
 }
 
-/** The project's list of types (op 26) does not hold this one; its codes may still be read. */
+/** The project's list of types (op 26) does not include this one; its codes may still be readable. */
 export function NoSuchType({ typeId, action }: { typeId: string; action?: ReactNode }) {
   return (
     <Notice kind="missing" title={say('This type is not among those of the project')} action={action}>

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { type Check } from '#records/registration/code-check.ts'
-import { diagnose } from '#records/registration/code-doctor.ts'
+import { diagnose } from '#records/registration/diagnose-code.ts'
 
 import { VerdictCard } from './verdict-card.tsx'
 
@@ -26,7 +26,7 @@ function show(verdict: CodeVerdict | null, fault: Partial<Check> | null = null) 
     now,
   })
   const failing: Check[] = fault
-    ? [{ id: 'quantity', state: 'fails', says: '', looked: [], source, mend: null, ...fault }]
+    ? [{ id: 'quantity', state: 'fails', says: '', looked: [], source, fix: null, ...fault }]
     : []
   const diagnosis = { checks: [...failing, ...checks], first: failing[0] ?? null }
   const { container } = render(
@@ -81,14 +81,14 @@ describe('the verdict on a code', () => {
     expect(shown.text).toContain('The details of the code are not available')
   })
 
-  it('invents no reason, and tells nothing where the service told nothing', () => {
+  it('invents no reason, and shows nothing where the service states nothing', () => {
     expect(show({ success: false }).text).toContain('No reason was given')
     cleanup()
     expect(show({ message: 'Hm' })).toMatchObject({ answer: 'unknown', word: 'Couldn’t check' })
   })
 
-  it('puts the first reason on top with what would mend it, and tells when the records speak against a yes', () => {
-    const full = { says: 'None left of 5', mend: 'Raise it', looked: [{ field: 'quantity', value: '5' }] }
+  it('shows the first failed condition with its remedy, and a contradiction between records and a yes', () => {
+    const full = { says: 'None left of 5', fix: 'Raise it', looked: [{ field: 'quantity', value: '5' }] }
     const shown = show({ success: false }, full)
     for (const text of ['The reason', 'None left of 5', 'Raise it', 'quantity 5', 'operation 30, as of'])
       expect(shown.text).toContain(text)
@@ -98,7 +98,7 @@ describe('the verdict on a code', () => {
     expect(show({ success: true }).text).not.toContain('although')
   })
 
-  it('tells the records without a verdict too', () => {
+  it('shows the records without a verdict too', () => {
     expect(show(null, { says: 'Closed' })).toMatchObject({ answer: 'unknown', word: 'Couldn’t check' })
     cleanup()
     expect(show(null, { says: 'Closed' }).text).toMatch(/The service refused.*Closed/)

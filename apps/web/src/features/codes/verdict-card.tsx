@@ -14,24 +14,24 @@ import { StateBadge } from '#records/state-badge.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Id } from '#ui/id.tsx'
 
-import { CodeReasons } from './code-doctor-card.tsx'
+import { CodeReasons } from './code-reasons.tsx'
 
 /**
- * Yes or no to "does this code work for this person" in the service's words (op 30), every condition with what would mend
- * it, then the code and its type as the service sent them. The verdict stays the service's, whatever the records say.
+ * The service's verdict on a code for a person (op 30), the conditions with their remedies, then code and type as sent.
+ * The verdict is never derived from the records.
  */
 export function VerdictCard(props: {
-  /** Null when the service gave none: the records are told all the same. */
+  /** Null when the service gave none: the records are shown all the same. */
   verdict: CodeVerdict | null
   noVerdict?: string | null
   code: string
-  /** Who it was checked for: a name, or the id. */
+  /** The person it was checked for: name or id. */
   person: ReactNode
   diagnosis: Diagnosis
-  /** As the doctor read them: from the verdict or from the types. */
+  /** The record used by the diagnosis, from the verdict or from the types. */
   passCode: RegistrationPassCode | null
   type: RegistrationType | null
-  /** Ways on, under the reasons. */
+  /** Actions below the reasons. */
   children?: ReactNode
   zone: string
   now: number

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 
 import { firstFilled, joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
+import { ContactLinks } from '#records/contact-links.tsx'
 import { addressOf } from '#records/event/event-place.ts'
-import { Reach } from '#records/reach.tsx'
 import { SafeLink } from '#records/text/safe-link.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Copy } from '#ui/copy.tsx'
@@ -51,7 +51,7 @@ function Member({ member, link }: { member: CompanyMember; link: LinkProps | nul
         <p className="text-quiet line-clamp-2">{joined([member.jobTitle, member.role])}</p>
         <NotEmployed member={member} />
       </div>
-      <Reach email={firstFilled(member.contactEmail, member.email)} phone={firstFilled(member.phone)} />
+      <ContactLinks email={firstFilled(member.contactEmail, member.email)} phone={firstFilled(member.phone)} />
     </li>
   )
 }
@@ -80,7 +80,7 @@ export function CompanyFacts({ company, children }: { company: Company; children
     <DefinitionList>
       {company.email ? (
         <Definition term={say('E-mail')}>
-          <Reach email={company.email} phone={null} />
+          <ContactLinks email={company.email} phone={null} />
         </Definition>
       ) : null}
       {company.contactInformation ? (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
 import { type ReactNode, createContext, memo, use, useEffect, useMemo, useState } from 'react'
 
-import type { ListedEvent } from '#api/listed-events.ts'
+import type { ListedEvent } from '#api/event-list-fields.ts'
 import { joined } from '#format/names.ts'
 import { describeWhen } from '#format/when.ts'
 import { listed, say } from '#i18n/say.ts'
@@ -147,7 +147,7 @@ function columnsOf({ now, roleOf, personId }: Given): Column<ListedEvent>[] {
       name: say('Role there'),
       value: (event) => roleText(roleOf(event.id)),
       cell: (event) => <Role eventId={event.id} />,
-      keeps: true,
+      fixedWidth: true,
     },
     {
       id: 'place',

@@ -3,7 +3,7 @@ import type { CompanyMember } from '@frontdesk/api-types'
 import { mailLink } from '#format/links.ts'
 import { firstFilled } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
-import { Reach, Way } from '#records/reach.tsx'
+import { ContactLinks, ContactLink } from '#records/contact-links.tsx'
 import { Clamped } from '#ui/clamped.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Id } from '#ui/id.tsx'
@@ -22,11 +22,11 @@ export function MemberFacts({ member }: { member: CompanyMember }) {
   return (
     <DefinitionList>
       <Definition term={say('Contact')}>
-        <Reach email={email} phone={firstFilled(member.phone)} />
+        <ContactLinks email={email} phone={firstFilled(member.phone)} />
       </Definition>
       {other && other !== email ? (
         <Definition term={say('Account e-mail')}>
-          <Way text={other} link={mailLink(other)} what={say('e-mail')} />
+          <ContactLink text={other} link={mailLink(other)} what={say('e-mail')} />
         </Definition>
       ) : null}
       <Definition term={say('Job')}>{text(member.jobTitle)}</Definition>

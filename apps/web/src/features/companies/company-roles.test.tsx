@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { Answer } from '#api/call.ts'
 import { createQueryClient } from '#api/client.ts'
-import { seenCompanies } from '#search/seen-companies.ts'
+import { cachedCompanies } from '#search/cached-companies.ts'
 
 import { choicesOf, filtersIn } from './company-filters.tsx'
 import { type RoleItem, typeNameIn } from './company-groups.ts'
@@ -167,7 +167,7 @@ it('names types to whoever looks through the answers of the operation', async ()
       gold.id,
     ),
   ).toBe('Gold')
-  expect(seenCompanies(client)).toEqual([])
+  expect(cachedCompanies(client)).toEqual([])
 })
 
 it('offers the types that occur for each of the four filters, with names where any record has one', () => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useMany } from '#api/batched-queries.ts'
 import { type OwnItems, companyRoles } from '#api/desk/company-roles.ts'
-import type { ListedEvent } from '#api/listed-events.ts'
+import type { ListedEvent } from '#api/event-list-fields.ts'
 import type { ApiProblem } from '#api/problem.ts'
 
 import { rolesAt } from './company-groups.ts'

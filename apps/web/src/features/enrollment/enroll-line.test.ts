@@ -17,11 +17,11 @@ describe('readEnrollLine', () => {
     expect(readEnrollLine(line)).toEqual({ kind: 'person', name, email: 'yaw@example.org' })
   })
 
-  it('reads a name without an address', () => {
+  it('parses a name without an address', () => {
     expect(readEnrollLine(' Ana  Gómez ')).toEqual({ kind: 'person', name: 'Ana Gómez', email: null })
   })
 
-  it('reads an id, bare or at the end of a link', () => {
+  it('parses an id, bare or at the end of a link', () => {
     expect(readEnrollLine(` ${id.toUpperCase()} `)).toEqual({ kind: 'id', id })
     expect(readEnrollLine(`https://desk/e/x-11111111-2222-3333-4444-555555555555/attendees/${id}?a=1`)).toEqual({
       kind: 'id',
@@ -29,18 +29,18 @@ describe('readEnrollLine', () => {
     })
   })
 
-  it('asks instead of guessing', () => {
+  it('is unclear instead of guessing', () => {
     expect(readEnrollLine('a@x.org b@x.org').kind).toBe('unclear')
     expect(readEnrollLine('Ana, ana@').kind).toBe('unclear')
     expect(readEnrollLine('  ').kind).toBe('empty')
   })
 
-  it('keeps the joiners that names are written with', () => {
+  it('keeps the joiners of names', () => {
     for (const name of ['مهر\u200cناز', 'ක්\u200dරිස්', 'Ana \u{1F469}\u200d\u{1F467}'])
       expect(readEnrollLine(`\ufeff${name}\u200b, ana@x.org`)).toEqual({ kind: 'person', name, email: 'ana@x.org' })
   })
 
-  it('finds any plain name and address again', () => {
+  it('parses any plain name and address', () => {
     const word = fc.stringMatching(/^[A-Z][a-zé]{1,9}$/)
     const mail = fc.stringMatching(/^[a-z][a-z0-9.+-]{0,9}@[a-z]{2,9}\.org$/)
     fc.assert(

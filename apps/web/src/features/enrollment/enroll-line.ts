@@ -3,7 +3,7 @@ import { isGuid } from '@frontdesk/api-types/table'
 import { guidsIn, isMailAddress } from '#format/links.ts'
 import { say } from '#i18n/say.ts'
 
-/** What somebody typed or pasted to reach a person of one event. */
+/** Meaning of a text that was typed or pasted to find a person of an event. */
 export type EnrollLine =
   | { kind: 'empty' }
   | { kind: 'id'; id: string }
@@ -11,12 +11,12 @@ export type EnrollLine =
   | { kind: 'unclear'; say: string }
 
 /**
- * Reads one line: an attendee id (bare or inside a link), or `Name, mail@x`, `Name <mail@x>`, `mail@x Name`, a name alone.
- * With several ids in one text the last one counts: links name the event before the person.
+ * Parses one line: an attendee id (bare or in a link), or `Name, mail@x`, `Name <mail@x>`, `mail@x Name`, a name alone.
+ * Of several ids the last one counts: links contain the event's id before the person's.
  */
 export function readEnrollLine(text: string): EnrollLine {
   const line = text
-    // Not the joiners U+200C and U+200D: Persian, Indic and Sinhala names are written with them.
+    // Not the joiners U+200C and U+200D, which Persian, Indic and Sinhala names need.
     .replace(/[\u200b\ufeff]/g, '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,20 +1,20 @@
 import { expect, it, vi } from 'vitest'
 
 import type { NewPerson } from '#page/events/event-context.tsx'
-import { readBox } from '#search/reading.ts'
+import { parseInput } from '#search/parse-input.ts'
 
 import { enrollSource } from './enroll-source.ts'
 
 const send = vi.fn<(person: NewPerson) => void>()
 const rows = (text: string, among?: number) =>
-  enrollSource(readBox(text, 'https://desk.example'), {
+  enrollSource(parseInput(text, 'https://desk.example'), {
     eventName: 'Tideline',
     why: undefined,
     send,
     ...(among === undefined ? {} : { among }),
   })
 
-it('offers a walk-in at each event that runs now, by name, in their order', () => {
+it('offers a walk-in at each running event, by name, in order', () => {
   const [first] = rows('Bea Lund, bea@x.example', 0)
   const [second] = rows('Bea Lund, bea@x.example', 1)
   expect(first?.label).toBe('Enroll Bea Lund, bea@x.example in Tideline')

@@ -1,6 +1,6 @@
 import { say } from '#i18n/say.ts'
 import type { NewPerson } from '#page/events/event-context.tsx'
-import type { Reading } from '#search/reading.ts'
+import type { ParsedInput } from '#search/parse-input.ts'
 import type { BoxResult } from '#search/results.ts'
 
 import { readEnrollLine } from './enroll-line.ts'
@@ -9,12 +9,12 @@ type Place = {
   eventName: string
   why: string | undefined
   send: (person: NewPerson) => void
-  /** Its place among the events that are offered side by side: each row names its event. */
+  /** Index among several events: each row then names its event. */
   among?: number
 }
 
-/** A name with an e-mail address in the one box enrolls that person into the open event, or one that runs now: one press of Enter. */
-export function enrollSource(reading: Reading, { eventName, why, send, among }: Place): BoxResult[] {
+/** A row that enrols a typed name with an e-mail address into the open event, or into a running one. */
+export function enrollSource(reading: ParsedInput, { eventName, why, send, among }: Place): BoxResult[] {
   if (reading.email === null || reading.address !== null || reading.ids.length > 0) return []
   const line = readEnrollLine(reading.text)
   if (line.kind !== 'person' || line.email === null) return []

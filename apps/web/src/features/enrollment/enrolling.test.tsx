@@ -12,7 +12,7 @@ const eventId = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const attendeeId = '077c86c1-df32-5901-8863-b9e31695422f'
 const enrolled = enrollmentOf({ enrollmentStatus: 'Enrolled' })
 
-/** Requests wait here until the test answers them, in the order they were sent. */
+/** Pending requests in the order sent, until the test answers them. */
 let waiting: { body: Record<string, unknown>; answer: (status: number, body: unknown) => void; breakOff: () => void }[]
 
 beforeEach(() => {
@@ -52,22 +52,22 @@ function enrolling(personKey = attendeeId, client = createQueryClient(), readAt?
 
 async function settled(step: () => void, phase: string, hook: ReturnType<typeof enrolling>) {
   act(step)
-  await waitFor(() => expect(hook.current.wish?.phase).toBe(phase))
+  await waitFor(() => expect(hook.current.request?.phase).toBe(phase))
 }
 
 describe('useEnrolling', () => {
-  it('shows the wish before anything came back, and sends what is known of the person', async () => {
+  it('updates optimistically, and sends what is known of the person', async () => {
     const hook = enrolling()
     act(() => hook.current.send(false, enrolled))
-    await waitFor(() => expect(hook.current.wish).toMatchObject({ enroll: false, phase: 'sending' }))
+    await waitFor(() => expect(hook.current.request).toMatchObject({ enroll: false, phase: 'sending' }))
     await waitFor(() => expect(waiting).toHaveLength(1))
     expect(waiting[0]?.body).toEqual({ enroll: false, eventId, attendeeId, name: 'Yaw', email: 'yaw@example.org' })
     const attendee = { id: attendeeId, enrollmentStatus: 'Removed' }
     await settled(() => waiting[0]?.answer(200, { data: attendee, success: true }), 'done', hook)
-    expect(hook.current.wish?.answered).toMatchObject({ answer: 'no' })
+    expect(hook.current.request?.answered).toMatchObject({ answer: 'no' })
   })
 
-  it('sends an Undo only after what it undoes, and an older answer does not settle it', async () => {
+  it('sends an Undo only after the write it undoes, whose late answer does not settle it', async () => {
     const hook = enrolling()
     act(() => hook.current.send(false, enrolled))
     await waitFor(() => expect(waiting).toHaveLength(1))
@@ -76,11 +76,11 @@ describe('useEnrolling', () => {
     await act(async () => waiting[0]?.answer(200, { data: null, success: true }))
     await waitFor(() => expect(waiting).toHaveLength(2))
     expect(waiting[1]?.body).toMatchObject({ enroll: true })
-    expect(hook.current.wish).toMatchObject({ enroll: true, undoes: true, phase: 'sending' })
+    expect(hook.current.request).toMatchObject({ enroll: true, undoes: true, phase: 'sending' })
     await settled(() => waiting[1]?.answer(200, { data: null, success: true }), 'done', hook)
   })
 
-  it('sends one request for a wish that is pressed twice, and a second wish after it', async () => {
+  it('sends one request for a double press, and the opposite one after it', async () => {
     const hook = enrolling()
     act(() => {
       hook.current.send(true, null)
@@ -93,24 +93,24 @@ describe('useEnrolling', () => {
     await waitFor(() => expect(waiting).toHaveLength(2))
   })
 
-  it('leaves the wish to the card of an attendee that the write made', async () => {
+  it('moves the state to the page of the attendee that the write created', async () => {
     const client = createQueryClient()
     const hook = enrolling('2727d314-bed0-53ed-98a8-fb59c750963e', client)
     act(() => hook.current.send(true, null))
     await waitFor(() => expect(waiting).toHaveLength(1))
     const attendee = { id: attendeeId, enrollmentStatus: 'Enrolled' }
     await settled(() => waiting[0]?.answer(200, { data: attendee, success: true }), 'done', hook)
-    expect(enrolling(attendeeId, client).current.wish).toMatchObject({ phase: 'done', enroll: true })
+    expect(enrolling(attendeeId, client).current.request).toMatchObject({ phase: 'done', enroll: true })
   })
 
-  it('a broken connection is a doubt, never a failure', async () => {
+  it('treats a broken connection as unknown, never as failed', async () => {
     const hook = enrolling()
     act(() => hook.current.send(true, null))
     await waitFor(() => expect(waiting).toHaveLength(1))
     await settled(() => waiting[0]?.breakOff(), 'doubt', hook)
   })
 
-  it('a refusal is one, also when it hides in a 200', async () => {
+  it('recognizes a refusal, also inside a 200', async () => {
     const hook = enrolling()
     act(() => hook.current.send(true, null))
     await waitFor(() => expect(waiting).toHaveLength(1))
@@ -122,21 +122,21 @@ describe('useEnrolling', () => {
     act(() => hook.current.send(true, null))
     await waitFor(() => expect(waiting).toHaveLength(2))
     await settled(() => waiting[1]?.answer(200, { success: false, message: 'Event is full' }), 'refused', hook)
-    expect(hook.current.wish?.failure?.title).toBe('Event is full')
+    expect(hook.current.request?.failure?.title).toBe('Event is full')
   })
 
-  it('tells the second of two browsers that it was already so, by whom and when, with nothing to undo', async () => {
+  it('reports to the second of two browsers who had done it and when, without an Undo', async () => {
     const hook = enrolling(attendeeId, createQueryClient(), Date.parse('2026-11-21T14:00:00Z'))
     act(() => hook.current.send(false, enrolled))
     await waitFor(() => expect(waiting).toHaveLength(1))
     await settled(() => waiting[0]?.answer(200, { data: null, success: true }), 'done', hook)
     await waitFor(() => expect(waiting).toHaveLength(2))
-    const deed = { operation: 'enrollAttendee', state: 'confirmed', wish: 'remove', settledAt: null }
-    const deeds = [
-      { ...deed, id: '2', by: { id: 'b', name: 'Bo' }, at: '2026-11-21T14:05:00Z' },
-      { ...deed, id: '1', by: { id: 'o', name: 'Oona' }, at: '2026-11-21T14:02:00Z' },
+    const entry = { operation: 'enrollAttendee', state: 'confirmed', wish: 'remove', settledAt: null }
+    const activity = [
+      { ...entry, id: '2', by: { id: 'b', name: 'Bo' }, at: '2026-11-21T14:05:00Z' },
+      { ...entry, id: '1', by: { id: 'o', name: 'Oona' }, at: '2026-11-21T14:02:00Z' },
     ]
-    act(() => waiting[1]?.answer(200, { activity: deeds }))
-    await waitFor(() => expect(hook.current.wish).toMatchObject({ alreadySo: true, alreadyBy: { name: 'Oona' } }))
+    act(() => waiting[1]?.answer(200, { activity }))
+    await waitFor(() => expect(hook.current.request).toMatchObject({ alreadySo: true, alreadyBy: { name: 'Oona' } }))
   })
 })

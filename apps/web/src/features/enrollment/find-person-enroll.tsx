@@ -8,13 +8,13 @@ import { Button } from '#ui/forms/button.tsx'
 import { Field, Input } from '#ui/forms/field.tsx'
 import { Section } from '#ui/section.tsx'
 
-/** Enrolls somebody new, after the matches: a name alone is asked for its e-mail address first. */
+/** Enrols a new person, offered after the matches; a name alone needs an e-mail address. */
 export function EnrollOffer(props: {
   line: NewPerson
   why: string | undefined
   busy: boolean
   eventName: string
-  /** Nobody fits: this is the next action. */
+  /** Without a match this is the primary action. */
   first: boolean
   onEnroll: (person: NewPerson) => void
 }) {

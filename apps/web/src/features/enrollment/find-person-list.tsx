@@ -11,7 +11,7 @@ import { useNow } from '#page/now.ts'
 import { matchOf } from '#search/results.ts'
 import { Section } from '#ui/section.tsx'
 
-/** Somebody this desk knows, with the card that opens for them at the event of the page; `fits`: not merely similar. */
+/** A person in the directory with a link to their page at this event; `fits`: not merely similar. */
 export type PersonRow = {
   key: string
   name: string
@@ -29,14 +29,14 @@ function linkOf(hit: DirectoryHit, here: boolean, { links }: At): LinkProps | nu
   return hit.personId === null ? null : links.person(hit.personId)
 }
 
-/** All of the words stand in what names the person, or the number is theirs; a likeness of letters is not enough. */
+/** Every word is in the fields that identify the person, or the number is theirs; similarity is not sufficient. */
 function fitsWords({ name, email, phone, number, matched }: DirectoryHit, words: string): boolean {
   if (matched.some((field) => field === 'id' || field === 'phone' || field === 'number')) return true
   const text = [name, email, phone, number].filter((part) => part !== null).join(' ')
   return matchOf(words.toLowerCase().split(/\s+/).filter(Boolean), text) > 0
 }
 
-/** Everybody once: those of this event first, then those known from elsewhere. */
+/** Each person once: those of this event first, then the others. */
 export function personRows(hits: readonly DirectoryHit[], words: string, page: At): PersonRow[] {
   const isHere = ({ eventId }: DirectoryHit) => eventId?.toLowerCase() === page.eventId.toLowerCase()
   const rows = new Map<string, PersonRow>()
@@ -59,7 +59,7 @@ export function personRows(hits: readonly DirectoryHit[], words: string, page: A
   return [...rows.values()].toSorted((a, b) => Number(b.fits) - Number(a.fits))
 }
 
-/** The people who fit, as links to their cards; Enter opens the first. */
+/** The matches as links; Enter opens the first. */
 export function PersonMatches(props: { rows: readonly PersonRow[]; searching: boolean; failed: boolean }) {
   const { rows, searching, failed } = props
   const fitting = rows.filter(({ fits }) => fits).length
@@ -99,7 +99,7 @@ function PersonLine({ name, detail, link }: { name: string; detail: string | nul
   )
 }
 
-/** Whom the reader opened last at this event. */
+/** The people this user opened last at this event. */
 export function RecentPeople() {
   const page = useEventPage()
   const now = useNow()

@@ -83,7 +83,7 @@ function open() {
 const type = (text: string) => userEvent.type(screen.getByLabelText('Name, e-mail, phone, id or link'), text)
 const list = () => screen.getByRole('list', { name: 'People seen here' })
 
-it('shows who matches before it offers to enroll, those of this event first, and Enter opens the first', async () => {
+it('lists matches before it offers to enrol, those of this event first; Enter opens the first', async () => {
   hits = [elsewhere, here]
   open()
   await type('ana ruiz')
@@ -97,7 +97,7 @@ it('shows who matches before it offers to enroll, those of this event first, and
   expect(enroll).not.toHaveBeenCalled()
 })
 
-it('asks for an e-mail address before it enrolls a name that nobody has', async () => {
+it('asks for an e-mail address before it enrols an unknown name', async () => {
   open()
   await type('Bea Lund')
   await screen.findByText('No match among people seen here')
@@ -109,13 +109,13 @@ it('asks for an e-mail address before it enrolls a name that nobody has', async 
   expect(enroll).toHaveBeenCalledExactlyOnceWith({ kind: 'person', name: 'Bea Lund', email: 'bea@x.example' })
 })
 
-it('enrolls a name with an address that nobody has by Enter, once', async () => {
+it('enrols an unknown name with an address by Enter, once', async () => {
   open()
   await type('Bea Lund, bea@x.example{Enter}')
   await waitFor(() => expect(enroll).toHaveBeenCalledOnce())
 })
 
-it('lists whom the reader opened at this event', async () => {
+it('lists the people opened at this event', async () => {
   const recent = {
     kind: 'attendee',
     eventId,
@@ -134,7 +134,7 @@ it('lists whom the reader opened at this event', async () => {
   expect(screen.queryByText('Bo')).toBeNull()
 })
 
-it('opens nobody by Enter who is merely similar, and shows nobody who was found by their job alone', async () => {
+it('does not open merely similar people by Enter, and lists no one matched by job title alone', async () => {
   hits = [
     { ...here, name: 'Anna Ruis' },
     { ...here, id: personId, personId: eventId, name: 'Bo Lund', matched: ['detail'] },

@@ -18,7 +18,7 @@ import { readEnrollLine } from './enroll-line.ts'
 import { EnrollOffer } from './find-person-enroll.tsx'
 import { PersonMatches, RecentPeople, personRows } from './find-person-list.tsx'
 
-/** The attendees page: people this desk knows first, enrolling somebody new second, then whom the reader opened here last. */
+/** The attendees page: matches in the directory, then enrolling a new person, then recently opened people. */
 export function FindPerson({ who }: { who: string | undefined }) {
   const page = useEventPage()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function FindPerson({ who }: { who: string | undefined }) {
   const { data, isFetching, isError } = useQuery(peopleQuery(words, page.eventId))
   const rows = personRows(data ?? [], words, page)
   const searching = words.trim().length > 1 && isFetching && data === undefined
-  // Enter that was pressed before the search ended counts when it has.
+  // Enter during the search takes effect when it ends.
   const pressed = useRef(false)
   const go = () => {
     pressed.current = searching
@@ -106,7 +106,7 @@ export function FindPerson({ who }: { who: string | undefined }) {
   )
 }
 
-/** An id says not whose it is: each kind is one press away. */
+/** An id does not state its kind: each kind is one press away. */
 function IdOffer({ id }: { id: string }) {
   const page = useEventPage()
   return (
@@ -120,7 +120,7 @@ function IdOffer({ id }: { id: string }) {
   )
 }
 
-/** The last enrollment that did not end on a card. */
+/** The last enrolment that did not lead to an attendee's page. */
 function Ended() {
   const { enrollment } = useEventPage()
   const { ended } = enrollment

@@ -12,12 +12,12 @@ import { Notice } from '#ui/overlays/notice.tsx'
 import { enrollSource } from './enroll-source.ts'
 import { useNewEnrollment } from './new-enrollment.ts'
 
-/** So many events have their own way in; more of them at once are opened by their rows. */
-const most = 4
+/** Events with a walk-in button; further ones are opened by their rows. */
+const maxEvents = 4
 
-/** Enrolls walk-ins at the events that run now: a button for each, and a name with an address in the one box. */
+/** Enrols walk-ins at running events: a button for each, and a row in the search box for a name with an address. */
 export function HomeWalkIn({ pins }: { pins: readonly Pinned[] }) {
-  const running = pins.filter(({ group }) => group === 'Running now').slice(0, most)
+  const running = pins.filter(({ group }) => group === 'Running now').slice(0, maxEvents)
   if (running.length === 0) return null
   return (
     <div role="group" aria-label={say('Walk-ins')} className="flex flex-wrap gap-2">

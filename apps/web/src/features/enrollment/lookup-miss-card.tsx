@@ -8,16 +8,19 @@ import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Id } from '#ui/id.tsx'
 import { Summary } from '#ui/summary.tsx'
 
-/** The answer when no attendee was found or the check failed: what it means and what to try; the raw answer is behind *Details*. */
+/**
+ * Shown when no attendee was found or the check failed: what it means and what to try; the raw answer is behind
+ * *Details*.
+ */
 export function MissCard(props: {
   miss: Miss
-  /** Who it is, where the desk has seen them before. */
+  /** Their name, when the directory has it. */
   name?: string | null
-  /** What the id was taken for: `Attendee id`. */
+  /** The assumed kind of the id: `Attendee id`. */
   what: string
   id: string
   failure: Failure
-  /** Look again, other readings of the id. */
+  /** Retry, and other kinds of the id. */
   actions: ReactNode
 }) {
   const { miss, name = null, what, id, failure, actions } = props

@@ -13,8 +13,8 @@ import { enrollmentOf } from '#records/registration/enrollment.ts'
 import { announce } from '#ui/overlays/live-region.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 
-import { failedPhase, storeWish, wishKey } from './enrolling.ts'
-import { newWish, refusalIn } from './write-request.ts'
+import { failedPhase, storeRequest, enrollmentKey } from './enrolling.ts'
+import { newEnrollmentRequest, refusalIn } from './write-request.ts'
 
 type Ended = NewEnrollment['ended']
 type Sent = { person: NewPerson; sentAt: number }
@@ -23,9 +23,9 @@ const BEFORE = 2 * 60_000
 
 type Links = { attendee: (id: string) => LinkProps; attendees: () => LinkProps }
 
-const calledOf = (person: NewPerson) => person.name || person.email || say('this person')
+const labelOf = (person: NewPerson) => person.name || person.email || say('this person')
 
-/** `stays`: the page that was typed on stays until there is a card to open. */
+/** With `stays` the current page stays open until there is an attendee's page to open. */
 export function useNewEnrollment(
   eventId: string,
   eventName: string,
@@ -36,30 +36,30 @@ export function useNewEnrollment(
   const navigate = useNavigate()
   const [sending, setSending] = useState<NewPerson | null>(null)
   const [ended, setEnded] = useState<Ended>(null)
-  const here = useRef(true)
-  // A state is one render late: a double click would send twice, and make two people of one.
-  const underWay = useRef(false)
+  const isMounted = useRef(true)
+  // State would be one render late: a double press would send twice and create two people.
+  const inFlight = useRef(false)
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
+      isMounted.current = false
     }
   }, [])
   const end = (outcome: NonNullable<Ended>) => {
-    underWay.current = false
+    inFlight.current = false
     setSending(null)
     setEnded(outcome)
-    // Somebody who has gone on to another page is told there.
-    if (here.current) announce(outcome.says)
+    // Announced here when the user has navigated to another page.
+    if (isMounted.current) announce(outcome.says)
     else
       toast({
         text: say('{name}, {event}: {outcome}', {
-          name: calledOf(outcome.person),
+          name: labelOf(outcome.person),
           event: eventName,
           outcome: outcome.says,
         }),
         meaning: 'unknown',
-        stays: 0,
+        timeoutMs: 0,
       })
   }
 
@@ -74,24 +74,24 @@ export function useNewEnrollment(
       if (refusal !== null) return end({ person, phase: 'refused', problem: null, says: refusal })
       if (!attendee) {
         const says = say('{name} was accepted, but there is no card to open yet', {
-          name: calledOf(person),
+          name: labelOf(person),
         })
         return end({ person, phase: 'no record', problem: null, says })
       }
       keepNew(client, eventId, attendee, { sentAt, servedAt: servedAt ?? sentAt })
       underWay.current = false
       setSending(null)
-      if (here.current)
+      if (isMounted.current)
         void navigate({ ...links.attendee(attendee.id), replace: whileSending !== 'stays' }).then(focusPage)
       else
         toast({
-          text: say('{name} enrolled in {event}', { name: calledOf(person), event: eventName }),
+          text: say('{name} enrolled in {event}', { name: labelOf(person), event: eventName }),
           meaning: 'yes',
         })
     },
     onError: (problem, _input, sent) => {
       if (!sent) return
-      const called = calledOf(sent.person)
+      const called = labelOf(sent.person)
       const phase = failedPhase(problem)
       const says =
         phase === 'doubt'
@@ -102,8 +102,8 @@ export function useNewEnrollment(
   })
 
   const send = (person: NewPerson) => {
-    if (underWay.current) return
-    underWay.current = true
+    if (inFlight.current) return
+    inFlight.current = true
     setSending(person)
     setEnded(null)
     if (whileSending !== 'stays') void navigate(links.attendees())
@@ -127,8 +127,8 @@ function keepNew(
     ...before,
     attendee: { ...before?.attendee, ...attendee },
   }))
-  storeWish(client, wishKey(eventId, attendee.id), {
-    ...newWish(true, null, sentAt),
+  storeRequest(client, enrollmentKey(eventId, attendee.id), {
+    ...newEnrollmentRequest(true, null, sentAt),
     phase: 'done',
     settledAt: Date.now(),
     answered,

@@ -6,28 +6,33 @@ import type { Enrollment } from '#records/registration/enrollment.ts'
 import { onOwnClock } from '#ui/own-clock.ts'
 
 /**
- * The last wish of this desk for one person in one event (op 23 sets a state, it is not a toggle: the last wish wins).
- * `doubt` is a write without an answer: it may have happened.
+ * The last write request for a person at an event. Op 23 sets a state (no toggle), so the last request wins. `doubt`:
+ * no response, so it may have happened.
  */
-export type Wish = {
+export type EnrollmentRequest = {
   enroll: boolean
   undoes: boolean
   phase: 'sending' | 'done' | 'refused' | 'doubt' | 'unsent'
-  /** What was known before; `null` for somebody the desk had not seen. */
+  /** State before the request; `null` for a person without a record. */
   before: Enrollment | null
-  /** ms since 1970, when it was sent and when its answer (or none) came. */
+  /** ms since 1970: when it was sent, and when its answer or failure arrived. */
   sentAt: number
   settledAt: number | null
   failure: Failure | null
-  /** What the answer of the write itself said, when it carried the record. */
+  /** State in the write's answer, when it included the record. */
   answered: Enrollment | null
-  /** The person was in the wished state before: nothing changed, so there is nothing to undo. */
+  /** The person already had the requested state: nothing changed, so there is no Undo. */
   alreadySo: boolean
-  /** Who of the staff had done it before, and when (ISO 8601), where the desk's activity says so. */
+  /** Who of the staff had done it before, and when (ISO 8601), from the activity log. */
   alreadyBy?: { name: string | null; at: string }
 }
 
-export function newWish(enroll: boolean, before: Enrollment | null, now: number, undoes = false): Wish {
+export function newEnrollmentRequest(
+  enroll: boolean,
+  before: Enrollment | null,
+  now: number,
+  undoes = false,
+): EnrollmentRequest {
   return {
     enroll,
     undoes,
@@ -41,7 +46,7 @@ export function newWish(enroll: boolean, before: Enrollment | null, now: number,
   }
 }
 
-/** A 200 of op 23 that says no: its message, or `null` when it says nothing against it. */
+/** A 200 of op 23 may contain a refusal: its message, or `null` when there is none. */
 export function refusalIn(answer: Answered | null | undefined): string | null {
   if (!answer) return null
   const errors = (answer.errors ?? []).filter((error) => error.trim() !== '')
@@ -52,37 +57,39 @@ export function refusalIn(answer: Answered | null | undefined): string | null {
 }
 
 /**
- * What the card shows: the wished state at once while it is being sent; what the write answered until the record was read
- * again; after a doubt "could not tell" until then; in every other case the record itself. `readAt` is when the shown record arrived (ms since 1970).
+ * The displayed state: the requested one while sending; the write's answer until the record is read again; "unknown"
+ * after a lost response until then; else the record. `readAt`: when the record arrived (ms since 1970).
  */
-export function shownEnrollment(read: Enrollment, readAt: number, wish: Wish | null): Enrollment {
-  if (!wish) return read
-  const newer = readAt > (wish.settledAt ?? Number.POSITIVE_INFINITY)
-  if (wish.phase === 'sending') return wished(wish, say('Sending'))
-  if (wish.phase === 'done' && !newer) return wish.answered ?? wished(wish, say('Accepted'))
-  if (wish.phase === 'doubt' && !newer)
+export function shownEnrollment(read: Enrollment, readAt: number, request: EnrollmentRequest | null): Enrollment {
+  if (!request) return read
+  const newer = readAt > (request.settledAt ?? Number.POSITIVE_INFINITY)
+  if (request.phase === 'sending') return requestedState(request, say('Sending'))
+  if (request.phase === 'done' && !newer) return request.answered ?? requestedState(request, say('Accepted'))
+  if (request.phase === 'doubt' && !newer)
     return {
       answer: 'unknown',
       word: say('Couldn’t check'),
-      because: wish.enroll ? say('The enrollment may have happened') : say('The removal may have happened'),
+      because: request.enroll ? say('The enrollment may have happened') : say('The removal may have happened'),
       raw: null,
     }
   return read
 }
 
-function wished({ enroll }: Wish, because: string): Enrollment {
+function requestedState({ enroll }: EnrollmentRequest, because: string): Enrollment {
   return enroll
     ? { answer: 'yes', word: say('Enrolled'), because, raw: null }
     : { answer: 'no', word: say('Not enrolled'), because, raw: null }
 }
 
-/** The wish that takes a done wish back, or `null` when there is nothing to take back. */
-export function undoOf(wish: Wish | null): { enroll: boolean; label: string; costs: string | null } | null {
-  if (!wish || wish.phase !== 'done' || wish.alreadySo) return null
+/** The request that reverts a completed one, or `null` when there is nothing to revert. */
+export function undoOf(
+  request: EnrollmentRequest | null,
+): { enroll: boolean; label: string; costs: string | null } | null {
+  if (!request || request.phase !== 'done' || request.alreadySo) return null
   return {
-    enroll: !wish.enroll,
-    label: wish.enroll ? say('Undo, remove') : say('Undo, enroll again'),
-    costs: wish.before?.answer === 'wait' && !wish.enroll ? say('Their place in line may be lost') : null,
+    enroll: !request.enroll,
+    label: request.enroll ? say('Undo, remove') : say('Undo, enroll again'),
+    costs: request.before?.answer === 'wait' && !request.enroll ? say('Their place in line may be lost') : null,
   }
 }
 
@@ -98,10 +105,14 @@ type Done = {
 }
 
 /**
- * Who had done the same before a wish that was confirmed now, unseen by the page: the enrolment or removal right before
- * it in the activity (newest first), when it is younger than the record that was shown (`readAt`, ms since 1970).
+ * Who had already done the same before this request, without it being visible here: the preceding entry of the activity
+ * log (newest first), when it is newer than the shown record (`readAt`, ms since 1970).
  */
-export function doneBefore(activity: readonly Done[], enroll: boolean, readAt: number): Wish['alreadyBy'] | null {
+export function doneBefore(
+  activity: readonly Done[],
+  enroll: boolean,
+  readAt: number,
+): EnrollmentRequest['alreadyBy'] | null {
   const confirmed = activity.filter((one) => one.operation === 'enrollAttendee' && one.state === 'confirmed')
   const [own, before] = confirmed
   if (!own || !before || before.wish !== (enroll ? 'enroll' : 'remove')) return null
@@ -109,24 +120,25 @@ export function doneBefore(activity: readonly Done[], enroll: boolean, readAt: n
   return Date.parse(at) > readAt ? { name: before.by.name, at } : null
 }
 
-/** What became of a wish, in one sentence. */
-export function wishSentence(wish: Wish, name: string): string {
-  const { enroll } = wish
-  switch (wish.phase) {
+/** The outcome of a request as a sentence. */
+export function requestSentence(request: EnrollmentRequest, name: string): string {
+  const { enroll } = request
+  switch (request.phase) {
     case 'sending':
       return enroll ? say('Enrolling {name}', { name }) : say('Removing {name}', { name })
     case 'done':
-      if (wish.alreadySo && wish.alreadyBy)
+      if (request.alreadySo && request.alreadyBy)
         return say('Already so, by {who}, {time}', {
-          who: wish.alreadyBy.name ?? say('someone'),
-          time: clock(Date.parse(wish.alreadyBy.at)),
+          who: request.alreadyBy.name ?? say('someone'),
+          time: clock(Date.parse(request.alreadyBy.at)),
         })
-      if (wish.alreadySo)
+      if (request.alreadySo)
         return enroll
           ? say('{name} was already on the list. Nothing changed', { name })
           : say('{name} was already off the list; nothing changed', { name })
-      if (enroll && wish.answered?.answer === 'wait') return say('No place free: {name} is on the waitlist', { name })
-      if (wish.undoes)
+      if (enroll && request.answered?.answer === 'wait')
+        return say('No place free: {name} is on the waitlist', { name })
+      if (request.undoes)
         return enroll ? say('Undone: {name} enrolled again', { name }) : say('Undone: {name} removed', { name })
       return enroll ? say('{name} enrolled', { name }) : say('{name} removed', { name })
     case 'refused':

@@ -64,7 +64,7 @@ export async function* walkToEvent(deps: Deps, signal: AbortSignal): AsyncGenera
     const event = events.find(({ id }) => id.toLowerCase() === eventId)
     return event ? { outcome: 'found', found: [{ event, place }] } : { outcome: 'absent' }
   }
-  const ask = async (place: WalkPlace, own: AbortSignal): Promise<ProbeAnswer<WalkPlace, FoundEvent>> => {
+  const runProbe = async (place: WalkPlace, own: AbortSignal): Promise<ProbeAnswer<WalkPlace, FoundEvent>> => {
     try {
       switch (place.kind) {
         case 'companies': {
@@ -81,11 +81,11 @@ export async function* walkToEvent(deps: Deps, signal: AbortSignal): AsyncGenera
     }
   }
   const { resolve } = createResolver<WalkPlace, FoundEvent>({
-    ask,
+    runProbe,
     now,
     most,
     inFlight,
-    worth: (_, found) => found.length === 0,
+    isUseful: (_, found) => found.length === 0,
   })
   let state = begin
   const known = new Set<WalkPlace>()

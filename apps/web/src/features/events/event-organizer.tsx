@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 
 import { firstFilled, joined, nameOf } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
-import { Reach } from '#records/reach.tsx'
+import { ContactLinks } from '#records/contact-links.tsx'
 import { LongHtml, LongText } from '#records/text/long-text.tsx'
 import { SafeLink } from '#records/text/safe-link.tsx'
 
@@ -23,7 +23,7 @@ export function EventOrganizer({ event, links }: { event: EventRecord; links: Li
     <div className="flex flex-col gap-1">
       <p className="line-clamp-3 font-medium">{nameOf(organizer) ?? say('No name')}</p>
       {work ? <p className="text-quiet line-clamp-3">{work}</p> : null}
-      <Reach email={firstFilled(organizer.email, organizer.contactEmail)} phone={firstFilled(organizer.phone)} />
+      <ContactLinks email={firstFilled(organizer.email, organizer.contactEmail)} phone={firstFilled(organizer.phone)} />
       {organizer.contactInformation ? <LongText text={organizer.contactInformation} /> : null}
       {organizer.url ? <SafeLink address={organizer.url} /> : null}
       {organizer.description ? <LongHtml html={organizer.description} /> : null}

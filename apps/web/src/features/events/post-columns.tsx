@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 
 import { say } from '#i18n/say.ts'
 import { AllFields } from '#records/all-fields.tsx'
-import { Reach } from '#records/reach.tsx'
+import { ContactLinks } from '#records/contact-links.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 import { middleTruncated } from '#ui/id.tsx'
 
@@ -35,7 +35,7 @@ export function postColumns(links: PostLinks): Column<PostView>[] {
       name: say('E-mail and phone'),
       wide: true,
       value: (view) => view.email,
-      cell: (view) => <Reach email={view.email} phone={view.phone} />,
+      cell: (view) => <ContactLinks email={view.email} phone={view.phone} />,
       csv: (view) => view.email,
     },
     {
@@ -47,7 +47,7 @@ export function postColumns(links: PostLinks): Column<PostView>[] {
     {
       id: 'jobTitle',
       name: say('Work'),
-      brief: true,
+      omitEmpty: true,
       wide: true,
       value: (view) => view.work,
       cell: (view) => (view.work ? <bdi className="line-clamp-3">{view.work}</bdi> : <Nothing text={say('unknown')} />),
@@ -55,7 +55,7 @@ export function postColumns(links: PostLinks): Column<PostView>[] {
     {
       id: 'also',
       name: say('Also at'),
-      brief: true,
+      omitEmpty: true,
       value: (view) => view.otherEvents.length + view.otherProjects.length || null,
       cell: (view) => <Also view={view} links={links} />,
       csv: (view) => [...view.otherEvents, ...view.otherProjects].join(' '),
@@ -63,7 +63,7 @@ export function postColumns(links: PostLinks): Column<PostView>[] {
     {
       id: 'meta',
       name: say('More'),
-      brief: true,
+      omitEmpty: true,
       value: (view) => view.meta.map(([name, value]) => `${name}: ${value}`).join(', ') || null,
       cell: (view) => <More view={view} />,
     },

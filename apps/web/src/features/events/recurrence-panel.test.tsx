@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { speak } from '#i18n/say.ts'
+import { setLanguage } from '#i18n/say.ts'
 
 import { RecurrencePanel, prepareRecurrence } from './recurrence-panel.tsx'
 
@@ -134,7 +134,7 @@ describe('the next times', () => {
 })
 
 describe('in another language', () => {
-  afterEach(() => speak('en', 'en-GB', {}))
+  afterEach(() => setLanguage('en', 'en-GB', {}))
   const odd = {
     recurrence: recurrence({
       recurrenceRule: 'FREQ=MONTHLY;BYDAY=-1TU;COUNT=3',
@@ -163,7 +163,7 @@ describe('in another language', () => {
   ] as const)(
     'sentence, totals, notices and rows are in it: %s',
     async (language, locale, sentence, total, note, row) => {
-      speak(language, locale, {})
+      setLanguage(language, locale, {})
       await show(odd)
       expect(page()).toContain(sentence)
       expect(page()).toContain(total)

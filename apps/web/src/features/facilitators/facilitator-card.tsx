@@ -52,7 +52,7 @@ export function FacilitatorCard(props: { facilitator: Facilitator; links: Links;
         <p className="text-quiet line-clamp-3">
           {joined([facilitator.jobTitle, facilitator.company]) ?? say('work unknown')}
         </p>
-        <Reach
+        <ContactLinks
           email={firstFilled(facilitator.email, facilitator.contactEmail)}
           phone={firstFilled(facilitator.phone)}
         />

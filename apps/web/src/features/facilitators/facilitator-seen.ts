@@ -8,7 +8,7 @@ import { type FacilitatorTrace, facilitatorTraces } from './facilitator-ids.ts'
 
 /** A facilitator known by an answer that is still here, and where the id was found. */
 export type SeenFacilitator = FacilitatorTrace & { opened: boolean }
-export type SeenPerson = { personId: string; name: string }
+export type ViewedPerson = { personId: string; name: string }
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
@@ -54,8 +54,8 @@ export function useSeenFacilitators(eventId: string): SeenFacilitator[] {
 }
 
 /** People whose cards were open here: whose favourite it may become. */
-export function useSeenPeople(eventId: string): SeenPerson[] {
-  const people = new Map<string, SeenPerson>()
+export function useSeenPeople(eventId: string): ViewedPerson[] {
+  const people = new Map<string, ViewedPerson>()
   for (const { id, data } of useAnswersAbout(eventId)) {
     if (id !== 'getAttendee' && id !== 'getAttendeeForUser' && id !== 'getRegistrantForPerson') continue
     const whole = record(data)

@@ -16,8 +16,8 @@ const board = (lines: string[], more: Partial<BoardProps<string>> = {}) => (
     keyOf={(line) => line}
     renderRow={(line) => <span>{line}</span>}
     left={0}
-    asked={3}
-    untold={[]}
+    requested={3}
+    failures={[]}
     at={null}
     refreshing={false}
     refresh={() => undefined}
@@ -48,7 +48,7 @@ describe('Board', () => {
     expect(rows()).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('shows four and, when asked, all', () => {
+  it('shows four and, when requested, all', () => {
     render(board(['a', 'b', 'c', 'd', 'e', 'f']))
     expect(rows()).toHaveLength(4)
     fireEvent.click(screen.getByRole('button', { name: 'Show all 6' }))
@@ -58,13 +58,13 @@ describe('Board', () => {
 
   it('offers to try again when nothing at all could be read', () => {
     const refresh = vi.fn<() => void>()
-    render(board([], { untold: ['Gala: no answer'], refresh }))
+    render(board([], { failures: ['Gala: no answer'], refresh }))
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(refresh).toHaveBeenCalledOnce()
   })
 
   it('tells empty from not told', () => {
-    render(board([], { untold: ['Gala: no access'] }))
+    render(board([], { failures: ['Gala: no access'] }))
     expect(screen.getByText('Nothing is almost out')).toBeDefined()
     expect(screen.getByText('1 detail is missing')).toBeDefined()
     expect(screen.getByText('Gala: no access')).toBeDefined()

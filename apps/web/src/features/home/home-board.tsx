@@ -19,10 +19,10 @@ export type BoardProps<Line> = {
   lines: readonly Line[]
   keyOf: (line: Line) => string
   renderRow: (line: Line) => ReactNode
-  /** Answers that are still to come, of `asked`. */
+  /** Answers that are still to come, of `requested`. */
   left: number
-  asked: number
-  untold: readonly string[]
+  requested: number
+  failures: readonly string[]
   at: string | null
   refreshing: boolean
   refresh: () => void
@@ -36,7 +36,20 @@ export type BoardProps<Line> = {
 
 /** A short list that fills in: its rows stand together once all answers are there, or when patience has ended. */
 export function Board<Line>(props: BoardProps<Line>) {
-  const { title, keyOf, renderRow, left, asked, untold, at, refreshing, refresh, empty, aside, snug = false } = props
+  const {
+    title,
+    keyOf,
+    renderRow,
+    left,
+    requested,
+    failures,
+    at,
+    refreshing,
+    refresh,
+    empty,
+    aside,
+    snug = false,
+  } = props
   const [all, setAll] = useState(false)
   const waiting = useWaiting(left > 0)
   const { lines, hold } = useHeld(props.lines, keyOf)
@@ -68,9 +81,11 @@ export function Board<Line>(props: BoardProps<Line>) {
           </Button>
         ) : null}
         <p role="status">
-          {left > 0 && asked > 1 ? say('Loading, {done} of {asked}', { done: asked - left, asked }) : null}
+          {left > 0 && requested > 1
+            ? say('Loading, {done} of {asked}', { done: requested - left, asked: requested })
+            : null}
         </p>
-        {at === null && left === 0 && untold.length > 0 ? (
+        {at === null && left === 0 && failures.length > 0 ? (
           <Button compact busy={refreshing} onClick={refresh}>
             {say('Try again')}
           </Button>
@@ -81,7 +96,7 @@ export function Board<Line>(props: BoardProps<Line>) {
       </div>
       {/* Its line is kept free: what could not be told is known last. */}
       <div className={snug ? undefined : 'touch:min-h-11 min-h-6'}>
-        {left === 0 && untold.length > 0 ? <Untold texts={untold} /> : null}
+        {left === 0 && failures.length > 0 ? <Untold texts={failures} /> : null}
       </div>
     </Section>
   )

@@ -42,11 +42,11 @@ function Scarce({ pins }: { pins: readonly Pinned[] }) {
       renderRow={(line) => <ScarceRow line={line} />}
       {...state}
       empty={
-        state.asked === 0
+        state.requested === 0
           ? say(
               'What is almost out at the pinned events of today and tomorrow appears here. No pinned event is that near.',
             )
-          : state.untold.length >= state.asked
+          : state.failures.length >= state.requested
             ? say('Couldn’t check what is almost out: no inventory could be loaded.')
             : say('Nothing is almost out at the pinned events of today and tomorrow.')
       }
@@ -90,11 +90,11 @@ function Codes({ pins }: { pins: readonly Pinned[] }) {
       renderRow={(line) => <CodeRow line={line} pin={pinOf(pins, projectOf(line.typeId))} />}
       {...state}
       empty={
-        state.asked === 0
+        state.requested === 0
           ? say(
               'Codes that end or run out and registration types with a problem appear here, for the projects of pinned events.',
             )
-          : state.untold.length >= state.asked
+          : state.failures.length >= state.requested
             ? say('Couldn’t check codes and registration: no project could be loaded.')
             : say('No code ends or runs out this week, and no registration type has a problem.')
       }
@@ -177,8 +177,8 @@ function RecentPeople() {
       keyOf={recentKey}
       renderRow={(recent) => <RecentRow recent={recent} now={now} />}
       left={isPending && !isError ? 1 : 0}
-      asked={1}
-      untold={isError ? [say('Couldn’t load the recent people.')] : []}
+      requested={1}
+      failures={isError ? [say('Couldn’t load the recent people.')] : []}
       at={data ? new Date(dataUpdatedAt).toISOString() : null}
       refreshing={isFetching}
       refresh={() => void refetch()}

@@ -24,7 +24,7 @@ const shownOfEach = 5
 
 type Stock = OneRead<'listInventory'>
 
-/** What is left at every pinned event, the nearest event first and in each the scarcest items first (op 19). */
+/** What is left at all pinned events, nearest event first, scarcest items first (op 19). */
 export function InventoryAcross() {
   const { data } = useSuspenseQuery(pinsQuery)
   const pins = usePinnedEvents({ reads: false })

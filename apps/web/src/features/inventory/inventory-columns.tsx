@@ -1,14 +1,14 @@
 import { say } from '#i18n/say.ts'
 import { windowOf } from '#records/event/windows.ts'
-import { type LookChange } from '#records/inventory/inventory-look.ts'
+import { type SnapshotChange } from '#records/inventory/inventory-snapshot.ts'
 import { Arithmetic, changeText, ItemName, Left, Price } from '#records/inventory/inventory-table.tsx'
 import type { InventoryView } from '#records/inventory/inventory-view.ts'
 import { arithmeticOf } from '#records/inventory/stock.ts'
 import type { Column } from '#ui/data-table/column.ts'
 
-type Around = { zone: string; now: number; changes: ReadonlyMap<string, LookChange> }
+type Around = { zone: string; now: number; changes: ReadonlyMap<string, SnapshotChange> }
 
-/** The columns of an inventory. The bar and the sum stand beside each other: one is seen, the other is checked. */
+/** Columns of an inventory. Bar and sum are side by side: one for a glance, the other to verify. */
 export function inventoryColumns({ zone, now, changes }: Around): Column<InventoryView>[] {
   const window = (view: InventoryView) => windowOf(view.opens, view.closes, { zone, now })
   return [
@@ -29,7 +29,7 @@ export function inventoryColumns({ zone, now, changes }: Around): Column<Invento
         <div className="min-w-44 max-sm:min-w-0">
           <Left view={view} />
           {view.differs > 0 ? (
-            <p className="text-label text-quiet">{say('Main record: {numbers}', { numbers: view.mainSays })}</p>
+            <p className="text-label text-quiet">{say('Main record: {numbers}', { numbers: view.mainText })}</p>
           ) : null}
         </div>
       ),

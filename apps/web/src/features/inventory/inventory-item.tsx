@@ -19,7 +19,7 @@ import { Id } from '#ui/id.tsx'
 
 import { ControlWords, TermsTables } from './inventory-terms-table.tsx'
 
-/** One item read afresh (op 20): what is left and how that comes about, whose values count, every attribute. */
+/** One item (op 20): what is left and its calculation, the source of the effective values, all attributes. */
 export function InventoryItemScreen({ itemId, back }: { itemId: string; back: LinkProps }) {
   const page = useEventPage()
   const now = useNow()

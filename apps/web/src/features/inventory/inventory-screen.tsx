@@ -18,12 +18,12 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 
 import { inventoryColumns } from './inventory-columns.tsx'
-import { useInventoryLook } from './inventory-looks.ts'
 import type { InventorySearch } from './inventory-search.ts'
+import { useInventoryChanges } from './inventory-snapshots.ts'
 
 const keyOf = (row: InventoryView) => row.id
 
-/** What is left, scarcest first (op 19). The type filter is in the address and sent to the service. */
+/** Items, scarcest first (op 19). The type filter is in the address and sent to the service. */
 export function InventoryScreen({ search }: { search: InventorySearch }) {
   const { type, ...table } = search
   const page = useEventPage()
@@ -31,14 +31,14 @@ export function InventoryScreen({ search }: { search: InventorySearch }) {
   const now = useNow()
   usePageTitle(say('Inventory, {event}', { event: page.name }))
   const params = { eventid: page.eventId }
-  // The whole list names the types to filter by; the filtered one is the service's own answer.
+  // The unfiltered list has the types for the filter; the filtered one is the service's own answer.
   const whole = useMaybeAnswer('listInventory', { params })
   const byType = { params, query: { inventoryTypeId: type } }
   const filtered = useMaybeAnswer('listInventory', byType, { enabled: type !== undefined })
   const read = type === undefined ? whole : filtered
   const all = useMemo(() => inventoryRows(whole.answer?.data ?? []), [whole.answer?.data])
   const rows = useMemo(() => inventoryRows(read.answer?.data ?? []), [read.answer?.data])
-  const look = useInventoryLook(page.eventId, whole.answer ? { rows: all, at: whole.answer.at } : null)
+  const look = useInventoryChanges(page.eventId, whole.answer ? { rows: all, at: whole.answer.at } : null)
   const columns = useMemo(
     () => inventoryColumns({ zone: page.zone, now, changes: look.changes }),
     [page.zone, now, look.changes],
@@ -150,7 +150,7 @@ function Summary({ rows, sorted }: { rows: InventoryView[]; sorted: boolean }) {
   )
 }
 
-function Changes({ look, now }: { look: ReturnType<typeof useInventoryLook>; now: number }) {
+function Changes({ look, now }: { look: ReturnType<typeof useInventoryChanges>; now: number }) {
   if (look.since === null) return null
   const count = look.changes.size
   const since = dateTime(readStamp(look.since), { zone: viewerZone(), now })

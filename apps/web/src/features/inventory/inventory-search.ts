@@ -1,7 +1,7 @@
 import { guidIn, present } from '#page/search-params.ts'
 import { readTableState, type TableState } from '#ui/data-table/table-state.ts'
 
-/** What the address of an inventory says: the type asked of the service (op 19), and the table's own state. */
+/** Search parameters of an inventory: the type requested from the service (op 19), and the table's state. */
 export type InventorySearch = { type?: string } & TableState
 
 export function inventorySearch(search: Record<string, unknown>): InventorySearch {

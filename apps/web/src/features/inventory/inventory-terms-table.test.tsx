@@ -6,13 +6,13 @@ import { TermsTables } from './inventory-terms-table.tsx'
 
 afterEach(cleanup)
 
-/** Guarantee of the cast: only the fields that the tables read. */
+/** Guarantee of the cast: the tables read these fields only. */
 const entry = (event: object) =>
   ({ inventory: { quantity: 12, price: 900 }, details: event, settings: null }) as unknown as InventoryEntry
 const show = (event: object) =>
   render(<TermsTables entry={entry(event)} name="Mug" zone="UTC" now={Date.parse('2026-11-21T12:00:00Z')} />)
 
-it('shows what differs first, and all values behind a disclosure', () => {
+it('shows differing attributes first, and all values behind a disclosure', () => {
   show({ quantity: 5, price: 900 })
   const first = screen.getByRole('table', { name: 'Differences of Mug' })
   expect(within(first).getByRole('cell', { name: 'Quantity' })).toBeDefined()
@@ -21,7 +21,7 @@ it('shows what differs first, and all values behind a disclosure', () => {
   expect(all?.open).toBe(false)
 })
 
-it('has no table of differences where nothing differs', () => {
+it('has no table of differences without any', () => {
   show({ quantity: 12 })
   expect(screen.queryByRole('table', { name: 'Differences of Mug' })).toBeNull()
 })

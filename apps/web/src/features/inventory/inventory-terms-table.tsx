@@ -9,7 +9,7 @@ import { type Marked, mark, say } from '#i18n/say.ts'
 import {
   type Control,
   controlOf,
-  type Says,
+  type TermSource,
   type Stated,
   type Term,
   termGroups,
@@ -28,13 +28,13 @@ const controlWords: Readonly<Record<Control, Marked>> = {
   'only main': mark('This event has no values of its own: those of the main record apply.'),
   'not stated': mark('The event’s own values apply first, then those of the main record.'),
 }
-const columnWords: Readonly<Record<Says, Marked>> = {
+const columnWords: Readonly<Record<TermSource, Marked>> = {
   main: mark('Main record'),
   event: mark('This event'),
   settings: mark('Settings'),
 }
 
-/** Which record controls the values, and whether what the answer says of itself is so. */
+/** Which record controls the values, and whether the answer contradicts itself. */
 export function ControlWords({ entry }: { entry: InventoryEntry }) {
   const claimed = entry.details?.detailsDifferentThanMain
   const differs = termGroups(entry).some(({ terms }) => terms.some((term) => term.differs))
@@ -53,7 +53,7 @@ export function ControlWords({ entry }: { entry: InventoryEntry }) {
   )
 }
 
-/** What differs between main record, event and settings first; all attributes behind a disclosure. */
+/** Attributes that differ between main record, event and settings, then all attributes behind a disclosure. */
 export function TermsTables(props: { entry: InventoryEntry; name: string } & Around) {
   const groups = termGroups(props.entry)
   const differing = groups.flatMap(({ terms }) => terms.filter((term) => term.differs || term.contested))
@@ -117,14 +117,16 @@ function Group({ group, currency, ...around }: { group: TermGroup; currency: str
 }
 
 function TermRow({ term, currency, ...around }: { term: Term; currency: string | null } & Around) {
-  const value = (who: Says) => <TermValue value={term.said[who]} term={term} currency={currency} {...around} />
-  const others = (['main', 'event', 'settings'] as const).filter((who) => who !== term.from && term.said[who] !== null)
+  const value = (who: TermSource) => <TermValue value={term.values[who]} term={term} currency={currency} {...around} />
+  const others = (['main', 'event', 'settings'] as const).filter(
+    (who) => who !== term.from && term.values[who] !== null,
+  )
   return (
     <TableRow>
       <TableCell className="max-sm:w-2/5">{say(term.name)}</TableCell>
       <TableCell>
         <span className="font-medium">
-          <TermValue value={term.inForce} term={term} currency={currency} {...around} />
+          <TermValue value={term.effective} term={term} currency={currency} {...around} />
         </span>
         {term.from && (term.differs || term.from === 'settings') ? (
           <span className="text-label text-quiet block">

@@ -3,7 +3,7 @@ import { say } from '#i18n/say.ts'
 import type { InventoryView } from '#records/inventory/inventory-view.ts'
 import { ScarcityBadge } from '#records/inventory/scarcity-badge.tsx'
 
-/** How scarce an item is, and how many are left, as stated. */
+/** Scarcity of an item, and what is left, as stated. */
 export function StockCount({ view: { scarcity, stock } }: { view: InventoryView }) {
   return (
     <span className="flex shrink-0 items-center gap-2">

@@ -12,7 +12,7 @@ import type { PickedLocation } from './new-event-draft.ts'
 
 type LocationChoice = Choice & { picked: PickedLocation }
 
-/** A location as it is kept once picked; one without a name is called by its code or kind. */
+/** The stored part of a picked location; without a name its code or kind is the label. */
 function pickedFrom(location: Location): PickedLocation {
   const kind =
     location.locationKind && location.locationKind !== 'None' ? listedWord('locationKind', location.locationKind) : null
@@ -40,15 +40,15 @@ function rowOf(location: Location): LocationChoice {
     : choice
 }
 
-/** Picks one of a project's locations (op 9) by searching at the service, or one that is known by its id alone. */
+/** Picks a location of a project (op 9) by a search at the service, or by its id. */
 export function LocationPicker(props: {
   value: PickedLocation | null
   onValue: (location: PickedLocation | null) => void
-  /** What the service answered for `text`; null while it has not. */
+  /** The service's answer for `text`; null until it arrives. */
   found: { locations: readonly Location[]; count: number } | null
   text: string
   onSearch: (text: string) => void
-  /** Why there is no answer, in one sentence. */
+  /** Why there is no answer. */
   trouble: string | null
 }) {
   const { value, onValue, found, text, onSearch, trouble } = props

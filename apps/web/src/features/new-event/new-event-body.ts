@@ -6,15 +6,15 @@ import { type MetaFieldView, metaValueToSend } from '#records/event/meta-field-v
 import { type Draft, type NewEventValues, flagFields, idFields, textFields } from './new-event-draft.ts'
 import { timesToSend } from './new-event-times.ts'
 
-/** A body as it will leave: fields without a value are not in it, nor `userId`: the border says who creates. */
+/** Request body: without empty fields and without `userId`, which the BFF sets. */
 export type NewEventBody = Record<string, unknown>
 
-/** A pasted id, or the last id of a pasted link; what holds none stays as typed, for the check to name it. */
+/** The last id in a pasted text; text without an id is unchanged, and validation reports it. */
 export function idIn(typed: string): string {
   return guidsIn(typed).at(-1) ?? typed.trim()
 }
 
-/** `50.85` or `50,85`; what is no number stays as typed. */
+/** `50.85` or `50,85`; text that is no number is unchanged. */
 export function coordinate(typed: string): number | string {
   const number = typed.trim().replace(',', '.')
   return /^[+-]?\d+(?:\.\d+)?$/.test(number) ? Number(number) : typed.trim()
@@ -31,7 +31,7 @@ function metaOf(values: NewEventValues, fields: readonly MetaFieldView[]): Recor
   return meta
 }
 
-/** What the draft sends: of the fields of ops 7 and 13 those that hold something, in the order of the form. */
+/** The request body of a draft: the non-empty fields of ops 7 and 13, in the order of the form. */
 export function bodyOf(draft: Draft, projectId: string, fields: readonly MetaFieldView[]): NewEventBody {
   const { values, target } = draft
   const body: NewEventBody = { eventId: draft.eventId }
@@ -59,7 +59,7 @@ export function bodyOf(draft: Draft, projectId: string, fields: readonly MetaFie
   return body
 }
 
-/** Guarantee: the body has passed the schema of op 7. */
+/** Guarantee of the cast: the body has passed the schema of op 7. */
 export const asProjectBody = (body: NewEventBody): Asked<'createProjectEvent'> => body
-/** Guarantee: the body has passed the schema of op 13, but for the `userId` that the border adds. */
+/** Guarantee of the cast: the body has passed the schema of op 13, except for the `userId` that the BFF adds. */
 export const asServiceBody = (body: NewEventBody): Asked<'createEvent'> => body as Asked<'createEvent'>

@@ -5,18 +5,18 @@ import type { MetaFieldView } from '#records/event/meta-field-view.ts'
 import type { Draft, NewEventValues } from './new-event-draft.ts'
 import type { Times } from './new-event-times.ts'
 
-/** What the parts of the form for a new event share. */
+/** Shared by the parts of the new event form. */
 export type NewEventForm = {
   draft: Draft
   values: NewEventValues
   project: { id: string; name: string | null; timezone: string | null }
-  /** Changes values and takes back what was said against the fields. */
+  /** Changes values and clears the errors of the fields. */
   set: (values: Partial<NewEventValues>, fields?: readonly string[]) => void
   setTimes: (change: (times: Times) => Times) => void
   setDraft: (change: (draft: Draft) => Draft, fields?: readonly string[]) => void
-  /** What is wrong at a field, if anything. */
+  /** Error of a field. */
   error: (field: string) => string | undefined
-  /** The definitions of op 12; empty while they are not known. */
+  /** The definitions of op 12; empty until known. */
   fields: readonly MetaFieldView[]
 }
 

@@ -21,7 +21,7 @@ import { Notice } from '#ui/overlays/notice.tsx'
 
 import { shortName } from './new-event-labels.ts'
 
-/** What was created, as the service answered it, and the ways on. */
+/** The created event as the service returned it, with links. */
 export function NewEventCreated(props: { event: EventRecord; remarks: readonly string[]; onAnother: () => void }) {
   const { event, remarks, onAnother } = props
   const now = useNow()
@@ -108,7 +108,7 @@ function PinIt({ event, slug, name }: { event: EventRecord; slug: string; name: 
   )
 }
 
-/** Accepted, and nothing came back that could be opened. */
+/** Accepted without a record that could be opened. */
 export function NewEventAccepted({ name, onAnother }: { name: string; onAnother: () => void }) {
   return (
     <Notice

@@ -41,7 +41,7 @@ const withValues = (values: Partial<NewEventValues>, target: Draft['target'] = '
   values: { ...empty.values, ...values },
 })
 
-/** A draft with every field of the form filled in. */
+/** A draft with every field filled in. */
 function full(target: Draft['target']): Draft {
   const texts = Object.fromEntries(textFields.map((field) => [field, `a ${field}`]))
   const ids = Object.fromEntries(idFields.map((field) => [field, other]))
@@ -64,12 +64,12 @@ function full(target: Draft['target']): Draft {
 }
 
 describe('the body', () => {
-  it('can hold every field of operation 7, but for whose it is and the project in its path', () => {
+  it('can contain every field of operation 7, except the user and the project in its path', () => {
     const given = Object.keys(bodyOf(full('createProjectEvent'), projectId, [shirt]))
     const wanted = Object.keys(CreateProjectEvent.shape).filter((field) => field !== 'userId' && field !== 'projectId')
     expect(given.toSorted()).toEqual(wanted.toSorted())
   })
-  it('can hold every field of operation 13, but for whose it is', () => {
+  it('can contain every field of operation 13, except the user', () => {
     const given = Object.keys(bodyOf(full('createEvent'), projectId, [shirt]))
     expect(given.toSorted()).toEqual(
       Object.keys(CreateEvent.shape)
@@ -85,7 +85,7 @@ describe('the body', () => {
         CreateEvent.safeParse({ ...bodyOf(draft, projectId, [shirt]), userId: other }).error?.issues,
       ).toBeUndefined()
   })
-  it('keeps what was typed when the target changes, and sends of it what the target takes', () => {
+  it('keeps typed values when the target changes, and sends those that the target accepts', () => {
     const draft = full('createProjectEvent')
     const changed: Draft = { ...draft, target: 'createEvent' }
     expect(bodyOf(draft, projectId, [shirt])['meta']).toEqual({ shirt: ['M'] })
@@ -94,17 +94,17 @@ describe('the body', () => {
       bodyOf(draft, projectId, [shirt]),
     )
   })
-  it('never says who creates', () => {
+  it('never contains the user', () => {
     for (const target of ['createEvent', 'createProjectEvent'] as const)
       expect(bodyOf(full(target), projectId, [shirt])).not.toHaveProperty('userId')
   })
-  it('leaves out what is blank', () => {
+  it('omits empty fields', () => {
     const body = bodyOf(withValues({ name: ' Spring ', code: '  ' }), projectId, [])
     expect(body).toMatchObject({ name: 'Spring', isAllDay: false, publish: false, status: 'Tentative' })
     for (const field of ['code', 'startDate', 'endTime', 'meta', 'isDraft', 'baseEventType', 'locationId'])
       expect(body).not.toHaveProperty(field)
   })
-  it('finds the id in a link and the number in a coordinate', () => {
+  it('extracts the id from a link and the number from a coordinate', () => {
     expect(idIn(`https://desk.example/events/${other.toUpperCase()}?x=1`)).toBe(other)
     expect(idIn(' none ')).toBe('none')
     expect(coordinate('-4,35')).toBe(-4.35)
@@ -114,7 +114,7 @@ describe('the body', () => {
 
 describe('the review', () => {
   it.each(['createEvent', 'createProjectEvent'] as const)(
-    'says every field of the body of %s in one line',
+    'lists every field of the body of %s in one line',
     (target) => {
       const draft = full(target)
       const body = bodyOf(draft, projectId, [shirt])
@@ -125,7 +125,7 @@ describe('the review', () => {
       expect(lines.map(({ text }) => text).join('\n')).not.toMatch(/undefined|null|NaN|\[object/)
     },
   )
-  it('names what is left out', () => {
+  it('names what is omitted', () => {
     const draft = withValues({ name: 'Spring' })
     const { leftOut } = reviewOf(draft, bodyOf(draft, projectId, []), [], 'Tideline')
     expect(leftOut).toEqual(expect.arrayContaining(['Description', 'Location', 'Metadata']))
@@ -137,8 +137,8 @@ describe('the review', () => {
   })
 })
 
-describe('a kept draft', () => {
-  it('comes back from the storage as it was', () => {
+describe('a stored draft', () => {
+  it('is restored unchanged', () => {
     const draft: Draft = {
       ...full('createEvent'),
       sent: { key: other, body: '{}' },
@@ -153,10 +153,10 @@ describe('a kept draft', () => {
     draft.values.meta = { shirt: 'M', food: ['Vegan', 'Halal'] }
     expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
   })
-  it.each([null, 1, 'x', [], {}, { eventId }, { values: {} }])('is none in %j', (value) => {
+  it.each([null, 1, 'x', [], {}, { eventId }, { values: {} }])('is not restored from %j', (value) => {
     expect(readDraft(value)).toBeNull()
   })
-  it('survives nonsense in any of its fields', () => {
+  it('tolerates invalid values in any field', () => {
     const broken = {
       eventId,
       target: 7,
@@ -166,12 +166,12 @@ describe('a kept draft', () => {
     }
     expect(readDraft(broken)).toMatchObject({ target: 'createProjectEvent', sent: null, doubt: null })
   })
-  it('counts as touched by any value and by a doubt', () => {
+  it('is changed by any value and by a lost response', () => {
     expect(isUntouched(empty)).toBe(true)
     expect(isUntouched(withValues({ name: 'x' }))).toBe(false)
     expect(isUntouched(withValues({ publish: true }))).toBe(false)
   })
-  it('is sent again as the same wish only unchanged, and while the server may know more', () => {
+  it('is retried under the same key only unchanged, and while the server may know the outcome', () => {
     const doubt = {
       at: '2026-11-21T10:00:00Z',
       target: 'createEvent',
@@ -185,7 +185,7 @@ describe('a kept draft', () => {
     expect(resendOf({ ...empty, sent, doubt }, '{"name":"Summer"}')).toBe('new')
     expect(resendOf({ ...empty, sent, doubt: { ...doubt, final: true } }, sent.body)).toBe('new')
   })
-  it('makes another like it with an id and a wish of its own', () => {
+  it('can be copied, with a new id and a new key', () => {
     const draft = { ...full('createEvent'), sent: { key: other, body: '{}' } }
     expect(anotherLike(draft, () => projectId)).toEqual({ ...draft, eventId: projectId, sent: null, doubt: null })
   })

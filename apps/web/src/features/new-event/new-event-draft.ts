@@ -4,10 +4,10 @@ import type { MetaValue } from '#records/event/meta-field-view.ts'
 
 import type { Times } from './new-event-times.ts'
 
-/** Which operation creates the event: 7 under the project's path, 13 over all projects. */
+/** The operation that creates the event: 7 under the project's path, 13 over all projects. */
 export type Target = 'createProjectEvent' | 'createEvent'
 
-/** Fields of both bodies that are typed as text. */
+/** Fields of both bodies that are edited as text. */
 export const textFields = [
   'name',
   'code',
@@ -25,7 +25,7 @@ export const textFields = [
   'latitude',
   'longitude',
 ] as const
-/** Fields that hold an id, pasted bare or inside a link. */
+/** Id fields; a link with the id may be pasted. */
 export const idFields = ['parentId', 'organizerId', 'timeslotId', 'organizationId', 'descriptorId'] as const
 export const flagFields = ['isVirtual', 'publish', 'forceSchedule', 'isDraft'] as const
 export const wordFields = {
@@ -40,7 +40,7 @@ export type FlagField = (typeof flagFields)[number]
 export type WordField = keyof typeof wordFields
 export const isWordField = (field: string): field is WordField => Object.hasOwn(wordFields, field)
 
-/** A location as it was picked: enough to name it again without asking. */
+/** A picked location, with what is needed to display it without a request. */
 export type PickedLocation = { id: string; name: string; where: string | null; timezone: string | null }
 
 export type NewEventValues = Record<TextField | IdField | WordField, string> &
@@ -48,30 +48,30 @@ export type NewEventValues = Record<TextField | IdField | WordField, string> &
     times: Times
     locationId: PickedLocation | null
     eventTypeId: { id: string; name: string } | null
-    /** Whether metadata is sent at all, and what was typed, by the key of its definition. */
+    /** Whether metadata is sent at all, and its values by the key of the definition. */
     withMeta: boolean
     meta: Record<string, MetaValue>
   }
 
-/** One send of the draft that has no certain end: it may have made the event. ISO 8601. */
-export type Doubt = {
+/** A request without a definite answer, which may have created the event. ISO 8601. */
+export type UnknownOutcome = {
   at: string
   target: Target
   title: string
   reference: string | null
-  /** The desk's server sent it and knows no more: asking it again under the same key tells nothing new. */
+  /** The BFF sent it and does not know the outcome either: a retry under the same key yields nothing new. */
   final: boolean
 }
 
-/** A new event that is not created yet. */
+/** An event that is not created yet. */
 export type Draft = {
   target: Target
   values: NewEventValues
-  /** The id the event will have: the same id can never make two events at a service that keeps to it. */
+  /** The event's id, generated here: a service that honours it cannot create two events with the same id. */
   eventId: string
-  /** The wish last sent: its `idempotency-key`, and the body it stood for. The same body again is the same wish. */
+  /** The last request: idempotency key and body. The same body again is a retry under the same key. */
   sent: { key: string; body: string } | null
-  doubt: Doubt | null
+  doubt: UnknownOutcome | null
 }
 
 function emptyValues(timezone: string): NewEventValues {
@@ -102,26 +102,26 @@ function emptyValues(timezone: string): NewEventValues {
   }
 }
 
-/** `newId` makes a UUID. */
+/** `newId` returns a UUID. */
 export function emptyDraft(timezone: string, newId: () => string): Draft {
   return { target: 'createProjectEvent', values: emptyValues(timezone), eventId: newId(), sent: null, doubt: null }
 }
 
-/** Nothing was typed or chosen that a new draft would not have. */
+/** Nothing differs from a new draft. */
 export function isUntouched({ values, doubt }: Draft): boolean {
   return doubt === null && JSON.stringify(values) === JSON.stringify(emptyValues(values.times.timezone))
 }
 
 /**
- * What sending the draft once more would be: `same` is the wish that was sent, under its key, which cannot make a second
- * event; `new` is another wish. Null when nothing of unknown end was sent.
+ * Kind of the next send: `same` repeats the last request under its key, which cannot create a second event; `new` is
+ * another request. Null when no outcome is unknown.
  */
 export function resendOf({ doubt, sent }: Draft, body: string): 'same' | 'new' | null {
   if (doubt === null) return null
   return !doubt.final && sent?.body === body ? 'same' : 'new'
 }
 
-/** The same event once more: another id, another wish. */
+/** A copy with a new id and without a key. */
 export function anotherLike(draft: Draft, newId: () => string): Draft {
   return { ...draft, eventId: newId(), sent: null, doubt: null }
 }
@@ -132,7 +132,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const orNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 function texts<K extends string>(names: readonly K[], from: Loose = {}): Record<K, string> {
-  // `fromEntries` forgets the names; each of them is given a text here.
+  // `fromEntries` widens the keys; each of `names` is present here.
   return Object.fromEntries(names.map((name) => [name, text(from[name])])) as Record<K, string>
 }
 
@@ -160,7 +160,7 @@ function metaFrom(value: unknown): Record<string, MetaValue> {
 
 const target = (value: unknown): Target => (value === 'createEvent' ? 'createEvent' : 'createProjectEvent')
 
-/** Reads a draft out of the browser's storage, written by this or an older release; null for anything else. */
+/** Parses a draft from local storage, also of older versions; null for anything else. */
 export function readDraft(value: unknown): Draft | null {
   const from = loose(value)
   const values = loose(from['values'])

@@ -6,7 +6,7 @@ import { type Draft, emptyDraft, isUntouched, readDraft } from './new-event-draf
 
 const stores = new Map<string, Stored<Draft | null>>()
 
-/** Where one person's unsent event of one project stands in this browser. */
+/** Local storage of a user's unsent event of one project. */
 function draftStore(personId: string, projectId: string): Stored<Draft | null> {
   const key = `frontdesk-new-event ${personId} ${projectId}`
   const store = stores.get(key) ?? createStored<Draft | null>(key, readDraft, null)
@@ -16,22 +16,22 @@ function draftStore(personId: string, projectId: string): Stored<Draft | null> {
 
 export type DraftHandle = {
   draft: Draft
-  /** Something was typed that is not created yet. */
-  kept: boolean
+  /** The draft has unsent input. */
+  isDirty: boolean
   change: (change: (draft: Draft) => Draft) => void
-  /** Starts anew and hands out what was there, for an undo. */
+  /** Resets the draft and returns the previous one, for an undo. */
   discard: () => Draft
 }
 
-/** The draft of this person and project. It survives the page, a new sign-in and the browser, until it is sent or discarded. */
+/** The draft of this user and project. It survives reloads and sign-ins until it is sent or discarded. */
 export function useDraft(personId: string, projectId: string, timezone: string): DraftHandle {
   const store = draftStore(personId, projectId)
   const [fresh, setFresh] = useState(() => emptyDraft(timezone, () => crypto.randomUUID()))
   const draft = store.use() ?? fresh
   return {
     draft,
-    kept: !isUntouched(draft),
-    // Read anew: two changes of one moment, or another tab, must not undo each other.
+    isDirty: !isUntouched(draft),
+    // Reads the stored draft first: concurrent changes, also of another tab, must not overwrite each other.
     change: (change) => store.set(change(store.get() ?? fresh)),
     discard: () => {
       const before = store.get() ?? fresh

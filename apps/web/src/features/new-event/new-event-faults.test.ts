@@ -16,38 +16,38 @@ const faultsOf = (values: Partial<NewEventValues>, fields: Parameters<typeof dra
 const times = (change: (before: Times) => Times) => ({ times: change(empty.values.times) })
 const at = (startDate: string, startTime: string) => times((before) => withStart(before, { startDate, startTime }))
 
-describe('what the desk knows to be wrong', () => {
-  it('is nothing in a named event without a schedule', () => expect(faultsOf({})).toEqual({}))
-  it('is a missing name', () => expect(faultsOf({ name: '  ' })).toHaveProperty('name'))
-  it('is half of a start', () => {
+describe('client-side validation', () => {
+  it('accepts a named event without a schedule', () => expect(faultsOf({})).toEqual({}))
+  it('requires a name', () => expect(faultsOf({ name: '  ' })).toHaveProperty('name'))
+  it('rejects an incomplete start', () => {
     expect(faultsOf(at('2026-11-28', ''))).toHaveProperty('startTime')
     expect(faultsOf(at('', '09:00'))).toHaveProperty('startDate')
     expect(faultsOf(at('2026-11-31', '09:00'))).toHaveProperty('startDate')
   })
-  it('is an end before the start, at the part that is to blame', () => {
+  it('rejects an end before the start, at the field that causes it', () => {
     const timed = at('2026-11-28', '09:00').times
     expect(faultsOf({ times: withEnd(timed, { endTime: '08:00' }) })).toHaveProperty('endTime')
     expect(faultsOf({ times: withEnd(timed, { endDate: '2026-11-27' }) })).toHaveProperty('endDate')
     const days = withEnd(withAllDay(timed, true), { endDate: '2026-11-27' })
     expect(faultsOf({ times: days })).toEqual({ endDate: 'The last day is before the first' })
   })
-  it('is an end without a start', () => {
+  it('rejects an end without a start', () => {
     expect(faultsOf(times((before) => withEnd(before, { endDate: '2026-11-28', endTime: '09:00' })))).toHaveProperty(
       'startDate',
     )
   })
-  it('is a clock time that a change of clocks skips, said in words', () => {
+  it('rejects a clock time that a clock change skips', () => {
     expect(faultsOf(at('2026-03-29', '02:30'))['startTime']).toMatch(/02:30 does not exist .* 03:30/)
     expect(faultsOf(at('2026-10-25', '02:30'))).toEqual({})
   })
-  it('is a point outside of the world, or half of one', () => {
+  it('rejects a point out of range, and an incomplete one', () => {
     expect(faultsOf({ latitude: '91', longitude: '0' })).toHaveProperty('latitude')
     expect(faultsOf({ latitude: '50', longitude: '181' })).toHaveProperty('longitude')
     expect(faultsOf({ latitude: '50' })).toHaveProperty('longitude')
     expect(faultsOf({ latitude: 'north', longitude: '4' })).toHaveProperty('latitude')
   })
-  it('is an id field without an id', () => expect(faultsOf({ parentId: 'spring' })).toHaveProperty('parentId'))
-  it('is metadata that does not fit, only when it is sent', () => {
+  it('rejects an id field without an id', () => expect(faultsOf({ parentId: 'spring' })).toHaveProperty('parentId'))
+  it('validates metadata only when it is sent', () => {
     const years = metaFieldView({ id: eventId, code: 'years', name: 'Years', valueKind: 'Number', maxValue: 20 })
     const meta = { years: '21' }
     expect(faultsOf({ withMeta: true, meta }, [years])).toHaveProperty('meta.years')
@@ -59,7 +59,7 @@ describe('what the desk knows to be wrong', () => {
   })
 })
 
-it('says the issues of the schema in words, at their fields', () => {
+it('translates schema issues, at their fields', () => {
   const body = { eventId: 'x', userId: eventId, projectId: eventId, status: 'Maybe', startDate: 'soon', colour: 1 }
   const read = CreateEvent.safeParse(body)
   const found = schemaFaults(read.error?.issues ?? [])
@@ -71,8 +71,8 @@ it('says the issues of the schema in words, at their fields', () => {
   expect(found.map(({ message }) => message).join()).not.toMatch(/Invalid|expected|undefined/)
 })
 
-describe('what the service refuses', () => {
-  it('stands at the field that it names, else on the whole', () => {
+describe('an error of the service', () => {
+  it('is shown at the field that it names, else at the top', () => {
     expect(
       serviceFaults(['startDate: is needed', 'Name: too long', 'meta.shirt: no', 'The hall is taken', 'x: y', ' ']),
     ).toEqual([
@@ -89,7 +89,7 @@ describe('what the service refuses', () => {
 
 describe('the envelope', () => {
   const data = { id: eventId, name: 'Spring' }
-  it('is created with a record, whatever else it says', () => {
+  it('is created with a record, whatever else it contains', () => {
     expect(outcomeOf({ requestComplete: true, data })).toEqual({ kind: 'created', event: data, remarks: [] })
     expect(outcomeOf({ requestComplete: true, data, errors: ['no picture'] })).toMatchObject({
       remarks: ['no picture'],
@@ -99,11 +99,11 @@ describe('the envelope', () => {
       remarks: [expect.any(String)],
     })
   })
-  it('is a refusal with errors', () => {
+  it('is refused with errors', () => {
     const refused = outcomeOf({ requestComplete: false, errors: ['name: is required'], data: null })
     expect(refused).toMatchObject({ kind: 'refused', faults: [{ field: 'name' }] })
   })
-  it('is unclear when it is said not to be complete, and not why', () => {
+  it('is unclear when it is incomplete without a reason', () => {
     expect(outcomeOf({ requestComplete: false, errors: [' '], data: null })).toEqual({ kind: 'unclear' })
   })
   it('is accepted without a record', () => {
@@ -112,7 +112,7 @@ describe('the envelope', () => {
   })
 })
 
-it('guesses the slug where to look first', () => {
+it('guesses the most likely slug', () => {
   expect(slugGuess('  Tideline: the Developers’ Day & Night ')).toBe('tideline-the-developers-day-and-night')
   expect(slugGuess('Größe ÅÉ')).toBe('grosse-ae')
   expect(slugGuess('मेला 2026')).toMatch(/2026$/)

@@ -9,10 +9,10 @@ import { type Draft, idFields } from './new-event-draft.ts'
 import { fieldOfPath } from './new-event-labels.ts'
 import { type Reading, type Times, daysOf, endOf, startOf } from './new-event-times.ts'
 
-/** What is wrong at a field, in words for the person. `field` is a path of the body; null belongs to the whole. */
+/** A validation error. `field` is a path in the body; null for the whole form. */
 export type Fault = { field: string | null; message: string }
 
-/** What a zod issue of a body schema tells, as much of it as is read here. */
+/** The used part of a zod issue. */
 export type SchemaIssue = {
   code: string
   path: readonly PropertyKey[]
@@ -23,7 +23,7 @@ export type SchemaIssue = {
 
 const clock = (local: string) => local.slice(11, 16)
 
-/** A skipped clock time, said in words. */
+/** Error for a skipped clock time. */
 function skippedText(date: string, time: string, instead: string): string {
   return instead.slice(0, 10) === date
     ? say('{time} does not exist on {day}: the clocks go forward over it there, and it would become {instead}.', {
@@ -87,7 +87,7 @@ function pointFaults(latitude: string, longitude: string): Fault[] {
   return faults
 }
 
-/** What the desk knows to be wrong before anything is sent, in the order of the form. */
+/** Client-side validation errors, in the order of the form. */
 export function draftFaults(draft: Draft, fields: readonly MetaFieldView[]): Fault[] {
   const { values, target } = draft
   const faults: Fault[] = []
@@ -124,7 +124,7 @@ function schemaText(issue: SchemaIssue): string {
   return say('Can’t be sent like this')
 }
 
-/** What the body schemas refuse, in our words. */
+/** Schema issues as translated errors. */
 export function schemaFaults(issues: readonly SchemaIssue[]): Fault[] {
   return issues.map((issue) => {
     const field = fieldOfPath(issue.path.map(String).join('.'))
@@ -132,7 +132,7 @@ export function schemaFaults(issues: readonly SchemaIssue[]): Fault[] {
   })
 }
 
-/** What the service refuses: its own words, at the field that it names before a colon, else on the whole. */
+/** The service's error messages, at the field that precedes the colon, else on the whole form. */
 export function serviceFaults(errors: readonly string[]): Fault[] {
   return errors
     .filter((error) => error.trim() !== '')
@@ -143,7 +143,7 @@ export function serviceFaults(errors: readonly string[]): Fault[] {
     })
 }
 
-/** Field problems of a 400, by the same rule. */
+/** Field errors of a 400, by the same rule. */
 export function pathFaults(problems: readonly { path: string; message: string }[]): Fault[] {
   return problems.map(({ path, message }) => {
     const field = fieldOfPath(path)
@@ -153,7 +153,7 @@ export function pathFaults(problems: readonly { path: string; message: string }[
   })
 }
 
-/** One fault a field, the first that was said. */
+/** The first error of each field. */
 export function byField(faults: readonly Fault[]): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { field, message } of faults) if (field !== null) found[field] ??= message

@@ -18,7 +18,7 @@ type LineProps = {
   decimal?: boolean
 }
 
-/** One line of text, or an id that may be pasted inside a link. */
+/** One line of text, or an id that may be pasted as a link. */
 export function Line({ field, hint, placeholder, id = false, decimal = false }: LineProps) {
   const form = useNewEventForm()
   return (
@@ -62,7 +62,7 @@ export function Flag({ field, hint }: { field: FlagField; hint?: ReactNode }) {
   )
 }
 
-/** Less used fields, folded away; what is filled in among them is said on the fold. */
+/** Collapsed section of rarely used fields; its header shows the number of filled ones. */
 export function Fold(props: { title: string; filled: number; open?: boolean; children: ReactNode }) {
   const { title, filled, open = false, children } = props
   return (
@@ -84,7 +84,7 @@ export function Fold(props: { title: string; filled: number; open?: boolean; chi
   )
 }
 
-/** Part of the form with its heading. */
+/** Section of the form with its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex flex-col gap-4">

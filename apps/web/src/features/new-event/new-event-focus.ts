@@ -1,6 +1,6 @@
 const control = 'input, select, textarea, button'
 
-/** Puts the focus on the control of a field of the body, unfolding what hides it. False when the form does not show it. */
+/** Focuses the control of a field and expands its section. False when the form does not show it. */
 export function focusField(field: string): boolean {
   const place = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)
   const target = place?.matches(control) ? place : place?.querySelector<HTMLElement>(control)

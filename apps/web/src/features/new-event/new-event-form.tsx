@@ -15,15 +15,15 @@ import { NewEventState, NewEventWhat } from './new-event-what.tsx'
 import { NewEventWhen } from './new-event-when.tsx'
 import { NewEventWhere } from './new-event-where.tsx'
 
-/** The form itself. `faults` are shown at their fields and, with a way to each, above. */
+/** The form. Errors are shown at their fields and as links above. */
 export function NewEventFormView(props: {
   faults: readonly Fault[]
   checking: boolean
-  kept: boolean
+  isDirty: boolean
   onReview: () => void
   onDiscard: () => void
 }) {
-  const { faults, checking, kept, onReview, onDiscard } = props
+  const { faults, checking, isDirty, onReview, onDiscard } = props
   const form = useRef<HTMLFormElement>(null)
   useShortcut({ keys: 'Ctrl+Enter', label: say('Review the new event'), group: say('On this page'), run: onReview })
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -34,7 +34,7 @@ export function NewEventFormView(props: {
     <form
       ref={form}
       noValidate
-      onSubmit={submit} // What is focused must not end up behind the bars.
+      onSubmit={submit} // The focused control must not scroll behind the sticky bars.
       className="flex max-w-3xl flex-col gap-8 [&_:is(input,select,textarea,button,summary)]:scroll-mt-24 [&_:is(input,select,textarea,button,summary)]:scroll-mb-[calc(var(--bottom-bar)+6rem)]"
     >
       <Summary faults={faults} />
@@ -45,8 +45,8 @@ export function NewEventFormView(props: {
       <NewEventMeta />
       <NewEventMore />
       <NewEventTarget />
-      <Actions note={kept ? say('Saved in this browser until it is created or discarded') : null}>
-        {kept ? (
+      <Actions note={isDirty ? say('Saved in this browser until it is created or discarded') : null}>
+        {isDirty ? (
           <Button kind="quiet" onClick={onDiscard}>
             {say('Discard draft')}
           </Button>
@@ -59,7 +59,7 @@ export function NewEventFormView(props: {
   )
 }
 
-/** The buttons stay in sight, on a phone in reach of a thumb. */
+/** Sticky buttons, within reach of a thumb on a phone. */
 export function Actions({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
     <div className="bg-canvas border-line sticky bottom-(--bottom-bar) z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t px-4 py-3 sm:mx-0 sm:px-0">
@@ -69,7 +69,7 @@ export function Actions({ note, children }: { note?: ReactNode; children: ReactN
   )
 }
 
-/** What is wrong, counted, each one a way to its field; what belongs to no field stands here alone. */
+/** Number of errors with a link to each; errors of the whole form are shown only here. */
 function Summary({ faults }: { faults: readonly Fault[] }) {
   const { fields } = useNewEventForm()
   if (faults.length === 0) return null

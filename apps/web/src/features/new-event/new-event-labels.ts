@@ -5,7 +5,7 @@ import { wordText } from '#records/state-words.ts'
 
 import type { WordField } from './new-event-draft.ts'
 
-/** What the form calls each field of the bodies of ops 7 and 13. */
+/** Labels of the fields of ops 7 and 13. */
 export const fieldLabels = {
   name: mark('Name'),
   eventTypeId: mark('Event type'),
@@ -52,7 +52,7 @@ export type FieldName = keyof typeof fieldLabels
 
 const names = new Map(Object.keys(fieldLabels).map((name) => [name.toLowerCase(), name]))
 
-/** The field that a path of the service means (`startDate`, `StartDate`, `meta.shirt`), or null for one the form has not. */
+/** The field for a path in an error message (`startDate`, `StartDate`, `meta.shirt`), or null for an unknown one. */
 export function fieldOfPath(path: string): string | null {
   const [first = '', ...rest] = path
     .trim()
@@ -72,7 +72,7 @@ export function labelOf(path: string, fields: readonly MetaFieldView[]): string 
   return Object.hasOwn(fieldLabels, path) ? say(fieldLabels[path as FieldName]) : path
 }
 
-/** A choice of the form in the reader's language; the body holds the contract's word. */
+/** An enum value, translated; the body contains the contract's value. */
 export function chosenWord(field: WordField, word: string): string {
   if (field === 'baseEventType') return listedWord('baseType', word) ?? word
   return wordText(field === 'status' ? 'eventStatus' : 'eventApproval', word) ?? word
@@ -80,7 +80,7 @@ export function chosenWord(field: WordField, word: string): string {
 
 const longest = 120
 
-/** A name for a heading or a sentence: one of ten thousand letters must not push everything else away. */
+/** A name shortened for headings and sentences. */
 export function shortName(name: string): string {
   const letters = Array.from(name.trim())
   return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : name.trim()

@@ -3,7 +3,7 @@ import { say } from '#i18n/say.ts'
 const hour = 60
 const day = 24 * hour
 
-/** Words that people write for the units, in the languages of the desk. */
+/** Unit words in the supported languages. */
 const units: readonly (readonly [minutes: number, words: RegExp])[] = [
   [1, /^(?:m|min|mins|minute|minutes|minuten|minutos?)$/],
   [hour, /^(?:h|hr|hrs|hour|hours|std|stunden?|horas?)$/],
@@ -13,7 +13,7 @@ const units: readonly (readonly [minutes: number, words: RegExp])[] = [
 
 const number = (text: string): number => Number(text.replace(',', '.'))
 
-/** Reads `90`, `1:30`, `1 h 30 min`, `1.5 h`, `2 d`: minutes, or null. A bare number counts minutes. */
+/** Parses `90`, `1:30`, `1 h 30 min`, `1.5 h`, `2 d` into minutes, or null. A bare number is minutes. */
 export function readLength(text: string): number | null {
   const typed = text.trim().toLowerCase()
   if (/^\d{1,6}$/.test(typed)) return Number(typed)
@@ -30,14 +30,14 @@ export function readLength(text: string): number | null {
   return Number.isSafeInteger(whole) && whole < 5_000_000 ? whole : null
 }
 
-/** Reads a number of days for an all-day event: `3`, `3 d`, `2 weeks`; null when it is none or less than one. */
+/** Parses the days of an all-day event: `3`, `3 d`, `2 weeks`; null when invalid or less than one. */
 export function readDays(text: string): number | null {
   const typed = text.trim()
   const days = /^\d{1,4}$/.test(typed) ? Number(typed) : (readLength(typed) ?? 0) / day
   return Number.isInteger(days) && days >= 1 ? days : null
 }
 
-/** `45 min`, `1 h 30 min`, `2 d 4 h`: so that `readLength` reads it again. */
+/** `45 min`, `1 h 30 min`, `2 d 4 h`, in a form that `readLength` can parse. */
 export function lengthText(minutes: number): string {
   const parts = [
     [Math.floor(minutes / day), (n: number) => say('{n} d', { n })],

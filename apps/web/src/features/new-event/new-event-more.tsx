@@ -13,7 +13,7 @@ import { WordChoice } from './new-event-what.tsx'
 
 const typed = (texts: readonly string[]) => texts.filter((text) => text.trim() !== '').length
 
-/** What few events need. Together with the rest of the form these are all fields of ops 7 and 13. */
+/** Rarely used fields. With the rest of the form these are all fields of ops 7 and 13. */
 export function NewEventMore() {
   const { values } = useNewEventForm()
   const about = [values.category, values.code, values.organizer, values.notes, values.baseEventType]
@@ -79,7 +79,7 @@ function NewId() {
   )
 }
 
-/** Metadata by the project's definitions (op 12). Only op 7 takes it. */
+/** Metadata by the project's definitions (op 12), for op 7 only. */
 export function NewEventMeta() {
   const { values, draft, set, error, fields, project } = useNewEventForm()
   const read = useMaybeAnswer('listMetaFields', { params: { projectid: project.id } })

@@ -6,8 +6,8 @@ import { say } from '#i18n/say.ts'
 import { type Fault, serviceFaults } from './new-event-faults.ts'
 
 /**
- * What an envelope of op 7 or 13 says. `created` has a record, with `remarks` when the service also complains; `accepted`
- * is done without a record to show; `refused` made nothing; `unclear` may still be under way.
+ * Outcome of op 7 or 13. `created` has a record, with `remarks` when the service also reports errors; `accepted`
+ * succeeded without a record; `refused` created nothing; `unclear` may still be processed.
  */
 export type Outcome =
   | { kind: 'created'; event: EventRecord; remarks: string[] }
@@ -15,7 +15,7 @@ export type Outcome =
   | { kind: 'unclear' }
   | { kind: 'refused'; faults: Fault[] }
 
-/** Reads the envelope: a 200 or 201 may carry `errors`, or say with `requestComplete` that nothing was done. */
+/** Parses the response: a 200 or 201 may contain `errors`, or report by `requestComplete` that nothing was done. */
 export function outcomeOf(answer: ServiceResponse<EventRecord> | null | undefined): Outcome {
   const errors = (answer?.errors ?? []).filter((error) => error.trim() !== '')
   const event = answer?.data

@@ -20,8 +20,8 @@ import {
 beforeEach(setStage)
 afterEach(strikeStage)
 
-describe('the way from the form to the event', () => {
-  it('goes over a review that border.sends nothing, and ends with links to what was created', async () => {
+describe('creating an event', () => {
+  it('leads through a review that sends nothing, and ends with links to the event', async () => {
     await show()
     type('name', 'Spring')
     type('startDate', '2026-11-28')
@@ -43,7 +43,7 @@ describe('the way from the form to the event', () => {
       timezone: 'Europe/Brussels',
     })
   })
-  it('border.sends one request for two presses', async () => {
+  it('sends one request for a double press', async () => {
     let release: (() => void) | undefined
     border.answer = (one) => new Promise((resolve) => (release = () => resolve(created(one))))
     await show()
@@ -55,7 +55,7 @@ describe('the way from the form to the event', () => {
     await screen.findByRole('link', { name: /Open the event/ })
     expect(border.sends).toHaveLength(1)
   })
-  it('makes another like it, with an id and a key of its own', async () => {
+  it('starts a copy with its own id and key', async () => {
     await show()
     type('name', 'Spring')
     await send()
@@ -70,7 +70,7 @@ describe('the way from the form to the event', () => {
 })
 
 describe('the draft', () => {
-  it('is there again after the page was closed, and gone once it is created', async () => {
+  it('is restored after the page was closed, and removed once the event is created', async () => {
     await show()
     type('name', 'Spring')
     cleanup()
@@ -82,14 +82,14 @@ describe('the draft', () => {
     await show({ again: true })
     expect(field('name').value).toBe('')
   })
-  it('belongs to its person', async () => {
+  it('belongs to its user', async () => {
     await show()
     type('name', 'Spring')
     cleanup()
     await show()
     expect(field('name').value).toBe('')
   })
-  it('is discarded with a way back', async () => {
+  it('can be discarded with an undo', async () => {
     await show()
     type('name', 'Spring')
     press(/^Discard draft/)
@@ -100,7 +100,7 @@ describe('the draft', () => {
 })
 
 describe('the two targets', () => {
-  it('keep what was typed, and say what only one takes', async () => {
+  it('keep the input, and name what only one of them accepts', async () => {
     const { user } = await show()
     type('name', 'Spring')
     await user.click(screen.getByLabelText('Send metadata with the event'))
@@ -113,7 +113,7 @@ describe('the two targets', () => {
     expect(border.sends[0]?.body).toMatchObject({ projectId, name: 'Spring' })
     expect(border.sends[0]?.body).not.toHaveProperty('meta')
   })
-  it('send the metadata back in the project', async () => {
+  it('send the metadata again after a switch back', async () => {
     const { user } = await show()
     type('name', 'Spring')
     await user.click(screen.getByLabelText('Send metadata with the event'))
@@ -125,8 +125,8 @@ describe('the two targets', () => {
   })
 })
 
-describe('what is wrong', () => {
-  it('stands at its field before anything is sent, and the first has the focus', async () => {
+describe('an error', () => {
+  it('is shown at its field before anything is sent, and the first field gets the focus', async () => {
     const { user } = await show()
     await user.click(screen.getByLabelText('Send metadata with the event'))
     await screen.findByLabelText('S')
@@ -138,7 +138,7 @@ describe('what is wrong', () => {
     expect(screen.queryByText(/An event needs a name/)).toBeNull()
     expect(border.sends).toEqual([])
   })
-  it('comes back from the envelope of operation 13 to its fields, the rest above', async () => {
+  it('in the response of operation 13 is shown at its fields, the rest at the top', async () => {
     border.answer = () => json({ requestComplete: false, errors: ['code: is taken', 'The hall is closed'], data: null })
     const { user } = await show()
     type('name', 'Spring')
@@ -151,7 +151,7 @@ describe('what is wrong', () => {
     type('code', 'B')
     expect(screen.queryByText(/Message: is taken/)).toBeNull()
   })
-  it('comes back from a 400 of operation 7, and the next try is another wish', async () => {
+  it('in a 400 of operation 7 is shown at its fields, and the next attempt has a new key', async () => {
     border.answer = () => problem(400, 'upstream_rejected', { fields: [{ path: 'timezone', message: 'is not known' }] })
     await show()
     type('name', 'Spring')
@@ -165,15 +165,15 @@ describe('what is wrong', () => {
   })
 })
 
-it.each(['support', 'staff'] as const)('tells %s why not and whom to ask', async (role) => {
+it.each(['support', 'staff'] as const)('of permission tells %s the reason and whom to ask', async (role) => {
   await show({ role })
   expect(screen.getByText('You may not create events')).toBeTruthy()
   expect(screen.getByText(/Ask an organizer/)).toBeTruthy()
   expect(document.querySelector('form')).toBeNull()
 })
 
-describe('leaving it', () => {
-  it('asks first while something typed is not created', async () => {
+describe('leaving the page', () => {
+  it('asks for confirmation when there is unsaved input', async () => {
     const { router, user } = await show()
     type('name', 'Spring')
     router.history.push('/')
@@ -184,7 +184,7 @@ describe('leaving it', () => {
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
-  it('asks nothing of a form without input', async () => {
+  it('does not ask without input', async () => {
     const { router } = await show()
     router.history.push('/')
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))

@@ -21,18 +21,18 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { bodyOf } from './new-event-body.ts'
 import { NewEventFormContext } from './new-event-context.ts'
 import { NewEventAccepted, NewEventCreated } from './new-event-created.tsx'
-import { NewEventDoubt } from './new-event-doubt.tsx'
 import { type Draft, anotherLike, resendOf } from './new-event-draft.ts'
 import { useDraft } from './new-event-drafts.ts'
 import { type Fault, byField, draftFaults } from './new-event-faults.ts'
 import { focusField } from './new-event-focus.ts'
 import { NewEventFormView } from './new-event-form.tsx'
 import { shortName } from './new-event-labels.ts'
-import { NewEventLeaving } from './new-event-leaving.tsx'
+import { NewEventLeaveGuard } from './new-event-leave-guard.tsx'
 import { NewEventReview } from './new-event-review.tsx'
 import { useSending } from './new-event-sending.ts'
+import { NewEventUnknownOutcome } from './new-event-unknown-outcome.tsx'
 
-/** A project as far as it is known: by op 8, else as this desk has seen it. */
+/** The project from op 8, else from the directory. */
 function useProject(id: string) {
   const known = useQuery(projectsQuery).data?.find((project) => project.id.toLowerCase() === id)
   const facts = projectFacts(useMaybeAnswer('getProject', { params: { projectid: id } }).answer?.data)
@@ -64,7 +64,7 @@ export function NewEventPage({ projectId, step }: { projectId: string; step: 're
   )
 }
 
-/** The fields of a refusal stand in the form; here only what else it says. */
+/** Field errors are shown in the form; this keeps the remaining information of the problem. */
 function withoutFields(problem: ApiProblem | null): ApiProblem | null {
   if (problem === null || problem.fields.length === 0) return problem
   const { status, code, title, reference } = problem
@@ -80,19 +80,19 @@ function NewEvent(props: { project: ReturnType<typeof useProject>; title: string
   const { person } = useSession()
   const navigate = useNavigate()
   const handle = useDraft(person.id, project.id, project.timezone ?? viewerZone())
-  const { draft, kept, change } = handle
+  const { draft, isDirty, change } = handle
   const meta = useMaybeAnswer('listMetaFields', { params: { projectid: project.id } })
   const definitions = meta.answer?.data
   const fields = useMemo(() => metaFieldViews(definitions ?? []), [definitions])
   const { send, sending, ended, forget } = useSending(handle, project.id)
   const [tried, setTried] = useState(false)
-  const [told, setTold] = useState<readonly Fault[]>([])
+  const [result, setResult] = useState<readonly Fault[]>([])
   const [checking, setChecking] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
   const top = useRef<HTMLDivElement>(null)
 
   const own = useMemo(() => draftFaults(draft, fields), [draft, fields])
-  const faults = [...(tried ? own : []), ...told]
+  const faults = [...(tried ? own : []), ...result]
   const atField = byField(faults)
   const reviewing = step === 'review' && (sending || own.length === 0)
   const body = bodyOf(draft, project.id, fields)
@@ -104,7 +104,7 @@ function NewEvent(props: { project: ReturnType<typeof useProject>; title: string
     })
 
   useEffect(() => {
-    // Begun when the form opens, so that the check is there when it is asked for.
+    // Preloads the validation when the form opens.
     void import('./new-event-check.ts')
   }, [])
   const shown = useRef(reviewing)
@@ -112,7 +112,7 @@ function NewEvent(props: { project: ReturnType<typeof useProject>; title: string
     if (reviewing && !shown.current) top.current?.closest('main')?.querySelector('h1')?.focus()
     shown.current = reviewing
   }, [reviewing])
-  /** The field that gets the focus when the form shows next. */
+  /** The field to focus when the form is shown again. */
   const wanted = useRef<string | null>(null)
   useEffect(() => {
     if (wanted.current === null || reviewing || made !== null) return
@@ -122,21 +122,21 @@ function NewEvent(props: { project: ReturnType<typeof useProject>; title: string
 
   const review = async () => {
     setTried(true)
-    setTold([])
+    setResult([])
     forget()
     if (own.length > 0) {
       wanted.current = firstOf(own)
       return
     }
     setChecking(true)
-    // Without the schemas (offline, a new release) the server's check stands alone.
+    // When the chunk cannot be loaded (offline, a new deployment), only the server validates.
     const found = await import('./new-event-check.ts').then(
       ({ checkBody }) => checkBody(draft.target, body),
       () => [],
     )
     setChecking(false)
     wanted.current = firstOf(found)
-    setTold(found)
+    setResult(found)
     if (found.length === 0) await go('review')
   }
   const create = async () => {
@@ -145,15 +145,15 @@ function NewEvent(props: { project: ReturnType<typeof useProject>; title: string
     if (outcome?.kind === 'created' || outcome?.kind === 'accepted') await go('form', true)
     if (outcome?.kind !== 'refused') return
     wanted.current = firstOf(outcome.faults)
-    setTold(outcome.faults)
-    // Nothing of it lies with the form: it is said where the press was.
+    setResult(outcome.faults)
+    // No error of a field: the message is shown beside the button.
     if (outcome.faults.length === 0) return
     await go('form', true)
   }
   const another = (from: Draft) => {
     change(() => anotherLike(from, () => crypto.randomUUID()))
     setMade(null)
-    setTold([])
+    setResult([])
     setTried(false)
     forget()
     wanted.current = 'name'
@@ -161,7 +161,7 @@ function NewEvent(props: { project: ReturnType<typeof useProject>; title: string
   const discard = () => {
     const before = handle.discard()
     setTried(false)
-    setTold([])
+    setResult([])
     forget()
     toast({
       text: say('Draft discarded'),
@@ -171,7 +171,7 @@ function NewEvent(props: { project: ReturnType<typeof useProject>; title: string
   }
 
   const takeBack = (names: readonly string[]) =>
-    setTold((before) => before.filter(({ field }) => field !== null && !names.includes(field)))
+    setResult((before) => before.filter(({ field }) => field !== null && !names.includes(field)))
   const form = {
     draft,
     values: draft.values,
@@ -212,7 +212,7 @@ function NewEvent(props: { project: ReturnType<typeof useProject>; title: string
     <Page title={reviewing ? say('Review: {name}', { name: shortName(draft.values.name) }) : title}>
       <NewEventFormContext value={form}>
         <div ref={top} className="flex flex-col gap-6">
-          <NewEventLeaving unsaved={kept} />
+          <NewEventLeaveGuard unsaved={isDirty} />
           {problem ? (
             <ProblemNotice assertive problem={problem} className="max-w-3xl">
               <p>{say('The event was not created. Your draft is saved.')}</p>
@@ -220,7 +220,7 @@ function NewEvent(props: { project: ReturnType<typeof useProject>; title: string
           ) : null}
           {draft.doubt && !sending ? (
             <div className="max-w-3xl">
-              <NewEventDoubt
+              <NewEventUnknownOutcome
                 resend={resend}
                 onCreated={(event) => {
                   handle.discard()
@@ -242,7 +242,7 @@ function NewEvent(props: { project: ReturnType<typeof useProject>; title: string
             <NewEventFormView
               faults={faults}
               checking={checking}
-              kept={kept}
+              isDirty={isDirty}
               onReview={() => void review()}
               onDiscard={discard}
             />

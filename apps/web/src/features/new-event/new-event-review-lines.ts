@@ -9,15 +9,15 @@ import { daysText, lengthText } from './new-event-length.ts'
 import { type Fold, endOf, startOf } from './new-event-times.ts'
 import { cityOf } from './zone-choices.ts'
 
-/** One line of the review: the fields of the body that it stands for, in the spec's names, and what they say. */
+/** One line of the review: the fields of the body, by their names in the contract, and their values as text. */
 export type ReviewLine = { label: string; text: string; fields: readonly string[]; quiet?: boolean }
 export type Review = {
   lines: ReviewLine[]
-  /** Labels of the fields that are left out. */
+  /** Labels of the omitted fields. */
   leftOut: string[]
 }
 
-/** Sentences that stand for several fields of the body. */
+/** Fields that share a sentence. */
 const timeFields = ['startDate', 'startTime', 'endDate', 'endTime', 'isAllDay', 'timezone'] as const
 const first: readonly FieldName[] = ['name', 'eventTypeId', 'description']
 const technical = new Set<string>(['eventId', 'projectId', 'userId'])
@@ -80,7 +80,7 @@ function plainText(field: string, value: unknown, draft: Draft): string {
   return isWordField(field) ? chosenWord(field, String(value)) : String(value)
 }
 
-/** What a body will say, in words: every field that it holds stands in exactly one line. */
+/** A body as text: every field is in exactly one line. */
 export function reviewOf(
   draft: Draft,
   body: NewEventBody,
@@ -134,7 +134,7 @@ export function reviewOf(
   return { lines, leftOut }
 }
 
-/** What happens beyond the record itself, as far as the contract says, and what cannot be taken back. */
+/** Side effects according to the contract, and what is irreversible. */
 export function sideEffects({ values }: Draft): string[] {
   return [
     values.publish ? say('It is published: the public can see it at once.') : say('It is not published.'),

@@ -14,11 +14,11 @@ import { Fold } from './new-event-fields.tsx'
 import { Actions } from './new-event-form.tsx'
 import { type Review, reviewOf, sideEffects } from './new-event-review-lines.ts'
 
-/** What will be sent, in words, and what comes of it; the one press that sends. */
+/** Summary of the request and its side effects, with the button that sends it. */
 export function NewEventReview(props: {
   body: NewEventBody
   sending: boolean
-  /** An earlier send has no certain end: a shortcut alone must not send again. */
+  /** An earlier request has an unknown outcome: a shortcut alone must not send again. */
   resend: 'same' | 'new' | null
   onBack: () => void
   onSend: () => void
@@ -71,7 +71,7 @@ export function NewEventReview(props: {
   )
 }
 
-/** Beyond so many letters a text has a scroll of its own. */
+/** Characters; longer texts scroll separately. */
 const long = 1200
 
 function sendWords(resend: 'same' | 'new' | null): string {

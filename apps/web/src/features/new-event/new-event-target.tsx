@@ -20,7 +20,7 @@ const targets: readonly { id: Target; label: Marked; about: Marked }[] = [
   },
 ]
 
-/** Both operations make the same event; they differ in what they take and how they refuse. */
+/** Both operations create the same event; they differ in accepted fields and in their error format. */
 export function NewEventTarget() {
   const { draft, setDraft } = useNewEventForm()
   const group = useId()

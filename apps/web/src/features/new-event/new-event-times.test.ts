@@ -54,7 +54,7 @@ const begun = (startDate: string, startTime: string, timezone: string, length = 
 const gap = (times: Times) => ((endOf(times)?.ms ?? Number.NaN) - (startOf(times)?.ms ?? Number.NaN)) / 60_000
 
 describe('start, end and length', () => {
-  it('keep the elapsed length when the start moves, in every zone and over every change of clocks', () => {
+  it('keep the elapsed length when the start moves, in every zone and over every clock change', () => {
     fc.assert(
       fc.property(zone, date, clock, date, clock, minutes, (id, day, time, otherDay, otherTime, length) => {
         const moved = withStart(begun(day, time, id, length), { startDate: otherDay, startTime: otherTime })
@@ -69,27 +69,27 @@ describe('start, end and length', () => {
     const half = withStart(withStart(times, { startDate: '' }), { startDate: '0002-12-01' })
     expect(withStart(half, { startDate: '2026-12-01' })).toMatchObject({ endDate: '2026-12-01', endTime: '10:30' })
   })
-  it('measure the length anew when the end moves', () => {
+  it('recompute the length when the end moves', () => {
     fc.assert(
       fc.property(zone, date, clock, minutes, (id, day, time, length) => {
         const times = begun(day, time, id)
         const end = wallTimeAt((startOf(times)?.ms ?? 0) + length * 60_000, id)
         const moved = withEnd(times, { endDate: end.slice(0, 10), endTime: end.slice(11, 16) })
-        // The end's clock time may happen twice: then it is the first that is not before the start.
+        // The end's clock time may occur twice: then it is the first one not before the start.
         expect([length, length - 60, length - 30]).toContain(moved.minutes)
         expect(gap(moved)).toBe(moved.minutes)
       }),
       { numRuns: 400 },
     )
   })
-  it('put the end where the length says', () => {
+  it('compute the end from the length', () => {
     fc.assert(
       fc.property(zone, date, clock, minutes, (id, day, time, length) => {
         expect(gap(withLength(begun(day, time, id), length))).toBe(length)
       }),
     )
   })
-  it('know no length when the end is before the start, and leave the end alone then', () => {
+  it('have no length when the end is before the start, and then keep the end', () => {
     const wrong = withEnd(begun('2026-11-28', '09:00', 'UTC'), { endTime: '08:00' })
     expect(wrong.minutes).toBeNull()
     expect(withStart(wrong, { startTime: '07:00' })).toMatchObject({ endTime: '08:00', minutes: 60 })
@@ -111,7 +111,7 @@ describe('start, end and length', () => {
 })
 
 describe('all day', () => {
-  it('gives the times back as they were', () => {
+  it('restores the previous times', () => {
     fc.assert(
       fc.property(zone, date, clock, minutes, (id, day, time, length) => {
         const times = begun(day, time, id, length)
@@ -134,21 +134,21 @@ describe('all day', () => {
     const times = withLength(withStart(withAllDay(none, true), { startDate: '2026-03-28' }), 3)
     expect(withStart(times, { startDate: '2026-10-24' })).toMatchObject({ endDate: '2026-10-26' })
   })
-  it('takes an evening that ends at midnight as one day', () => {
+  it('treats an evening that ends at midnight as one day', () => {
     const times = begun('2026-11-28', '20:00', 'Europe/Brussels', 240)
     expect(withAllDay(times, true)).toMatchObject({ startDate: '2026-11-28', endDate: '2026-11-28' })
   })
 })
 
-describe('a change of clocks', () => {
-  it('finds the clock time that does not exist', () => {
+describe('a clock change', () => {
+  it('detects a clock time that does not exist', () => {
     expect(readingOf('2026-03-29', '02:30', 'Europe/Brussels')).toMatchObject({
       kind: 'never',
       instead: '2026-03-29T03:30',
     })
     expect(readingOf('2011-12-30', '10:00', 'Pacific/Apia')).toMatchObject({ kind: 'never' })
   })
-  it('finds the clock time that happens twice, and sends the one that was chosen', () => {
+  it('detects a clock time that occurs twice, and sends the chosen one', () => {
     const times = begun('2026-10-25', '02:30', 'Europe/Brussels')
     expect(startOf(times)?.kind).toBe('twice')
     expect(timesToSend(times)).toMatchObject({ startDate: '2026-10-25T02:30:00', startTime: '02:30' })
@@ -159,7 +159,7 @@ describe('a change of clocks', () => {
       endTime: '03:30',
     })
   })
-  it('sends an instant that reads as the typed time, for any time of any zone', () => {
+  it('sends a point in time that reads as the typed time, for any time in any zone', () => {
     fc.assert(
       fc.property(zone, date, clock, minutes, (id, day, time, length) => {
         const times = begun(day, time, id, length)
@@ -172,7 +172,7 @@ describe('a change of clocks', () => {
   })
 })
 
-it('sends nothing of an end that is not complete', () => {
+it('sends nothing of an incomplete end', () => {
   expect(timesToSend({ ...none, startDate: '2026-11-28' })).toEqual({})
   expect(timesToSend({ ...none, startDate: '2026-02-30', startTime: '09:00' })).toEqual({})
 })
@@ -194,14 +194,14 @@ describe('lengths', () => {
     ['-5', null],
     ['9'.repeat(400), null],
   ])('reads %s as %s', (text, length) => expect(readLength(text)).toBe(length))
-  it('reads what it writes', () => {
+  it('are parsed from their own format', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200_000 }), (length) => {
         expect(readLength(lengthText(length))).toBe(length)
       }),
     )
   })
-  it('counts days', () => {
+  it('count days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), (days) => {
         expect(readDays(daysText(days))).toBe(days)

@@ -3,13 +3,13 @@ import { instantOf, isoWithOffset } from '@frontdesk/time/instants'
 
 import { addDays, daysBetween } from '#format/local-times.ts'
 
-/** Which of the two, where a change of clocks makes a clock time happen twice. */
+/** Which of two equal clock times, when a clock change repeats one. */
 export type Fold = 'first' | 'second'
 
 /**
- * When an event is, as a form holds it: `YYYY-MM-DD`, `HH:mm`, `''` for nothing. An all-day event's dates are both included
- * and never converted; its clock times are kept for the day it is timed again. `minutes` is the elapsed length that start,
- * end and length are kept in step by; null when none is known.
+ * Form state of an event's times: `YYYY-MM-DD`, `HH:mm`, `''` for none. All-day dates are inclusive and never
+ * converted; their clock times are kept for a switch back. `minutes` is the elapsed length that links start and end;
+ * null if unknown.
  */
 export type Times = {
   startDate: string
@@ -24,7 +24,7 @@ export type Times = {
   minutes: number | null
 }
 
-/** A clock time in a zone: it happens once, twice, or (`never`) is skipped, and the clocks read `instead` then. */
+/** A clock time in a zone: it occurs once or twice, or (`never`) is skipped, and clocks show `instead`. */
 export type Reading =
   | { kind: 'once'; ms: number }
   | { kind: 'twice'; ms: number; first: number; second: number }
@@ -34,7 +34,7 @@ const dayShape = /^\d{4}-\d{2}-\d{2}$/
 const clockShape = /^\d{2}:\d{2}$/
 const minuteMs = 60_000
 
-/** Null when date or time is missing or no such day exists. */
+/** Null when date or time is missing or the day does not exist. */
 export function readingOf(date: string, time: string, zone: string, fold: Fold = 'first'): Reading | null {
   if (!dayShape.test(date) || !clockShape.test(time)) return null
   const wall = `${date}T${time}:00`
@@ -57,7 +57,7 @@ export const startOf = (times: Times): Reading | null =>
 export const endOf = (times: Times): Reading | null =>
   readingOf(times.endDate, times.endTime, times.timezone, times.endFold)
 
-/** Days an all-day event takes, both ends counted; null when a date is missing, less than 1 when they are the wrong way round. */
+/** Days of an all-day event, inclusive; null when a date is missing, less than 1 when they are reversed. */
 export function daysOf({ startDate, endDate }: Times): number | null {
   if (!isDay(startDate) || !isDay(endDate)) return null
   return daysBetween(startDate, endDate) + 1
@@ -66,7 +66,7 @@ export function daysOf({ startDate, endDate }: Times): number | null {
 const isDay = (text: string): boolean =>
   dayShape.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && text >= '0001-01-01'
 
-/** Elapsed minutes from start to end; null when either is missing, negative when they are the wrong way round. */
+/** Elapsed minutes from start to end; null when either is missing, negative when they are reversed. */
 function elapsed(times: Times): number | null {
   const [start, end] = [startOf(times), endOf(times)]
   return start && end ? (end.ms - start.ms) / minuteMs : null
@@ -77,7 +77,7 @@ function measured(times: Times): Times {
   return { ...times, minutes: minutes !== null && minutes >= 0 ? minutes : null }
 }
 
-/** The end that lies `minutes` after the start, on the clocks of the zone; unchanged when there is no start. */
+/** Sets the end `minutes` after the start, in the zone's clock; unchanged without a start. */
 function ended(times: Times, minutes: number): Times {
   const start = startOf(times)
   if (!start) return { ...times, minutes }
@@ -89,50 +89,50 @@ function ended(times: Times, minutes: number): Times {
     const endFold = reading?.kind === 'twice' && reading.second === ms ? 'second' : 'first'
     return { ...times, endDate, endTime, endFold, minutes }
   } catch {
-    // Beyond the year 9999 no clock can be read.
+    // Dates after the year 9999 are not supported.
     return { ...times, minutes }
   }
 }
 
-/** A new start: the end follows, so that the length stays. */
+/** Sets the start and moves the end, so that the length stays. */
 export function withStart(times: Times, start: Partial<Pick<Times, 'startDate' | 'startTime'>>): Times {
   const next: Times = { ...times, ...start, startFold: 'first' }
   if (next.isAllDay) {
     const days = daysOf(times)
     if (!isDay(next.startDate)) return next
     if (times.endDate === '') return { ...next, endDate: next.startDate }
-    // The start is typed digit by digit: while it is none, the length is what it was.
+    // While the start is incomplete during typing, the length is kept.
     if (days === null || days < 1) return next
     return { ...next, endDate: addDays(next.startDate, days - 1) }
   }
   return times.minutes === null ? measured(next) : ended(next, times.minutes)
 }
 
-/** A new end: the length follows. */
+/** Sets the end and recomputes the length. */
 export function withEnd(times: Times, end: Partial<Pick<Times, 'endDate' | 'endTime'>>): Times {
   const next: Times = { ...times, ...end, endFold: 'first' }
   if (next.isAllDay) return next
   const before = elapsed(next)
   const [start, reading] = [startOf(next), endOf(next)]
-  // An end in the repeated hour, before the start as its first time and after it as its second, is the second.
+  // An end in the repeated hour that would be before the start as its first occurrence is the second one.
   if (start && reading?.kind === 'twice' && before !== null && before < 0 && reading.second >= start.ms)
     return measured({ ...next, endFold: 'second' })
   return measured(next)
 }
 
-/** A new length, minutes (days for an all-day event): the end follows. */
+/** Sets the length in minutes (days for an all-day event) and moves the end. */
 export function withLength(times: Times, length: number): Times {
   if (!times.isAllDay) return ended(times, length)
   return isDay(times.startDate) ? { ...times, endDate: addDays(times.startDate, Math.max(1, length) - 1) } : times
 }
 
-/** Another zone: the clock times stand as they are, the length is measured anew. */
+/** Sets the zone: clock times stay, the length is recomputed. */
 export function withZone(times: Times, timezone: string): Times {
   const next: Times = { ...times, timezone, startFold: 'first', endFold: 'first' }
   return elapsed(next) === null ? next : measured(next)
 }
 
-/** Which of the two times is meant at an end that happens twice. */
+/** Chooses between the two occurrences of a clock time. */
 export function withFold(times: Times, end: 'start' | 'end', fold: Fold): Times {
   return end === 'end'
     ? measured({ ...times, endFold: fold })
@@ -141,12 +141,12 @@ export function withFold(times: Times, end: 'start' | 'end', fold: Fold): Times 
       : ended({ ...times, startFold: fold }, times.minutes)
 }
 
-/** The last day that a stretch touches: an end at midnight does not touch the day that begins there. */
+/** The last day: an end at midnight is not part of the next day. */
 function lastDay({ startDate, endDate, endTime }: Times): string {
   return endTime === '00:00' && endDate > startDate ? addDays(endDate, -1) : endDate
 }
 
-/** To dates without clock times and back. Back again, an unchanged event has its times as before. */
+/** Switches between dates and clock times. Switching back restores the previous times. */
 export function withAllDay(times: Times, isAllDay: boolean): Times {
   if (isAllDay === times.isAllDay) return times
   if (isAllDay) {
@@ -160,10 +160,13 @@ export function withAllDay(times: Times, isAllDay: boolean): Times {
   return withEnd(timed, { endDate: times.endDate, endTime })
 }
 
-/** The second of two equal clock times can be told only with its offset, and then no clock time may stand beside it. */
+/**
+ * The second of two equal clock times is only expressible with its offset, which excludes the separate clock time
+ * field.
+ */
 const second = (reading: Reading) => reading.kind === 'twice' && reading.ms === reading.second
 
-/** What is sent of the times (ops 7 and 13), `timezone` left to the caller. Only complete ends are given. */
+/** Time fields of the request (ops 7 and 13) without `timezone`. Incomplete ends are omitted. */
 export function timesToSend(times: Times): {
   startDate?: string
   startTime?: string

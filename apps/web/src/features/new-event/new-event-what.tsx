@@ -49,7 +49,7 @@ export function NewEventState() {
   )
 }
 
-/** A word of a value set that the contract lists. `none` names the empty choice, where there is one. */
+/** A select for an enum of the contract. `none` is the label of the empty choice, where there is one. */
 export function WordChoice({ field, none, hint }: { field: WordField; none?: string; hint?: string }) {
   const { values, set, error } = useNewEventForm()
   const value = values[field]

@@ -30,7 +30,7 @@ import {
 import { type SuggestedZone, cityOf } from './zone-choices.ts'
 import { ZonePicker } from './zone-picker.tsx'
 
-/** Start, end, length and zone, kept in step. */
+/** Start, end, length and zone, kept consistent. */
 export function NewEventWhen() {
   const { values, setTimes, error } = useNewEventForm()
   const { times } = values
@@ -92,7 +92,7 @@ export function NewEventWhen() {
   )
 }
 
-/** Typed as people write a length; arrows step by a quarter of an hour, or a day. */
+/** Free text; arrow keys step by a quarter of an hour, or a day. */
 function Length({ times }: { times: Times }) {
   const { setTimes } = useNewEventForm()
   const [typed, setTyped] = useState<string | null>(null)
@@ -138,7 +138,7 @@ function Length({ times }: { times: Times }) {
   )
 }
 
-/** A clock time that the change of clocks jumps over: the one thing that it can mean instead, one press away. */
+/** A skipped clock time, with a button for the only time it can mean. */
 function Skipped({ which, reading, times }: { which: 'start' | 'end'; reading: Reading | null; times: Times }) {
   const { setTimes } = useNewEventForm()
   if (times.isAllDay || reading?.kind !== 'never') return null
@@ -166,7 +166,7 @@ function Skipped({ which, reading, times }: { which: 'start' | 'end'; reading: R
   )
 }
 
-/** A clock time that happens twice: which of the two. */
+/** A choice between the two occurrences of a clock time. */
 function Twice({ which, reading, times }: { which: 'start' | 'end'; reading: Reading | null; times: Times }) {
   const { setTimes } = useNewEventForm()
   const group = useId()
@@ -232,7 +232,7 @@ function Zone() {
   )
 }
 
-/** The event's time read back as it will be shown, and on the viewer's own clock. */
+/** The event's time as it will be displayed, and in the viewer's zone. */
 function Sentence({ times }: { times: Times }) {
   const now = useNow()
   const { startDate, timezone, isAllDay } = times

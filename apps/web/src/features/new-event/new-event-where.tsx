@@ -25,7 +25,7 @@ const addressFields = [
   'longitude',
 ] as const
 const page = 20
-/** A pause in typing, after which the service is asked. */
+/** Milliseconds; debounce of the search. */
 const pause = 220
 
 export function NewEventWhere() {
@@ -87,7 +87,7 @@ function LocationField() {
   const locations = data?.data ?? []
   const pick = (location: PickedLocation | null) => {
     const zone = location?.timezone
-    // A zone that nobody chose follows the place; a chosen one is asked about.
+    // The default zone follows the place; after an explicit choice the form offers a change.
     if (zone && values.times.timezone === (project.timezone ?? '') && values.times.startTime === '')
       setTimes((it) => withZone(it, zone))
     set({ locationId: location }, ['locationId'])
@@ -115,7 +115,7 @@ function LocationField() {
   )
 }
 
-/** The picked location keeps another clock than the event: said, and one press away. */
+/** Offers the zone of the picked location, when it differs from the event's. */
 function ZoneOfLocation() {
   const { values, setTimes } = useNewEventForm()
   const zone = values.locationId?.timezone

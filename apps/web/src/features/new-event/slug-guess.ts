@@ -13,8 +13,8 @@ const letters: Readonly<Record<string, string>> = {
 const longest = 80
 
 /**
- * The slug that a name most likely got: lower case, accents folded, hyphens between. How a service makes it is not
- * documented, so this is where to look first, not what there is.
+ * The most likely slug of a name: lower case, accents folded, hyphens. How the service derives it is not documented, so
+ * this is only the first guess.
  */
 export function slugGuess(name: string): string {
   const folded = name
@@ -28,7 +28,7 @@ export function slugGuess(name: string): string {
   return Array.from(slug).slice(0, longest).join('').replace(/-+$/, '')
 }
 
-/** The one to try after it: a name that was taken gets a number. `spring` → `spring-2` → `spring-3`. */
+/** The next guess: a service numbers duplicates. `spring` → `spring-2` → `spring-3`. */
 export function nextSlug(slug: string): string {
   const [, base = slug, number] = /^(.+)-(\d{1,4})$/.exec(slug) ?? []
   return `${base}-${number === undefined ? 2 : Number(number) + 1}`

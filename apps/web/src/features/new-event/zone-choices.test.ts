@@ -18,7 +18,7 @@ describe('finding a zone', () => {
     ['argentina ushuaia', 'America/Argentina/Ushuaia'],
     ['utc', 'UTC'],
   ])('answers %s with %s first', (query, ids) => expect(ids.split('|')).toContain(idsOf(query)[0]))
-  it('finds a zone by the name of its clock', () => {
+  it('finds a zone by the name of its time', () => {
     expect(zoneChoices('eastern time', winter, []).count).toBeGreaterThan(2)
   })
   it.each([
@@ -27,14 +27,14 @@ describe('finding a zone', () => {
     ['GMT+2', summer, 'Europe/Brussels'],
     ['−3:30', winter, 'America/St_Johns'],
   ])('finds by the offset %s at that time', (query, at, id) => expect(idsOf(query, at)).toContain(id))
-  it('shows the offset of the day that is asked for', () => {
+  it('shows the offset on the given day', () => {
     const offsets = [winter, summer].map((at) => found('brussels', at).choices[0]?.end)
     expect(offsets).toEqual(['UTC+01:00', 'UTC+02:00'])
   })
-  it('finds nothing for what is no zone, and says so by the count', () => {
+  it('finds nothing for an unknown zone, and reports the count', () => {
     expect(zoneStatus(found('mars base'))).toBe('0 zones')
   })
-  it('puts the suggested zones first, each once, while nothing is typed', () => {
+  it('lists suggested zones first, without duplicates, while nothing is typed', () => {
     const suggested = [
       { id: 'Asia/Tokyo', why: 'of the location' },
       { id: 'UTC', why: 'of the project' },
@@ -47,6 +47,6 @@ describe('finding a zone', () => {
   })
 })
 
-it('calls a zone by its city of today', () => {
+it('names a zone by its current city', () => {
   expect([cityOf('America/New_York'), cityOf('Asia/Calcutta'), cityOf('UTC')]).toEqual(['New York', 'Kolkata', 'UTC'])
 })

@@ -5,10 +5,10 @@ import { cityName } from '#i18n/cities.ts'
 import { inLocale, say } from '#i18n/say.ts'
 import type { Choice } from '#ui/forms/combobox.tsx'
 
-/** A zone that stands first in the list, with the reason. */
+/** A zone at the top of the list, with the reason. */
 export type SuggestedZone = { id: string; why: string }
 
-/** Engines list these under ids of another time; both name the same clock. */
+/** Engines list these under obsolete ids of the same zone. */
 const todaysIds: Readonly<Record<string, string>> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
@@ -21,14 +21,14 @@ const todaysIds: Readonly<Record<string, string>> = {
   'Pacific/Ponape': 'Pacific/Pohnpei',
 }
 
-/** The id by which the zone goes today, where the engine knows it. */
+/** The current id of a zone, if the engine knows it. */
 function todaysZone(id: string): string {
   const today = todaysIds[id]
   return today !== undefined && ianaIdOf(today) !== null ? today : id
 }
 
-/** Rows shown at once; more are reached by typing. */
-const most = 60
+/** Rows shown at once; typing finds the others. */
+const maxRows = 60
 
 const folded = (text: string): string =>
   text
@@ -43,7 +43,7 @@ function englishCity(zone: string): string {
   return last === 'Ho_Chi_Minh' ? 'Ho Chi Minh City' : last.replaceAll('_', ' ')
 }
 
-/** `New York` of `America/New_York`, in the reader's language; `UTC` of `UTC`. */
+/** `New York` of `America/New_York`, translated; `UTC` of `UTC`. */
 export const cityOf = (zone: string): string => cityName(englishCity(zone))
 
 let ids: readonly string[] | null = null
@@ -52,8 +52,8 @@ function zoneIds(): readonly string[] {
   return ids
 }
 
-/** "Central European Standard Time" in the reader's language, so that the usual names of clocks are found too. */
-const spokenNames = inLocale((locale) => {
+/** "Central European Standard Time", translated, so that common names of zones match too. */
+const zoneNames = inLocale((locale) => {
   const known = new Map<string, string>()
   return (zone: string): string => {
     const held = known.get(zone)
@@ -65,21 +65,21 @@ const spokenNames = inLocale((locale) => {
   }
 })
 
-/** Minutes east of UTC that a text such as `+5:30`, `utc+2` or `GMT-3` asks for; null for any other text. */
-function askedOffset(query: string): number | null {
+/** Minutes east of UTC in a text such as `+5:30`, `utc+2` or `GMT-3`; null for any other text. */
+function offsetIn(query: string): number | null {
   const match = /^(?:utc|gmt)?\s*([+−-])\s*(\d{1,2})(?::?([0-5]\d))?$/i.exec(query.trim())
   if (!match) return null
   const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0)
   return match[1] === '+' ? minutes : -minutes
 }
 
-/** How well a zone answers: 0 its city begins so, 1 its id holds it, 2 the name of its clock does; null not at all. */
+/** Rank of a match: 0 prefix of the city, 1 within the id, 2 name of the time; null for none. */
 function rank(zone: string, words: readonly string[], query: string): number | null {
   const city = folded(cityOf(zone))
   if (city.startsWith(query)) return 0
   const id = `${folded(zone)} ${folded(englishCity(zone))} ${city}`
   if (words.every((word) => id.includes(word))) return 1
-  const spoken = query.length >= 3 ? `${id} ${folded(spokenNames()(zone))}` : id
+  const spoken = query.length >= 3 ? `${id} ${folded(zoneNames()(zone))}` : id
   return words.every((word) => spoken.includes(word)) ? 2 : null
 }
 
@@ -88,20 +88,20 @@ export function zoneChoice(zone: string, at: number, why?: string): Choice {
 }
 
 /**
- * The zones for what is typed, each with its offset at `at` (ms since 1970): the suggested ones first while nothing is
- * typed, then by how well they answer. Any IANA id typed in full is taken, also one that the engine does not list.
+ * The zones that match, each with its offset at `at` (ms since 1970): suggested ones first while nothing is typed, then
+ * by rank. A complete IANA id is accepted even if the engine does not list it.
  */
 export function zoneChoices(
   query: string,
   at: number,
   suggested: readonly SuggestedZone[],
 ): { choices: Choice[]; count: number; of: number } {
-  const offset = askedOffset(query)
+  const offset = offsetIn(query)
   const text = folded(query)
   const all = zoneIds()
   if (offset !== null) {
     const found = all.filter((zone) => offsetMinutesAt(at, zone) === offset)
-    return { choices: found.slice(0, most).map((zone) => zoneChoice(zone, at)), count: found.length, of: all.length }
+    return { choices: found.slice(0, maxRows).map((zone) => zoneChoice(zone, at)), count: found.length, of: all.length }
   }
   if (text === '') {
     const named = suggested.map(({ id, why }) => ({ id: todaysZone(id), why }))
@@ -109,7 +109,7 @@ export function zoneChoices(
     const rest = all.filter((zone) => !first.some(({ id }) => id === zone))
     const choices = [
       ...first.map(({ id, why }) => zoneChoice(id, at, why)),
-      ...rest.slice(0, most - first.length).map((zone) => zoneChoice(zone, at)),
+      ...rest.slice(0, maxRows - first.length).map((zone) => zoneChoice(zone, at)),
     ]
     return { choices, count: all.length, of: all.length }
   }
@@ -121,7 +121,7 @@ export function zoneChoices(
   const exact = ianaIdOf(query)
   const found = ranked.toSorted((a, b) => a.place - b.place).map(({ zone }) => zone)
   if (exact !== null && exact.includes('/') && !found.includes(exact)) found.unshift(exact)
-  return { choices: found.slice(0, most).map((zone) => zoneChoice(zone, at)), count: found.length, of: all.length }
+  return { choices: found.slice(0, maxRows).map((zone) => zoneChoice(zone, at)), count: found.length, of: all.length }
 }
 
 export function zoneStatus({ choices, count }: { choices: readonly Choice[]; count: number }): string {

@@ -5,7 +5,7 @@ import { Combobox } from '#ui/forms/combobox.tsx'
 
 import { type SuggestedZone, zoneChoice, zoneChoices, zoneStatus } from './zone-choices.ts'
 
-/** Picks an IANA zone by city, by the name of its clock or by offset. `at` (ms since 1970) is when the offsets are told for. */
+/** Picks an IANA zone by city, name or offset. `at` (ms since 1970): the time for the displayed offsets. */
 export function ZonePicker(props: {
   value: string
   onValue: (zone: string) => void

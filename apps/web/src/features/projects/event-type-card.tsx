@@ -2,7 +2,7 @@ import type { EventType } from '@frontdesk/api-types'
 
 import { say } from '#i18n/say.ts'
 import { AllFields } from '#records/all-fields.tsx'
-import { StyleSwatches } from '#records/event/event-look.tsx'
+import { StyleSwatches } from '#records/event/event-style.tsx'
 import { ListedWord } from '#records/event/listed-word.tsx'
 import { LongText } from '#records/text/long-text.tsx'
 import { Badge } from '#ui/badge.tsx'

@@ -91,7 +91,7 @@ export function eventTypeColumns(): Column<EventType>[] {
     {
       id: 'marks',
       name: say('Particulars'),
-      brief: true,
+      omitEmpty: true,
       value: (type) =>
         eventTypeMarks(type)
           .map(({ word }) => word)

@@ -6,7 +6,7 @@ import { say } from '#i18n/say.ts'
 import { type Point, pointOf } from '#records/event/location-point.ts'
 import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
-import { useSeen } from '#ui/use-seen.ts'
+import { useInView } from '#ui/use-in-view.ts'
 
 import type { LocationMapProps, MapPlace } from './location-map.tsx'
 import { locationName } from './location-tree-list.tsx'
@@ -87,7 +87,7 @@ function LoadedMap(props: MapProps) {
 function MapOnce({ onAgain, ...props }: MapProps & { onAgain: () => void }) {
   const [state, setState] = useState<{ Map: ComponentType<LocationMapProps> } | 'coming' | 'failed'>('coming')
   const place = useRef<HTMLDivElement>(null)
-  const seen = useSeen(place)
+  const seen = useInView(place)
   useEffect(() => {
     if (!seen) return undefined
     let gone = false

@@ -8,7 +8,7 @@ import { VerdictCard } from '#features/codes/verdict-card.tsx'
 import { AttendeeBand } from '#records/answer-band.tsx'
 import { AttendeeLines } from '#records/registration/attendee-lines.tsx'
 import { attendeeView } from '#records/registration/attendee-view.ts'
-import { diagnose } from '#records/registration/code-doctor.ts'
+import { diagnose } from '#records/registration/diagnose-code.ts'
 import { enrollmentOf } from '#records/registration/enrollment.ts'
 import { PassCodeCard } from '#records/registration/pass-code-card.tsx'
 import { RegistrationLines } from '#records/registration/registration-lines.tsx'
@@ -23,7 +23,7 @@ const hostile = '<img src=x onerror=alert(1)> javascript:alert(1) \u202e'
 
 type Shape = Readonly<Record<string, { safeParse: (value: unknown) => { success: boolean } }>>
 
-/** A record of the shape: with every field a value that its schema takes, the most hostile first, or with every field null. */
+/** A record of the shape with every field filled, the most hostile accepted value first, or with every field null. */
 function record(shape: Shape, full: boolean): Record<string, unknown> {
   const fields = Object.entries(shape).map(([name, schema]) => {
     if (name === 'id') return [name, id]
@@ -46,7 +46,7 @@ const shapes = {
   ticket: schemas.TicketType.shape,
 } as const
 
-/** The schemas took each value or the field is null, as the border allows: it fits wherever the shape is asked for. */
+/** Guarantee of the cast: the schemas accept each value, or the field is null, which the BFF allows. */
 const made = (name: keyof typeof shapes, full: boolean): never => record(shapes[name], full) as never
 
 const known = <T,>(value: T, operation: number) => ({ value, source: { operation, at: '2026-11-21T11:59:00Z' } })
@@ -120,7 +120,7 @@ describe.each(Object.keys(fields))('%s', (name) => {
     expect(links.filter((href) => !/^(?:https:|mailto:|tel:)/.test(href))).toEqual([])
   })
 
-  it('reads nothing into what is absent', async () => {
+  it('shows nothing for missing values', async () => {
     const page = await opened(screens(false)[name])
     expect(page.textContent).not.toMatch(/\bnull\b|undefined|NaN|Invalid Date|\[object/)
     expect(page.textContent).toContain('unknown')

@@ -7,11 +7,11 @@ import { useEventPage } from '#page/events/event-context.tsx'
 import type { LinkSearch } from '#page/paths.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 
-/** Where the event does not say whose project it is: the choice, as links. Nothing when it does. */
+/** A choice of the project as links, when the event does not state its own. */
 export function RegistrationProject(props: {
   project: string | undefined
   person: string | undefined
-  /** The page that the choice is for. */
+  /** Link to the page with the chosen project. */
   link: (search: LinkSearch) => LinkProps
 }) {
   const { project, person, link } = props

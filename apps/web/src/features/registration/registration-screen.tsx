@@ -23,7 +23,7 @@ import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { RegistrationProject } from './registration-project.tsx'
 import type { RegistrationSearch } from './registration-search.ts'
 
-/** What is known of a pass code (28, 29, 30), and the project's registration types (26), each with a page of its own. */
+/** Look-up of pass codes (28, 29, 30), and the project's registration types (26), each with its own page. */
 export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
   const { person, project, ...table } = search
   const page = useEventPage()
@@ -59,7 +59,7 @@ export function RegistrationScreen({ search }: { search: RegistrationSearch }) {
   )
 }
 
-/** To the guided start; those who may not see it and read why. */
+/** Link to the guided registration; disabled with the reason where it is not permitted. */
 export function StartLink(props: {
   person?: string | undefined
   type?: string | undefined

@@ -1,7 +1,7 @@
 import { guidIn, present } from '#page/search-params.ts'
 import { readTableState, type TableState } from '#ui/data-table/table-state.ts'
 
-/** `person` is who a code is asked about, `project` whose types these are where the event does not say. */
+/** `person`: for whom a code is checked; `project`: whose types are listed when the event does not state its own. */
 export type RegistrationSearch = { project?: string; person?: string } & TableState
 
 export function registrationSearch(search: Record<string, unknown>): RegistrationSearch {
@@ -13,7 +13,7 @@ export function registrationSearch(search: Record<string, unknown>): Registratio
 
 export type StartSearch = { project?: string; person?: string; type?: string }
 
-/** What is chosen already when a registration is started. A code never stands in an address. */
+/** The preselection of the guided registration. A code is never part of an address. */
 export function startSearch(search: Record<string, unknown>): StartSearch {
   return present({
     project: guidIn(search, 'project'),

@@ -19,7 +19,7 @@ import { useNarrow } from '#ui/use-narrow.ts'
 import { StartLink } from './registration-screen.tsx'
 import type { RegistrationSearch } from './registration-search.ts'
 
-/** A registration type as it stands for this event: whether it takes anybody now, on what terms, and its codes. */
+/** A registration type at this event: whether registration is possible now, its conditions, and its codes. */
 export function RegistrationTypeScreen({ typeId, search }: { typeId: string; search: RegistrationSearch }) {
   return isGuid(typeId) ? (
     <TypeRead typeId={typeId.toLowerCase()} search={search} />

@@ -8,7 +8,7 @@ import { stockOf } from '#records/inventory/stock.ts'
 import { CardLine } from '#records/registration/attendee-lines.tsx'
 import { PassCodeLeft } from '#records/registration/pass-code-card.tsx'
 
-/** What op 31 answers besides the registrant: ticket types, then every field of registration, details and settings. */
+/** The answer of op 31 besides the registrant: ticket types, then every field of registration, details and settings. */
 export function StartedInfo({ answer }: { answer: StartedRegistration }) {
   const info = answer.registrationInfo
   if (!info) return <p className="text-quiet">{say('No registration information available.')}</p>

@@ -3,21 +3,21 @@ import { expect, it } from 'vitest'
 
 import { ApiProblem } from '#api/problem.ts'
 
-import { codeStands } from './start-code.tsx'
+import { codeReadiness } from './start-code.tsx'
 
 const id = '1dc5df78-c359-5146-9117-d851e84cb185'
 const other = '077c86c1-df32-5901-8863-b9e31695422f'
 const type = { id }
-const told = (verdict: CodeVerdict) => codeStands({ live: { state: 'told', verdict }, code: 'EARLY', type })
+const told = (verdict: CodeVerdict) => codeReadiness({ live: { state: 'told', verdict }, code: 'EARLY', type })
 
-it('needs no code unless the type asks for one', () => {
-  expect(codeStands({ live: { state: 'none' }, code: ' ', type }).why).toBeUndefined()
+it('requires no code unless the type does', () => {
+  expect(codeReadiness({ live: { state: 'none' }, code: ' ', type }).why).toBeUndefined()
   expect(
-    codeStands({ live: { state: 'none' }, code: '', type: { id, requireRegistrationCode: true } }).why,
+    codeReadiness({ live: { state: 'none' }, code: '', type: { id, requireRegistrationCode: true } }).why,
   ).toBeDefined()
 })
 
-it('takes only a code that works, has a record, and belongs to the type', () => {
+it('accepts only a valid code with a record that belongs to the type', () => {
   const passCode = { id: other, registrationTypeId: id.toUpperCase() }
   expect(told({ success: true, registrationPassCode: passCode })).toEqual({ why: undefined, passCode })
   for (const verdict of [
@@ -29,8 +29,8 @@ it('takes only a code that works, has a record, and belongs to the type', () => 
     expect(told(verdict)).toMatchObject({ passCode: null, why: expect.any(String) })
 })
 
-it('does not go on while the answer is not there', () => {
+it('waits for the answer', () => {
   const problem = new ApiProblem({ status: 0, code: 'network', title: 'Away' })
   for (const live of [{ state: 'none' }, { state: 'checking' }, { state: 'failed', problem }] as const)
-    expect(codeStands({ live, code: 'EARLY', type })).toMatchObject({ passCode: null, why: expect.any(String) })
+    expect(codeReadiness({ live, code: 'EARLY', type })).toMatchObject({ passCode: null, why: expect.any(String) })
 })

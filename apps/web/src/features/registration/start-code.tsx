@@ -10,13 +10,17 @@ import { Field, Input } from '#ui/forms/field.tsx'
 
 import type { LiveVerdict } from './start-code-check.ts'
 
-/** Whether the registration can be started with the code as it stands: `why` not, and the record whose id is sent. */
-export type CodeStanding = { why: string | undefined; passCode: RegistrationPassCode | null }
+/** Whether the registration can start with this code: the reason `why` not, and the record whose id is sent. */
+export type CodeReadiness = { why: string | undefined; passCode: RegistrationPassCode | null }
 
-const none = (why: string | undefined): CodeStanding => ({ why, passCode: null })
+const none = (why: string | undefined): CodeReadiness => ({ why, passCode: null })
 
-/** A code is optional unless the type asks for one; typed, it has to work and to belong to the chosen type. */
-export function codeStands(parts: { live: LiveVerdict; code: string; type: RegistrationType | null }): CodeStanding {
+/** A code is optional unless the type requires one; a typed one must be valid and belong to the chosen type. */
+export function codeReadiness(parts: {
+  live: LiveVerdict
+  code: string
+  type: RegistrationType | null
+}): CodeReadiness {
   const { live, code, type } = parts
   if (code.trim() === '')
     return none(type?.requireRegistrationCode === true ? say('This type needs a pass code') : undefined)
@@ -32,17 +36,17 @@ export function codeStands(parts: { live: LiveVerdict; code: string; type: Regis
   return { why: undefined, passCode }
 }
 
-/** The code, optional or not, and what the service says of it while it is typed. */
+/** The code field with the service's verdict while typing. */
 export function LiveCode(props: {
   code: string
   live: LiveVerdict
-  standing: CodeStanding
+  readiness: CodeReadiness
   needed: boolean
   hasPerson: boolean
   onCode: (code: string) => void
   onAgain: () => void
 }) {
-  const { code, live, standing, needed, hasPerson, onCode, onAgain } = props
+  const { code, live, readiness, needed, hasPerson, onCode, onAgain } = props
   return (
     <div className="flex flex-col gap-1">
       <Field label={needed ? say('3. Pass code') : say('3. Pass code, if they have one')}>
@@ -57,9 +61,15 @@ export function LiveCode(props: {
           onChange={(event) => onCode(event.target.value)}
         />
       </Field>
-      {/* Room for one line: the verdict moves nothing. */}
+      {/* One line is reserved, so that the verdict causes no layout shift. */}
       <div role="status" className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
-        <LiveWords live={live} standing={standing} typed={code.trim() !== ''} hasPerson={hasPerson} onAgain={onAgain} />
+        <LiveWords
+          live={live}
+          readiness={readiness}
+          typed={code.trim() !== ''}
+          hasPerson={hasPerson}
+          onAgain={onAgain}
+        />
       </div>
     </div>
   )
@@ -67,12 +77,12 @@ export function LiveCode(props: {
 
 function LiveWords(props: {
   live: LiveVerdict
-  standing: CodeStanding
+  readiness: CodeReadiness
   typed: boolean
   hasPerson: boolean
   onAgain: () => void
 }) {
-  const { live, standing, typed, hasPerson, onAgain } = props
+  const { live, readiness, typed, hasPerson, onAgain } = props
   if (!typed) return null
   if (live.state === 'none' || !hasPerson)
     return <span className="text-quiet">{say('Checked once the person is known')}</span>
@@ -95,12 +105,12 @@ function LiveWords(props: {
     )
   const { meaning, word, reason } = verdictOf(live.verdict)
   const code = live.verdict.registrationPassCode
-  const good = meaning === 'yes' && standing.why === undefined
+  const good = meaning === 'yes' && readiness.why === undefined
   const parts = [
     say('{word}. {reason}', { word, reason }),
     code ? passCodeName(code) : null,
     code ? discountOf(code) : null,
-    good ? null : (standing.why ?? null),
+    good ? null : (readiness.why ?? null),
   ]
   return (
     <>

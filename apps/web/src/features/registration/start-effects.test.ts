@@ -10,11 +10,11 @@ const effects = (change: Partial<StartInput>) =>
     (effect) => effect.id,
   )
 
-it('names what is always so', () => {
+it('lists what always happens', () => {
   expect(effects({})).toEqual(['registrant', 'place', 'mail', 'back'])
 })
 
-it('names what the type and the code add, and warns of a registration that is there', () => {
+it('adds the effects of type and code, and warns of an existing registration', () => {
   expect(
     effects({
       type: { id, minutesAllowedInCart: 15, hasTicket: true, approvalKind: 'Manual', requirePayment: true },
@@ -24,7 +24,7 @@ it('names what the type and the code add, and warns of a registration that is th
   ).toEqual(['again', 'registrant', 'cart', 'place', 'code', 'ticket', 'approval', 'payment', 'mail', 'back'])
 })
 
-it('reads the registrant where the service put it', () => {
+it('reads the registrant from either place in the answer', () => {
   expect(startedRegistrant({ response: { id } })).toEqual({ id })
   expect(startedRegistrant({ registrationInfo: { response: { id } } })).toEqual({ id })
   expect(startedRegistrant({})).toBeNull()

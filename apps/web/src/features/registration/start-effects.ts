@@ -6,7 +6,7 @@ import { mark, type Marked, say } from '#i18n/say.ts'
 import { stockOf } from '#records/inventory/stock.ts'
 import { stateWord } from '#records/state-words.ts'
 
-/** What starting a registration does, as far as the records say; `warns` marks what one should think about first. */
+/** A side effect of starting a registration according to the records; `warns` marks those to consider first. */
 export type Effect = { id: string; says: string; warns: boolean }
 
 export type StartInput = {
@@ -14,11 +14,11 @@ export type StartInput = {
   eventName: string
   type: RegistrationType
   code: RegistrationPassCode | null
-  /** Their registration in this event, when the service showed one. */
+  /** Their existing registration at this event, if the service returned one. */
   registrant: Registrant | null
 }
 
-/** The side effects of op 31 in words, before it is sent. Nothing is promised that the contract does not say. */
+/** The side effects of op 31 as text, shown before it is sent; only those that the contract states. */
 export function startEffects({ name, eventName, type, code, registrant }: StartInput): Effect[] {
   const effects: Effect[] = []
   const add = (id: string, says: string, warns = false) => effects.push({ id, says, warns })
@@ -69,7 +69,7 @@ function codeWords(code: RegistrationPassCode): string {
     : say('Reserves one use of the code; {left} are left now.', { left: grouped(left) })
 }
 
-/** The registrant of op 31's answer, which is read beside `registrationInfo` or inside it. */
+/** The registrant of op 31's answer, which may be beside `registrationInfo` or inside it. */
 export function startedRegistrant(answer: StartedRegistration): Registrant | null {
   return answer.response ?? answer.registrationInfo?.response ?? null
 }

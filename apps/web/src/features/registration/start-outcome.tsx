@@ -21,7 +21,7 @@ import { StartedInfo } from './start-answer.tsx'
 import { startedRegistrant } from './start-effects.ts'
 import type { StartFailure } from './start-failure.ts'
 
-/** What op 31 answered, all of it: the registration as it stands now, details, settings, ticket types. */
+/** The complete answer of op 31: the registration, details, settings, ticket types. */
 export function Started(props: { answer: Answer<StartedRegistration>; name: string | null; onAnother: () => void }) {
   const { answer, onAnother } = props
   const page = useEventPage()
@@ -29,7 +29,7 @@ export function Started(props: { answer: Answer<StartedRegistration>; name: stri
   const registrant = startedRegistrant(answer.data)
   const name = nameOf(registrant) ?? props.name ?? say('No name')
   const card = useRef<HTMLElement>(null)
-  // The review that had the focus is gone: what came of it has it now.
+  // The review that had the focus is unmounted: the result takes the focus.
   useEffect(() => card.current?.focus(), [])
   return (
     <article
@@ -69,7 +69,10 @@ export function Started(props: { answer: Answer<StartedRegistration>; name: stri
   )
 }
 
-/** The start that brought no registration: refused, not sent, or without an answer, with a look at what there is (op 32). */
+/**
+ * Failed start of a registration: refused, not sent, or without a response, with a look-up of the current state (op
+ * 32).
+ */
 export function StartEnded({ failure }: { failure: StartFailure }) {
   const page = useEventPage()
   const { state, problem, personId } = failure

@@ -15,9 +15,9 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { startEffects, startLine } from './start-effects.ts'
 
-/** The last look before op 31 is sent: whom, what for, and everything that it does. */
+/** The confirmation before op 31 is sent: person, type, and all side effects. */
 export function StartReview(props: {
-  /** Null when no record names them. */
+  /** Null when no record has their name. */
   name: string | null
   personId: string
   type: RegistrationType
@@ -38,7 +38,7 @@ export function StartReview(props: {
     <Dialog
       open
       wide
-      calm
+      guarded
       onClose={onClose}
       title={say('Start this registration?')}
       description={say('For {name} in {event}', { name: called, event: page.name })}

@@ -104,7 +104,7 @@ const review = async () => {
 }
 const press = async () => userEvent.click(screen.getByRole('button', { name: /^Start registration/ }))
 
-it('reviews the side effects and starts once, with the only open type chosen, for two presses of Enter', async () => {
+it('shows the side effects and starts once, with the only open type preselected, for a double Enter', async () => {
   await open()
   const dialog = await review()
   for (const text of [
@@ -116,7 +116,7 @@ it('reviews the side effects and starts once, with the only open type chosen, fo
   ])
     expect(within(dialog).getAllByText(text).length).toBeGreaterThan(0)
   expect(starts).toHaveLength(0)
-  // Before it was seen an Enter starts nothing.
+  // An Enter right after opening is ignored.
   await userEvent.keyboard('{Enter}')
   const button = within(dialog).getByRole('button', { name: /^Start registration/ })
   await waitFor(() => expect(document.activeElement).toBe(button))
@@ -148,7 +148,7 @@ it('checks the code while it is typed and sends the id of its record', async () 
   await waitFor(() => expect(starts[0]?.body).toMatchObject({ registrationPassCodeId: codeId }))
 })
 
-it('does not go on with a code that does not work', async () => {
+it('does not continue with an invalid code', async () => {
   verdict = { success: false, message: 'This code is used up' }
   await open()
   await userEvent.type(screen.getByLabelText(/Pass code/), 'GONE')
@@ -159,7 +159,7 @@ it('does not go on with a code that does not work', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('without an answer it may have been started: it looks, and is not repeated', async () => {
+it('looks up the state after a lost response, without a retry', async () => {
   await open()
   await review()
   registrant = { id: codeId, personId, registrantStatus: 'InCart' }
@@ -174,7 +174,7 @@ it('without an answer it may have been started: it looks, and is not repeated', 
   expect(starts).toHaveLength(1)
 })
 
-it('a refusal says that nothing was started, in the words of the service', async () => {
+it("reports a refusal as not started, in the service's words", async () => {
   await open()
   await review()
   await press()
@@ -187,14 +187,14 @@ it('a refusal says that nothing was started, in the words of the service', async
   expect(alert.textContent).toContain('It is closed.')
 })
 
-it('shows others why they may not', async () => {
+it('shows other roles why they may not', async () => {
   await open('staff')
   expect(screen.getAllByText(/Starting a registration takes the role Organizer/).length).toBeGreaterThan(0)
   await userEvent.click(screen.getByRole('button', { name: /^Review/ }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('takes a type with Enter and goes on to the code, whose Enter counts once the verdict is there', async () => {
+it('chooses a type with Enter and continues to the code, whose Enter takes effect once the verdict arrives', async () => {
   await open()
   screen.getByRole('radio', { name: /Two-day pass/ }).focus()
   await userEvent.keyboard('{Enter}')
@@ -206,7 +206,7 @@ it('takes a type with Enter and goes on to the code, whose Enter counts once the
   expect(starts).toHaveLength(0)
 })
 
-it('opens no review for an Enter that came before a verdict of no', async () => {
+it('opens no review for an Enter that preceded a negative verdict', async () => {
   verdict = { success: false, message: 'This code is used up' }
   await open()
   await userEvent.type(screen.getByLabelText(/Pass code/), 'FRIENDS{Enter}')
@@ -225,7 +225,7 @@ const yaw = {
 }
 const person = () => screen.getByRole('combobox', { name: '1. Person' })
 
-it('starts for a person who is chosen by name, and the review names them', async () => {
+it('starts for a person chosen by name, whom the review names', async () => {
   hits = [yaw, { ...yaw, kind: 'registrant', id: typeId }]
   await open('organizer', {})
   await userEvent.type(person(), 'yaw')
@@ -237,7 +237,7 @@ it('starts for a person who is chosen by name, and the review names them', async
   await waitFor(() => expect(starts[0]?.body).toMatchObject({ personId }))
 })
 
-it('resolves the id of an attendee to the person', async () => {
+it("resolves an attendee's id to the person", async () => {
   attendee = { attendee: { id: codeId, eventId, name: 'Yaw Müllerschön', personId } }
   await open('organizer', {})
   await userEvent.click(person())
@@ -248,7 +248,7 @@ it('resolves the id of an attendee to the person', async () => {
   await waitFor(() => expect(starts[0]?.body).toMatchObject({ personId }))
 })
 
-it('takes an id that no record names for a person, and says that they are new', async () => {
+it("assumes that an unknown id is a new person's, and says so", async () => {
   await open('organizer', {})
   await userEvent.click(person())
   await userEvent.paste(codeId)

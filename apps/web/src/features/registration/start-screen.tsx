@@ -27,15 +27,15 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { RegistrationProject } from './registration-project.tsx'
 import type { StartSearch } from './registration-search.ts'
 import { useLiveVerdict } from './start-code-check.ts'
-import { LiveCode, codeStands } from './start-code.tsx'
+import { LiveCode, codeReadiness } from './start-code.tsx'
 import type { StartFailure } from './start-failure.ts'
 import { StartEnded, Started } from './start-outcome.tsx'
 import { StartReview } from './start-review.tsx'
-import { TypeChoice, takesNow } from './start-types.tsx'
+import { TypeChoice, isOpenNow } from './start-types.tsx'
 
 /**
- * Starts a registration (op 31): whom, which type, with which code, a review that names what it does, then what came back.
- * It cannot be taken back and is never repeated by itself; without an answer it may have happened.
+ * Starts a registration (op 31): person, type, code, a review of the side effects, then the result. Irreversible and
+ * never retried automatically; after a lost response it may have happened.
  */
 export function StartScreen({ search }: { search: StartSearch }) {
   const page = useEventPage()
@@ -52,7 +52,7 @@ export function StartScreen({ search }: { search: StartSearch }) {
   const [failure, setFailure] = useState<StartFailure | null>(null)
   const underWay = useRef(false)
   const form = useRef<HTMLFormElement>(null)
-  // Enter pressed while the code was still being checked: it counts, once the verdict is there.
+  // Enter during the check of the code takes effect when the verdict arrives.
   const wanted = useRef(false)
 
   const eventProject = page.projectId ?? search.project ?? null
@@ -63,9 +63,9 @@ export function StartScreen({ search }: { search: StartSearch }) {
   const personId = person?.id ?? null
   const known = useKnownPerson(page.eventId, personId)
   const { live, again } = useLiveVerdict({ code, personId, eventId: page.eventId, projectId })
-  const standing = codeStands({ live, code, type })
+  const readiness = codeReadiness({ live, code, type })
   const unready = why ?? missing({ personId, type, projectId })
-  const blocked = unready ?? standing.why
+  const blocked = unready ?? readiness.why
   const waits = unready === undefined && live.state === 'checking'
   const knownName = known.name ?? person?.name ?? null
   const name = knownName ?? say('this person')
@@ -98,7 +98,7 @@ export function StartScreen({ search }: { search: StartSearch }) {
         personId,
         projectId,
         registrationTypeId: type.id,
-        ...(standing.passCode ? { registrationPassCodeId: standing.passCode.id } : {}),
+        ...(readiness.passCode ? { registrationPassCodeId: readiness.passCode.id } : {}),
       },
     })
   }
@@ -160,7 +160,7 @@ export function StartScreen({ search }: { search: StartSearch }) {
           <LiveCode
             code={code}
             live={live}
-            standing={standing}
+            readiness={readiness}
             needed={type?.requireRegistrationCode === true}
             hasPerson={personId !== null}
             onCode={(text) => {
@@ -187,7 +187,7 @@ export function StartScreen({ search }: { search: StartSearch }) {
           personId={personId}
           type={type}
           typeName={registrationTypeName(type)}
-          passCode={standing.passCode}
+          passCode={readiness.passCode}
           registrant={known.registrant}
           busy={write.isPending}
           onStart={start}
@@ -198,14 +198,14 @@ export function StartScreen({ search }: { search: StartSearch }) {
   )
 }
 
-/** The chosen type; without a choice the only one that takes people now. */
+/** The chosen type; by default the only one that is open. */
 function typeOf(
   types: readonly RegistrationType[],
   chosen: string | null,
   at: { zone: string; now: number },
 ): RegistrationType | null {
   if (chosen !== null) return types.find((it) => it.id.toLowerCase() === chosen.toLowerCase()) ?? null
-  const open = types.filter((type) => takesNow(type, at))
+  const open = types.filter((type) => isOpenNow(type, at))
   return open.length === 1 ? (open[0] ?? null) : null
 }
 

@@ -14,25 +14,25 @@ import { Summary } from '#ui/summary.tsx'
 
 const shut = new Set(['not yet', 'over', 'impossible'])
 
-/** Whether the records say that it takes registrations now. What they leave open, the service judges. */
-export function takesNow(type: RegistrationType, at: { zone: string; now: number }): boolean {
+/** Whether the records allow registration now. Where they are unclear, the service decides. */
+export function isOpenNow(type: RegistrationType, at: { zone: string; now: number }): boolean {
   return (type.status === 'Open' || !type.status) && !shut.has(typeHealth(type, at).window.state)
 }
 
-/** The types as a choice: those that are open first, the others folded, for they would be refused. */
+/** The types as radio buttons: open ones first, the others collapsed, because they would be refused. */
 export function TypeChoice(props: {
   types: readonly RegistrationType[]
   chosen: string | null
   focusFirst: boolean
   onChoose: (typeId: string) => void
-  /** Enter on a type has chosen it: on to the next question. */
+  /** A type was chosen by Enter: continues to the next field. */
   onTaken: () => void
 }) {
   const { types, chosen, focusFirst, onChoose, onTaken } = props
   const sorted = types.toSorted((a, b) => (a.itemOrder ?? 0) - (b.itemOrder ?? 0))
   const at = { zone: useEventPage().zone, now: useNow() }
-  const open = sorted.filter((type) => takesNow(type, at))
-  const others = sorted.filter((type) => !takesNow(type, at))
+  const open = sorted.filter((type) => isOpenNow(type, at))
+  const others = sorted.filter((type) => !isOpenNow(type, at))
   const focused = open.find((type) => type.id === chosen) ?? open[0]
   const choice = (type: RegistrationType) => (
     <Choice
@@ -55,7 +55,7 @@ export function TypeChoice(props: {
       <Empty title={say('No registration types')}>{say('There is nothing to register for in this project.')}</Empty>
     )
   return (
-    // Enter in a radio button sends the form, unfinished as it is; here it takes the type and goes on.
+    // Enter in a radio button would submit the form; here it chooses the type and continues.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset className="flex flex-col gap-1" onKeyDown={take}>
       <legend className="text-label pb-1 font-medium">{say('2. Registration type')}</legend>
@@ -118,7 +118,7 @@ function Choice({ type, chosen, focusFirst, onChoose }: ChoiceProps) {
 }
 
 const taken = new WeakSet<HTMLInputElement>()
-/** The form begins here; a later render must not take the focus back. */
+/** Initial focus of the form, on the first mount only. */
 function focusOnce(input: HTMLInputElement | null): void {
   if (!input || taken.has(input)) return
   taken.add(input)

@@ -4,15 +4,15 @@ import { createContext, use } from 'react'
 import type { ApiProblem } from '#api/problem.ts'
 import type { EventPaths } from '#page/paths.ts'
 
-/** A person who is enrolled by name and e-mail address. */
+/** A person to enrol by name and e-mail address. */
 export type NewPerson = { kind: 'person'; name: string; email: string | null }
 
-/** Enrolling somebody the desk has no id of, by name and e-mail (op 23). */
+/** Enrolment of a person without a known id, by name and e-mail (op 23). */
 export type NewEnrollment = {
   send: (person: NewPerson) => void
-  /** Under way now. */
+  /** Being sent now. */
   sending: NewPerson | null
-  /** The last one that did not end on a card, with what came back. */
+  /** The last enrolment that did not lead to an attendee's page, with its result. */
   ended: {
     person: NewPerson
     phase: 'refused' | 'doubt' | 'unsent' | 'no record'
@@ -22,13 +22,13 @@ export type NewEnrollment = {
   forget: () => void
 }
 
-/** What every tab of an event's page knows. Without the record (only an id is known) `event` is null. */
+/** Context of an event's tabs. `event` is null when the record could not be read and only the id is known. */
 export type EventPage = {
   eventId: string
   projectId: string | null
   name: string
   event: EventRecord | null
-  /** Zone to show stamps in: the event's, else the viewer's. */
+  /** Time zone of displayed stamps: the event's, else the viewer's. */
   zone: string
   links: EventPaths
   enrollment: NewEnrollment

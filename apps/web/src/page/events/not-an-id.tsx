@@ -9,7 +9,7 @@ import { useEventPage } from './event-context.tsx'
 
 const inMono = (chunks: ReactNode) => <code className="font-mono break-all">{chunks}</code>
 
-/** Instead of a part of an event's page: the address holds no id, so nothing was asked. `part`: what the page is titled with. */
+/** Shown in place of a tab's record when the address has no valid id; no request is sent. `part`: the page title. */
 export function NotAnId({ part, text }: { part: string; text: string }) {
   const page = useEventPage()
   usePageTitle(say('{part}, {event}', { part, event: page.name }))

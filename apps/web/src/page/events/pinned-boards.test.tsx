@@ -65,7 +65,7 @@ const item = (n: number, left: number) => ({
 })
 
 describe('useScarceBoard', () => {
-  it('asks the events of now, today and tomorrow only, and says which could not be told', async () => {
+  it("reads running, today's and tomorrow's events only, and reports those it could not read", async () => {
     reply = (url) => (url.pathname.includes(idOf(2)) ? refused : [item(7, 0), item(8, 90)])
     const pins = [pin(1, 'Running now'), pin(2), pin(3, 'Tomorrow'), pin(4, 'Later'), pin(5, 'Earlier')]
     const board = shown(() => useScarceBoard(pins))
@@ -75,25 +75,25 @@ describe('useScarceBoard', () => {
       ['Event 1', 'Item 7'],
       ['Event 3', 'Item 7'],
     ])
-    expect(board.current.untold).toEqual(['Event 2: no access'])
-    expect(board.current.asked).toBe(3)
+    expect(board.current.failures).toEqual(['Event 2: no access'])
+    expect(board.current.requested).toBe(3)
   })
 
-  it('asks for no more than eight events, three at a time, and says what it left out', async () => {
+  it('reads at most eight events, three at a time, and reports what it left out', async () => {
     reply = () => []
     const pins = Array.from({ length: 11 }, (_, n) => pin(n))
     const board = shown(() => useScarceBoard(pins))
     await waitFor(() => expect(board.current.left).toBe(0))
     expect(sent).toHaveLength(8)
     expect(mostInFlight).toBeLessThanOrEqual(3)
-    expect(board.current.untold).toEqual(['Not checked here: 3 more events'])
+    expect(board.current.failures).toEqual(['Not checked here: 3 more events'])
   })
 })
 
 const type = (n: number) => ({ id: idOf(n), name: `Type ${n}`, status: 'Open', requireRegistrationCode: true })
 
 describe('useCodeBoard', () => {
-  it('asks each project once for its types, then the types for their codes', async () => {
+  it("reads each project's types once, then the codes of the types", async () => {
     reply = (url) =>
       url.pathname.endsWith('/registration-types')
         ? url.searchParams.get('projectid') === idOf(500)
@@ -104,7 +104,7 @@ describe('useCodeBoard', () => {
           : { status: 404, body: { code: 'upstream_not_found', title: 'No' } }
     const pins = [pin(1), pin(2), pin(3, 'Later', 501)]
     const board = shown(() => useCodeBoard(pins, at))
-    await waitFor(() => expect(board.current.asked).toBe(4))
+    await waitFor(() => expect(board.current.requested).toBe(4))
     await waitFor(() => expect(board.current.left).toBe(0))
     expect(sent).toHaveLength(4)
     expect(board.current.lines.map(({ name, word }) => [name, word])).toEqual([
@@ -112,10 +112,10 @@ describe('useCodeBoard', () => {
       ['FULL', 'Used up'],
     ])
     expect(board.current.projectOf(idOf(1))).toBe(idOf(500))
-    expect(board.current.untold).toEqual(['The project of Event 3: no access', 'Type 2: not found'])
+    expect(board.current.failures).toEqual(['The project of Event 3: no access', 'Type 2: not found'])
   })
 
-  it('stays within its budget, however many projects and types there are', async () => {
+  it('stays within its budget for any number of projects and types', async () => {
     reply = (url) => {
       if (!url.pathname.endsWith('/registration-types')) return []
       const project = Number(url.searchParams.get('projectid')?.slice(-3))
@@ -123,19 +123,19 @@ describe('useCodeBoard', () => {
     }
     const pins = Array.from({ length: 20 }, (_, n) => pin(n, 'Today', 500 + n))
     const board = shown(() => useCodeBoard(pins, at))
-    await waitFor(() => expect(board.current.asked).toBe(22))
+    await waitFor(() => expect(board.current.requested).toBe(22))
     await waitFor(() => expect(board.current.left).toBe(0))
     expect(sent).toHaveLength(22)
     expect(mostInFlight).toBeLessThanOrEqual(3)
-    expect(board.current.untold).toEqual([
+    expect(board.current.failures).toEqual([
       'Not checked here: 14 more projects',
       'Not checked here: 224 more registration types',
     ])
   })
 
-  it('asks for nothing without pinned events', () => {
+  it('reads nothing without pinned events', () => {
     reply = () => []
     const board = shown(() => useCodeBoard([], at))
-    expect([board.current.asked, board.current.left, sent.length]).toEqual([0, 0, 0])
+    expect([board.current.requested, board.current.left, sent.length]).toEqual([0, 0, 0])
   })
 })

@@ -12,22 +12,22 @@ import type { Placed } from './when-groups.ts'
 
 export type Pinned = Placed<PinnedEvent>
 
-/** A board over many reads: its lines, what was asked for, what could not be told. */
+/** A board that combines many reads: its lines, the number of reads, and what could not be read. */
 export type BoardRead<Line> = {
   lines: Line[]
-  asked: number
+  requested: number
   left: number
-  /** What could not be read, as sentences of its own. */
-  untold: string[]
+  /** What could not be read, as sentences. */
+  failures: string[]
   at: string | null
   refreshing: boolean
   refresh: () => void
 }
 
-/** Home asks for no more than about so many answers for its boards, whatever is pinned. */
+/** Limit of the requests for Home's boards, however much is pinned. */
 const budget = 30
-const mostEvents = 8
-const mostProjects = 6
+const maxEvents = 8
+const maxProjects = 6
 
 const isNear = ({ group }: Pinned) => group === 'Running now' || group === 'Today' || group === 'Tomorrow'
 
@@ -36,7 +36,7 @@ function reasonOf(problem: ApiProblem): 'refused' | 'missing' | 'away' {
   return kind === 'refused' || kind === 'missing' ? kind : 'away'
 }
 
-function untoldText(name: string, problem: ApiProblem): string {
+function failureText(name: string, problem: ApiProblem): string {
   return say('{name}: {reason, select, refused {no access} missing {not found} other {no answer}}', {
     name,
     reason: reasonOf(problem),
@@ -46,10 +46,10 @@ function untoldText(name: string, problem: ApiProblem): string {
 const failed = (read: Pick<OneRead<ReadId>, 'answer' | 'problem'> | undefined): ApiProblem | null =>
   read && !read.answer ? read.problem : null
 
-/** What is nearly gone at the pinned events of today and tomorrow (op 19). */
+/** Items that are almost sold out at the pinned events of today and tomorrow (op 19). */
 export function useScarceBoard(pins: readonly Pinned[]): BoardRead<ScarceLine<Pinned>> {
   const all = pins.filter(isNear)
-  const near = all.slice(0, mostEvents)
+  const near = all.slice(0, maxEvents)
   const many = useManyReads(
     'listInventory',
     near.map(({ eventId }) => ({ params: { eventid: eventId } })),
@@ -59,21 +59,21 @@ export function useScarceBoard(pins: readonly Pinned[]): BoardRead<ScarceLine<Pi
     const answer = many.reads[at]?.answer
     return answer ? [{ event, entries: answer.data }] : []
   })
-  const untold = near.flatMap((event, at) => {
+  const failures = near.flatMap((event, at) => {
     const problem = failed(many.reads[at])
-    return problem ? [untoldText(event.name, problem)] : []
+    return problem ? [failureText(event.name, problem)] : []
   })
-  if (all.length > near.length) untold.push(notLookedAt('events', all.length - near.length))
-  return { ...stateOf([many]), lines: scarceLines(stocks), untold }
+  if (all.length > near.length) failures.push(notLookedAt('events', all.length - near.length))
+  return { ...stateOf([many]), lines: scarceLines(stocks), failures }
 }
 
-/** Codes that end or run out and types in trouble, over the projects of the pinned events (ops 26 and 27). */
+/** Codes that are ending or used up, and types with problems, in the projects of the pinned events (ops 26 and 27). */
 export function useCodeBoard(
   pins: readonly Pinned[],
   at: { zone: string; now: number },
 ): BoardRead<CodeLine> & { projectOf: (typeId: string) => string | null } {
   const all = [...new Set(pins.map(({ projectId }) => projectId.toLowerCase()))]
-  const projects = all.slice(0, mostProjects)
+  const projects = all.slice(0, maxProjects)
   const first = useManyReads(
     'listRegistrationTypes',
     projects.map((projectid) => ({ query: { projectid } })),
@@ -88,37 +88,37 @@ export function useCodeBoard(
       types.push(type)
     }
   const wanted = typesWithCodes(types)
-  const events = Math.min(mostEvents, pins.filter(isNear).length)
+  const events = Math.min(maxEvents, pins.filter(isNear).length)
   const looked = wanted.slice(0, budget - projects.length - events)
   const second = useManyReads(
     'listPassCodes',
     looked.map(({ id }) => ({ params: { registrationtypeid: id } })),
-    // The types decide which codes to ask for first.
+    // The types decide which codes are read first.
     { atOnce: 3, enabled: first.left === 0 },
   )
   const codes = new Map<string, readonly RegistrationPassCode[]>()
-  const untold: string[] = []
+  const failures: string[] = []
   for (const [index, projectId] of projects.entries()) {
     const problem = failed(first.reads[index])
-    if (problem) untold.push(untoldText(projectName(pins, projectId), problem))
+    if (problem) failures.push(failureText(projectName(pins, projectId), problem))
   }
   for (const [index, type] of looked.entries()) {
     const read = second.reads[index]
     if (read?.answer) codes.set(type.id, read.answer.data)
     const problem = failed(read)
-    if (problem) untold.push(untoldText(typeName(type), problem))
+    if (problem) failures.push(failureText(typeName(type), problem))
   }
-  if (all.length > projects.length) untold.push(notLookedAt('projects', all.length - projects.length))
-  if (wanted.length > looked.length) untold.push(notLookedAt('types', wanted.length - looked.length))
+  if (all.length > projects.length) failures.push(notLookedAt('projects', all.length - projects.length))
+  if (wanted.length > looked.length) failures.push(notLookedAt('types', wanted.length - looked.length))
   return {
     ...stateOf([first, second]),
     lines: codeLines(types, (id) => codes.get(id), at),
-    untold,
+    failures,
     projectOf: (typeId) => projectOfType.get(typeId) ?? null,
   }
 }
 
-/** A project has no name in what home reads: it is told by one of its pinned events. */
+/** Home reads no project names, so one of the pinned events identifies the project. */
 function projectName(pins: readonly Pinned[], projectId: string): string {
   const name = pins.find((pin) => pin.projectId.toLowerCase() === projectId)?.name
   return say('The project of {event}', { event: name ?? projectId })
@@ -135,7 +135,7 @@ type State = Pick<ManyReads<'listInventory'>, 'left' | 'at' | 'refreshing' | 're
 
 function stateOf(many: readonly State[]) {
   return {
-    asked: many.reduce((sum, { reads }) => sum + reads.length, 0),
+    requested: many.reduce((sum, { reads }) => sum + reads.length, 0),
     left: many.reduce((sum, { left }) => sum + left, 0),
     at: many.flatMap(({ at }) => (at === null ? [] : [at])).toSorted()[0] ?? null,
     refreshing: many.some(({ refreshing }) => refreshing),

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#api/client.ts'
 import { type Pin, pinsQuery } from '#api/desk/desk.ts'
 
-import { nearestPins, pinRecordQuery, useKnownPins, usePinnedEvents } from './pinned-events.ts'
+import { nearestPins, pinRecordQuery, useCachedPins, usePinnedEvents } from './pinned-events.ts'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const now = Date.parse('2026-02-01T12:00:00Z')
@@ -50,14 +50,14 @@ function deskOf(pins: Pin[]) {
 const pinned = (pins: Pin[], reads = true) =>
   renderHook(() => usePinnedEvents({ reads }), { wrapper: deskOf(pins).wrapper }).result
 
-it('puts the pins that start nearest to now first, those without a start last', () => {
+it('puts the pins that start closest to now first, those without a start last', () => {
   const pins = [pin(1), pin(2, '2026-02-03T12:00:00Z'), pin(3, '2026-02-01T13:00:00Z'), pin(4, '2026-01-31T12:00:00Z')]
   expect(nearestPins(pins, now).map(({ name }) => name)).toEqual(['Event 3', 'Event 4', 'Event 2', 'Event 1'])
 })
 
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
 
-it('knows of a pin whose record was not read whether it runs still', () => {
+it('determines from the pin alone whether an event is still running', () => {
   const result = pinned(
     [
       { ...pin(1, hours(-8)), end: hours(-7) },
@@ -70,7 +70,7 @@ it('knows of a pin whose record was not read whether it runs still', () => {
   expect([group('e1'), group('e2'), group('e3')]).toEqual(['Earlier', 'Running now', 'Running now'])
 })
 
-it('stands on what was pinned where the slug leads elsewhere or is refused', async () => {
+it("uses the pin's own data when the slug now leads elsewhere or is refused", async () => {
   const result = pinned([pin(1), pin(2), pin(3)])
   await waitFor(() => expect(result.current.find(({ slug }) => slug === 'e3')?.event?.name).toBe('Record 3'))
   const bySlug = (slug: string) => result.current.find((one) => one.slug === slug)
@@ -78,7 +78,7 @@ it('stands on what was pinned where the slug leads elsewhere or is refused', asy
   expect(bySlug('e2')).toMatchObject({ event: null, moved: false, problem: { code: 'upstream_forbidden' } })
 })
 
-it('reads no more than thirty records, and none where they are not asked for', async () => {
+it('reads at most thirty records, and none without `reads`', async () => {
   const many = Array.from({ length: 45 }, (_, n) => pin(n + 10))
   const result = pinned(many)
   await waitFor(() => expect(sent).toBe(30))
@@ -88,7 +88,7 @@ it('reads no more than thirty records, and none where they are not asked for', a
   expect(sent).toBe(30)
 })
 
-it('tells the box what is known of the pins, once it is wanted, and asks for nothing', () => {
+it('returns cached pins once wanted, and sends no request', () => {
   const pins = [pin(1, hours(-1)), pin(2, hours(30)), pin(3, hours(2))]
   const { client, wrapper } = deskOf(pins)
   const read = (slug: number, id: string) => {
@@ -97,7 +97,7 @@ it('tells the box what is known of the pins, once it is wanted, and asks for not
   }
   read(2, idOf(2).toUpperCase())
   read(3, idOf(77))
-  const { result, rerender } = renderHook(({ wanted }) => useKnownPins(wanted), {
+  const { result, rerender } = renderHook(({ wanted }) => useCachedPins(wanted), {
     wrapper,
     initialProps: { wanted: false },
   })

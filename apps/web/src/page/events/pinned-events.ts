@@ -14,12 +14,12 @@ import { useTimeParts } from '#records/event/time-parts.ts'
 
 import { type Placed, placeByTime } from './when-groups.ts'
 
-/** A pin with the record its slug leads to now. */
+/** A pin with the current record of its slug. */
 export type PinnedEvent = Pin & {
-  /** Null until it was read, when it could not be, and when the slug now leads elsewhere. */
+  /** Null before it was read, when it could not be, and when the slug now leads to another event. */
   event: EventRecord | null
   problem: ApiProblem | null
-  /** The slug was given to another event since it was pinned. */
+  /** The slug belongs to another event now. */
   moved: boolean
 }
 
@@ -27,22 +27,22 @@ export function pinRecordQuery(pin: Pin) {
   return query('getEventForSlug', eventBySlug(pin.slug, pin.projectId))
 }
 
-/** With what tells its times: its record, else the pin itself. Always the same object for the same times. */
+/** With the data for its times: the record, else the pin itself. The same object for the same times. */
 type Timed = PinnedEvent & { times: WhenEvent }
 
 const timesOf = ({ times }: Timed): WhenEvent => times
 const isCancelled = ({ event }: PinnedEvent): boolean => event?.status === 'Cancelled'
 
-/** So many records are read; the pins beyond stand as they were pinned. */
-const mostReads = 30
+/** Further pins are shown with their own data. */
+const maxReads = 30
 
-/** The pins whose records matter first: those that start nearest to now. */
+/** The pins that start closest to now, whose records matter first. */
 export function nearestPins(pins: readonly Pin[], now: number): Pin[] {
-  const away = ({ start }: Pin) => {
+  const distance = ({ start }: Pin) => {
     const ms = Math.abs(Date.parse(start ?? '') - now)
     return Number.isNaN(ms) ? Number.MAX_VALUE : ms
   }
-  return pins.toSorted((a, b) => away(a) - away(b)).slice(0, mostReads)
+  return pins.toSorted((a, b) => distance(a) - distance(b)).slice(0, maxReads)
 }
 
 type Read = { answer: Answer<EventRecord> | null; problem: ApiProblem | null }
@@ -60,13 +60,13 @@ const byTime = (events: readonly Timed[], now: number) =>
   placeByTime(events, { timesOf, isCancelled }, { now, viewerZone: viewerZone() })
 
 /**
- * The pinned events, placed by time. They stand at once on their own data; `reads` asks for the records of the nearest,
- * few at a time; without it only what was read already is used.
+ * The pinned events, sorted by time. Their own data is shown at once; with `reads` the records of the nearest are read,
+ * a few at a time; without it only cached records are used.
  */
 export function usePinnedEvents({ reads }: { reads: boolean }): Placed<PinnedEvent>[] {
   const { data: pins } = useSuspenseQuery(pinsQuery)
   const now = useNow()
-  // Ordered when the page opens: the clock must not change which are read.
+  // Fixed when the page opens: the passing of time must not change which records are read.
   const [from] = useState(now)
   const nearest = nearestPins(pins, from)
   const records = useManyReads(
@@ -80,8 +80,8 @@ export function usePinnedEvents({ reads }: { reads: boolean }): Placed<PinnedEve
   return byTime(events, now)
 }
 
-/** The pinned events as they are known when they begin to be `wanted`, and again with another minute or pin; none before. */
-export function useKnownPins(wanted: boolean): readonly Placed<PinnedEvent>[] {
+/** The pinned events from the cache while `wanted`, updated every minute and when pins change; else empty. */
+export function useCachedPins(wanted: boolean): readonly Placed<PinnedEvent>[] {
   const client = useQueryClient()
   const { data: pins } = useSuspenseQuery(pinsQuery)
   const now = useNow()

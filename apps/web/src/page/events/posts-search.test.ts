@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { postsSearch } from './posts-search.ts'
 
-it('reads page, size and order, and leaves out what makes no sense', () => {
+it('reads page, size and order, and ignores invalid values', () => {
   expect(postsSearch({ page: 3, size: '50', sort: '-created', find: 'ada', cols: 'email' })).toEqual({
     page: 3,
     size: 50,

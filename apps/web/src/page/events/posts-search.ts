@@ -1,6 +1,6 @@
 import { readTableState } from '#ui/data-table/table-state.ts'
 
-/** What the address of the posts says: page and size asked of the service (op 18), order, words to find, columns. */
+/** Search parameters of the posts: page and size requested from the service (op 18), order, search words, columns. */
 export type PostsSearch = { sort?: string; page?: number; size?: number; find?: string; cols?: string }
 
 export const pageSizes = [25, 50, 100, 200] as const
@@ -12,7 +12,7 @@ function wholeIn(value: unknown, most: number): number | undefined {
   return typeof read === 'number' && Number.isInteger(read) && read >= 1 && read <= most ? read : undefined
 }
 
-/** Reads the address; what makes no sense is left out. The first page and the usual size are not spelled out. */
+/** Reads the parameters; invalid and default values are omitted. */
 export function postsSearch(search: Record<string, unknown>): PostsSearch {
   const page = wholeIn(search['page'], mostPages)
   const size = wholeIn(search['size'], 1000)

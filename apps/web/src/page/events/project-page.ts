@@ -2,26 +2,26 @@ import { createContext, use } from 'react'
 
 import { type ApiProblem, kindOf } from '#api/problem.ts'
 
-/** What the pages of a project know of it without asking again. */
+/** Context of a project's pages. */
 export type ProjectPage = {
   /** Lower case. */
   projectId: string
-  /** As op 8 shows it, else as this desk knows it, else by the head of its id. */
+  /** From op 8, else from the directory, else the start of its id. */
   name: string
-  /** IANA zone in which its days are told: the project's where it states one, else the viewer's. */
+  /** IANA zone of its days: the project's where it states one, else the viewer's. */
   zone: string
 }
 
 export const ProjectPageContext = createContext<ProjectPage | null>(null)
 
-/** @throws Error outside a project's pages: a fault of the program, not of the data */
+/** @throws Error outside of a project's pages: a programming error */
 export function useProjectPage(): ProjectPage {
   const page = use(ProjectPageContext)
   if (!page) throw new Error('useProjectPage stands outside the pages of a project')
   return page
 }
 
-/** The service answers that it has no such project: what is offered for one would lead nowhere. */
+/** The service answers that the project does not exist: its actions would lead nowhere. */
 export function isMissing({ answer, problem }: { answer: unknown; problem: ApiProblem | null }): boolean {
   return problem !== null && answer === null && kindOf(problem) === 'missing'
 }

@@ -6,8 +6,8 @@ const event = (n: number) => ({ slug: `e${n}`, name: `Event ${n}`, eventId: `E-$
 const held = () => JSON.parse(localStorage.getItem('frontdesk-recents') ?? 'null') as { of: string; events: unknown[] }
 beforeEach(() => forgetEvents())
 
-describe('events that were open here', () => {
-  it('stand once, the newest first, and for the one who opened them', () => {
+describe('recently opened events', () => {
+  it('are listed once, newest first, for the user who opened them', () => {
     for (const n of [1, 2, 1]) rememberEvent('ana', event(n))
     expect(held()).toEqual({ of: 'ana', events: [event(1), event(2)] })
     rememberEvent('bo', event(2))
@@ -16,7 +16,7 @@ describe('events that were open here', () => {
     expect(held().events).toEqual([])
   })
 
-  it('are cut to what the person may see now', () => {
+  it("are limited to the user's current scope", () => {
     const all = [event(1), event(2), event(3)]
     expect(inScope(null, all)).toEqual(all)
     expect(inScope([], all)).toEqual([])

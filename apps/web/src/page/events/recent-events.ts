@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useSession } from '#api/desk/session.ts'
 import { createStored } from '#ui/local-storage.ts'
 
-/** An event that was open in this browser. */
+/** An event that was opened in this browser. */
 export type Recent = { slug: string; name: string; eventId: string; projectId: string | null }
 
 function isRecent(value: unknown): value is Recent {
@@ -18,10 +18,10 @@ function isRecent(value: unknown): value is Recent {
 }
 
 const limit = 8
-/** Whose they are: at a shared desk the next person does not read them. */
-type Kept = { of: string; events: Recent[] }
-const nothing: Kept = { of: '', events: [] }
-const kept = createStored<Kept>(
+/** Stored with the user: at a shared computer the next user must not see them. */
+type Stored = { of: string; events: Recent[] }
+const nothing: Stored = { of: '', events: [] }
+const kept = createStored<Stored>(
   'frontdesk-recents',
   (value) => {
     const { of, events }: Record<string, unknown> = { ...Object(value) }
@@ -35,7 +35,7 @@ const kept = createStored<Kept>(
 type Scope = readonly { projectId: string; eventId: string | null }[] | null
 const same = (a: string | null, b: string | null) => a !== null && a.toLowerCase() === b?.toLowerCase()
 
-/** Those that somebody's scope reaches now. */
+/** The events within a scope. */
 export function inScope(scope: Scope, events: readonly Recent[]): Recent[] {
   return events.filter(
     ({ eventId, projectId }) =>
@@ -44,7 +44,7 @@ export function inScope(scope: Scope, events: readonly Recent[]): Recent[] {
   )
 }
 
-/** What this person opened here, as far as they may see it now. */
+/** The events that this user opened here, within their current scope. */
 export function useRecents(): Recent[] {
   const { person } = useSession()
   const { of, events } = kept.use()
@@ -54,7 +54,7 @@ export function useRecents(): Recent[] {
   )
 }
 
-/** The event just opened comes first; the same event stands once. */
+/** Moves the opened event to the front, without duplicates. */
 export function rememberEvent(of: string, event: Recent): void {
   const before = kept.get().of === of ? kept.get().events : []
   const [first] = before
@@ -62,12 +62,12 @@ export function rememberEvent(of: string, event: Recent): void {
   kept.set({ of, events: [event, ...before.filter((it) => it.eventId !== event.eventId)].slice(0, limit) })
 }
 
-/** Signing out leaves nothing of the person behind. */
+/** Called on sign-out. */
 export function forgetEvents(): void {
   kept.set(nothing)
 }
 
-/** The project that slugs are looked up in; null lets the service decide. */
+/** The project for slug lookup; null leaves it to the service. */
 export const projectChoice = createStored<string | null>(
   'frontdesk-project',
   (value) => (typeof value === 'string' ? value : null),

@@ -5,7 +5,7 @@ import type { Grant } from '#api/desk/team.ts'
 import { say } from '#i18n/say.ts'
 import { middleTruncated } from '#ui/id.tsx'
 
-/** What projects and events are called, as far as this desk knows; the rest by their ids. */
+/** Names of projects and events from the directory; the start of the id for the others. */
 export function useScopeNames() {
   const { data: projects = [] } = useQuery(projectsQuery)
   const { data: pins = [] } = useQuery(pinsQuery)

@@ -42,14 +42,14 @@ it('sorts into running, today, tomorrow, later, earlier, without a time', () => 
   ])
 })
 
-it('takes a start without an end for running, for half a day', () => {
+it('treats a start without an end as running for half a day', () => {
   expect(groupsOf(at('2026-02-01T09:00:00'), at('2026-01-31T20:00:00'))).toEqual([
     ['2026-02-01T09:00:00', 'Running now'],
     ['2026-01-31T20:00:00', 'Earlier'],
   ])
 })
 
-it('says of what is cancelled that it is today, not that it runs', () => {
+it('puts a cancelled event under today, not under running', () => {
   const cancelled = at('2026-02-01T11:00:00', '2026-02-01T14:00:00')
   const held = at('2026-02-01T11:30:00', '2026-02-01T14:00:00')
   const options = { now, viewerZone: 'Europe/Brussels' }
@@ -61,7 +61,7 @@ it('says of what is cancelled that it is today, not that it runs', () => {
   ])
 })
 
-it("tells today by the viewer's calendar, whatever the clock of the machine that tells", () => {
+it("uses the calendar of the viewer's zone, independent of the machine's", () => {
   const evening = Date.parse('2026-02-01T21:00:00Z')
   const groupIn = (viewerZone: string) =>
     placeByTime(

@@ -6,7 +6,7 @@ import { type Marked, mark } from '#i18n/say.ts'
 export const whenGroups = ['Running now', 'Today', 'Tomorrow', 'Later', 'Earlier', 'No time given'] as const
 export type WhenGroup = (typeof whenGroups)[number]
 
-/** A group's heading; to be said. */
+/** Headings of the groups, marked for translation. */
 export const whenGroupWords: Readonly<Record<WhenGroup, Marked>> = {
   'Running now': mark('Running now'),
   Today: mark('Today'),
@@ -20,7 +20,7 @@ export type Placed<T> = T & { when: When; group: WhenGroup }
 
 const halfDay = 12 * 3_600_000
 
-/** The calendar day of an instant in a zone, as a number of days. */
+/** Calendar day of a point in time in a zone, as a number of days. */
 const dayOf = (ms: number, zone: string): number => Date.parse(wallTimeAt(ms, zone).slice(0, 10)) / 86_400_000
 
 function groupOf(when: When, now: number, viewerZone: string): WhenGroup {
@@ -28,7 +28,7 @@ function groupOf(when: When, now: number, viewerZone: string): WhenGroup {
     case 'running':
       return 'Running now'
     case 'started':
-      // Without an end it is taken for running for half a day: an event of one evening is over the next morning.
+      // Without an end it counts as running for half a day: a party in the evening is over the next morning.
       return (when.startsInMs ?? 0) < -halfDay ? 'Earlier' : 'Running now'
     case 'over':
       return 'Earlier'
@@ -46,8 +46,8 @@ function groupOf(when: When, now: number, viewerZone: string): WhenGroup {
 }
 
 /**
- * Describes when each event is and sorts them: running first, then by start; what is over last, the latest first. What is
- * cancelled does not run: in its time it stands under Today.
+ * Adds each event's time as text and sorts: running first, then by start; past events last, latest first. Cancelled
+ * events do not run: during their time they are listed under Today.
  */
 export function placeByTime<T>(
   events: readonly T[],

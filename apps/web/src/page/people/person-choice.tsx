@@ -9,10 +9,10 @@ import { type PersonMatch, idIn, peopleQuery, personByIdQuery, personMatches } f
 
 const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 
-/** What a person is called: their name, else the beginning and end of their id. */
+/** Label of a person: the name, else the truncated id. */
 const personLabel = ({ id, name }: Pick<PersonMatch, 'id' | 'name'>): string => name ?? short(id)
 
-/** Chooses a person by name, address or number, or by any of their ids: an id that is pasted is chosen at once. */
+/** Chooses a person by name, address or number, or by any id: a pasted id is chosen at once. */
 export function PersonChoice(props: {
   label: string
   hint: string | undefined

@@ -8,7 +8,7 @@ import { guidsIn } from '#format/links.ts'
 import { firstFilled, nameOf } from '#format/names.ts'
 import { attendeeView } from '#records/registration/attendee-view.ts'
 
-/** People this desk knows by a name, an address or a number; those of the event first. */
+/** People in the directory that match a name, an address or a number; those of the event first. */
 export function peopleQuery(text: string, eventId: string) {
   const words = text.trim()
   return queryOptions({
@@ -20,10 +20,10 @@ export function peopleQuery(text: string, eventId: string) {
   })
 }
 
-/** A person as a registration needs them; `name` is null when no record names them. */
+/** A person as a registration needs them; `name` is null when no record has one. */
 export type PersonMatch = { id: string; name: string | null; detail: string | null }
 
-/** Everybody once, as the first of their records. Without a person id nobody can be registered. */
+/** Each person once, by the best record. Records without a person id are omitted, because they cannot be registered. */
 export function personMatches(hits: readonly DirectoryHit[]): PersonMatch[] {
   const matches = new Map<string, PersonMatch>()
   for (const { personId, name, email, phone, eventName } of hits) {
@@ -34,7 +34,7 @@ export function personMatches(hits: readonly DirectoryHit[]): PersonMatch[] {
   return [...matches.values()]
 }
 
-/** The id that a text is, or that a link in it ends with; null for names and addresses. */
+/** The id in a text or at the end of a link; null for names and addresses. */
 export function idIn(text: string): string | null {
   const id = guidsIn(text).at(-1)
   return id !== undefined && isGuid(id) && (isGuid(text.trim()) || !text.trim().includes(' ')) ? id.toLowerCase() : null
@@ -46,8 +46,8 @@ const nullWhereAbsent = (failure: unknown): null => {
 }
 
 /**
- * The person behind any of their ids at an event: attendee (op 22), user (op 21), else their registration (op 32). An id
- * that none of them knows is taken for a person's own, unnamed. @throws ApiProblem when one of them could not be asked
+ * The person behind an id at an event: attendee (op 22), user (op 21), else registration (op 32). An unknown id is
+ * assumed to be a person's own, without a name. @throws ApiProblem when one of them could not be read
  */
 export function personByIdQuery(id: string | null, eventId: string) {
   return queryOptions({

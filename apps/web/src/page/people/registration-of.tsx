@@ -15,11 +15,11 @@ type Props = {
   read: Read<Registrant>
   personId: string | null
   name?: string | undefined
-  /** Nothing above tells its states: they stand here. */
+  /** The states are shown here, because nothing above shows them. */
   alone?: boolean
 }
 
-/** The registration beside the enrollment (op 32): found, none, or could not tell. The two never answer for each other. */
+/** Registration beside the enrolment (op 32): found, none, or unknown. Neither is derived from the other. */
 export function RegistrationOf({ read, personId, name, alone = false }: Props) {
   const page = useEventPage()
   const now = useNow()
@@ -28,7 +28,7 @@ export function RegistrationOf({ read, personId, name, alone = false }: Props) {
     const { data, sealed } = read.answer
     return (
       <div className="flex flex-col gap-1">
-        <RegistrationLines registrant={data} sealed={sealed} zone={page.zone} now={now} told={!alone} />
+        <RegistrationLines registrant={data} sealed={sealed} zone={page.zone} now={now} hideStates={!alone} />
         <div className="flex flex-wrap items-center gap-x-3" data-print="no">
           <AnswerAside
             id="getRegistrantForPerson"
@@ -42,7 +42,7 @@ export function RegistrationOf({ read, personId, name, alone = false }: Props) {
   }
   if (read.problem) {
     const miss = missOf(read.problem, 'registrant', page.name)
-    // Enrolled without a registration is usual at a desk: a plain fact, not an alarm.
+    // Enrolled without a registration is normal, so this is no warning.
     if (miss.answer === 'no') return <p className="text-quiet">{say('Not registered for this event')}</p>
     return (
       <div className="flex flex-col items-start gap-1">

@@ -10,11 +10,11 @@ import type { Read } from '#page/query-boundary.tsx'
 import { type AttendeeView, attendeeView } from '#records/registration/attendee-view.ts'
 import type { Known, Source } from '#records/registration/code-check.ts'
 
-/** What is known of a person by id: their registration here (op 32), and a card that was open before, the desk's directory. */
+/** What is known of a person id: the registration here (op 32), a cached record, the directory. */
 export type KnownPerson = {
   name: string | null
   email: string | null
-  /** The same address with the read that told it. */
+  /** The address and the answer it comes from. */
   mail: Known<string> | null
   attendeeId: string | null
   userId: string | null
@@ -22,7 +22,7 @@ export type KnownPerson = {
   read: Read<Registrant>
 }
 
-/** The interface has no person by id: a registration in this event names them, or an attendee that was read before. */
+/** The API has no read of a person by id; a registration or a cached attendee of this event may have the name. */
 export function useKnownPerson(eventId: string, personId: string | null): KnownPerson {
   const client = useQueryClient()
   const read = useMaybeAnswer(
@@ -32,7 +32,7 @@ export function useKnownPerson(eventId: string, personId: string | null): KnownP
   )
   const registrant = read.answer?.data ?? null
   const open = personId === null ? null : seenAttendee(client, personId)
-  // Neither the service nor an open card tells: somebody may have looked at them at this desk before.
+  // Only when neither the service nor the cache knows the person: the directory may.
   const before = useQuery({
     ...directoryPersonQuery(eventId, personId ?? ''),
     enabled: personId !== null && open === null && read.problem !== null,
@@ -52,7 +52,7 @@ export function useKnownPerson(eventId: string, personId: string | null): KnownP
   }
 }
 
-/** Who the desk's directory says this is: their record with an address, else with a name. Asked for once. */
+/** The directory's record of a person: one with an address, else one with a name. */
 function directoryPersonQuery(eventId: string, personId: string) {
   const id = personId.toLowerCase()
   return queryOptions({

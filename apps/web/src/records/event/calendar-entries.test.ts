@@ -1,4 +1,4 @@
-// All parts of the time code, as a page has them that waited for its records.
+// All chunks of the time package, as on a page that has waited for them.
 import '@frontdesk/time'
 import { describe, expect, it } from 'vitest'
 
@@ -41,23 +41,23 @@ const evening = event({
   timezone: 'America/New_York',
 })
 
-describe('the clock of the grid', () => {
-  it('is the one zone that was chosen: the next morning in Kolkata, with the time at the venue', () => {
+describe('the time zone of the grid', () => {
+  it('is the chosen one: the next morning in Kolkata, with the time at the venue', () => {
     expect(days([evening], inZone('Asia/Kolkata'))).toEqual({ '2026-11-06': ['07:30–08:30'] })
     const [entry] = calendarOf(readEvents([evening]), november, inZone('Asia/Kolkata')).byDay.get('2026-11-06') ?? []
     expect(entry?.own).toBe('Thu 5 Nov 21:00–22:00 New York time')
   })
-  it('is each event’s own when asked', () => {
+  it("is each event's own when chosen", () => {
     expect(days([evening], { kind: 'event' })).toEqual({ '2026-11-05': ['21:00–22:00'] })
   })
-  it('says nothing twice where both are the same', () => {
+  it('repeats nothing where both are the same', () => {
     const [entry] =
       calendarOf(readEvents([evening]), november, inZone('America/New_York')).byDay.get('2026-11-05') ?? []
     expect(entry?.own).toBeNull()
   })
 })
 
-it('carries the word of an event that does not take place', () => {
+it('shows why an event does not take place', () => {
   const { byDay } = calendarOf(
     readEvents([
       { ...evening, status: 'Cancelled' },
@@ -75,7 +75,7 @@ describe('whole days', () => {
     expect(Object.keys(days([festival], inZone(zone)))).toEqual(Object.keys(days([festival], { kind: 'event' })))
     expect(Object.keys(days([festival], inZone(zone)))[0]).toBe('2026-11-05')
   })
-  it('take in the day that their end names, as the header of the event does', () => {
+  it('include the day of their end, like the header of the event', () => {
     expect(Object.values(days([festival], inZone('Pacific/Apia'))).flat()).toEqual([
       'day 1 of 3',
       'day 2 of 3',
@@ -84,7 +84,7 @@ describe('whole days', () => {
     const lastSecond = { ...festival, start: '2026-11-05T00:00:00', end: '2026-11-06T23:59:59' }
     expect(Object.keys(days([lastSecond], inZone('Asia/Kolkata')))).toEqual(['2026-11-05', '2026-11-06'])
   })
-  it('stand above the hours and count their days', () => {
+  it('are shown above the hours and number their days', () => {
     const { byDay } = calendarOf(readEvents([festival]), november, inZone('Pacific/Apia'))
     const [entry] = byDay.get('2026-11-06') ?? []
     expect(entry && isWide(entry)).toBe(true)
@@ -92,24 +92,24 @@ describe('whole days', () => {
   })
 })
 
-describe('several days', () => {
+describe('events over several days', () => {
   const conference = event({
     start: '2026-10-24T09:00:00',
     end: '2026-10-28T18:00:00',
     timezone: 'Europe/Brussels',
   })
-  it('show what began before the range and still runs, over a clock change', () => {
+  it('include those that began before the range and still run, over a clock change', () => {
     expect(days([conference], inZone('Europe/Brussels'))).toEqual({
       '2026-10-26': ['day 3 of 5'],
       '2026-10-27': ['day 4 of 5'],
       '2026-10-28': ['until 18:00'],
     })
   })
-  it('do not touch the day at whose midnight they end', () => {
+  it('do not include the day at whose midnight they end', () => {
     const gala = event({ start: '2026-11-10T20:00:00', end: '2026-11-11T00:00:00', timezone: 'Europe/Brussels' })
     expect(days([gala], inZone('Europe/Brussels'))).toEqual({ '2026-11-10': ['20:00–00:00'] })
   })
-  it('over midnight say from and until, and stay among the hours', () => {
+  it('that run over midnight show from and until, and stay among the hours', () => {
     const night = event({ start: '2026-11-10T22:00:00', end: '2026-11-11T02:00:00', timezone: 'Europe/Brussels' })
     expect(days([night], inZone('Europe/Brussels'))).toEqual({
       '2026-11-10': ['from 22:00'],
@@ -129,8 +129,8 @@ const weekly = (rule: string, more: object = {}) =>
     recurrence: { id: 'r', recurrenceRule: rule, ...more },
   })
 
-describe('repeating events', () => {
-  it('stand on each of their days, at the venue’s time on both sides of a clock change', () => {
+describe('recurring events', () => {
+  it("are on each of their days, at the venue's time on both sides of a clock change", () => {
     const found = days([weekly('FREQ=WEEKLY;BYDAY=TU')], inZone('Asia/Kolkata'))
     expect(found).toEqual({
       '2026-10-27': ['21:30–22:00'],
@@ -141,7 +141,7 @@ describe('repeating events', () => {
       '2026-12-01': ['22:30–23:00'],
     })
   })
-  it('keep what is excluded in its place, with the reason, and do not count it', () => {
+  it('keep excluded dates in place, with the reason, and do not count them', () => {
     const excluded = { exclusionRecurrenceDate: '2026-11-10', exclusionRecurrenceRule: 'FREQ=MONTHLY;BYDAY=3TU' }
     const { byDay, count } = calendarOf(
       readEvents([weekly('FREQ=WEEKLY;BYDAY=TU', excluded)]),
@@ -158,7 +158,7 @@ describe('repeating events', () => {
     ])
     expect([count, takingPlace(byDay.get('2026-11-10') ?? [])]).toEqual([4, 0])
   })
-  it('say when they were cut, could not be read or have no time', () => {
+  it('report a cut list, an unreadable rule and a missing time', () => {
     const { gaps, count } = calendarOf(
       readEvents([
         { ...weekly('FREQ=MINUTELY'), name: 'Dense' },
@@ -173,13 +173,13 @@ describe('repeating events', () => {
   })
 })
 
-it('asks for little more than two offsets each with 5,000 occurrences in sight', () => {
+it('computes few more than two offsets per occurrence for 5,000 of them', () => {
   const events = Array.from({ length: 60 }, (_, at) =>
     event({
       name: `Shift ${at}`,
       start: `2026-01-0${(at % 9) + 1}T${String(at % 24).padStart(2, '0')}:00:00`,
       end: `2026-01-0${(at % 9) + 1}T${String(at % 24).padStart(2, '0')}:30:00`,
-      // Nothing else here has asked for these.
+      // Zones that no other test uses.
       timezone: ['America/Chicago', 'Asia/Kathmandu', 'Europe/Madrid'][at % 3] ?? 'UTC',
       isRecurring: true,
       recurrence: { id: 'r', recurrenceRule: 'FREQ=HOURLY;INTERVAL=12' },
@@ -199,9 +199,9 @@ it('asks for little more than two offsets each with 5,000 occurrences in sight',
   const offsets = asked.end()
   Intl.DateTimeFormat = DateTimeFormat
   expect(count).toBeGreaterThanOrEqual(5000)
-  // Of begin and end on the grid's clock: those of their own zones hold for weeks. Offsets take longer than all the rest.
+  // Start and end in the grid's zone; offsets of the events' own zones are cached for weeks. Offsets dominate the cost.
   expect(offsets).toBeGreaterThan(2 * count)
   expect(offsets).toBeLessThan(2.5 * count)
-  // The zones of all the tests here, at most.
+  // At most one formatter per zone of these tests.
   expect(clocks).toBeLessThan(10)
 })

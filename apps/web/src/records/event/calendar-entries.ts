@@ -12,7 +12,7 @@ import type { Range } from './calendar-range.ts'
 import { eventName } from './event-name.ts'
 import { excludedText } from './occurrence-lines.ts'
 
-/** An event as a calendar takes it: the record or some of its fields, or what a pin knows of it. */
+/** An event for a calendar: the record, some of its fields, or a pin. */
 export type CalendarEvent = Pick<EventRecord, 'id' | 'name' | 'slug' | 'projectId'> &
   Partial<Pick<EventRecord, 'code' | 'status' | 'recurrence'>> &
   Parameters<typeof recurrenceOf>[0] & { style?: Pick<Style, 'hasStyle' | 'primaryColor'> | null | undefined }
@@ -23,43 +23,43 @@ export type CalendarEntry = {
   event: CalendarEvent
   name: string
   allDay: boolean
-  /** On the grid's clock: `YYYY-MM-DDTHH:mm:ss`, or days for whole-day events. `end` null: not given. */
+  /** In the grid's zone: `YYYY-MM-DDTHH:mm:ss`, or days for whole-day events. `end` null: not given. */
   start: string
   end: string | null
   firstDay: string
   lastDay: string
-  /** "18:00–20:00 New York time", when the grid's clock is another; null when it is the same or there is none. */
+  /** "18:00–20:00 New York time", when the grid has another zone; null when it is the same or there is none. */
   own: string | null
   repeats: boolean
   shiftedFrom: string | null
   colour: string | null
-  /** The zone of the event is not known: it stands at the time as sent. */
+  /** The event's zone is unknown: it is placed at the time as sent. */
   floating: boolean
-  /** Why it does not take place, in words: "Cancelled", "Excluded: this date is taken out". */
+  /** Why it does not take place: "Cancelled", "Excluded: this date is taken out". */
   off: string | null
-  /** Left out by the pattern itself; not cancelled. */
+  /** Excluded by the recurrence itself; not cancelled. */
   excluded: boolean
 }
 
-/** What could not be put into the grid as it should, so that nothing is missing in silence. */
+/** Events that are missing or incomplete in the grid, to be reported on the page. */
 export type CalendarGaps = { unscheduled: string[]; unreadable: string[]; cut: string[] }
 
 export type Calendar = { byDay: Map<string, CalendarEntry[]>; count: number; gaps: CalendarGaps }
 
-/** The grid's clock: one zone, or each event on its own. */
+/** The grid's time zone: one for all, or each event's own. */
 export type GridZone = { kind: 'zone'; zone: string } | { kind: 'event' }
 
-/** Read once for each record, whatever the range that is looked at. */
+/** A parsed record, cached independently of the displayed range. */
 export type ReadEvent = { event: CalendarEvent; view: RecurrenceView }
 
 export function readEvents(events: readonly CalendarEvent[]): ReadEvent[] {
   return events.map((event) => ({ event, view: recurrenceOf(event) }))
 }
 
-/** Six weeks of every twenty minutes would be 3,024: past this a grid says nothing, and the entry says that it was cut. */
-const mostOfOneEvent = 1000
+/** Limit per event and range: six weeks of every twenty minutes would be 3,024. A cut event is reported. */
+const maxPerEvent = 1000
 
-/** Everything in the range: also what began before it and still runs. */
+/** All occurrences in the range, including those that began before it and still run. */
 export function calendarOf(read: readonly ReadEvent[], range: Range, grid: GridZone): Calendar {
   const gaps: CalendarGaps = { unscheduled: [], unreadable: [], cut: [] }
   const entries: CalendarEntry[] = []
@@ -75,7 +75,7 @@ export function calendarOf(read: readonly ReadEvent[], range: Range, grid: GridZ
       firstDay: range.first,
       lastDay: range.last,
       zone,
-      limit: mostOfOneEvent,
+      limit: maxPerEvent,
       withExcluded: true,
     })
     if (end !== 'finished') gaps.cut.push(name)
@@ -122,14 +122,14 @@ function entryOf(
   }
 }
 
-/** Whole days first, then what lasts longest from the day before, then by the clock: the same order on every day. */
+/** Whole days first, then the longest since the day before, then by time: a stable order on every day. */
 function inOrder(a: CalendarEntry, b: CalendarEntry): number {
   const rank = (it: CalendarEntry) => (isWide(it) ? 0 : 1)
   return rank(a) - rank(b) || compare(a.start, b.start) || compare(b.lastDay, a.lastDay) || compare(a.name, b.name)
 }
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Stands above the hours: whole days, and what lasts for a day or more. */
+/** Shown above the hours: whole days, and what lasts a day or more. */
 export function isWide({ allDay, firstDay, lastDay, start, end }: CalendarEntry): boolean {
   if (allDay) return true
   return lastDay > firstDay && end !== null && end >= `${addDays(firstDay, 1)}${start.slice(10)}`
@@ -148,7 +148,7 @@ function placed(entries: CalendarEntry[], { first, last }: Range): Map<string, C
   return byDay
 }
 
-/** What a line of a day says of the time: "18:00–20:00", "all day", "day 2 of 3", "until 02:00". */
+/** The time within one day: "18:00–20:00", "all day", "day 2 of 3", "until 02:00". */
 export function timeOnDay(entry: CalendarEntry, day: string): string {
   const { allDay, start, end, firstDay, lastDay } = entry
   const several = lastDay > firstDay
@@ -161,7 +161,7 @@ export function timeOnDay(entry: CalendarEntry, day: string): string {
   return dayOfSeveral(entry, day)
 }
 
-/** As `timeOnDay`, where there is room for one clock time: "18:00", "until 02:00"; null on a day without one. */
+/** As `timeOnDay`, with a single clock time: "18:00", "until 02:00"; null on a day without one. */
 export function shortTimeOnDay(entry: CalendarEntry, day: string): string | null {
   const { allDay, start, firstDay, lastDay } = entry
   if (allDay || (day > firstDay && day < lastDay)) return null
@@ -175,12 +175,12 @@ function dayOfSeveral({ firstDay, lastDay }: CalendarEntry, day: string): string
   })
 }
 
-/** How many of these take place. */
+/** Number of entries that take place. */
 export function takingPlace(entries: readonly CalendarEntry[]): number {
   return entries.filter(({ off }) => off === null).length
 }
 
-/** The zones of the events, to draw the grid in. */
+/** The zones of the events, to choose the grid's from. */
 export function zonesOf(read: readonly ReadEvent[]): string[] {
   return [...new Set(read.map(({ view }) => view.zone).filter((zone) => zone !== null))].toSorted()
 }

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { speak } from '#i18n/say.ts'
+import { setLanguage } from '#i18n/say.ts'
 
 import { addMonths, dayForKey, daysOf, pageFrom, rangeOf, rangeTitle } from './calendar-range.ts'
 
-describe('what a view shows', () => {
-  it('is whole weeks from Monday', () => {
+describe('the range of a view', () => {
+  it('is full weeks from Monday', () => {
     expect(rangeOf('month', '2026-11-21')).toEqual({ first: '2026-10-26', last: '2026-12-06' })
     expect(rangeOf('month', '2027-02-10')).toEqual({ first: '2027-02-01', last: '2027-02-28' })
     expect(rangeOf('week', '2026-11-22')).toEqual({ first: '2026-11-16', last: '2026-11-22' })
@@ -22,37 +22,37 @@ describe('what a view shows', () => {
 })
 
 describe('in another locale', () => {
-  afterEach(() => speak('en', 'en-GB', {}))
+  afterEach(() => setLanguage('en', 'en-GB', {}))
   it.each([
     ['en-US', '2026-10-25', '2026-10-31'],
     ['de-DE', '2026-10-26', '2026-11-01'],
     ['ar-EG', '2026-10-24', '2026-10-30'],
   ])('weeks begin where the reader’s do: %s', (locale, first, last) => {
-    speak('en', locale, {})
+    setLanguage('en', locale, {})
     expect(rangeOf('week', '2026-10-28')).toEqual({ first, last })
     expect(dayForKey('Home', '2026-10-28')).toBe(first)
     expect(daysOf(rangeOf('month', '2026-10-28')).length % 7).toBe(0)
   })
-  it('writes the range as it does', () => {
-    speak('de', 'de-DE', {})
+  it("has its title in the locale's format", () => {
+    setLanguage('de', 'de-DE', {})
     expect(rangeTitle('week', '2026-12-31')).toBe('28. Dezember 2026 – 3. Januar 2027')
-    speak('es', 'es-ES', {})
+    setLanguage('es', 'es-ES', {})
     expect(rangeTitle('month', '2026-12-31')).toBe('diciembre de 2026')
   })
-  it('steps to the other side where the page runs from right to left', () => {
+  it('mirrors the arrow keys in a right-to-left page', () => {
     expect(dayForKey('ArrowLeft', '2026-11-01', true)).toBe('2026-11-02')
     expect(dayForKey('ArrowRight', '2026-11-01', true)).toBe('2026-10-31')
   })
 })
 
-describe('moving', () => {
-  it('keeps a day that the next month has, and takes its last one else', () => {
+describe('navigation', () => {
+  it('keeps the day of the month, or takes the last one of a shorter month', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
     expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
     expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')
   })
-  it('pages by what is shown', () => {
+  it('pages by the range of the view', () => {
     expect(pageFrom('month', '2026-11-21', 1)).toBe('2026-12-21')
     expect(pageFrom('week', '2026-11-21', -1)).toBe('2026-11-14')
     expect(pageFrom('agenda', '2026-11-21', 1)).toBe('2026-12-21')

@@ -7,14 +7,14 @@ export type Range = { first: string; last: string }
 
 const agendaDays = 30
 
-/** The first day of the reader's week that holds the day. */
+/** First day of the week that contains the day, by the reader's locale. */
 function weekOf(day: string): string {
   return addDays(day, -placeInWeek(day))
 }
 
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
 
-/** The day so many months on; the 31st becomes the last day of a shorter month. */
+/** The day some months later; the 31st becomes the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const index = year * 12 + month - 1 + months
@@ -24,7 +24,7 @@ export function addMonths(day: string, months: number): string {
   return addDays(first, Math.min(Number(day.slice(8)), length) - 1)
 }
 
-/** What a view shows: whole weeks for a month and a week, thirty days for the list. */
+/** Range of a view: full weeks for month and week, thirty days for the list. */
 export function rangeOf(view: View, day: string): Range {
   if (view === 'agenda') return { first: day, last: addDays(day, agendaDays - 1) }
   if (view === 'week') return { first: weekOf(day), last: addDays(weekOf(day), 6) }
@@ -37,7 +37,7 @@ export function daysOf({ first, last }: Range): string[] {
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at))
 }
 
-/** The day to look at one page before (-1) or after (1). */
+/** The day to show on the previous (-1) or next (1) page. */
 export function pageFrom(view: View, day: string, by: -1 | 1): string {
   if (view === 'month') return addMonths(day, by)
   return addDays(day, by * (view === 'week' ? 7 : agendaDays))
@@ -50,7 +50,7 @@ export function rangeTitle(view: View, day: string): string {
   return daysText(first, last)
 }
 
-/** Where an arrow key leads from a day in a grid of weeks; null for every other key. `rtl`: later days stand to the left. */
+/** Day that an arrow key moves to in a grid of weeks; null for other keys. `rtl`: later days are on the left. */
 export function dayForKey(key: string, day: string, rtl = false): string | null {
   const ahead = rtl ? -1 : 1
   switch (key) {

@@ -6,17 +6,17 @@ import { Field, Input } from '#ui/forms/field.tsx'
 
 type PartProps = {
   label: ReactNode
-  /** `YYYY-MM-DD` or `HH:mm`; `''` for nothing. */
+  /** `YYYY-MM-DD` or `HH:mm`; `''` for none. */
   value: string
   onValue: (value: string) => void
   error?: string | undefined
   hint?: ReactNode
-  /** The field of the body, by which it is found again when something is wrong with it. */
+  /** Name of the field in the request body, used to find it when the service rejects it. */
   name?: string
   className?: string
 }
 
-/** The browser's own control; half of a date left standing in it is no value and is said to be none. */
+/** The native control. An incomplete date has no value and is reported as an error. */
 function Part({ kind, label, value, onValue, error, hint, name, className }: PartProps & { kind: 'date' | 'time' }) {
   const [half, setHalf] = useState(false)
   const unfinished =
@@ -32,7 +32,7 @@ function Part({ kind, label, value, onValue, error, hint, name, className }: Par
         type={kind}
         data-field={name}
         value={value}
-        // Four digits: browsers take six and more for the year otherwise.
+        // Four digits: browsers otherwise accept six and more for the year.
         {...(kind === 'date' ? { max: '9999-12-31' } : {})}
         onChange={(event) => {
           setHalf(false)

@@ -11,7 +11,7 @@ const count = (label: string, value: number | null | undefined): Figure => ({
   value: value === null || value === undefined ? say('unknown') : grouped(value),
 })
 
-/** The numbers staff ask for first, as sent; nothing is worked out, and what was not sent says so. */
+/** The event's counters as sent; nothing is computed, and missing ones are marked as such. */
 function figuresOf(event: EventRecord): Figure[] {
   const figures = [
     count(say('Places'), event.maximumEventSize),
@@ -28,7 +28,7 @@ function figuresOf(event: EventRecord): Figure[] {
   return figures
 }
 
-/** A row of figures on one line of the page, no boxes. */
+/** The counters in one row, without boxes. */
 export function EventNumbers({ event }: { event: EventRecord }) {
   return (
     <div className="flex flex-col gap-2">
@@ -51,7 +51,7 @@ export function EventNumbers({ event }: { event: EventRecord }) {
   )
 }
 
-/** How full, in one line of the header; null when no number was sent. */
+/** Attendance in one line of the header; null when no number was sent. */
 export function fullnessOf(event: EventRecord): string | null {
   const places = numberOf(event.maximumEventSize)
   const came = numberOf(event.actualAttendance)

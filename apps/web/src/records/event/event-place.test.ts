@@ -5,7 +5,7 @@ import { placeOf } from './event-place.ts'
 const id = '35a83181-3dfb-59a7-b8f2-f736a1197715'
 const location = (name: string) => ({ id, name })
 
-it('shows the room first and the tree from the outermost in', () => {
+it('shows the room first and the locations from the outermost inwards', () => {
   const place = placeOf({ id, location: 'K.4.201', extendedLocation: { id, name: 'K.4.201', capacity: 120 } }, [
     location('Belgium'),
     location('Brussels'),
@@ -26,7 +26,7 @@ it('repeats nothing', () => {
   })
 })
 
-it('falls back to what there is', () => {
+it('falls back to what is known', () => {
   expect(placeOf({ id, extendedLocation: { id, name: 'Curie', postalCode: '1050', city: 'Brussels' } })).toMatchObject({
     short: 'Curie',
     address: '1050 Brussels',

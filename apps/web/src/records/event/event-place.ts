@@ -3,10 +3,10 @@ import type { EventRecord, Location } from '@frontdesk/api-types'
 import { firstFilled, joined } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 
-/** Where an event is: the tree of locations from the outermost in, the address, and whether it is online. */
+/** Where an event is: locations from the outermost inwards, address, and whether it is online. */
 export type Place = {
   short: string | null
-  /** `short` is a place; without it the event may be online only. */
+  /** `short` is a place; otherwise the event may be online only. */
   named: boolean
   tree: string[]
   address: string | null
@@ -18,15 +18,15 @@ type Placed = Pick<EventRecord, 'location' | 'city' | 'country' | 'isVirtual'> &
   extendedLocation?: Pick<Location, 'name'> | null | undefined
 }
 
-/** Where an event is, in the fewest words: as on its ticket, or the room, or the town; null when nothing says. */
+/** The place in few words: from the ticket, else the room, else the town; null when unknown. */
 export function shortPlaceOf(event: Placed): string | null {
   const { location, extendedLocation, city, country, isVirtual } = event
   return firstFilled(location, extendedLocation?.name, firstFilled(city, country), isVirtual ? say('Online') : null)
 }
 
 /**
- * Reads the place of an event. `above` are the locations over the event's own one, the outermost first (op 10 each);
- * none known is fine. The event's own words come first: they are what is printed on the ticket.
+ * The place of an event. `above`: the locations above its own, outermost first (op 10 each), may be empty. The event's
+ * own text comes first, because it is printed on the ticket.
  */
 export function placeOf(event: EventRecord, above: readonly Location[] = []): Place {
   const own = event.extendedLocation

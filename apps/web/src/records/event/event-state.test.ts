@@ -27,7 +27,7 @@ it.each<[string | undefined, WhenState, Judged]>([
   expect(state?.says).not.toBe('')
 })
 
-it('keeps a word that nobody explained, and names the status that an ended event still has', () => {
+it('keeps an unexplained value, and names the status that an ended event still has', () => {
   expect(eventState({ status: 'Postponed' }, 'upcoming').state).toMatchObject({ word: 'Postponed', says: '' })
   expect(eventState({ status: 'Confirmed' }, 'over').state?.says).toBe('It has ended; its status still says Confirmed')
 })

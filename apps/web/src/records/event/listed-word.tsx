@@ -2,7 +2,7 @@ import { Badge } from '#ui/badge.tsx'
 
 import { type ListedSet, knownWord } from './listed-words.ts'
 
-/** A word of a value set: in the reader's language; one that the contract does not list raw, in a neutral badge. */
+/** An enum value, translated; one that the contract does not list is shown raw in a neutral badge. */
 export function ListedWord({ set, word }: { set: ListedSet; word: string | null | undefined }) {
   const raw = word?.trim()
   if (!raw) return null

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 
 import { chosenWord } from '#features/new-event/new-event-labels.ts'
 import german from '#i18n/de.json' with { type: 'json' }
-import { speak } from '#i18n/say.ts'
+import { setLanguage } from '#i18n/say.ts'
 import { wordText } from '#records/state-words.ts'
 
 import { type ListedSet, knownWord, listedWord } from './listed-words.ts'
@@ -16,20 +16,20 @@ const sets = [
   'registrationKind',
 ] as const satisfies (ListedSet & Enumeration)[]
 
-afterEach(() => speak('en', 'en-GB', {}))
+afterEach(() => setLanguage('en', 'en-GB', {}))
 
-it.each(sets)('has a text for every listed word of %s', (set) => {
+it.each(sets)('has a text for every listed value of %s', (set) => {
   for (const word of enumerations[set]) expect([word, knownWord(set, word)]).not.toEqual([word, null])
 })
 
-it('keeps a word outside the set as it came', () => {
+it('keeps an unlisted value as sent', () => {
   for (const word of ['PopUp', 'constructor', '__proto__'])
     expect([knownWord('baseType', word), listedWord('baseType', word)]).toEqual([null, word])
   expect(listedWord('priority', ' ')).toBeNull()
 })
 
-it('says listed words in the language of the reader', () => {
-  speak('de', 'de-DE', german)
+it('translates listed values', () => {
+  setLanguage('de', 'de-DE', german)
   expect([
     listedWord('baseType', 'Ticketed'),
     listedWord('locationKind', 'ConventionCenter'),

@@ -2,7 +2,7 @@ import type { Enumeration } from '@frontdesk/api-types/table'
 
 import { type Marked, mark, say } from '#i18n/say.ts'
 
-/** Value sets of the contract that carry no meaning of their own: what is a state stands in `state-words.ts`. */
+/** Enums of the contract without a meaning of their own; states are in `state-words.ts`. */
 const sets = {
   baseType: {
     Public: mark('Public'),
@@ -31,14 +31,14 @@ const sets = {
 
 export type ListedSet = keyof typeof sets
 
-/** A word of the set in the reader's language; `null` for one that the contract does not list. */
+/** Translation of a value; `null` for one that the contract does not list. */
 export function knownWord(set: ListedSet, word: string): string | null {
   const words: Readonly<Record<string, Marked>> = sets[set]
   const known = Object.hasOwn(words, word) ? words[word] : undefined
   return known ? say(known) : null
 }
 
-/** The same for a line of text: a word outside the set as it came; `null` when none was sent. */
+/** The same for a line of text: an unlisted value as sent; `null` when none was sent. */
 export function listedWord(set: ListedSet, word: string | null | undefined): string | null {
   const raw = word?.trim()
   return raw ? (knownWord(set, raw) ?? raw) : null

@@ -6,7 +6,7 @@ import { Copy } from '#ui/copy.tsx'
 
 import type { Point, PointReading } from './location-point.ts'
 
-/** Why a location is not on the map, in words; `null` when it is. */
+/** Why a location has no point on the map; `null` when it has one. */
 export function whyNoPoint(reading: PointReading): string | null {
   if (reading.point) return null
   const sent = reading.sent ?? ''
@@ -24,7 +24,7 @@ export function whyNoPoint(reading: PointReading): string | null {
   }
 }
 
-/** The page itself loads nothing from other hosts; the map at street scale opens in a tab of its own. */
+/** The page loads nothing from other hosts; the street map opens in another tab. */
 export function StreetMapLink({ point: { latitude, longitude } }: { point: Point }) {
   const address = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
   return (
@@ -34,7 +34,7 @@ export function StreetMapLink({ point: { latitude, longitude } }: { point: Point
   )
 }
 
-/** Degrees with a copy and a street map, or why there are none. */
+/** Coordinates with a copy button and a street map, or the reason why there are none. */
 export function PointText({ reading }: { reading: PointReading }) {
   if (reading.point) {
     const text = `${reading.point.latitude}, ${reading.point.longitude}`

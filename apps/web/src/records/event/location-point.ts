@@ -3,14 +3,16 @@ import type { Location } from '@frontdesk/api-types'
 /** Degrees: longitude −180 to 180, latitude −90 to 90. */
 export type Point = { longitude: number; latitude: number }
 
-/** Where a location is, or why it cannot be put on a map. `zero` is 0, 0: what services write for "nowhere". */
+/** The point of a location, or why there is none. `zero` is 0, 0, which services send for "not set". */
 export type PointReading =
   | { point: Point; from: 'fields' | 'coordinates' }
   | { point: null; why: 'absent' | 'half' | 'zero' | 'impossible' | 'unreadable'; sent: string | null }
 
 type Placed = Pick<Location, 'latitude' | 'longitude' | 'coordinates'>
 
-/** Reads `latitude` and `longitude`; without them the text of `coordinates` (`41.14,-8.62`, or WKT `POINT(-8.62 41.14)`). */
+/**
+ * From `latitude` and `longitude`; else from the text of `coordinates` (`41.14,-8.62`, or WKT `POINT(-8.62 41.14)`).
+ */
 export function pointOf(location: Placed): PointReading {
   const { latitude, longitude } = location
   if (typeof latitude === 'number' && typeof longitude === 'number') return judged(latitude, longitude, 'fields')
@@ -24,7 +26,7 @@ export function pointOf(location: Placed): PointReading {
 
 function judged(latitude: number, longitude: number, from: 'fields' | 'coordinates'): PointReading {
   const sent = `${latitude}, ${longitude}`
-  // Written so that NaN is impossible too.
+  // The negated comparison rejects NaN as well.
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return { point: null, why: 'impossible', sent }
   if (latitude === 0 && longitude === 0) return { point: null, why: 'zero', sent }
   return { point: { latitude, longitude }, from }

@@ -20,7 +20,7 @@ function Stage({ field }: { field: Partial<MetaField> }) {
 const show = (field: Partial<MetaField>) => render(<Stage field={field} />)
 const type = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } })
 
-it('takes a text with its limits in words and its fault at the field', () => {
+it('edits text, with its limits as a hint and its error at the field', () => {
   show({ valueKind: 'Text', minLength: 2, maxLength: 4 })
   const control = screen.getByRole('textbox', { name: /Field \(optional\)/ })
   type(control, 'a')
@@ -30,16 +30,16 @@ it('takes a text with its limits in words and its fault at the field', () => {
   expect(control.getAttribute('aria-invalid')).toBeNull()
   expect(sending.mock.lastCall?.[0]).toBe('abcd')
 })
-it('takes a long text in several lines', () => {
+it('edits long text in several lines', () => {
   show({ valueKind: 'Text', maxLength: 2000 })
   expect(screen.getByRole('textbox').tagName).toBe('TEXTAREA')
 })
-it('takes a number and sends it as one', () => {
+it('edits a number and sends it as one', () => {
   show({ valueKind: 'Number', minValue: 0, maxValue: 20 })
   type(screen.getByRole('textbox'), '7')
   expect(sending.mock.lastCall?.[0]).toBe(7)
 })
-it('takes one of a few by radio buttons, none of them unless it is required', () => {
+it('edits one of a few options by radio buttons, with "none" unless it is required', () => {
   show({ valueKind: 'Multi', optionsText: 'S|M', maxSelections: 1, defaultValue: 'M' })
   expect(sending.mock.lastCall?.[0]).toEqual(['M'])
   fireEvent.click(screen.getByLabelText('S'))
@@ -50,19 +50,19 @@ it('takes one of a few by radio buttons, none of them unless it is required', ()
   show({ valueKind: 'Multi', optionsText: 'S|M', maxSelections: 1, isRequired: true })
   expect(screen.queryByLabelText('None')).toBeNull()
 })
-it('takes one of many from a list', () => {
+it('edits one of many options by a select', () => {
   show({ valueKind: 'Multi', optionsText: 'a|b|c|d|e|f|g|h', maxSelections: 1 })
   type(screen.getByRole('combobox'), 'g')
   expect(sending.mock.lastCall?.[0]).toEqual(['g'])
 })
-it('takes several in the order of the options, and no more than it may', () => {
+it('edits several options, in the order of the options and up to the limit', () => {
   show({ valueKind: 'Multi', optionsText: 'a|b|c', maxSelections: 2 })
   fireEvent.click(screen.getByLabelText('c'))
   fireEvent.click(screen.getByLabelText('a'))
   expect(sending.mock.lastCall?.[0]).toEqual(['a', 'c'])
   expect(screen.getByLabelText<HTMLInputElement>('b').disabled).toBe(true)
 })
-it('takes a day, with a time when there is one', () => {
+it('edits a day with an optional time', () => {
   show({ valueKind: 'DateTime' })
   type(screen.getByLabelText('Date'), '2026-11-28')
   expect(sending.mock.lastCall?.[0]).toBe('2026-11-28')
@@ -71,13 +71,13 @@ it('takes a day, with a time when there is one', () => {
   type(screen.getByLabelText('Date'), '')
   expect(sending.mock.lastCall?.[0]).toBeUndefined()
 })
-it('takes a kind that nobody explained as text, and says so', () => {
+it('edits an unknown kind as text, and says so', () => {
   show({ valueKind: 'Hologram' })
   type(screen.getByRole('textbox'), 'x')
   expect(screen.getByText(/Kind “Hologram”, sent as text/)).toBeTruthy()
   expect(sending.mock.lastCall?.[0]).toBe('x')
 })
-it('takes any text for a choice without options', () => {
+it('accepts any text for a choice without options', () => {
   show({ valueKind: 'Multi', optionsText: '' })
   type(screen.getByRole('textbox'), 'anything')
   expect(sending.mock.lastCall?.[0]).toEqual(['anything'])

@@ -17,12 +17,12 @@ export type MetaFieldInputProps = {
   error?: string | undefined
 }
 
-/** More options than this are chosen from a list that opens. */
+/** More options than this are shown as a select. */
 const fewOptions = 6
-/** A text that may be longer gets several lines. */
+/** Longer texts get several lines. */
 const oneLine = 120
 
-/** The control that a metadata field definition (op 12) asks for, with its limits in words. */
+/** The control for a metadata field definition (op 12), with its limits as a hint. */
 export function MetaFieldInput(props: MetaFieldInputProps) {
   const { view } = props
   if (view.kind === 'choices' && view.options.length > 0) return <Several {...props} />
@@ -150,7 +150,7 @@ function Several({ view, value, onValue, error }: MetaFieldInputProps) {
             key={option}
             label={option}
             checked={on}
-            // Said by the hint; a box that cannot be ticked any more stays readable.
+            // The hint states the limit; a disabled checkbox stays readable.
             disabled={full && !on}
             onChange={(event) => turn(option, event.currentTarget.checked)}
           />
@@ -160,7 +160,7 @@ function Several({ view, value, onValue, error }: MetaFieldInputProps) {
   )
 }
 
-/** A day, and a time when there is one: sent as they are typed, without a zone. */
+/** A day with an optional time: sent as typed, without a zone. */
 function DateAndTime({ view, value, onValue, error }: MetaFieldInputProps) {
   const [date = '', time = ''] = one(value).split('T')
   const put = (day: string, clock: string) => onValue(day === '' ? '' : clock === '' ? day : `${day}T${clock}`)

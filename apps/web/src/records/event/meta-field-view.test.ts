@@ -31,12 +31,12 @@ describe('metaFieldView', () => {
     expect(metaFieldView(field({ valueKind })).kind).toBe(kind)
   })
 
-  it('takes one of several from a choice of at most one', () => {
+  it('takes a multiple choice of at most one as a single choice', () => {
     expect(metaFieldView(shirt)).toMatchObject({ kind: 'choice', key: 'shirt', required: true, start: 'M' })
     expect(metaFieldView({ ...shirt, maxSelections: 3 })).toMatchObject({ kind: 'choices', start: ['M'] })
   })
 
-  it('takes a category by its flag whatever the kind says', () => {
+  it('takes a category by its flag, whatever its kind', () => {
     expect(metaFieldView(field({ valueKind: 'Multi', isCategory: true })).kind).toBe('category')
   })
 
@@ -54,23 +54,23 @@ describe('metaFieldView', () => {
     expect(metaFieldView(field({ valueKind: 'Multi', optionsText })).options).toEqual(options)
   })
 
-  it('is called by what it has', () => {
+  it('is named by the first label it has', () => {
     expect(metaFieldView(field({ col: 'meta01' }))).toMatchObject({ label: 'meta01', key: 'meta01' })
     expect(metaFieldView(field({ name: ' ' }))).toMatchObject({ label: 'Field without a name', key: '' })
   })
 
-  it('keeps a label and a hint short enough for a form', () => {
+  it('shortens label and hint for a form', () => {
     const view = metaFieldView(
       field({ name: 'é'.repeat(10_000), description: '👩'.repeat(10_000), code: 'c'.repeat(10_000) }),
     )
     expect([view.label.length, Array.from(view.help ?? '').length, view.key.length]).toEqual([161, 321, 10_000])
   })
 
-  it('never requires what is not published', () => {
+  it('never requires an unpublished field', () => {
     expect(metaFieldView(field({ isRequired: true, publish: false })).required).toBe(false)
   })
 
-  it('leaves out limits that contradict each other, and says so', () => {
+  it('ignores contradictory limits, and reports them', () => {
     const view = metaFieldView(field({ valueKind: 'Number', minValue: 3, maxValue: -5 }))
     expect(view).toMatchObject({ min: null, max: null })
     expect(view.oddities).toContain('The minimum is above the maximum: neither is applied.')
@@ -81,7 +81,7 @@ describe('metaFieldView', () => {
     })
   })
 
-  it('leaves out a default that does not fit', () => {
+  it('ignores a default that does not fit', () => {
     const view = metaFieldView({ ...shirt, defaultValue: 'XXXL' })
     expect(view.start).toBe('')
     expect(view.oddities).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('metaFieldView', () => {
     expect(metaFieldView(field({ valueKind: 'Number', defaultValue: 'NaN' })).start).toBe('')
   })
 
-  it('keeps the order of the service, those without a place last', () => {
+  it("keeps the service's order, fields without a position last", () => {
     const views = metaFieldViews([
       field({ code: 'last' }),
       field({ code: 'second', itemOrder: 2 }),
@@ -113,14 +113,14 @@ describe('metaValueFault', () => {
     expect(metaValueFault(years, value)).toBe(fault)
   })
 
-  it('counts characters as people do', () => {
+  it('counts characters as users do', () => {
     const name = metaFieldView(field({ valueKind: 'Text', minLength: 2, maxLength: 3 }))
     expect(metaValueFault(name, '👩👩👩')).toBeNull()
     expect(metaValueFault(name, 'abcd')).toBe('Takes at most 3 characters, this has 4')
     expect(metaValueFault(name, 'a')).toBe('Needs at least 2 characters')
   })
 
-  it('holds choices to their options and numbers', () => {
+  it('checks choices against their options and limits', () => {
     const two = metaFieldView({ ...shirt, minSelections: 2, maxSelections: 2 })
     expect(metaValueFault(two, ['S'])).toBe('Needs at least 2 choices')
     expect(metaValueFault(two, ['XS', 'S', 'M'])).toBe('Takes at most 2 choices')
@@ -128,7 +128,7 @@ describe('metaValueFault', () => {
     expect(metaValueFault(two, [])).toBe('Shirt size is required')
   })
 
-  it('knows a day from a text', () => {
+  it('distinguishes a day from other text', () => {
     const arrival = metaFieldView(field({ valueKind: 'DateTime' }))
     expect(metaValueFault(arrival, '2026-11-21T09:00')).toBeNull()
     expect(metaValueFault(arrival, '2026-02-30')).toBe('Needs a date, or a date and a time')
@@ -136,7 +136,7 @@ describe('metaValueFault', () => {
 })
 
 describe('metaValueToSend', () => {
-  it('sends a number as a number, choices as a list, nothing as nothing', () => {
+  it('sends a number as a number, choices as a list, and omits empty values', () => {
     expect(metaValueToSend(metaFieldView(field({ valueKind: 'Number' })), ' 7 ')).toBe(7)
     expect(metaValueToSend(metaFieldView(shirt), 'M')).toEqual(['M'])
     expect(metaValueToSend(metaFieldView({ ...shirt, maxSelections: 2 }), ['M', 'S'])).toEqual(['M', 'S'])
@@ -159,7 +159,7 @@ describe('metaLimits', () => {
   })
 })
 
-it('reads any definition into a field that its own start value fits', () => {
+it('parses any definition into a field whose default is valid', () => {
   const int = fc.option(fc.integer(), { nil: null })
   const text = fc.option(fc.string({ unit: anyCharacter }), { nil: null })
   const definition = fc.record({

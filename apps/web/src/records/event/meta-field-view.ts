@@ -6,29 +6,29 @@ import { grouped } from '#format/numbers.ts'
 import { listed, say } from '#i18n/say.ts'
 
 /**
- * What a form offers for a field: a line of text, a number, one of some options, several of them, a date-time, a person,
- * a category. `unknown` is a `valueKind` that nobody explained: offered as text, its word shown.
+ * Kind of control for a field. `unknown` is a `valueKind` that the contract does not explain: edited as text, with its
+ * name shown.
  */
 export type MetaFieldKind = 'text' | 'number' | 'choice' | 'choices' | 'date-time' | 'person' | 'category' | 'unknown'
 
-/** What a form holds for a field: `choices` hold a list, all others a text as typed; `''` and `[]` are nothing. */
+/** Form value of a field: a list for `choices`, else the typed text; `''` and `[]` are empty. */
 export type MetaValue = string | readonly string[]
 
-/** A metadata field definition (op 12), read once for whoever shows or fills the field. Limits that cannot be met are left out and said in `oddities`. */
+/** A parsed metadata field definition (op 12). Limits that cannot be met are ignored and reported in `oddities`. */
 export type MetaFieldView = {
   id: string
-  /** What a value is sent under: `code`, else `col`, else `name`. Empty when the definition has none of them. */
+  /** Key of the value in a request: `code`, else `col`, else `name`. Empty when the definition has none. */
   key: string
   kind: MetaFieldKind
   /** `valueKind` as sent. */
   word: string | null
   label: string
   help: string | null
-  /** The service asks for it. A field that is not published is never required. */
+  /** Required by the service. Never for an unpublished field. */
   required: boolean
   published: boolean
   locked: boolean
-  /** In the order of `optionsText`, each once. Empty for a choice whose definition states none: any text is taken then. */
+  /** In the order of `optionsText`, without duplicates. Empty for a choice without options: any text is valid then. */
   options: readonly string[]
   min: number | null
   max: number | null
@@ -37,9 +37,9 @@ export type MetaFieldView = {
   minSelections: number | null
   maxSelections: number | null
   categoryId: string | null
-  /** The `defaultValue` where the field can take it, else nothing. */
+  /** The `defaultValue` if it is valid, else empty. */
   start: MetaValue
-  /** What the definition says against itself, in sentences. */
+  /** Contradictions in the definition, as sentences. */
   oddities: readonly string[]
 }
 
@@ -52,7 +52,7 @@ const kinds: Readonly<Record<string, MetaFieldKind>> = {
   category: 'category',
 }
 
-/** Reads a definition of op 12, however little it says. */
+/** Parses a definition of op 12; all of its fields are optional. */
 export function metaFieldView(field: MetaField): MetaFieldView {
   const oddities: string[] = []
   const word = firstFilled(field.valueKind)
@@ -67,7 +67,7 @@ export function metaFieldView(field: MetaField): MetaFieldView {
     key: firstFilled(field.code, field.col, field.name) ?? '',
     kind,
     word,
-    label: cut(firstFilled(field.name, field.code, field.col), longestLabel) ?? say('Field without a name'),
+    label: cut(firstFilled(field.name, field.code, field.col), maxLabelLength) ?? say('Field without a name'),
     help: cut(firstFilled(field.description), longestHelp),
     required: field.isRequired === true && field.publish !== false,
     published: field.publish !== false,
@@ -98,8 +98,8 @@ export function metaFieldView(field: MetaField): MetaFieldView {
   return { ...view, start }
 }
 
-/** A control's label and hint; a page that shows the definition has the whole of both. */
-const longestLabel = 160
+/** Limits for a form; the page of the definition shows both in full. */
+const maxLabelLength = 160
 const longestHelp = 320
 function cut(text: string | null, most: number): string | null {
   return text === null || text.length <= most ? text : `${Array.from(text).slice(0, most).join('')}…`
@@ -107,17 +107,17 @@ function cut(text: string | null, most: number): string | null {
 
 const place = (field: MetaField): number => field.itemOrder ?? Number.MAX_SAFE_INTEGER
 
-/** In the order of `itemOrder`; those without one last, as they arrived. */
+/** Sorted by `itemOrder`; those without one last, in the order received. */
 export function metaFieldsInOrder(fields: readonly MetaField[]): MetaField[] {
   return fields.toSorted((a, b) => place(a) - place(b))
 }
 
-/** The definitions in their order, read. */
+/** The parsed definitions in order. */
 export function metaFieldViews(fields: readonly MetaField[]): MetaFieldView[] {
   return metaFieldsInOrder(fields).map(metaFieldView)
 }
 
-/** Why a value does not fit, in words for the form; `null` when it does. Blank fits unless the field is required. */
+/** Validation error of a value; `null` when it is valid. An empty value is valid unless the field is required. */
 export function metaValueFault(view: MetaFieldView, value: MetaValue): string | null {
   const blank = typeof value === 'string' ? value.trim() === '' : value.length === 0
   if (blank) return view.required ? say('{field} is required', { field: view.label }) : null
@@ -128,7 +128,7 @@ export function metaValueFault(view: MetaFieldView, value: MetaValue): string | 
   return lengthFault(view, text)
 }
 
-/** What to send under `key`: a number as a number, choices as a list, everything else as text; `undefined` for nothing. */
+/** Request value: a number as a number, choices as a list, everything else as text; `undefined` when empty. */
 export function metaValueToSend(view: MetaFieldView, value: MetaValue): string | number | string[] | undefined {
   if (view.kind === 'choice' || view.kind === 'choices') {
     const chosen = chosenOf(value)
@@ -139,7 +139,7 @@ export function metaValueToSend(view: MetaFieldView, value: MetaValue): string |
   return view.kind === 'number' && Number.isFinite(Number(text)) ? Number(text) : text
 }
 
-/** The limits in one line for the hint under a control: `1 to 39 characters`; `null` when none is stated. */
+/** The limits as a hint: `1 to 39 characters`; `null` when there are none. */
 export function metaLimits(view: MetaFieldView): string | null {
   if (view.kind === 'number')
     return spoken(view.min, view.max, {
@@ -181,7 +181,7 @@ function kindOf(field: MetaField, word: string | null): MetaFieldKind {
 }
 
 type Limit = number | null | undefined
-/** A limit that means something; `maxLength: 0` is how many services write "not set". */
+/** A meaningful limit; many services send `maxLength: 0` for "not set". */
 const atLeast = (limit: Limit, least: number): number | null =>
   typeof limit === 'number' && limit >= least ? limit : null
 function range(from: Limit, to: Limit): { from: number | null; to: number | null; crossed: boolean } {
@@ -198,7 +198,7 @@ const split = (text: string, separators: RegExp): string[] => [
   ),
 ]
 
-/** Separated by `|`, `;` or line ends; a JSON list of texts is read as such; commas separate only when nothing else does. */
+/** Separated by `|`, `;` or newlines; a JSON list of texts is parsed; commas separate only when nothing else does. */
 function optionsOf(text: string | null | undefined): string[] {
   const raw = text?.trim() ?? ''
   const listedAs = jsonTexts(raw)
@@ -250,7 +250,7 @@ function numberFault(view: MetaFieldView, text: string): string | null {
   return null
 }
 
-/** Characters are counted as people count them, not in UTF-16 halves. */
+/** Counts graphemes, not UTF-16 code units. */
 function lengthFault(view: MetaFieldView, text: string): string | null {
   const length = Array.from(text).length
   if (view.minLength !== null && length < view.minLength)

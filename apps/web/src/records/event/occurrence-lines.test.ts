@@ -1,4 +1,4 @@
-// All parts of the time code, as a page has them that waited for its records.
+// All chunks of the time package, as on a page that has waited for them.
 import '@frontdesk/time'
 import { type RecurringEvent, nextOccurrences, recurrenceOf } from '@frontdesk/time/recurrence'
 import { expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const evening = (rule: string, more: object = {}): RecurringEvent => ({
   recurrence: { recurrenceRule: rule, ...more },
 })
 
-it('gives the day of a reader for whom it is the next morning', () => {
+it("gives the viewer's day where it is already the next morning", () => {
   const [first] = linesOf(evening('FREQ=WEEKLY;BYDAY=TH'), '2026-03-01T00:00:00Z', 'Asia/Kolkata')
   expect(first).toMatchObject({
     when: 'Thu 5 Mar 21:00–22:00',
@@ -30,7 +30,7 @@ it('gives the day of a reader for whom it is the next morning', () => {
   })
 })
 
-it('says where the clocks change between two times, and keeps the time at the venue', () => {
+it('marks where the clocks change between two occurrences, and keeps the time at the venue', () => {
   const lines = linesOf(evening('FREQ=WEEKLY;BYDAY=TH'), '2026-03-01T00:00:00Z', 'Asia/Kolkata')
   expect(lines.map(({ when }) => when.slice(-11))).toEqual(Array.from({ length: 4 }, () => '21:00–22:00'))
   expect(lines.map(({ marks }) => marks.length)).toEqual([0, 1, 0, 0])
@@ -38,7 +38,7 @@ it('says where the clocks change between two times, and keeps the time at the ve
   expect(lines[1]?.viewer).toBe('Fri 13 Mar 06:30–07:30')
 })
 
-it('marks the time that a clock change skips, and shows the one that takes place', () => {
+it('marks a time skipped by a clock change, and shows the actual one', () => {
   const night = { ...evening('FREQ=DAILY'), start: '2026-03-07T02:30:00', end: '2026-03-07T03:00:00' }
   const lines = linesOf(night, '2026-03-07T00:00:00Z', 'America/New_York', 3)
   expect(lines[1]).toMatchObject({
@@ -51,7 +51,7 @@ it('marks the time that a clock change skips, and shows the one that takes place
   expect(forOthers[2]?.marks[0]).toMatch(/^From here on 1 h earlier for you/)
 })
 
-it('keeps what is excluded between the others, with the reason', () => {
+it('keeps excluded dates in place, with the reason', () => {
   const byDate = linesOf(
     evening('FREQ=WEEKLY;BYDAY=TH', { exclusionRecurrenceDate: '2026-03-12' }),
     '2026-03-01T00:00:00Z',
@@ -70,7 +70,7 @@ it('keeps what is excluded between the others, with the reason', () => {
   expect(byRule.find(({ excluded }) => excluded)?.marks).toEqual(['Excluded by the exclusion rule'])
 })
 
-it('marks the one that runs now', () => {
+it('marks the one that is running', () => {
   const lines = linesOf(evening('FREQ=WEEKLY;BYDAY=TH'), '2026-03-06T02:30:00Z', 'America/New_York', 2)
   expect(lines.map(({ running, when }) => [running, when])).toEqual([
     [true, 'Thu 5 Mar 21:00–22:00'],
@@ -78,7 +78,7 @@ it('marks the one that runs now', () => {
   ])
 })
 
-it('never shifts whole days, not even to the other side of the date line', () => {
+it('never shifts whole days, not even across the date line', () => {
   const [first] = linesOf(
     { ...evening('FREQ=WEEKLY;BYDAY=TH'), start: '2026-03-05', end: '2026-03-06', isAllDay: true },
     '2026-03-01T00:00:00Z',

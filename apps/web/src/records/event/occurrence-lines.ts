@@ -5,22 +5,22 @@ import { clockText, clocksText, dayOf, stretchText } from '#format/local-times.t
 import { minutesInWords } from '#format/relative-times.ts'
 import { mark, say } from '#i18n/say.ts'
 
-/** One occurrence as a line of the list says it. */
+/** One occurrence as a line of text. */
 export type OccurrenceLine = {
   key: string
   /** In the event's zone. */
   when: string
-  /** "UTC+01:00" at that moment; null for dates and while the zone is not known. */
+  /** "UTC+01:00" at that time; null for dates and while the zone is unknown. */
   offset: string | null
-  /** On the reader's clock, with its own day where that differs; null for dates and while the zone is not known. */
+  /** In the viewer's zone, with the day where it differs; null for dates and while the zone is unknown. */
   viewer: string | null
   running: boolean
   excluded: boolean
-  /** What is unusual about this one, in words. */
+  /** What is unusual about this occurrence. */
   marks: string[]
 }
 
-/** How many minutes the reader's clock is ahead of the event's. */
+/** Minutes by which the viewer's clock is ahead of the event's. */
 function ahead({ start, viewerStart }: Occurrence): number | null {
   if (viewerStart === null) return null
   return Math.round((Date.parse(`${viewerStart}Z`) - Date.parse(`${start}Z`)) / 60_000)
@@ -36,7 +36,7 @@ export function excludedText(by: keyof typeof excludedWords): string {
   return say(excludedWords[by])
 }
 
-/** Why an occurrence is at another time than the pattern has it. */
+/** Why an occurrence deviates from the pattern. */
 function shiftedText({ start, shiftedFrom }: { start: string; shiftedFrom: string }): string {
   return say('Clocks go forward: {planned} does not exist that day, so it is at {shown}', {
     planned: clockText(shiftedFrom),
@@ -44,7 +44,7 @@ function shiftedText({ start, shiftedFrom }: { start: string; shiftedFrom: strin
   })
 }
 
-/** At the time of the pattern. A shifted one says nothing of the others. */
+/** At the pattern's time. A shifted one gives no information about the others. */
 const isRegular = ({ shiftedFrom }: Occurrence) => shiftedFrom === null
 
 function marksOf(row: Occurrence, before: Occurrence | undefined, zoneLabel: string | null): string[] {
@@ -74,7 +74,7 @@ function viewerText(row: Occurrence, yearOfNow: number): string | null {
     : stretchText(row.viewerStart, row.viewerEnd, yearOfNow)
 }
 
-/** The rows of a block in words. `yearOfNow`: the year that needs no saying. */
+/** The occurrences of a block as text. `yearOfNow`: the year that is omitted. */
 export function occurrenceLines(
   rows: readonly Occurrence[],
   { zone, zoneLabel, yearOfNow }: { zone: string | null; zoneLabel: string | null; yearOfNow: number },

@@ -15,18 +15,18 @@ function subscribe(listener: () => void) {
 
 const parts = ['hours', 'oddZones'] as const satisfies readonly PartName[]
 
-/** The names of what these records need and is not here yet, as one text: "hours,oddZones". */
+/** The missing chunks of these records as a key: "hours,oddZones". */
 function missingOf(records: Records): string {
   const missing = new Set(records.flatMap(missingParts))
   return parts.filter((name) => missing.has(name)).join()
 }
 
-/** Many rows miss the same at once: it is fetched, and told of, once for all. */
-const underWay = new Map<string, Promise<void>>()
+/** Many rows miss the same chunk: it is requested once, and one promise is shared. */
+const pending = new Map<string, Promise<void>>()
 
 function fetchMissing(missing: string): Promise<void> {
-  const fetching = underWay.get(missing) ?? fetchNamed(missing).finally(() => underWay.delete(missing))
-  underWay.set(missing, fetching)
+  const fetching = pending.get(missing) ?? fetchNamed(missing).finally(() => pending.delete(missing))
+  pending.set(missing, fetching)
   return fetching
 }
 
@@ -43,19 +43,19 @@ async function fetchNamed(missing: string): Promise<void> {
 }
 
 /**
- * Fetches the parts of the time code that few records need: odd zones, rules within a day.
- * Resolves always: without a part the record itself says what could not be read.
+ * Loads the chunks of the time package that few records need: unusual zones, rules within a day. Never rejects: without
+ * a chunk the record states what could not be read.
  */
 export async function fetchTimeParts(records: Records): Promise<void> {
   await fetchMissing(missingOf(records))
 }
 
-/** Fetches the parts of these records behind what is shown, and renders again when they came, as soon as there is time for it. */
+/** Loads the chunks of these records in the background, then renders again with low priority. */
 export function useTimeParts(records: Records): void {
   const [, setShown] = useState(version)
   const missing = missingOf(records)
   useEffect(() => {
-    // Most records need none, and nobody renders them again for those of others.
+    // Most records need none, and must not render again for the chunks of others.
     if (missing === '') return undefined
     const end = subscribe(() => startTransition(() => setShown(version)))
     void fetchMissing(missing)
@@ -63,20 +63,20 @@ export function useTimeParts(records: Records): void {
   }, [missing])
 }
 
-/** What was asked for; nothing was missing: nothing to wait for. */
-const asked = new Map<string, Promise<void>>([['', Promise.resolve()]])
+/** Promises by key; the empty key needs no chunk. */
+const promises = new Map<string, Promise<void>>([['', Promise.resolve()]])
 
 function askedFor(missing: string): Promise<void> {
-  const known = asked.get(missing)
+  const known = promises.get(missing)
   if (known) return known
-  const asking = fetchMissing(missing)
-  asked.set(missing, asking)
-  return asking
+  const promise = fetchMissing(missing)
+  promises.set(missing, promise)
+  return promise
 }
 
 /**
- * As `useTimeParts`, but suspends until the parts are here: nothing is drawn first without them and then anew. A part
- * that cannot be fetched is asked for once; then the records are read without it.
+ * As `useTimeParts`, but suspends until the chunks are loaded, to avoid a second render. A chunk that fails to load is
+ * requested once; then the records are shown without it.
  */
 export function useWholeTimeParts(records: Records): void {
   use(askedFor(missingOf(records)))

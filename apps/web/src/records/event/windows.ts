@@ -2,14 +2,14 @@ import { dateTime, exactly, readStamp, type Stamp } from '#format/dates.ts'
 import { relativeTime } from '#format/relative-times.ts'
 import { say } from '#i18n/say.ts'
 
-/** When something is open: now, not yet, no more, or not stated. */
+/** State of a time window: open, not yet, over, or not stated. */
 export type OpenState = 'open' | 'not yet' | 'over' | 'not stated' | 'impossible'
 
 export type Window = {
   state: OpenState
   /** `opens in 3 days`, `closes in 2 hours`, `closed 4 days ago`, `open, no end stated`. */
   text: string
-  /** Both ends with day, time and zone, for focus and hover. */
+  /** Both ends with day, time and zone, for a tooltip. */
   exact: string
   opens: Stamp | null
   closes: Stamp | null
@@ -17,7 +17,10 @@ export type Window = {
 
 type Text = string | null | undefined
 
-/** Reads the window of two stamps. Stamps without an offset are shown, never counted down: they name no instant. */
+/**
+ * State of the window between two stamps. Stamps without an offset are shown without a countdown: they are no point in
+ * time.
+ */
 export function windowOf(openDate: Text, closeDate: Text, { zone, now }: { zone: string; now: number }): Window {
   const opens = readStamp(openDate)
   const closes = readStamp(closeDate)

@@ -11,7 +11,7 @@ const entry = (n: number, left: number | null, more: object = {}): InventoryEntr
 })
 const event = (n: number) => ({ eventId: idOf(n), name: `Event ${n}` })
 
-it('gathers what is gone or nearly so, scarcest first, the same by name and event', () => {
+it('lists items that are gone or nearly gone, scarcest first, then by name and event', () => {
   const lines = scarceLines([
     { event: event(2), entries: [entry(1, 5), entry(2, 90), entry(3, 0)] },
     { event: event(1), entries: [entry(3, 0), entry(4, 1), entry(5, null), entry(6, 0, { publish: false })] },
@@ -25,7 +25,7 @@ it('gathers what is gone or nearly so, scarcest first, the same by name and even
   expect(new Set(lines.map(({ key }) => key)).size).toBe(4)
 })
 
-it('is empty without entries, and with entries that hold nothing', () => {
+it('is empty without entries, and with entries without numbers', () => {
   expect(scarceLines([])).toEqual([])
   expect(scarceLines([{ event: event(1), entries: [{ inventory: null, details: null, settings: null }] }])).toEqual([])
 })

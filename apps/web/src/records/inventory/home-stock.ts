@@ -5,12 +5,12 @@ import { inLocale } from '#i18n/say.ts'
 import { type InventoryView, inventoryRows } from './inventory-view.ts'
 import { byScarcity } from './stock.ts'
 
-/** An item of an event that is gone or nearly so. */
+/** An item of an event that is gone or nearly gone. */
 export type ScarceLine<E> = { key: string; event: E; view: InventoryView }
 
 const byText = inLocale((locale) => new Intl.Collator(locale, { numeric: true }))
 
-/** What is gone or nearly so over several events, scarcest first. What is hidden from people is nobody's question. */
+/** Items that are gone or nearly gone over several events, scarcest first. Hidden items are omitted. */
 export function scarceLines<E extends { eventId: string; name: string }>(
   stocks: readonly { event: E; entries: readonly InventoryEntry[] }[],
 ): ScarceLine<E>[] {

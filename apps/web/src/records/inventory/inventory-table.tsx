@@ -6,12 +6,12 @@ import { say } from '#i18n/say.ts'
 import { StateBadge } from '#records/state-badge.tsx'
 import { UseBar } from '#ui/use-bar.tsx'
 
-import { type LookChange, signed } from './inventory-look.ts'
+import { type SnapshotChange, signed } from './inventory-snapshot.ts'
 import type { InventoryView } from './inventory-view.ts'
 import { ScarcityBadge } from './scarcity-badge.tsx'
 import { arithmeticOf, type Stock } from './stock.ts'
 
-/** What is left of a thing: bar and numbers, or the words when there is no quantity to be a part of. */
+/** What is left of an item: bar and numbers, or words when there is no quantity. */
 export function Left({ view }: { view: Pick<InventoryView, 'name' | 'stock'> }) {
   const { stock } = view
   if (stock.noLimit)
@@ -27,7 +27,7 @@ export function Left({ view }: { view: Pick<InventoryView, 'name' | 'stock'> }) 
   return <UseBar what={view.name} {...stock} />
 }
 
-/** `6 − 0 − 5 = 1`: quantity, reserved, used, and what should be left; a triangle where the service says otherwise. */
+/** `6 − 0 − 5 = 1`: quantity, reserved, used, and the expected rest; a triangle when the service's number differs. */
 export function Arithmetic({ stock, words = false }: { stock: Stock; words?: boolean }) {
   const sum = arithmeticOf(stock)
   if (!sum) return <span className="text-quiet">{stock.noLimit ? say('limit unknown') : say('partly unknown')}</span>
@@ -70,13 +70,13 @@ export function Warnings({ texts }: { texts: readonly string[] }) {
   ))
 }
 
-/** The usual word, and the one that "Gone" already says, are left out. */
+/** Omits the normal status, and one that repeats "Gone". */
 function worthSaying({ status, scarcity }: InventoryView): boolean {
   return status !== null && status.word !== 'Available' && !(scarcity === 'gone' && status.word === 'OutOfStock')
 }
 
-/** The name with what must not be missed: scarce, an odd state, a contradiction, new since the last look. */
-export function ItemName({ view, change }: { view: InventoryView; change: LookChange | undefined }) {
+/** Name with warnings: scarce, unusual status, contradiction, new since the last view. */
+export function ItemName({ view, change }: { view: InventoryView; change: SnapshotChange | undefined }) {
   return (
     <span className={view.hidden ? 'text-quiet' : undefined}>
       <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1">
@@ -91,8 +91,8 @@ export function ItemName({ view, change }: { view: InventoryView; change: LookCh
   )
 }
 
-/** What moved since this browser last looked: the difference in what is left, or that something else did. */
-function ChangeMark({ change }: { change: LookChange }) {
+/** Change since the last view in this browser: the difference in what is left, or that other counts changed. */
+function ChangeMark({ change }: { change: SnapshotChange }) {
   return (
     <span className="border-edge text-label text-text inline-flex items-center gap-1 rounded-xs border border-dashed px-1.5 py-px font-medium">
       <span aria-hidden className="bg-accent size-1.5 rounded-full" />
@@ -101,7 +101,7 @@ function ChangeMark({ change }: { change: LookChange }) {
   )
 }
 
-export function changeText({ isNew, left }: LookChange): string {
+export function changeText({ isNew, left }: SnapshotChange): string {
   if (isNew) return say('new on the list')
   if (left !== null && left !== 0) return say('{difference} left', { difference: signed(left) })
   return say('counts changed')

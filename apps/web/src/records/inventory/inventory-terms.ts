@@ -2,24 +2,24 @@ import type { InventoryEntry, InventorySettings } from '@frontdesk/api-types'
 
 import { type Marked, mark } from '#i18n/say.ts'
 
-/** An attribute that the main record, the event's details and the settings may each state (ops 19, 20). */
+/** An attribute that the main record, the event's details and the settings can each state (ops 19, 20). */
 export type TermName = keyof InventorySettings
 export type TermKind = 'count' | 'amount' | 'flag' | 'date' | 'minutes' | 'state' | 'text'
 export type Stated = string | number | boolean | null
-/** Who said it: the item's main record, the event's `details`, or `settings`. */
-export type Says = 'main' | 'event' | 'settings'
+/** Source of a value: the item's main record, the event's `details`, or `settings`. */
+export type TermSource = 'main' | 'event' | 'settings'
 
 export type Term = {
   field: TermName
   name: Marked
   kind: TermKind
-  said: Record<Says, Stated>
-  /** The value that counts at this event; `null` when nobody stated one. */
-  inForce: Stated
-  from: Says | null
+  values: Record<TermSource, Stated>
+  /** The effective value at this event; `null` when no source states one. */
+  effective: Stated
+  from: TermSource | null
   /** Main record and event both state it, and differ. */
   differs: boolean
-  /** `settings` states something else than the value in force. */
+  /** `settings` states another value than the effective one. */
   contested: boolean
 }
 
@@ -82,33 +82,33 @@ const groups: readonly { id: string; title: Marked; rows: readonly Row[] }[] = [
 ]
 
 /**
- * In which order the three are asked. The contract names the flags and not the rule: where the main record controls the
- * attributes its values count, else the event's own; what neither states is taken from `settings`.
+ * Order of precedence. The contract has the flags but not the rule: where the main record controls the attributes its
+ * values are effective, else the event's own; what neither states is taken from `settings`.
  */
-function orderOf(entry: InventoryEntry): readonly Says[] {
+function orderOf(entry: InventoryEntry): readonly TermSource[] {
   return entry.details?.mainControlsAttributes === true ? ['main', 'event', 'settings'] : ['event', 'main', 'settings']
 }
 
-/** One attribute as the three state it, and which of them counts. */
+/** The values of one attribute by source, and the effective one. */
 export function termOf(entry: InventoryEntry, field: TermName): Omit<Term, 'name' | 'kind'> {
-  const said: Term['said'] = {
+  const values: Term['values'] = {
     main: entry.inventory?.[field] ?? null,
     event: entry.details?.[field] ?? null,
     settings: entry.settings?.[field] ?? null,
   }
-  const from = orderOf(entry).find((who) => said[who] !== null && said[who] !== '') ?? null
-  const inForce = from === null ? null : said[from]
+  const from = orderOf(entry).find((who) => values[who] !== null && values[who] !== '') ?? null
+  const effective = from === null ? null : values[from]
   return {
     field,
-    said,
-    inForce,
+    values,
+    effective,
     from,
-    differs: said.main !== null && said.event !== null && said.main !== said.event,
-    contested: said.settings !== null && inForce !== null && said.settings !== inForce,
+    differs: values.main !== null && values.event !== null && values.main !== values.event,
+    contested: values.settings !== null && effective !== null && values.settings !== effective,
   }
 }
 
-/** All 28 attributes in their groups, in the order in which they are looked for. */
+/** All 28 attributes in their groups, in the order of use. */
 export function termGroups(entry: InventoryEntry): TermGroup[] {
   return groups.map(({ id, title, rows }) => ({
     id,
@@ -117,23 +117,23 @@ export function termGroups(entry: InventoryEntry): TermGroup[] {
   }))
 }
 
-/** Every attribute in one record with the values that count at this event. */
-export function termsInForce(entry: InventoryEntry): Partial<Record<TermName, Stated>> {
+/** The effective values of all attributes at this event. */
+export function effectiveTerms(entry: InventoryEntry): Partial<Record<TermName, Stated>> {
   const found: Partial<Record<TermName, Stated>> = {}
-  for (const { rows } of groups) for (const [field] of rows) found[field] = termOf(entry, field).inForce
+  for (const { rows } of groups) for (const [field] of rows) found[field] = termOf(entry, field).effective
   return found
 }
 
 export type Control = 'main' | 'event' | 'only main' | 'not stated'
 
-/** Who controls the attributes, as far as the answer says. */
+/** Who controls the attributes, as far as the answer states it. */
 export function controlOf({ details }: InventoryEntry): Control {
   if (!details) return 'only main'
   if (details.mainControlsAttributes === true) return 'main'
   return details.mainControlsAttributes === false ? 'event' : 'not stated'
 }
 
-/** The names of the attributes in which the event and the main record differ. */
+/** Names of the attributes in which event and main record differ. */
 export function differing(entry: InventoryEntry): Marked[] {
   return termGroups(entry).flatMap(({ terms }) => terms.filter((term) => term.differs).map((term) => term.name))
 }

@@ -41,31 +41,31 @@ describe('inventoryView', () => {
     expect(inventoryView(table)).toMatchObject({
       stock: { quantity: 9, left: 2, used: 7, sum: 9, addsUp: true },
       differs: 2,
-      mainSays: '19 left of 60',
+      mainText: '19 left of 60',
       type: { name: 'Furniture' },
       scarcity: 'nearly gone',
     })
   })
 
-  it('reads no 0 out of nothing', () => {
+  it('does not turn a missing number into 0', () => {
     expect(inventoryView(entry(1, 'Adapter', null, null))).toMatchObject({
       scarcity: 'no limit',
       stock: { left: null },
     })
   })
 
-  it('says when a status contradicts the numbers', () => {
+  it('reports a status that contradicts the numbers', () => {
     expect(inventoryView(entry(1, 'Mug', 5, 0))?.warnings).toEqual(['Marked available, but none left'])
     expect(inventoryView(entry(1, 'Mug', 5, 3, 'OutOfStock'))?.warnings).toEqual(['Marked out of stock, but 3 left'])
   })
 
-  it('is nothing without an item', () => {
+  it('is null without an item', () => {
     expect(inventoryView({ inventory: null })).toBeNull()
     expect(inventoryRows([{ inventory: null }])).toEqual([])
   })
 })
 
-it('puts the scarcest first and counts the types', () => {
+it('sorts by scarcity and counts the types', () => {
   const rows = inventoryRows([entry(3, 'Chairs', 100, 80), entry(4, 'Zebra', 10, 0), entry(5, 'Mug', 10, 0), table])
   expect(rows.map((row) => row.name)).toEqual(['Mug', 'Zebra', 'Stand table', 'Chairs'])
   expect(inventoryTypes(rows)).toEqual([{ id: type.id, name: 'Furniture', count: 1 }])

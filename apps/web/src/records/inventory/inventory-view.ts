@@ -6,37 +6,37 @@ import { grouped, numberOf } from '#format/numbers.ts'
 import { inLocale, say } from '#i18n/say.ts'
 import { stateWord, type StateWord } from '#records/state-words.ts'
 
-import { differing, type TermName, termsInForce } from './inventory-terms.ts'
+import { differing, type TermName, effectiveTerms } from './inventory-terms.ts'
 import { byScarcity, scarcityOf, stockOf, type Scarcity, type Stock } from './stock.ts'
 
-/** A thing in stock for one event, by the values that count there. */
+/** An item in stock for one event, with its effective values. */
 export type InventoryView = {
   id: string
   name: string
   code: string | null
   type: { id: string; name: string } | null
-  /** The raw word, and what it means. */
+  /** The raw value with its meaning. */
   status: StateWord | null
   stock: Stock
   scarcity: Scarcity
   price: string | null
-  /** For sorting: the number of the price as it came. */
+  /** For sorting: the number of the price as sent. */
   priceValue: number | null
   opens: string | null
   closes: string | null
-  /** In how many attributes the event and the main record differ. */
+  /** Number of attributes in which event and main record differ. */
   differs: number
   /** The main record's own numbers: `19 left of 60`. */
-  mainSays: string
+  mainText: string
   warnings: string[]
   hidden: boolean
 }
 
-/** Reads op 19 or 20. `null` when the entry has no item in it. */
+/** Parses op 19 or 20. `null` when the entry has no item. */
 export function inventoryView(entry: InventoryEntry): InventoryView | null {
   const { inventory, details } = entry
   if (!inventory) return null
-  const own = termsInForce(entry)
+  const own = effectiveTerms(entry)
   const count = (field: TermName) => numberIn(own[field])
   const stock = stockOf({
     quantity: count('quantity'),
@@ -61,7 +61,7 @@ export function inventoryView(entry: InventoryEntry): InventoryView | null {
     opens: textIn(own.openDate),
     closes: textIn(own.closeDate),
     differs: differing(entry).length,
-    mainSays: mainSays(numberOf(inventory.numberRemaining), numberOf(inventory.quantity)),
+    mainText: mainText(numberOf(inventory.numberRemaining), numberOf(inventory.quantity)),
     warnings: warningsOf(statusWord, stock, scarcity),
     hidden: own.publish === false || statusWord === 'Hidden',
   }
@@ -74,7 +74,7 @@ function textIn(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function mainSays(left: number | null, quantity: number | null): string {
+function mainText(left: number | null, quantity: number | null): string {
   if (left === null && quantity === null) return say('numbers unknown')
   if (left === null) return say('{quantity} in all, left unknown', { quantity: grouped(quantity ?? 0) })
   if (quantity === null) return say('{left} left, quantity unknown', { left: grouped(left) })
@@ -91,7 +91,7 @@ function warningsOf(status: string | null, stock: Stock, scarcity: Scarcity): st
 
 const collator = inLocale((locale) => new Intl.Collator(locale, { numeric: true }))
 
-/** Scarcest first; the same scarcity by name. */
+/** Scarcest first, then by name. */
 export function inventoryRows(entries: readonly InventoryEntry[]): InventoryView[] {
   const { compare } = collator()
   return entries
@@ -100,7 +100,7 @@ export function inventoryRows(entries: readonly InventoryEntry[]): InventoryView
     .toSorted((a, b) => byScarcity(a.stock, b.stock) || compare(a.name, b.name))
 }
 
-/** The types that occur, by name, with how many items each has. */
+/** The types by name, with the number of items of each. */
 export function inventoryTypes(rows: readonly InventoryView[]): { id: string; name: string; count: number }[] {
   const types = new Map<string, { id: string; name: string; count: number }>()
   for (const { type } of rows) {

@@ -11,7 +11,7 @@ const scarcityLook: Readonly<Record<Scarcity, { word: Marked; meaning: Meaning }
   'not stated': null,
 }
 
-/** Gone and nearly gone in words; nothing for what is in good supply. */
+/** "Gone" or "nearly gone"; nothing for an item in good supply. */
 export function ScarcityBadge({ scarcity }: { scarcity: Scarcity }) {
   const look = scarcityLook[scarcity]
   return look ? <Badge meaning={look.meaning}>{say(look.word)}</Badge> : null

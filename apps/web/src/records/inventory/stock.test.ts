@@ -17,19 +17,19 @@ describe('stockOf', () => {
     expect(of('50', '12', '3', '35')).toMatchObject({ sum: 50, addsUp: true, left: 35 })
   })
 
-  it('says when it does not add up, with the sum', () => {
+  it('reports the sum when the parts do not add up', () => {
     expect(of(50, 12, 3, 40)).toMatchObject({ sum: 55, addsUp: false })
     expect(of(10, 12, null, null)).toMatchObject({ sum: null, addsUp: false })
     expect(of(10, -1, 0, 11)).toMatchObject({ addsUp: false })
   })
 
-  it('invents no zero: a thing without a quantity has no limit, not nothing left', () => {
+  it('does not turn a missing number into 0: no quantity means no limit', () => {
     expect(of(null, null, 0, null)).toMatchObject({ quantity: null, left: null, noLimit: true, addsUp: true })
     expect(scarcityOf(of(null, 4, 0, null))).toBe('no limit')
   })
 })
 
-it('calls it adding up exactly when used, reserved and left make the quantity', () => {
+it('adds up exactly when used, reserved and left make the quantity', () => {
   const count = fc.integer({ min: 0, max: 10_000 })
   fc.assert(
     fc.property(count, count, count, count, (quantity, used, reserved, left) => {
@@ -41,13 +41,13 @@ it('calls it adding up exactly when used, reserved and left make the quantity', 
 })
 
 describe('arithmeticOf', () => {
-  it('takes reserved and used from the quantity, and says whether the service agrees', () => {
+  it("subtracts reserved and used from the quantity, and compares with the service's number", () => {
     expect(arithmeticOf(of(50, 12, 3, 35))).toEqual({ quantity: 50, reserved: 3, used: 12, left: 35, agrees: true })
     expect(arithmeticOf(of(50, 12, 3, 40))).toMatchObject({ left: 35, agrees: false })
     expect(arithmeticOf(of(50, 12, 3, null))).toMatchObject({ left: 35, agrees: null })
   })
 
-  it('works nothing out of a number that was not sent', () => {
+  it('computes nothing from a missing number', () => {
     expect(arithmeticOf(of(50, 12, null, 38))).toBeNull()
     expect(arithmeticOf(of(null, 12, 0, null))).toBeNull()
   })
@@ -64,7 +64,7 @@ describe('scarcity', () => {
     [of(5, 3, 0, null), 'not stated'],
   ])('%j is %s', (stock, word) => expect(scarcityOf(stock)).toBe(word))
 
-  it('sorts the scarcest first, the same way from any order', () => {
+  it('sorts the scarcest first, independent of the input order', () => {
     const rows: Counted[] = [
       { quantity: null },
       { quantity: 100, numberRemaining: 50 },

@@ -8,7 +8,7 @@ export type Counted = {
   numberRemaining?: Count
 }
 
-/** The four numbers of anything that runs out, as sent; `null` is "not stated", never 0. */
+/** The four counters of anything limited, as sent; `null` is "not stated", never 0. */
 export type Stock = {
   quantity: number | null
   used: number | null
@@ -16,13 +16,13 @@ export type Stock = {
   left: number | null
   /** used + reserved + left, when all three were sent. */
   sum: number | null
-  /** `false` when the parts and the quantity contradict each other. */
+  /** `false` when the parts contradict the quantity. */
   addsUp: boolean
-  /** True when there is no quantity and nothing left is stated: no limit is known. */
+  /** Neither a quantity nor a rest is stated: no known limit. */
   noLimit: boolean
 }
 
-/** Reads the counters of a record. Nothing is worked out: a missing number stays missing. */
+/** The counters of a record. Nothing is computed: a missing number stays missing. */
 export function stockOf(record: Counted): Stock {
   const quantity = numberOf(record.quantity)
   const used = numberOf(record.numberUsed)
@@ -43,10 +43,10 @@ export function stockOf(record: Counted): Stock {
   }
 }
 
-/** The sum written out: what should be left by the other three numbers, and whether the service says the same. */
+/** The calculation: the expected rest, and whether the service states the same. */
 export type Arithmetic = { quantity: number; reserved: number; used: number; left: number; agrees: boolean | null }
 
-/** `quantity - reserved - used = left`; `null` when a number of the left side was not sent. `agrees` is null without `left`. */
+/** `quantity - reserved - used = left`; `null` when one of the three was not sent. `agrees` is null without `left`. */
 export function arithmeticOf({ quantity, reserved, used, left }: Stock): Arithmetic | null {
   if (quantity === null || reserved === null || used === null) return null
   const worked = quantity - reserved - used
@@ -55,7 +55,7 @@ export function arithmeticOf({ quantity, reserved, used, left }: Stock): Arithme
 
 export type Scarcity = 'gone' | 'nearly gone' | 'enough' | 'no limit' | 'not stated'
 
-/** How scarce: nearly gone is a tenth of the quantity or less, or two or fewer. */
+/** Nearly gone: a tenth of the quantity or less, or two or fewer. */
 export function scarcityOf(stock: Stock): Scarcity {
   if (stock.left === null) return stock.quantity === null ? 'no limit' : 'not stated'
   if (stock.left <= 0) return 'gone'
@@ -71,7 +71,7 @@ const RANK: Readonly<Record<Scarcity, number>> = {
   'no limit': 4,
 }
 
-/** Scarcest first: gone, nearly gone, then by the share that is left, then by the number left. */
+/** Scarcest first: gone, nearly gone, then by the share left, then by the number left. */
 export function byScarcity(a: Stock, b: Stock): number {
   const rank = RANK[scarcityOf(a)] - RANK[scarcityOf(b)]
   return rank !== 0 ? rank : shareLeft(a) - shareLeft(b) || (a.left ?? 0) - (b.left ?? 0)

@@ -17,7 +17,7 @@ import type { AttendeeView } from './attendee-view.ts'
 
 type At = { zone: string; now: number }
 
-/** One labelled line of the card: `Registered`, `Attended`. A line above, no box. */
+/** One labelled line of a card: `Registered`, `Attended`. A line above, no box. */
 export function CardLine({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
@@ -30,12 +30,12 @@ export function CardLine({ label, children }: { label: string; children: ReactNo
   )
 }
 
-/** The rest of the attendee record, in the order a desk asks for it; every field as sent, and what is sealed, last. */
+/** The attendee record's other fields in the order of use, as sent; sealed ones last. */
 export function AttendeeLines({ view, sealed, zone, now }: { view: AttendeeView; sealed: readonly string[] } & At) {
   const { attendee, person, user } = view
   const type = attendee.attendanceType ? (nameOf(attendee.attendanceType) ?? say('Type without a name')) : null
   const presence = attendee.isVirtual ? say('Online') : say('In person')
-  // A type is often named after the presence, in the service's own language: said once, in the reader's.
+  // A type is often named after the presence, in the service's language: shown once, translated.
   const named = type !== null && !(attendee.isVirtual ? /^(?:online|virtual)$/i : /^in[ -]person$/i).test(type)
   return (
     <>
@@ -70,7 +70,7 @@ export function AttendeeLines({ view, sealed, zone, now }: { view: AttendeeView;
   )
 }
 
-/** Who it is beyond this event, from the person record that came with op 22, and the ids to quote. */
+/** The person record of op 22, and the ids to quote. */
 function PersonLines({ view }: { view: AttendeeView }) {
   const { attendee, person } = view
   const flags = person ? flagsOf(person) : []
@@ -161,7 +161,7 @@ const flagWords = {
   isVerified: mark('verified'),
 } satisfies Partial<Record<keyof Person, Marked>>
 
-/** Only what the person is: a flag that is false or not sent says nothing here, all fields show it. */
+/** Only true flags; all fields show the others. */
 function flagsOf(person: Person): string[] {
   return Object.entries(flagWords).flatMap(([flag, word]) =>
     person[flag as keyof typeof flagWords] === true ? [say(word)] : [],

@@ -25,7 +25,7 @@ describe('attendeeView', () => {
   const beside: AttendeeRecord = { attendee, user, person }
   const inside: AttendeeRecord = { attendee: { ...attendee, user, person } }
 
-  it('shows the same whether person and user sit beside the attendee or inside it', () => {
+  it('is the same whether person and user are beside the attendee or inside it', () => {
     const { attendee: _a, ...one } = attendeeView(beside) ?? { attendee: null }
     const { attendee: _b, ...other } = attendeeView(inside) ?? { attendee: null }
     expect(one).toEqual(other)
@@ -37,7 +37,7 @@ describe('attendeeView', () => {
     })
   })
 
-  it('reads an attendee alone, as op 21 sends it', () => {
+  it('parses a bare attendee, as op 21 sends it', () => {
     expect(attendeeView({ ...attendee, email: 'a@x.org', contactEmail: 'b@x.org' })).toMatchObject({
       name: 'Odalys Pétursson',
       email: 'a@x.org',
@@ -45,7 +45,7 @@ describe('attendeeView', () => {
     })
   })
 
-  it('has a name for everybody', () => {
+  it('always has a name', () => {
     expect(attendeeView({ id })?.name).toBe('No name')
     expect(attendeeView({ id, email: 'a@x.org' })?.name).toBe('a@x.org')
     expect(attendeeView({ attendee: { id, email: 'a@x.org' }, person: { id: personId, name: 'Ana' } })?.name).toBe(
@@ -53,7 +53,7 @@ describe('attendeeView', () => {
     )
   })
 
-  it('is nothing when no attendee came', () => {
+  it('is null without an attendee', () => {
     expect(attendeeView({ attendee: null })).toBeNull()
     expect(attendeeView(null)).toBeNull()
   })

@@ -3,11 +3,11 @@ import type { Attendee, AttendeeRecord, Person, UserSummary } from '@frontdesk/a
 import { firstFilled, joined, nameOf } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 
-/** A person of one event, from wherever the service put the parts. */
+/** An attendee with person and user, wherever the service put them in the answer. */
 export type AttendeeView = {
   attendee: Attendee
   person: Person | null
-  /** The account of the person, when the service sent it (name, zone, picture). */
+  /** The person's account, when the service sent it (name, zone, picture). */
   user: UserSummary | null
   name: string
   /** Job title and company in one line. */
@@ -21,8 +21,8 @@ export type AttendeeView = {
 }
 
 /**
- * Reads op 22, whose `user` and `person` may sit beside the attendee or inside it, and op 21, which is the attendee alone.
- * `null` when the answer holds no attendee.
+ * Parses op 22, whose `user` and `person` may be beside the attendee or inside it, and op 21, which is the attendee
+ * alone. `null` when the answer has no attendee.
  */
 export function attendeeView(record: AttendeeRecord | Attendee | null | undefined): AttendeeView | null {
   if (!record) return null

@@ -1,10 +1,10 @@
 import type { CodeVerdict, Registrant, RegistrationPassCode, RegistrationType } from '@frontdesk/api-types'
 
-/** A record with where it came from: the operation that sent it and when, ISO 8601. */
+/** A record with the operation that sent it and its time, ISO 8601. */
 export type Known<T> = { value: T; source: Source }
 export type Source = { operation: number; at: string }
 
-/** What a code has to pass, in the order in which it is told. */
+/** Conditions of a code, in display order. */
 export const checkIds = [
   'exists',
   'window',
@@ -22,30 +22,30 @@ export const checkIds = [
 ] as const
 export type CheckId = (typeof checkIds)[number]
 
-/** A field that was looked at, by its name in the contract, with its value as shown. */
-export type LookedAt = { field: string; value: string }
+/** A checked field by its name in the contract, with its displayed value. */
+export type CheckedValue = { field: string; value: string }
 
-/** One condition of a code. `mend` says what would make it hold; null where nothing has to be done. */
+/** One condition of a code. `mend` says what would fulfil it; null where nothing has to be done. */
 export type Check = {
   id: CheckId
   state: 'ok' | 'fails' | 'unknown'
   says: string
-  looked: LookedAt[]
+  looked: CheckedValue[]
   source: Source | null
-  mend: string | null
+  fix: string | null
 }
 
-/** Where the code was looked for (op 28) when no record of it came with the verdict. Null: it was not necessary. */
+/** Result of searching the code (op 28) when the verdict came without its record. Null: not needed. */
 export type Search = { asked: number; found: number; missing: number; unclear: number; left: number; at: string }
 
-export type DoctorInput = {
+export type DiagnosisInput = {
   code: Known<RegistrationPassCode> | null
   type: Known<RegistrationType> | null
-  /** The person's registration in this event (op 32); null when there is none, undefined when that is not known. */
+  /** The person's registration at this event (op 32); null when there is none, undefined when unknown. */
   registrant: Known<Registrant> | null | undefined
-  /** The address the person goes by; null when none is known here. */
+  /** The person's e-mail address; null when unknown. */
   email: Known<string> | null
-  /** The answer of op 30; null when none came. */
+  /** The answer of op 30; null when there was none. */
   verdict: Known<CodeVerdict> | null
   /** Why op 30 gave no answer. */
   noVerdict: string | null
@@ -55,8 +55,8 @@ export type DoctorInput = {
 }
 
 export type Diagnosis = {
-  /** Every condition: what fails first, then what could not be told, then what holds, each in the order of `checkIds`. */
+  /** All conditions: failed, unknown, fulfilled, each in the order of `checkIds`. */
   checks: Check[]
-  /** What stands in the way first; null when nothing that is known does. */
+  /** The first failed condition; null when none is known to fail. */
   first: Check | null
 }

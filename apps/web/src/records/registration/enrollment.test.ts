@@ -14,17 +14,17 @@ describe('enrollmentOf', () => {
     expect(enrollmentOf({ enrollmentStatus })).toMatchObject({ answer, word })
   })
 
-  it('shows the only sample value of the interface raw, and guesses nothing', () => {
+  it('shows the only sample value of the API raw, without guessing', () => {
     expect(enrollmentOf({ enrollmentStatus: 'Pending' })).toMatchObject({ answer: 'unknown', word: 'Pending' })
   })
 
-  it('says the place in line', () => {
+  it('shows the position on the waitlist', () => {
     expect(enrollmentOf({ enrollmentStatus: 'Waitlisted', waitlistOrder: 24 }).because).toBe('Number 24 in line')
     expect(enrollmentOf({ enrollmentStatus: 'Waitlisted' }).because).toBe('Place in line unknown')
     expect(enrollmentOf({ enrollmentStatus: 'Enrolled', waitlistOrder: 24 }).answer).toBe('yes')
   })
 
-  it('never turns an unknown word into a yes or a no', () => {
+  it('never turns an unknown value into a yes or a no', () => {
     const known = /^(enrolled|waitlist|waitlisted|removed|unenrolled|notenrolled)$/i
     fc.assert(
       fc.property(fc.string(), (word) => {

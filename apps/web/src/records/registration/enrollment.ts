@@ -3,16 +3,17 @@ import type { Attendee } from '@frontdesk/api-types'
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
 
-/** The three answers of a front desk, and the line as a state of its own. */
+/** The answers of a front desk: yes, no, waitlisted, unknown. */
 export type Answer = 'yes' | 'no' | 'wait' | 'unknown'
 
-/** What stands on the card: the answer, its word, and one line that says why. */
+/** The answer, its word, and one line with the reason. */
 export type Enrollment = { answer: Answer; word: string; because: string | null; raw: string | null }
 
 type Carrier = Pick<Attendee, 'enrollmentStatus'> &
   Partial<Pick<Attendee, 'waitlistOrder' | 'waitlistDate' | 'removedFromWaitlistDate'>>
 
-// The value set is not shown by the interface: only words that name the move itself (op 23) are read, the rest stay raw.
+// The API does not list the values: only those named like the operation itself (op 23) are interpreted, others stay
+// raw.
 const READ_AS: Readonly<Record<string, Exclude<Answer, 'unknown'>>> = {
   enrolled: 'yes',
   waitlisted: 'wait',
@@ -22,7 +23,7 @@ const READ_AS: Readonly<Record<string, Exclude<Answer, 'unknown'>>> = {
   notenrolled: 'no',
 }
 
-/** Reads the enrollment of an attendee. A word outside the few that are sure is shown raw as `unknown`, never guessed. */
+/** The enrolment of an attendee. An unknown value is shown raw as `unknown`, never guessed. */
 export function enrollmentOf(attendee: Carrier): Enrollment {
   const raw = attendee.enrollmentStatus?.trim() || null
   const read = raw === null ? undefined : READ_AS[raw.toLowerCase().replace(/[\s_-]/g, '')]
@@ -52,7 +53,7 @@ export function enrollmentOf(attendee: Carrier): Enrollment {
   }
 }
 
-/** `Number 24 in line`, or `null` when the record holds no place. */
+/** `Number 24 in line`, or `null` without a position. */
 function placeInLine(attendee: Partial<Pick<Attendee, 'waitlistOrder' | 'removedFromWaitlistDate'>>): string | null {
   const order = attendee.waitlistOrder
   return order === null || order === undefined || attendee.removedFromWaitlistDate

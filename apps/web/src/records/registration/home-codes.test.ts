@@ -30,7 +30,7 @@ const wordOf = (more: Partial<RegistrationPassCode>) => {
 }
 
 describe('codeLine', () => {
-  it('says nothing of a code in good supply, and of one whose time is over', () => {
+  it('ignores a code in good supply, and one that is over', () => {
     expect(wordOf({})).toBeNull()
     expect(wordOf({ closeDate: hours(24 * 8) })).toBeNull()
     expect(wordOf({ numberRemaining: 0, isExpired: true })).toBeNull()
@@ -38,7 +38,7 @@ describe('codeLine', () => {
     expect(wordOf({ quantity: null, numberRemaining: null })).toBeNull()
   })
 
-  it('says what runs out and what ends this week', () => {
+  it('reports codes that run out or end this week', () => {
     expect(wordOf({ numberRemaining: 0 })).toEqual(['Used up', 'None left'])
     expect(wordOf({ numberRemaining: 0, numberReserved: 3 })).toEqual(['Used up', 'None left, 3 still reserved'])
     expect(wordOf({ numberRemaining: 4 })).toEqual(['Almost used up', '4 left'])
@@ -46,13 +46,13 @@ describe('codeLine', () => {
     expect(wordOf({ closeDate: hours(5) })).toEqual(['Ends today', 'closes in 5 hours'])
   })
 
-  it('counts down no time whose zone is not stated', () => {
+  it('does not count down to a time without a zone', () => {
     expect(wordOf({ closeDate: '2026-02-02T10:00:00' })).toBeNull()
   })
 })
 
 describe('typeLine', () => {
-  it('names what is wrong with a type that people may want', () => {
+  it('names the problem of an offered type', () => {
     const open = { openDate: hours(-48), closeDate: hours(480) }
     expect(typeLine(type(1, open), at, undefined)).toBeNull()
     expect(typeLine(type(1, { ...open, status: 'Closed' }), at, undefined)?.word).toBe('Closed early')
@@ -64,7 +64,7 @@ describe('typeLine', () => {
     expect(typeLine(type(1, { closeDate: hours(50) }), at, undefined)?.word).toBe('Closes soon')
   })
 
-  it('leaves alone what is cancelled, hidden on purpose, or locked', () => {
+  it('ignores cancelled, deliberately hidden and locked types', () => {
     const open = { openDate: hours(-48), closeDate: hours(48) }
     expect(typeLine(type(1, { ...open, status: 'Cancelled', publish: false }), at, undefined)).toBeNull()
     expect(typeLine(type(1, { ...open, status: 'NotAvailable' }), at, undefined)).toBeNull()
@@ -73,7 +73,7 @@ describe('typeLine', () => {
   })
 })
 
-it('puts what ends today first, then what is wrong or used up, then what is nearly so, then what ends this week', () => {
+it('sorts: ends today, broken or used up, nearly used up, ends this week', () => {
   const codes = new Map([
     [
       idOf(1),
@@ -96,7 +96,7 @@ it('puts what ends today first, then what is wrong or used up, then what is near
   ])
 })
 
-it('asks for the codes of types that work by code first, and not of those nobody can choose', () => {
+it('selects types that work by code first, and none that cannot be chosen', () => {
   const types = [
     type(1),
     type(2, { status: 'Cancelled', requireRegistrationCode: true }),

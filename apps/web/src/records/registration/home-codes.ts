@@ -13,14 +13,14 @@ import { typeHealth } from './registration-type-health.ts'
 
 type At = { zone: string; now: number }
 
-/** Something about codes and types that somebody should look at before people stand at the desk with it. */
+/** A code or type that needs attention before guests use it. */
 export type CodeLine = {
   key: string
   kind: 'code' | 'type'
   typeId: string
   /** The name of the code or of the type. */
   name: string
-  /** The type that a code belongs to; null for a type. */
+  /** The type of a code; null for a type. */
   of: string | null
   word: string
   meaning: Meaning
@@ -30,14 +30,14 @@ export type CodeLine = {
 }
 
 const day = 24 * 3_600_000
-/** "Soon" is this week. */
-const soon = 7 * day
+/** One week. */
+const soonMs = 7 * day
 
 export function typeName(type: RegistrationType): string {
   return nameOf({ displayName: type.displayName, name: type.name }) ?? type.code ?? say('Type without a name')
 }
 
-/** Whether somebody could register with it now or soon: what is cancelled or not offered is nobody's trouble. */
+/** Whether registration is possible now or soon; cancelled and unoffered types need no attention. */
 function isOffered({ status }: RegistrationType): boolean {
   return status !== 'Cancelled' && status !== 'NotAvailable'
 }
@@ -47,18 +47,18 @@ function rankOf(type: RegistrationType): number {
   return byCode + (type.status === 'Open' ? 0 : 3)
 }
 
-/** Types whose codes are worth asking for: the offered ones, those that work by code first. */
+/** Types whose codes are read: the offered ones, those that work by code first. */
 export function typesWithCodes(types: readonly RegistrationType[]): RegistrationType[] {
   return types.filter((type) => isOffered(type) && type.status !== 'Closed').toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
 function closing(closeDate: string | null | undefined, now: number): number | null {
   const stamp = readStamp(closeDate)
-  if (stamp?.kind !== 'instant' || stamp.ms <= now || stamp.ms - now > soon) return null
+  if (stamp?.kind !== 'instant' || stamp.ms <= now || stamp.ms - now > soonMs) return null
   return stamp.ms
 }
 
-/** A code that is used up, nearly so, or whose window ends this week; null for one that needs nobody. */
+/** A code that is used up, nearly so, or ends this week; null for any other. */
 export function codeLine(code: RegistrationPassCode, type: RegistrationType, at: At): CodeLine | null {
   const state = passCodeState(code, at)
   const { stock, window } = state
@@ -88,17 +88,17 @@ export function codeLine(code: RegistrationPassCode, type: RegistrationType, at:
       say('{left} left', { left: grouped(stock.left ?? 0) }),
       2 + (stock.left ?? 0) / 1e6,
     )
-  return endsAway === null ? null : make(say('Ends soon'), 'wait', window.text, 3 + endsAway / soon)
+  return endsAway === null ? null : make(say('Ends soon'), 'wait', window.text, 3 + endsAway / soonMs)
 }
 
-/** What is wrong with a type, the first of its flags; or that it closes this week. */
+/** The first problem of a type, or that it closes this week. */
 export function typeLine(
   type: RegistrationType,
   at: At,
   codes: readonly RegistrationPassCode[] | undefined,
 ): CodeLine | null {
   if (!isOffered(type)) return null
-  // Neither locked nor unpublished stops what is meant to be hidden; for an open type both are a surprise.
+  // For a hidden type, locked or unpublished is no problem; for an open one it is.
   const judged = type.status === 'Open' ? { ...type, isLocked: null } : { ...type, isLocked: null, publish: null }
   const { flags, window } = typeHealth(judged, at, codes)
   const [flag, ...more] = flags
@@ -113,7 +113,7 @@ export function typeLine(
     says,
     urgency,
   })
-  // Against an open type its window says it shorter than the flag, and says when.
+  // For an open type the window is shorter than the flag, and includes the time.
   const says = window.state === 'over' || window.state === 'not yet' ? window.text : flag?.says
   if (flag && says !== undefined)
     return make(
@@ -127,13 +127,13 @@ export function typeLine(
   return make(
     away <= day ? say('Closes today') : say('Closes soon'),
     window.state === 'open' ? window.text : say('closes {when}', { when: relativeTime(ends, at.now) }),
-    away <= day ? 0.9 : 4 + away / soon,
+    away <= day ? 0.9 : 4 + away / soonMs,
   )
 }
 
 const byText = inLocale((locale) => new Intl.Collator(locale, { numeric: true }))
 
-/** All lines of the types of one or several projects, the most urgent first. Codes that were not read count for nothing. */
+/** The lines of all types, most urgent first. Codes that were not read are ignored. */
 export function codeLines(
   types: readonly RegistrationType[],
   codesOf: (typeId: string) => readonly RegistrationPassCode[] | undefined,

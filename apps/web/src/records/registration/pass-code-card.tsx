@@ -21,7 +21,7 @@ import { typeState } from './registration-type-health.ts'
 
 type At = { zone: string; now: number }
 
-/** What is left of a code: bar and numbers, or the words when there is no quantity to be a part of. */
+/** What is left of a code: bar and numbers, or words when there is no quantity. */
 export function PassCodeLeft({ what, stock }: { what: string; stock: Stock }) {
   if (!stock.noLimit) return <UseBar what={what} {...stock} />
   return (
@@ -31,7 +31,7 @@ export function PassCodeLeft({ what, stock }: { what: string; stock: Stock }) {
   )
 }
 
-/** What the fields of a code say against each other. */
+/** A contradiction between the fields of a code. */
 export function Contradiction({ text }: { text: string | null }) {
   if (text === null) return null
   return (
@@ -42,16 +42,16 @@ export function Contradiction({ text }: { text: string | null }) {
   )
 }
 
-/** One pass code as an answer: can it be used now, what is left, when, for which type and for whom. */
+/** One pass code: whether it is valid now, what is left, when, for which type and for whom. */
 export function PassCodeCard(
   props: {
     code: RegistrationPassCode
     type: RegistrationType | null
-    /** What was typed, shown again; it stands nowhere else. */
+    /** The typed code, which is shown only here. */
     typed?: string | undefined
     /** The name of the type as a link. */
     typeLink?: ReactNode
-    /** The control by which the sealed text may be shown. */
+    /** The control that reveals the sealed text. */
     text?: ReactNode
     aside?: ReactNode
     children?: ReactNode
@@ -122,7 +122,7 @@ function Kept({ addresses }: { addresses: string[] }) {
       </Summary>
       <ul className="max-h-60 overflow-y-auto ps-4">
         {addresses.map((address, at) => (
-          // The same address may stand twice.
+          // Addresses may repeat.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>{address}</li>
         ))}

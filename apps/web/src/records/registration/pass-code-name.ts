@@ -3,12 +3,12 @@ import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-type
 import { nameOf } from '#format/names.ts'
 import { say } from '#i18n/say.ts'
 
-/** What to call a pass code: its text is sealed, so it is its name. */
+/** Display name of a pass code, whose text is sealed. */
 export function passCodeName(code: RegistrationPassCode): string {
   return nameOf(code) ?? say('Code without a name')
 }
 
-/** What to call a registration type. */
+/** Display name of a registration type. */
 export function registrationTypeName(type: RegistrationType): string {
   return nameOf({ displayName: type.displayName, name: type.name }) ?? type.code?.trim() ?? say('Type without a name')
 }

@@ -30,7 +30,7 @@ describe('passCodeState', () => {
     ['Status unknown', { isAvailable: null }],
   ])('%s', (word, fields) => expect(passCodeState(code(fields), at).word).toBe(word))
 
-  it('says one thing of an expired code: its window is over as well, whatever its dates say', () => {
+  it('reports an expired code as over, whatever its dates', () => {
     const expired = passCodeState(code({ isExpired: true, isAvailable: false }), at)
     expect([expired.word, expired.says, expired.window.state]).toEqual([
       'Expired',
@@ -41,14 +41,14 @@ describe('passCodeState', () => {
     expect([early.word, early.window.text]).toEqual(['Expired', 'marked as expired before its end'])
   })
 
-  it('says of 0 of 0 that no uses were set, never that they are used up', () => {
+  it('reports 0 of 0 as no uses set, never as used up', () => {
     expect(passCodeState(code({ quantity: 0, numberRemaining: 0 }), at)).toMatchObject({
       word: 'No uses',
       says: 'Its limit is 0',
     })
   })
 
-  it('names what a record says against itself', () => {
+  it('reports contradicting fields', () => {
     expect(passCodeState(code({ quantity: 5, numberRemaining: 0 }), at).contradiction).toContain('none left')
     expect(passCodeState(code({ isExpired: true }), at).contradiction).toContain('available and expired')
     expect(passCodeState(code({}), at).contradiction).toBeNull()

@@ -7,12 +7,12 @@ import { windowOf, type Window } from '#records/event/windows.ts'
 import { stockOf, type Stock } from '#records/inventory/stock.ts'
 import type { Meaning } from '#ui/badge.tsx'
 
-/** What stops a pass code: every reason that holds, the one that is told first in front. */
+/** Reasons why a pass code is invalid, in display order. */
 export type PassCodeStop = 'expired' | 'no uses' | 'used up' | 'not yet' | 'impossible window' | 'not available'
 
-/** What a pass code is good for right now. `contradiction` names what its own fields say against each other. */
+/** The state of a pass code now. `contradiction` describes contradicting fields. */
 export type PassCodeState = {
-  /** What its badge tells; null when nothing that is known stops it. */
+  /** Text of its badge; null when no known reason makes it invalid. */
   stop: PassCodeStop | null
   word: string
   meaning: Meaning
@@ -24,7 +24,7 @@ export type PassCodeState = {
 
 type At = { zone: string; now: number }
 
-/** Reads flags, counters and window of a pass code into one word: the reason that stops it comes first. */
+/** State from flags, counters and window of a pass code: the first reason that makes it invalid. */
 export function passCodeState(code: RegistrationPassCode, at: At): PassCodeState {
   const stock = stockOf(code)
   const window = effectiveWindow(code, at)
@@ -64,7 +64,7 @@ export function passCodeState(code: RegistrationPassCode, at: At): PassCodeState
   }
 }
 
-/** Everything that stops a code by its own record: badge, flags and the reasons of a check are told from here. */
+/** All reasons in the record that make a code invalid: the source of badge, flags and conditions. */
 export function passCodeStops(code: RegistrationPassCode, at: At): PassCodeStop[] {
   const { state } = windowOf(code.openDate, code.closeDate, at)
   const { gone } = passCodeLeft(code)
@@ -97,7 +97,7 @@ export function passCodeLeft(code: RegistrationPassCode): { gone: boolean; held:
   return { gone, held, known: noLimit || rest !== null || quantity === 0 }
 }
 
-/** An expired code is over whatever its dates say: they are not told as if it were open. */
+/** An expired code is over whatever its dates; they must not read as open. */
 function effectiveWindow(code: RegistrationPassCode, at: At): Window {
   const window = windowOf(code.openDate, code.closeDate, at)
   if (code.isExpired !== true || window.state === 'over') return window
@@ -133,7 +133,7 @@ export function discountOf(
   return parts.length > 0 ? listed(parts) : null
 }
 
-/** The addresses of a list; a list may hold something else as well, such as a domain. */
+/** The entries of the list; besides addresses it may have others, such as a domain. */
 export function addressesOf({ emailAddresses }: Pick<RegistrationPassCode, 'emailAddresses'>): string[] {
   return (emailAddresses ?? '').split(/[\s,;]+/).filter((it) => it !== '')
 }

@@ -7,7 +7,7 @@ const who = '077c86c1-df32-5901-8863-b9e31695422f'
 const words = (registrant: Parameters<typeof historyOf>[0]) =>
   historyOf(registrant).map(({ what, pending }) => (pending ? `${what} (waits)` : what))
 
-it('tells what happened in the order of the dates, the undated last', () => {
+it('is sorted by date, entries without a date last', () => {
   expect(
     words({
       id,
@@ -33,12 +33,12 @@ it('tells what happened in the order of the dates, the undated last', () => {
   ])
 })
 
-it('marks what still waits, and says who asked', () => {
+it('marks pending steps, and who requested them', () => {
   const [asked] = historyOf({ id, cancellationRequested: true, cancellationRequestedByPersonId: who })
   expect(asked).toMatchObject({ pending: true, at: null, id: { id: who } })
 })
 
-it('tells nothing that was not sent, and no check-in from a no', () => {
+it('has no entry for missing fields, and no check-in for a false flag', () => {
   expect(words({ id, checkedIn: false, isCancelled: false, refundRequested: false, originalRegistrantId: id })).toEqual(
     [],
   )

@@ -3,13 +3,13 @@ import type { Registrant } from '@frontdesk/api-types'
 import { readStamp, type Stamp } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
 
-/** Something that happened to a registration. `at` is null when the service says that it did, and not when. */
-export type Happened = {
+/** A step of a registration. `at` is null when the service gives no date. */
+export type HistoryEntry = {
   what: string
   at: Stamp | null
-  /** An id that came with it, and whose it is. */
+  /** A related id, and what it identifies. */
   id: { id: string; what: string } | null
-  /** Still waits for somebody. */
+  /** Not completed yet. */
   pending: boolean
 }
 
@@ -17,23 +17,23 @@ type Id = string | null | undefined
 const idOf = (id: Id, what: string) => (id ? { id, what } : null)
 
 /**
- * What became of a registration in the order of its dates: begun, completed, transfer, cancellation, refund, presence.
- * A mark of presence is the service's own and never an enrollment; what was not sent is not told.
+ * The steps of a registration by date: started, completed, transfer, cancellation, refund, presence. The service's
+ * presence flag is separate from the enrolment; missing fields give no step.
  */
-export function historyOf(registrant: Registrant): Happened[] {
-  const happened: Happened[] = []
+export function historyOf(registrant: Registrant): HistoryEntry[] {
+  const happened: HistoryEntry[] = []
   const add = (
-    told: boolean,
+    isSet: boolean,
     what: string,
     date: string | null | undefined,
-    id: Happened['id'] = null,
+    id: HistoryEntry['id'] = null,
     pending = false,
   ) => {
     const at = readStamp(date)
-    if (told || at) happened.push({ what, at, id, pending })
+    if (isSet || at) happened.push({ what, at, id, pending })
   }
   const r = registrant
-  // Begun by themselves is the usual thing: only somebody else is named.
+  // Usually the person starts the registration; only another creator is named.
   const other = r.createdByPersonId === r.personId ? null : r.createdByPersonId
   add(false, say('Registration started'), r.created, idOf(other, say('started by')))
   add(false, say('Completed'), r.completeDate)

@@ -11,7 +11,7 @@ import type { Column } from '#ui/data-table/column.ts'
 import { registrationTypeName } from './pass-code-name.ts'
 import { typeHealth, typeState } from './registration-type-health.ts'
 
-/** The registration types as a table: what they are, whether they take anybody now, how many, for what. */
+/** Columns of registration types: name, whether registration is possible now, numbers, price. */
 export function registrationTypeColumns(at: { zone: string; now: number }): Column<RegistrationType>[] {
   const stateOf = (type: RegistrationType) => typeState(type, at)
   const healthOf = (type: RegistrationType) => typeHealth(type, at)

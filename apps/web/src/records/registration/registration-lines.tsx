@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { dateTime, exactly } from '#format/dates.ts'
 import { say } from '#i18n/say.ts'
 import { AllFields } from '#records/all-fields.tsx'
-import { Reach } from '#records/reach.tsx'
+import { ContactLinks } from '#records/contact-links.tsx'
 import { StateBadge } from '#records/state-badge.tsx'
 import { LongText } from '#records/text/long-text.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -13,7 +13,7 @@ import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Id } from '#ui/id.tsx'
 import { Summary } from '#ui/summary.tsx'
 
-import { type Happened, historyOf } from './registrant-history.ts'
+import { type HistoryEntry, historyOf } from './registrant-history.ts'
 import {
   type Contact,
   type Money,
@@ -24,21 +24,21 @@ import {
 
 type At = { zone: string; now: number }
 
-/** The registration of one person: one line that answers, then what its states mean, money, code, history, folded contacts. */
+/** The registration of one person: the state, its meaning, money, code, history, collapsed contacts. */
 export function RegistrationLines(
   props: {
     registrant: Registrant
     sealed: readonly string[]
-    /** The states and the code are told above already: what is left is money, history and the fields. */
-    told?: boolean
+    /** States and code are shown above; only money, history and fields remain. */
+    hideStates?: boolean
   } & At,
 ) {
-  const { registrant, sealed, told = false, zone, now } = props
+  const { registrant, sealed, hideStates = false, zone, now } = props
   const view = registrationView(registrant)
   const history = historyOf(registrant)
   return (
     <div className="flex flex-col gap-1">
-      {told ? null : <States view={view} />}
+      {hideStates ? null : <States view={view} />}
       <DefinitionList>
         <Definition term={say('Confirmation')}>
           {view.confirmation ? (
@@ -50,7 +50,7 @@ export function RegistrationLines(
             <Amounts amounts={view.amounts} disagree={view.amountsDisagree} />
           </Definition>
         ) : null}
-        {told ? null : <Definition term={say('Code')}>{codeWords(registrant, sealed)}</Definition>}
+        {hideStates ? null : <Definition term={say('Code')}>{codeWords(registrant, sealed)}</Definition>}
         {history.length > 0 ? (
           <Definition term={say('History')}>
             <History history={history} zone={zone} now={now} />
@@ -100,13 +100,13 @@ function States({ view }: { view: RegistrationView }) {
   )
 }
 
-/** Says what is not plainly well: a finished, paid, approved registration needs no sentence. */
+/** Explains the states that need attention; a completed, paid, approved registration needs no text. */
 function Explained({ states }: { states: NamedState[] }) {
-  const told = states.filter(({ state }) => state.meaning !== 'yes' && state.says !== '')
-  if (told.length === 0) return null
+  const hideStates = states.filter(({ state }) => state.meaning !== 'yes' && state.says !== '')
+  if (hideStates.length === 0) return null
   return (
     <ul className="text-quiet">
-      {told.map(({ label, state }) => (
+      {hideStates.map(({ label, state }) => (
         <li key={label}>{say('{label}: {meaning}', { label, meaning: state.says })}</li>
       ))}
     </ul>
@@ -133,7 +133,7 @@ function Amounts({ amounts, disagree }: { amounts: Money[]; disagree: string | n
   )
 }
 
-function History({ history, zone, now }: { history: Happened[] } & At) {
+function History({ history, zone, now }: { history: HistoryEntry[] } & At) {
   return (
     <ol className="flex flex-col gap-0.5">
       {history.map(({ what, at, id, pending }) => (
@@ -173,7 +173,7 @@ function Contacts({ contacts }: { contacts: Contact[] }) {
         {contacts.map((contact) => (
           <Definition key={contact.label} term={contact.label}>
             {contact.name}
-            {contact.email || contact.phone ? <Reach email={contact.email} phone={contact.phone} /> : null}
+            {contact.email || contact.phone ? <ContactLinks email={contact.email} phone={contact.phone} /> : null}
             {contact.address ? <p>{contact.address}</p> : null}
           </Definition>
         ))}

@@ -6,12 +6,12 @@ import { grouped, numberOf } from '#format/numbers.ts'
 import { listed, mark, say } from '#i18n/say.ts'
 import { listedWord } from '#records/event/listed-words.ts'
 
-/** One condition of a registration type, in words. */
+/** One condition of a registration type. */
 export type Term = { id: string; name: string; says: string }
 
 type At = { zone: string; now: number }
 
-/** On what terms a registration type is taken; what the service did not send is left out, all fields show it. */
+/** The conditions of a registration type; missing ones are omitted, all fields show them. */
 export function registrationTerms(type: RegistrationType, at: At): Term[] {
   const [opens, closes] = [readStamp(type.openDate), readStamp(type.closeDate)]
   const registers = listedWord('registrationKind', type.kind)

@@ -13,12 +13,12 @@ import { codesTogether, typeHealth, typeState } from './registration-type-health
 
 type Props = {
   type: RegistrationType
-  /** Undefined until they were read. */
+  /** Undefined until read. */
   codes: readonly RegistrationPassCode[] | undefined
   at: { zone: string; now: number }
 }
 
-/** Whether a registration type takes anybody now and what to look at, then its terms. */
+/** Whether registration of a type is possible now and what needs attention, then its conditions. */
 export function RegistrationTypeCard({ type, codes, at }: Props) {
   const { window, flags, opensByCode } = typeHealth(type, at, codes)
   const together = codes && codes.length > 0 ? codesTogether(codes) : null

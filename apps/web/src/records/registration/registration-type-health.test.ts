@@ -44,7 +44,7 @@ it.each<[string[], RegistrationPassCode[]]>([
   expect(typeHealth({ id, publish: true }, at, codes).flags.map((flag) => flag.word)).toEqual(words)
 })
 
-it('adds codes up only where each states its part', () => {
+it('sums codes only where each states the number', () => {
   expect(codesTogether([spent, fresh])).toMatchObject({ quantity: 10, used: 6, reserved: 1, left: 3 })
   expect(codesTogether([spent, code({ quantity: 2 })])).toMatchObject({ quantity: 7, used: null, left: null })
   expect(codesTogether([])).toMatchObject({ quantity: null, noLimit: true })

@@ -9,8 +9,8 @@ import { type StateWord, stateWord } from '#records/state-words.ts'
 import { passCodeState } from './pass-code-state.ts'
 
 /**
- * What a registration type is good for now: its status, unless its window, its quantity or its publication says that
- * nobody can register although the status is Open. Null when no status was sent.
+ * The status of a type, or, when it is Open, the reason in its window, quantity or publication why registration is
+ * still impossible. Null when no status was sent.
  */
 export function typeState(type: RegistrationType, at: At): StateWord | null {
   const state = stateWord('registrationType', type.status)
@@ -28,15 +28,15 @@ export function typeState(type: RegistrationType, at: At): StateWord | null {
   return state
 }
 
-/** Something about a registration type that an organizer should look at, in the reader's language. */
+/** Something about a registration type that an organizer should check. */
 export type Flag = { word: string; says: string }
 
 type At = { zone: string; now: number }
 
-/** The counters are not fields of a type: they are read when a service sends them inside its details. */
+/** Counters are no fields of a type; they are read when a service sends them inside its details. */
 export type TypeHealth = { window: Window; flags: Flag[]; opensByCode: boolean }
 
-/** Reads status against window and publication: each flag is one way in which they disagree, or stop people. */
+/** Compares status with window and publication: one flag for each contradiction or obstacle. */
 export function typeHealth(type: RegistrationType, at: At, codes?: readonly RegistrationPassCode[]): TypeHealth {
   const window = windowOf(type.openDate, type.closeDate, at)
   const flags: Flag[] = []
@@ -80,7 +80,7 @@ function codeFlags(codes: readonly RegistrationPassCode[], needed: boolean, at: 
     : [{ word: say('No code works'), says: say('None of its codes can be used now') }]
 }
 
-/** The codes of a type taken together; a sum stands only where every code states its part. */
+/** The sums over all codes of a type; a sum only where every code states the number. */
 export function codesTogether(codes: readonly RegistrationPassCode[]): Stock {
   const stocks = codes.map(stockOf)
   const sum = (part: 'quantity' | 'used' | 'reserved' | 'left'): number | null =>

@@ -21,7 +21,7 @@ const registrant: Registrant = {
   registrationType: { id, displayName: 'Corporate', currency: 'USD' },
 }
 
-it('reads states, money and confirmation as sent', () => {
+it('parses states, money and confirmation as sent', () => {
   const view = registrationView(registrant)
   expect(view.status).toMatchObject({ word: 'Complete', meaning: 'yes' })
   expect(view.otherStatus).toBeNull()
@@ -37,7 +37,7 @@ it('reads states, money and confirmation as sent', () => {
   expect(view.contacts).toEqual([{ label: 'Emergency', name: 'Ice', email: null, phone: '+1 555 0199', address: null }])
 })
 
-it('says when the two status fields differ, and invents no amount', () => {
+it('reports differing status fields, and invents no amount', () => {
   const view = registrationView({ id, registrantStatus: 'InCart', responseStatus: 'Invited', paymentStatus: 'Red' })
   expect(view.status?.word).toBe('InCart')
   expect(view.otherStatus?.word).toBe('Invited')
@@ -46,7 +46,7 @@ it('says when the two status fields differ, and invents no amount', () => {
   expect(view.confirmation).toBeNull()
 })
 
-it('names every state that was sent', () => {
+it('lists every state that was sent', () => {
   expect(registrationView(registrant).states.map(({ label, state }) => [label, state.word])).toEqual([
     ['Registration', 'Complete'],
     ['Payment', 'Paid'],
@@ -55,13 +55,13 @@ it('names every state that was sent', () => {
   expect(registrationView({ id }).states).toEqual([])
 })
 
-it('says when the amounts contradict each other', () => {
+it('reports contradicting amounts', () => {
   expect(registrationView(registrant).amountsDisagree).toBeNull()
   expect(registrationView({ ...registrant, amountPurchased: 1 }).amountsDisagree).not.toBeNull()
   expect(registrationView({ id, amountListed: 5, amountPurchased: 1 }).amountsDisagree).toBeNull()
 })
 
-it('names who it is for and what is missing', () => {
+it('has the person, and what is missing', () => {
   expect(
     registrationView({ id, needsInvoice: true, registeringOnBehalf: true, proxyName: 'Ana', purchasedForName: 'Bo' })
       .notes,

@@ -14,28 +14,28 @@ export type Contact = {
   phone: string | null
   address: string | null
 }
-/** One state of a registration: which it is, its word, what the word means. */
+/** One state of a registration: its label, its value and meaning. */
 export type NamedState = { label: string; state: StateWord }
 
-/** The registration of one person, in the order a desk asks for it. */
+/** The registration of one person, in the order of use. */
 export type RegistrationView = {
   status: StateWord | null
   /** Set when the two status fields of the record differ. */
   otherStatus: StateWord | null
   payment: StateWord | null
   approval: StateWord | null
-  /** Those of the four that were sent, with their names. */
+  /** Those of the four states that were sent. */
   states: NamedState[]
   typeName: string | null
   confirmation: string | null
   amounts: Money[]
-  /** The amounts contradict each other: said as a sentence. */
+  /** Describes contradicting amounts. */
   amountsDisagree: string | null
   notes: string[]
   contacts: Contact[]
 }
 
-/** Reads op 32. Amounts are shown as sent: the unit of these whole numbers is not stated. */
+/** Parses op 32. Amounts are shown as sent: their unit is not stated. */
 export function registrationView(registrant: Registrant): RegistrationView {
   const status = stateWord('registrant', registrant.registrantStatus)
   const response = stateWord('registrant', registrant.responseStatus)
@@ -80,7 +80,7 @@ function amountsOf(registrant: Registrant): Money[] {
   })
 }
 
-/** Listed less discount is what is to pay: said when it is not, and never corrected. */
+/** Listed minus discount should be the amount due; a difference is reported, never corrected. */
 function disagreement(registrant: Registrant): string | null {
   const [listed, less, toPay] = [
     numberOf(registrant.amountListed),

@@ -3,10 +3,10 @@ import type { CodeVerdict } from '@frontdesk/api-types'
 import { say } from '#i18n/say.ts'
 import type { Meaning } from '#ui/badge.tsx'
 
-/** The answer of op 30 in three: a 200 can be a no, and a 200 without `success` tells nothing. */
+/** The answer of op 30: a 200 can be a no, and without `success` it is unknown. */
 export type Verdict = { meaning: Extract<Meaning, 'yes' | 'no' | 'unknown'>; word: string; reason: string }
 
-/** Reads `success`; the reason is the service's own `message`, never invented. */
+/** From `success`; the reason is the service's own `message`. */
 export function verdictOf(verdict: CodeVerdict): Verdict {
   const message = verdict.message?.trim() ?? ''
   if (verdict.success === true)

@@ -11,10 +11,12 @@ function placed(nodes: Node): HTMLElement {
   place.append(nodes)
   return place
 }
-/** The second lock alone: the purifier asks for more of a browser than there is here, and may hide its faults. */
+/**
+ * Tests the second sanitizer alone: DOMPurify needs more of a browser than this environment, and could mask its faults.
+ */
 const made = (html: string) => placed(allowedCopy(new DOMParser().parseFromString(html, 'text/html').body))
 
-/** What runs, fetches, or leads where it should not. */
+/** Elements that run code, load something, or link to an unsafe target. */
 function harmIn(place: HTMLElement): string[] {
   const bad = 'script, img, svg, form, input, style, math, [style], [id], [class], [onclick], [onerror], [src]'
   const links = [...place.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
@@ -55,18 +57,18 @@ describe('markup of the service', () => {
     expect(link?.href).toBe('https://example.org/x')
   })
 
-  it('says a picture in its words', () => {
+  it('replaces a picture by its alternative text', () => {
     expect(made('<p>Map: <img src="https://example.org/m.png" alt="two halls"></p>').textContent).toBe('Map: two halls')
   })
 })
 
 describe('a description', () => {
-  it('is shown as it is meant', async () => {
+  it('is shown formatted', async () => {
     const { container } = render(<HtmlText html="<p>Hall <em>J</em></p>" />)
     await waitFor(() => expect(container.querySelector('em')?.textContent).toBe('J'))
   })
 
-  it('may be plain text with lines', async () => {
+  it('can be plain text with line breaks', async () => {
     const { container } = render(<HtmlText html={'Hall J\nGate 2'} />)
     await waitFor(() => expect(container.textContent).toBe('Hall J\nGate 2'))
   })

@@ -3,25 +3,25 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-import { quietMarkup } from './quiet-markup.ts'
+import { stripInlineHandlers } from './strip-inline-handlers.ts'
 
 type Safe = (html: string) => DocumentFragment
 
-/** Loaded once, when a page first has markup to show. */
+/** Loaded on the first use. */
 let loaded: Safe | null = null
 async function load(): Promise<Safe> {
   loaded ??= (await import('./safe-html.ts')).safeHtml
   return loaded
 }
 
-/** The words of the markup. The parser runs no script and fetches nothing. */
+/** The text of the markup. DOMParser runs no script and loads nothing. */
 function wordsOf(html: string): string {
-  return new DOMParser().parseFromString(quietMarkup(html), 'text/html').body.textContent
+  return new DOMParser().parseFromString(stripInlineHandlers(html), 'text/html').body.textContent
 }
 
 /**
- * A description that the service sends as HTML (or as plain text), shown safely: its texts, lists, tables and links.
- * When the part that makes it safe cannot be loaded, its words alone.
+ * A description that the service sends as HTML (or plain text), sanitized: texts, lists, tables and links. When the
+ * sanitizer fails to load, the text alone.
  */
 export function HtmlText({ html, className }: { html: string; className?: string }) {
   const [safe, setSafe] = useState<Safe | 'none' | null>(() => loaded)

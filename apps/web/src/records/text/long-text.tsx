@@ -5,11 +5,11 @@ import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
 
 import { HtmlText } from './html-text.tsx'
-import { quietMarkup } from './quiet-markup.ts'
+import { stripInlineHandlers } from './strip-inline-handlers.ts'
 
 const longText = 600
 
-/** The first characters of a text with an ellipsis when there are more; never cuts a character in two. */
+/** The start of a text, with an ellipsis when it is shortened; never splits a character. */
 export function shortened(text: string, most = longText): string {
   if (text.length <= most) return text
   const kept = Array.from(text.slice(0, most * 2))
@@ -18,7 +18,7 @@ export function shortened(text: string, most = longText): string {
   return kept.length < text.length ? `${kept}…` : text
 }
 
-/** A text of the service, of any length: its line breaks and its direction kept; a long one is cut until asked for. */
+/** A text of the service, of any length, with its line breaks and direction; a long one is collapsed. */
 export function LongText({ text, className }: { text: string; className?: string }) {
   const [whole, setWhole] = useState(false)
   return (
@@ -31,7 +31,7 @@ export function LongText({ text, className }: { text: string; className?: string
   )
 }
 
-/** As `LongText` for markup: folded, its first words alone; unfolded, the safe markup. */
+/** As `LongText` for markup: collapsed it is text, expanded sanitized markup. */
 export function LongHtml({ html }: { html: string }) {
   const [whole, setWhole] = useState(false)
   if (html.length <= longText) return <HtmlText html={html} />
@@ -49,9 +49,9 @@ export function LongHtml({ html }: { html: string }) {
   )
 }
 
-/** The words of the markup; the parser runs no script and fetches nothing. */
+/** The text of the markup; DOMParser runs no script and loads nothing. */
 function wordsOf(html: string): string {
-  const { body } = new DOMParser().parseFromString(quietMarkup(html), 'text/html')
+  const { body } = new DOMParser().parseFromString(stripInlineHandlers(html), 'text/html')
   for (const hidden of body.querySelectorAll('script, style')) hidden.remove()
   return body.textContent.trim()
 }

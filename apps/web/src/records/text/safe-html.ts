@@ -2,9 +2,9 @@ import DOMPurify from 'dompurify'
 
 import { mailLink, safeLink } from '#format/links.ts'
 
-import { quietMarkup } from './quiet-markup.ts'
+import { stripInlineHandlers } from './strip-inline-handlers.ts'
 
-/** What may stand in the page, and as what: headings of a description stand below those of the page. */
+/** Allowed elements and their replacements: headings of a description are lowered below those of the page. */
 const elements: Readonly<Record<string, string>> = Object.fromEntries([
   ...'a abbr b blockquote br caption code dd del div dl dt em hr i ins li ol p pre s small span strong sub sup'
     .split(' ')
@@ -38,7 +38,7 @@ function element(from: Element, name: string): HTMLElement {
   return to
 }
 
-/** New nodes for the old ones: only what is on the list is made at all; of the rest the content stays. */
+/** Creates new nodes for allowed elements only; of others the content is kept. */
 function copied(from: Node, into: Node): void {
   for (const node of from.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) into.appendChild(document.createTextNode(node.textContent ?? ''))
@@ -52,7 +52,10 @@ function copied(from: Node, into: Node): void {
   }
 }
 
-/** The allowed part of a tree, copied: texts, lists, tables, links to https and mail. Pictures become their words. */
+/**
+ * The allowed part of a tree, copied: texts, lists, tables, links to https and mail. Pictures become their alternative
+ * text.
+ */
 export function allowedCopy(from: Node): DocumentFragment {
   const fragment = document.createDocumentFragment()
   copied(from, fragment)
@@ -60,11 +63,11 @@ export function allowedCopy(from: Node): DocumentFragment {
 }
 
 /**
- * Markup of the service as nodes that run nothing and fetch nothing; ids, classes and styles are gone.
- * Two locks, each enough: the purifier, and a copy that makes only what is on the list.
+ * Markup of the service as nodes that run and load nothing, without ids, classes and styles. Two independent
+ * sanitizers: DOMPurify, and a copy of allowed elements only.
  */
 export function safeHtml(html: string): DocumentFragment {
-  const clean = purify.sanitize(quietMarkup(html), {
+  const clean = purify.sanitize(stripInlineHandlers(html), {
     ALLOWED_TAGS: [...Object.keys(elements), 'img'],
     ALLOWED_ATTR: [...attributes, 'href', 'alt'],
     ALLOW_DATA_ATTR: false,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { safeLink } from '#format/links.ts'
 
-/** A link that may be followed (https), or its text when it may not. */
+/** A link to an https address, or its text for any other. */
 export function SafeLink({ address, children }: { address: string | null | undefined; children?: ReactNode }) {
   if (!address) return null
   const href = safeLink(address)

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { isAdministrator } from '#api/desk/session.ts'
-import { peopleQuery } from '#api/desk/team.ts'
+import { staffAccountsQuery } from '#api/desk/team.ts'
 import { PeopleScreen } from '#features/admin/team-screen.tsx'
 import { say } from '#i18n/say.ts'
 import { AdminOnly } from '#page/admin-only.tsx'
@@ -10,7 +10,7 @@ import { readTableState } from '#ui/data-table/table-state.ts'
 export const Route = createFileRoute('/_desk/team')({
   validateSearch: readTableState,
   loader: ({ context }) => {
-    if (isAdministrator(context.session.person)) void context.client.prefetchQuery(peopleQuery)
+    if (isAdministrator(context.session.person)) void context.client.prefetchQuery(staffAccountsQuery)
   },
   component: Team,
 })

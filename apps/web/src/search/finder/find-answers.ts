@@ -17,14 +17,14 @@ import type { BoxIcon } from '#search/results.ts'
 import { type Probe, probesForTypes } from './find-probes.ts'
 import type { Outcome, ProbeAnswer } from './resolver.ts'
 
-/** A record that a question found. */
+/** A record that a probe found. */
 export type Found = {
   probe: Probe
   label: string
   detail: string
   icon: BoxIcon
   group: string
-  /** Where it opens; null for a code, which stands in no address. */
+  /** Its address; null for a code, which is never part of an address. */
   href: string | null
 }
 
@@ -40,7 +40,7 @@ const outcomes: Record<ReturnType<typeof kindOf>, Outcome> = {
   broken: 'silent',
 }
 
-/** A failed question in the words of a receipt. Only "not found" is a no: a refusal may hide a record. */
+/** A failed probe. Only "not found" counts as absent: a refusal may hide a record. */
 function failedAnswer(problem: ApiProblem): FindAnswer {
   const why =
     problem.status === 0 ? problem.title : say('{status}: {title}', { status: problem.status, title: problem.title })
@@ -49,11 +49,11 @@ function failedAnswer(problem: ApiProblem): FindAnswer {
 
 const empty = (): FindAnswer => ({ outcome: 'unclear', why: say('Couldn’t check: the answer was empty') })
 
-/** Puts one reading question to the service and says what came back. */
-export function createAsker(client: QueryClient) {
+/** Runs one probe against the service. */
+export function createProbeRunner(client: QueryClient) {
   return async (probe: Probe, signal: AbortSignal): Promise<FindAnswer> => {
     try {
-      return await answerTo(client, probe, signal)
+      return await readProbe(client, probe, signal)
     } catch (thrown) {
       signal.throwIfAborted()
       return failedAnswer(asProblem(thrown))
@@ -65,7 +65,7 @@ function found(probe: Probe, row: Omit<Found, 'probe' | 'href'>, href: string | 
   return { outcome: 'found', found: [{ probe, href, ...row }] }
 }
 
-async function answerTo(client: QueryClient, probe: Probe, signal: AbortSignal): Promise<FindAnswer> {
+async function readProbe(client: QueryClient, probe: Probe, signal: AbortSignal): Promise<FindAnswer> {
   const { kind, id, place, projectId } = probe
   const inEvent = { eventid: place?.eventId ?? '' }
   const event = place?.name ?? ''
@@ -155,7 +155,7 @@ async function answerTo(client: QueryClient, probe: Probe, signal: AbortSignal):
   }
 }
 
-/** Op 27 names the type's project only in its codes; without any there is no page to open. */
+/** Op 27 states the type's project only in its codes; without codes there is no page to open. */
 async function typeAnswer(client: QueryClient, probe: Probe, signal: AbortSignal): Promise<FindAnswer> {
   const codes = await readThrough(client, 'listPassCodes', { params: { registrationtypeid: probe.id } }, signal)
   const projectId = codes[0]?.projectId
@@ -172,7 +172,7 @@ async function typeAnswer(client: QueryClient, probe: Probe, signal: AbortSignal
   return found(probe, { label, detail, icon: 'page', group: say('Registration type') }, href)
 }
 
-/** The text of a code goes by POST and is kept nowhere: neither in an address nor in the page's cache. */
+/** The text of a code is sent by POST and cached nowhere. */
 async function codeAnswer(probe: Probe, signal: AbortSignal): Promise<FindAnswer> {
   const { id: passcode, type } = probe
   if (!type) return empty()

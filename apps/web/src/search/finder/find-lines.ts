@@ -1,34 +1,34 @@
 import { say } from '#i18n/say.ts'
 import { eventHref } from '#search/open-pages.ts'
-import { type Reading, looksLikeCode, readBox } from '#search/reading.ts'
+import { type ParsedInput, looksLikeCode, parseInput } from '#search/parse-input.ts'
 import type { BoxResult } from '#search/results.ts'
 
 import { isSure } from './find-misses.ts'
 import { directoryRows, foundRows, receiptLine, upstreamRows } from './find-rows.ts'
-import type { FindIn, Finder } from './finder.ts'
+import type { SearchScope, Finder } from './finder.ts'
 
-/** What one line came to. `several`: more than one record fits; `unknown`: not everything could be asked. */
+/** Result of one line. `several`: more than one record matches; `unknown`: the search was incomplete. */
 export type LineAnswer = {
   outcome: 'found' | 'several' | 'absent' | 'unknown'
   row: BoxResult | null
-  /** The receipt of this line, or what else is to be said. */
+  /** Summary of the search, or a message. */
   says: string | null
 }
 
 type Deps = {
   finder: Finder
-  where: FindIn
+  scope: SearchScope
   origin: string
   now: () => number
   put: (at: number, answer: LineAnswer) => void
 }
 
-/** Looks up each line for itself, one after the other: what one line finds in flight is the finder's own limit. Ends with its signal. */
+/** Searches the lines one by one; concurrency within a line is limited by the finder. Aborted by the signal. */
 export async function lookUpLines(lines: readonly string[], deps: Deps, signal: AbortSignal): Promise<void> {
   const stop = () => deps.finder.forget()
   signal.addEventListener('abort', stop)
   for (const [at, line] of lines.entries()) {
-    // One line is looked up after the other, so that a long list is no burst.
+    // Sequential, so that a long list causes no burst of requests.
     // oxlint-disable-next-line no-await-in-loop
     const answer = await lookUpLine(line, deps)
     if (signal.aborted) break
@@ -37,8 +37,8 @@ export async function lookUpLines(lines: readonly string[], deps: Deps, signal: 
   signal.removeEventListener('abort', stop)
 }
 
-async function lookUpLine(line: string, { finder, where, origin, now }: Deps): Promise<LineAnswer> {
-  const reading = readBox(line, origin)
+async function lookUpLine(line: string, { finder, scope, origin, now }: Deps): Promise<LineAnswer> {
+  const reading = parseInput(line, origin)
   const { address } = reading
   if (address !== null) {
     const label = say('Open {address}', { address })
@@ -48,14 +48,14 @@ async function lookUpLine(line: string, { finder, where, origin, now }: Deps): P
       says: null,
     }
   }
-  const [link] = upstreamRows(reading, where)
+  const [link] = upstreamRows(reading, scope)
   if (link) return { outcome: 'found', row: link, says: null }
-  await finder.ask(reading, where, looksLikeCode(reading))
+  await finder.search(reading, scope, looksLikeCode(reading))
   const state = finder.get()
   const { receipt, directory } = state
   const says = receipt ? receiptLine(receipt) : null
   const found = foundRows(state.found, () => null)
-  const seen = directoryRows(reading, state, where, now()).toSorted((a, b) => b.rank - a.rank)
+  const seen = directoryRows(reading, state, scope, now()).toSorted((a, b) => b.rank - a.rank)
   const certain = seen.filter(({ rank }) => rank >= 97)
   const [row] = found.length > 0 ? found : certain.length > 0 ? certain : seen
   if (row) {
@@ -69,8 +69,8 @@ async function lookUpLine(line: string, { finder, where, origin, now }: Deps): P
   return { outcome: 'unknown', row: null, says: says ?? say('The search did not answer') }
 }
 
-/** A link or a word with a dash may lead to an event: its page tells. */
-function slugRows({ slug, code, phone }: Reading): BoxResult[] {
+/** A link or a word with a dash may be an event's slug. */
+function slugRows({ slug, code, phone }: ParsedInput): BoxResult[] {
   if (slug === null || looksLikeCode({ code, phone }) || (code !== null && !/[-\d]/u.test(slug))) return []
   const href = eventHref(slug, null)
   return [

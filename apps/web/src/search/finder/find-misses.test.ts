@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { readBox } from '#search/reading.ts'
+import { parseInput } from '#search/parse-input.ts'
 
 import { searchRows } from './find-misses.ts'
 import type { FinderState } from './finder.ts'
@@ -17,13 +17,13 @@ const settled: FinderState = {
 }
 const missOf = (text: string, state: Partial<FinderState> = {}) =>
   searchRows(
-    readBox(text, 'https://desk.example'),
+    parseInput(text, 'https://desk.example'),
     { ...settled, ...state },
     {
-      armed: false,
-      where: { places: [], projects: [], eventId: null },
+      pendingEnter: false,
+      scope: { places: [], projects: [], eventId: null },
       openReceipt: () => undefined,
-      askService: undefined,
+      searchService: undefined,
       best: 0,
     },
   ).find(({ id }) => id === 'nobody')
@@ -35,7 +35,7 @@ it.each([
   ['Ada Lovelace', 'Ask for their e-mail address, or the link in their e-mail'],
 ])('a miss for %s says what to ask for instead', (text, advice) => expect(missOf(text)?.detail).toBe(advice))
 
-it('names a confirmation number as one, and nothing that is a word', () => {
+it('recognizes a confirmation number, and no word as one', () => {
   expect(missOf('TI-5A1E00')?.label).toBe('No match for the number TI-5A1E00')
   for (const text of ['TIDELINE', 'spring-25', 'online']) expect(missOf(text)?.label ?? '').not.toContain('number')
 })

@@ -1,41 +1,41 @@
 import { say } from '#i18n/say.ts'
-import { type Reading, looksLikeCode } from '#search/reading.ts'
+import { type ParsedInput, looksLikeCode } from '#search/parse-input.ts'
 import type { BoxResult } from '#search/results.ts'
 
 import { countsOf, ranks } from './find-rows.ts'
-import type { FindIn, FinderState, Receipt } from './finder.ts'
+import type { SearchScope, FinderState, Receipt } from './finder.ts'
 
 const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 
-type Asking = {
-  /** Enter was pressed: what is found first opens. */
-  armed: boolean
-  where: FindIn
-  /** Shows the receipt of the search. */
+type SearchActions = {
+  /** Enter was pressed: the first match is opened. */
+  pendingEnter: boolean
+  scope: SearchScope
+  /** Opens the receipt of the search. */
   openReceipt: () => void
-  /** Asks the service for the id or the code, and opens what it finds. */
-  askService: (() => void) | undefined
-  /** How well the best of the directory fits, as its row stands; 0 without any. */
+  /** Searches the service for the id or the code, and opens the match. */
+  searchService: (() => void) | undefined
+  /** Rank of the best directory hit; 0 without any. */
   best: number
 }
 
-/** What stands for a search that is under way, and what for one that found nothing. */
-export function searchRows(reading: Reading, state: FinderState, asking: Asking): BoxResult[] {
+/** Rows for a running search and for one without a match. */
+export function searchRows(reading: ParsedInput, state: FinderState, actions: SearchActions): BoxResult[] {
   if (reading.text === '' || reading.address !== null || reading.lines.length > 1) return []
-  if (reading.ids.length > 0) return idRows(reading, state, asking)
-  return [...codeRows(reading, state, asking), ...peopleRows(reading, state, asking.best)]
+  if (reading.ids.length > 0) return idRows(reading, state, actions)
+  return [...codeRows(reading, state, actions), ...peopleRows(reading, state, actions.best)]
 }
 
-/** Everything was asked and everything said no. */
+/** Every probe ran and every answer was "absent". */
 export function isSure(receipt: Receipt): boolean {
   const { refused, silent, unclear, untried } = countsOf(receipt)
   return receipt.ended === 'done' && refused + silent + unclear + untried === 0
 }
 
 function idRows(
-  { ids, upstream }: Reading,
+  { ids, upstream }: ParsedInput,
   state: FinderState,
-  { armed, where, openReceipt, askService }: Asking,
+  { pendingEnter, scope, openReceipt, searchService }: SearchActions,
 ): BoxResult[] {
   if (state.found.length > 0 || state.hits.length > 0 || upstream !== null) return []
   const id = short(ids.at(-1) ?? '')
@@ -50,8 +50,8 @@ function idRows(
           group: say('Look up'),
           icon: 'search',
           rank: 96,
-          stays: true,
-          ...(askService ? { run: askService } : {}),
+          keepOpen: true,
+          ...(searchService ? { run: searchService } : {}),
         },
       ]
     return [
@@ -59,9 +59,9 @@ function idRows(
         id: 'looking',
         label: say('Looking for {id} in {count, plural, one {# event} other {# events}}', {
           id,
-          count: where.places.length,
+          count: scope.places.length,
         }),
-        detail: armed ? say('The first match opens; Esc stops') : say('Enter opens the first match'),
+        detail: pendingEnter ? say('The first match opens; Esc stops') : say('Enter opens the first match'),
         group: say('Look up'),
         icon: 'search',
         rank: 97,
@@ -74,25 +74,30 @@ function idRows(
       id: 'missed',
       label: sure ? say('No match for the id {id}', { id }) : say('Couldn’t find out what {id} is', { id }),
       detail:
-        where.places.length === 0
+        scope.places.length === 0
           ? say('Open or pin the event it belongs to, and look again')
           : say('Ask for the link in their e-mail, or which event it is for'),
-      told: true,
+      wrapDetail: true,
       group: say('Receipt'),
       icon: 'question',
       rank: 96,
-      stays: true,
+      keepOpen: true,
       run: openReceipt,
     },
   ]
 }
 
-/** How a word looks: `SPRING-25` hardly is anything but a code; `spring-25` may be a slug, `spring` a name. */
-const rankOf = (reading: Reading): number => (looksLikeCode(reading) ? 83 : /\d/u.test(reading.code ?? '') ? 57 : 44)
+/** By its form: `SPRING-25` is most likely a code; `spring-25` may be a slug, `spring` a name. */
+const rankOf = (reading: ParsedInput): number =>
+  looksLikeCode(reading) ? 83 : /\d/u.test(reading.code ?? '') ? 57 : 44
 
-function codeRows(reading: Reading, state: FinderState, { where, askService, openReceipt }: Asking): BoxResult[] {
+function codeRows(
+  reading: ParsedInput,
+  state: FinderState,
+  { scope, searchService, openReceipt }: SearchActions,
+): BoxResult[] {
   const { code, phone } = reading
-  const projects = new Set([...where.places.flatMap(({ inProject }) => inProject ?? []), ...where.projects]).size
+  const projects = new Set([...scope.places.flatMap(({ inProject }) => inProject ?? []), ...scope.projects]).size
   if (code === null || phone !== null || projects === 0 || state.found.length > 0) return []
   const row = { id: `code ${code}`, label: say('Look up the code {code}', { code }), group: say('Code') }
   const { receipt } = state
@@ -105,7 +110,7 @@ function codeRows(reading: Reading, state: FinderState, { where, askService, ope
         }),
         icon: 'code',
         rank: rankOf(reading),
-        ...(askService ? { stays: true as const, run: askService } : {}),
+        ...(searchService ? { keepOpen: true as const, run: searchService } : {}),
       },
     ]
   if (receipt.ended === null)
@@ -120,25 +125,25 @@ function codeRows(reading: Reading, state: FinderState, { where, askService, ope
           : say('Not found; some couldn’t be checked'),
       icon: 'code',
       rank: rankOf(reading),
-      stays: true,
+      keepOpen: true,
       run: openReceipt,
     },
   ]
 }
 
-/** One word without digits: a name as likely as anything. */
-const isBareName = ({ words, slug }: Reading): boolean => words.length === 1 && slug !== null && !/\d/u.test(slug)
+/** One word without digits: may be a name. */
+const isBareName = ({ words, slug }: ParsedInput): boolean => words.length === 1 && slug !== null && !/\d/u.test(slug)
 
-/** A confirmation number or a code that neither the directory nor a registration type knows. */
-function missedNumber(reading: Reading, { receipt, found }: FinderState): string | null {
+/** A confirmation number or code that neither the directory nor a registration type contains. */
+function missedNumber(reading: ParsedInput, { receipt, found }: FinderState): string | null {
   const { code } = reading
   if (code === null || !looksLikeCode(reading) || !/\d/u.test(code)) return null
   return found.length === 0 && receipt?.ended !== null ? code : null
 }
 
-/** What to ask the person for instead: never what was just given. */
+/** What to ask the guest for instead, other than what was just given. */
 function adviceOf(
-  { email, phone }: Reading,
+  { email, phone }: ParsedInput,
   directory: 'on' | 'off' | 'failed' | 'idle',
   number: string | null,
 ): string {
@@ -151,10 +156,10 @@ function adviceOf(
 }
 
 /**
- * Nobody fits what can only be meant for somebody: said, with what to ask for. It stands above those that are merely like
- * it, so that Enter opens no stranger.
+ * The "no match" row for input that can only mean a person. Ranked above similar names, so that Enter does not open the
+ * wrong person.
  */
-function peopleRows(reading: Reading, state: FinderState, best: number): BoxResult[] {
+function peopleRows(reading: ParsedInput, state: FinderState, best: number): BoxResult[] {
   const { text, email, phone, badge, words } = reading
   const number = missedNumber(reading, state)
   const own = email ?? phone ?? number
@@ -173,10 +178,10 @@ function peopleRows(reading: Reading, state: FinderState, best: number): BoxResu
             ? say('No match for the number {number}', { number })
             : say('No match for {text}', { text: called }),
       detail: best > 0 ? say('Similar') : adviceOf(reading, state.directory, number),
-      told: true,
+      wrapDetail: true,
       group: '',
       icon: 'question',
-      // A single word may name a page or a code as well: the miss stands above the guess at an event's address only.
+      // A single word may also name a page or a code: only the guess of an event address ranks lower.
       rank: bare ? 2 : best > 0 ? ranks.all + 2 : 40,
     },
   ]

@@ -2,14 +2,14 @@ import type { OperationId } from '@frontdesk/api-types/table'
 
 import type { EventSpot } from '#search/desk-links.ts'
 
-/** An event in which ids are tried; the open one first, then the pinned ones, those of today before the others. */
+/** An event in which ids are searched: the open one first, then the pinned ones, today's first. */
 export type Place = EventSpot & {
   name: string
-  /** The project that the event belongs to; `projectId` is what its address names. */
+  /** The project of the event's record; `projectId` is the one in its address. */
   inProject: string | null
 }
 
-/** What an id or a code is taken for. */
+/** What an id or a code may be. */
 export type ProbeKind =
   | 'attendee'
   | 'registrant'
@@ -23,19 +23,19 @@ export type ProbeKind =
   | 'types'
   | 'code'
 
-/** One reading question: an id taken for one thing in one place. */
+/** One read: an id as one kind of record in one event or project. */
 export type Probe = {
   kind: ProbeKind
   operation: OperationId
   id: string
-  /** The event it is asked in; null for what lies outside of events. */
+  /** The event to search; null for records outside of events. */
   place: Place | null
   projectId: string | null
-  /** Of a code: the registration type that is asked. */
+  /** Of a code: the registration type to search. */
   type: { id: string; name: string } | null
-  /** Higher stands first. */
+  /** Higher is better. */
   rank: number
-  /** Put only when all before it have their answer, and none of them found anything. */
+  /** Runs only after all earlier probes have finished without a match. */
   last?: true
 }
 
@@ -51,14 +51,14 @@ const rarelyInEvents: readonly [kind: ProbeKind, operation: OperationId, rank: n
 
 const nowhere = { place: null, projectId: null, type: null }
 
-/** Projects of the places, in their order, each once. */
+/** Projects of the events, in order, without duplicates. */
 export function projectsOf(places: readonly Place[], more: readonly string[] = []): string[] {
   return [...new Set([...places.flatMap(({ inProject }) => inProject ?? []), ...more].map((id) => id.toLowerCase()))]
 }
 
 /**
- * The questions for an id of unknown kind, the likeliest first: people in the open event, in the other events, then what
- * else an id can be. Reading operations 1, 6, 10, 20, 21, 22, 24, 27 and 32 alone.
+ * The probes for an id of unknown kind, most likely first: people in the open event, in the other events, then other
+ * kinds. Only reads: operations 1, 6, 10, 20, 21, 22, 24, 27 and 32.
  */
 export function probesForId(id: string, places: readonly Place[], projects: readonly string[]): Probe[] {
   const inPlaces = (kinds: typeof inEvents, of: readonly Place[]): Probe[] =>
@@ -94,14 +94,14 @@ export function probesForId(id: string, places: readonly Place[], projects: read
   ]
 }
 
-/** The project of the open event; null outside of events, and while it is not known. */
+/** The project of the open event; null outside of events, and while it is unknown. */
 export function openProjectOf(places: readonly Place[], eventId: string | null): string | null {
   return places.find((place) => place.eventId === eventId)?.inProject?.toLowerCase() ?? null
 }
 
 /**
- * The questions for a pass code: which types a project has (op 26); each answer asks those types (op 28). The project of the
- * open event comes first: what it knows is meant, and the others are asked only when it does not.
+ * The probes for a pass code: the types of each project (op 26), which lead to probes of those types (op 28). The open
+ * event's project comes first; the others are searched only without a match there.
  */
 export function probesForCode(code: string, projects: readonly string[], open: string | null = null): Probe[] {
   const first = open !== null && projects.includes(open) ? open : null
@@ -117,18 +117,18 @@ export function probesForCode(code: string, projects: readonly string[], open: s
   }))
 }
 
-/** The questions that an answer of op 26 makes possible. */
+/** The probes that an answer of op 26 leads to. */
 export function probesForTypes(probe: Probe, types: readonly { id: string; name: string }[]): Probe[] {
   return types.map((type) => ({ ...probe, kind: 'code', operation: 'getPassCode', type }))
 }
 
-/** Whether a question has to wait for those under way. */
-export function isHeld({ last }: Pick<Probe, 'last'>, underWay: readonly Pick<Probe, 'last'>[]): boolean {
+/** Whether a probe must wait for running ones. */
+export function mustWait({ last }: Pick<Probe, 'last'>, underWay: readonly Pick<Probe, 'last'>[]): boolean {
   return last === true && underWay.some((probe) => probe.last !== true)
 }
 
-/** An id found as one kind can still be the same thing in other events, and nothing else. */
-const staysOpen: Partial<Record<ProbeKind, readonly ProbeKind[]>> = {
+/** After a match of one kind, the other kinds that the same id may still be. */
+const compatibleKinds: Partial<Record<ProbeKind, readonly ProbeKind[]>> = {
   registrant: ['registrant'],
   user: ['user'],
   facilitator: ['facilitator'],
@@ -137,12 +137,12 @@ const staysOpen: Partial<Record<ProbeKind, readonly ProbeKind[]>> = {
   types: ['code', 'types'],
 }
 
-/** Whether a question can bring anything new after these were found. */
-export function isWorth(
+/** Whether a probe can still find something new. */
+export function isUseful(
   { kind, last }: Pick<Probe, 'kind' | 'last'>,
   found: readonly { probe: Pick<Probe, 'kind' | 'last'> }[],
 ): boolean {
   return found.every(
-    ({ probe }) => (staysOpen[probe.kind]?.includes(kind) ?? false) && (last !== true || probe.last === true),
+    ({ probe }) => (compatibleKinds[probe.kind]?.includes(kind) ?? false) && (last !== true || probe.last === true),
   )
 }

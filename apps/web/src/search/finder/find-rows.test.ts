@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
 import type { DirectoryHit } from '#api/desk/directory.ts'
-import { readBox } from '#search/reading.ts'
-import type { Surroundings } from '#search/results.ts'
+import { parseInput } from '#search/parse-input.ts'
+import type { SearchContext } from '#search/results.ts'
 
-import { placesIn } from './find-places.ts'
 import { directoryRows, foundRows, receiptLine } from './find-rows.ts'
 import type { FinderState, Receipt } from './finder.ts'
+import { searchScope } from './search-scope.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
@@ -45,10 +45,10 @@ const state = (hits: DirectoryHit[]): FinderState => ({
   pending: 0,
 })
 const rows = (text: string, ...hits: DirectoryHit[]) =>
-  directoryRows(readBox(text, 'https://desk.example'), state(hits), nowhere, now)
+  directoryRows(parseInput(text, 'https://desk.example'), state(hits), nowhere, now)
 
-describe('what the directory knows', () => {
-  it('opens exactly that record, with its kind, its age and what tells it from others', () => {
+describe('directory hits', () => {
+  it('open the matching record, with kind, age and distinguishing detail', () => {
     expect(rows('ada', blank)[0]).toMatchObject({
       href: `/e/opening/attendees/${id}?project=${project}`,
       label: 'Ada Lovelace',
@@ -71,12 +71,12 @@ describe('what the directory knows', () => {
   ])('%s', (kind, more, href) => {
     expect(rows('ada', { ...blank, kind, ...more })[0]?.href).toBe(href)
   })
-  it('shows somebody at one event once, as what opens the fullest card', () => {
+  it('list a person at one event once, with the most complete page', () => {
     const registrant = { ...blank, kind: 'registrant', id: 'r' }
     expect(rows('ada', registrant, blank).map(({ group }) => group)).toEqual(['Attendee'])
     expect(rows('ada', registrant, { ...blank, eventId: id, slug: 'other' })).toHaveLength(2)
   })
-  it('is certain by an id, an address, the end of a number or a code alone', () => {
+  it('are exact only by id, address, end of a phone number, or code', () => {
     const rank = (text: string, hit = blank) => rows(text, hit)[0]?.rank ?? 0
     for (const text of [id, person, 'ADA@example.org', '02 555 0000'.slice(1)]) expect(rank(text)).toBe(98)
     expect(rank('FD-7K2Q', { ...blank, number: 'fd-7k2q' })).toBe(98)
@@ -88,11 +88,11 @@ describe('what the directory knows', () => {
     expect(rank('ada lofelace')).toBe(62)
     expect(rank('edo lofelace')).toBe(52)
   })
-  it('says by which confirmation or phone number somebody was found', () => {
+  it('show the confirmation or phone number that matched', () => {
     expect(rows('fd-7k2q', { ...blank, number: 'FD-7K2Q' })[0]?.detail).toBe('Confirmation FD-7K2Q · Opening')
     expect(rows('2 555 0000', blank)[0]?.detail).toBe('+32 2 555 0000 · Opening')
   })
-  it('beside what fits, likeness is worth a row for people only', () => {
+  it('that are merely similar are listed for people only, beside better matches', () => {
     const like = {
       ...blank,
       id: 'x',
@@ -115,8 +115,8 @@ describe('what the directory knows', () => {
 
 const known = (name: string, more = {}) => ({ eventId: `id ${name}`, slug: name, name, projectId: null, ...more })
 
-describe('where is looked', () => {
-  const around = (more: Partial<Surroundings>): Surroundings => ({
+describe('the search scope', () => {
+  const context = (more: Partial<SearchContext>): SearchContext => ({
     event: null,
     record: null,
     known: [],
@@ -134,18 +134,18 @@ describe('where is looked', () => {
     name: 'Opening',
   }
 
-  it('is the open event, then the pins, those of today first', () => {
+  it("is the open event, then the pins, today's first", () => {
     const pins = [known('later'), known('today', { near: true }), known('lately', { recent: true })]
-    const { places, eventId, projects } = placesIn(around({ event, known: pins }))
+    const { places, eventId, projects } = searchScope(context({ event, known: pins }))
     expect([places.map(({ name }) => name), eventId, projects]).toEqual([['Opening', 'today', 'later'], opening, []])
   })
-  it('is what was open lately where nothing is pinned, and every project where none is known of them', () => {
-    const { places, projects } = placesIn(around({ known: [known('lately', { recent: true })] }))
+  it('is the recent events without pins, and all projects when none of theirs is known', () => {
+    const { places, projects } = searchScope(context({ known: [known('lately', { recent: true })] }))
     expect([places.map(({ name }) => name), projects]).toEqual([['lately'], [project]])
   })
 })
 
-describe('a code of another project than the open event’s', () => {
+describe("a code of another project than the open event's", () => {
   const probe = {
     kind: 'code',
     operation: 'getPassCode',
@@ -170,21 +170,21 @@ describe('a code of another project than the open event’s', () => {
     return foundRows([code], () => null, { places: [second] }, receipt)[0]
   }
 
-  it('takes the place of the look-up, and says where it is known', () => {
+  it('replaces the look-up row, and shows where it is valid', () => {
     expect(rowFor('absent')).toMatchObject({
       id: 'code EARLY25',
       detail: 'Not at this event, but at Second · Two days',
       rank: 99.2,
     })
   })
-  it('stands below the open event’s own desk for codes where that one may know it as well', () => {
+  it("ranks below the open event's code screen while its own project may have the code too", () => {
     const row = rowFor('refused')
     expect(row).toMatchObject({ id: 'code EARLY25 type', detail: 'in Second · Two days' })
     expect(row?.rank).toBeLessThan(83)
   })
 })
 
-it('says what a search came to in one line', () => {
+it('summarizes a search in one line', () => {
   const probe = {
     kind: 'attendee',
     operation: 'getAttendee',

@@ -3,13 +3,13 @@ import { shortRelativeTime } from '#format/relative-times.ts'
 import { type Marked, listed, mark, say } from '#i18n/say.ts'
 import { recordHref, upstreamHref } from '#search/desk-links.ts'
 import type { FoundCode } from '#search/open-code.ts'
-import { type Reading, looksLikeCode } from '#search/reading.ts'
+import { type ParsedInput, looksLikeCode } from '#search/parse-input.ts'
 import { type BoxIcon, type BoxResult, matchOf, plain } from '#search/results.ts'
 
 import type { Found } from './find-answers.ts'
-import { spotIn } from './find-places.ts'
-import type { FindIn, FinderState, Receipt } from './finder.ts'
-import { isLike } from './likeness.ts'
+import type { SearchScope, FinderState, Receipt } from './finder.ts'
+import { isFuzzyMatch } from './fuzzy-match.ts'
+import { spotIn } from './search-scope.ts'
 
 const kinds: Readonly<Record<string, readonly [name: Marked, icon: BoxIcon]>> = {
   attendee: [mark('Attendee'), 'person'],
@@ -30,18 +30,18 @@ const kinds: Readonly<Record<string, readonly [name: Marked, icon: BoxIcon]>> = 
 const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 const filled = (texts: readonly (string | null | undefined)[]) => texts.filter((it): it is string => Boolean(it))
 
-/** Digits without the zeros that stand for a country or a town. */
+/** Digits without the leading zeros of an area or country prefix. */
 const digits = (text: string | null) => (text?.replaceAll(/\D/gu, '') ?? '').replace(/^0+/u, '')
 
-/** The same phone number, with or without the code of its country. */
+/** The same phone number, with or without the country code. */
 function isSameNumber(one: string, other: string): boolean {
   return Math.min(one.length, other.length) >= 6 && (one.endsWith(other) || other.endsWith(one))
 }
 
-/** The id, address or number that was asked for is this record's own. */
-function isExact(reading: Reading, hit: DirectoryHit): boolean {
+/** The input is this record's own id, address or number. */
+function isExact(reading: ParsedInput, hit: DirectoryHit): boolean {
   const { ids, email, phone, code } = reading
-  // `online` may be a type's own code and is more likely a word.
+  // `online` may be a type's code but is more likely a word.
   const isNumber = code !== null && (looksLikeCode(reading) || /\d/u.test(code))
   return (
     ids.some((id) => [hit.id, hit.personId, hit.userId].includes(id)) ||
@@ -51,18 +51,20 @@ function isExact(reading: Reading, hit: DirectoryHit): boolean {
   )
 }
 
-/** Kinds of one person at one event, the fullest card first. */
-const fuller = ['attendee', 'registrant', 'person']
+/** Kinds of records of one person at one event, most complete first. */
+const mostComplete = ['attendee', 'registrant', 'person']
 
-const twin = (it: DirectoryHit) => (fuller.includes(it.kind) && it.personId ? `${it.personId} ${it.eventId}` : null)
+const twin = (it: DirectoryHit) =>
+  mostComplete.includes(it.kind) && it.personId ? `${it.personId} ${it.eventId}` : null
 
-/** Somebody at one event stands once, as what opens the fullest card. */
+/** Keeps one record per person and event, the most complete. */
 function withoutTwins(hits: readonly DirectoryHit[]): DirectoryHit[] {
   const kept = new Map<string, DirectoryHit>()
   for (const hit of hits) {
     const key = twin(hit)
     const other = key === null ? undefined : kept.get(key)
-    if (key !== null && (!other || fuller.indexOf(hit.kind) < fuller.indexOf(other.kind))) kept.set(key, hit)
+    if (key !== null && (!other || mostComplete.indexOf(hit.kind) < mostComplete.indexOf(other.kind)))
+      kept.set(key, hit)
   }
   const first = new Set<string>()
   return hits.flatMap((hit) => {
@@ -79,23 +81,23 @@ const searched = ({ name, email, phone, detail, slug, number }: DirectoryHit) =>
   filled([name, email, phone, detail, slug, number]).join(' ')
 
 /**
- * Where a hit stands: found by its own id or address, by the beginnings of all words, by parts of them, but for a typing
- * error, and by a likeness that only the directory sees.
+ * Ranks of a hit: own id or address, prefixes of all words, parts of them, a typing error, or similar by the directory
+ * only.
  */
 export const ranks = { exact: 98, all: 76, part: 64, typo: 62, like: 52 }
 
-function rankOf(reading: Reading, hit: DirectoryHit): number {
+function rankOf(reading: ParsedInput, hit: DirectoryHit): number {
   if (isExact(reading, hit)) return ranks.exact
   const text = searched(hit)
   const match = matchOf(reading.words, text)
   if (match > 0) return match === 1 ? ranks.all : ranks.part
-  return isLike(wordsIn(reading.text), wordsIn(text)) ? ranks.typo : ranks.like
+  return isFuzzyMatch(wordsIn(reading.text), wordsIn(text)) ? ranks.typo : ranks.like
 }
 
 const wordsIn = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** What tells somebody from others: what was asked for, when it is a confirmation or a phone number; else the address. */
-function personDetail({ code, phone }: Reading, hit: DirectoryHit): string | null {
+/** Distinguishing detail of a person: the confirmation or phone number that matched, else the address. */
+function personDetail({ code, phone }: ParsedInput, hit: DirectoryHit): string | null {
   if (hit.number && code !== null && hit.number.toLowerCase() === code.toLowerCase())
     return say('Confirmation {number}', { number: hit.number })
   if (phone !== null && isSameNumber(digits(hit.phone), digits(phone))) return hit.phone
@@ -104,21 +106,21 @@ function personDetail({ code, phone }: Reading, hit: DirectoryHit): string | nul
 
 type OpenCode = (it: FoundCode) => (() => void) | null
 
-/** What the directory knows, each with its age. A record without a page of its own opens nowhere. */
+/** Rows of directory hits with their age. A record without a page has no link. */
 export function directoryRows(
-  reading: Reading,
+  reading: ParsedInput,
   state: FinderState,
-  where: FindIn,
+  scope: SearchScope,
   now: number,
   openCode: OpenCode = () => null,
 ): BoxResult[] {
   const ranked = withoutTwins(state.hits).map((hit) => ({ hit, rank: rankOf(reading, hit) }))
-  // Beside what fits, likeness is worth a row for people only: names are heard before they are read.
+  // Beside better matches, similar names are listed for people only, because names may be misheard.
   const fits = ranked.some(({ rank }) => rank > ranks.like)
   return ranked.flatMap(({ hit, rank }, at): BoxResult[] => {
     const [kind, icon] = kinds[hit.kind] ?? [mark('Entry'), 'page']
     if (fits && rank === ranks.like && icon !== 'person') return []
-    const spot = hit.eventId ? spotOf(hit, where) : (where.places[0] ?? null)
+    const spot = hit.eventId ? spotOf(hit, scope) : (scope.places[0] ?? null)
     const href = recordHref({ ...hit, event: hit.kind === 'event' ? { ...hit, eventId: hit.id } : spot })
     const about =
       hit.kind === 'event' ? [] : [icon === 'person' ? personDetail(reading, hit) : hit.detail, hit.eventName]
@@ -127,7 +129,7 @@ export function directoryRows(
     const { code } = reading
     const run = hit.kind === 'code' && code !== null && rank === ranks.exact ? openCode({ ...hit, code }) : null
     if (code !== null && run)
-      // The row that offers the look-up of the code: what the service says of it will stand in the same place.
+      // Same id as the look-up row, which the service's answer will replace in place.
       return [
         {
           id: `code ${code}`,
@@ -156,19 +158,19 @@ export function directoryRows(
   })
 }
 
-function spotOf({ eventId, slug, projectId }: DirectoryHit, where: FindIn) {
+function spotOf({ eventId, slug, projectId }: DirectoryHit, scope: SearchScope) {
   const id = eventId ?? ''
-  const known = spotIn(where)(id)
+  const known = spotIn(scope)(id)
   return known.slug === null ? { eventId: id, slug, projectId } : known
 }
 
-/** Whether the open event's own project may know the code after all: not all of it could be asked. */
+/** Whether the open event's own project may have the code too, because the search there was incomplete. */
 function isDoubtful({ asked }: Receipt): boolean {
   return asked.some(({ probe, outcome }) => probe.last !== true && !['found', 'absent', 'step'].includes(outcome))
 }
 
-/** A code of another project, with an event where it is known. */
-function elsewhere({ probe, detail }: Found, { places }: Pick<FindIn, 'places'>, doubtful: boolean): string {
+/** A code of another project, with an event of it where known. */
+function elsewhere({ probe, detail }: Found, { places }: Pick<SearchScope, 'places'>, doubtful: boolean): string {
   const event = places.find(({ inProject }) => inProject?.toLowerCase() === probe.projectId)?.name
   if (event === undefined) return detail
   const at = doubtful ? say('in {event}', { event }) : say('Not at this event, but at {event}', { event })
@@ -176,25 +178,25 @@ function elsewhere({ probe, detail }: Found, { places }: Pick<FindIn, 'places'>,
 }
 
 /**
- * What the service has answered. A code stands in no address: `openCode` takes it to its page. A code of another project
- * stands below the desk for codes of the open event while that one's own project may know it as well.
+ * Rows of the service's answers. A code has no address: `openCode` navigates to its page. A code of another project
+ * ranks below the open event's code screen while its own project may have the code too.
  */
 export function foundRows(
   found: readonly Found[],
   openCode: OpenCode,
-  where: Pick<FindIn, 'places'> = { places: [] },
+  scope: Pick<SearchScope, 'places'> = { places: [] },
   receipt: Receipt | null = null,
 ): BoxResult[] {
   const doubtful = receipt !== null && isDoubtful(receipt)
   return found.map((it) => {
     const { probe, label, icon, group, href } = it
     const { id: code, projectId, type, last = false } = probe
-    const detail = last ? elsewhere(it, where, doubtful) : it.detail
+    const detail = last ? elsewhere(it, scope, doubtful) : it.detail
     const run = href === null ? openCode({ code, projectId, typeId: type?.id ?? null }) : null
     const first = probe.kind === 'code' && found.find((other) => other.probe.kind === 'code') === it
     const below = last && doubtful
     return {
-      // The row that offered the look-up becomes the row of what was found: nothing moves.
+      // Same id as the look-up row, so that it is replaced in place.
       id: href ?? (first && !below ? `code ${probe.id}` : `code ${probe.id} ${probe.type?.id ?? ''}`),
       label,
       ...(detail === '' ? {} : { detail }),
@@ -208,9 +210,9 @@ export function foundRows(
   })
 }
 
-/** A link of the service opens the desk's page of what it asks. */
-export function upstreamRows({ upstream }: Reading, where: FindIn): BoxResult[] {
-  const href = upstream && upstreamHref(upstream, spotIn(where))
+/** A link to the service opens the corresponding page. */
+export function upstreamRows({ upstream }: ParsedInput, scope: SearchScope): BoxResult[] {
+  const href = upstream && upstreamHref(upstream, spotIn(scope))
   if (!upstream || href === null) return []
   return [
     {
@@ -225,7 +227,7 @@ export function upstreamRows({ upstream }: Reading, where: FindIn): BoxResult[] 
   ]
 }
 
-/** How many answers of each kind there are. */
+/** Number of results by outcome. */
 export function countsOf({ asked, total }: Receipt) {
   const count = (outcome: string) => asked.filter((it) => it.outcome === outcome).length
   const untried = count('untried')
@@ -241,7 +243,7 @@ export function countsOf({ asked, total }: Receipt) {
   }
 }
 
-/** A receipt in one line. */
+/** Summary of a receipt. */
 export function receiptLine(receipt: Receipt): string {
   const { asked, left, found, absent, refused, silent, unclear, untried } = countsOf(receipt)
   const parts = filled([

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { DirectoryAnswer, DirectoryHit } from '#api/desk/directory.ts'
-import { readBox } from '#search/reading.ts'
+import { parseInput } from '#search/parse-input.ts'
 
 import type { Found } from './find-answers.ts'
 import type { Place, Probe } from './find-probes.ts'
@@ -22,7 +22,7 @@ const project = '11111111-1111-4111-8111-111111111111'
 const place: Place = { eventId: event, slug: 'opening', projectId: null, inProject: project, name: 'Opening' }
 const second: Place = { ...place, eventId: '0193a1c2-7f00-7000-8000-000000000002', slug: 'second', name: 'Second' }
 const where = { places: [place, second], projects: [], eventId: event }
-const read = (text: string) => readBox(text, 'https://desk.example')
+const read = (text: string) => parseInput(text, 'https://desk.example')
 const blank: DirectoryHit = {
   kind: 'attendee',
   id,
@@ -54,7 +54,7 @@ const found = (probe: Probe): Found => ({
   href: `/${probe.kind}`,
 })
 
-function stand(
+function renderSearchBox(
   options: { hits?: DirectoryHit[]; directoryMs?: number; answer?: (probe: Probe) => Answer | Error } = {},
 ) {
   const { hits = [], directoryMs = 20, answer = () => ({ outcome: 'absent' }) } = options
@@ -72,7 +72,7 @@ function stand(
           reject(signal.reason)
         })
       }),
-    ask: (probe) => {
+    runProbe: (probe) => {
       asked.push(probe)
       const said = answer(probe)
       return new Promise((resolve, reject) => {
@@ -84,12 +84,12 @@ function stand(
 }
 
 describe('the directory', () => {
-  it('is asked at once, then with a pause; a newer text ends the older question', async () => {
-    const { finder, searched, aborted } = stand({ directoryMs: 200, hits: [blank] })
-    void finder.ask(read('a'), where, false)
+  it('is queried at once, then debounced; new input aborts the previous query', async () => {
+    const { finder, searched, aborted } = renderSearchBox({ directoryMs: 200, hits: [blank] })
+    void finder.search(read('a'), where, false)
     await vi.advanceTimersByTimeAsync(1)
-    void finder.ask(read('ad'), where, false)
-    void finder.ask(read('ada'), where, false)
+    void finder.search(read('ad'), where, false)
+    void finder.search(read('ada'), where, false)
     await vi.advanceTimersByTimeAsync(59)
     expect([searched, aborted]).toEqual([['a'], ['a']])
     await vi.advanceTimersByTimeAsync(2)
@@ -98,25 +98,25 @@ describe('the directory', () => {
     await vi.advanceTimersByTimeAsync(200)
     expect(finder.get()).toMatchObject({ directory: 'on', settled: true, records: 7, hits: [blank] })
   })
-  it('keeps what fitted the letters before until the new answer comes, and nothing of another text', async () => {
-    const { finder } = stand({ hits: [blank] })
-    await Promise.all([finder.ask(read('ad'), where, false), vi.runAllTimersAsync()])
-    void finder.ask(read('ada'), where, false)
+  it('keeps the hits of the previous letters until the new answer arrives, and none of unrelated input', async () => {
+    const { finder } = renderSearchBox({ hits: [blank] })
+    await Promise.all([finder.search(read('ad'), where, false), vi.runAllTimersAsync()])
+    void finder.search(read('ada'), where, false)
     expect(finder.get().hits).toEqual([blank])
-    void finder.ask(read('yaw'), where, false)
+    void finder.search(read('yaw'), where, false)
     expect(finder.get().hits).toEqual([])
   })
-  it('is not waited for longer than a blink', async () => {
-    const { finder } = stand({ directoryMs: 5_000 })
-    void finder.ask(read('ada'), where, false)
+  it('delays the result only briefly', async () => {
+    const { finder } = renderSearchBox({ directoryMs: 5_000 })
+    void finder.search(read('ada'), where, false)
     await vi.advanceTimersByTimeAsync(249)
     expect(finder.get().settled).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
     expect(finder.get()).toMatchObject({ settled: true, directory: 'asking' })
   })
-  it('is waited for longer where somebody is meant: who is known must not be taken for new', async () => {
-    const { finder } = stand({ directoryMs: 900 })
-    void finder.ask(read('Ada, ada@example.org'), where, true)
+  it('delays it longer for names, so that a known person is not taken for a new one', async () => {
+    const { finder } = renderSearchBox({ directoryMs: 900 })
+    void finder.search(read('Ada, ada@example.org'), where, true)
     await vi.advanceTimersByTimeAsync(899)
     expect(finder.get().settled).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
@@ -125,9 +125,9 @@ describe('the directory', () => {
 })
 
 describe('an id', () => {
-  it('is tried by reading operations, people of the open event first', async () => {
-    const { finder, asked } = stand()
-    await Promise.all([finder.ask(read(id), where, true), vi.runAllTimersAsync()])
+  it('is searched by reads only, people of the open event first', async () => {
+    const { finder, asked } = renderSearchBox()
+    await Promise.all([finder.search(read(id), where, true), vi.runAllTimersAsync()])
     expect(asked.slice(0, 6).map(({ operation, place: at }) => `${operation} ${at?.name ?? ''}`)).toEqual([
       'getAttendee Opening',
       'getRegistrantForPerson Opening',
@@ -155,38 +155,38 @@ describe('an id', () => {
       left: 0,
     })
   })
-  it('that is an attendee can be nothing else: the rest is not asked', async () => {
-    const { finder, asked } = stand({
+  it('that is an attendee cannot be another kind: the remaining probes are skipped', async () => {
+    const { finder, asked } = renderSearchBox({
       answer: (probe) =>
         probe.kind === 'attendee' && probe.place === place
           ? { outcome: 'found', found: [found(probe)] }
           : { outcome: 'absent' },
     })
-    await Promise.all([finder.ask(read(id), where, true), vi.runAllTimersAsync()])
+    await Promise.all([finder.search(read(id), where, true), vi.runAllTimersAsync()])
     expect(asked).toHaveLength(6)
     expect(finder.get()).toMatchObject({ pending: 0, receipt: { ended: 'done', total: 14 } })
     expect(finder.get().found.map(({ href }) => href)).toEqual(['/attendee'])
   })
-  it('of a person is asked in the other events too', async () => {
-    const { finder, asked } = stand({
+  it('of a person is searched in the other events too', async () => {
+    const { finder, asked } = renderSearchBox({
       answer: (probe) =>
         probe.kind === 'registrant' ? { outcome: 'found', found: [found(probe)] } : { outcome: 'refused' },
     })
-    await Promise.all([finder.ask(read(id), where, true), vi.runAllTimersAsync()])
+    await Promise.all([finder.search(read(id), where, true), vi.runAllTimersAsync()])
     expect(asked.filter(({ kind }) => kind === 'registrant')).toHaveLength(2)
     expect(asked.some((probe) => probe.place === second && probe.kind === 'attendee')).toBe(false)
   })
-  it('that the directory knows spares the service, unless it was seen in another event', async () => {
-    const known = stand({ hits: [blank] })
-    await Promise.all([known.finder.ask(read(id), where, true), vi.runAllTimersAsync()])
+  it('in the directory causes no request to the service, unless it was seen in another event', async () => {
+    const known = renderSearchBox({ hits: [blank] })
+    await Promise.all([known.finder.search(read(id), where, true), vi.runAllTimersAsync()])
     expect([known.asked.length, known.finder.get().receipt]).toEqual([0, null])
-    const elsewhere = stand({ hits: [{ ...blank, id: 'other', personId: id, eventId: second.eventId }] })
-    await Promise.all([elsewhere.finder.ask(read(id), where, true), vi.runAllTimersAsync()])
+    const elsewhere = renderSearchBox({ hits: [{ ...blank, id: 'other', personId: id, eventId: second.eventId }] })
+    await Promise.all([elsewhere.finder.search(read(id), where, true), vi.runAllTimersAsync()])
     expect(elsewhere.asked.length).toBeGreaterThan(0)
   })
-  it('stops, and says what was not tried', async () => {
-    const { finder } = stand()
-    const done = finder.ask(read(id), where, true)
+  it('can be stopped, and reports the probes that did not run', async () => {
+    const { finder } = renderSearchBox()
+    const done = finder.search(read(id), where, true)
     await vi.advanceTimersByTimeAsync(30)
     finder.stop()
     await vi.runAllTimersAsync()
@@ -194,18 +194,18 @@ describe('an id', () => {
     const receipt = finder.get().receipt ?? { of: '', asked: [], total: 0, ended: null }
     expect([receipt.ended, countsOf(receipt)]).toMatchObject(['stopped', { silent: 6, untried: 8 }])
   })
-  it('behind another text is forgotten', async () => {
-    const { finder } = stand()
-    void finder.ask(read(id), where, true)
+  it('is dropped on new input', async () => {
+    const { finder } = renderSearchBox()
+    void finder.search(read(id), where, true)
     await vi.advanceTimersByTimeAsync(30)
-    void finder.ask(read('ada'), where, false)
+    void finder.search(read('ada'), where, false)
     await vi.runAllTimersAsync()
     expect(finder.get()).toMatchObject({ of: 'ada', receipt: null, found: [] })
   })
-  it('in a link with the id of an event is tried in that event', async () => {
-    const { finder, asked } = stand()
+  it("in a link with an event's id is searched in that event", async () => {
+    const { finder, asked } = renderSearchBox()
     const link = `https://x.example/${second.eventId}/${id}`
-    await Promise.all([finder.ask(read(link), where, true), vi.runAllTimersAsync()])
+    await Promise.all([finder.search(read(link), where, true), vi.runAllTimersAsync()])
     expect(asked[0]).toMatchObject({ operation: 'getAttendee', id, place: { name: 'Second' } })
     expect(asked.every((probe) => probe.id === id)).toBe(true)
   })
@@ -227,17 +227,17 @@ const codeAnswer = (probe: Probe): Answer => {
 }
 
 describe('a code', () => {
-  it('is asked of every type of the projects once it was pasted, and all of them that know it are told', async () => {
-    const { finder, asked } = stand({ answer: codeAnswer })
-    await Promise.all([finder.ask(read('EARLY25'), where, true), vi.runAllTimersAsync()])
+  it('is searched in all types of the projects once it was pasted, and all matches are listed', async () => {
+    const { finder, asked } = renderSearchBox({ answer: codeAnswer })
+    await Promise.all([finder.search(read('EARLY25'), where, true), vi.runAllTimersAsync()])
     expect(asked.map(({ kind }) => kind)).toEqual(['types', 'code', 'code', 'code'])
     expect(finder.get()).toMatchObject({ found: [{ label: 'Ada' }], receipt: { total: 4, ended: 'done' } })
   })
-  it('is asked of nobody while it is typed', async () => {
-    const { finder, asked } = stand({ answer: codeAnswer })
-    await Promise.all([finder.ask(read('EARLY25'), where, false), vi.runAllTimersAsync()])
+  it('is not searched while it is typed', async () => {
+    const { finder, asked } = renderSearchBox({ answer: codeAnswer })
+    await Promise.all([finder.search(read('EARLY25'), where, false), vi.runAllTimersAsync()])
     expect(asked).toEqual([])
-    await Promise.all([finder.askService(read('EARLY25'), where), vi.runAllTimersAsync()])
+    await Promise.all([finder.searchService(read('EARLY25'), where), vi.runAllTimersAsync()])
     expect(asked).toHaveLength(4)
   })
 })
@@ -255,23 +255,24 @@ const knownIn =
   }
 const askedIn = (asked: Probe[]) => [...new Set(asked.map(({ projectId }) => projectId))]
 
-const lookUpHere = async (answer: (probe: Probe) => Answer | Error, by: 'ask' | 'askService' = 'ask') => {
-  const { finder, asked } = stand({ answer })
-  const begun = by === 'ask' ? finder.ask(read('EARLY25'), here, true) : finder.askService(read('EARLY25'), here)
+const lookUpHere = async (answer: (probe: Probe) => Answer | Error, by: 'search' | 'searchService' = 'search') => {
+  const { finder, asked } = renderSearchBox({ answer })
+  const begun =
+    by === 'search' ? finder.search(read('EARLY25'), here, true) : finder.searchService(read('EARLY25'), here)
   await Promise.all([begun, vi.runAllTimersAsync()])
   const { receipt, found: all } = finder.get()
   return { asked, found: all, receipt: receipt ?? { of: '', asked: [], total: 0, ended: null } }
 }
 
-describe('a code on the page of an event', () => {
-  it.each(['ask', 'askService'] as const)('that its own project knows is asked of no other: %s', async (by) => {
+describe("a code on an event's page", () => {
+  it.each(['search', 'searchService'] as const)('that its own project has is searched in no other: %s', async (by) => {
     const { asked, found: all, receipt } = await lookUpHere(knownIn(project, other), by)
     expect(askedIn(asked)).toEqual([project])
     expect(all.map(({ probe }) => probe.projectId)).toEqual([project])
     expect(countsOf(receipt)).toMatchObject({ asked: 4, found: 1, absent: 2, untried: 2, left: 0 })
     expect(receipt.asked.flatMap(({ untried }) => untried ?? [])).toEqual(['found', 'found'])
   })
-  it('that its own project does not know is asked of the pinned events’ projects, after all of its own', async () => {
+  it("that its own project does not have is searched in the pinned events' projects afterwards", async () => {
     const { asked, found: all, receipt } = await lookUpHere(knownIn(other, third))
     const own = asked.filter(({ projectId }) => projectId === project)
     expect(asked.slice(0, own.length)).toEqual(own)
@@ -283,7 +284,7 @@ describe('a code on the page of an event', () => {
     ])
     expect([receipt.ended, countsOf(receipt)]).toMatchObject(['done', { asked: 12, found: 2, absent: 7, untried: 0 }])
   })
-  it('is asked of the others when its own project fails, and the receipt says so', async () => {
+  it('is searched in the others when its own project fails, and the receipt says so', async () => {
     const answer = knownIn(other)
     const { found: all, receipt } = await lookUpHere((probe) =>
       probe.projectId === project ? new Error('away') : answer(probe),

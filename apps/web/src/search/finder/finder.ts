@@ -1,12 +1,12 @@
 import type { DirectoryAnswer, DirectoryHit } from '#api/desk/directory.ts'
-import { type Reading, directoryWords } from '#search/reading.ts'
+import { type ParsedInput, directoryWords } from '#search/parse-input.ts'
 
 import type { Found } from './find-answers.ts'
 import {
   type Place,
   type Probe,
-  isHeld,
-  isWorth,
+  mustWait,
+  isUseful,
   openProjectOf,
   probesForCode,
   probesForId,
@@ -14,35 +14,35 @@ import {
 } from './find-probes.ts'
 import { type Outcome, type ProbeAnswer, type WhyUntried, createResolver } from './resolver.ts'
 
-/** One line of a receipt: what was asked where, and what came back; `untried` says why nothing was asked. */
+/** Result of one probe; `untried` is the reason why it did not run. */
 export type Asked = {
   probe: Probe
   outcome: Outcome | 'untried'
   untried: WhyUntried | null
-  /** What came back, in words. */
+  /** The answer as text. */
   why: string | null
   ms: number | null
 }
 
-/** Where was looked for an id or a code; `ended` is null while it is under way. */
+/** Results of a search for an id or a code; `ended` is null while it is running. */
 export type Receipt = { of: string; asked: Asked[]; total: number; ended: 'done' | 'late' | 'stopped' | null }
 
 export type FinderState = {
-  /** The text that this is about. */
+  /** The input that this state belongs to. */
   of: string
-  /** The sources that answer at once have answered, or had their time: from here on the order stands. */
+  /** The fast sources have answered or timed out: from now on the order of the rows is stable. */
   settled: boolean
   directory: 'idle' | 'asking' | 'on' | 'off' | 'failed'
   hits: DirectoryHit[]
-  /** How many records the directory knows. */
+  /** Number of records in the directory. */
   records: number
   found: Found[]
   receipt: Receipt | null
-  /** The best that may still come while the service is asked. */
+  /** Highest rank that a running probe may still reach. */
   pending: number
 }
 
-const nothing: FinderState = {
+const initialState: FinderState = {
   of: '',
   settled: true,
   directory: 'idle',
@@ -53,36 +53,36 @@ const nothing: FinderState = {
   pending: 0,
 }
 
-export type FindIn = { places: readonly Place[]; projects: readonly string[]; eventId: string | null }
+export type SearchScope = { places: readonly Place[]; projects: readonly string[]; eventId: string | null }
 
 type Deps = {
   findInDirectory: (words: string, eventId: string | null, signal: AbortSignal) => Promise<DirectoryAnswer>
-  ask: (probe: Probe, signal: AbortSignal) => Promise<ProbeAnswer<Probe, Found>>
+  runProbe: (probe: Probe, signal: AbortSignal) => Promise<ProbeAnswer<Probe, Found>>
   forbids?: (probe: Probe) => WhyUntried | null
   now: () => number
   inFlight?: number
 }
 
-/** Milliseconds: between letters typed fast, and what an answer of the directory is waited for. */
-const pause = 60
-const patience = 250
-/** What is meant for somebody waits longer: a person who is known must not be taken for a new one. */
-const patienceForPeople = 1_500
+/** Milliseconds: debounce between letters, and the longest wait for the directory. */
+const debounceMs = 60
+const directoryWaitMs = 250
+/** Names wait longer: a known person must not be taken for a new one. */
+const peopleWaitMs = 1_500
 
-const isForPeople = ({ ids, email, phone, badge, words }: Reading): boolean =>
+const isForPeople = ({ ids, email, phone, badge, words }: ParsedInput): boolean =>
   ids.length === 0 && (email !== null || phone !== null || badge !== null || words.length > 1)
 
-const mostIds = 3
+const maxIds = 3
 
 export type Finder = ReturnType<typeof createFinder>
 
 /**
- * Looks for what a reading may mean: in the desk's directory with every letter, in the service for ids, and for codes when
- * they were pasted or asked for. A new question ends the one before; `stop` ends it and keeps what came.
+ * Searches for the meanings of an input: in the directory on every letter, in the service for ids, and for codes that
+ * were pasted or confirmed. A new search aborts the previous one; `stop` aborts it and keeps its results.
  */
-export function createFinder({ findInDirectory, ask, forbids, now, inFlight }: Deps) {
+export function createFinder({ findInDirectory, runProbe, forbids, now, inFlight }: Deps) {
   const listeners = new Set<() => void>()
-  let state = nothing
+  let state = initialState
   let running = new AbortController()
   let lastAsked = 0
   const set = (change: Partial<FinderState>) => {
@@ -90,10 +90,10 @@ export function createFinder({ findInDirectory, ask, forbids, now, inFlight }: D
     for (const listener of listeners) listener()
   }
   const resolver = createResolver<Probe, Found>({
-    ask,
+    runProbe,
     now,
-    worth: (probe, found) => isWorth(probe, found),
-    held: (probe, underWay) => isHeld(probe, underWay),
+    isUseful: (probe, found) => isUseful(probe, found),
+    mustWait: (probe, underWay) => mustWait(probe, underWay),
     ...(forbids ? { forbids } : {}),
     ...(inFlight === undefined ? {} : { inFlight }),
   })
@@ -110,7 +110,7 @@ export function createFinder({ findInDirectory, ask, forbids, now, inFlight }: D
     tell(null, [])
     let found: Found[] = []
     for await (const event of resolver.resolve(probes, signal)) {
-      // A stopped search still tells what it has; one that another question has taken the place of does not.
+      // A stopped search still reports its results; one that was replaced does not.
       if (running.signal !== signal) return
       if (event.kind === 'end') tell(event.ended, found)
       else {
@@ -132,7 +132,7 @@ export function createFinder({ findInDirectory, ask, forbids, now, inFlight }: D
   }
 
   async function lookUp(words: string, eventId: string | null, signal: AbortSignal) {
-    await waited(now() - lastAsked < pause ? pause : 0, signal)
+    await delay(now() - lastAsked < debounceMs ? debounceMs : 0, signal)
     if (signal.aborted) return
     lastAsked = now()
     try {
@@ -143,11 +143,16 @@ export function createFinder({ findInDirectory, ask, forbids, now, inFlight }: D
     }
   }
 
-  async function search(reading: Reading, { places, projects, eventId }: FindIn, eager: boolean, signal: AbortSignal) {
+  async function run(
+    reading: ParsedInput,
+    { places, projects, eventId }: SearchScope,
+    eager: boolean,
+    signal: AbortSignal,
+  ) {
     const words = directoryWords(reading)
     const directory = words === null ? Promise.resolve() : lookUp(words, eventId, signal)
     const ids = reading.address === null && reading.upstream === null && reading.lines.length === 0 ? reading.ids : []
-    await Promise.race([directory, waited(isForPeople(reading) ? patienceForPeople : patience, signal)])
+    await Promise.race([directory, delay(isForPeople(reading) ? peopleWaitMs : directoryWaitMs, signal)])
     if (signal.aborted) return
     set({ settled: true })
     if (ids.length > 0) {
@@ -167,25 +172,26 @@ export function createFinder({ findInDirectory, ask, forbids, now, inFlight }: D
         listeners.delete(listener)
       }
     },
-    /** `eager`: pasted or asked for, so that a word is tried as a code as well. Done when nothing more will come. */
-    ask(reading: Reading, where: FindIn, eager: boolean): Promise<void> {
+    /** `eager`: pasted or confirmed, so that a word is searched as a code too. Resolves when the search is complete. */
+    search(reading: ParsedInput, scope: SearchScope, eager: boolean): Promise<void> {
       running.abort()
       running = new AbortController()
-      const goesOn = state.of !== '' && (reading.text.startsWith(state.of) || state.of.startsWith(reading.text))
+      const extendsPrevious =
+        state.of !== '' && (reading.text.startsWith(state.of) || state.of.startsWith(reading.text))
       const quick = directoryWords(reading) === null
       set({
-        ...nothing,
+        ...initialState,
         of: reading.text,
         settled: quick,
         directory: quick ? 'idle' : 'asking',
-        // What fitted the text before stands until the new answer comes: nothing flickers while somebody types.
-        hits: goesOn && !quick ? state.hits : [],
+        // Hits of the previous input stay until the new answer arrives, so that the list does not flicker.
+        hits: extendsPrevious && !quick ? state.hits : [],
         records: state.records,
       })
-      return search(reading, where, eager, running.signal)
+      return run(reading, scope, eager, running.signal)
     },
-    /** Asks the service although the directory knows the record. */
-    askService(reading: Reading, { places, projects, eventId }: FindIn): Promise<void> {
+    /** Searches the service although the directory has the record. */
+    searchService(reading: ParsedInput, { places, projects, eventId }: SearchScope): Promise<void> {
       running.abort()
       running = new AbortController()
       const all = projectsOf(places, projects)
@@ -203,15 +209,17 @@ export function createFinder({ findInDirectory, ask, forbids, now, inFlight }: D
     },
     forget() {
       running.abort()
-      set(nothing)
+      set(initialState)
     },
   }
 }
 
-/** A link may name the event before the person: each id is tried in the events that the others may be. */
+/**
+ * A link may contain the event's id before the person's: each id is also searched in the event that another one may be.
+ */
 function probesForIds(ids: readonly string[], places: readonly Place[], projects: readonly string[]): Probe[] {
   const named = places.filter(({ eventId }) => ids.includes(eventId.toLowerCase()))
-  const rest = ids.filter((id) => !named.some(({ eventId }) => eventId.toLowerCase() === id)).slice(-mostIds)
+  const rest = ids.filter((id) => !named.some(({ eventId }) => eventId.toLowerCase() === id)).slice(-maxIds)
   const [first, ...after] = rest
   const unknown: Place[] =
     first !== undefined && after.length > 0
@@ -227,10 +235,13 @@ function probesForIds(ids: readonly string[], places: readonly Place[], projects
 
 const short = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 
-/** Ids of people stand in many events: they are known here only when they were seen in the open event. */
+/**
+ * Kinds that belong to one event or none. Ids of people occur in many events, so a hit of another event is not
+ * sufficient.
+ */
 const ofOneEvent = new Set(['attendee', 'company', 'event', 'project', 'location', 'type', 'code', 'member'])
 
-/** The directory has exactly this record: the service is spared until its page opens. */
+/** The directory has exactly this record, so no request to the service is needed. */
 function isKnown(ids: readonly string[], hits: readonly DirectoryHit[], eventId: string | null): boolean {
   const id = ids.at(-1)
   return hits.some(
@@ -240,7 +251,7 @@ function isKnown(ids: readonly string[], hits: readonly DirectoryHit[], eventId:
   )
 }
 
-function waited(ms: number, signal: AbortSignal): Promise<void> {
+function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (ms === 0 || signal.aborted) {
       resolve()

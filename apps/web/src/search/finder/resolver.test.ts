@@ -38,35 +38,35 @@ const now = () => Date.now()
 const outcomes = (told: Told[]) =>
   told.map((one) => (one.kind === 'answer' ? one.outcome : one.kind === 'untried' ? one.why : one.ended))
 
-it('asks no more at a time than it may, and tells every answer as it comes', async () => {
-  let underWay = 0
+it('respects its concurrency limit, and yields every answer as it arrives', async () => {
+  let running = 0
   let most = 0
   const { resolve } = createResolver<string, string>({
     inFlight: 3,
     now,
-    ask: async (probe, signal) => {
-      underWay += 1
-      most = Math.max(most, underWay)
+    runProbe: async (probe, signal) => {
+      running += 1
+      most = Math.max(most, running)
       const answer = await later(100 - Number(probe.slice(1)) * 5, { outcome: 'absent' }, signal)
-      underWay -= 1
+      running -= 1
       return answer
     },
   })
   const told = await run(resolve(probesNamed(10), never()))
   expect(most).toBe(3)
   expect(told).toHaveLength(11)
-  // Of the first three the last one was quickest.
+  // The last of the first three was the fastest.
   expect(told[0]).toMatchObject({ kind: 'answer', probe: 'p2', ms: 90 })
   expect(told.at(-1)).toEqual({ kind: 'end', ended: 'done' })
 })
 
-it('has a right receipt where the service is slow, refuses half and fails some', async () => {
+it('has a complete receipt when the service is slow, refuses half and fails some', async () => {
   const kinds: Outcome[] = ['found', 'refused', 'silent', 'refused']
   const { resolve } = createResolver<string, string>({
     now,
     inFlight: 4,
     probeMs: 1_000,
-    ask: (probe, signal) => {
+    runProbe: (probe, signal) => {
       const at = Number(probe.slice(1))
       const outcome = kinds[at % 4] ?? 'absent'
       if (outcome === 'silent' && at % 8 === 2) throw new Error('fails before it was sent')
@@ -87,7 +87,7 @@ it('does not wait for a service that never answers', async () => {
     inFlight: 2,
     probeMs: 500,
     totalMs: 1_200,
-    ask: () => new Promise(() => undefined),
+    runProbe: () => new Promise(() => undefined),
   })
   const begun = Date.now()
   const told = await run(resolve(probesNamed(9), never()))
@@ -101,12 +101,12 @@ it('does not wait for a service that never answers', async () => {
   ])
 })
 
-it('stops at once when it is told to, and aborts what is under way', async () => {
+it('stops at once on abort, and aborts running probes', async () => {
   const aborted: string[] = []
   const { resolve } = createResolver<string, string>({
     now,
     inFlight: 2,
-    ask: (probe, signal) => {
+    runProbe: (probe, signal) => {
       signal.addEventListener('abort', () => aborted.push(probe))
       return later(5_000, { outcome: 'absent' }, signal)
     },
@@ -121,11 +121,11 @@ it('stops at once when it is told to, and aborts what is under way', async () =>
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('stops when nobody reads on', async () => {
+it('stops when its consumer stops iterating', async () => {
   const aborted: string[] = []
   const { resolve } = createResolver<string, string>({
     now,
-    ask: (probe, signal) => {
+    runProbe: (probe, signal) => {
       signal.addEventListener('abort', () => aborted.push(probe))
       return probe === 'p0' ? later(1, { outcome: 'absent' }, signal) : later(5_000, { outcome: 'absent' }, signal)
     },
@@ -140,9 +140,9 @@ it('stops when nobody reads on', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-describe('what is not asked', () => {
+describe('a probe that does not run', () => {
   const asked: string[] = []
-  const ask = (probe: string, signal: AbortSignal) => {
+  const runProbe = (probe: string, signal: AbortSignal) => {
     asked.push(probe)
     return later(1, { outcome: 'found', found: [probe] }, signal)
   }
@@ -150,14 +150,14 @@ describe('what is not asked', () => {
     asked.length = 0
   })
 
-  it('is told with its reason', async () => {
+  it('is reported with its reason', async () => {
     const { resolve } = createResolver<string, string>({
       now,
-      ask,
+      runProbe,
       inFlight: 1,
       most: 3,
       forbids: (probe) => (probe === 'p0' ? 'role' : null),
-      worth: (probe, found) => probe !== 'p2' || !found.includes('p1'),
+      isUseful: (probe, found) => probe !== 'p2' || !found.includes('p1'),
     })
     expect(outcomes(await run(resolve(probesNamed(6), never())))).toEqual([
       'role',
@@ -171,11 +171,11 @@ describe('what is not asked', () => {
     expect(asked).toEqual(['p1', 'p3', 'p4'])
   })
 
-  it('waits for those it is held for, with all behind it, and never for nobody', async () => {
+  it('waits for the probes it depends on, with all behind it, and never without running ones', async () => {
     const { resolve } = createResolver<string, string>({
       now,
-      ask,
-      held: (probe, underWay) => probe === 'p2' && underWay.length > 0,
+      runProbe,
+      mustWait: (probe, running) => probe === 'p2' && running.length > 0,
     })
     const told = run(resolve(probesNamed(4), never()))
     expect(asked).toEqual(['p0', 'p1'])
@@ -183,8 +183,8 @@ describe('what is not asked', () => {
     expect(asked).toEqual(['p0', 'p1', 'p2', 'p3'])
   })
 
-  it('is told as stopped when it was still held', async () => {
-    const { resolve } = createResolver<string, string>({ now, ask, held: (probe) => probe === 'p1' })
+  it('is reported as stopped when it was still waiting', async () => {
+    const { resolve } = createResolver<string, string>({ now, runProbe, mustWait: (probe) => probe === 'p1' })
     const controller = new AbortController()
     const told = all(resolve(probesNamed(3), controller.signal))
     await vi.advanceTimersByTimeAsync(0)
@@ -193,11 +193,11 @@ describe('what is not asked', () => {
     expect(outcomes(await told)).toEqual(['stopped', 'stopped', 'silent', 'stopped'])
   })
 
-  it('is asked before the rest when an answer makes it possible', async () => {
+  it('from an answer runs before the rest', async () => {
     const { resolve } = createResolver<string, string>({
       now,
       inFlight: 1,
-      ask: (probe, signal) => {
+      runProbe: (probe, signal) => {
         asked.push(probe)
         return later(1, { outcome: 'unclear', ...(probe === 'p0' && { more: ['more'] }) }, signal)
       },
@@ -207,7 +207,7 @@ describe('what is not asked', () => {
   })
 })
 
-it('tells each question once, ends once, and keeps its limit, whatever the service does', async () => {
+it('reports each probe once, ends once, and keeps its limit, whatever the service does', async () => {
   const act = fc.record({
     ms: fc.integer({ min: 0, max: 3_000 }),
     does: fc.constantFrom('found' as const, 'absent' as const, 'refused' as const, 'fails', 'throws', 'hangs'),
@@ -218,25 +218,25 @@ it('tells each question once, ends once, and keeps its limit, whatever the servi
       fc.integer({ min: 1, max: 4 }),
       fc.integer({ min: 1, max: 4_000 }),
       async (acts, inFlight, stopAt) => {
-        let underWay = 0
+        let running = 0
         let most = 0
         const { resolve } = createResolver<string, string>({
           now,
           inFlight,
           probeMs: 1_000,
           totalMs: 2_500,
-          ask: (probe, signal) => {
+          runProbe: (probe, signal) => {
             const { ms, does } = acts[Number(probe.slice(1))] ?? { ms: 0, does: 'throws' }
             if (does === 'throws') throw new Error(probe)
-            underWay += 1
-            most = Math.max(most, underWay)
+            running += 1
+            most = Math.max(most, running)
             const answer: Promise<Answer> =
               does === 'hangs'
                 ? later(1_000_000, { outcome: 'absent' }, signal)
                 : does === 'fails'
                   ? later(ms, { outcome: 'absent' }, signal).then(() => Promise.reject(new Error(probe)))
                   : later(ms, { outcome: does }, signal)
-            return answer.finally(() => (underWay -= 1))
+            return answer.finally(() => (running -= 1))
           },
         })
         const controller = new AbortController()
@@ -248,7 +248,7 @@ it('tells each question once, ends once, and keeps its limit, whatever the servi
         expect(told.filter(({ kind }) => kind === 'end')).toHaveLength(1)
         expect(told.at(-1)?.kind).toBe('end')
         expect(most).toBeLessThanOrEqual(inFlight)
-        expect(underWay).toBe(0)
+        expect(running).toBe(0)
       },
     ),
     { numRuns: 60 },

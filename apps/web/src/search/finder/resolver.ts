@@ -1,14 +1,14 @@
-/** What became of one question. `unclear`: answered, and the answer says neither yes nor no; `step`: it only leads on. */
+/** Outcome of a probe. `unclear`: the answer is neither yes nor no; `step`: it only leads to further probes. */
 export type Outcome = 'found' | 'absent' | 'refused' | 'silent' | 'unclear' | 'step'
-/** Why a question was not put: it was found elsewhere, too many, out of time, stopped, not this role's, no connection. */
+/** Why a probe did not run: found elsewhere, too many, timeout, stopped, role, offline. */
 export type WhyUntried = 'found' | 'limit' | 'late' | 'stopped' | 'role' | 'offline'
 
 export type ProbeAnswer<P, F> = {
   outcome: Outcome
   found?: F[]
-  /** What came back, in words, where it was no record. */
+  /** Explanation of an answer without a record. */
   why?: string
-  /** Questions that only this answer makes possible. */
+  /** Probes that this answer leads to. */
   more?: P[]
 }
 
@@ -18,87 +18,86 @@ export type ResolverEvent<P, F> =
   | { kind: 'end'; ended: 'done' | 'late' | 'stopped' }
 
 type Limits = {
-  /** Questions under way at a time. */
+  /** Concurrent probes. */
   inFlight: number
-  /** Questions in all; the rest is told as not tried. */
+  /** Probes in all; the rest is reported as not run. */
   most: number
-  /** Milliseconds for one question, and for all of them. */
+  /** Milliseconds for one probe, and for all. */
   probeMs: number
   totalMs: number
 }
 const usualLimits: Limits = { inFlight: 6, most: 120, probeMs: 8_000, totalMs: 20_000 }
 
 type Deps<P, F> = Partial<Limits> & {
-  /** Puts one question. Rejects, or answers after its signal has been aborted: both count as no answer. */
-  ask: (probe: P, signal: AbortSignal) => Promise<ProbeAnswer<P, F>>
-  /** Why this question is not to be put at all; null: it is. */
+  /** Runs one probe. A rejection, and an answer after its signal was aborted, count as no answer. */
+  runProbe: (probe: P, signal: AbortSignal) => Promise<ProbeAnswer<P, F>>
+  /** Why a probe must not run; null when it may. */
   forbids?: (probe: P) => WhyUntried | null
-  /** Whether a question is still worth putting after this was found. */
-  worth?: (probe: P, found: readonly F[]) => boolean
-  /** Whether a question, and all behind it, waits until one of those under way has its answer. */
-  held?: (probe: P, underWay: readonly P[]) => boolean
+  /** Whether a probe is still useful after these matches. */
+  isUseful?: (probe: P, found: readonly F[]) => boolean
+  /** Whether a probe, and all behind it, waits until a running one has finished. */
+  mustWait?: (probe: P, running: readonly P[]) => boolean
   /** Milliseconds. */
   now: () => number
 }
 
-const asleep = () => undefined
+const noop = () => undefined
 
 /**
- * Puts many reading questions about one text, the first ones first, a few at a time, and tells each answer as it comes.
- * Every question is told once, as an answer or as not tried; then comes one `end`. It ends at the latest after `totalMs`,
- * at once when its signal is aborted, and with the loop that reads it.
+ * Runs probes in order with limited concurrency and yields each result as it arrives, every probe exactly once, then
+ * one `end`: at the latest after `totalMs`, at once on abort. Ending the iteration aborts it.
  */
 export function createResolver<P, F>(deps: Deps<P, F>) {
   const limits = { ...usualLimits, ...deps }
-  const { ask, forbids = () => null, worth = () => true, held = () => false, now } = deps
+  const { runProbe, forbids = () => null, isUseful = () => true, mustWait = () => false, now } = deps
 
   async function* resolve(probes: readonly P[], signal: AbortSignal): AsyncGenerator<ResolverEvent<P, F>, void> {
     const waiting = [...probes]
-    const told: ResolverEvent<P, F>[] = []
+    const events: ResolverEvent<P, F>[] = []
     const found: F[] = []
-    const underWay = new Map<P, { controller: AbortController; late: ReturnType<typeof setTimeout> }>()
-    let begun = 0
-    const over: { why: 'late' | 'stopped' | null } = { why: null }
-    let wake: () => void = asleep
+    const running = new Map<P, { controller: AbortController; timer: ReturnType<typeof setTimeout> }>()
+    let started = 0
+    const ending: { why: 'late' | 'stopped' | null } = { why: null }
+    let notify: () => void = noop
 
     const stop = (why: 'late' | 'stopped') => {
-      over.why ??= why
-      for (const { controller, late } of underWay.values()) {
-        clearTimeout(late)
+      ending.why ??= why
+      for (const { controller, timer } of running.values()) {
+        clearTimeout(timer)
         controller.abort()
       }
-      wake()
+      notify()
     }
     const settle = (probe: P, startedAt: number, answer: ProbeAnswer<P, F>) => {
-      const asked = underWay.get(probe)
+      const asked = running.get(probe)
       if (!asked) return
-      clearTimeout(asked.late)
-      underWay.delete(probe)
+      clearTimeout(asked.timer)
+      running.delete(probe)
       const { outcome, found: records = [], why = null, more = [] } = answer
-      told.push({ kind: 'answer', probe, outcome, found: records, more, why, ms: now() - startedAt })
+      events.push({ kind: 'answer', probe, outcome, found: records, more, why, ms: now() - startedAt })
       found.push(...records)
       waiting.unshift(...more)
-      wake()
+      notify()
     }
-    const begin = (probe: P) => {
+    const start = (probe: P) => {
       const controller = new AbortController()
       const startedAt = now()
-      begun += 1
-      const silent: ProbeAnswer<P, F> = { outcome: 'silent' }
-      const late = setTimeout(() => {
+      started += 1
+      const noAnswer: ProbeAnswer<P, F> = { outcome: 'silent' }
+      const timer = setTimeout(() => {
         controller.abort()
-        // Its place is free once the asker had the time to let go, and in any case then.
-        asked.late = setTimeout(() => settle(probe, startedAt, silent))
+        // Frees the slot after the abort handlers have run, even when the probe never settles.
+        asked.timer = setTimeout(() => settle(probe, startedAt, noAnswer))
       }, limits.probeMs)
-      const asked = { controller, late }
-      underWay.set(probe, asked)
-      // A question whose asker throws at once is one that failed, not the end of the search.
-      void new Promise<ProbeAnswer<P, F>>((answered) => answered(ask(probe, controller.signal)))
-        .catch(() => silent)
-        .then((answer) => settle(probe, startedAt, controller.signal.aborted ? silent : answer))
+      const asked = { controller, timer }
+      running.set(probe, asked)
+      // A synchronous throw is a failed probe, not the end of the search.
+      void new Promise<ProbeAnswer<P, F>>((answered) => answered(runProbe(probe, controller.signal)))
+        .catch(() => noAnswer)
+        .then((answer) => settle(probe, startedAt, controller.signal.aborted ? noAnswer : answer))
     }
     const whyNot = (probe: P): WhyUntried | null =>
-      over.why ?? forbids(probe) ?? (worth(probe, found) ? (begun >= limits.most ? 'limit' : null) : 'found')
+      ending.why ?? forbids(probe) ?? (isUseful(probe, found) ? (started >= limits.most ? 'limit' : null) : 'found')
 
     const deadline = setTimeout(() => stop('late'), limits.totalMs)
     const onAbort = () => stop('stopped')
@@ -106,30 +105,38 @@ export function createResolver<P, F>(deps: Deps<P, F>) {
     if (signal.aborted) stop('stopped')
     try {
       for (;;) {
-        while (waiting.length > 0 && (over.why !== null || underWay.size < limits.inFlight)) {
+        while (waiting.length > 0 && (ending.why !== null || running.size < limits.inFlight)) {
           const [probe] = waiting
           if (probe === undefined) break
-          if (over.why === null && underWay.size > 0 && held(probe, [...underWay.keys()])) break
+          if (ending.why === null && running.size > 0 && mustWait(probe, [...running.keys()])) break
           waiting.shift()
           const why = whyNot(probe)
-          if (why === null) begin(probe)
-          else told.push({ kind: 'untried', probe, why })
+          if (why === null) start(probe)
+          else events.push({ kind: 'untried', probe, why })
         }
-        if (over.why !== null) {
-          for (const probe of underWay.keys())
-            told.push({ kind: 'answer', probe, outcome: 'silent', found: [], more: [], why: null, ms: limits.probeMs })
-          underWay.clear()
+        if (ending.why !== null) {
+          for (const probe of running.keys())
+            events.push({
+              kind: 'answer',
+              probe,
+              outcome: 'silent',
+              found: [],
+              more: [],
+              why: null,
+              ms: limits.probeMs,
+            })
+          running.clear()
         }
-        yield* told.splice(0)
-        if (underWay.size === 0 && waiting.length === 0 && told.length === 0) break
-        if (told.length === 0 && over.why === null)
+        yield* events.splice(0)
+        if (running.size === 0 && waiting.length === 0 && events.length === 0) break
+        if (events.length === 0 && ending.why === null)
           await new Promise<void>((resume) => {
-            wake = resume
-            // Something may have come while the reader was busy with what was told before.
-            if (over.why !== null || told.length > 0) resume()
+            notify = resume
+            // An answer may have arrived while the consumer handled the previous ones.
+            if (ending.why !== null || events.length > 0) resume()
           })
       }
-      yield { kind: 'end', ended: over.why ?? 'done' }
+      yield { kind: 'end', ended: ending.why ?? 'done' }
     } finally {
       clearTimeout(deadline)
       signal.removeEventListener('abort', onAbort)

@@ -4,13 +4,13 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 
 import { findInDirectory } from '#api/desk/directory.ts'
 import { useSession } from '#api/desk/session.ts'
-import { type Reading, looksLikeCode } from '#search/reading.ts'
+import { type ParsedInput, looksLikeCode } from '#search/parse-input.ts'
 
-import { createAsker } from './find-answers.ts'
+import { createProbeRunner } from './find-answers.ts'
 import { openProjectOf } from './find-probes.ts'
-import { type FindIn, type Finder, type FinderState, createFinder } from './finder.ts'
+import { type SearchScope, type Finder, type FinderState, createFinder } from './finder.ts'
 
-/** A finder that asks the border, as this person may. */
+/** A finder that reads through the BFF with this user's permissions. */
 export function useNewFinder(): Finder {
   const client = useQueryClient()
   const { person } = useSession()
@@ -18,7 +18,7 @@ export function useNewFinder(): Finder {
   const [finder] = useState(() =>
     createFinder({
       findInDirectory,
-      ask: createAsker(client),
+      runProbe: createProbeRunner(client),
       forbids: ({ operation }) => (mayCall(role, operation) ? (navigator.onLine ? null : 'offline') : 'role'),
       now: () => Date.now(),
     }),
@@ -26,24 +26,25 @@ export function useNewFinder(): Finder {
   return finder
 }
 
-/** Looks for what stands in the box while it is open, anew with every change of it. */
+/** Searches for the input of the open search box, again on every change. */
 export function useFinder(
-  reading: Reading,
-  where: FindIn,
+  reading: ParsedInput,
+  scope: SearchScope,
   { open, pasted, inEvent }: { open: boolean; pasted: boolean; inEvent: boolean },
 ): { finder: Finder; state: FinderState } {
   const finder = useNewFinder()
-  // Answers come while somebody types: the letters are heard first.
+  // A transition: answers must not delay typing.
   const [state, setState] = useState(finder.get)
   useEffect(() => {
     const look = () => startTransition(() => setState(finder.get()))
     look()
     return finder.subscribe(look)
   }, [finder])
-  // In an event whose project is not known its own desk for codes asks every project; elsewhere a pasted code is looked for at once.
-  const placed = !inEvent || openProjectOf(where.places, where.eventId) !== null
+  // Within an event of unknown project the event's code screen searches every project itself; elsewhere a pasted code
+  // is searched at once.
+  const placed = !inEvent || openProjectOf(scope.places, scope.eventId) !== null
   const eager = pasted && placed && looksLikeCode(reading)
-  const ask = useEffectEvent((asEager: boolean) => void finder.ask(reading, where, asEager))
+  const ask = useEffectEvent((asEager: boolean) => void finder.search(reading, scope, asEager))
   const { text } = reading
   useEffect(() => {
     if (open && text !== '') ask(eager)

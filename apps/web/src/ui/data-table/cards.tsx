@@ -5,7 +5,7 @@ import { isBlank } from './order.ts'
 import { usePrinting } from './use-printing.ts'
 import { useWindowRows } from './use-virtual-rows.ts'
 
-/** A row a card, for a phone: the name, then what else was chosen and is known, each with its own name. */
+/** One card per row, for phones: the name, then each visible column that has a value, with its label. */
 export function Cards<Row>(props: ViewProps<Row>) {
   const printing = usePrinting()
   return props.rows.length > manyRows && !printing ? <VirtualCards {...props} /> : <AllCards {...props} />
@@ -55,7 +55,7 @@ function VirtualCards<Row>(props: ViewProps<Row>) {
   )
 }
 
-/** Of a card with its usual fields, pixels. */
+/** Pixels. Estimated height of a card with its usual fields. */
 const cardHeight = () => 96
 
 const cardClass = 'group/row relative flex flex-col gap-1 border-b border-line py-2.5 focus-within:bg-hover'
@@ -70,7 +70,7 @@ function Card<Row>({ columns, row, rowLink }: ViewProps<Row> & { row: Row }) {
       </div>
       <dl className="text-table grid grid-cols-[fit-content(7.5rem)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-0.5">
         {rest.map((column) =>
-          isBlank(column.value(row)) && (column.brief || !column.cell?.(row)) ? null : (
+          isBlank(column.value(row)) && (column.omitEmpty || !column.cell?.(row)) ? null : (
             <div key={column.id} className="contents">
               <dt className="text-label text-quiet min-w-24 leading-[1.125rem]">{column.name}</dt>
               <dd className={column.numeric ? 'min-w-0 tabular-nums' : 'min-w-0'}>{cellOf(column, row)}</dd>

@@ -9,7 +9,7 @@ import type { Column } from './column.ts'
 import { isBlank } from './order.ts'
 import type { Sorting } from './table-state.ts'
 
-/** How a table's rows are shown: as a grid, as cards. */
+/** Props of the two layouts, grid and cards. */
 export type ViewProps<Row> = {
   label: string
   rows: readonly Row[]
@@ -20,10 +20,10 @@ export type ViewProps<Row> = {
   rowLink: ((row: Row) => LinkProps) | undefined
 }
 
-/** Above this many rows only those in sight are in the page. */
+/** Above this many rows the table renders virtual rows only. */
 export const manyRows = 100
 
-/** What a cell shows: its own content, the value, or a dash that listeners hear as "not stated". */
+/** The content of a cell: the column's own rendering, the value, or a dash that screen readers read as "not stated". */
 export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row)
   const value = column.value(row)
@@ -39,7 +39,7 @@ export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
   return typeof value === 'number' ? grouped(value) : value
 }
 
-/** The row's name, as a link when rows lead somewhere. */
+/** The first cell of a row, a link when `rowLink` is given. */
 export function NameCell<Row>({ column, row, link }: { column: Column<Row>; row: Row; link: LinkProps | undefined }) {
   const content = cellOf(column, row)
   if (!link) return <span className="font-medium">{content}</span>

@@ -3,8 +3,8 @@ import type { Column } from './column.ts'
 const sampled = 300
 
 /**
- * Widths for a table whose rows are not all in the page: by the longest texts of a sample, within reason.
- * `shares` in percent of the table, `total` in characters: below it the table scrolls sideways.
+ * Column widths of a virtualized table, from the longest texts of a sample of its rows. `shares` are percent of the
+ * table; `total` is in characters: below it the table scrolls sideways.
  */
 export function columnWidths<Row>(
   columns: readonly Column<Row>[],

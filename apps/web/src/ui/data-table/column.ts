@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 
-/** What a cell holds for sorting, finding and the file; null when the service did not say. */
+/** Value of a cell for sorting, searching and CSV; null when the service did not state one. */
 export type CellValue = string | number | null
 
 export type Column<Row> = {
-  /** Stands in addresses: short and lasting. */
+  /** Part of addresses: short and stable. */
   id: string
-  /** In the reader's language. */
+  /** Translated. */
   name: string
   value: (row: Row) => CellValue
-  /** What is shown; without it the value. */
+  /** Custom rendering; default is the value. */
   cell?: (row: Row) => ReactNode
   /** Right-aligned, tabular figures. */
   numeric?: boolean
-  /** Takes the room that others leave. */
+  /** Takes the remaining width. */
   wide?: boolean
-  /** What it shows comes after the rows, one by one: its width is the same before and after. */
-  keeps?: boolean
-  /** Off until chosen. */
+  /** Its content loads after the rows, one by one: the width stays the same before and after. */
+  fixedWidth?: boolean
+  /** Hidden by default. */
   hidden?: boolean
-  /** A phone's card leaves it out where there is no value: what its cell says then is only to fill the table. */
-  brief?: boolean
-  /** What stands in the file, when that is not the value. */
+  /** Cards omit it when there is no value: its cell then only holds a placeholder. */
+  omitEmpty?: boolean
+  /** Value in the CSV file, when that differs from `value`. */
   csv?: (row: Row) => CellValue
 }

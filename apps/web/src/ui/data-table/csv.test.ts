@@ -12,29 +12,29 @@ const columns: Column<Row>[] = [
 ]
 const cells = (rows: Row[]) => csvOf(rows, columns).slice(1).split('\r\n').slice(1)
 
-describe('a table as a file', () => {
+describe('CSV of a table', () => {
   it('begins with a byte order mark and the names of the columns', () => {
     expect(csvOf([{ name: 'Zoë', left: 3 }], columns)).toBe('\uFEFFName,Left\r\nZoë,3')
   })
 
-  it('leaves blank what is not known', () => {
+  it('leaves unknown values blank', () => {
     expect(cells([{ name: 'a', left: null }])).toEqual(['a,'])
     expect(cells([{ name: 'a', left: Number.NaN }])).toEqual(['a,'])
   })
 
   it.each(['=1+1', '+32 2 555', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\uFF1D1+1', '|cmd', '\uFEFF=1'])(
-    'takes the formula out of %j',
+    'neutralizes the formula in %j',
     (name) => {
       const [cell] = Papa.parse<string[]>(csvOf([{ name, left: 1 }], columns).slice(1)).data[1] ?? []
       expect(cell).toBe(`'${name}`)
     },
   )
 
-  it('keeps numbers below zero as numbers', () => {
+  it('keeps negative numbers as numbers', () => {
     expect(cells([{ name: 'a', left: -4 }])).toEqual(['a,-4'])
   })
 
-  it('gives back every text that is no formula, whatever is in it', () => {
+  it('round-trips every text that is no formula', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const text = `x${name}`

@@ -4,12 +4,12 @@ import type { Column } from './column.ts'
 import { isBlank } from './order.ts'
 
 /**
- * What a spreadsheet would take for a formula, also behind blanks and in the wide forms of East Asian keyboards.
- * Such a text gets an apostrophe before it (OWASP, CSV injection); numbers stay numbers.
+ * What a spreadsheet evaluates as a formula, also after blanks and in the full-width forms of East Asian keyboards.
+ * Such a text gets an apostrophe as a prefix (OWASP, CSV injection); numbers stay numbers.
  */
 const formula = /^[\s\u200B\uFEFF]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u
 
-/** Rows as CSV (RFC 4180, CRLF) with a byte order mark, so that every spreadsheet reads the accents. */
+/** Rows as CSV (RFC 4180, CRLF) with a byte order mark, so that every spreadsheet reads it as UTF-8. */
 export function csvOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const data = rows.map((row) =>
     columns.map((column) => {

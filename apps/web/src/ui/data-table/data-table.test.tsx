@@ -71,7 +71,7 @@ const names = () =>
 const pressLeft = () => userEvent.click(screen.getByRole('button', { name: 'Left' }))
 
 describe('a table', () => {
-  it('leaves a row as it stands when it only changes its place', async () => {
+  it('does not render a row again that only moved', async () => {
     const shown: string[] = []
     const own: Column<Row>[] = [
       {
@@ -107,7 +107,7 @@ describe('a table', () => {
     expect(shown.length).toBe(before)
   })
 
-  it('sorts by a header: up, down, as it came; says so, and keeps it in the state', async () => {
+  it('sorts by a header: ascending, descending, unsorted; announces it and stores it in the state', async () => {
     render(<Stand />)
     await pressLeft()
     expect(names()).toEqual(['Chair', 'Booth', 'Mug', 'Table', 'Shirt', 'Lantern'])
@@ -120,14 +120,14 @@ describe('a table', () => {
     expect(states).toEqual([{ sort: 'left' }, { sort: '-left' }, {}])
   })
 
-  it('shows numbers in groups and what is not stated as a dash with words', () => {
+  it('groups the digits of numbers and shows a dash with a text alternative for missing values', () => {
     render(<Stand />)
     expect(screen.getByText('12,000')).toBeTruthy()
     expect(screen.getByText('unknown')).toBeTruthy()
     expect(screen.getByRole('table').textContent).not.toMatch(/null|NaN/u)
   })
 
-  it('finds in every column, shown or not, and hands the words over once the typing pauses', async () => {
+  it('searches every column, visible or hidden, and reports the text once typing pauses', async () => {
     render(<Stand />)
     await userEvent.type(screen.getByRole('textbox', { name: 'Find in Inventory' }), 'blu')
     expect(names()).toEqual(['Mug', 'Shirt'])
@@ -135,7 +135,7 @@ describe('a table', () => {
     await waitFor(() => expect(states).toEqual([{ find: 'blu' }]))
   })
 
-  it('says when nothing is left, and gives all rows back', async () => {
+  it('says when no row matches, and shows all rows again', async () => {
     render(<Stand state={{ find: 'zebra' }} />)
     expect(screen.getByText('No row contains “zebra”')).toBeTruthy()
     const [all] = screen.getAllByRole('button', { name: 'Show all rows' })
@@ -144,7 +144,7 @@ describe('a table', () => {
     await waitFor(() => expect(states.at(-1)).toEqual({}))
   })
 
-  it('follows a state that changes by itself', () => {
+  it('follows a state that changes from outside', () => {
     const { rerender } = render(<Table state={{ find: 'mug' }} />)
     expect(names()).toEqual(['Mug'])
     rerender(<Table state={{ find: 'shirt', sort: 'gone', cols: 'gone' }} />)
@@ -153,7 +153,7 @@ describe('a table', () => {
     expect(names()).toHaveLength(6)
   })
 
-  it('adds a hidden column and takes it away', async () => {
+  it('shows and hides an optional column', async () => {
     render(<Stand />)
     expect(screen.queryByRole('columnheader', { name: 'Note' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Columns of Inventory' }))
@@ -163,13 +163,13 @@ describe('a table', () => {
     expect(states).toEqual([{ cols: 'name,left,note' }, {}])
   })
 
-  it('stands aside when there are no rows', () => {
+  it('shows the empty state when there are no rows', () => {
     render(<Stand of={[]} />)
     expect(screen.getByText('Nothing here')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('has only the rows in sight in the page when there are many, and all of them in its count', () => {
+  it('renders virtual rows only when there are many, with all of them in aria-rowcount', () => {
     const many = Array.from({ length: 5_000 }, (_, at) => ({ id: String(at), name: `Item ${at}`, left: at, note: '' }))
     render(<Stand of={many} />)
     const table = screen.getByRole('table')
@@ -178,8 +178,8 @@ describe('a table', () => {
     expect(screen.getByText('5,000 rows')).toBeTruthy()
   })
 
-  it('shows the first of many rows at once, without waiting for something else to move', () => {
-    // A page of a test has no sizes.
+  it('renders the first virtual rows without waiting for a scroll or resize event', () => {
+    // The test's document has no layout.
     const sizes: [object, string, number][] = [
       [HTMLDivElement.prototype, 'clientHeight', 600],
       [HTMLDivElement.prototype, 'clientWidth', 800],
@@ -195,7 +195,7 @@ describe('a table', () => {
     expect(screen.queryByText('Item 300')).toBeNull()
   })
 
-  it('is a list of cards on a phone, without what is not known', () => {
+  it('renders cards on a phone, without missing values', () => {
     narrow = true
     render(<Stand />)
     const cards = within(screen.getByRole('list', { name: 'Inventory' })).getAllByRole('listitem')

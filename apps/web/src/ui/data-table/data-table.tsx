@@ -16,26 +16,26 @@ import { type TableState, nextSort, shownColumns, sortingOf } from './table-stat
 import { useDraft } from './use-draft.ts'
 
 export type DataTableProps<Row> = {
-  /** Names the table to those who listen. */
+  /** Accessible name of the table. */
   label: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The first names the row. For thousands of rows keep the array the same between renders (`useMemo`). */
+  /** The first column names the row. For thousands of rows keep the array stable between renders (`useMemo`). */
   columns: readonly Column<Row>[]
   state: TableState
-  /** Takes the next state into the address (replace, without scrolling). */
+  /** Writes the next state to the address (replace, without scrolling). */
   onState: (next: TableState) => void
-  /** Name of the file without its ending; without it there is no file. */
+  /** File name without extension; omitted, there is no CSV download. */
   csv?: string
   /** Makes the first cell a link and the whole row its target. */
   rowLink?: (row: Row) => LinkProps
-  /** What stands here when there are no rows at all. */
+  /** Shown when there are no rows at all. */
   empty: ReactNode
 }
 
 /**
- * Rows that can be sorted, searched, cut to the columns one needs, and taken along as CSV. On a phone each row is a card.
- * Above a hundred rows only those in sight are in the page. The choice lives in the address (`readTableState`).
+ * A table with sorting, search, column choice and CSV download; on a phone each row is a card. Above a hundred rows it
+ * is virtualized. The state is in the address (`readTableState`).
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return props.rows.length === 0 ? props.empty : <FilledTable {...props} />
@@ -43,21 +43,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function FilledTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, columns, state, onState, csv } = props
-  // A press and a letter are answered at once; the rows follow as soon as there is time for them.
-  const later = useDeferredValue(props)
+  // Deferred: controls respond at once, the rows render with low priority.
+  const deferred = useDeferredValue(props)
   const narrow = useNarrow()
   const [find, setFind] = useDraft(state.find ?? '', (text) => onState(withState(state, 'find', text.trim())))
   const asked = useDeferredValue(find)
-  const texts = useMemo(() => searchable(later.rows, later.columns), [later.rows, later.columns])
-  const found = useMemo(() => findRows(later.rows, texts, asked), [later.rows, texts, asked])
+  const texts = useMemo(() => searchable(deferred.rows, deferred.columns), [deferred.rows, deferred.columns])
+  const found = useMemo(() => findRows(deferred.rows, texts, asked), [deferred.rows, texts, asked])
   const sorting = sortingOf(state.sort, columns)
-  const standing = sortingOf(later.state.sort, later.columns)
+  const standing = sortingOf(deferred.state.sort, deferred.columns)
   const { id, descending = false } = standing ?? {}
   const sorted = useMemo(
-    () => sortRows(found, later.columns, id === undefined ? null : { id, descending }),
-    [found, later.columns, id, descending],
+    () => sortRows(found, deferred.columns, id === undefined ? null : { id, descending }),
+    [found, deferred.columns, id, descending],
   )
-  const shown = useMemo(() => shownColumns(later.columns, later.state.cols), [later.columns, later.state.cols])
+  const shown = useMemo(
+    () => shownColumns(deferred.columns, deferred.state.cols),
+    [deferred.columns, deferred.state.cols],
+  )
   const anchor = useRef<HTMLDivElement>(null)
 
   const sort = (by: string) => {
@@ -78,7 +81,7 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
     last.current = sort
   })
   const pressed = useCallback((by: string) => last.current(by), [])
-  const View = narrow ? RememberedCards : RememberedGrid
+  const View = narrow ? MemoCards : MemoGrid
   return (
     <div ref={anchor} className="flex min-w-0 flex-col gap-2">
       <TableBar
@@ -100,20 +103,20 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
         <View
           label={label}
           rows={sorted}
-          rowKey={later.rowKey}
+          rowKey={deferred.rowKey}
           columns={shown}
           sorting={standing}
           onSort={pressed}
-          rowLink={later.rowLink}
+          rowLink={deferred.rowLink}
         />
       )}
     </div>
   )
 }
 
-/** Nothing to do while what they show is the same. */
-const RememberedCards = generic(Cards)
-const RememberedGrid = generic(Grid)
+/** Memoized: cards are expensive to render. */
+const MemoCards = generic(Cards)
+const MemoGrid = generic(Grid)
 
 function withState(state: TableState, name: keyof TableState, value: string | undefined): TableState {
   const { [name]: _, ...rest } = state

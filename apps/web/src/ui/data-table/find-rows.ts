@@ -1,17 +1,17 @@
 import type { Column } from './column.ts'
 
-/** Lower case without accents: "müller" finds "Muller" and the other way about. */
+/** Lower case without accents: "müller" finds "Muller" and vice versa. */
 function plain(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The rows as one text each, made once for many questions. */
+/** The searchable text of each row, computed once for all searches. */
 export function searchable<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): () => string[] {
   let texts: string[] | undefined
   return () => (texts ??= rows.map((row) => plain(columns.map((column) => column.value(row) ?? '').join('\n'))))
 }
 
-/** The rows that hold every word of `find` in one of their columns, shown or not. */
+/** The rows that contain every word of `find` in any column, visible or hidden. */
 export function findRows<Row>(rows: readonly Row[], texts: () => string[], find: string): readonly Row[] {
   const words = plain(find).split(/\s+/u).filter(Boolean)
   if (words.length === 0) return rows

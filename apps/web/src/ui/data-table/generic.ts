@@ -1,6 +1,6 @@
 import { type ReactNode, memo } from 'react'
 
-/** `memo` of a component that has a type parameter: React's own type would lose it. */
+/** `memo` that keeps the type parameter of a component; React's own type loses it. */
 export function generic<C extends (props: never) => ReactNode>(component: C): C {
   return memo(component) as unknown as C
 }

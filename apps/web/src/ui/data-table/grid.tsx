@@ -12,10 +12,10 @@ import { useOverflowing } from './use-overflowing.ts'
 import { usePrinting } from './use-printing.ts'
 import { useRegionRows } from './use-virtual-rows.ts'
 
-/** A real table. When it is long or wider than its place it scrolls in a region of its own, header and first column in sight. */
+/** A real table. When it is long or wide it scrolls in a region of its own with a sticky header and first column. */
 export function Grid<Row>(props: ViewProps<Row>) {
   const { label, rows, columns, sorting, onSort } = props
-  // Known as soon as it stands: rows that are shown by its height must not wait for something else to move.
+  // State and not a ref: virtual rows need the element's height in the render that follows the mount.
   const [region, setRegion] = useState<HTMLDivElement | null>(null)
   const printing = usePrinting()
   const virtual = rows.length > manyRows && !printing
@@ -32,7 +32,7 @@ export function Grid<Row>(props: ViewProps<Row>) {
       tabIndex={0}
       className={cx(
         'relative max-w-full rounded-xs print:max-h-none! print:w-full! print:overflow-visible!',
-        // Beyond the width of text when its columns need it: as far as the window goes beside the rail.
+        // May grow beyond the text column, up to the width of the window beside the rail.
         '2xl:w-max 2xl:max-w-[calc(100vw-19.5rem)] 2xl:min-w-full',
         own && 'max-h-[max(20rem,calc(100dvh-var(--top-bar)-var(--bottom-bar)-6rem))] overflow-auto',
       )}
@@ -42,7 +42,7 @@ export function Grid<Row>(props: ViewProps<Row>) {
         aria-rowcount={virtual ? rows.length + 1 : undefined}
         className={cx(
           'text-table w-full border-separate border-spacing-0 text-start',
-          // A row that scrolls into sight must not move the columns.
+          // Fixed layout: rows that scroll into view must not change the column widths.
           virtual && 'table-fixed',
         )}
         style={widths ? { minWidth: `${widths.total}ch` } : undefined}
@@ -87,7 +87,7 @@ function Header<Row>({ column, sorting, onSort, own, first }: HeaderProps<Row>) 
         own ? 'sticky top-0' : 'lg:sticky lg:top-(--top-bar)',
         own && first && 'start-0 z-20',
         column.numeric ? 'text-end' : 'text-start',
-        column.keeps && 'w-1/5',
+        column.fixedWidth && 'w-1/5',
         on ? 'text-text' : 'text-quiet',
       )}
     >
@@ -115,8 +115,8 @@ function Header<Row>({ column, sorting, onSort, own, first }: HeaderProps<Row>) 
 
 const link = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('td:first-child a')
 
-/** Up and down go from row to row, as in a list; Home and End to the ends of what is in the page. */
-function walkRows(event: KeyboardEvent<HTMLTableSectionElement>) {
+/** Up and down move the focus between rows, Home and End to the first and last rendered row. */
+function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
   const from = event.target instanceof HTMLElement ? event.target.closest('tr') : null
   if (!from || document.activeElement !== link(from)) return
   const linked = [...event.currentTarget.children].filter(link)
@@ -131,9 +131,9 @@ function walkRows(event: KeyboardEvent<HTMLTableSectionElement>) {
 
 function AllRows<Row>({ rows, rowKey, columns, rowLink, pinned }: ViewProps<Row> & { pinned: boolean }) {
   return (
-    // The keys only move between the links of the rows.
+    // The keys only move the focus between the links of the rows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <tbody onKeyDown={walkRows}>
+    <tbody onKeyDown={moveFocus}>
       {rows.map((row) => (
         <PlainRow key={rowKey(row)} columns={columns} row={row} rowLink={rowLink} pinned={pinned} />
       ))}
@@ -146,9 +146,9 @@ function VirtualRows<Row>(props: ViewProps<Row> & { region: HTMLDivElement | nul
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const { shown, before, after, row: measured } = useRegionRows({ keys, estimate: rowHeight, overscan: 3, region })
   return (
-    // The keys only move between the links of the rows.
+    // The keys only move the focus between the links of the rows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <tbody onKeyDown={walkRows} className="[overflow-anchor:none]">
+    <tbody onKeyDown={moveFocus} className="[overflow-anchor:none]">
       <Space height={before} columns={columns.length} />
       {shown.map(({ at, key }) => {
         const row = rows[at]
@@ -163,10 +163,10 @@ function VirtualRows<Row>(props: ViewProps<Row> & { region: HTMLDivElement | nul
   )
 }
 
-/** Of a row whose texts take a line, pixels. */
+/** Pixels. Estimated height of a row with one line of text. */
 const rowHeight = () => 36
 
-/** The room of the rows that are not in the page. */
+/** Spacer for the rows that are not rendered. */
 function Space({ height, columns }: { height: number; columns: number }) {
   return height <= 0 ? null : (
     <tr aria-hidden>
@@ -179,7 +179,7 @@ const rowClass = 'group/row data-row'
 
 type CellsProps<Row> = Pick<ViewProps<Row>, 'columns' | 'rowLink'> & { row: Row; pinned: boolean }
 
-/** A row that stands as it is when others come, go or change places: its columns must be the same ones. */
+/** Memoized: does not render again when other rows are added, removed or moved. Its columns must be stable. */
 const PlainRow = generic(function PlainRow<Row>(props: CellsProps<Row>) {
   return (
     <tr className={rowClass}>

@@ -14,14 +14,14 @@ const columns: Column<Row>[] = [
 const row = (name: string | null, left: number | null = null): Row => ({ name, left })
 const names = (rows: readonly Row[]) => rows.map(({ name }) => name)
 
-describe('the order of rows', () => {
-  it('puts what is not known last, up and down', () => {
+describe('sorting rows', () => {
+  it('puts missing values last, ascending and descending', () => {
     const rows = [row('a'), row('b', 3), row('c', -1), row('d', Number.NaN), row('e', 0)]
     expect(names(sortRows(rows, columns, { id: 'left', descending: false }))).toEqual(['c', 'e', 'b', 'a', 'd'])
     expect(names(sortRows(rows, columns, { id: 'left', descending: true }))).toEqual(['b', 'e', 'c', 'a', 'd'])
   })
 
-  it('orders texts as people do', () => {
+  it("orders texts by the language's collation", () => {
     const rows = [row('Zoë'), row(''), row('item 10'), row('Äpfel'), row(null), row('item 9')]
     expect(names(sortRows(rows, columns, { id: 'name', descending: false }))).toEqual([
       'Äpfel',
@@ -33,7 +33,7 @@ describe('the order of rows', () => {
     ])
   })
 
-  it('keeps equal rows as they came and the list it was given', () => {
+  it('is stable and does not mutate its input', () => {
     const rows = [row('b', 1), row('a', 1), row('c', 0)]
     expect(names(sortRows(rows, columns, { id: 'left', descending: true }))).toEqual(['b', 'a', 'c'])
     expect(names(rows)).toEqual(['b', 'a', 'c'])
@@ -42,11 +42,11 @@ describe('the order of rows', () => {
   })
 })
 
-describe('finding rows', () => {
+describe('searching rows', () => {
   const rows = [row('Müller Hall', 12), row('Lantern', 120), row(null, 7)]
   const find = (text: string) => names(findRows(rows, searchable(rows, columns), text))
 
-  it('takes every word, without case and accents', () => {
+  it('matches every word, ignoring case and accents', () => {
     expect(find('MULLER hall')).toEqual(['Müller Hall'])
     expect(find('müller 12')).toEqual(['Müller Hall'])
     expect(find('hall 120')).toEqual([])
@@ -54,7 +54,7 @@ describe('finding rows', () => {
     expect(find('7')).toEqual([null])
   })
 
-  it('finds all with nothing asked', () => {
+  it('returns all rows for an empty search', () => {
     expect(findRows(rows, searchable(rows, columns), '  ')).toBe(rows)
   })
 })
@@ -74,7 +74,7 @@ describe('fifty thousand rows', () => {
     },
   }))
 
-  it('are sorted by asking each once for its value, and one collator for the order', () => {
+  it('are sorted by reading each value once, with one collator', () => {
     const comparisons = countReads(Intl.Collator.prototype, 'compare')
     const collators = vi.spyOn(Intl, 'Collator')
     const sorted = sortRows(rows, counted, { id: 'name', descending: true })
@@ -84,12 +84,12 @@ describe('fifty thousand rows', () => {
     expect([sorted[0]?.name, sorted.at(-1)?.name]).toEqual(['Person 49999', 'Person 0'])
     expect(asked).toBe(rows.length)
     expect(made).toBeLessThanOrEqual(1)
-    // Each with as many others as a list of that length can be halved.
+    // n log n comparisons.
     expect(compared).toBeLessThanOrEqual(rows.length * Math.ceil(Math.log2(rows.length)))
     expect(compared).toBeGreaterThan(rows.length)
   })
 
-  it('are made plain once, whatever is looked for after', () => {
+  it('are normalized once for all searches', () => {
     const texts = searchable(rows, counted)
     const plain = vi.spyOn(String.prototype, 'normalize')
     const found = ['person 4999', 'PERSON 4999', '4999'].map((text) => findRows(rows, texts, text).length)
@@ -98,7 +98,7 @@ describe('fifty thousand rows', () => {
     const wanted = rows.filter(({ name }) => name?.includes('4999')).length
     expect(found).toEqual([wanted, wanted, wanted])
     expect(asked).toBe(rows.length * columns.length)
-    // The rows and the three questions.
+    // The rows and the three searches.
     expect(made).toBe(rows.length + 3)
   })
 })

@@ -5,7 +5,7 @@ import type { Sorting } from './table-state.ts'
 
 const collator = inLocale((locale) => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }))
 
-/** Ascending: numbers by size before texts, texts as the reader's language orders them, digits in them by size. */
+/** Ascending: numbers before texts, texts by the language's collation with numeric digits. */
 function compare(a: CellValue, b: CellValue, texts: Intl.Collator): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (typeof a === 'number') return -1
@@ -13,14 +13,14 @@ function compare(a: CellValue, b: CellValue, texts: Intl.Collator): number {
   return texts.compare(a ?? '', b ?? '')
 }
 
-/** What the service did not say, or said as nothing or as no number. */
+/** Missing, empty or not a number. */
 export function isBlank(value: CellValue): boolean {
   return value === null || value === '' || Number.isNaN(value)
 }
 
 /**
- * The rows in the wanted order. Blank values stand last in either direction; equal rows keep the order that arrived.
- * Each value is asked for once, so that 50,000 rows stay quick.
+ * Sorted rows. Blank values come last in either direction; equal rows keep their order. Each value is read once, so
+ * that 50,000 rows stay fast.
  */
 export function sortRows<Row>(
   rows: readonly Row[],

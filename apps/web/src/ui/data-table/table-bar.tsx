@@ -18,29 +18,29 @@ import { fileName, saveFile } from '#ui/save-file.ts'
 import type { Column } from './column.ts'
 import { type Sorting, switchColumn } from './table-state.ts'
 
-/** With fewer rows there is nothing to search: they are read faster. */
-const worthFinding = 6
+/** Fewer rows get no search field: reading them is faster. */
+const minRowsToSearch = 6
 
 type BarProps<Row> = {
   label: string
   total: number
-  /** Found and sorted: what the file holds. */
+  /** Filtered and sorted: the content of the CSV file. */
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   shown: readonly Column<Row>[]
   find: string
   onFind: (text: string) => void
-  /** Where there are no headers to press. */
+  /** For layouts without sortable headers. */
   sorting: { now: Sorting | null; onSort: (id: string) => void } | null
   cols: string | undefined
   onCols: (cols: string | undefined) => void
   csv: string | undefined
 }
 
-/** Over a table: find, how many are left of how many, columns, file. */
+/** Toolbar of a table: search, count, columns, CSV. */
 export function TableBar<Row>(props: BarProps<Row>) {
   const { label, total, rows, columns, shown, find, onFind, sorting, cols, onCols, csv } = props
-  const finding = total >= worthFinding || find !== ''
+  const finding = total >= minRowsToSearch || find !== ''
   const [first] = columns
   return (
     <div data-print="no" className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-2">
@@ -65,7 +65,7 @@ export function TableBar<Row>(props: BarProps<Row>) {
                 kind: 'choice',
                 label: column.name,
                 chosen: shown.includes(column),
-                stays: true,
+                keepOpen: true,
                 onSelect: () => onCols(switchColumn(columns, cols, column.id)),
               }))}
             className="text-table"
@@ -88,7 +88,7 @@ function sortEntry<Row>(column: Column<Row>, { now, onSort }: { now: Sorting | n
         })
       : column.name,
     chosen: on,
-    stays: true,
+    keepOpen: true,
     onSelect: () => onSort(column.id),
   } satisfies MenuEntry
 }
@@ -147,7 +147,7 @@ function Find({ label, find, onFind }: { label: string; find: string; onFind: (t
   )
 }
 
-/** Said after a pause, not at every letter. */
+/** Announced after a pause, not after every letter. */
 function Count({ total, left, finding }: { total: number; left: number; finding: boolean }) {
   const text = finding
     ? say('{left} of {total, plural, one {# row} other {# rows}}', { left: grouped(left), total })
@@ -200,7 +200,7 @@ function SaveButton<Row>({ name, rows, columns }: SaveProps<Row>) {
   )
 }
 
-/** The search left nothing. */
+/** Shown when no row matches the search. */
 export function NothingFound({ find, onAll }: { find: string; onAll: () => void }) {
   return (
     <Empty

@@ -6,7 +6,7 @@ const columns = [{ id: 'name' }, { id: 'left' }, { id: 'note', hidden: true }]
 const ids = (cols: string | undefined) => shownColumns(columns, cols).map(({ id }) => id)
 
 describe('the state of a table in the address', () => {
-  it('is read forgivingly', () => {
+  it('ignores invalid values', () => {
     expect(readTableState({ sort: '-left', find: '  lantern ', cols: 'left', page: 3 })).toEqual({
       sort: '-left',
       find: 'lantern',
@@ -17,7 +17,7 @@ describe('the state of a table in the address', () => {
     expect(readTableState({ find: 'x'.repeat(5000) }).find).toHaveLength(400)
   })
 
-  it('sorts by a column that is there', () => {
+  it('sorts by an existing column only', () => {
     expect(sortingOf('left', columns)).toEqual({ id: 'left', descending: false })
     expect(sortingOf('-left', columns)).toEqual({ id: 'left', descending: true })
     expect(sortingOf('-nothing', columns)).toBeNull()
@@ -25,14 +25,14 @@ describe('the state of a table in the address', () => {
     expect(sortingOf('-5', [{ id: '-5' }])).toEqual({ id: '-5', descending: false })
   })
 
-  it('turns a header from up to down to as it came', () => {
+  it('cycles a header through ascending, descending and unsorted', () => {
     expect(nextSort(null, 'left')).toBe('left')
     expect(nextSort({ id: 'left', descending: false }, 'left')).toBe('-left')
     expect(nextSort({ id: 'left', descending: true }, 'left')).toBeUndefined()
     expect(nextSort({ id: 'name', descending: true }, 'left')).toBe('left')
   })
 
-  it('shows the chosen columns in their own order, the first always', () => {
+  it('shows the chosen columns in table order, the first one always', () => {
     expect(ids(undefined)).toEqual(['name', 'left'])
     expect(ids('note,left')).toEqual(['name', 'left', 'note'])
     expect(ids('note')).toEqual(['name', 'note'])
@@ -40,7 +40,7 @@ describe('the state of a table in the address', () => {
     expect(ids('gone,away')).toEqual(['name', 'left'])
   })
 
-  it('forgets a choice that is the own one again', () => {
+  it('is removed when it equals the default columns', () => {
     const wider = switchColumn(columns, undefined, 'note')
     expect(wider).toBe('name,left,note')
     expect(switchColumn(columns, wider, 'note')).toBeUndefined()

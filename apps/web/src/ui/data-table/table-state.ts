@@ -1,10 +1,13 @@
-/** What a reader chose for a table; it lives in the address. */
+/** The reader's choices for a table, stored in the address. */
 export type TableState = {
-  /** Column id, `-` before it for descending: `left`, `-left`. Without it rows stand as they came. */
+  /** Column id, with a `-` prefix for descending: `left`, `-left`. Default: the order of the data. */
   sort?: string
-  /** Words that a row must hold, each somewhere in it. */
+  /** Every word must occur somewhere in the row. */
   find?: string
-  /** Ids of the shown columns, comma between. The first column always shows. Without it the table's own choice. */
+  /**
+   * Ids of the visible columns, separated by commas. The first column is always visible. Default: the table's own
+   * choice.
+   */
   cols?: string
 }
 
@@ -15,7 +18,9 @@ function textOf(value: unknown): string | undefined {
   return text === '' ? undefined : text.slice(0, longest)
 }
 
-/** The table's part of a page's search parameters. What is no text is left out: a bad link still opens its page. */
+/**
+ * The table's part of a page's search parameters. Invalid values are dropped, so that a bad link still opens its page.
+ */
 export function readTableState(search: Record<string, unknown>): TableState {
   const state: TableState = {}
   for (const name of ['sort', 'find', 'cols'] as const) {
@@ -27,7 +32,7 @@ export function readTableState(search: Record<string, unknown>): TableState {
 
 export type Sorting = { id: string; descending: boolean }
 
-/** By which column the rows stand; null for a column that is not there. */
+/** The column that the rows are sorted by; null for an unknown column. */
 export function sortingOf(sort: string | undefined, columns: readonly { id: string }[]): Sorting | null {
   if (sort === undefined) return null
   const descending = sort.startsWith('-') && !columns.some(({ id }) => id === sort)
@@ -35,7 +40,7 @@ export function sortingOf(sort: string | undefined, columns: readonly { id: stri
   return columns.some((column) => column.id === id) ? { id, descending } : null
 }
 
-/** Up, down, as it came: what the next press on a header asks for. */
+/** `sort` after a press on a header: ascending, descending, unsorted. */
 export function nextSort(now: Sorting | null, id: string): string | undefined {
   if (now?.id !== id) return id
   return now.descending ? undefined : `-${id}`
@@ -43,16 +48,16 @@ export function nextSort(now: Sorting | null, id: string): string | undefined {
 
 type Choosable = { id: string; hidden?: boolean }
 
-/** The columns to show, in the table's order. Unknown ids do not count; the first column is always among them. */
+/** The columns to show, in the table's order. Unknown ids are ignored; the first column is always included. */
 export function shownColumns<C extends Choosable>(columns: readonly C[], cols: string | undefined): C[] {
   const wanted = new Set((cols ?? '').split(',').map((id) => id.trim()))
   const chosen = columns.filter((column, at) => at > 0 && wanted.has(column.id))
-  // A list that names none of them is a bad link, not a wish to see nothing.
+  // A list without any known column is a bad link, not a choice of no columns.
   const own = cols === undefined || (chosen.length === 0 && !wanted.has(columns[0]?.id ?? ''))
   return columns.filter((column, at) => at === 0 || (own ? !column.hidden : chosen.includes(column)))
 }
 
-/** `cols` after a column was switched; undefined when that is the table's own choice again. */
+/** `cols` after a column was switched; undefined when that is the table's default again. */
 export function switchColumn(columns: readonly Choosable[], cols: string | undefined, id: string): string | undefined {
   const before = new Set(shownColumns(columns, cols).map((column) => column.id))
   if (!before.delete(id)) before.add(id)

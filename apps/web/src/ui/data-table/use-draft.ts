@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-const pause = 250
+const debounceMs = 250
 
 /**
- * A text that is typed here and kept elsewhere: shown at once, handed over when the typing pauses.
- * When the kept one changes by itself (back, a link) it takes its place.
+ * Local text of a field whose value is stored elsewhere: shown at once, stored when typing pauses. A stored value that
+ * changes from outside (back button, a link) replaces it.
  */
-export function useDraft(kept: string, keep: (text: string) => void): [string, (text: string) => void] {
-  const [draft, setDraft] = useState({ text: kept, of: kept })
-  const handOver = useEffectEvent(keep)
-  // What comes back trimmed is still what was typed.
-  const moved = kept !== draft.of && kept !== draft.text.trim()
-  const text = moved ? kept : draft.text
-  if (kept !== draft.of) setDraft({ text, of: kept })
+export function useDraft(stored: string, store: (text: string) => void): [string, (text: string) => void] {
+  const [draft, setDraft] = useState({ text: stored, of: stored })
+  const storeLatest = useEffectEvent(store)
+  // The stored value may be trimmed; that does not replace the typed text.
+  const isReplaced = stored !== draft.of && stored !== draft.text.trim()
+  const text = isReplaced ? stored : draft.text
+  if (stored !== draft.of) setDraft({ text, of: stored })
 
   useEffect(() => {
-    if (text.trim() === kept) return
-    const timer = setTimeout(() => handOver(text), pause)
+    if (text.trim() === stored) return
+    const timer = setTimeout(() => storeLatest(text), debounceMs)
     return () => clearTimeout(timer)
-  }, [text, kept])
-  return [text, (next) => setDraft({ text: next, of: kept })]
+  }, [text, stored])
+  return [text, (next) => setDraft({ text: next, of: stored })]
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether what is inside is wider than its place; looked at again when either changes its size. */
+/** Whether the content is wider than its container; updated when either is resized. */
 export function useOverflowing(box: HTMLElement | null): boolean {
   const [overflowing, setOverflowing] = useState(false)
   const known = useRef(overflowing)
@@ -12,10 +12,10 @@ export function useOverflowing(box: HTMLElement | null): boolean {
       const now = inner.scrollWidth > box.clientWidth + 1
       if (now === known.current) return
       known.current = now
-      // Before this frame is painted.
+      // Synchronously, before this frame is painted.
       flushSync(() => setOverflowing(now))
     }
-    // The first call comes when the page has its layout anyway: asking sooner would have it made twice.
+    // The observer calls back after layout; measuring earlier would force a second layout.
     const observer = new ResizeObserver(look)
     observer.observe(box)
     observer.observe(inner)

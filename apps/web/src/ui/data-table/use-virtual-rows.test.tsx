@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { useRegionRows, useWindowRows } from './use-virtual-rows.ts'
 
-// The test's document has no layout: this is one of a region of 360 pixels with rows of the heights in `heights`, 36 unless stated.
+// The test's document has no layout: this simulates a region of 360 pixels with rows of the heights in `heights`,
+// default 36.
 const observers = new Set<Observer>()
 class Observer {
   readonly on = new Set<Element>()
@@ -88,21 +89,21 @@ function List({ keys }: { keys: string[] }) {
 const many = Array.from({ length: 1000 }, (_, at) => `row ${at}`)
 const space = (which: 'before' | 'after' | 'total') => Number(document.querySelector('ul')?.dataset[which])
 
-describe('rows of a region', () => {
-  it('are in the first rendering, before there is a layout, and few of them', () => {
+describe('rows of a scrolling region', () => {
+  it('renders only a few rows in the first pass, before there is a layout', () => {
     const written = renderToString(<List keys={many} />).match(/data-index="\d+"/g) ?? []
     expect(written[0]).toBe('data-index="0"')
     expect(written.length).toBeLessThan(40)
   })
 
-  it('are no more than the region shows and a few beside', () => {
+  it('renders the visible rows plus overscan', () => {
     render(<List keys={many} />)
     afterLayout()
     expect(indexes()).toEqual(Array.from({ length: 12 }, (_, at) => at))
     expect([space('before'), space('after')]).toEqual([0, 36 * 988])
   })
 
-  it('follow the scrolling, and those that stay are the same elements: the focus stays in them', () => {
+  it('follows the scroll position and keeps the elements of rows that stay, with their focus', () => {
     render(<List keys={many} />)
     afterLayout()
     const held = screen.getByText('row 9')
@@ -117,18 +118,18 @@ describe('rows of a region', () => {
     expect(space('after')).toBe(0)
   })
 
-  it('stay where they are when a row above them is higher than was estimated', () => {
+  it('keeps the visible rows in place when a row above them is higher than estimated', () => {
     render(<List keys={many} />)
     afterLayout()
     heights.set(498, 76).set(499, 56).set(503, 90)
     scrollTo(36 * 500)
     afterLayout()
-    // The two above the edge grew by 60 together; what a visible one grew by moves only what is below it.
+    // The two rows above the viewport grew by 60 together; growth of a visible row moves only what is below it.
     expect(region().scrollTop).toBe(36 * 500 + 60)
     expect(space('before')).toBe(36 * 498)
   })
 
-  it('keep what was measured of a row when it changes its place', () => {
+  it('keeps the measured height of a row that moves', () => {
     heights.set(0, 136)
     const { rerender } = render(<List keys={many} />)
     afterLayout()
@@ -142,18 +143,18 @@ describe('rows of a region', () => {
     expect(space('total')).toBe(36 * 1000 + 100)
   })
 
-  it('are all there is when rows go away under a place far below', () => {
+  it('renders all rows that remain when rows are removed while scrolled far down', () => {
     const { rerender } = render(<List keys={many} />)
     afterLayout()
     scrollTo(36 * 900)
     rerender(<List keys={many.slice(0, 3)} />)
-    // The browser moves what is scrolled beyond its end, and reports it.
+    // The browser clamps the scroll position and reports it.
     scrollTo(0)
     expect(indexes()).toEqual([0, 1, 2])
     expect([space('before'), space('after')]).toEqual([0, 0])
   })
 
-  it('leave nothing observed when they are unmounted', () => {
+  it('disconnects its observers on unmount', () => {
     const { unmount } = render(<List keys={many} />)
     afterLayout()
     unmount()
@@ -176,7 +177,7 @@ function PageList({ keys }: { keys: string[] }) {
 }
 
 describe('rows of a page', () => {
-  it('begin where the list begins, below what is above it', () => {
+  it('start at the offset of the list in the page', () => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 500, 100, 100))
     vi.spyOn(view, 'innerHeight', 'get').mockReturnValue(860)
     render(<PageList keys={many} />)

@@ -2,9 +2,9 @@ import { type Virtualizer, useVirtualizer, useWindowVirtualizer } from '@tanstac
 import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
 type Rows = {
-  /** One per row. For thousands of rows keep the array the same between renders. */
+  /** One per row. For thousands of rows keep the array stable between renders. */
   keys: readonly string[]
-  /** Estimated height of a row that was not measured yet, pixels. Keep the function the same between renders. */
+  /** Estimated height of a row before it is measured, pixels. Keep the function stable between renders. */
   estimate: (at: number) => number
   /** Rows rendered beyond the visible ones, on either side. */
   overscan: number

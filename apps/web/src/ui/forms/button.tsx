@@ -4,7 +4,10 @@ import { useId } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Kbd } from '#ui/keyboard/kbd.tsx'
 
-/** primary: the one next action of a screen. plain: any other. quiet: beside text or in rows. danger: removes or cannot be undone. */
+/**
+ * primary: the one next action of a screen. plain: any other. quiet: beside text or in rows. danger: removes or is
+ * irreversible.
+ */
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 
 type Look = { kind?: ButtonKind; icon?: ReactNode; keys?: string | undefined; compact?: boolean }
@@ -38,13 +41,13 @@ function Inside({ icon, keys, children }: { icon?: ReactNode; keys?: string | un
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   Look & {
-    /** Under way: stays focusable and keeps its width, a second press does nothing. */
+    /** Pending: stays focusable and keeps its width; further presses are ignored. */
     busy?: boolean
-    /** Why it cannot be pressed now. Set, the button stays focusable, says why, and does nothing. */
+    /** Reason why the button is disabled. It stays focusable, shows the reason, and does nothing. */
     why?: string | undefined | false
   }
 
-/** A button says the verb and the thing. `keys` prints a shortcut hint; it does not bind it. */
+/** Labelled with a verb and an object. `keys` shows a shortcut hint; it does not bind it. */
 export function Button(props: ButtonProps) {
   const {
     kind = 'plain',
@@ -73,7 +76,7 @@ export function Button(props: ButtonProps) {
         className={look(kind, compact, cx(busy && 'opacity-70', className))}
         onClick={press}
         onKeyDown={(event) => {
-          // A key held down is one press, also when the button came under it meanwhile.
+          // Auto-repeat of a held Enter is not a press, also when the focus moved to this button meanwhile.
           if (event.repeat && event.key === 'Enter') event.preventDefault()
           else rest.onKeyDown?.(event)
         }}
@@ -98,7 +101,7 @@ export function Button(props: ButtonProps) {
 
 type AnchorProps = ComponentProps<'a'> & Look
 
-/** A link that looks like a button, to another document; `ButtonLink` is the one within the desk. */
+/** A link to another document that looks like a button; `ButtonLink` is for routes of this app. */
 export function ButtonAnchor({
   kind = 'plain',
   compact = false,

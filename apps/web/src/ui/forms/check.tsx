@@ -7,18 +7,18 @@ type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode
   /** One line under the label. */
   hint?: ReactNode
-  /** One of several: a round mark, one `name` for all of them. */
+  /** Renders a radio button; all of a group share one `name`. */
   radio?: boolean
 }
 
-// The target is 24 px, what is drawn in it 16; forced colours take the system's own.
+// The target is 24 px, the box 16; forced colours use the system's own.
 const mark =
   '-ms-1 relative grid size-6 shrink-0 appearance-none place-items-center before:size-4 before:border before:border-edge before:bg-surface touch:before:size-5 after:absolute after:opacity-0 hover:before:border-text checked:before:border-accent checked:before:bg-accent checked:after:opacity-100 disabled:opacity-45 forced-colors:appearance-auto forced-colors:before:hidden forced-colors:after:hidden'
 const tick =
   'before:rounded-xs after:h-[0.375rem] after:w-2.5 after:-translate-y-px after:-rotate-45 after:border-on-accent after:[border-width:0_0_2px_2px]'
 const dot = 'before:rounded-full after:size-1.5 after:rounded-full after:bg-on-accent'
 
-/** A box to tick, or one of a group of radio buttons, with its label as part of the target. */
+/** A checkbox or radio button; its label is part of the target. */
 export function Check({ label, hint, radio = false, className, ...rest }: CheckProps) {
   const id = useId()
   return (

@@ -49,7 +49,7 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Frui
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const highlighted = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-it('searches by typing and chooses with Enter, which does not send the form then', async () => {
+it('filters while typing and chooses with Enter, which does not submit the form', async () => {
   const user = userEvent.setup()
   render(<Stage />)
   await user.tab()
@@ -65,7 +65,7 @@ it('searches by typing and chooses with Enter, which does not send the form then
   await user.keyboard('{Enter}')
   expect(submitted).toHaveBeenCalledTimes(1)
 })
-it('opens with an arrow on all of it, goes round, and closes with Escape as it was', async () => {
+it('opens the whole list with an arrow key, wraps around, and restores the value on Escape', async () => {
   const user = userEvent.setup()
   render(<Stage />)
   await user.tab()
@@ -77,7 +77,7 @@ it('opens with an arrow on all of it, goes round, and closes with Escape as it w
   expect(field().value).toBe('')
   expect(chosen).not.toHaveBeenCalled()
 })
-it('shows the chosen one again when it is left half typed', async () => {
+it('shows the chosen value again on blur after incomplete text', async () => {
   const user = userEvent.setup()
   render(<Stage />)
   await user.click(field())
@@ -88,7 +88,7 @@ it('shows the chosen one again when it is left half typed', async () => {
   expect(field().value).toBe('Pear')
   expect(chosen).toHaveBeenCalledTimes(1)
 })
-it('is cleared where that is allowed: by its button, or left empty', async () => {
+it('can be cleared where allowed: by its button or by emptying the text', async () => {
   const user = userEvent.setup()
   render(<Stage clear="No fruit" />)
   await user.click(field())
@@ -102,7 +102,7 @@ it('is cleared where that is allowed: by its button, or left empty', async () =>
   expect(chosen).toHaveBeenLastCalledWith(null)
   expect(field().value).toBe('')
 })
-it('cannot be left empty where a choice is needed', async () => {
+it('cannot be cleared where a value is required', async () => {
   const user = userEvent.setup()
   render(<Stage />)
   await user.click(field())
@@ -111,7 +111,7 @@ it('cannot be left empty where a choice is needed', async () => {
   await user.tab()
   expect(field().value).toBe('Apple')
 })
-it('says that nothing was found', async () => {
+it('says that there are no matches', async () => {
   const user = userEvent.setup()
   render(<Stage />)
   await user.type(field(), 'kiwi')

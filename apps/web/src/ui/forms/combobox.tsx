@@ -6,28 +6,28 @@ import { cx } from '#ui/cx.ts'
 
 import { controlClass, useFieldWiring } from './field.tsx'
 
-/** One row of the list. `id` tells rows apart; `label` is what stands in the field once it is chosen. */
+/** One option. `id` identifies it; `label` is the text of the field once it is chosen. */
 export type Choice = { id: string; label: string; detail?: ReactNode; end?: ReactNode }
 
 export type ComboboxProps<C extends Choice> = {
   value: C | null
-  /** Null only where `words.clear` allows to choose nothing. */
+  /** Null only when `words.clear` is given. */
   onValue: (value: C | null) => void
-  /** What the list shows for the text typed so far: the caller searches, here or at the service. */
+  /** Options for the current text: the caller filters or queries the service. */
   choices: readonly C[]
-  /** Called with `''` when the list opens, then with what is typed. */
+  /** Called with `''` when the list opens, then with the typed text. */
   onSearch: (text: string) => void
-  /** Says what the list is and what it leaves out; read out as it changes. */
+  /** Describes the list and what it omits; announced when it changes. */
   status?: ReactNode
   empty: ReactNode
-  /** Names of the list and of the button that empties the field, in the reader's language. */
+  /** Accessible names of the list and of the clear button, translated. */
   words: { list: string; clear?: string }
   placeholder?: string | undefined
-  /** The field of the body, by which it is found again. */
+  /** Name of the field in the request body, used to find it when the service rejects it. */
   name?: string
-  /** The control at which a form of one purpose begins. */
+  /** Gets the initial focus of the form. */
   focusFirst?: boolean
-  /** It asks for an id or a link: what a scanner types is meant for it. */
+  /** The field accepts scanned ids and links. */
   takesScans?: boolean
   /** The keys that lead to it, as `aria-keyshortcuts` spells them. */
   keys?: string | undefined
@@ -35,12 +35,12 @@ export type ComboboxProps<C extends Choice> = {
 
 const button =
   'grid size-7 place-items-center rounded text-quiet hover:bg-hover hover:text-text touch:size-10 [&>svg]:size-4'
-/** Room that the open list wants under the field before it opens above it, pixels. */
-const room = 300
+/** Pixels. With less space below the field the list opens above it. */
+const minSpaceBelow = 300
 
 /**
- * A field that is searched and chosen from (WAI-ARIA 1.2 editable combobox with a listbox). Typing searches, arrows and
- * Enter choose, Escape closes; left without a choice it shows the last one again, left empty it is cleared where it may be.
+ * WAI-ARIA 1.2 editable combobox with a listbox. Typing filters, arrows and Enter choose, Escape closes. On blur
+ * without a choice the last one is restored; empty text clears it where that is allowed.
  */
 export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
   const { value, onValue, choices, onSearch, status, empty, words, placeholder, name, keys } = props
@@ -70,7 +70,7 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
     if (open) return
     const { top = 0, bottom = 0 } = input.current?.getBoundingClientRect() ?? {}
     const below = innerHeight - bottom
-    setAbove(below < room && top > below)
+    setAbove(below < minSpaceBelow && top > below)
     setActive(0)
     onSearch('')
   }
@@ -154,7 +154,7 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
             <X aria-hidden />
           </button>
         ) : null}
-        {/* For the pointer: by keyboard the arrows open the list, and leaving the field empty clears it. */}
+        {/* For pointers only: the keyboard opens the list with the arrow keys and clears by emptying the field. */}
         <button
           type="button"
           tabIndex={-1}
@@ -220,7 +220,7 @@ function Row(props: {
 }) {
   const { id, at, choice, active, chosen, onPoint, onChoose } = props
   return (
-    // The keyboard is the field's: the focus never leaves it (aria-activedescendant).
+    // The focus stays in the input (aria-activedescendant), which handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}

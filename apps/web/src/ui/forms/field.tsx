@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts'
 type Wiring = { id: string; describedBy: string | undefined; invalid: boolean }
 const FieldWiring = createContext<Wiring | null>(null)
 
-/** What a control inside a `Field` takes from it; nothing outside of one. */
+/** Attributes that a control inside a `Field` takes from it; empty outside of one. */
 export function useFieldWiring(): { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true } {
   const field = use(FieldWiring)
   return {
@@ -17,11 +17,11 @@ export function useFieldWiring(): { id?: string; 'aria-describedby'?: string; 'a
   }
 }
 
-/** The look of every control that is filled in. */
+/** Style of every form control. */
 export const controlClass =
   'h-control w-full min-w-0 rounded border border-edge bg-surface px-2.5 text-body touch:text-[1rem] hover:border-text aria-invalid:border-no-edge'
 
-/** A label over a control, a hint, and the error in place. The `Input` inside is wired by context. */
+/** Label, hint and error of a control. The `Input` inside is wired by context. */
 export function Field(props: {
   label: ReactNode
   hint?: ReactNode
@@ -55,13 +55,13 @@ export function Field(props: {
   )
 }
 
-/** A text control. Inside a `Field` it takes its id, description and error from there. */
+/** Text input. Inside a `Field` it takes its id, description and error from there. */
 export function Input({
   focusFirst = false,
   className,
   ...rest
 }: Omit<ComponentProps<'input'>, 'autoFocus' | 'ref'> & {
-  /** The control at which a form of one purpose, or a dialog, begins. */
+  /** Gets the initial focus of a form or dialog. */
   focusFirst?: boolean
 }) {
   const wiring = useFieldWiring()

@@ -1,4 +1,4 @@
-/** The text of a named control; files and missing controls are empty. */
+/** The text of a named control; '' for files and missing controls. */
 export function formText(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''

@@ -4,13 +4,13 @@ import { cx } from '#ui/cx.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'disabled' | 'title'> & {
-  /** The accessible name, also its tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   icon: ReactNode
   keys?: string | undefined
 }
 
-/** A square button for rows and bars. Only where a word stands beside it or the icon is beyond doubt. */
+/** A square button for rows and bars. Only beside a text, or where the icon is unambiguous. */
 export function IconButton({ label, icon, keys, className, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={keys ? `${label} (${keys})` : label}>

@@ -1,4 +1,4 @@
-/** Tells password managers whose the passwords of a form are, where no field of it asks for that. */
+/** Hidden username field, so that password managers know the account where the form does not ask for it. */
 export function WhosePassword({ email }: { email: string }) {
   return <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
 }

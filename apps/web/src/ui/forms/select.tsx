@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 
 import { controlClass, useFieldWiring } from './field.tsx'
 
-/** One of a few words, by the browser's own list: known by every thumb and screen reader. */
+/** The browser's native select: works with touch and screen readers. */
 export function Select({ className, children, ...rest }: Omit<ComponentProps<'select'>, 'multiple' | 'size'>) {
   const wiring = useFieldWiring()
   return (

@@ -1,2 +1,2 @@
-/** Characters. The border refuses what is shorter. */
+/** Characters. The BFF rejects shorter ones. */
 export const shortestPassword = 12

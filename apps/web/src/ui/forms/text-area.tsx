@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts'
 
 import { controlClass, useFieldWiring } from './field.tsx'
 
-/** Text of several lines; it grows with what is typed, up to half the window. */
+/** Multi-line text; it grows with its content up to half the window. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   const wiring = useFieldWiring()
   return (

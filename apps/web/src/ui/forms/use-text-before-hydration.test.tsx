@@ -29,7 +29,7 @@ function Field({ onText }: { onText: (text: string) => void }) {
   )
 }
 
-it('what was typed into the document is kept by the field and known to the component', async () => {
+it('text typed before hydration stays in the field and is reported to the component', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = renderToString(<Field onText={() => undefined} />)
   const input = place.querySelector('input')
@@ -45,7 +45,7 @@ it('what was typed into the document is kept by the field and known to the compo
   act(() => root.unmount())
 })
 
-it('a field that nobody typed into tells nothing', () => {
+it('an untouched field reports nothing', () => {
   const onText = vi.fn<(text: string) => void>()
   render(<Field onText={onText} />)
   expect(onText).not.toHaveBeenCalled()

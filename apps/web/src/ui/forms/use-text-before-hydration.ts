@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Reads once what was typed into a field of the document before React hydrated it: the element keeps its value, and no event tells of it. */
+/**
+ * Reports once the text that was typed before React hydrated the field: the element keeps its value without an event.
+ */
 export function useTextBeforeHydration(
   field: () => HTMLInputElement | null | undefined,
   onText: (text: string) => void,

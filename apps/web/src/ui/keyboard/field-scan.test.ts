@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => removeEventListener('keydown', hear, true))
 
-/** One key, `after` ms by the keyboard's clock; it types into the field when nothing prevents it. */
+/** A key press `after` ms later by the event's time stamp; it types into the field unless its default is prevented. */
 function press(key: string, after: number): boolean {
   clock += after
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
@@ -31,7 +31,7 @@ const type = (text: string, pace: number) => {
   for (const letter of text) press(letter, pace)
 }
 
-it('takes a badge that is scanned into a text field, and gives the field its text back', () => {
+it('captures a badge that is scanned into a text field, and restores the text of the field', () => {
   type(id, 5)
   expect(press('Enter', 5)).toBe(false)
   expect(onScan.mock.calls).toEqual([[{ text: id, entered: true }]])
@@ -49,7 +49,7 @@ it.each([
   expect(field.value).toBe(`Half a ${text}`)
 })
 
-it('leaves a field alone that asks for what is scanned', () => {
+it('ignores a field that accepts scanned text', () => {
   field.dataset['takesScans'] = ''
   type(id, 5)
   expect(press('Enter', 5)).toBe(true)

@@ -1,21 +1,21 @@
 import type { Scan } from './key-burst.ts'
 
-/** A hand is never that quick for so many letters: milliseconds between two keys. */
-const gap = 30
-const leastLetters = 8
+/** Milliseconds between two keys. Nobody types that many letters this fast. */
+const maxGapMs = 30
+const minLetters = 8
 
-/** What a badge holds: an id, a link, or a card. Codes and numbers may be meant for the field. */
+/** Content of a badge: an id, a link, or a contact card. Codes and numbers may be meant for the field. */
 const badge = /^(?:https?:\/\/|BEGIN:VCARD|MECARD:|[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$)/iu
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 function fieldOf(target: EventTarget | null): Field | null {
   const isText = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
-  // A field that asks for an id or a link says so, and keeps what is scanned into it.
+  // A field for an id or a link opts out by this attribute and receives the scanned text.
   return isText && !target.matches('[data-takes-scans]') ? target : null
 }
 
-/** Puts a value back as if it had been typed: React notices nothing else. */
+/** Sets the value and dispatches `input`: React ignores a value that is only assigned. */
 function restore(field: Field, value: string): void {
   const of = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(of.prototype, 'value')?.set?.call(field, value)
@@ -23,8 +23,8 @@ function restore(field: Field, value: string): void {
 }
 
 /**
- * Hears a badge that a scanner types into a text field, and takes it out again at its Enter, before the form is sent.
- * To be called with every key in the capture phase.
+ * Detects a badge that a scanner types into a text field; at its Enter it restores the field's text and prevents the
+ * submit. Call it with every keydown in the capture phase.
  */
 export function createFieldScan(onScan: (scan: Scan) => void): (event: KeyboardEvent) => void {
   let field: Field | null = null
@@ -36,16 +36,16 @@ export function createFieldScan(onScan: (scan: Scan) => void): (event: KeyboardE
     if (key === 'Shift' || key === 'CapsLock') return
     const at = fieldOf(event.target)
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing
-    const goesOn = at !== null && at === field && plain && timeStamp - last <= gap
+    const continues = at !== null && at === field && plain && timeStamp - last <= maxGapMs
     last = timeStamp
-    if (goesOn && key === 'Enter' && text.length >= leastLetters && badge.test(text)) {
+    if (continues && key === 'Enter' && text.length >= minLetters && badge.test(text)) {
       event.preventDefault()
       event.stopPropagation()
       restore(at, before)
       field = null
       onScan({ text, entered: true })
     } else if (at !== null && plain && key.length === 1) {
-      if (!goesOn) [before, text] = [at.value, '']
+      if (!continues) [before, text] = [at.value, '']
       field = at
       text += key
     } else field = null

@@ -1,2 +1,2 @@
-/** Whether keys are likely at hand. A phone's own keyboard covers the page, and has no use for shortcuts. */
+/** Whether a hardware keyboard is likely. A phone's on-screen keyboard has no use for shortcuts. */
 export const hasKeyboard = (): boolean => typeof matchMedia === 'undefined' || matchMedia('(pointer: fine)').matches

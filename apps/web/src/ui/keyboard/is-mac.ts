@@ -1,2 +1,2 @@
-/** Whether keys are called as on a Mac. */
+/** Whether shortcuts use the Command key. */
 export const isMac = (): boolean => /^Mac|^iP/u.test(navigator.platform)

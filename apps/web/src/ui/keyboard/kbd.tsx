@@ -9,10 +9,10 @@ function capOf(key: string): string {
   return isMac() ? '⌘' : say('Ctrl')
 }
 
-/** Letters alone: they are text while a field has the focus, and a person may switch them off. */
+/** Single keys: they are text while a field has the focus, and can be switched off. */
 const isSingle = (keys: string): boolean => /^\S(?: \S)?$/u.test(keys) && !/[↑↓↵]/u.test(keys)
 
-/** Prints keys where they work: `Ctrl+K` together, `G I` one after the other. A touch screen shows none. */
+/** Shows a shortcut: `Ctrl+K` together, `G I` in sequence. Hidden on touch screens. */
 export function Kbd({ keys, className }: { keys: string; className?: string }) {
   const offered = singleKeys.use()
   const single = isSingle(keys)

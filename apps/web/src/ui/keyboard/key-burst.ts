@@ -1,53 +1,56 @@
-/** A barcode or badge scanner that is a keyboard: what it typed, and whether it ended with Enter. */
+/** Input of a barcode or badge scanner that acts as a keyboard: the text, and whether it ended with Enter. */
 export type Scan = { text: string; entered: boolean }
 
-/** Keys nearer to each other than this, in ms, were typed by a scanner: no hand is that quick for long. */
-const gap = 30
-/** Fewer quick keys are a hand that rolls over them; with an Enter at once behind them two are enough. */
-const leastLetters = 4
-const leastEntered = 2
+/** Milliseconds. Keys closer together than this come from a scanner. */
+const maxGapMs = 30
+/** Fewer fast keys are rollover of a typist; with an immediate Enter two are enough. */
+const minLetters = 4
+const minLettersBeforeEnter = 2
 
 export type KeyBurst = {
-  /** A letter, as the keyboard sent it, and when (`timeStamp` of its event). It is held until the next is late. */
+  /** A letter and its `timeStamp`. It is buffered until the next one is due. */
   add: (letter: string, at: number) => void
-  /** Ends what is held with an Enter. False when nothing is held: the Enter is none of ours. */
+  /** Ends the buffer with an Enter. False when the buffer is empty: the Enter is handled elsewhere. */
   enter: () => boolean
-  /** Something else was pressed: what is held counts now. */
+  /** Another key was pressed: delivers the buffer now. */
   flush: () => void
-  holds: () => boolean
+  isPending: () => boolean
 }
 
-/** Tells a scan from single keys. `onKeys`: the held letters were pressed by hand, in this order; `entered`: Enter followed. */
+/**
+ * Separates scans from typed keys. `onKeys`: the buffered letters were typed, in this order; `entered`: Enter followed.
+ */
 export function createKeyBurst(deps: {
   onKeys: (letters: readonly string[], entered: boolean) => void
   onScan: (scan: Scan) => void
 }): KeyBurst {
-  let held: string[] = []
+  let buffer: string[] = []
   let last = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = (entered: boolean) => {
     clearTimeout(timer)
-    const letters = held
-    held = []
+    const letters = buffer
+    buffer = []
     if (letters.length === 0) return
-    if (letters.length >= (entered ? leastEntered : leastLetters)) deps.onScan({ text: letters.join(''), entered })
+    if (letters.length >= (entered ? minLettersBeforeEnter : minLetters))
+      deps.onScan({ text: letters.join(''), entered })
     else deps.onKeys(letters, entered)
   }
   return {
     add(letter, at) {
-      // By the keyboard's clock: on a busy page the keys of a slow hand arrive together.
-      if (held.length > 0 && at - last > gap) end(false)
-      held.push(letter)
+      // By the event's time stamp: a busy page delivers slowly typed keys together.
+      if (buffer.length > 0 && at - last > maxGapMs) end(false)
+      buffer.push(letter)
       last = at
       clearTimeout(timer)
-      timer = setTimeout(() => end(false), gap)
+      timer = setTimeout(() => end(false), maxGapMs)
     },
     enter() {
-      if (held.length === 0) return false
+      if (buffer.length === 0) return false
       end(true)
       return true
     },
     flush: () => end(false),
-    holds: () => held.length > 0,
+    isPending: () => buffer.length > 0,
   }
 }

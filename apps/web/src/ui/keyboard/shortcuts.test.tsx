@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** By the keyboard's own clock, which a busy page does not slow down. */
+/** Event time stamps, which a busy page does not delay. */
 let clock = 1000
 function press(key: string, more: KeyboardEventInit = {}, on: Element = document.body, after = 200): boolean {
   clock += after
@@ -46,11 +46,11 @@ function press(key: string, more: KeyboardEventInit = {}, on: Element = document
   return fireEvent(on, event)
 }
 const settle = () => vi.advanceTimersByTime(30)
-/** As a scanner types: a few ms a letter. */
+/** Types like a scanner: a few ms per letter. */
 const scan = (text: string, on?: Element) => Array.from(text, (letter) => press(letter, {}, on, 5))
 
 describe('shortcuts', () => {
-  it('are single keys, keys held together, and two keys one after the other', () => {
+  it('are single keys, modifier combinations, and sequences of two keys', () => {
     press('r')
     press('k', { ctrlKey: true })
     press('g')
@@ -59,7 +59,7 @@ describe('shortcuts', () => {
     for (const run of [runs.remove, runs.box, runs.inventory]) expect(run).toHaveBeenCalledTimes(1)
     expect(pending.mock.calls).toEqual([['G'], [null]])
   })
-  it('forget a first key after a while', () => {
+  it('drop the first key of a sequence after a timeout', () => {
     press('g')
     vi.advanceTimersByTime(1500)
     press('i')
@@ -67,7 +67,7 @@ describe('shortcuts', () => {
     expect(runs.inventory).not.toHaveBeenCalled()
     expect(pending).toHaveBeenLastCalledWith(null)
   })
-  it('leave what is typed alone, but for those that are held', () => {
+  it('ignore typing in fields, except modifier combinations', () => {
     const input = document.querySelector('input')
     if (!input) throw new Error('no input')
     press('r', {}, input)
@@ -84,7 +84,7 @@ describe('shortcuts', () => {
     expect(runs.remove).not.toHaveBeenCalled()
     expect(runs.box).toHaveBeenCalledTimes(1)
   })
-  it('are the latest of the same keys, and the earlier again when it is gone', () => {
+  it('are bound to the latest component; unmounting restores the earlier one', () => {
     const { unmount } = render(<Bound keys="R" run={runs.later} />)
     press('R')
     settle()
@@ -94,7 +94,7 @@ describe('shortcuts', () => {
     expect(runs.later).toHaveBeenCalledTimes(1)
     expect(runs.remove).toHaveBeenCalledTimes(1)
   })
-  it('rest while a dialog is open', () => {
+  it('are disabled while a dialog is open', () => {
     const dialog = document.createElement('dialog')
     dialog.setAttribute('open', '')
     document.body.append(dialog)
@@ -105,8 +105,8 @@ describe('shortcuts', () => {
   })
 })
 
-describe('a scanner that types while a card is open', () => {
-  it('fills the box and presses no key of the card', () => {
+describe('a scanner that types while a record is open', () => {
+  it('fills the search box and triggers no shortcut', () => {
     expect(scan('RIG-77k')).toContain(false)
     expect(press('Enter', {}, document.body, 5)).toBe(false)
     expect(scans.mock.calls).toEqual([[{ text: 'RIG-77k', entered: true }]])
@@ -121,12 +121,12 @@ describe('a scanner that types while a card is open', () => {
     settle()
     expect(scans.mock.calls).toEqual([[{ text: '0451', entered: false }]])
   })
-  it('is told from a hand: quick pairs are keys, and a slow hand on a busy page is no scanner', () => {
+  it('is distinguished from typing: fast pairs are keys, and slow typing on a busy page is no scan', () => {
     press('g')
     press('i', {}, document.body, 12)
     settle()
     expect(runs.inventory).toHaveBeenCalledTimes(1)
-    // Four keys 90 ms apart, which the page hears at once.
+    // Four keys 90 ms apart, delivered together by a busy page.
     for (const key of ['r', 'x', 'y', 'z']) {
       clock += 90
       press(key, {}, document.body, 0)
@@ -135,14 +135,14 @@ describe('a scanner that types while a card is open', () => {
     expect(runs.remove).toHaveBeenCalledTimes(1)
     expect(scans).not.toHaveBeenCalled()
   })
-  it('has its letters left in a field', () => {
+  it('is not captured in a text field', () => {
     const input = document.querySelector('input')
     if (!input) throw new Error('no input')
     scan('RRRR', input)
     settle()
     expect(scans).not.toHaveBeenCalled()
   })
-  it('leaves an Enter that follows one key to what has the focus then', () => {
+  it('leaves an Enter after one key to the element that has the focus then', () => {
     const button = document.createElement('button')
     const pressed = quiet()
     button.addEventListener('click', pressed)
@@ -156,7 +156,7 @@ describe('a scanner that types while a card is open', () => {
   })
 })
 
-/** As the question before a removal: it takes the focus, and its own key ends it. */
+/** Like a confirmation of a removal: it takes the focus, and its own shortcut closes it. */
 function Question({ onKeep }: { onKeep: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => button.current?.focus(), [])
@@ -170,7 +170,7 @@ function Asking() {
   return asked ? <Question onKeep={() => setAsked(false)} /> : null
 }
 
-it('shows at once what a key changes: the next key meets it, however soon it comes', () => {
+it('renders the effect of a key before the next key is handled', () => {
   const { container } = render(<Asking />)
   press('x')
   settle()
@@ -181,7 +181,7 @@ it('shows at once what a key changes: the next key meets it, however soon it com
 
 const named = (key: string, more = {}) => keyName({ key, ctrlKey: false, metaKey: false, altKey: false, ...more })
 
-it('names keys as the sheet spells them', () => {
+it('names keys as the shortcuts sheet spells them', () => {
   expect(named('r')).toBe('R')
   expect(named('?')).toBe('?')
   expect(named('k', { metaKey: true })).toBe('Ctrl+K')

@@ -7,15 +7,15 @@ import { createFieldScan } from './field-scan.ts'
 import { type Scan, createKeyBurst } from './key-burst.ts'
 
 export type Shortcut = {
-  /** `R`, `Ctrl+K`, `?`, or two keys one after the other: `G I`. */
+  /** `R`, `Ctrl+K`, `?`, or a sequence of two keys: `G I`. */
   keys: string
-  /** What it does, for the sheet: "Remove the person". */
+  /** Its description on the shortcuts sheet: "Remove the person". */
   label: string
   group: string
   run: () => void
 }
 
-/** Single keys can be switched off, for speech input and for those who press them by accident (WCAG 2.1.4). */
+/** Single keys can be switched off, for speech input and accidental presses (WCAG 2.1.4). */
 export const singleKeys = createStored('frontdesk-single-keys', (value) => value !== false, true)
 
 let active: Shortcut[] = []
@@ -30,7 +30,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Binds a shortcut while the component stands; null binds nothing. The latest binding of the same keys wins. */
+/** Binds a shortcut while the component is mounted; null binds nothing. The latest binding of the same keys wins. */
 export function useShortcut(shortcut: Shortcut | null): void {
   const run = useEffectEvent(() => shortcut?.run())
   const { keys, label, group } = shortcut ?? { keys: '', label: '', group: '' }
@@ -48,19 +48,19 @@ export function useShortcut(shortcut: Shortcut | null): void {
 
 const none: Shortcut[] = []
 
-/** What can be pressed now, the later bindings last. `wanted`: whether they are shown; what shows none is not rendered with each of them. */
+/** The active shortcuts, latest binding last. With `wanted` false the component does not subscribe to changes. */
 export function useActiveShortcuts(wanted = true): Shortcut[] {
   const whatIsActive = () => (wanted ? active : none)
   return useSyncExternalStore(subscribe, whatIsActive, whatIsActive)
 }
 
-/** Whether keys and pasted text belong to this control. */
+/** Whether key presses and pasted text belong to this control. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
 }
 
-/** The pressed key as a shortcut spells it, or null for a modifier alone. */
+/** The pressed key in the spelling of shortcuts, or null for a modifier alone. */
 export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string | null {
   if (['Control', 'Shift', 'Alt', 'Meta', 'Dead'].includes(event.key) || event.altKey) return null
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key
@@ -69,28 +69,28 @@ export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'
 
 const patience = 1200
 
-/** Whether it is the first key of two. */
+/** Whether it is the first key of a sequence. */
 const begins = (key: string) => active.some((it) => it.keys.startsWith(`${key} `))
 
-/** A dialog or menu on top owns the keyboard. */
-const covered = () => document.querySelector('dialog[open], [role=menu]') !== null
+/** An open dialog or menu handles all keys. */
+const isCovered = () => document.querySelector('dialog[open], [role=menu]') !== null
 
-/** Closes what is open over the page, as Escape would; false when it has to be answered first. */
-function uncover(): boolean {
+/** Closes the open layer like Escape; false when it cannot be dismissed. */
+function closeLayer(): boolean {
   for (const dialog of [...document.querySelectorAll('dialog[open]')].toReversed())
     flushSync(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
   return document.querySelector('dialog[open]') === null
 }
 
-/** A field with text in it owns Ctrl+Z; an empty one has nothing to undo. */
-function ownsUndo(target: EventTarget | null): boolean {
+/** A field with text handles Ctrl+Z itself; an empty one has nothing to undo. */
+function handlesUndo(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return target.value !== ''
   return target instanceof HTMLElement && target.isContentEditable
 }
 
 /**
- * Turns key presses into shortcuts. `onPending` receives a first key that waits for its second (null when it is over),
- * `onScan` what a scanner typed: its letters are no shortcuts, and an open dialog is closed before.
+ * Dispatches key presses to shortcuts. `onPending` receives the first key of a sequence (null when it ends), `onScan`
+ * the text of a scanner: it triggers no shortcuts, and an open dialog is closed first.
  */
 export function listenForShortcuts(
   target: Window,
@@ -110,27 +110,27 @@ export function listenForShortcuts(
     return active.findLast((it) => it.keys === spelled) ?? active.findLast((it) => it.keys === key)
   }
   const run = (key: string) => {
-    if (covered()) return
+    if (isCovered()) return
     const shortcut = found(key)
     wait(null)
-    // Done before the next key is heard: an Enter behind it is meant for what it shows.
+    // Rendered before the next key: an Enter that follows is meant for what the shortcut shows.
     if (shortcut) flushSync(shortcut.run)
     else if (begins(key)) wait(key)
   }
   const scanned = (scan: Scan) => {
     wait(null)
-    if (uncover()) onScan(scan)
+    if (closeLayer()) onScan(scan)
   }
   const fieldScan = createFieldScan(scanned)
   const burst = createKeyBurst({
     onScan: scanned,
     onKeys: (letters, entered) => {
       for (const letter of singleKeys.get() ? letters : []) {
-        // The key before it may have led into a field: what follows is text.
+        // The previous key may have moved the focus into a field: the rest is text.
         if (isTyping(document.activeElement)) document.execCommand('insertText', false, letter)
         else run(letter.toUpperCase())
       }
-      // The Enter came before the page had changed: it belongs to what has the focus now.
+      // The Enter arrived before the page had rendered: it presses the element that has the focus now.
       if (entered) setTimeout(pressFocused)
     },
   })
@@ -141,19 +141,19 @@ export function listenForShortcuts(
     const held = key.startsWith('Ctrl+')
     if (held || isTyping(event.target)) {
       burst.flush()
-      if (!held || covered() || event.shiftKey || (key === 'Ctrl+Z' && ownsUndo(event.target))) return
+      if (!held || isCovered() || event.shiftKey || (key === 'Ctrl+Z' && handlesUndo(event.target))) return
       if (found(key)) event.preventDefault()
       run(key)
       return
     }
     if (key === 'Enter') {
       if (burst.enter()) event.preventDefault()
-    } else if (event.key.length === 1 && (event.key !== ' ' || burst.holds())) {
-      if (burst.holds() || (singleKeys.get() && !covered() && (found(key) || begins(key)))) event.preventDefault()
+    } else if (event.key.length === 1 && (event.key !== ' ' || burst.isPending())) {
+      if (burst.isPending() || (singleKeys.get() && !isCovered() && (found(key) || begins(key)))) event.preventDefault()
       burst.add(event.key, event.timeStamp)
     } else {
       burst.flush()
-      if (!singleKeys.get() || covered()) return
+      if (!singleKeys.get() || isCovered()) return
       if (found(key)) event.preventDefault()
       run(key)
     }

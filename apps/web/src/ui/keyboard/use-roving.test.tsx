@@ -28,7 +28,7 @@ function Row() {
   )
 }
 
-it('is one tab stop, at the current page; arrows, Home and End move in it', async () => {
+it('is one tab stop, starting at the current page; arrows, Home and End move within it', async () => {
   render(<Row />)
   const user = userEvent.setup()
   await user.tab()

@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react'
 const stops = 'a[href], button, [role=button]'
 
 /**
- * One tab stop for a row of controls (APG "roving tabindex"): the arrow keys, Home and End move between them, and Tab comes
- * back to the one that was used last. It begins at the current page's link, else at the first control.
+ * One tab stop for a row of controls (APG "roving tabindex"): arrows, Home and End move within it, Tab returns to the
+ * last one used. It starts at the current page's link, else at the first control.
  */
 export function useRoving(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {

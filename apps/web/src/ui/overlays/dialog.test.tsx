@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Enter as a browser takes it: a press of the button that has the focus, unless somebody wants it otherwise. */
+/** Enter as a browser handles it: a click on the focused button unless the default is prevented. */
 function enter(more: KeyboardEventInit = {}) {
   const at = document.activeElement ?? document.body
   if (fireEvent.keyDown(at, { key: 'Enter', ...more }) && at instanceof HTMLButtonElement) fireEvent.click(at)
@@ -23,7 +23,7 @@ function open() {
   render(
     <Dialog
       open
-      calm
+      guarded
       onClose={() => undefined}
       title="Start?"
       actions={
@@ -38,7 +38,7 @@ function open() {
   return sent
 }
 
-it('sends nothing to an impatient hand before it was seen, and the first calm Enter after', () => {
+it('ignores a repeated Enter right after opening, and takes the first one after a pause', () => {
   const sent = open()
   for (let n = 0; n < 3; n += 1) {
     enter()
@@ -51,14 +51,14 @@ it('sends nothing to an impatient hand before it was seen, and the first calm En
   expect(sent).toHaveBeenCalledOnce()
 })
 
-it('takes an Enter that is held down for no press', () => {
+it('does not take a held Enter as a press', () => {
   const sent = open()
   later(500)
   enter({ repeat: true })
   expect(sent).not.toHaveBeenCalled()
 })
 
-it('leaves the focus where somebody has put it meanwhile', () => {
+it('does not move the focus away from where the user has put it', () => {
   open()
   screen.getByRole('link').focus()
   later(1000)

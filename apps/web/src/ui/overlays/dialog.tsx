@@ -13,52 +13,52 @@ export type DialogProps = {
   /** One sentence under the title. */
   description?: ReactNode
   children: ReactNode
-  /** The buttons: the next action last. They stay in sight while the content scrolls. */
+  /** The buttons, the next action last. They stay visible while the content scrolls. */
   actions?: ReactNode
   wide?: boolean
-  /** A press beside it does not close it: what it shows is shown this once. */
-  stays?: boolean
+  /** A press on the backdrop does not close it: its content is shown only once. */
+  persistent?: boolean
   /**
-   * What it offers cannot be taken back: the focus rests on the content, and goes to `data-focus-first` only after a
-   * while without an Enter. An impatient hand that presses Enter again sends nothing before it was seen.
+   * For irreversible actions: the focus starts on the content and moves to `data-focus-first` only after a pause
+   * without an Enter, so that a repeated Enter cannot confirm a dialog before it was read.
    */
-  calm?: boolean
+  guarded?: boolean
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: top layer, inert page, Escape, focus inside and back again.
- * On a phone it rises from the bottom edge, in reach of a thumb. The focus begins at `data-focus-first` (an `Input` with `focusFirst`), else at the first control of the content.
+ * A modal on the native `<dialog>`: top layer, inert page, Escape, focus trap and focus restore. On a phone it is a
+ * bottom sheet. The focus starts at `data-focus-first` (an `Input` with `focusFirst`), else at the first control.
  */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
 
-/** Long enough to see that a dialog stands there, and that it asks something. */
-const seenAfterMs = 500
+/** Milliseconds without an Enter before the focus moves to the first control. */
+const pauseMs = 500
 
-/** Rests the focus on the content, then gives it to the first control. Ends with the returned function. */
-function restFirst(dialog: HTMLElement): () => void {
+/** Focuses the content, then the first control after a pause. Returns a cancel function. */
+function delayFocus(dialog: HTMLElement): () => void {
   const content = dialog.querySelector<HTMLElement>('[data-dialog-content]')
-  const first = beginning(dialog)
+  const first = firstFocus(dialog)
   let timer: ReturnType<typeof setTimeout>
   const move = () => {
     if (document.activeElement === content) first?.focus()
   }
-  const again = (event: Event) => {
+  const postpone = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Enter') return
     clearTimeout(timer)
-    timer = setTimeout(move, seenAfterMs)
+    timer = setTimeout(move, pauseMs)
   }
   content?.focus()
-  timer = setTimeout(move, seenAfterMs)
-  content?.addEventListener('keydown', again)
+  timer = setTimeout(move, pauseMs)
+  content?.addEventListener('keydown', postpone)
   return () => {
     clearTimeout(timer)
-    content?.removeEventListener('keydown', again)
+    content?.removeEventListener('keydown', postpone)
   }
 }
 
-function beginning(dialog: HTMLElement): HTMLElement | null {
+function firstFocus(dialog: HTMLElement): HTMLElement | null {
   const controls = 'a[href], button, input, select, textarea, [tabindex]'
   const within = dialog.querySelector<HTMLElement>('[data-dialog-content], [data-dialog-actions]')
   return (
@@ -69,36 +69,36 @@ function beginning(dialog: HTMLElement): HTMLElement | null {
 }
 
 function OpenDialog(props: DialogProps) {
-  const { onClose, title, description, children, actions, wide = false, stays = false, calm = false } = props
+  const { onClose, title, description, children, actions, wide = false, persistent = false, guarded = false } = props
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Before a control inside takes the focus in its own effect.
+  // Read during render: a control inside may take the focus in its own effect.
   const [before] = useState(() => document.activeElement)
   useEffect(() => {
     const dialog = box.current
-    let endRest: (() => void) | undefined
+    let cancelDelay: (() => void) | undefined
     if (dialog && !dialog.open) {
       dialog.showModal()
-      if (calm) endRest = restFirst(dialog)
+      if (guarded) cancelDelay = delayFocus(dialog)
       else {
-        const first = beginning(dialog)
+        const first = firstFocus(dialog)
         first?.focus()
-        // As a Tab would: typing or pasting takes the place of what stands there.
+        // Selects the value like Tab does, so that typing or pasting replaces it.
         if (first instanceof HTMLInputElement) first.select()
       }
     }
     return () => {
-      endRest?.()
+      cancelDelay?.()
       dialog?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
-  }, [before, calm])
+  }, [before, guarded])
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
     onClose()
   }
   return (
-    // A press on the backdrop closes; the keyboard has Escape, which the browser turns into `cancel`.
+    // A click on the backdrop closes; for the keyboard the browser turns Escape into `cancel`.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}
@@ -106,14 +106,14 @@ function OpenDialog(props: DialogProps) {
       aria-describedby={description ? `${id}-about` : undefined}
       onCancel={cancel}
       onMouseDown={(event) => {
-        if (event.target === event.currentTarget && !stays) onClose()
+        if (event.target === event.currentTarget && !persistent) onClose()
       }}
       className={cx(
         'fade-in m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-full rounded bg-raised p-0 text-text shadow-float backdrop:bg-black/45 max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none',
         wide ? 'sm:max-w-2xl' : 'sm:max-w-md',
       )}
     >
-      {/* No <header> and <footer>: in a dialog they would be those of the page. */}
+      {/* No <header> and <footer>: inside a dialog they would be landmarks of the page. */}
       <div className="flex max-h-[inherit] flex-col">
         <div className="flex items-start gap-3 p-5 pb-2">
           <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -130,7 +130,7 @@ function OpenDialog(props: DialogProps) {
         </div>
         <div
           data-dialog-content
-          tabIndex={calm ? -1 : undefined}
+          tabIndex={guarded ? -1 : undefined}
           className="min-h-0 overflow-y-auto px-5 pt-1 pb-5 outline-none"
         >
           {children}

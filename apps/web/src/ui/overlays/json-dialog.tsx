@@ -9,30 +9,30 @@ import { fileName, saveFile } from '#ui/save-file.ts'
 
 import { Dialog } from './dialog.tsx'
 
-/** More than a page can hold in one piece; the copy and the file have all of it. */
-const mostShown = 200_000
+/** Characters rendered on screen; copy and download contain everything. */
+const maxShown = 200_000
 
 export type JsonDialogProps = {
   title: string
   description?: ReactNode
   value: unknown
-  /** Name of the file without its ending. */
+  /** File name without extension. */
   name: string
-  /** Over the text: what is left out of it. */
+  /** Above the text: what it omits. */
   children?: ReactNode
-  /** What stands in the place of the text while there is none. */
-  instead?: ReactNode
+  /** Shown while there is no value. */
+  fallback?: ReactNode
   onClose: () => void
 }
 
-/** A value as JSON, to be read, copied and saved. */
-export function JsonDialog({ title, description, value, name, children, instead, onClose }: JsonDialogProps) {
+/** A value as JSON, to read, copy and download. */
+export function JsonDialog({ title, description, value, name, children, fallback, onClose }: JsonDialogProps) {
   const text = useMemo(() => JSON.stringify(value, null, 2), [value])
-  const cut = text.length > mostShown
-  if (instead)
+  const cut = text.length > maxShown
+  if (fallback)
     return (
       <Dialog open onClose={onClose} title={title} description={description} wide>
-        {instead}
+        {fallback}
       </Dialog>
     )
   return (
@@ -56,7 +56,7 @@ export function JsonDialog({ title, description, value, name, children, instead,
         {cut ? (
           <p className="text-label text-quiet">
             {say('The first {shown, number} of {all, number} characters. The copy and the file have all.', {
-              shown: mostShown,
+              shown: maxShown,
               all: text.length,
             })}
           </p>
@@ -71,7 +71,7 @@ export function JsonDialog({ title, description, value, name, children, instead,
           data-focus-first
           className="border-line bg-canvas text-label max-h-[50dvh] overflow-auto rounded border p-3 font-mono break-words whitespace-pre-wrap"
         >
-          {cut ? `${text.slice(0, mostShown)}…` : text}
+          {cut ? `${text.slice(0, maxShown)}…` : text}
         </pre>
       </div>
     </Dialog>

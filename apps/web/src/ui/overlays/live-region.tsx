@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 let said = { text: '', turn: 0 }
 const listeners = new Set<() => void>()
 
-/** Says a short sentence to people who listen to the page. The same sentence twice is said twice. */
+/** Announces a short sentence to screen readers. The same sentence twice is announced twice. */
 export function announce(text: string): void {
   said = { text, turn: said.turn + 1 }
   for (const listener of listeners) listener()
@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
 
 const whatIsSaid = () => said
 
-/** The one polite live region; stands once in the root. */
+/** The one polite live region; mounted once in the root. */
 export function LiveRegion() {
   const now = useSyncExternalStore(subscribe, whatIsSaid, whatIsSaid)
   return (

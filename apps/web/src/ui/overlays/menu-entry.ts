@@ -8,8 +8,8 @@ export type MenuEntry =
       icon?: ReactNode
       chosen: boolean
       onSelect: () => void
-      /** The menu stays open for the next choice. */
-      stays?: boolean
+      /** The menu keepOpen open after this entry. */
+      keepOpen?: boolean
     }
   | { kind: 'heading'; label: string; detail?: ReactNode }
   | { kind: 'line' }

@@ -29,7 +29,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
         <Menu.CheckboxItem
           checked={entry.chosen}
           onCheckedChange={entry.onSelect}
-          closeOnClick={!entry.stays}
+          closeOnClick={!entry.keepOpen}
           className={row}
         >
           <Icon>{entry.icon}</Icon>
@@ -53,7 +53,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   }
 }
 
-/** The open menu; a chunk of its own because most visits never open one. */
+/** The open menu; a separate chunk because most page loads never open one. */
 export function MenuPopup(props: {
   id: string
   label: string
@@ -68,18 +68,18 @@ export function MenuPopup(props: {
       open
       onOpenChange={(open, details) => {
         const { target } = details.event
-        // The trigger is not Base UI's: its own click closes, or the menu would open again at once.
+        // The trigger is not Base UI's: without this check its click would close the menu and open it again.
         if (!open && !(target instanceof Node && anchor.current?.contains(target))) onClose()
       }}
     >
-      {/* Inside the part of the page that it belongs to: what lies outside all of them is hard to find by ear. */}
+      {/* Inside the landmark of its trigger: content outside of all landmarks is hard to find with a screen reader. */}
       <Menu.Portal {...(place ? { container: place } : {})}>
         <Menu.Positioner anchor={anchor} align="end" sideOffset={6} collisionPadding={8} className="z-40">
           <Menu.Popup
             id={id}
             aria-label={label}
             finalFocus={anchor}
-            // A long menu scrolls; what scrolls has to be reached by keys.
+            // A long menu scrolls, so it must be focusable.
             tabIndex={0}
             className="fade-in bg-raised text-text shadow-float max-h-(--available-height) max-w-80 min-w-56 overflow-y-auto rounded p-1 outline-none"
           >

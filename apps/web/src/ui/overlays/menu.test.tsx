@@ -16,12 +16,12 @@ const stand = () => {
   render(<Menu label="Theme" trigger="Theme" entries={[{ kind: 'action', label: 'Dark', onSelect }]} />)
   return { button: screen.getByRole('button', { name: 'Theme' }), onSelect }
 }
-/** The frame that shows the press, and those of what opens then. */
+/** The frame that shows the press, and those that open the popup. */
 async function paintAll() {
   while (heldFrames() > 0) await act(async () => paint())
 }
 
-it('shows the press in the next frame, and what opens after it', async () => {
+it('shows the press in the next frame, and the popup after it', async () => {
   const { button, onSelect } = stand()
   fireEvent.click(button)
   expect(button.getAttribute('aria-expanded')).toBe('true')

@@ -9,7 +9,7 @@ import type { MenuEntry } from './menu-entry.ts'
 export type MenuProps = {
   /** Accessible name of the trigger. */
   label: string
-  /** What the trigger shows. */
+  /** Content of the trigger. */
   trigger: ReactNode
   entries: MenuEntry[]
   className?: string
@@ -18,16 +18,16 @@ export type MenuProps = {
 const loadPopup = () => import('./menu-popup.tsx')
 const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
 
-/** A menu button. Its popup loads when a pointer or the focus comes near. */
+/** A menu button. Its popup is loaded on hover or focus. */
 export function Menu({ label, trigger, entries, className }: MenuProps) {
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
   useEffect(() => {
     if (!open) return undefined
-    // The frame after a press shows the button pressed; what opens follows it.
-    const callOff = afterFrame(() => startTransition(() => setOpened(true)))
+    // The frame after a press shows the pressed button; the popup follows it.
+    const cancel = afterFrame(() => startTransition(() => setOpened(true)))
     return () => {
-      callOff()
+      cancel()
       setOpened(false)
     }
   }, [open])

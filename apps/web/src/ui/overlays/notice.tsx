@@ -7,7 +7,10 @@ import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { type Meaning, meaningClass } from '#ui/meaning.ts'
 
-/** refused: not allowed. missing: not found. away: upstream or network. partial: some of it. rejected: input. info: neutral. */
+/**
+ * refused: not allowed. missing: not found. away: upstream or network. partial: some of it. rejected: input. info:
+ * neutral.
+ */
 export type NoticeKind = 'refused' | 'missing' | 'away' | 'offline' | 'partial' | 'rejected' | 'info'
 
 const looks: Record<NoticeKind, { icon: typeof Lock; meaning: Meaning }> = {
@@ -39,22 +42,22 @@ export type NoticeProps = {
   kind: NoticeKind
   /** What happened. */
   title: ReactNode
-  /** What it means for what the person was doing, and what to do now. */
+  /** What it means for the task at hand, and what to do now. */
   children?: ReactNode
-  /** To quote to whoever helps. */
+  /** To quote to support. */
   reference?: string | undefined
   onRetry?: (() => void) | undefined
   retryLabel?: string
   retrying?: boolean
   action?: ReactNode
-  /** A quiet one-line banner over content that still stands. */
+  /** A one-line banner over content that is still shown. */
   quiet?: boolean
-  /** Interrupts a listening person; only for what answers their last action. */
+  /** Interrupts a screen reader; only for the result of the user's last action. */
   assertive?: boolean
   className?: string
 }
 
-/** What went otherwise than wished, in the place where the answer would stand. */
+/** An error or a partial result, shown where the answer would be. */
 export function Notice(props: NoticeProps) {
   const { kind, title, children, reference, onRetry, retryLabel = say('Try again'), retrying = false } = props
   const { action, quiet = false, assertive = false, className } = props

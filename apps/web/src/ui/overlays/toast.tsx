@@ -5,18 +5,18 @@ import type { Meaning } from '#ui/meaning.ts'
 import { announce } from './live-region.tsx'
 
 export type ToastInput = {
-  /** One sentence; it is also what is announced. */
+  /** One sentence, which is also announced. */
   text: string
   meaning?: Meaning
   detail?: ReactNode
-  /** One way back or on, such as Undo. The toast leaves when it is used. */
+  /** One action, such as Undo. Using it dismisses the toast. */
   action?: {
     label: string
     onSelect: () => void
-    /** It takes the last action back: U and Ctrl+Z do it too. */ undoes?: true
+    /** It undoes the last action: bound to U and Ctrl+Z as well. */ undoes?: true
   }
-  /** How long it stands, milliseconds; 0 until dismissed. Default 6000, 10000 with an action. */
-  stays?: number
+  /** Milliseconds until it is dismissed; 0 for never. Default 6000, 10000 with an action. */
+  timeoutMs?: number
   /** A toast of the same key replaces the one before. */
   key?: string
 }
@@ -30,7 +30,7 @@ function set(next: ShownToast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a short note at the lower edge and announces it politely. Returns a function that takes it away. */
+/** Shows a short note at the lower edge and announces it politely. Returns a function that dismisses it. */
 export function toast(input: ToastInput): () => void {
   last += 1
   const id = last
@@ -51,7 +51,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The toasts that stand now, the oldest first. */
+/** The visible toasts, oldest first. */
 export const shownToasts = (): readonly ShownToast[] => items
 
 export function useShownToasts(): readonly ShownToast[] {

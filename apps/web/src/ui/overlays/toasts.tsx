@@ -11,17 +11,17 @@ import { meaningClass } from '#ui/meaning.ts'
 import { type ShownToast, dismiss, shownToasts, useShownToasts } from './toast.tsx'
 import { useUndo } from './use-undo.ts'
 
-function useStay(id: number, stays: number, held: boolean) {
+function useTimeout(id: number, timeoutMs: number, paused: boolean) {
   useEffect(() => {
-    if (stays === 0 || held) return
-    const timer = setTimeout(() => dismiss(id), stays)
+    if (timeoutMs === 0 || paused) return
+    const timer = setTimeout(() => dismiss(id), timeoutMs)
     return () => clearTimeout(timer)
-  }, [id, stays, held])
+  }, [id, timeoutMs, paused])
 }
 
-function Note({ item, held }: { item: ShownToast; held: boolean }) {
+function Note({ item, paused }: { item: ShownToast; paused: boolean }) {
   const { id, text, detail, action, meaning = 'neutral' } = item
-  useStay(id, item.stays ?? (action ? 10_000 : 6_000), held)
+  useTimeout(id, item.timeoutMs ?? (action ? 10_000 : 6_000), paused)
   return (
     <li
       className={cx(
@@ -51,7 +51,7 @@ function Note({ item, held }: { item: ShownToast; held: boolean }) {
   )
 }
 
-/** Where toasts stand; once in the root. F6 goes there and back; a pointer or the focus on it stops the clock. */
+/** The toasts, mounted once in the root. F6 moves the focus there and back; hover or focus pauses the timeout. */
 export function Toasts() {
   const shown = useShownToasts()
   const last = shown.findLast((it) => it.action?.undoes)
@@ -61,18 +61,18 @@ export function Toasts() {
     last.action?.onSelect()
   }
   useUndo(last ? undo : null, { label: say('Undo the last change'), group: say('On this page') })
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   const region = useRef<HTMLElement>(null)
   useEffect(() => {
     const box = region.current
     if (!box) return
-    const hold = () => setHeld(true)
-    const free = () => setHeld(false)
+    const pause = () => setPaused(true)
+    const resume = () => setPaused(false)
     const pairs = [
-      ['pointerenter', hold],
-      ['focusin', hold],
-      ['pointerleave', free],
-      ['focusout', free],
+      ['pointerenter', pause],
+      ['focusin', pause],
+      ['pointerleave', resume],
+      ['focusout', resume],
     ] as const
     for (const [name, listener] of pairs) box.addEventListener(name, listener)
     return () => {
@@ -104,7 +104,7 @@ export function Toasts() {
     >
       <ol className="flex flex-col gap-2">
         {shown.map((item) => (
-          <Note key={item.id} item={item} held={held} />
+          <Note key={item.id} item={item} paused={paused} />
         ))}
       </ol>
     </section>

@@ -12,7 +12,10 @@ function place(tip: HTMLElement, anchor: Element): void {
   tip.style.top = `${Math.round(below ? to.bottom + margin : to.top - margin - own.height)}px`
 }
 
-/** Calls `show` on hover (after a moment) and on keyboard focus, `hide` when either leaves. Returns the undoing. */
+/**
+ * Calls `show` on hover (after a delay) and on keyboard focus, `hide` when either ends. Returns an unsubscribe
+ * function.
+ */
 function watch(target: Element, show: () => void, hide: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const leave = () => {
@@ -41,8 +44,8 @@ function watch(target: Element, show: () => void, hide: () => void): () => void 
 }
 
 /**
- * Says more about one control on hover and on keyboard focus; Escape hides it. The child is one element.
- * It sits in the browser's top layer, so nothing clips it and nothing moves.
+ * A tooltip for one control, on hover and on keyboard focus; Escape hides it. The child is one element. It is in the
+ * browser's top layer, so it is never clipped and moves nothing.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   const id = useId()
@@ -66,7 +69,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
     if (!open || !box || !target) return
     box.showPopover?.()
     place(box, target)
-    // A tip that repeats the accessible name would be read twice.
+    // A tooltip that repeats the accessible name would be read twice.
     const named = target.hasAttribute('aria-label')
     const described = target.getAttribute('aria-describedby')
     if (!named) target.setAttribute('aria-describedby', described ? `${described} ${id}` : id)

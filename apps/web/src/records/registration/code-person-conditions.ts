@@ -1,0 +1,32 @@
+import { say } from '#i18n/say.ts'
+import { stateWord } from '#records/state-words.ts'
+
+import type { Check, DiagnosisInput } from './code-check.ts'
+import { checkedValues } from './code-checked-values.ts'
+
+/** Whether the person already has a registration of this type (op 32). Nothing when either is unknown. */
+export function personChecks({ registrant, type }: DiagnosisInput): Check[] {
+  if (!type || registrant === undefined) return []
+  const make = (state: Check['state'], says: string, fix: string | null = null): Check => ({
+    id: 'registered',
+    state,
+    says,
+    fix,
+    looked: registrant ? checkedValues({ registrantStatus: registrant.value.registrantStatus }) : [],
+    source: registrant?.source ?? null,
+  })
+  const same = registrant?.value.registrationTypeId?.toLowerCase() === type.value.id.toLowerCase()
+  if (!registrant) return [make('ok', say('They have no registration in this event'))]
+  const { registrantStatus: status } = registrant.value
+  const word = stateWord('registrant', status)?.shown ?? status ?? say('status unknown')
+  if (!same) return [make('ok', say('Their registration is of another type: {status}', { status: word }))]
+  if (status === 'Complete' || status === 'UnderReview')
+    return [
+      make(
+        'fails',
+        say('They have a registration of this type already: {status}', { status: word }),
+        say('Nothing to fix: open their card and send the confirmation again.'),
+      ),
+    ]
+  return [make('ok', say('Their registration of this type is not finished: {status}', { status: word }))]
+}

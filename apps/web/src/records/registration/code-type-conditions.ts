@@ -1,0 +1,125 @@
+import type { RegistrationType } from '@frontdesk/api-types'
+
+import { dateTime } from '#format/dates.ts'
+import { numberOf } from '#format/numbers.ts'
+import { say } from '#i18n/say.ts'
+import { windowOf } from '#records/event/windows.ts'
+import { stateWord } from '#records/state-words.ts'
+
+import type { Check, DiagnosisInput, Known } from './code-check.ts'
+import { checkedValues } from './code-checked-values.ts'
+import { typeState } from './registration-type-health.ts'
+
+type Type = Known<RegistrationType>
+type Part = Pick<Check, 'id' | 'state' | 'says' | 'fix'>
+
+/** Conditions of the code's registration type: status, window, publication, quantity. */
+export function typeChecks(input: DiagnosisInput): Check[] {
+  const { type, zone, now } = input
+  if (!type)
+    return [
+      {
+        id: 'type status',
+        state: 'unknown',
+        says: say('Registration type unknown'),
+        looked: [],
+        source: null,
+        fix: null,
+      },
+    ]
+  const { status, openDate, closeDate, publish, quantity } = type.value
+  const make = (found: Part, values: Parameters<typeof checkedValues>[0]): Check => ({
+    ...found,
+    looked: checkedValues(values, { zone, now }),
+    source: type.source,
+  })
+  return [
+    make(statusOf(type, input), { status }),
+    make(windowPart(type, input), { openDate, closeDate }),
+    make(publishPart(type), { publish }),
+    ...(numberOf(quantity) === 0
+      ? [
+          make(
+            {
+              id: 'type quantity',
+              state: 'fails',
+              says: say('The quantity of the type is 0'),
+              fix: say('Raise the limit or choose another type.'),
+            },
+            { quantity: 0 },
+          ),
+        ]
+      : []),
+  ]
+}
+
+const otherType = () => say('Open the type or give a code of another type.')
+
+function statusOf({ value }: Type, at: DiagnosisInput): Part {
+  const id = 'type status'
+  const { status, requireRegistrationCode } = value
+  const word = stateWord('registrationType', status)
+  if (!word) return { id, state: 'unknown', says: say('Status of the type unknown'), fix: null }
+  // States the raw status when another condition closes the type: "The type is open" would contradict it.
+  const isOpen = typeState(value, at)?.meaning === 'yes'
+  const openWords = isOpen
+    ? say('The type is open')
+    : say('The status of the type is {status}', { status: word.shown ?? '' })
+  if (word.word === 'Open') return { id, state: 'ok', says: openWords, fix: null }
+  const says = say('The status of the type is {status}', { status: word.shown ?? word.word })
+  if (word.says === '') return { id, state: 'unknown', says, fix: say('Ask the organizer what this word means.') }
+  // A hidden type is not offered; one that opens by code only may be meant for the holders of the code.
+  if (word.word === 'Hidden' && requireRegistrationCode === true)
+    return {
+      id,
+      state: 'unknown',
+      says: say('The type is hidden and opens by code: the result of the check decides'),
+      fix: null,
+    }
+  return { id, state: 'fails', says, fix: otherType() }
+}
+
+function windowPart({ value }: Type, { zone, now }: DiagnosisInput): Part {
+  const id = 'type window'
+  const window = windowOf(value.openDate, value.closeDate, { zone, now })
+  const says = say('Window of the type: {window}', { window: window.text })
+  switch (window.state) {
+    case 'open':
+      return { id, state: 'ok', says, fix: null }
+    case 'not yet':
+      return {
+        id,
+        state: 'fails',
+        says,
+        fix: say('The type opens {when}. For today, change its dates.', {
+          when: dateTime(window.opens, { zone, now }),
+        }),
+      }
+    case 'over':
+      return { id, state: 'fails', says, fix: otherType() }
+    case 'impossible':
+      return {
+        id,
+        state: 'fails',
+        says,
+        fix: say('Correct the dates of the type: it closes before it opens.'),
+      }
+    case 'not stated':
+      return window.opens || window.closes
+        ? { id, state: 'unknown', says, fix: say('Ask the organizer which time zone applies.') }
+        : { id, state: 'ok', says, fix: null }
+  }
+}
+
+function publishPart({ value: { publish } }: Type): Part {
+  const id = 'type published'
+  if (publish === false)
+    return {
+      id,
+      state: 'fails',
+      says: say('The type is not published: no one can see it'),
+      fix: say('Publish the type.'),
+    }
+  if (publish === true) return { id, state: 'ok', says: say('The type is published'), fix: null }
+  return { id, state: 'unknown', says: say('Whether the type is published is unknown'), fix: null }
+}

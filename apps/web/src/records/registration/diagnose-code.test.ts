@@ -1,0 +1,204 @@
+import type { RegistrationPassCode } from '@frontdesk/api-types'
+import { describe, expect, it } from 'vitest'
+
+import { id, other, at, goodCode, type Change, input } from '#testing/code-diagnosis-input.ts'
+
+import { type Check, checkIds } from './code-check.ts'
+import { codesThatHold, diagnose } from './diagnose-code.ts'
+
+const diagnosed = (change: Change) => diagnose(input(change))
+const failing = (change: Change) =>
+  diagnosed(change).checks.flatMap((check) => (check.state === 'fails' ? [check.id] : []))
+const one = (change: Change, check: Check['id']) => diagnosed(change).checks.find((found) => found.id === check)
+
+const search = { asked: 6, found: 0, missing: 6, unclear: 0, left: 0, at }
+
+describe('each reason', () => {
+  const table: [name: string, change: Change, Check['id'], says: RegExp, fix: RegExp][] = [
+    ['no such code', { code: null, type: null, search }, 'exists', /No registration type/, /spelling/],
+    ['not open yet', { code: { openDate: '2026-11-25T00:00:00Z' } }, 'window', /opens in 3 days/, /Wed 25 Nov/],
+    [
+      'over',
+      { code: { closeDate: '2026-11-20T00:00:00Z' } },
+      'window',
+      /closed .*ago|closed yesterday/,
+      /change its dates/i,
+    ],
+    [
+      'impossible window',
+      { code: { openDate: '2026-11-30T00:00:00Z', closeDate: '2026-11-10T00:00:00Z' } },
+      'window',
+      /before it opens/,
+      /correct its dates/i,
+    ],
+    [
+      'used up',
+      { code: { numberUsed: 5, numberReserved: 0, numberRemaining: 0 } },
+      'quantity',
+      /None left of 5/,
+      /raise the limit/i,
+    ],
+    [
+      'used up, what is left not sent',
+      { code: { numberUsed: 5, numberReserved: 0, numberRemaining: null } },
+      'quantity',
+      /None left of 5/,
+      /raise the limit/i,
+    ],
+    [
+      'all held in carts',
+      { code: { numberUsed: 2, numberReserved: 3, numberRemaining: 0 } },
+      'reserved',
+      /The last 3 are held/,
+      /15 minutes/,
+    ],
+    ['expired by its flag', { code: { isExpired: true } }, 'expired', /has expired/, /renew it/i],
+    ['not available', { code: { isAvailable: false } }, 'available', /not available/, /ask the organizer/],
+    [
+      'kept for others',
+      { code: { emailAddresses: 'lee@example.org; sam@example.org' } },
+      'e-mail list',
+      /kim@example\.org is not on its list of 2 addresses/,
+      /add the address to the list/i,
+    ],
+    ['type closed', { type: { status: 'Closed' } }, 'type status', /Closed/, /open the type/i],
+    ['type hidden', { type: { status: 'Hidden' } }, 'type status', /Hidden/, /open the type/i],
+    ['type cancelled', { type: { status: 'Cancelled' } }, 'type status', /cancelled/i, /open the type/i],
+    ['type not available', { type: { status: 'NotAvailable' } }, 'type status', /Not available/, /open the type/i],
+    ['type not yet', { type: { openDate: '2026-11-25T00:00:00Z' } }, 'type window', /opens in/, /Wed 25 Nov/],
+    ['type over', { type: { closeDate: '2026-11-20T00:00:00Z' } }, 'type window', /closed/, /open the type/i],
+    ['type not published', { type: { publish: false } }, 'type published', /not published/, /publish the type/i],
+    ['type full', { type: { quantity: 0 } }, 'type quantity', /is 0/, /raise the limit/i],
+    [
+      'registered already',
+      { registrant: { registrationTypeId: id.toUpperCase(), registrantStatus: 'Complete' } },
+      'registered',
+      /already: Complete/,
+      /confirmation/,
+    ],
+    [
+      'the verdict alone',
+      { verdict: { success: false, message: 'Not on a Saturday.' } },
+      'verdict',
+      /Not on a Saturday\./,
+      /quote/,
+    ],
+  ]
+  it.each(table)('%s', (_name, change, check, says, fix) => {
+    expect(failing(change)).toEqual([check])
+    const { first, checks } = diagnosed(change)
+    expect(first?.id).toBe(check)
+    expect(checks[0]).toBe(first)
+    expect(first?.says).toMatch(says)
+    expect(first?.fix).toMatch(fix)
+  })
+
+  it('lists the checked values with source and age', () => {
+    for (const [, change, check] of table) {
+      const found = one(change, check)
+      expect([check, found?.looked.length ?? 0]).not.toEqual([check, 0])
+      expect([26, 28, 30, 32]).toContain(found?.source?.operation)
+      expect(found?.source?.at).toBe(at)
+    }
+  })
+
+  it('has a case for every condition', () => {
+    expect(new Set(table.map(([, , check]) => check))).toEqual(new Set(checkIds))
+  })
+})
+
+describe('unknown conditions', () => {
+  const table: [name: string, change: Change, Check['id']][] = [
+    ['nobody looked for the code', { code: null }, 'exists'],
+    ['some types gave no answer', { code: null, search: { ...search, unclear: 1, missing: 5 } }, 'exists'],
+    ['more types than were asked', { code: null, search: { ...search, left: 3 } }, 'exists'],
+    ['a window without a zone', { code: { openDate: '2026-11-01T00:00:00' } }, 'window'],
+    [
+      'no counts but a quantity',
+      { code: { numberUsed: null, numberReserved: null, numberRemaining: null } },
+      'quantity',
+    ],
+    ['no word on expiry', { code: { isExpired: null } }, 'expired'],
+    ['no word on availability', { code: { isAvailable: null } }, 'available'],
+    ['no address of the person', { code: { emailAddresses: 'lee@example.org' }, email: null }, 'e-mail list'],
+    ['a list of more than addresses', { code: { emailAddresses: '@example.org' } }, 'e-mail list'],
+    ['no type', { type: null }, 'type status'],
+    ['no status', { type: { status: null } }, 'type status'],
+    ['a word that nobody explained', { type: { status: 'Sleeping' as never } }, 'type status'],
+    ['hidden, and opened by code', { type: { status: 'Hidden', requireRegistrationCode: true } }, 'type status'],
+    ['a type window without a zone', { type: { closeDate: '2026-12-01T00:00:00' } }, 'type window'],
+    ['no word on publication', { type: { publish: null } }, 'type published'],
+    ['no verdict', { verdict: null, noVerdict: 'The service refused' }, 'verdict'],
+    ['a verdict without a yes or no', { verdict: { message: 'Hm' } }, 'verdict'],
+  ]
+  it.each(table)('%s', (_name, change, check) => {
+    expect(failing(change)).toEqual([])
+    expect(one(change, check)?.state).toBe('unknown')
+    expect(diagnosed(change).first).toBeNull()
+  })
+})
+
+describe('the order', () => {
+  it('lists all failed conditions in the defined order', () => {
+    const all = failing({
+      code: {
+        openDate: '2026-12-01T00:00:00Z',
+        numberUsed: 5,
+        numberReserved: 0,
+        numberRemaining: 0,
+        isExpired: true,
+        isAvailable: false,
+        emailAddresses: 'lee@example.org',
+      },
+      type: { status: 'Closed', closeDate: '2026-11-20T00:00:00Z', publish: false, quantity: 0 },
+      registrant: { registrationTypeId: id, registrantStatus: 'UnderReview' },
+      verdict: { success: false },
+    })
+    expect(all).toEqual(checkIds.filter((check) => check !== 'exists' && check !== 'reserved'))
+  })
+
+  it('sorts failed before unknown before fulfilled', () => {
+    const { checks } = diagnosed({ code: { isExpired: null }, type: { publish: false } })
+    expect(checks.map(({ state }) => state).filter((state, at_, all) => state !== all[at_ - 1])).toEqual([
+      'fails',
+      'unknown',
+      'ok',
+    ])
+  })
+
+  it('has no objections to a valid code', () => {
+    const { checks, first } = diagnosed({})
+    expect(first).toBeNull()
+    expect(checks.every(({ state, fix }) => state === 'ok' && fix === null)).toBe(true)
+  })
+})
+
+describe('fulfilled conditions', () => {
+  it.each<[string, Change]>([
+    ['an address on the list, in another case', { code: { emailAddresses: 'KIM@example.org, lee@example.org' } }],
+    ['no window, no limit', { code: { openDate: null, closeDate: null, quantity: null, numberRemaining: null } }],
+    ['a registration of another type', { registrant: { registrationTypeId: other, registrantStatus: 'Complete' } }],
+    [
+      'a cancelled registration of this type',
+      { registrant: { registrationTypeId: id, registrantStatus: 'Cancelled' } },
+    ],
+    [
+      'the last one in their own cart',
+      {
+        code: { numberUsed: 4, numberReserved: 1, numberRemaining: 0 },
+        registrant: { registrationTypeId: id, registrantStatus: 'InCart', registrationPassCodeId: id },
+      },
+    ],
+  ])('%s', (_name, change) => expect(diagnosed(change).checks.every(({ state }) => state === 'ok')).toBe(true))
+})
+
+it('offers the valid other codes of the type only', () => {
+  const codes: RegistrationPassCode[] = [
+    goodCode,
+    { ...goodCode, id: other },
+    { ...goodCode, id: '3dc5df78-c359-5146-9117-d851e84cb185', numberRemaining: 0, numberReserved: 0, numberUsed: 5 },
+    { ...goodCode, id: '4dc5df78-c359-5146-9117-d851e84cb185', emailAddresses: 'lee@example.org' },
+    { ...goodCode, id: '5dc5df78-c359-5146-9117-d851e84cb185', isAvailable: null },
+  ]
+  expect(codesThatHold(codes, { operation: 27, at }, input()).map((code) => code.id)).toEqual([other])
+})

@@ -1,0 +1,74 @@
+import type { RegistrationPassCode } from '@frontdesk/api-types'
+
+import { say } from '#i18n/say.ts'
+
+import { type Check, type Diagnosis, type DiagnosisInput, type Source, checkIds } from './code-check.ts'
+import { checkedValues } from './code-checked-values.ts'
+import { codeChecks } from './code-conditions.ts'
+import { personChecks } from './code-person-conditions.ts'
+import { typeChecks } from './code-type-conditions.ts'
+
+const rank = { fails: 0, unknown: 1, ok: 2 } as const
+
+/**
+ * Why a code works or fails for a person (ops 26, 27, 28, 30, 32): all conditions with the checked values. It explains
+ * the service's verdict and never replaces it.
+ */
+export function diagnose(input: DiagnosisInput): Diagnosis {
+  const found = [...codeChecks(input), ...typeChecks(input), ...personChecks(input)]
+  const explained = found.some(({ state }) => state === 'fails')
+  const checks = [...found, verdictCheck(input, explained)].toSorted(
+    (a, b) => rank[a.state] - rank[b.state] || checkIds.indexOf(a.id) - checkIds.indexOf(b.id),
+  )
+  return { checks, first: checks.find(({ state }) => state === 'fails') ?? null }
+}
+
+/** The service's own verdict (op 30), as sent. */
+function verdictCheck({ verdict, noVerdict }: DiagnosisInput, explained: boolean): Check {
+  if (!verdict)
+    return {
+      id: 'verdict',
+      state: 'unknown',
+      says: say('Couldn’t check: {reason}', { reason: noVerdict ?? say('it was not checked') }),
+      looked: [],
+      source: null,
+      fix: say('Check again. Until then the reasons above are all that is known.'),
+    }
+  const { success, message, status } = verdict.value
+  const words = message?.trim()
+  const looked = checkedValues({ success, status, message: words })
+  const make = (state: Check['state'], says: string, fix: string | null): Check => ({
+    id: 'verdict',
+    state,
+    says,
+    looked,
+    source: verdict.source,
+    fix,
+  })
+  if (success === true) return make('ok', words ? say('Message: {words}', { words }) : say('It works'), null)
+  if (success === false)
+    return make(
+      'fails',
+      words ? say('Message: {words}', { words }) : say('It doesn’t work; no reason given'),
+      explained ? null : say('No other reason is known: ask the organizer and quote the message.'),
+    )
+  return make(
+    'unknown',
+    words ? say('Message: {words}', { words }) : say('There was no clear answer'),
+    say('Check again. Until then the reasons above are all that is known.'),
+  )
+}
+
+/** Other codes of the type that are valid for this person by the records alone (op 27). */
+export function codesThatHold(
+  codes: readonly RegistrationPassCode[],
+  source: Source,
+  input: DiagnosisInput,
+): RegistrationPassCode[] {
+  const own = input.code?.value.id.toLowerCase()
+  return codes.filter((code) => {
+    if (code.id.toLowerCase() === own) return false
+    const checks = [...codeChecks({ ...input, code: { value: code, source } })]
+    return checks.every(({ state }) => state === 'ok')
+  })
+}

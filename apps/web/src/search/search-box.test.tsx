@@ -1,0 +1,268 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { opening, pages, run, renderSearchBox } from '#testing/search-box-stage.tsx'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
+
+import { dispatchScan } from './scan-events.ts'
+
+const id = '0193a1c2-7f00-7000-8000-00000000aaaa'
+type Said = { status?: number; body: unknown; wait?: Promise<void> }
+/** Answers of the BFF by the end of the path; other paths are refused. */
+let answers: Record<string, Said>
+const asked: string[] = []
+const hit = (name: string, more: object = {}) => ({
+  kind: 'attendee',
+  id,
+  name,
+  email: null,
+  phone: null,
+  detail: null,
+  eventId: opening,
+  eventName: 'Opening',
+  slug: 'opening',
+  projectId: null,
+  companyId: null,
+  personId: null,
+  userId: null,
+  typeId: null,
+  number: null,
+  seenAt: '2026-11-21T09:00:00Z',
+  operation: 'getAttendee',
+  matched: [],
+  ...more,
+})
+const directory = (...hits: object[]): Said => ({ body: { on: true, hits, records: 7 } })
+
+beforeEach(() => {
+  asked.length = 0
+  answers = { searches: directory() }
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    const said = Object.entries(answers).find(([end]) => url.endsWith(end))?.[1] ?? {
+      status: 403,
+      body: { status: 403, code: 'upstream_forbidden' },
+    }
+    await said.wait
+    return new Response(JSON.stringify(said.body), { status: said.status ?? 200 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  run.mockClear()
+})
+
+function Page({ onRemove }: { onRemove: () => void }) {
+  useShortcut({ keys: 'R', label: 'Remove the person', group: 'On this person', run: onRemove })
+  return null
+}
+
+const markedRow = (box: HTMLElement) =>
+  document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
+const path = (router: Awaited<ReturnType<typeof renderSearchBox>>['router']) => router.history.location.pathname
+const attendee = { attendee: { id, eventId: opening, name: 'Ada Lovelace', enrollmentStatus: 'Enrolled' } }
+
+it('shows no list before typing, and does not take the focus', async () => {
+  const { box } = await renderSearchBox()
+  expect(document.activeElement).toBe(document.body)
+  expect(box.getAttribute('aria-expanded')).toBe('false')
+})
+
+it('lists directory hits on every letter, and opens exactly that record', async () => {
+  answers = { searches: directory(hit('Ada Lovelace'), hit('Adam Ant', { id: opening })) }
+  const { box, router, user } = await renderSearchBox()
+  await user.type(box, 'ada')
+  await waitFor(() => expect(markedRow(box)).toContain('Ada Lovelace'))
+  expect(document.querySelector('mark')?.textContent).toBe('Ada')
+  await user.keyboard('{ArrowDown}')
+  expect(markedRow(box)).toContain('Adam Ant')
+  await user.keyboard('{ArrowUp}{Enter}')
+  expect(path(router)).toBe(`/e/opening/attendees/${id}`)
+  expect(box).toHaveProperty('value', '')
+  expect(box.getAttribute('aria-expanded')).toBe('false')
+})
+
+it('acts on the typed text, not on the rendered one, when Enter follows at once', async () => {
+  answers = { searches: directory(), [`attendees/${id}`]: { body: attendee } }
+  const { box, router, user } = await renderSearchBox()
+  await user.type(box, `${id}{Enter}`)
+  await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
+})
+
+it('waits with Enter for the directory, and does not open a previous row', async () => {
+  const answer: { now?: () => void } = {}
+  const wait = new Promise<void>((resolve) => (answer.now = resolve))
+  answers = { searches: { ...directory(hit('Yaw')), wait } }
+  const { box, router, user } = await renderSearchBox()
+  await user.type(box, 'yaw')
+  await screen.findByRole('option', { name: /Try yaw as an event address/ })
+  await user.keyboard('{Enter}')
+  expect(path(router)).toBe('/')
+  await act(async () => answer.now?.())
+  await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
+})
+
+it('shows what an id was searched as, with a receipt, and opens nothing', async () => {
+  const { box, router, user } = await renderSearchBox()
+  await user.type(box, `${id}{Enter}`)
+  await waitFor(() => expect(markedRow(box)).toContain('Couldn’t find out what'))
+  expect(path(router)).toBe('/')
+  expect(asked.every((url) => !url.includes('enroll'))).toBe(true)
+  await user.keyboard('{Enter}')
+  const receipt = await screen.findByRole('dialog', { name: 'Where it was searched' })
+  expect(receipt.textContent).toContain('8 refused')
+  expect(receipt.textContent).toContain('What to ask for')
+})
+
+it('stops a search on Escape, and keeps the text', async () => {
+  answers = { searches: directory(), [id]: { body: {}, wait: new Promise(() => undefined) } }
+  const { box, router, user } = await renderSearchBox()
+  await user.type(box, `${id}{Enter}`)
+  await waitFor(() => expect(asked).toContainEqual(expect.stringContaining(`attendees/${id}`)))
+  expect(markedRow(box)).toContain('Looking for')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(markedRow(box)).toContain('Couldn’t find out'))
+  expect(box).toHaveProperty('value', id)
+  expect(path(router)).toBe('/')
+})
+
+it('keeps the active row when a better one arrives later', async () => {
+  const answer: Record<string, () => void> = {}
+  const late = (name: string) => ({ wait: new Promise<void>((resolve) => (answer[name] = resolve)) })
+  answers = {
+    searches: directory(),
+    [`companies/${id}`]: { body: { id, name: 'Lantern' }, ...late('company') },
+    [`attendees/${id}`]: { body: attendee, ...late('attendee') },
+  }
+  const { box, user } = await renderSearchBox()
+  await user.type(box, id)
+  await waitFor(() => expect(markedRow(box)).toContain('Looking for'))
+  await act(async () => answer['company']?.())
+  await waitFor(() => expect(markedRow(box)).toContain('Lantern'))
+  await act(async () => answer['attendee']?.())
+  await waitFor(() => expect(screen.getAllByRole('option')[1]?.textContent).toContain('Ada Lovelace'))
+  expect(markedRow(box)).toContain('Lantern')
+})
+
+it('does not rank a similar person first for an unknown address', async () => {
+  answers = { searches: directory(hit('Ada Lovelace', { email: 'ada@example.com' })) }
+  const { box, router, user } = await renderSearchBox()
+  await user.type(box, 'ada@example.org')
+  await screen.findByRole('option', { name: /Ada Lovelace/ })
+  await waitFor(() => expect(markedRow(box)).toContain('No match for ada@example.org'))
+  await user.keyboard('{Enter}')
+  expect(path(router)).toBe('/')
+})
+
+it('offers to search each of several pasted lines', async () => {
+  answers = { searches: directory(hit('Ada Lovelace')) }
+  const { box, user } = await renderSearchBox()
+  await user.click(box)
+  await user.paste('Ada Lovelace\nYaw Müllerschön')
+  expect(box).toHaveProperty('value', 'Ada Lovelace ⏎ Yaw Müllerschön')
+  await waitFor(() => expect(markedRow(box)).toContain('Look up 2 lines'))
+  await user.keyboard('{Enter}')
+  const lines = await screen.findByRole('dialog', { name: '2 lines' })
+  await waitFor(() => expect(lines.textContent).toContain('2 of 2 looked up'))
+  expect(screen.getAllByRole('link', { name: 'Ada Lovelace' })[0]?.getAttribute('href')).toContain(id)
+})
+
+it('says when the directory is off', async () => {
+  answers = { searches: { body: { on: false, hits: [], records: null } } }
+  const { box, user } = await renderSearchBox()
+  await user.type(box, 'ada lovelace')
+  await screen.findByText('Search by name is switched off here; ids, links and codes work')
+  expect(markedRow(box)).toContain('No match for')
+})
+
+it('runs a command by its name', async () => {
+  const { box, user } = await renderSearchBox()
+  await user.type(box, 'dark{Enter}')
+  await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+})
+
+it("lists the page's shortcuts by their labels", async () => {
+  const remove = vi.fn<() => void>()
+  const { box, user } = await renderSearchBox(<Page onRemove={remove} />)
+  await user.click(box)
+  await screen.findByRole('option', { name: /Remove the person/ })
+  await user.type(box, 'remove{Enter}')
+  await waitFor(() => expect(remove).toHaveBeenCalledTimes(1))
+})
+
+it('closes on Escape, then clears', async () => {
+  const { box, user } = await renderSearchBox()
+  await user.type(box, 'dark')
+  await waitFor(() => expect(box.getAttribute('aria-expanded')).toBe('true'))
+  await user.keyboard('{Escape}')
+  expect(box.getAttribute('aria-expanded')).toBe('false')
+  expect(box).toHaveProperty('value', 'dark')
+  await user.keyboard('{Escape}')
+  expect(box).toHaveProperty('value', '')
+})
+
+it('does not open a guessed event address for a single name: Enter shows the miss, and what to ask for', async () => {
+  const { box, router, user } = await renderSearchBox()
+  await user.type(box, 'marta{Enter}')
+  await waitFor(() => expect(markedRow(box)).toContain('No match for “marta”'))
+  expect(screen.getAllByRole('option').at(-1)?.textContent).toContain('Try marta as an event address')
+  expect(router.history.location.pathname).toBe('/')
+  await user.keyboard('{Enter}')
+  expect(router.history.location.pathname).toBe('/')
+  expect(box).toHaveProperty('value', 'marta')
+})
+
+it('does nothing, and keeps the text, without a match', async () => {
+  const { box, router, user } = await renderSearchBox()
+  await user.type(box, 'ada@example.org{Enter}')
+  await waitFor(() => expect(markedRow(box)).toContain('No match for ada@example.org'))
+  expect(router.history.location.pathname).toBe('/')
+  expect(box).toHaveProperty('value', 'ada@example.org')
+  expect(screen.getByRole('option').getAttribute('aria-disabled')).toBe('true')
+})
+
+function paste(text: string, on: Element) {
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  return fireEvent(on, Object.assign(event, { clipboardData: { getData: () => text } }))
+}
+
+it('takes pasted text when no field has the focus, and leaves fields alone', async () => {
+  answers = { searches: directory(hit('Ada Lovelace')) }
+  const { box, router, user } = await renderSearchBox(<input aria-label="a field" />)
+  box.blur()
+  paste(` ${id}\n`, document.body)
+  expect(document.activeElement).toBe(box)
+  expect(box).toHaveProperty('value', id)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.history.location.pathname).toContain(id))
+  paste('elsewhere', screen.getByLabelText('a field'))
+  expect(box).toHaveProperty('value', '')
+})
+
+it('waits with Enter for the search of a code, and opens it at the pinned event when the open one does not have it', async () => {
+  const [own, other] = [opening, '0193a1c2-7f00-7000-8000-000000000002']
+  answers = {
+    searches: directory(),
+    [own]: { body: [] },
+    [other]: { body: [{ id: other }] },
+    'get-for-code': { body: { id: other, isAvailable: true } },
+  }
+  const pins = [{ eventId: id, slug: 'second', name: 'Second', projectId: other }]
+  const event = pages.event && { ...pages.event, projectId: own }
+  const { box, router, user } = await renderSearchBox(null, { ...pages, event }, pins)
+  await user.click(box)
+  await user.paste('EARLY-25')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(path(router)).toBe('/e/second/registration'))
+  expect(asked.some((url) => url.endsWith(own))).toBe(true)
+})
+
+it('takes a scan when no field has the focus, with its Enter', async () => {
+  answers = { searches: directory(), [`attendees/${id}`]: { body: attendee } }
+  const { box, router } = await renderSearchBox()
+  box.blur()
+  act(() => dispatchScan({ text: id.toUpperCase(), entered: true }))
+  expect(document.activeElement).toBe(box)
+  await waitFor(() => expect(path(router)).toBe(`/e/opening/attendees/${id}`))
+})

@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+
+import { projectsQuery } from '#api/desk/desk.ts'
+import { eventBySlug } from '#api/event-by-slug.ts'
+import { query } from '#api/queries.ts'
+import { say } from '#i18n/say.ts'
+import { eventIdOf } from '#page/events/event-address.ts'
+import { useCachedPins } from '#page/events/pinned-events.ts'
+import { projectChoice, useRecents } from '#page/events/recent-events.ts'
+import { usePlaces } from '#page/places.ts'
+
+import { cachedCompanies } from './cached-companies.ts'
+import { commandsFor } from './commands.ts'
+import type { OpenEvent, OpenRecord } from './open-pages.ts'
+import type { KnownEvent, OpenPages, SearchContext } from './results.ts'
+
+/** Reads the query cache without a request. */
+function useRead<T>(read: () => T): T {
+  const client = useQueryClient()
+  return useSyncExternalStore((listener) => client.getQueryCache().subscribe(listener), read, read)
+}
+
+const headOf = (id: string) => `${id.slice(0, 8)}…`
+
+// These hooks select single parameters: the frame must not render on every change of the address.
+
+/** The open event by the address; id and name from its record once it has loaded. */
+function useOpenEvent(): OpenEvent | null {
+  const event = useParams({ strict: false, select: (it) => it.event })
+  const project = useSearch({ strict: false, select: (it) => it.project })
+  const client = useQueryClient()
+  const key = query('getEventForSlug', eventBySlug(event ?? '', project)).queryKey
+  const record = useRead(() => client.getQueryData(key)?.data)
+  if (!event) return null
+  const eventId = eventIdOf(event)
+  if (eventId !== null && !record)
+    return { slug: null, project: null, projectId: null, eventId, name: say('event {id}', { id: headOf(event) }) }
+  const projectId = record?.projectId ?? project ?? null
+  const name = record?.name ?? event
+  return { slug: event, project: project ?? null, projectId, eventId: record?.id ?? null, name }
+}
+
+/** The open company or project. */
+function useOpenRecord(): OpenRecord | null {
+  const companyId = useParams({ strict: false, select: (it) => it.companyId })
+  const projectId = useParams({ strict: false, select: (it) => it.projectId })
+  const client = useQueryClient()
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const key = query('getCompany', { params: { companyid: companyId ?? '' } }).queryKey
+  const company = useRead(() => client.getQueryData(key)?.data)
+  if (companyId) {
+    const name = company?.displayName ?? company?.name ?? say('company {id}', { id: headOf(companyId) })
+    return { kind: 'company', id: companyId, name }
+  }
+  if (!projectId) return null
+  const known = projects.find(({ id }) => id.toLowerCase() === projectId.toLowerCase())
+  const name = known?.name ?? say('project {id}', { id: headOf(projectId) })
+  return { kind: 'project', id: projectId, name }
+}
+
+/** The open page and its commands, for the frame and its shortcuts. */
+export function useOpenPages(openSheet: () => void): OpenPages {
+  const event = useOpenEvent()
+  const record = useOpenRecord()
+  const chosen = projectChoice.use()
+  const places = usePlaces()
+  return {
+    event,
+    record,
+    project: event?.project ?? chosen,
+    actions: commandsFor({ event, record }, places, openSheet),
+  }
+}
+
+/** What the search box knows without a request. Pinned events are formatted only while `wanted`. */
+export function useSearchContext(open: OpenPages, wanted: boolean): SearchContext {
+  const client = useQueryClient()
+  const recents = useRecents()
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const pins = useCachedPins(wanted)
+  const known = new Map<string, KnownEvent>()
+  for (const recent of recents) known.set(recent.eventId, { ...recent, state: say('recent'), recent: true })
+  for (const { eventId, slug, name, projectId, group, when } of pins) {
+    const near = group === 'Running now' || group === 'Today'
+    known.set(eventId, { eventId, slug, name, projectId, near, state: when.stateText })
+  }
+  return { ...open, known: [...known.values()], projects, companies: () => cachedCompanies(client) }
+}

@@ -1,0 +1,246 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type Ref, Suspense, lazy, useEffect, useEffectEvent, useImperativeHandle, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { recentsQuery } from '#api/desk/recent-people.ts'
+import { say } from '#i18n/say.ts'
+import { useNow } from '#page/now.ts'
+import { leaveSearchBox } from '#page/page-focus.ts'
+import { isSure, searchRows } from '#search/finder/find-misses.ts'
+import { directoryRows, foundRows, receiptLine, upstreamRows } from '#search/finder/find-rows.ts'
+import type { Receipt } from '#search/finder/finder.ts'
+import { searchScope } from '#search/finder/search-scope.ts'
+import { useFinder } from '#search/finder/use-finder.ts'
+import { announce } from '#ui/overlays/live-region.tsx'
+
+import { lineRows, recentRows } from './line-rows.ts'
+import { type FoundCode, openCodeIn } from './open-code.ts'
+import { usePageActions } from './page-actions.ts'
+import { parseInput } from './parse-input.ts'
+import { type BoxResult, type OpenPages, resultsFor, unknownIds } from './results.ts'
+import { useSearchContext } from './search-context.ts'
+import { BoxFoot, BoxRows } from './search-list-rows.tsx'
+import { useBoxSources } from './sources.ts'
+import { stableRows } from './stable-rows.ts'
+
+const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }))
+const LinesDialog = lazy(async () => ({ default: (await import('./lines-dialog.tsx')).LinesDialog }))
+
+/** The keys that the list handles. */
+export type ListHandle = { press: (key: 'ArrowDown' | 'ArrowUp' | 'Enter' | 'Escape') => boolean }
+
+export type SearchListProps = {
+  handle: Ref<ListHandle>
+  listId: string
+  pages: OpenPages
+  text: string
+  open: boolean
+  /** Pasted or scanned: also searched as a code. */
+  pasted: boolean
+  /** Enter was pressed before the result was ready. */
+  pendingEnter: boolean
+  onPendingEnter: (pendingEnter: boolean) => void
+  /** A row was run; the box clears and closes. */
+  onActed: () => void
+  /** Element id of the active option. */
+  onMarked: (optionId: string | undefined) => void
+}
+
+/** Milliseconds that a match waits for a better one, after Enter. */
+const betterMatchMs = 250
+
+/** From this rank on a row is exactly what was entered: Enter does not wait for the search. */
+const certain = 98.5
+
+const inertRows = new Set(['looking', 'nobody', 'missed', 'stopped'])
+
+/** The list of the search box, loaded on first use. The input keeps the focus and forwards keys through `handle`. */
+export function SearchList(props: SearchListProps) {
+  const { handle, listId, pages, text, open, pasted, pendingEnter, onPendingEnter, onActed, onMarked } = props
+  const router = useRouter()
+  const sources = useBoxSources()
+  const pageActions = usePageActions(pages.actions, open)
+  const reading = useMemo(() => parseInput(text, location.origin), [text])
+  const [dialog, setDialog] = useState<{ receipt: Receipt } | { lines: readonly string[] } | null>(null)
+  const searchContext = useSearchContext(pages, open || text !== '' || dialog !== null)
+  const context = { ...searchContext, actions: [...pageActions, ...searchContext.actions] }
+  const scope = searchScope(searchContext)
+  const { finder, state } = useFinder(reading, scope, { open, pasted, inEvent: searchContext.event !== null })
+  const { data: recents = [] } = useQuery({ ...recentsQuery, enabled: open && text === '' })
+  const [marked, setMarked] = useState<{ of: string; id: string } | null>(null)
+  const [fixedRows, setFixedRows] = useState<{ fixedKey: string; of: string; ids: readonly string[] }>({
+    fixedKey: '',
+    of: '',
+    ids: [],
+  })
+
+  const go = (href: string) => router.history.push(href)
+  const openCode = (it: FoundCode) => openCodeIn(it, scope, () => router.history.location.pathname, go)
+  const openReceipt = () => {
+    if (state.receipt) setDialog({ receipt: state.receipt })
+  }
+  const searchService = () => {
+    onPendingEnter(true)
+    void finder.searchService(reading, scope)
+  }
+  const now = useNow()
+  const ended = state.receipt?.ended ?? null
+  const missed = ended !== null && state.found.length === 0
+  const unsure = missed && state.receipt !== null && !isSure(state.receipt)
+  const found = foundRows(state.found, openCode, scope, state.receipt)
+  const seen = directoryRows(reading, state, scope, now, openCode)
+  const ranked = !open
+    ? []
+    : resultsFor(reading, context, [
+        // Rows that pages add.
+        ...(reading.lines.length > 1 ? [] : sources),
+        () => lineRows(reading, (lines) => setDialog({ lines })),
+        () => upstreamRows(reading, scope),
+        () => found,
+        () => seen,
+        () =>
+          searchRows(reading, state, {
+            pendingEnter,
+            scope,
+            openReceipt,
+            searchService,
+            best: Math.max(0, ...seen.map(({ rank }) => rank)),
+          }),
+        ...(unsure || (state.settled && state.directory === 'failed') ? [unknownIds] : []),
+        () => (text === '' ? recentRows(recents, now) : []),
+      ])
+  const receiptRow: BoxResult[] = state.receipt
+    ? [
+        {
+          id: 'receipt',
+          label: receiptLine(state.receipt),
+          group: say('Receipt'),
+          icon: 'search',
+          rank: -1,
+          keepOpen: true,
+          run: openReceipt,
+        },
+      ]
+    : []
+  const rows = [
+    ...stableRows(ranked, fixedRows.of === reading.text ? fixedRows.ids : []),
+    ...(missed && ranked[0]?.id === 'missed' ? [] : receiptRow),
+  ]
+  const chosen = marked?.of === reading.text ? rows.findIndex(({ id }) => id === marked.id) : -1
+  const at = Math.max(0, chosen)
+  const top = rows[at]
+  const optionId = (index: number) => `${listId}-${index}`
+
+  const act = (row: BoxResult | undefined) => {
+    if (!row || (!row.href && !row.run)) return
+    if (row.keepOpen) {
+      row.run?.()
+      return
+    }
+    onPendingEnter(false)
+    // Cleared first: the focus rule checks for text in the box.
+    flushSync(onActed)
+    row.run?.()
+    if (row.href) go(row.href)
+    // Navigation moves the focus; without one it must leave the box, so that shortcuts work again.
+    if (!row.href || row.href === router.history.location.href) setTimeout(leaveSearchBox)
+  }
+  /** The target of a code is known only at the end of its search. */
+  const isSearching = ended === null && state.receipt !== null && state.found.length === 0
+  const isRunning = (row: BoxResult) =>
+    row.id === 'looking' || (isSearching && chosen < 0 && row.id.startsWith('code '))
+  /** An exact row is ready at once; any other waits for the fast sources. */
+  const isReady = (row: BoxResult | undefined) =>
+    row !== undefined &&
+    !isRunning(row) &&
+    (row.rank >= certain || chosen >= 0 || (state.settled && state.of === reading.text))
+  const enter = () => {
+    if (isReady(top)) act(top)
+    else if (text.trim() !== '') onPendingEnter(true)
+  }
+  const runPendingEnter = useEffectEvent(() => {
+    if (!isReady(top)) return
+    onPendingEnter(false)
+    // A code that no project has opens nothing, except the code screen of an event, which shows its own result.
+    const opens = !missed || (top?.id.startsWith('code ') && !top.keepOpen)
+    if (top && opens && !inertRows.has(top.id)) act(top)
+  })
+  const better = state.pending > (state.found[0]?.probe.rank ?? 0) && state.found.length > 0
+  const waiting = !pendingEnter || !open || !isReady(top) || (state.receipt?.ended === null && state.found.length === 0)
+  useEffect(() => {
+    if (waiting) return undefined
+    const timer = setTimeout(() => runPendingEnter(), better ? betterMatchMs : 0)
+    return () => clearTimeout(timer)
+  }, [waiting, better])
+
+  const ids = rows.slice(0, at + 1).flatMap(({ id, rank }) => (inertRows.has(id) || rank < 0 ? [] : [id]))
+  const fixedKey =
+    open && state.settled && state.of === reading.text ? `${reading.text}\n${ids.join('\n')}` : fixedRows.fixedKey
+  if (fixedKey !== fixedRows.fixedKey) setFixedRows({ fixedKey, of: reading.text, ids })
+
+  const option = open && rows.length > 0 ? optionId(at) : undefined
+  const reportMarked = useEffectEvent((shown: string | undefined) => onMarked(shown))
+  useEffect(() => reportMarked(option), [option])
+  useEffect(() => {
+    if (option) document.getElementById(option)?.scrollIntoView?.({ block: 'nearest' })
+  }, [option])
+
+  const count = rows.length
+  const best = rows[0]?.label ?? ''
+  useEffect(() => {
+    if (count === 0) return
+    // Announced after a pause, not after every letter.
+    const timer = setTimeout(
+      () => announce(say('{count, plural, one {# result} other {# results}}, first: {best}', { count, best })),
+      600,
+    )
+    return () => clearTimeout(timer)
+  }, [count, best])
+
+  useImperativeHandle(handle, () => ({
+    press(key) {
+      if (key === 'Enter') {
+        enter()
+        return true
+      }
+      if (key === 'Escape') {
+        const busy = pendingEnter || state.receipt?.ended === null
+        onPendingEnter(false)
+        if (busy) finder.stop()
+        return busy
+      }
+      if (rows.length === 0) return false
+      const next = rows[(at + (key === 'ArrowDown' ? 1 : rows.length - 1)) % rows.length]
+      if (next) setMarked({ of: reading.text, id: next.id })
+      return true
+    },
+  }))
+
+  return (
+    <>
+      <div
+        hidden={rows.length === 0}
+        className="fade-in bg-raised shadow-float absolute inset-x-0 top-full z-30 mt-1.5 flex max-h-[min(30rem,70dvh)] flex-col rounded"
+      >
+        <BoxRows
+          id={listId}
+          rows={rows}
+          at={at}
+          busy={state.receipt?.ended === null || pendingEnter}
+          onMark={(id) => setMarked({ of: reading.text, id })}
+          onAct={act}
+        />
+        <BoxFoot input={reading} state={state} />
+      </div>
+      <Suspense>
+        {dialog && 'receipt' in dialog ? (
+          <ReceiptDialog receipt={dialog.receipt} onClose={() => setDialog(null)} />
+        ) : null}
+        {dialog && 'lines' in dialog ? (
+          <LinesDialog lines={dialog.lines} scope={scope} onClose={() => setDialog(null)} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

@@ -79,11 +79,11 @@ export async function mainJob(engine, url) {
   await click('main', 'Remove')
   await click('[role="group"]', 'Remove')
   await answerIs('Not enrolled')
-  await until('the answer to the removal', has('[data-wish="done"]'))
+  await until('the answer to the removal', has('[data-request="done"]'))
   await click('body', 'Undo')
   await answerIs('Enrolled')
   // Leaving the page earlier could cancel its request.
-  await until('the answer to the undo', has('[data-wish="done"]'))
+  await until('the answer to the undo', has('[data-request="done"]'))
 
   await visit(`/e/${examples.eventSlug}/inventory`)
   await until('what is left', `/\\d+ left/.test(${text('main')})`)

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 test.afterAll(() => world.stop())
 
 const answer = (page: Page) => page.locator('[data-answer-word]')
-const wish = (page: Page) => page.locator('[data-wish="done"]')
+const wish = (page: Page) => page.locator('[data-request="done"]')
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
 const remove = async (page: Page) => {
   await press(page, /^Remove/)

@@ -35,7 +35,7 @@ const isOpen = (name: string) =>
   expect(page.getByRole('heading', { level: 2, name }), 'the person has the focus, not the event').toBeFocused()
 const settled = async (word: string) => {
   await expect(answer()).toHaveText(word)
-  await expect(page.locator('[data-wish="done"]')).toBeVisible()
+  await expect(page.locator('[data-request="done"]')).toBeVisible()
   await isOpen(registered.name)
 }
 

@@ -113,7 +113,7 @@ job('remove someone', ofOther, async (hand) => {
   await expect(confirm.getByRole('button', { name: /^Remove/ })).toBeFocused()
   await hand.press('Enter')
   await expect(answer()).toHaveText('Not enrolled')
-  await expect(page.locator('[data-wish="done"]')).toBeVisible()
+  await expect(page.locator('[data-request="done"]')).toBeVisible()
   await isOpen(world.facts.attendeeName)
 })
 

@@ -66,7 +66,7 @@ test('the keyboard alone: box, event, inventory, a person removed and put back',
   await expect(page.getByRole('group', { name: 'Confirm removal' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-answer-word]')).toHaveText('Not enrolled')
-  await expect(page.locator('[data-wish="done"]')).toBeVisible()
+  await expect(page.locator('[data-request="done"]')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('u')
   await expect(page.locator('[data-answer-word]')).toHaveText('Enrolled')

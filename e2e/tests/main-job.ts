@@ -79,6 +79,6 @@ async function openEvent(page: Page, slug: string): Promise<void> {
 }
 
 /** The last request has its answer. */
-const settled = (page: Page) => expect(page.locator('[data-wish="done"]')).toBeVisible()
+const settled = (page: Page) => expect(page.locator('[data-request="done"]')).toBeVisible()
 
 const escaped = (value: string) => value.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

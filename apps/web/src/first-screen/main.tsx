@@ -108,6 +108,6 @@ async function load(router: { load: () => Promise<void> }, client: QueryClient):
  * while links and fields work. The replaced texts occur in no value: quotation marks and `<` are escaped there.
  */
 const beforeHydration = (html: string, now: number): string =>
-  `<template id="serverRendered" data-at="${now}"></template>${html
+  `<template id="written" data-at="${now}"></template>${html
     .replaceAll(' style="', ' data-style="')
     .replaceAll('<button ', '<button inert="" ')}`

@@ -139,11 +139,13 @@ function SortedBy(props: {
 }) {
   const { asked: wish, said, direction } = props
   const words = [said, direction].filter(Boolean).join(' ')
+  const known =
+    said === 'created' ? (/^desc/iu.test(direction ?? '') ? say('Newest first') : say('Oldest first')) : null
   const other =
     wish !== undefined && said !== undefined && said !== null && said.replace(/^-/, '') !== wish.replace(/^-/, '')
   return (
     <p className="text-label text-quiet min-h-4">
-      {words === '' ? null : say('Sorted by {order}.', { order: words })}
+      {words === '' ? null : (known ?? say('Sorted by {order}.', { order: words }))}
       {other ? ` ${say('Sorted here: the order {order} was not recognised.', { order: wish })}` : null}
     </p>
   )

@@ -8,7 +8,7 @@ import { useNow } from '#page/now.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { windowOf } from '#records/event/windows.ts'
 import { Arithmetic, Left, Price, Warnings } from '#records/inventory/inventory-table.tsx'
-import { inventoryView } from '#records/inventory/inventory-view.ts'
+import { inventoryView, itemState } from '#records/inventory/inventory-view.ts'
 import { ScarcityBadge } from '#records/inventory/scarcity-badge.tsx'
 import { StateBadge } from '#records/state-badge.tsx'
 import { LongHtml } from '#records/text/long-text.tsx'
@@ -49,7 +49,7 @@ export function InventoryItemScreen({ itemId, back }: { itemId: string; back: Li
             <div className="flex max-w-2xl flex-col gap-2">
               <p className="flex min-h-6 flex-wrap items-center gap-2">
                 <ScarcityBadge scarcity={view.scarcity} />
-                <StateBadge state={view.status} label={say('Status')} />
+                <StateBadge state={itemState(view, window)} label={say('Status')} />
                 <span title={window.exact}>{window.text}</span>
               </p>
               <Left view={view} />

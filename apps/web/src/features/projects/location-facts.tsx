@@ -38,7 +38,7 @@ export function LocationFacts({ location }: { location: Location }) {
           <Copy shown text={location.code} what={say('code')} className="font-mono" />
         </Definition>
       ) : null}
-      <Definition term={say('OK')}>
+      <Definition term={say('Capacity')}>
         {typeof location.capacity === 'number'
           ? say('{count, plural, one {{shown} person} other {{shown} people}}', {
               count: location.capacity,

@@ -38,7 +38,7 @@ export function LocationTree({ rows, label, link, parentOf }: Props) {
       <TableHead>
         <TableHeader>{say('Location')}</TableHeader>
         <TableHeader className="max-sm:hidden">{say('Kind of place')}</TableHeader>
-        <TableHeader numeric>{say('OK')}</TableHeader>
+        <TableHeader numeric>{say('Capacity')}</TableHeader>
       </TableHead>
       <tbody>
         {rows.map((row, at) => (

@@ -1,7 +1,9 @@
 import type { InventoryEntry } from '@frontdesk/api-types'
 import { describe, expect, it } from 'vitest'
 
-import { inventoryRows, inventoryTypes, inventoryView } from './inventory-view.ts'
+import { windowOf } from '#records/event/windows.ts'
+
+import { inventoryRows, inventoryTypes, inventoryView, itemState } from './inventory-view.ts'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const type = { id: idOf(90), name: 'Furniture' }
@@ -63,6 +65,20 @@ describe('inventoryView', () => {
     expect(inventoryView({ inventory: null })).toBeNull()
     expect(inventoryRows([{ inventory: null }])).toEqual([])
   })
+})
+
+it.each<[string | undefined, number, string | null, string | null, string?]>([
+  ['Available', 2, null, '2026-12-01T00:00:00Z'],
+  ['Closed', 2, null, '2026-11-01T00:00:00Z'],
+  ['Not yet open', 2, '2026-12-01T00:00:00Z', null],
+  ['Not open', 2, '2026-12-01T00:00:00Z', '2026-11-01T00:00:00Z'],
+  [undefined, 0, null, '2026-11-01T00:00:00Z'],
+  ['Reserved', 2, null, '2026-11-01T00:00:00Z', 'Reserved'],
+])('an item is effectively %s', (word, left, opens, closes, status) => {
+  const view = inventoryView(entry(1, 'Booth', 6, left, status))
+  if (!view) throw new Error('no view')
+  const window = windowOf(opens, closes, { zone: 'UTC', now: Date.parse('2026-11-21T12:00:00Z') })
+  expect(itemState(view, window)?.shown).toBe(word)
 })
 
 it('sorts by scarcity and counts the types', () => {

@@ -4,6 +4,7 @@ import { amount } from '#format/money.ts'
 import { firstFilled, nameOf } from '#format/names.ts'
 import { grouped, numberOf } from '#format/numbers.ts'
 import { inLocale, say } from '#i18n/say.ts'
+import type { Window } from '#records/event/windows.ts'
 import { stateWord, type StateWord } from '#records/state-words.ts'
 
 import { differing, type TermName, effectiveTerms } from './inventory-terms.ts'
@@ -65,6 +66,16 @@ export function inventoryView(entry: InventoryEntry): InventoryView | null {
     warnings: warningsOf(statusWord, stock, scarcity),
     hidden: own.publish === false || statusWord === 'Hidden',
   }
+}
+
+/** What an item is good for now: "Available" alone would contradict a window that is shut or a stock that is gone. */
+export function itemState({ status, scarcity }: InventoryView, { state, text }: Window): StateWord | null {
+  if (status?.word !== 'Available') return status
+  const instead = (shown: string, meaning: StateWord['meaning'], says: string) => ({ ...status, shown, meaning, says })
+  if (scarcity === 'gone') return null
+  if (state === 'over') return instead(say('Closed'), 'no', text)
+  if (state === 'not yet') return instead(say('Not yet open'), 'wait', text)
+  return state === 'impossible' ? instead(say('Not open'), 'no', say('It closes before it opens')) : status
 }
 
 function numberIn(value: unknown): number | null {

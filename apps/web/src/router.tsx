@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 
-import { scrollsAfterFirst } from '#app/first-scroll.ts'
-import { pressFirst } from '#app/press-first.ts'
+import { scrollAfterFirstScreen } from '#app/first-scroll.ts'
+import { paintBeforeNavigation } from '#app/paint-before-navigation.ts'
 import { RouteMissing, RouteProblem } from '#app/route-problem.tsx'
 import { parseSearch, stringifySearch } from '#page/address-search.ts'
 

@@ -13,7 +13,7 @@ const part = { count: 1, data: [{ id: 'a' }] }
 const refresh = () => undefined
 const asked = vi.fn<typeof fetch>()
 
-beforeEach(() => vi.stubGlobal('fetch', isWanted.mockReset()))
+beforeEach(() => vi.stubGlobal('fetch', asked.mockReset()))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -39,28 +39,24 @@ function stand() {
 }
 
 it('reads all fields of a list only when they are opened', async () => {
-  isWanted.mockImplementation(
-    async () => new Response('{"count":1,"data":[{"id":"a","description":"Once in the hall"}]}'),
-  )
+  asked.mockImplementation(async () => new Response('{"count":1,"data":[{"id":"a","description":"Once in the hall"}]}'))
   stand()
-  expect(isWanted).not.toHaveBeenCalled()
+  expect(asked).not.toHaveBeenCalled()
   await userEvent.click(screen.getByText('All fields of the list'))
   expect(await screen.findByText('Once in the hall')).toBeTruthy()
-  expect(isWanted).toHaveBeenCalledOnce()
-  expect(isWanted.mock.calls[0]?.[0]).toBe(`/api/companies/${input.params.companyid}/events`)
+  expect(asked).toHaveBeenCalledOnce()
+  expect(asked.mock.calls[0]?.[0]).toBe(`/api/companies/${input.params.companyid}/events`)
 })
 
 it('shows the JSON of the full list, read on demand', async () => {
-  isWanted.mockImplementation(
-    async () => new Response('{"count":1,"data":[{"id":"a","description":"Once in the hall"}]}'),
-  )
+  asked.mockImplementation(async () => new Response('{"count":1,"data":[{"id":"a","description":"Once in the hall"}]}'))
   stand()
   await userEvent.click(screen.getByRole('button', { name: 'Details of events' }))
   expect((await screen.findByText(/Once in the hall/)).localName).toBe('pre')
 })
 
 it('shows why the full list could not be read, instead of the partial one', async () => {
-  isWanted.mockImplementation(async () => new Response('{"code":"out_of_scope","title":"No"}', { status: 403 }))
+  asked.mockImplementation(async () => new Response('{"code":"out_of_scope","title":"No"}', { status: 403 }))
   stand()
   await userEvent.click(screen.getByRole('button', { name: 'Details of events' }))
   expect(await screen.findByText(/Couldn’t load the events of Kolk/)).toBeTruthy()

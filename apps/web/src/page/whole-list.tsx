@@ -36,7 +36,7 @@ function useWhole<I extends ListId>({
 
 /** `AllFields` of such a list; `record` has the same fields around its records. */
 function ListFields<I extends ListId>({ record, ...list }: List<I> & { record: object }) {
-  const { answer, instead, ask } = useWhole(list)
+  const { answer, fallback, load } = useWhole(list)
   return (
     <AllFields
       record={answer?.data ?? record}

@@ -1,8 +1,8 @@
 import { hrefOf } from '#page/paths.ts'
-import type { FindIn } from '#search/finder/finder.ts'
+import type { SearchScope } from '#search/finder/finder.ts'
 
-import { handOverCode } from './code-hand-over.ts'
 import { pathsAt, recordHref } from './desk-links.ts'
+import { setPendingCode } from './pending-code.ts'
 
 /** A code by its text, with its project and type. */
 export type FoundCode = { code: string; projectId: string | null; typeId: string | null }
@@ -22,7 +22,7 @@ export function openCodeIn(
   )
   return () => {
     if (place) {
-      handOverCode(place.eventId, code)
+      setPendingCode(place.eventId, code)
       const href = hrefOf(pathsAt(place).registration())
       if (new URL(href, location.origin).pathname !== pathNow()) go(href)
     } else {

@@ -1,9 +1,9 @@
 import { say } from '#i18n/say.ts'
 import { type EventPaths, companyPaths, eventPaths, hrefOf, projectPaths } from '#page/paths.ts'
 
+import type { KnownCompany } from './cached-companies.ts'
 import { type OpenEvent, type OpenRecord, eventHref, pathsOfOpen } from './open-pages.ts'
-import type { Reading } from './reading.ts'
-import type { KnownCompany } from './seen-companies.ts'
+import type { ParsedInput } from './parse-input.ts'
 
 export type BoxIcon = 'event' | 'person' | 'page' | 'action' | 'question' | 'code' | 'company' | 'search' | 'lines'
 

@@ -112,13 +112,13 @@ export function CodeBoard({ search }: { search: CodeBoardSearch }) {
               answered={codes.size}
               left={many.left}
               failed={failed}
-              notAsked={types.length - looked.length}
+              notRead={types.length - looked.length}
             />
             <div className="ms-auto flex items-center gap-2">
               {types.length > looked.length && many.left === 0 ? (
-                <Button compact onClick={() => setMost(most + typesAtOnce)}>
+                <Button compact onClick={() => setMost(most + initialTypes)}>
                   {say('Load the codes of {count, plural, one {# more type} other {# more types}}', {
-                    count: Math.min(typesAtOnce, types.length - looked.length),
+                    count: Math.min(initialTypes, types.length - looked.length),
                   })}
                 </Button>
               ) : null}

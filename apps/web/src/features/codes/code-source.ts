@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react'
 
 import { say } from '#i18n/say.ts'
 import type { EventPaths } from '#page/paths.ts'
-import { handOverCode } from '#search/code-hand-over.ts'
-import type { Reading } from '#search/reading.ts'
+import type { ParsedInput } from '#search/parse-input.ts'
+import { setPendingCode } from '#search/pending-code.ts'
 import type { BoxResult } from '#search/results.ts'
 import { useBoxSource } from '#search/sources.ts'
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarRange } from 'lucide-react'
 
+import { companyEvents } from '#api/event-list-fields.ts'
 import { useListed } from '#api/list-projection.ts'
-import { companyEvents } from '#api/listed-events.ts'
 import { say } from '#i18n/say.ts'
 import { companyPaths } from '#page/paths.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'

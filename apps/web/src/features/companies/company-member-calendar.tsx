@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 
+import { memberEvents } from '#api/event-list-fields.ts'
 import { useListed } from '#api/list-projection.ts'
-import { memberEvents } from '#api/listed-events.ts'
 import { useMaybeAnswer } from '#api/queries.ts'
 import { type CalendarSearch } from '#features/calendar/calendar-search.ts'
 import { RelatedCalendar } from '#features/calendar/related-calendar.tsx'

@@ -9,7 +9,7 @@ import { say } from '#i18n/say.ts'
 import { ListScreen } from '#page/answer-section.tsx'
 import { companyPaths } from '#page/paths.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'
-import { Way } from '#records/reach.tsx'
+import { ContactLink } from '#records/contact-links.tsx'
 import { Clamped } from '#ui/clamped.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
@@ -142,7 +142,7 @@ function OneWay({ text, link, what }: { text: string | null; link: (text: string
   if (!text) return <span className="text-quiet">{say('unknown')}</span>
   return (
     <span className="relative z-10 inline-flex max-w-full">
-      <Way text={text} link={link(text)} what={what} />
+      <ContactLink text={text} link={link(text)} what={what} />
     </span>
   )
 }

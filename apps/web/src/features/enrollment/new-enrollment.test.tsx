@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#api/client.ts'
 import type { NewPerson } from '#page/events/event-context.tsx'
 
-import { wishKey } from './enrolling.ts'
+import { enrollmentKey } from './enrolling.ts'
 import { useNewEnrollment } from './new-enrollment.ts'
 
 const navigate = vi.fn<() => Promise<void>>(() => Promise.resolve())
@@ -41,7 +41,9 @@ it.each([
   const client = createQueryClient()
   const hook = enrollment(() => Promise.resolve(new Response(JSON.stringify({ data: attendee }), { headers })), client)
   act(() => hook.current.send(ana))
-  await waitFor(() => expect(client.getQueryData(wishKey(eventId, id))).toMatchObject({ phase: 'done', alreadySo }))
+  await waitFor(() =>
+    expect(client.getQueryData(enrollmentKey(eventId, id))).toMatchObject({ phase: 'done', alreadySo }),
+  )
   now.mockRestore()
 })
 

@@ -79,7 +79,7 @@ export function useNewEnrollment(
         return end({ person, phase: 'no record', problem: null, says })
       }
       keepNew(client, eventId, attendee, { sentAt, servedAt: servedAt ?? sentAt })
-      underWay.current = false
+      inFlight.current = false
       setSending(null)
       if (isMounted.current)
         void navigate({ ...links.attendee(attendee.id), replace: whileSending !== 'stays' }).then(focusPage)

@@ -1,8 +1,8 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { categoriesOfEvents } from '#api/event-list-fields.ts'
 import { listed } from '#api/list-projection.ts'
-import { categoriesOfEvents } from '#api/listed-events.ts'
 import { query } from '#api/queries.ts'
 import { CompanyCategoriesScreen } from '#features/companies/company-categories-screen.tsx'
 import { guidIn, present } from '#page/search-params.ts'

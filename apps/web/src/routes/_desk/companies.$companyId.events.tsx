@@ -1,8 +1,8 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { companyEvents } from '#api/event-list-fields.ts'
 import { listed } from '#api/list-projection.ts'
-import { companyEvents } from '#api/listed-events.ts'
 import { CompanyEventsScreen } from '#features/companies/company-events-screen.tsx'
 import { readTableState } from '#ui/data-table/table-state.ts'
 

@@ -1,8 +1,8 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { memberEvents } from '#api/event-list-fields.ts'
 import { listed } from '#api/list-projection.ts'
-import { memberEvents } from '#api/listed-events.ts'
 import { query } from '#api/queries.ts'
 import { CompanyMemberScreen } from '#features/companies/company-member-screen.tsx'
 import { say } from '#i18n/say.ts'

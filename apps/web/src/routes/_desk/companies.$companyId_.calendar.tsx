@@ -1,8 +1,8 @@
 import { isGuid } from '@frontdesk/api-types/table'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { companyEvents } from '#api/event-list-fields.ts'
 import { listed } from '#api/list-projection.ts'
-import { companyEvents } from '#api/listed-events.ts'
 import { query } from '#api/queries.ts'
 import { calendarSearch } from '#features/calendar/calendar-search.ts'
 import { CompanyCalendar } from '#features/companies/company-calendar.tsx'

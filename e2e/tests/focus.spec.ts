@@ -133,6 +133,7 @@ test.describe('a badge that is scanned', () => {
     await isOpen(registered.name)
     await page.keyboard.press('n')
     const note = page.getByRole('textbox', { name: /^Note on/ })
+    await expect(note).toBeFocused()
     await note.pressSequentially('Half a ', { delay: 50 })
     await scan(enrolled.path)
     await isOpen(enrolled.name)

@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const registrationType = { id: foreign, projectId: foreign, name: 'FOREIGN' }
 const answer = {
-  registrationInfo: { registration: registrationType },
+  registrationInfo: { details: registrationType },
   response: { id: sampleId, eventId: sampleId, projectId: sampleId, registrationType },
 }
 

@@ -3,7 +3,7 @@ import type { OperationId } from '@frontdesk/api-types/table'
 import type { Scope } from '#access/scope.ts'
 
 import type { DirectoryStore, RowKey } from './directory-store.ts'
-import { type Kind, type IndexedEntry, keyOf, lastingKinds } from './entry.ts'
+import { type Kind, type IndexedEntry, isFleeting, isRemoved, keyOf, lastingKinds } from './entry.ts'
 import type { ExtractedRecord } from './extracted-record.ts'
 import { readFacts } from './facts.ts'
 import { fold, wordsOf } from './fold.ts'
@@ -68,11 +68,6 @@ const batchSize = 50
 const loadedAtOnce = 200
 const flushMs = 1000
 const syncMs = 2000
-
-/** A record of the catalogue that was removed, or is known only through one. */
-const isRemoved = (entry: IndexedEntry, ids: ReadonlySet<string>): boolean =>
-  !isFleeting(entry) && (ids.has(entry.id) || (entry.kind === 'eventCompany' && ids.has(entry.eventId ?? '')))
-const isFleeting = ({ kind }: IndexedEntry): boolean => !lastingKinds.has(kind)
 
 /** Index of records seen in answers: searched in memory, stored to survive a restart. */
 export function createDirectory(deps: {

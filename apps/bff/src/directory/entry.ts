@@ -72,3 +72,8 @@ export const keyOf = ({ kind, id, eventId }: Pick<Entry, 'kind' | 'id' | 'eventI
 
 const words: ReadonlySet<string> = new Set([...recordKinds, 'eventCompany'])
 export const isKind = (text: string): text is Kind => words.has(text)
+
+export const isFleeting = ({ kind }: Entry): boolean => !lastingKinds.has(kind)
+/** A record of the catalogue that was removed, or is known only through one. */
+export const isRemoved = (entry: IndexedEntry, ids: ReadonlySet<string>): boolean =>
+  !isFleeting(entry) && (ids.has(entry.id) || (entry.kind === 'eventCompany' && ids.has(entry.eventId ?? '')))

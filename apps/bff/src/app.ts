@@ -6,6 +6,7 @@ import { assertEveryOperationHasARole } from '#access/access.ts'
 import { type AuditRoutes, mountAudit } from '#audit/audit-routes.ts'
 import { type OidcRoutes, mountOidc } from '#auth/oidc/oidc-routes.ts'
 import { type SessionRoutes, mountSessions } from '#auth/session-routes.ts'
+import { type CatalogueRoutes, mountCatalogue } from '#catalogue/catalogue-routes.ts'
 import { mountCompanyRoles } from '#catalogue/company-role-routes.ts'
 import { type DemoExamples, mountDemoExamples } from '#catalogue/demo-examples.ts'
 import { mountProjects } from '#catalogue/project-routes.ts'
@@ -55,6 +56,7 @@ import { usePipeline } from './request-pipeline.ts'
 
 export type DeskDeps = SessionRoutes &
   DirectoryRoutes & {
+    catalogue: CatalogueRoutes
     /** Sign-in by a provider; null without its settings. */
     oidc: OidcRoutes | null
     host: string
@@ -136,6 +138,7 @@ export function createDesk(deps: DeskDeps): Desk {
   mountDirectory(app, deps)
   mountNotes(app, deps)
   mountActivity(app, deps)
+  mountCatalogue(app, deps.catalogue)
   mountProjects(app, { projects: deps.projects, pins: deps.pins, always: deps.alwaysProjects })
   const readEvent = createEventReader({ upstream: deps.upstreamCalls, leaks: deps.leaks })
   const calendars = createCalendarBuilder({ now: deps.now })

@@ -31,6 +31,8 @@ describe('readConfig', () => {
       publicUrl: null,
       admin: null,
       projects: [],
+      events: [],
+      companies: [],
       metrics: null,
       secret: null,
       oidc: null,
@@ -52,11 +54,17 @@ describe('readConfig', () => {
       FRONTDESK_ADMIN_EMAIL: 'ada@example.org',
       FRONTDESK_ADMIN_PASSWORD: 'a long password',
       FRONTDESK_PROJECTS: '11111111-2222-3333-4444-555555555555, AAAAAAAA-2222-3333-4444-555555555555',
+      FRONTDESK_COMPANIES: 'BBBBBBBB-2222-3333-4444-555555555555',
+      FRONTDESK_EVENTS: 'spring-gala, CCCCCCCC-2222-3333-4444-555555555555',
       TRUSTED_PROXIES: '10.0.0.1',
       UPSTREAM_ANSWER_MB: '64',
     })
     expect(config).toMatchObject({ answerBytes: 67_108_864, port: 8080, dataDir: '/srv/frontdesk/data', exposed: true })
     expect(config.upstream?.baseUrl.href).toBe('https://events.example.org/base')
+    expect([config.companies, config.events]).toEqual([
+      ['bbbbbbbb-2222-3333-4444-555555555555'],
+      ['spring-gala', 'CCCCCCCC-2222-3333-4444-555555555555'],
+    ])
     expect(config.projects).toEqual(['11111111-2222-3333-4444-555555555555', 'aaaaaaaa-2222-3333-4444-555555555555'])
   })
 
@@ -92,6 +100,8 @@ describe('readConfig', () => {
     ['FRONTDESK_ADMIN_PASSWORD', { FRONTDESK_ADMIN_EMAIL: 'ada@example.org' }],
     ['FRONTDESK_ADMIN_PASSWORD', { FRONTDESK_ADMIN_EMAIL: 'ada@example.org', FRONTDESK_ADMIN_PASSWORD: 'sekret' }],
     ['FRONTDESK_PROJECTS', { FRONTDESK_PROJECTS: 'one,two' }],
+    ['FRONTDESK_COMPANIES', { FRONTDESK_COMPANIES: 'sekret' }],
+    ['FRONTDESK_EVENTS', { FRONTDESK_EVENTS: 'two words of sekret' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.local' }],
     ['NODE_TLS_REJECT_UNAUTHORIZED', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
   ])('a fault in %s is one line that names it and holds no value (%#)', (name, env) => {

@@ -7,6 +7,8 @@ import { isLoopback } from '#pipeline/client-address.ts'
 const keyFloor = 16
 const passwordFloor = 12
 const secretFloor = 32
+/** A slug, or an id. */
+const eventName = /^[\p{L}\p{N}][\p{L}\p{N}._~-]{0,299}$/u
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 type UpstreamSettings = {
@@ -34,7 +36,10 @@ export type Config = {
   personRequests: number
   publicUrl: URL | null
   admin: { email: string; password: string } | null
+  /** What the catalogue begins with. */
   projects: string[]
+  events: string[]
+  companies: string[]
   /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
   mail: { url: string; from: string | null } | null
@@ -93,6 +98,13 @@ export function readConfig(env: Environment, root: string): { config: Config } |
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
     fault('NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off. Remove it; use NODE_EXTRA_CA_CERTS instead.')
 
+  const companies = listOf(setting('FRONTDESK_COMPANIES'))
+  if (companies.some((id) => !guid.test(id)))
+    fault('FRONTDESK_COMPANIES must be a comma-separated list of company ids.')
+  const events = listOf(setting('FRONTDESK_EVENTS'))
+  if (events.some((event) => !eventName.test(event)))
+    fault('FRONTDESK_EVENTS must be a comma-separated list of event slugs or ids.')
+
   const secret = setting('FRONTDESK_SECRET')
   if (secret !== null && secret.length < secretFloor)
     fault(`FRONTDESK_SECRET is too short to be a secret: at least ${secretFloor} characters.`)
@@ -117,6 +129,8 @@ export function readConfig(env: Environment, root: string): { config: Config } |
     publicUrl,
     admin: readAdmin(setting, fault),
     projects: projects.map((id) => id.toLowerCase()),
+    events,
+    companies: companies.map((id) => id.toLowerCase()),
     trustedProxies,
     mail: smtpUrl === null ? null : { url: smtpUrl, from: setting('SMTP_FROM') },
     metrics:

@@ -9,6 +9,8 @@ import { credentialUsage, runCredential, UsageError } from '#commands/credential
 import { DemoStoreError, importFolder } from '#commands/import.ts'
 import { FolderError } from '#load/read-folder.ts'
 
+import { answerParent } from './answer-parent.ts'
+import { createRecordList } from './list-records.ts'
 import { startService } from './serve.ts'
 import { readSettings, SettingsError, type Settings } from './settings.ts'
 
@@ -62,6 +64,12 @@ async function run(settings: Settings): Promise<void> {
   log.info({ listensAt: service.url, store: service.store.kind }, 'listening')
   if (process.send !== undefined) {
     process.on('disconnect', () => end('the parent is gone', 0))
+    const records = createRecordList(service.store.db)
+    const answer = async (message: unknown): Promise<void> => {
+      const found = await answerParent(message, records)
+      if (found !== null && process.connected) process.send?.(found)
+    }
+    process.on('message', (message) => void answer(message))
     if (process.connected) process.send({ type: 'ready', url: service.url, demo: service.demo })
     else end('the parent is gone', 0)
   }

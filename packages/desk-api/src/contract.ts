@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 import { account } from './schemas/account.ts'
 import { admin } from './schemas/admin.ts'
+import { catalogue } from './schemas/catalogue.ts'
 import { directory } from './schemas/directory.ts'
 import { personal } from './schemas/personal.ts'
 import { staff } from './schemas/staff.ts'
@@ -15,7 +16,7 @@ export type RouteSchemas = {
 }
 
 /** What each of the desk's own routes takes and answers. A route without schemas does not compile. */
-export const deskSchemas = { ...account, ...staff, ...personal, ...directory, ...admin } satisfies Record<
+export const deskSchemas = { ...account, ...staff, ...personal, ...directory, ...catalogue, ...admin } satisfies Record<
   DeskRouteId,
   RouteSchemas
 >

@@ -75,6 +75,17 @@ export const deskRoutes = {
   activity: { method: 'GET', path: '/desk/activity', access: 'signedIn', answers: ok },
   writes: { method: 'GET', path: '/desk/writes', access: 'signedIn', answers: ok },
   projects: { method: 'GET', path: '/desk/projects', access: 'signedIn', answers: ok },
+  catalogue: { method: 'GET', path: '/desk/catalogue', access: 'signedIn', answers: ok },
+  catalogueEvents: { method: 'GET', path: '/desk/catalogue/events', access: 'signedIn', answers: ok },
+  catalogueFilters: { method: 'GET', path: '/desk/catalogue/filters', access: 'signedIn', answers: ok },
+  catalogueCompanies: { method: 'GET', path: '/desk/catalogue/companies', access: 'signedIn', answers: ok },
+  catalogueProjects: { method: 'GET', path: '/desk/catalogue/projects', access: 'signedIn', answers: ok },
+  removeFromCatalogue: { method: 'DELETE', path: '/desk/catalogue/:kind/:id', access: 'admin', answers: empty },
+  examineSeeds: { method: 'POST', path: '/desk/catalogue/seeds/examinations', access: 'admin', answers: ok },
+  addSeeds: { method: 'POST', path: '/desk/catalogue/seeds', access: 'admin', answers: ok },
+  walk: { method: 'GET', path: '/desk/catalogue/walk', access: 'admin', answers: ok },
+  startWalk: { method: 'POST', path: '/desk/catalogue/walk', access: 'admin', answers: ok },
+  pauseWalk: { method: 'POST', path: '/desk/catalogue/walk/pauses', access: 'admin', answers: ok },
   eventCalendar: {
     method: 'GET',
     path: '/desk/events/:file',
@@ -103,6 +114,30 @@ export const deskRoutes = {
 
 /** Characters of a note, in UTF-16 units. */
 export const longestNote = 2000
+
+/** Kinds of records that the catalogue lists. */
+export const catalogueKinds = ['event', 'company', 'project'] as const
+
+/** Characters of pasted links, slugs and ids in one request: a longer sheet is sent in parts, cut between its lines. */
+export const longestSheet = 16_000
+
+/** Stable words for what could not be reached, and why. */
+export const unreachedReasons = [
+  /** The service refused it to the desk: 401 or 403. */
+  'refused',
+  /** The service has no such record. */
+  'missing',
+  /** No answer after several tries. */
+  'unanswered',
+  /** An answer that cannot be used. */
+  'unreadable',
+  /** A list came without its end, and the API has no way to ask for the rest. */
+  'cut',
+  /** The record has no slug: the API gives an event by its slug only. */
+  'unnamed',
+  /** The budget of this walk was used up before it was asked. */
+  'budget',
+] as const
 
 export type DeskRouteId = keyof typeof deskRoutes
 

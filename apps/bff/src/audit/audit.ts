@@ -18,6 +18,7 @@ export type AuditKind =
   | 'people'
   | 'note'
   | 'erasure'
+  | 'catalogue'
 
 /** An audited event. Holds ids and field names, never values. */
 export type AuditEntry = {

@@ -1,4 +1,5 @@
 import { type IndexedEntry, personKinds } from './entry.ts'
+import { startOf } from './facts.ts'
 
 /** Column arrays of what ranking needs of every record, because a search may visit all of them. */
 export type Columns = {
@@ -11,6 +12,8 @@ export type Columns = {
     events: Int32Array
     /** 1 for a person. */
     people: Uint8Array
+    /** When an event begins, milliseconds of the epoch; NaN for anything else. */
+    starts: Float64Array
   }
   clear(slot: number): void
   /** 0 for no event, -1 for an event without records. */
@@ -24,19 +27,23 @@ export function createColumns(): Columns {
   let seen = new Float64Array(1024)
   let events = new Int32Array(1024)
   let people = new Uint8Array(1024)
+  let starts = new Float64Array(1024)
   let size = 0
   const grow = (): void => {
-    const [more, wider, further] = [
+    const [more, wider, further, longer] = [
       new Float64Array(seen.length * 2),
       new Int32Array(seen.length * 2),
       new Uint8Array(seen.length * 2),
+      new Float64Array(seen.length * 2),
     ]
     more.set(seen)
     wider.set(events)
     further.set(people)
+    longer.set(starts)
     seen = more
     events = wider
     people = further
+    starts = longer
   }
   const numberOf = (id: string): number => {
     const number = numbers.get(id) ?? numbers.size + 1
@@ -44,14 +51,15 @@ export function createColumns(): Columns {
     return number
   }
   return {
-    set(slot, { seenAt, eventId, kind }) {
+    set(slot, { seenAt, eventId, kind, facts }) {
       while (slot >= seen.length) grow()
       size = Math.max(size, slot + 1)
       seen[slot] = seenAt
       events[slot] = eventId === null ? 0 : numberOf(eventId)
       people[slot] = personKinds.has(kind) ? 1 : 0
+      starts[slot] = kind === 'event' ? startOf(facts) : Number.NaN
     },
-    now: () => ({ seen, events, people }),
+    now: () => ({ seen, events, people, starts }),
     clear(slot) {
       seen[slot] = 0
     },

@@ -34,12 +34,11 @@ export function mountDirectory(app: Hono<DeskEnv>, { directory, erase, auditing 
   const search = searchingCodes({ directory, ...auditing, tries: createLimits(null) })
   const find = async ({ c, session }: Asker, searched: Searched): Promise<DeskAnswer<'directory'>> => {
     const { q, eventId, kind, limit = 8 } = searched
-    if (!directory.on) return { on: false, hits: [], records: null }
     const kinds = kind === undefined ? null : new Set(kind)
     const wanted = { text: q, eventId: eventId?.toLowerCase() ?? null, kinds, limit }
     const ranked = await search(wanted, session, c.get('reference'))
     const hits = ranked.map((one) => hitOf(one, directory.eventOf(one.entry.eventId), q))
-    return { on: true, hits, records: directory.count(session.person.scope) }
+    return { on: directory.on, hits, records: directory.on ? directory.count(session.person.scope) : null }
   }
 
   mountDeskRoute(app, 'directory', (request) => find(request, request.query))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 import type { Transaction } from '#audit/audit.ts'
@@ -8,7 +8,7 @@ import { type Database, stored } from '#store/database.ts'
 import { directory, directoryErasures } from '#store/directory-tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
-import { type IndexedEntry, isKind, keyOf } from './entry.ts'
+import { type IndexedEntry, isKind, keyOf, lastingKinds } from './entry.ts'
 
 /** Key of the last row of a page. */
 export type RowKey = { kind: string; id: string; eventId: string }
@@ -22,9 +22,10 @@ export type DirectoryStore = {
   /** Deletes rows within the transaction. Returns their number. */
   remove(tx: Transaction, entries: readonly IndexedEntry[], ids: readonly string[], at: Date): Promise<number>
   removeRows(entries: readonly IndexedEntry[]): Promise<void>
-  /** Deletes expired rows, and erasures that all processes have applied. */
+  /** Deletes expired rows, those of the catalogue apart, and erasures that all processes have applied. */
   forget(seenBefore: Date, erasedBefore: Date): Promise<void>
-  removeAll(): Promise<void>
+  /** Everything but the records of the catalogue. */
+  removeFleeting(): Promise<void>
 }
 /** Erased ids: records of them that were seen before `at` are erased too. */
 export type Erased = { ids: readonly string[]; at: Date }
@@ -48,6 +49,8 @@ const kept = z.object({
   number: z.string().nullable(),
   externalId: z.string().nullable(),
   code: z.string().nullable(),
+  /** Absent in rows of an earlier version. */
+  facts: z.string().nullable().default(null),
 })
 type Row = typeof directory.$inferSelect
 
@@ -94,6 +97,7 @@ export function createDirectoryStore(deps: { db: Database; locked: TextCipher })
     const rest = kept.safeParse(JSON.parse(text))
     return rest.success ? [{ ...rest.data, kind, id, eventId, projectId, operation, seenAt: seenAt.getTime() }] : []
   }
+  const fleeting = notInArray(directory.kind, [...lastingKinds])
   const keyed = sql`(${directory.kind}, ${directory.id}, ${directory.eventId})`
   return {
     async page(after, limit) {
@@ -145,11 +149,11 @@ export function createDirectoryStore(deps: { db: Database; locked: TextCipher })
       await stored(deleted(db, entries))
     },
     async forget(seenBefore, erasedBefore) {
-      await stored(db.delete(directory).where(lt(directory.seenAt, seenBefore)))
+      await stored(db.delete(directory).where(and(lt(directory.seenAt, seenBefore), fleeting)))
       await stored(db.delete(directoryErasures).where(lt(directoryErasures.at, erasedBefore)))
     },
-    async removeAll() {
-      await stored(db.delete(directory))
+    async removeFleeting() {
+      await stored(db.delete(directory).where(fleeting))
       await stored(db.delete(directoryErasures))
     },
   }

@@ -197,7 +197,7 @@ describe('somebody who is limited to one event', () => {
 })
 
 describe('what is kept', () => {
-  it('is there after a start, and goes after the days of the setting', async () => {
+  it('is there after a start; what concerns people goes after the days of the setting, events stay', async () => {
     await at.readEvent()
     await at.readAttendee()
     await at.start()
@@ -210,10 +210,12 @@ describe('what is kept', () => {
     expect((await at.find('zebulon')).hits).toEqual([])
     expect(await at.store.db.select().from(directoryTable)).toHaveLength(2)
     await at.desk().stateful.parts.directory.sweep()
-    expect([await at.store.db.select().from(directoryTable), (await at.find('x')).records]).toEqual([[], 0])
+    expect(await at.store.db.select().from(directoryTable)).toMatchObject([{ kind: 'event' }])
+    await at.start()
+    expect((await at.find('tideline')).hits).toMatchObject([{ kind: 'event', id: event }])
   })
 
-  it('is nothing when it is switched off, and what was there goes at the start', async () => {
+  it('is nothing of people when it is switched off, and what was there goes at the start', async () => {
     await at.readAttendee()
     await at.start({ directoryDays: 0 })
     await at.readAttendee()
@@ -221,6 +223,8 @@ describe('what is kept', () => {
     expect(await at.store.db.select().from(directoryTable)).toEqual([])
     expect((await at.desk().ask('support', `/desk/directory/events/${event}`)).status).toBe(404)
     expect((await at.erase('attendee', attendee)).status).toBe(200)
+    await at.readEvent()
+    expect(await at.find('tideline')).toMatchObject({ on: false, hits: [{ kind: 'event', id: event }], records: null })
   })
 
   it('takes what is new of a record and keeps what only another operation shows', async () => {

@@ -3,8 +3,9 @@ import type { OperationId } from '@frontdesk/api-types/table'
 import type { Scope } from '#access/scope.ts'
 
 import type { DirectoryStore, RowKey } from './directory-store.ts'
-import { type Kind, type IndexedEntry, keyOf } from './entry.ts'
+import { type Kind, type IndexedEntry, isFleeting, isRemoved, keyOf, lastingKinds } from './entry.ts'
 import type { ExtractedRecord } from './extracted-record.ts'
+import { readFacts } from './facts.ts'
 import { fold, wordsOf } from './fold.ts'
 import { type RequestFields, type QueuedAnswer, createIndexQueue } from './index-queue.ts'
 import { changeFor } from './index-writer.ts'
@@ -24,7 +25,7 @@ export type Wanted = {
 }
 
 export type Directory = {
-  /** false: the directory is disabled. */
+  /** false: no records of people are kept; those of the catalogue are. */
   on: boolean
   /** Indexes an answer of the gateway. Returns at once; the work is queued. */
   indexAnswer: (id: OperationId, asked: RequestFields, value: unknown) => void
@@ -41,6 +42,13 @@ export type Directory = {
   /** Name and slug of an event, for a record that was found already. */
   eventOf(id: string | null): IndexedEntry | null
   count(scope: Scope | undefined): number
+  /** Records of one of the catalogue's kinds, and a count that moves whenever any of them changes. */
+  ofKind(kind: Kind): Iterable<IndexedEntry>
+  lastingChange(): number
+  /** Indexes answers and resolves when they are stored. Gives way to requests. */
+  indexAll(answers: readonly { id: OperationId; asked: RequestFields; value: unknown }[]): Promise<void>
+  /** The service no longer has this record of the catalogue: marked until it is seen again. */
+  markGone(kind: Kind, id: string): void
   /** All records of a person by any of these ids, including those linked by other ids and e-mail addresses. */
   personRecords(ids: readonly string[]): Promise<PersonRecords>
   /** Call after the rows were deleted: removes the records from memory, including those queued meanwhile. */
@@ -89,6 +97,7 @@ export function createDirectory(deps: {
   let closed = false
 
   const oldest = (): number => now().getTime() - deps.days * dayMs
+  const isOld = (entry: IndexedEntry): boolean => isFleeting(entry) && entry.seenAt < oldest()
   const codeOf = (text: string): string => deps.digest(fold(text.trim()))
   const drop = (records: number): void => {
     if (records === 0) return
@@ -97,6 +106,7 @@ export function createDirectory(deps: {
   }
 
   const take = (shown: ExtractedRecord, { id, at }: QueuedAnswer): string => {
+    if (!on && !lastingKinds.has(shown.kind)) return keyOf(shown)
     // The id derives from an e-mail address: with a keyed digest it cannot be found by trying addresses.
     const one = shown.kind === 'post' ? { ...shown, id: idFromDigest(deps.digest(shown.id)) } : shown
     const key = keyOf(one)
@@ -104,7 +114,7 @@ export function createDirectory(deps: {
     if (change === null) return key
     const { entry } = change
     if (change.kind === 'put') {
-      const texts = [entry.name, ...entry.emails, ...entry.phones, entry.detail, entry.slug, entry.number]
+      const texts = [entry.name, ...entry.emails, ...entry.phones, entry.detail, entry.slug, entry.number, entry.facts]
       if (deps.leaks([...texts, entry.externalId].join('\n'))) return key
       index.put(entry)
     } else index.touch(key, entry.seenAt, entry.operation)
@@ -115,7 +125,7 @@ export function createDirectory(deps: {
   const trim = async (): Promise<void> => {
     const over = index.size() - mostRecords
     if (over <= 0) return
-    const byAge = [...index.all()].toSorted((a, b) => a.seenAt - b.seenAt)
+    const byAge = [...index.all()].filter(isFleeting).toSorted((a, b) => a.seenAt - b.seenAt)
     const gone = byAge.slice(0, over + mostRecords / 20)
     index.remove(gone.map(keyOf))
     for (const entry of gone) dirty.delete(keyOf(entry))
@@ -157,7 +167,7 @@ export function createDirectory(deps: {
     value: () => unknown,
     source: AnswerSource | null = null,
   ): void => {
-    if (!on || closed) return
+    if (closed) return
     queue.add({ id, asked, value, at: now().getTime(), source })
     if (draining) return
     draining = true
@@ -167,14 +177,13 @@ export function createDirectory(deps: {
   const load = async (): Promise<void> => {
     for (let place: RowKey | null = null, more = true; more;) {
       const page: Awaited<ReturnType<DirectoryStore['page']>> = await store.page(place, loadedAtOnce)
-      for (const entry of page.entries)
-        if (entry.seenAt >= oldest() && index.get(keyOf(entry)) === null) index.put(entry)
+      for (const entry of page.entries) if (!isOld(entry) && index.get(keyOf(entry)) === null) index.put(entry)
       place = page.next
       more = place !== null && !closed
     }
   }
   const begin = async (): Promise<void> => {
-    if (!on) return store.removeAll()
+    if (!on) await store.removeFleeting()
     await store.forget(new Date(oldest()), new Date(now().getTime() - dayMs))
     if (deps.shared) synced = { asked: (await store.since(null)).asked, at: now().getTime() }
     return load()
@@ -183,7 +192,9 @@ export function createDirectory(deps: {
 
   const forgetIds = (ids: ReadonlySet<string>, emails: ReadonlySet<string>, at: number): IndexedEntry[] => {
     queue.forget()
-    const gone = [...index.all()].filter((entry) => entry.seenAt <= at && isAbout(entry, ids, emails))
+    const gone = [...index.all()].filter(
+      (entry) => entry.seenAt <= at && (isAbout(entry, ids, emails) || isRemoved(entry, ids)),
+    )
     index.remove(gone.map(keyOf))
     for (const entry of gone) dirty.delete(keyOf(entry))
     return gone
@@ -193,7 +204,8 @@ export function createDirectory(deps: {
     const { entries, erased, asked } = await store.since(synced.asked)
     for (const entry of entries) {
       const known = index.get(keyOf(entry))
-      if (known === null || known.seenAt < entry.seenAt) index.put(entry)
+      const isMarked = known?.seenAt === entry.seenAt && known.facts !== entry.facts
+      if (known === null || known.seenAt < entry.seenAt || isMarked) index.put(entry)
     }
     for (const { ids, at } of erased) {
       const gone = forgetIds(new Set(ids), new Set(), at.getTime())
@@ -220,21 +232,43 @@ export function createDirectory(deps: {
     indexLater: note,
     isIndexed: (address, fieldsDigest) => queue.isIndexed(address, fieldsDigest, now().getTime()),
     search({ text, eventId, kinds, limit, codes = false }, scope) {
-      if (!on || (wordsOf(text).length === 0 && text.trim() === '')) return []
+      if (wordsOf(text).length === 0 && text.trim() === '') return []
       if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()
       const code = codes ? codeOf(text) : null
       const question = { text, eventId, kinds, limit, code, oldest: oldest(), now: now().getTime() }
       return index.search(question, scope)
     },
     event(id, scope) {
-      if (deps.shared && on && now().getTime() - synced.at > syncMs) void syncOnce()
-      return index.eventIn(id, oldest(), scope)
+      if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()
+      return index.eventIn(id, scope)
     },
     eventOf: (id) => (id === null ? null : index.event(id)),
     count: (scope) => index.count(scope),
+    ofKind(kind) {
+      if (deps.shared && now().getTime() - synced.at > syncMs) void syncOnce()
+      return index.ofKind(kind)
+    },
+    lastingChange: () => index.lastingChange(),
+    async indexAll(answers) {
+      await loaded
+      for (const { id, asked, value } of answers) {
+        note(id, asked, () => value)
+        // eslint-disable-next-line no-await-in-loop -- the queue holds some hundred answers, and others wait for the loop
+        while (!queue.isEmpty()) await new Promise((resolve) => setImmediate(resolve))
+      }
+      await flush()
+    },
+    markGone(kind, id) {
+      const entry = index.get(keyOf({ kind, id, eventId: kind === 'event' ? id : null }))
+      if (entry === null || closed) return
+      const gone = { ...entry, facts: JSON.stringify({ ...readFacts(entry.facts), gone: true }) }
+      index.put(gone)
+      dirty.set(keyOf(gone), gone)
+      flushSoon()
+    },
     async personRecords(given) {
       await settle()
-      if (deps.shared && on) await syncOnce()
+      if (deps.shared) await syncOnce()
       return recordsOfPerson(given, index.all())
     },
     async erased(ids, emails, at) {
@@ -244,10 +278,9 @@ export function createDirectory(deps: {
     },
     settle,
     async sweep() {
-      if (!on) return
       await loaded
       const before = oldest()
-      const gone = [...index.all()].filter(({ seenAt }) => seenAt < before)
+      const gone = [...index.all()].filter(isOld)
       index.remove(gone.map(keyOf))
       for (const entry of gone) dirty.delete(keyOf(entry))
       await store.forget(new Date(before), new Date(now().getTime() - dayMs))

@@ -1,6 +1,7 @@
 import { type RecordKind, recordKinds } from '@frontdesk/desk-api'
 
-export type Kind = RecordKind
+/** `eventCompany`: a company named at an event, with its types there; no search finds it. */
+export type Kind = RecordKind | 'eventCompany'
 
 /** Kinds that are people. */
 export const personKinds: ReadonlySet<Kind> = new Set([
@@ -12,7 +13,23 @@ export const personKinds: ReadonlySet<Kind> = new Set([
   'post',
 ])
 /** Kinds that no word search returns: found by id, or when the search names the kind. */
-export const hiddenKinds: ReadonlySet<Kind> = new Set(['eventType', 'category', 'field', 'resource', 'online'])
+export const hiddenKinds: ReadonlySet<Kind> = new Set([
+  'eventType',
+  'category',
+  'field',
+  'resource',
+  'online',
+  'eventCompany',
+])
+/** Kinds of the catalogue: no personal data, kept until an administrator removes them. */
+export const lastingKinds: ReadonlySet<Kind> = new Set([
+  'event',
+  'company',
+  'project',
+  'eventCompany',
+  'eventType',
+  'type',
+])
 
 /** A record as the service has returned it. Ids in lower case; missing texts are null. */
 export type Entry = {
@@ -42,6 +59,8 @@ export type Entry = {
   externalId: string | null
   /** Keyed digest of a pass code. */
   code: string | null
+  /** JSON of the fields that only a list of the catalogue shows; see `facts.ts`. */
+  facts: string | null
 }
 
 /** An entry with the time it was last seen (milliseconds of the epoch) and the operation. */
@@ -51,5 +70,10 @@ export type IndexedEntry = Entry & { seenAt: number; operation: string }
 export const keyOf = ({ kind, id, eventId }: Pick<Entry, 'kind' | 'id' | 'eventId'>): string =>
   `${kind} ${id} ${eventId ?? ''}`
 
-const words: ReadonlySet<string> = new Set(recordKinds)
+const words: ReadonlySet<string> = new Set([...recordKinds, 'eventCompany'])
 export const isKind = (text: string): text is Kind => words.has(text)
+
+export const isFleeting = ({ kind }: Entry): boolean => !lastingKinds.has(kind)
+/** A record of the catalogue that was removed, or is known only through one. */
+export const isRemoved = (entry: IndexedEntry, ids: ReadonlySet<string>): boolean =>
+  !isFleeting(entry) && (ids.has(entry.id) || (entry.kind === 'eventCompany' && ids.has(entry.eventId ?? '')))

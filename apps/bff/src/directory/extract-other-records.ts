@@ -1,4 +1,5 @@
 import type { ExtractedRecord } from './extracted-record.ts'
+import { companyFacts, eventFacts, projectFacts, typesFacts } from './facts.ts'
 import { fold } from './fold.ts'
 import { type RecordContext, type Fields, entryOf, fieldsOf, idIn, lineOf, textIn, textsIn } from './record-fields.ts'
 
@@ -8,6 +9,7 @@ export const company = (record: Fields, context: RecordContext): ExtractedRecord
     emails: textsIn(record, 'email'),
     detail: lineOf(textIn(record, 'city'), textIn(record, 'country')),
     companyId: idIn(record, 'id'),
+    facts: companyFacts(record),
   })
 
 /** The `eventId` of an event is its own id. Op 14 finds one by its slug, which the record may omit. */
@@ -17,14 +19,35 @@ export const event = (record: Fields, context: RecordContext): ExtractedRecord[]
     slug: textIn(record, 'slug') ?? context.slug,
     number: textIn(record, 'code', 'eid'),
     detail: lineOf(textIn(record, 'start'), textIn(record, 'location', 'city')),
+    facts: eventFacts(record),
   })
 
-/** Op 8, whose shape the contract does not define: the requested project. */
+/** Op 8, whose shape the contract does not define: the requested project. A record with another id is ignored. */
 export function project(record: Fields, context: RecordContext): ExtractedRecord[] {
   const id = idIn(record, 'id') ?? context.projectId
-  if (id === null) return []
-  return entryOf('project', record, context, { id, projectId: id, number: textIn(record, 'code') })
+  if (id === null || (context.projectId !== null && id !== context.projectId)) return []
+  const own = { id, projectId: id, number: textIn(record, 'code'), facts: projectFacts(record) }
+  return entryOf('project', record, context, own)
 }
+
+/** A company at an event: in op 6 with its types there. */
+export const eventCompany = (item: Fields, context: RecordContext): ExtractedRecord[] => {
+  const id = idIn(fieldsOf(item.company) ?? {}, 'id')
+  if (id === null) return []
+  return entryOf('eventCompany', {}, { ...context, projectId: null }, link(id, context.eventId, typesFacts(item)))
+}
+
+/** The same from a company's events, which do not say its types. */
+export const namedAt = (eventId: string, companyId: string): ExtractedRecord[] =>
+  entryOf('eventCompany', {}, nowhere, { ...link(companyId, eventId, null), mention: true })
+
+const link = (companyId: string, eventId: string | null, facts: string | null): Partial<ExtractedRecord> => ({
+  id: companyId,
+  companyId,
+  eventId,
+  facts,
+})
+const nowhere: RecordContext = { eventId: null, projectId: null, companyId: null, typeId: null, slug: null }
 
 export const location = (record: Fields, context: RecordContext): ExtractedRecord[] =>
   entryOf('location', record, context, {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { extractRecords } from './extract-records.ts'
 import { type ExtractedRecord } from './extracted-record.ts'
+import { readFacts } from './facts.ts'
 
 const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const [event, project, company, type, person, user] = [id(1), id(2), id(3), id(4), id(5), id(6)]
@@ -58,12 +59,12 @@ const cases: Record<OperationId, [asked: object, value: unknown, noted: string[]
   getCompany: [{}, { id: company, projectId: project, name: 'Acme', email: 'hi@acme.example' }, ['company Acme']],
   listCompanyMembers: [{ companyid: company }, paged(member), ['member Ana Ruiz']],
   listCompanyCategories: [{}, paged({ id: id(14), name: 'Music' }), ['category Music']],
-  listCompanyEvents: [{ companyid: company }, paged(anEvent), eventAnswer],
+  listCompanyEvents: [{ companyid: company }, paged(anEvent), [...eventAnswer, 'eventCompany ']],
   listMemberEvents: [{ memberid: id(15) }, paged(anEvent), eventAnswer],
   listEventCompanies: [
     { eventid: event },
     [{ company: { id: company, name: 'Acme' }, companyMembers: [member] }],
-    ['company Acme', 'member Ana Ruiz'],
+    ['company Acme', 'member Ana Ruiz', 'eventCompany '],
   ],
   createProjectEvent: [{ projectid: project }, { requestComplete: true, data: anEvent }, eventAnswer],
   getProject: [{ projectid: project }, { name: 'Coast' }, ['project Coast']],
@@ -215,5 +216,66 @@ describe('an entry', () => {
     expect(postAt(event)).toBe(postAt(event))
     expect(postAt(event)).not.toBe(postAt(project))
     expect(postAt(event)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+  })
+})
+
+describe('a project', () => {
+  it('is the one that was asked for, or none', () => {
+    const asked = { projectid: project }
+    expect(extractRecords('getProject', asked, { id: project, name: 'Coast' })).toMatchObject([
+      { id: project, name: 'Coast' },
+    ])
+    expect(extractRecords('getProject', asked, { id: event, name: 'Another' })).toEqual([])
+  })
+})
+
+const factsOf = (found: readonly ExtractedRecord[], kind: string) =>
+  readFacts(found.find((one) => one.kind === kind)?.facts ?? null)
+
+describe('what the catalogue lists of a record', () => {
+  it('is read from the fields of the contract alone, whatever an open object says', () => {
+    const open = {
+      start: '1999-01-01',
+      status: 'Cancelled',
+      city: 'Nowhere',
+      recurrence: { recurrenceRule: 'FREQ=DAILY' },
+    }
+    const shown = extractRecords(
+      'getEventForSlug',
+      {},
+      { id: event, status: 'Confirmed', meta: open, descriptor: open },
+    )
+    expect(factsOf(shown, 'event')).toEqual({
+      status: 'Confirmed',
+      typeName: null,
+      categories: [],
+      place: null,
+      city: null,
+    })
+  })
+
+  it('is plain values of a bounded length', () => {
+    const odd = {
+      id: event,
+      start: ['x'],
+      timezone: 'x'.repeat(5000),
+      endUtc: 'a\0b',
+      isDraft: 'yes',
+      recurrence: 'daily',
+    }
+    expect(factsOf(extractRecords('getEventForSlug', {}, odd), 'event')).toMatchObject({
+      isDraft: 'yes',
+      categories: [],
+    })
+    expect(JSON.stringify(factsOf(extractRecords('getEventForSlug', {}, odd), 'event')).length).toBeLessThan(200)
+  })
+
+  it('holds the types of a company at an event, and a list of the company does not take them away', () => {
+    const acme = { company: { id: company, name: 'Acme' }, sponsorType: { name: 'Gold' }, vendorType: null }
+    const [, link] = extractRecords('listEventCompanies', { eventid: event }, [acme])
+    expect([link?.eventId, link?.id, link?.mention]).toEqual([event, company, false])
+    expect(readFacts(link?.facts ?? null)).toEqual({ sponsor: 'Gold', exhibitor: null, vendor: null })
+    const listed = extractRecords('listCompanyEvents', { companyid: company }, { data: [{ id: event }] }).at(-1)
+    expect(listed).toMatchObject({ kind: 'eventCompany', id: company, eventId: event, mention: true, facts: null })
   })
 })

@@ -93,7 +93,7 @@ const readers: Readonly<Record<string, Reader>> = {
   CompanyMember: people.member,
   Category: category,
   Event: event,
-  EventCompanyItem: all(nested(company, 'company'), nested(people.member, 'companyMembers')),
+  EventCompanyItem: all(nested(company, 'company'), nested(people.member, 'companyMembers'), things.eventCompany),
   Project: things.project,
   Location: location,
   EventType: things.eventType,
@@ -142,5 +142,8 @@ export function extractRecords(
   const isEnvelope = shape === 'paged' || shape === 'service'
   const records = isEnvelope ? fieldsOf(value)?.['data'] : value
   const context = contextOf(asked)
-  return listOf(records).flatMap((record) => read(record, context))
+  const found = listOf(records).flatMap((record) => read(record, context))
+  const { companyId } = context
+  if (companyId === null || (id !== 'listCompanyEvents' && id !== 'listMemberEvents')) return found
+  return [...found, ...found.flatMap((one) => (one.kind === 'event' ? things.namedAt(one.id, companyId) : []))]
 }

@@ -21,6 +21,7 @@ function same(a: IndexedEntry, b: IndexedEntry): boolean {
     a.userId === b.userId &&
     a.registrantId === b.registrantId &&
     a.typeId === b.typeId &&
+    a.facts === b.facts &&
     sameTexts(a.emails, b.emails) &&
     sameTexts(a.phones, b.phones)
   )
@@ -45,6 +46,7 @@ class StoredEntry implements IndexedEntry {
   number: string | null
   externalId: string | null
   code: string | null
+  facts: string | null
   seenAt: number
   operation: string
   constructor(entry: Entry, code: string | null, seenAt: number, operation: string) {
@@ -65,6 +67,7 @@ class StoredEntry implements IndexedEntry {
     this.number = entry.number
     this.externalId = entry.externalId
     this.code = code
+    this.facts = entry.facts
     this.seenAt = seenAt
     this.operation = operation
   }
@@ -86,6 +89,7 @@ function fillGaps(first: IndexedEntry, second: IndexedEntry): IndexedEntry {
   entry.slug ??= second.slug
   entry.number ??= second.number
   entry.externalId ??= second.externalId
+  entry.facts ??= second.facts
   return entry
 }
 

@@ -107,7 +107,7 @@ describe('a scope', () => {
     expect(names('iris', { scope, limit: 20 }).toSorted()).toEqual(['Iris Member', 'Iris Mine'])
     expect(names('iris@same.example', { scope })).toEqual(['Iris Mine'])
     expect(index.count(scope)).toBe(2)
-    expect([index.eventIn(other, 0, scope), index.eventIn(other, 0, [grant(other)])?.name]).toEqual([null, 'Other'])
+    expect([index.eventIn(other, scope), index.eventIn(other, [grant(other)])?.name]).toEqual([null, 'Other'])
   })
 
   it('of a project finds all of it, also what names its event alone; no scope at all finds everything', () => {

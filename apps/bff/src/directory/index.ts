@@ -1,7 +1,7 @@
 import { type Scope, seesRecord } from '#access/scope.ts'
 
 import { createColumns } from './columns.ts'
-import { type IndexedEntry, keyOf, hiddenKinds } from './entry.ts'
+import { type Kind, type IndexedEntry, keyOf, lastingKinds, hiddenKinds } from './entry.ts'
 import { indexedWords } from './index-words.ts'
 import { type Question, type Ranked, rank } from './rank.ts'
 import { createScorer } from './scores.ts'
@@ -20,10 +20,14 @@ export type SearchIndex = {
   remove(keys: Iterable<string>): void
   /** The record of an event, or null. */
   event(id: string): IndexedEntry | null
-  /** The event's record, if it is in scope and was not last seen before `oldest`. */
-  eventIn(id: string, oldest: number, scope: Scope | undefined): IndexedEntry | null
+  /** The event's record, if it is in scope. */
+  eventIn(id: string, scope: Scope | undefined): IndexedEntry | null
   all(): Iterable<IndexedEntry>
-  /** Best first; only records in scope that were seen since `oldest`. */
+  /** Records of a lasting kind. */
+  ofKind(kind: Kind): Iterable<IndexedEntry>
+  /** Moves whenever a record of a lasting kind changes, or was seen again. */
+  lastingChange(): number
+  /** Best first; only records in scope that have not expired. */
   search(question: Question, scope: Scope | undefined): Ranked[]
   /** Number of records in scope. */
   count(scope: Scope | undefined): number
@@ -40,6 +44,8 @@ export function createSearchIndex(): SearchIndex {
   const free: number[] = []
   const changes: number[] = []
   let lastChange = 0
+  let lastingChange = 0
+  const lasting = new Map<Kind, Set<number>>([...lastingKinds].map((kind) => [kind, new Set()]))
   const terms = createTerms()
   const columns = createColumns()
   const score = createScorer()
@@ -89,6 +95,7 @@ export function createSearchIndex(): SearchIndex {
       if (entry.kind === 'event') events.delete(entry.id)
       if (entry.code !== null) codes.get(entry.code)?.delete(slot)
       counted(entry, -1)
+      if (lasting.get(entry.kind)?.delete(slot) === true) lastingChange += 1
       entries[slot] = null
       changes[slot] = lastChange += 1
       columns.clear(slot)
@@ -115,6 +122,7 @@ export function createSearchIndex(): SearchIndex {
       if (entry.kind === 'event') events.set(entry.id, key)
       if (entry.code !== null) codes.set(entry.code, (codes.get(entry.code) ?? new Set()).add(slot))
       counted(entry, 1)
+      if (lasting.get(entry.kind)?.add(slot) !== undefined) lastingChange += 1
       for (const [word, field] of indexedWords(entry)) terms.add(word, posting(slot, field))
     },
     touch(key, seenAt, operation) {
@@ -123,16 +131,24 @@ export function createSearchIndex(): SearchIndex {
       if (slot === undefined || !entry || entry.seenAt >= seenAt) return
       entries[slot] = { ...entry, seenAt, operation }
       columns.set(slot, { ...entry, seenAt })
+      if (lasting.has(entry.kind)) lastingChange += 1
     },
     remove,
     event,
-    eventIn(id, oldest, scope) {
+    eventIn(id, scope) {
       const entry = event(id)
-      return entry !== null && entry.seenAt >= oldest && seen(scope)(entry) ? entry : null
+      return entry !== null && seen(scope)(entry) ? entry : null
     },
     *all() {
       for (const entry of entries) if (entry) yield entry
     },
+    *ofKind(kind) {
+      for (const slot of lasting.get(kind) ?? []) {
+        const entry = entries[slot]
+        if (entry) yield entry
+      }
+    },
+    lastingChange: () => lastingChange,
     search: (question, scope) => rank({ entries, terms, codes, columns, score, mayShow: seen(scope) }, question),
     count(scope) {
       const mayShow = seen(scope)

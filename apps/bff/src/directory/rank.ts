@@ -1,6 +1,6 @@
 import type { Columns } from './columns.ts'
 import { type Typed, typed } from './edit-distance.ts'
-import { type Kind, type IndexedEntry, personKinds, hiddenKinds } from './entry.ts'
+import { type Kind, type IndexedEntry, lastingKinds, personKinds, hiddenKinds } from './entry.ts'
 import { digitsOf, fold, wordsOf } from './fold.ts'
 import type { Scorer, Scores } from './scores.ts'
 import { type Field, type Terms, fields } from './terms.ts'
@@ -69,14 +69,16 @@ function typedWords(text: string): Typed[] {
     .map((word) => typed(word, { errors: isAddress || !/\p{N}/u.test(word), parts }))
 }
 
-/** Bonus for records seen recently, of the open event, or of people. */
+/** Bonus for records seen recently, of the open event, of people, and for events of today. */
 function bonuses({ columns }: Searched, { eventId, now }: Question): (slot: number) => number {
-  const { seen, events, people } = columns.now()
+  const { seen, events, people, starts } = columns.now()
   const event = columns.eventNumber(eventId)
   return (slot) => {
     const age = now - (seen[slot] as number)
     const lately = age <= 0 ? 0.05 : 0.05 / (1 + age / (7 * dayMs))
-    return lately + (event !== 0 && events[slot] === event ? 0.06 : 0) + (people[slot] as number) * 0.01
+    // Comparisons with NaN are false.
+    const near = Math.abs(now - (starts[slot] as number)) < dayMs ? 0.05 : 0
+    return near + lately + (event !== 0 && events[slot] === event ? 0.06 : 0) + (people[slot] as number) * 0.01
   }
 }
 
@@ -93,7 +95,8 @@ function wholeBonus(entry: IndexedEntry, text: string, words: number): number {
 
 /** Whether a record may be in the result at all. */
 function isCandidate(entry: IndexedEntry, { mayShow }: Searched, { oldest, kinds }: Question): boolean {
-  if (entry.seenAt < oldest || (kinds !== null && !kinds.has(entry.kind))) return false
+  if (entry.kind === 'eventCompany' || (kinds !== null && !kinds.has(entry.kind))) return false
+  if (entry.seenAt < oldest && !lastingKinds.has(entry.kind)) return false
   return mayShow(entry)
 }
 
@@ -144,15 +147,14 @@ function fieldsIn(bits: number): Match[] {
 
 /** The best records in which all typed words were found. */
 function collected(searched: Searched, question: Question, scores: Scores, words: number): Ranked[] {
-  const { columns, entries } = searched
-  const { kinds, oldest } = question
-  const { seen } = columns.now()
+  const { entries } = searched
+  const { kinds } = question
   const { touched, count, sums, hits, where } = scores
   const bonus = bonuses(searched, question)
   const best = createTopItems(mostCompared)
   for (let at = 0; at < count; at += 1) {
     const slot = touched[at] as number
-    if (hits[slot] !== words || (seen[slot] as number) < oldest) continue
+    if (hits[slot] !== words) continue
     const worth = (sums[slot] as number) / words + bonus(slot)
     if (!best.takes(worth)) continue
     const entry = entries[slot]

@@ -82,6 +82,7 @@ class ExtractedEntry implements ExtractedRecord {
   number: string | null
   externalId: string | null
   code = null
+  facts: string | null
   secret: string | null
   mention: boolean
   constructor(kind: Kind, id: string, record: Fields, context: RecordContext, more: Partial<ExtractedRecord>) {
@@ -101,6 +102,7 @@ class ExtractedEntry implements ExtractedRecord {
     this.slug = more.slug ?? null
     this.number = more.number ?? null
     this.externalId = more.externalId === undefined ? textIn(record, 'externalId') : more.externalId
+    this.facts = more.facts ?? null
     this.secret = more.secret ?? null
     this.mention = more.mention ?? false
   }

@@ -73,7 +73,7 @@ export function createCachedReads(deps: {
   /** Headers of every response. */
   head: HeaderFields
   /** Receives the answers, with the fields of the request. */
-  directory: Pick<Directory, 'on' | 'indexLater' | 'isIndexed'>
+  directory: Pick<Directory, 'indexLater' | 'isIndexed'>
   elapsed: () => number
 }): CachedReads {
   const { source, responseCache, scope, leaks, directory, elapsed } = deps
@@ -90,7 +90,6 @@ export function createCachedReads(deps: {
   }
 
   const index = (call: AuthorizedCall, address: string | null, { value, sealed }: SealedAnswer): void => {
-    if (!directory.on) return
     // No digest for an answer with secrets (it would confirm guesses), nor for a trimmed one.
     if (address === null || call.person.scope || sealed.length > 0)
       return directory.indexLater(call.id, requestFields(call), () => value)

@@ -52,7 +52,6 @@ function made(): (one: AuthorizedCall) => Promise<unknown> {
     leaks: () => false,
     head: {},
     directory: {
-      on: true,
       indexLater: (id, asked, value, answerSource) =>
         handed.push({ id, asked, records: (value() as typeof page).data.length, answerSource }),
       isIndexed: (from, fieldsDigest) => known.includes(`${from} ${fieldsDigest}`),

@@ -15,7 +15,7 @@ const sweepEveryMs = 60 * 60_000
 
 /** Creates the audited parts on the store, and marks writes of an earlier run that are still open as unknown. */
 export async function composeStatefulParts(
-  context: { config: Config; log: Log; now: () => Date },
+  context: { config: Config; log: Log; now: () => Date; elapsed: () => number },
   store: Store,
   upstream: ReturnType<typeof createUpstreamClient>,
   keys: Keys,
@@ -47,6 +47,8 @@ export async function composeStatefulParts(
     directoryDays,
     dropped,
     now,
+    elapsed: context.elapsed,
+    source: config.upstream === null ? 'service' : 'links',
   })
   const { directory } = parts.parts
   const sweep = (): Promise<void> =>

@@ -26,6 +26,8 @@ export type Embedded = {
   apiKey(): string | null
   /** Whether its records are the demo's; false until it has reported. */
   isDemo(): boolean
+  /** A question of the parent process. @throws Error when the service ends before it answers */
+  ask(question: { type: 'stamp' } | { type: 'records'; after: string | null }): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -40,6 +42,8 @@ const ready = z.object({
   url: z.url().transform((text) => new URL(text)),
   demo: z.boolean().optional(),
 })
+
+const reply = z.object({ type: z.enum(['stamp', 'records']), request: z.int(), answer: z.unknown() })
 
 /**
  * The event-management service as a child process. It has its own process group, so that Ctrl-C reaches the desk first
@@ -57,6 +61,8 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
   let again: NodeJS.Timeout | undefined
   let resetPauses: NodeJS.Timeout | undefined
   const first = deferred()
+  let lastRequest = 0
+  const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (why: Error) => void }>()
 
   const settle = async (found: URL, started: ChildProcess): Promise<void> => {
     const key = (await readFile(settings.credentialFile, 'utf8')).trim()
@@ -81,6 +87,8 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
     if (started.stdout !== null) createInterface({ input: started.stdout }).on('line', settings.line)
     const late = setTimeout(() => started.kill('SIGKILL'), startLimitMs)
     started.on('message', (message) => {
+      const answered = reply.safeParse(message)
+      if (answered.success) return waiting.get(answered.data.request)?.resolve(answered.data.answer)
       const found = ready.safeParse(message)
       if (!found.success) return
       clearTimeout(late)
@@ -91,6 +99,7 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
     started.on('error', () => undefined)
     started.on('exit', () => {
       clearTimeout(late)
+      for (const { reject } of waiting.values()) reject(new Error('the embedded service went away'))
       url = null
       if (child === started) child = null
       // Its last message may still be in the channel.
@@ -117,6 +126,18 @@ export function startEmbedded(settings: EmbeddedSettings): Embedded {
     url: () => url,
     apiKey: () => apiKey,
     isDemo: () => demo,
+    async ask(question) {
+      const request = (lastRequest += 1)
+      try {
+        return await new Promise((resolve, reject) => {
+          waiting.set(request, { resolve, reject })
+          if (child?.connected !== true) throw new Error('the embedded service is away')
+          child.send({ ...question, request })
+        })
+      } finally {
+        waiting.delete(request)
+      }
+    },
     async stop() {
       stopping = true
       clearTimeout(again)

@@ -36,6 +36,7 @@ import { createTextCipher } from '#store/text-cipher.ts'
 import { createWrittenSince } from '#upstream/written-since.ts'
 
 import { firstAdministrator } from './administrator.ts'
+import { beginCatalogue } from './begin-catalogue.ts'
 import { composeStatefulParts } from './compose.ts'
 import { createOidcRoutes } from './create-oidc-routes.ts'
 import { demoAccounts, demoPins, endDemo, prepareDemo } from './demo.ts'
@@ -219,6 +220,7 @@ async function assemble(
   const admin = await firstAdministrator({ people, setup, given: config.admin, address })
   ports.probes?.serve(createProbes({ ready, metrics: upstream.metrics }))
   ports.desk.serve(desk)
+  const catalogue = await beginCatalogue(context, parts.catalogue, service, upstream)
   const hasNoPublicUrl = config.publicUrl === null && !isLoopback(config.host)
   context.print(startMessage({ address, hasNoPublicUrl, demo: demoSignIns, setupLink: admin.link }))
   return {
@@ -226,6 +228,7 @@ async function assemble(
     reload: upstream.reload,
     async stop() {
       await ports.close(10_000)
+      await catalogue.stop()
       await parts.close()
       await upstream.close()
     },

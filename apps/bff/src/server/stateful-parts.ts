@@ -4,6 +4,7 @@ import type { Anchor } from '#audit/anchor.ts'
 import { createAudit } from '#audit/audit.ts'
 import { createTrail } from '#audit/trail.ts'
 import { verifyAudit } from '#audit/verify.ts'
+import { createCatalogue } from '#catalogue/create-catalogue.ts'
 import { createDirectoryStore } from '#directory/directory-store.ts'
 import { createDirectory } from '#directory/directory.ts'
 import { createErase } from '#directory/erasure.ts'
@@ -41,6 +42,9 @@ export function createStatefulParts(deps: {
   /** Receives the number of records that the directory dropped. */
   dropped: (records: number) => void
   now: () => Date
+  elapsed: () => number
+  /** Where the records of the catalogue come from. */
+  source?: 'service' | 'links'
 }) {
   const { store, keys, anchor, upstream, leaks, now } = deps
   const { db } = store
@@ -65,11 +69,25 @@ export function createStatefulParts(deps: {
   const slugOf = (id: string): string | null => directory.eventOf(id)?.slug ?? null
   const locate = createEventLocator({ upstream, eventProjects, slugOf, now: () => now().getTime() })
   const scope = createScopeGuard({ eventProjects, locate })
+  const catalogue = createCatalogue({
+    db,
+    shared: store.kind === 'postgres',
+    audit,
+    directory,
+    directoryStore,
+    eventProjects,
+    scope,
+    upstream,
+    source: deps.source ?? 'links',
+    now,
+    elapsed: deps.elapsed,
+  })
   const fingerprint = (value: string): string => storedAnswers.fingerprint('limit', value)
   return {
     audit,
     ledger,
     limits,
+    catalogue,
     /** Keyed digest of a value, for the database. */
     fingerprint,
     /** The parts that `createDesk` needs. */
@@ -86,6 +104,7 @@ export function createStatefulParts(deps: {
         indexAnswer: directory.indexAnswer,
       }),
       directory,
+      catalogue: catalogue.routes,
       erase: createErase({ db, audit, storedAnswers, directory, store: directoryStore, now }),
       notes: createNotes({
         db,

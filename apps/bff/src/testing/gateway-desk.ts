@@ -49,6 +49,7 @@ export async function createGatewayDesk(
         directoryDays,
         dropped: () => undefined,
         now: () => time,
+        elapsed: () => performance.now(),
       })
       return made.parts
     },

@@ -86,6 +86,7 @@ export function samplePeople(count: number, now: number, seed = 7): IndexedEntry
       number: null,
       externalId: null,
       code: null,
+      facts: null,
       seenAt: now - Math.floor(random() * 20 * 86_400_000),
       operation: 'getAttendee',
     }

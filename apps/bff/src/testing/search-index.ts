@@ -24,6 +24,7 @@ const blank: IndexedEntry = {
   number: null,
   externalId: null,
   code: null,
+  facts: null,
   seenAt: now - day,
   operation: 'getAttendee',
 }

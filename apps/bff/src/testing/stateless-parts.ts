@@ -42,12 +42,34 @@ const noDirectory: Directory = {
   event: () => null,
   eventOf: () => null,
   count: () => 0,
+  ofKind: () => [],
+  lastingChange: () => 0,
+  indexAll: async () => undefined,
+  markGone: () => undefined,
   personRecords: async () => ({ ids: [], emails: [], entries: [] }),
   erased: async () => undefined,
   settle: async () => undefined,
   sweep: async () => undefined,
   dropped: () => 0,
   close: async () => undefined,
+}
+
+const noCatalogue: DeskDeps['catalogue'] = {
+  known: {
+    visibleTo: async () => ({ events: [], companies: [], projects: [], links: [], projectName: () => null }),
+    counts: () => ({ events: 0, companies: 0, projects: 0 }),
+    countIn: () => new Map(),
+  },
+  walks: {
+    show: async () => Promise.reject(new Error('not in this test')),
+    start: async () => Promise.reject(new Error('not in this test')),
+    pause: async () => undefined,
+    addSeeds: async () => undefined,
+  },
+  examine: async () => ({ entries: [], seeds: [] }),
+  progress: async () => ({ source: 'links', walkedAt: null, state: 'partial' }),
+  remove: async () => undefined,
+  now: () => new Date(0),
 }
 
 const noAudit: Pick<Audit, 'record'> = { record: async () => undefined }
@@ -58,6 +80,7 @@ export function statelessParts(
   leaks: (text: string | Buffer) => boolean,
 ): Pick<
   DeskDeps,
+  | 'catalogue'
   | 'writes'
   | 'scope'
   | 'history'
@@ -87,6 +110,7 @@ export function statelessParts(
     }),
     history: { list: async () => [] },
     directory: noDirectory,
+    catalogue: noCatalogue,
     erase: async () => Promise.reject(new Error('not in this test')),
     notes: {
       list: async () => [],

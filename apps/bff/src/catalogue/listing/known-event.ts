@@ -1,0 +1,98 @@
+import { instantOf } from '@frontdesk/time'
+import { type RecurrenceView, nextOccurrences, recurrenceOf } from '@frontdesk/time/recurrence'
+import { occurrencesBetween } from '@frontdesk/time/recurrence/calendar'
+
+import type { IndexedEntry } from '#directory/entry.ts'
+import { type Facts, readFacts } from '#directory/facts.ts'
+import { fold } from '#directory/fold.ts'
+
+/** When an event takes place next: milliseconds of the epoch. */
+export type Next = { start: number; end: number | null }
+
+/** An event of the catalogue, read once as long as its record stays the same. */
+export type KnownEvent = {
+  entry: IndexedEntry
+  facts: Facts
+  /** Folded, for a search: name, slug, code, place, type, categories. */
+  text: string
+  view: RecurrenceView
+  /** Of its first occurrence; NaN when it has no date. */
+  start: number
+  end: number
+  next: Next | null
+  /** Until when `next` holds. */
+  nextUntil: number
+}
+
+export const textOf = (facts: Facts, name: string): string | null => {
+  const value = facts[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+export const categoriesOf = (facts: Facts): string[] => {
+  const value = facts['categories']
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+}
+
+/** Guarantee of the cast: facts hold plain values, and the engine reads each with tolerance. */
+const whenOf = (facts: Facts) => facts as Parameters<typeof recurrenceOf>[0]
+
+const momentOf = (text: string | null): number => Date.parse(text ?? '')
+
+export function knownEvent(entry: IndexedEntry): KnownEvent {
+  const facts = readFacts(entry.facts)
+  const view = recurrenceOf(whenOf(facts))
+  const words = [
+    entry.name,
+    entry.slug,
+    entry.number,
+    textOf(facts, 'place'),
+    textOf(facts, 'city'),
+    textOf(facts, 'typeName'),
+  ]
+  return {
+    entry,
+    facts,
+    text: fold([...words, ...categoriesOf(facts)].filter((word) => word !== null).join(' \n ')),
+    view,
+    start: momentOf(textOf(facts, 'startUtc') ?? textOf(facts, 'start')),
+    end: momentOf(textOf(facts, 'endUtc') ?? textOf(facts, 'end')),
+    next: null,
+    nextUntil: Number.NEGATIVE_INFINITY,
+  }
+}
+
+const hour = 3_600_000
+
+/** Works out `next` anew where it does not hold any more; true when that took an effort. */
+export function renewNext(event: KnownEvent, now: number): boolean {
+  if (now < event.nextUntil) return false
+  const { series } = event.view
+  if (series === null) {
+    event.nextUntil = Number.POSITIVE_INFINITY
+    return false
+  }
+  const { rows } = nextOccurrences(series, { now, count: 1 })
+  const row = rows.find(({ excluded }) => excluded === null)
+  // A whole day is one of its zone; without a zone its clock is taken for UTC.
+  const zone = event.view.zone ?? 'UTC'
+  const at = (utc: string | null, local: string | null): number | null =>
+    local === null ? null : Date.parse(utc ?? instantOf(local, zone))
+  const start = row === undefined ? null : at(row.startUtc, row.start)
+  event.next = row === undefined || start === null ? null : { start, end: at(row.endUtc, row.end) }
+  const over = event.next === null ? Number.POSITIVE_INFINITY : (event.next.end ?? event.next.start)
+  event.nextUntil =
+    event.next === null ? Number.POSITIVE_INFINITY : Math.max(now + 1000, Math.min(over, now + 24 * hour))
+  return true
+}
+
+/** Whether an occurrence touches these days of the zone. */
+export function isBetween({ view }: KnownEvent, days: { first: string; last: string; zone: string }): boolean {
+  if (view.series === null) return false
+  const { rows } = occurrencesBetween(view.series, {
+    firstDay: days.first,
+    lastDay: days.last,
+    zone: days.zone,
+    limit: 1,
+  })
+  return rows.length > 0
+}

@@ -1,0 +1,142 @@
+import type { DeskAnswer } from '@frontdesk/desk-api'
+
+import { isPart } from '#access/scope.ts'
+import { type AbortSignalLike, createAbortSignal } from '#concurrency/abort-signal.ts'
+import { mapWithConcurrency } from '#concurrency/map-with-concurrency.ts'
+import type { Directory } from '#directory/directory.ts'
+import type { IndexedEntry } from '#directory/entry.ts'
+import { refusalOf } from '#problem.ts'
+
+import type { Found, WalkOperation } from '../walk/address.ts'
+import type { CallService, Seen } from '../walk/ask.ts'
+import { type Entry, type Named, readSheet } from './read-sheet.ts'
+
+export type Examined = DeskAnswer<'examineSeeds'>['entries'][number]
+export type Examine = (given: { text: string; projectId: string | null }) => Promise<{
+  entries: Examined[]
+  /** What a walk begins with: everything that may be something. */
+  seeds: Found[]
+}>
+
+const askedAtOnce = 24
+const atOnce = 4
+const patienceMs = 8000
+
+type Kind = 'event' | 'company' | 'project'
+type Verdict = Pick<Examined, 'is' | 'id' | 'name' | 'slug'>
+
+const nothing = { id: null, name: null, slug: null }
+const verdictOf = ({ kind, id, name, slug }: IndexedEntry): Verdict | null =>
+  kind === 'event' || kind === 'company' || kind === 'project' ? { is: kind, id, name, slug } : null
+const keyOf = (named: Named): string =>
+  named.kind === 'slug' ? named.slug.toLowerCase() : named.kind === 'unreadable' ? '' : named.id
+
+/** Which operations tell what it is, in their order. */
+const asksFor = (named: Named): readonly (readonly [Kind, WalkOperation])[] => {
+  const all = { project: ['project', 'getProject'], company: ['company', 'getCompany'] } as const
+  if (named.kind === 'slug') return [['event', 'getEventForSlug']]
+  if (named.kind === 'project' || named.kind === 'company') return [all[named.kind]]
+  if (named.kind === 'event') return [['event', 'listEventCompanies']]
+  return named.kind === 'id' ? [all.project, all.company, ['event', 'listEventCompanies']] : []
+}
+
+const missing: ReadonlySet<string> = new Set(['upstream_not_found', 'upstream_rejected', 'invalid_input'])
+
+function failureOf(failure: unknown): Examined['is'] {
+  const { code } = refusalOf(failure)
+  if (missing.has(code)) return 'unknown'
+  return code === 'upstream_forbidden' ? 'refused' : 'unanswered'
+}
+
+/** An event by its companies: it is there when it has any. */
+const isThere = ({ id, value }: Seen): boolean =>
+  id !== 'listEventCompanies' || (Array.isArray(value) && value.length > 0)
+
+/** Says what the entries of a text are: by what is known, and for a few by asking the service. */
+export function createExamine(deps: {
+  directory: Pick<Directory, 'ofKind'>
+  call: CallService
+  learn: (seen: readonly Seen[]) => Promise<void>
+}): Examine {
+  const { directory, call } = deps
+  const known = (): ((named: Named) => IndexedEntry | null) => {
+    const byKey = new Map<string, IndexedEntry>()
+    for (const kind of ['project', 'company', 'event'] as const)
+      for (const entry of directory.ofKind(kind)) {
+        byKey.set(entry.id, entry)
+        if (kind === 'event' && entry.slug !== null) byKey.set(entry.slug.toLowerCase(), entry)
+      }
+    return (named) => byKey.get(keyOf(named)) ?? null
+  }
+  const askOne = async (named: Named, projectId: string | null, signal: AbortSignalLike): Promise<Verdict> => {
+    let last: Examined['is'] = 'unknown'
+    for (const [is, operation] of asksFor(named)) {
+      try {
+        const within = named.kind === 'slug' ? projectId : null
+        const subject = named.kind === 'slug' ? named.slug : keyOf(named)
+        // eslint-disable-next-line no-await-in-loop -- the next one is asked only when this one is not it
+        const seen = await call({ operation, subject, within }, signal)
+        // eslint-disable-next-line no-await-in-loop -- as above
+        await deps.learn([seen])
+        if (isThere(seen)) return described(is, named, seen.value)
+      } catch (failure) {
+        last = failureOf(failure)
+        if (last === 'unanswered') break
+      }
+    }
+    return { ...nothing, is: last }
+  }
+  return async ({ text, projectId }) => {
+    const find = known()
+    const read = readSheet(text)
+    const firsts = new Map<string, Entry>()
+    for (const entry of read) {
+      const key = keyOf(entry.named)
+      if (key !== '' && !firsts.has(key)) firsts.set(key, entry)
+    }
+    const open = [...firsts.values()].filter(({ named }) => find(named) === null).slice(0, askedAtOnce)
+    const late = createAbortSignal()
+    const timer = setTimeout(() => late.abort(), patienceMs)
+    const answers = await mapWithConcurrency(open, ({ named }) => askOne(named, projectId, late), {
+      concurrency: atOnce,
+      signal: late,
+    })
+    clearTimeout(timer)
+    const verdicts = new Map(open.map((entry, at) => [entry, answers[at]]))
+    const entries = read.map((entry): Examined => {
+      const { line, text: written, named } = entry
+      const shown = { ...nothing, line, text: written }
+      if (named.kind === 'unreadable') return { ...shown, is: 'unreadable' }
+      if (firsts.get(keyOf(named)) !== entry) return { ...shown, is: 'repeated' }
+      const entryKnown = find(named)
+      const verdict = (entryKnown && verdictOf(entryKnown)) ?? verdicts.get(entry)
+      return { ...shown, ...(verdict ?? { is: 'waiting' as const }) }
+    })
+    const seeds = [...firsts.values()].flatMap((entry) => seedsOf(entry.named, verdicts.get(entry) ?? null, projectId))
+    return { entries, seeds }
+  }
+}
+
+function described(is: Kind, named: Named, value: unknown): Verdict {
+  const texts = (name: string): string | null => {
+    const text = isPart(value) ? value[name] : null
+    return typeof text === 'string' && text !== '' ? text.slice(0, 200) : null
+  }
+  if (named.kind === 'slug')
+    return { is, id: texts('id')?.toLowerCase() ?? null, name: texts('name'), slug: named.slug }
+  return { is, id: keyOf(named), name: texts('displayName') ?? texts('name'), slug: null }
+}
+
+/** What is there for certain is asked by its kind; what is not there, not again. */
+function seedsOf(named: Named, verdict: Verdict | null, projectId: string | null): Found[] {
+  const is = verdict?.is
+  if (is === 'unknown' || named.kind === 'unreadable') return []
+  const seed = { depth: 0, near: null, seed: true, mention: false, within: null }
+  if (named.kind === 'slug') return [{ ...seed, operation: 'getEventForSlug', subject: named.slug, within: projectId }]
+  const kind = named.kind === 'id' ? is : named.kind
+  const subject = named.id
+  if (kind === 'event') return [{ ...seed, operation: 'listEventCompanies', subject, mention: true }]
+  if (kind === 'company') return [{ ...seed, operation: 'getCompany', subject }]
+  if (kind === 'project') return [{ ...seed, operation: 'getProject', subject }]
+  return [{ ...seed, operation: 'identify', subject }]
+}

@@ -1,0 +1,87 @@
+import { deskSchemas } from '@frontdesk/desk-api'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { openCatalogueDesk } from '#testing/catalogue-desk.ts'
+import { companyId, eventId, projectId, slugOf } from '#testing/graph-service.ts'
+
+// A busy machine is no fault of the desk.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+let at: Awaited<ReturnType<typeof openCatalogueDesk>>
+beforeAll(async () => {
+  at = await openCatalogueDesk()
+})
+afterAll(() => at.close())
+beforeEach(() => at.clear())
+
+describe('the set-up', () => {
+  it('says what each entry is, and asks the service only about a few at once', async () => {
+    const text = [slugOf(0), companyId(0), projectId(1), eventId(2), 'no-such-event', eventId(50), '?', slugOf(0)].join(
+      '\n',
+    )
+    const answer = await at.post('/desk/catalogue/seeds/examinations', { text })
+    const { entries } = deskSchemas.examineSeeds.answer.parse(await answer.json())
+    expect(entries.map(({ line, is, name }) => [line, is, name])).toEqual([
+      [1, 'event', 'Event 0'],
+      [2, 'company', 'Company 0'],
+      [3, 'project', 'Project 1'],
+      [4, 'event', null],
+      [5, 'unknown', null],
+      [6, 'unknown', null],
+      [7, 'unreadable', null],
+      [8, 'repeated', null],
+    ])
+    expect((await at.get('walk', '/desk/catalogue/walk')).state).toBe('never')
+  })
+
+  it('takes hundreds of slugs: what was not asked at once waits for the walk, which says what was not there', async () => {
+    const text = Array.from({ length: 300 }, (_, number) => `event-${number}`).join('\n')
+    const answer = await at.post('/desk/catalogue/seeds', { text })
+    const { entries, walk } = deskSchemas.addSeeds.answer.parse(await answer.json())
+    const count = (is: string) => entries.filter((entry) => entry.is === is).length
+    expect([count('event'), count('unknown'), count('waiting')]).toEqual([3, 21, 276])
+    expect([walk.state, walk.seedsLeft]).toEqual(['running', 279])
+    const before = at.asked().length
+    await at.walk()
+    const after = await at.get('walk', '/desk/catalogue/walk')
+    expect([after.state, after.unreached.count, after.known.events, at.asked().length > before]).toEqual([
+      'done',
+      276,
+      3,
+      true,
+    ])
+    expect(after.unreached.first).toHaveLength(100)
+  })
+
+  it('takes rubbish and keeps nothing of it', async () => {
+    at.service.seen.length = 0
+    const rubbish = Array.from({ length: 400 }, (_, number) => `%%% ${number} <b> "`).join('\n')
+    const answer = await at.post('/desk/catalogue/seeds', { text: rubbish })
+    const { entries, walk } = deskSchemas.addSeeds.answer.parse(await answer.json())
+    expect([new Set(entries.map(({ is }) => is)), walk.state, at.service.seen.length]).toEqual([
+      new Set(['unreadable']),
+      'never',
+      0,
+    ])
+    expect((await at.post('/desk/catalogue/seeds', { text: 'x'.repeat(16_001) })).status).toBe(400)
+  }, 60_000)
+
+  it('is for administrators without limits', async () => {
+    for (const [path, method] of [
+      ['/desk/catalogue/seeds', 'POST'],
+      ['/desk/catalogue/seeds/examinations', 'POST'],
+      ['/desk/catalogue/walk', 'GET'],
+      ['/desk/catalogue/walk', 'POST'],
+      ['/desk/catalogue/walk/pauses', 'POST'],
+      [`/desk/catalogue/event/${eventId(0)}`, 'DELETE'],
+    ] as const) {
+      const init = { method, ...(method === 'POST' ? { body: '{"text":"x"}' } : {}) }
+      // eslint-disable-next-line no-await-in-loop -- one after the other is enough
+      expect((await at.desk().ask('support', path, init)).status).toBe(403)
+      at.person.scope = [{ projectId: projectId(0), eventId: null }]
+      // eslint-disable-next-line no-await-in-loop -- as above
+      expect((await at.desk().ask('admin', path, init)).status).toBe(403)
+      at.person.scope = null
+    }
+  })
+})

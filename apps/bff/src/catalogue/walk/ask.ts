@@ -1,0 +1,159 @@
+import type { OperationId } from '@frontdesk/api-types/table'
+
+import { confirmsProject, isPart, eventProjectsIn } from '#access/scope.ts'
+import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
+import type { Directory } from '#directory/directory.ts'
+import { type Refusal, refusalOf } from '#problem.ts'
+import type { EventProjects } from '#scope/event-projects.ts'
+import type { Upstream } from '#upstream/upstream.ts'
+
+import type { Address, Found, Outcome, Taken, UnreachedReason, WalkOperation } from './address.ts'
+import { isCut, linksOf } from './links.ts'
+
+/** How an address was answered. `restMs`: the service wants to be left alone for so long, or is away. */
+export type Asked = { outcome: Outcome; found: Found[]; restMs: number | null; seen: Seen[] }
+export type Seen = { id: OperationId; asked: Record<string, string>; value: unknown }
+
+const mostTries = 3
+const retryMs = 30_000
+const usualRestMs = 30_000
+
+/** Params and query of the call, by the names of the contract. */
+function callOf({ operation, subject, within }: Address & { operation: WalkOperation }) {
+  const none = { params: {}, query: {} }
+  switch (operation) {
+    case 'getEventForSlug':
+      return { ...none, query: within === null ? { slug: subject } : { slug: subject, projectid: within } }
+    case 'listEventCompanies':
+      return { ...none, params: { eventid: subject } }
+    case 'getCompany':
+    case 'listCompanyEvents':
+    case 'listCompanyMembers':
+      return { ...none, params: { companyid: subject } }
+    case 'listMemberEvents':
+      return { ...none, params: { companyid: within ?? '', memberid: subject } }
+    case 'getProject':
+    case 'listEventTypes':
+      return { ...none, params: { projectid: subject } }
+    case 'listRegistrationTypes':
+      return { ...none, query: { projectid: subject } }
+  }
+}
+
+const reasons: Partial<Record<Refusal['code'], UnreachedReason>> = {
+  upstream_forbidden: 'refused',
+  upstream_rejected: 'refused',
+  upstream_not_found: 'missing',
+  upstream_invalid: 'unreadable',
+  invalid_input: 'unreadable',
+}
+/** The service, not the address: everything waits. */
+const resting: ReadonlySet<Refusal['code']> = new Set([
+  'upstream_busy',
+  'upstream_open',
+  'upstream_unreachable',
+  'upstream_credential',
+  'busy',
+  'caller_left',
+])
+
+function restOf({ options }: Refusal): number {
+  const seconds = Number(options.headers?.['retry-after'] ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds * 1000 : usualRestMs
+}
+
+export type Ask = (address: Taken, signal: AbortSignalLike | null) => Promise<Asked>
+export type CallService = (
+  address: Address & { operation: WalkOperation },
+  signal: AbortSignalLike | null,
+) => Promise<Seen>
+
+/** A call as any other: guarded by limit and breaker, checked by the contract. */
+export const createCallService =
+  ({ upstream }: { upstream: Upstream }): CallService =>
+  async (address, signal) => {
+    const { params, query } = callOf(address)
+    const value = await upstream.call({ id: address.operation, params, query, body: null, signal })
+    return { id: address.operation, asked: { ...params, ...query }, value }
+  }
+
+/** The projects of events; null where the answers contradict each other. */
+function projectsOf(seen: readonly Seen[]): Map<string, string | null> {
+  const projects = new Map<string, string | null>()
+  for (const { id, value } of seen)
+    for (const [event, project] of eventProjectsIn(id, value)) {
+      const before = projects.get(event)
+      projects.set(event, before === undefined || before === project ? project : null)
+    }
+  return projects
+}
+
+/** What the desk learns of an answer: where events lie, and everything that the directory keeps. */
+export const createLearn =
+  (deps: { directory: Pick<Directory, 'indexAll'>; eventProjects: Pick<EventProjects, 'learn'> }) =>
+  async (seen: readonly Seen[]): Promise<void> => {
+    for (const isConfirmed of [false, true]) {
+      const projects = projectsOf(seen.filter(({ id }) => confirmsProject(id) === isConfirmed))
+      // eslint-disable-next-line no-await-in-loop -- one connection
+      if (projects.size > 0) await deps.eventProjects.learn({ projects, isConfirmed })
+    }
+    await deps.directory.indexAll(seen)
+  }
+
+/** What a failed call means for its address. */
+export function failed(failure: unknown, tries: number, now: Date): Pick<Asked, 'outcome' | 'restMs'> {
+  const refusal = refusalOf(failure)
+  const reason = reasons[refusal.code]
+  if (reason !== undefined) return { outcome: { state: 'unreached', reason }, restMs: null }
+  if (resting.has(refusal.code)) return { outcome: { state: 'open', dueAt: null, tries }, restMs: restOf(refusal) }
+  if (tries + 1 >= mostTries) return { outcome: { state: 'unreached', reason: 'unanswered' }, restMs: null }
+  const dueAt = new Date(now.getTime() + retryMs * (tries + 1))
+  return { outcome: { state: 'open', dueAt, tries: tries + 1 }, restMs: null }
+}
+
+/** Finds out of what an id is: of a project, of a company, of an event that names companies. */
+const identifyOrder = ['getProject', 'getCompany', 'listEventCompanies'] as const
+
+function isOf(subject: string, operation: WalkOperation, value: unknown): boolean {
+  // An event without companies answers like an id of nothing.
+  if (operation === 'listEventCompanies') return Array.isArray(value) && value.length > 0
+  const id = isPart(value) ? value['id'] : null
+  return typeof id !== 'string' || id.toLowerCase() === subject
+}
+
+/** Asks one address of the walk. Never throws: what cannot be asked says why. */
+export function createAsk(deps: { call: CallService; now: () => Date }): Ask {
+  const { call, now } = deps
+  const one = async (asked: Taken, address: Address & { operation: WalkOperation }, signal: AbortSignalLike | null) => {
+    const seen = await call(address, signal)
+    return { seen, found: linksOf(asked, address, seen.value), cut: isCut(seen.value) }
+  }
+  const done = ({ seen, found, cut }: Awaited<ReturnType<typeof one>>): Asked => ({
+    outcome: cut ? { state: 'unreached', reason: 'cut' } : { state: 'done' },
+    found,
+    restMs: null,
+    seen: [seen],
+  })
+  return async (address, signal) => {
+    const { operation, tries } = address
+    if (operation !== 'identify') {
+      try {
+        return done(await one(address, { ...address, operation }, signal))
+      } catch (failure) {
+        return { ...failed(failure, tries, now()), found: [], seen: [] }
+      }
+    }
+    let last: Pick<Asked, 'outcome' | 'restMs'> = { outcome: { state: 'unreached', reason: 'missing' }, restMs: null }
+    for (const kind of identifyOrder) {
+      try {
+        // eslint-disable-next-line no-await-in-loop -- the next one is asked only when this one is not it
+        const answer = await one(address, { operation: kind, subject: address.subject, within: null }, signal)
+        if (isOf(address.subject, kind, answer.seen.value)) return done(answer)
+      } catch (failure) {
+        last = failed(failure, tries, now())
+        if (last.outcome.state === 'open') break
+      }
+    }
+    return { ...last, found: [], seen: [] }
+  }
+}

@@ -1,0 +1,138 @@
+import type { Store } from '@frontdesk/store'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { Refusal } from '#problem.ts'
+import { companyId, eventId, projectId, slugOf } from '#testing/graph-service.ts'
+import { openTestStore } from '#testing/test-store.ts'
+import { circle, clearCatalogue, seeded } from '#testing/walk-desk.ts'
+
+// A busy machine is no fault of the desk.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+let store: Store
+const clock = { at: 0 }
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  clock.at = Date.UTC(2026, 10, 5, 9)
+  await clearCatalogue(store)
+})
+
+const nobody = { actor: null }
+const hour = 3_600_000
+
+const failing = async (code: ConstructorParameters<typeof Refusal>[0], options = {}) => {
+  const made = await seeded(store, clock, circle, slugOf(0))
+  made.fault.before = () => {
+    made.asked.push('refused')
+    throw new Refusal(code, options)
+  }
+  return made
+}
+
+describe('a service', () => {
+  it('that refuses everything is asked once, and the walk says where it was stopped and why', async () => {
+    const { desk, asked } = await failing('upstream_forbidden')
+    expect(await desk.walk()).toBe('ended')
+    expect(asked).toHaveLength(1)
+    expect((await desk.walks.show()).unreached).toMatchObject({
+      count: 1,
+      first: [{ operation: 'getEventForSlug', subject: slugOf(0), reason: 'refused' }],
+    })
+  })
+
+  it('that asks for patience gets it, and loses nothing', async () => {
+    const { desk, asked, fault } = await failing('upstream_busy', { headers: { 'retry-after': '120' } })
+    expect(await desk.turn()).toEqual({ did: 'waits', pauseMs: 120_000 })
+    expect(await desk.walks.show()).toMatchObject({
+      state: 'waiting',
+      resumesAt: new Date(clock.at + 120_000).toISOString(),
+    })
+    expect([(await desk.turn()).did, asked.length]).toEqual(['nothing', 1])
+    fault.before = null
+    clock.at += 120_000
+    expect(await desk.walk()).toBe('ended')
+    expect(desk.known('event')).toHaveLength(3)
+  })
+
+  it('that is away is tried ever more rarely, and no address is given up for it', async () => {
+    const { desk, asked, fault } = await failing('upstream_unreachable')
+    const began = clock.at
+    for (let turns = 0; turns < 12; turns += 1) clock.at += (await desk.turn()).pauseMs ?? 0
+    expect([asked.length, clock.at - began > 1.5 * hour]).toEqual([12, true])
+    fault.before = null
+    await desk.walk()
+    expect([desk.known('event').length, (await desk.walks.show()).unreached.count]).toEqual([3, 0])
+  })
+
+  it('that never answers one address is asked three times for it, and the rest is walked', async () => {
+    const { desk, asked, fault } = await seeded(store, clock, circle, slugOf(0))
+    let tries = 0
+    fault.before = ({ id, params }) => {
+      if (id !== 'listCompanyEvents' || params['companyid'] !== companyId(1)) return
+      tries += 1
+      throw new Refusal('upstream_timeout', { transient: true })
+    }
+    expect(await desk.walk()).toBe('ended')
+    expect([tries, asked.includes(`listCompanyEvents {"companyid":"${companyId(1)}"}`)]).toEqual([3, false])
+    expect((await desk.walks.show()).unreached.first).toMatchObject([
+      { reason: 'unanswered', subject: companyId(1), name: 'Company 1' },
+    ])
+  })
+
+  it('that answers rubbish is not believed, and one whose list ends early is said to', async () => {
+    const { desk, fault } = await seeded(store, clock, circle, slugOf(0))
+    fault.after = (asked, value) => {
+      if (asked.id === 'listCompanyMembers') throw new Refusal('upstream_invalid')
+      return asked.id === 'listCompanyEvents' ? { ...Object(value), count: 80 } : value
+    }
+    await desk.walk()
+    const { unreached } = await desk.walks.show()
+    expect(unreached.first.map(({ operation, reason }) => `${operation} ${reason}`).toSorted()).toEqual([
+      'listCompanyEvents cut',
+      'listCompanyEvents cut',
+      'listCompanyMembers unreadable',
+      'listCompanyMembers unreadable',
+    ])
+  })
+
+  it('that lies about projects in open objects teaches nothing, and a contradiction is no place', async () => {
+    const { desk, fault } = await seeded(store, clock, circle, slugOf(0))
+    const other = projectId(9)
+    fault.after = (asked, value) => {
+      const lie = { projectId: other, id: eventId(77), companyId: companyId(77), parentId: eventId(78) }
+      if (asked.id === 'getProject') return { id: other, name: 'Stolen' }
+      if (asked.id !== 'getEventForSlug') return value
+      return { ...Object(value), meta: lie, descriptor: { event: lie, data: [lie] } }
+    }
+    await desk.walk()
+    expect([desk.known('project'), desk.known('event').length]).toEqual([[], 3])
+    expect((await desk.walks.show()).unreached.count).toBe(0)
+  })
+
+  it('that does not know an event any more has it marked, until it shows it again', async () => {
+    const { desk, fault } = await seeded(store, clock, circle, slugOf(0))
+    await desk.walk()
+    fault.after = (asked, value) => {
+      if (asked.id === 'listEventCompanies' && asked.params['eventid'] === eventId(2))
+        throw new Refusal('upstream_not_found')
+      if (asked.id === 'listCompanyEvents' || asked.id === 'listMemberEvents') return { count: 0, data: [] }
+      return value
+    }
+    clock.at += 24 * hour
+    await desk.walks.start({}, nobody)
+    await desk.walk()
+    const gone = async () => {
+      const { events } = await desk.catalogue.routes.known.visibleTo({})
+      return events.filter(({ facts }) => facts['gone'] === true).map(({ entry }) => entry.name)
+    }
+    expect(await gone()).toEqual(['Event 2'])
+    fault.after = null
+    clock.at += 24 * hour
+    await desk.walks.start({}, nobody)
+    await desk.walk()
+    expect(await gone()).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+
+import type { IndexedEntry } from '#directory/entry.ts'
+import { Refusal } from '#problem.ts'
+
+import type { Address } from './address.ts'
+import { createRefresh } from './refresh.ts'
+import type { WalkRow } from './walk-store.ts'
+
+const hour = 3_600_000
+const start = Date.UTC(2026, 10, 23, 9)
+
+function event(slug: string | null, startsIn: number, seenAgo: number): IndexedEntry {
+  const facts = {
+    startUtc: new Date(start + startsIn * hour).toISOString(),
+    endUtc: new Date(start + (startsIn + 2) * hour).toISOString(),
+  }
+  const texts = {
+    name: slug ?? '',
+    emails: [],
+    phones: [],
+    detail: null,
+    slug,
+    number: null,
+    externalId: null,
+    code: null,
+  }
+  const ids = {
+    eventId: slug,
+    projectId: null,
+    companyId: null,
+    personId: null,
+    userId: null,
+    registrantId: null,
+    typeId: null,
+  }
+  return {
+    kind: 'event',
+    id: slug ?? 'none',
+    ...ids,
+    ...texts,
+    facts: JSON.stringify(facts),
+    seenAt: start - seenAgo * hour,
+    operation: '',
+  }
+}
+
+function made(events: IndexedEntry[], walk: Partial<WalkRow> | null = { state: 'done', completedAt: null }) {
+  const asked: string[] = []
+  const gone: string[] = []
+  const clock = { at: start, fails: null as Refusal | null, walks: 0 }
+  const refresh = createRefresh({
+    // Guarantee of the cast: only these fields are looked at.
+    store: { leaseIdle: async () => walk as WalkRow | null },
+    directory: { ofKind: () => events, markGone: (_, id) => void gone.push(id) },
+    call: async ({ subject }: Address) => {
+      asked.push(subject)
+      if (clock.fails !== null) throw clock.fails
+      return { id: 'getEventForSlug', asked: {}, value: {} }
+    },
+    learn: async () => undefined,
+    walkAgain: async () => void (clock.walks += 1),
+    now: () => new Date(clock.at),
+  })
+  return { asked, gone, clock, turn: () => refresh(new AbortController().signal) }
+}
+
+describe('between walks', () => {
+  it('events of today and tomorrow are confirmed, the longest unconfirmed first, each once an hour', async () => {
+    const events = [
+      event('far', 300, 9),
+      event('soon', 5, 3),
+      event('runs', -1, 5),
+      event('over', -20, 9),
+      event('fresh', 1, 0),
+      event(null, 1, 9),
+    ]
+    const { asked, clock, turn } = made(events)
+    for (let turns = 0; turns < 4; turns += 1) await turn()
+    expect(asked).toEqual(['runs', 'soon'])
+    clock.at += 1.5 * hour
+    for (let turns = 0; turns < 4; turns += 1) await turn()
+    expect(asked).toEqual(['runs', 'soon', 'runs', 'soon', 'fresh'])
+  })
+
+  it('what the service no longer has is marked, and a service that asks for patience gets it', async () => {
+    const { asked, gone, clock, turn } = made([event('soon', 5, 3), event('runs', -1, 5)])
+    clock.fails = new Refusal('upstream_not_found')
+    await turn()
+    expect(gone).toEqual(['runs'])
+    clock.fails = new Refusal('upstream_busy', { headers: { 'retry-after': '600' } })
+    await turn()
+    await turn()
+    expect(asked).toEqual(['runs', 'soon'])
+  })
+
+  it('what was walked a day ago is walked again, and nothing is done while another desk has the turn', async () => {
+    const due = made([], { state: 'done', completedAt: new Date(start - 25 * hour) })
+    await due.turn()
+    const early = made([], { state: 'done', completedAt: new Date(start - 23 * hour) })
+    await early.turn()
+    const other = made([event('soon', 5, 3)], null)
+    await other.turn()
+    expect([due.clock.walks, early.clock.walks, other.asked]).toEqual([1, 0, []])
+  })
+})

@@ -1,0 +1,291 @@
+import { and, count, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#audit/audit.ts'
+import { walkAddresses, walks } from '#store/catalogue-tables.ts'
+import { type Database, firstOf, stored } from '#store/database.ts'
+
+import { type Found, type Outcome, type Taken, costOf, isWalkOperation, keyOf } from './address.ts'
+
+export type WalkRow = typeof walks.$inferSelect
+export type Budget = { perMinute: number; inAll: number }
+export type Counts = { events: number; companies: number; projects: number }
+export type Unreached = { operation: string; subject: string; reason: string; at: Date | null }
+
+export type WalkStore = {
+  read(): Promise<WalkRow>
+  /** Takes the walk for this process, or keeps it; null while another one has it or nothing is to be done. */
+  lease(now: Date, until: Date): Promise<WalkRow | null>
+  /** The same between walks; null also while one is paused. */
+  leaseIdle(now: Date, until: Date): Promise<WalkRow | null>
+  /** Another desk may go on at once. */
+  release(): Promise<void>
+  /** Nobody else can have the walk: a process that had it is gone. */
+  takeOver(): Promise<void>
+  /** The next addresses, nearest first, counted as calls at once. `dueAt`: when the next one may be asked, if none may now. */
+  take(most: number, now: Date): Promise<{ taken: Taken[]; spent: boolean; dueAt: Date | null }>
+  /** What became of addresses and what they led to, in one transaction. */
+  settle(outcomes: readonly { address: Taken; outcome: Outcome }[], found: readonly Found[], now: Date): Promise<void>
+  /** Lets the service rest. `faults` counts the waits in a row. */
+  wait(resumesAt: Date, faults: number): Promise<void>
+  end(state: 'done' | 'spent', now: Date): Promise<void>
+  /** Adds addresses that are not known; those that are stay as they are. */
+  add(found: readonly Found[], tx: Transaction): Promise<void>
+  /** Those of which nobody has heard yet. */
+  unknown(found: readonly Found[]): Promise<Found[]>
+  /** Begins a walk: what was asked before `freshSince` is asked again. */
+  start(begun: { budget: Budget; before: Counts; freshSince: Date; now: Date }, tx: Transaction): Promise<void>
+  /** Goes on with the walk under way, or begins none. */
+  resume(budget: Partial<Budget>, tx: Transaction): Promise<void>
+  pause(tx: Transaction): Promise<void>
+  summary(): Promise<{ left: number; seedsLeft: number; unreached: number }>
+  unreached(most: number): Promise<Unreached[]>
+  /** Events of which only the id was shown, and whose companies were asked. */
+  mentions(): Promise<{ subject: string; at: Date | null }[]>
+  registered(stamp: string, now: Date): Promise<void>
+}
+
+export const usualBudget: Budget = { perMinute: 240, inAll: 20_000 }
+const rowsAtOnce = 500
+const only = eq(walks.id, 1)
+const open = eq(walkAddresses.state, 'open')
+
+const blank = {
+  id: 1,
+  state: 'never',
+  ...usualBudget,
+  calls: 0,
+  eventsBefore: 0,
+  companiesBefore: 0,
+  projectsBefore: 0,
+}
+
+const rowOf = (found: Found): typeof walkAddresses.$inferInsert => ({
+  ...found,
+  key: keyOf(found),
+  state: 'open',
+  tries: 0,
+})
+
+const takenOf = (row: typeof walkAddresses.$inferSelect): Taken[] => {
+  const { operation, subject, within, depth, near, seed, mention, tries } = row
+  return isWalkOperation(operation) ? [{ operation, subject, within, depth, near, seed, mention, tries }] : []
+}
+
+async function insert(tx: Pick<Database, 'insert'>, found: readonly Found[]): Promise<void> {
+  const rows = [...new Map(found.map((one) => [keyOf(one), rowOf(one)])).values()]
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const some = rows.slice(at, at + rowsAtOnce)
+    // A shorter way to an address that is still open brings it forward, and a record makes a mention whole.
+    // eslint-disable-next-line no-await-in-loop -- one connection
+    await tx
+      .insert(walkAddresses)
+      .values(some)
+      .onConflictDoUpdate({
+        target: walkAddresses.key,
+        set: {
+          depth: sql`least(${walkAddresses.depth}, excluded.depth)`,
+          near: sql`coalesce(${walkAddresses.near}, excluded.near)`,
+          seed: sql`${walkAddresses.seed} or excluded.seed`,
+          mention: sql`${walkAddresses.mention} and excluded.mention`,
+        },
+      })
+  }
+}
+
+/** The walk in the store. `owner` names this process: what another one has taken over is left alone. */
+export function createWalkStore({ db, owner }: { db: Database; owner: string }): WalkStore {
+  const own = and(only, eq(walks.leaseOwner, owner), inArray(walks.state, ['running', 'waiting']))
+
+  const free = (now: Date) => or(isNull(walks.leaseUntil), lt(walks.leaseUntil, now), eq(walks.leaseOwner, owner))
+
+  /** Work on the walk that this process has; nothing when it has it no longer. */
+  const holding = (work: (tx: Transaction, walk: WalkRow) => Promise<void>): Promise<void> =>
+    stored(
+      db.transaction(async (tx) => {
+        const walk = firstOf(await tx.select().from(walks).where(own).for('update'))
+        if (walk !== null) await work(tx, walk)
+      }),
+    )
+  const read = async (): Promise<WalkRow> => {
+    const found = firstOf(await stored(db.select().from(walks).where(only)))
+    if (found !== null) return found
+    await stored(db.insert(walks).values(blank).onConflictDoNothing())
+    return read()
+  }
+
+  return {
+    read,
+    async lease(now, until) {
+      const due = or(isNull(walks.resumesAt), lte(walks.resumesAt, now))
+      const rows = await stored(
+        db
+          .update(walks)
+          .set({ leaseOwner: owner, leaseUntil: until, state: 'running', resumesAt: null })
+          .where(and(only, inArray(walks.state, ['running', 'waiting']), free(now), due))
+          .returning(),
+      )
+      return firstOf(rows)
+    },
+    async leaseIdle(now, until) {
+      const idle = inArray(walks.state, ['never', 'done', 'spent'])
+      const lease = { leaseOwner: owner, leaseUntil: until }
+      return firstOf(
+        await stored(
+          db
+            .update(walks)
+            .set(lease)
+            .where(and(only, idle, free(now)))
+            .returning(),
+        ),
+      )
+    },
+    async release() {
+      await stored(
+        db
+          .update(walks)
+          .set({ leaseUntil: null })
+          .where(and(only, eq(walks.leaseOwner, owner))),
+      )
+    },
+    async takeOver() {
+      await stored(db.update(walks).set({ leaseUntil: null }).where(only))
+    },
+    async take(most, now) {
+      let answer: Awaited<ReturnType<WalkStore['take']>> = { taken: [], spent: false, dueAt: null }
+      await holding(async (tx, walk) => {
+        const distance = sql`abs(extract(epoch from ${walkAddresses.near} - ${now.toISOString()}::timestamptz))`
+        const rows = await tx
+          .select()
+          .from(walkAddresses)
+          .where(and(open, or(isNull(walkAddresses.dueAt), lte(walkAddresses.dueAt, now))))
+          .orderBy(walkAddresses.depth, sql`${distance} asc nulls last`, walkAddresses.key)
+          .limit(most)
+        const taken: Taken[] = []
+        let { calls } = walk
+        for (const address of rows.flatMap(takenOf)) {
+          if (calls + costOf(address) > walk.inAll) break
+          calls += costOf(address)
+          taken.push(address)
+        }
+        if (taken.length > 0) await tx.update(walks).set({ calls }).where(only)
+        const [later] =
+          rows.length > 0
+            ? []
+            : await tx
+                .select({ at: sql<Date | null>`min(due_at)` })
+                .from(walkAddresses)
+                .where(open)
+        const dueAt = later?.at ? new Date(later.at) : null
+        answer = { taken, spent: taken.length === 0 && rows.length > 0, dueAt }
+      })
+      return answer
+    },
+    settle: (outcomes, found, now) =>
+      holding(async (tx) => {
+        await insert(tx, found)
+        for (const { address, outcome } of outcomes) {
+          const reason = outcome.state === 'unreached' ? outcome.reason : null
+          const later = outcome.state === 'open' ? { dueAt: outcome.dueAt, tries: outcome.tries } : { dueAt: null }
+          // eslint-disable-next-line no-await-in-loop -- one connection
+          await tx
+            .update(walkAddresses)
+            .set({ state: outcome.state, reason, ...later, askedAt: now })
+            .where(eq(walkAddresses.key, keyOf(address)))
+        }
+        if (outcomes.some(({ outcome }) => outcome.state !== 'open'))
+          await tx.update(walks).set({ faults: 0 }).where(only)
+      }),
+    wait: (resumesAt, faults) =>
+      holding(async (tx) => {
+        await tx.update(walks).set({ state: 'waiting', resumesAt, faults }).where(only)
+      }),
+    end: (state, now) =>
+      holding(async (tx) => {
+        const completed = state === 'done' ? { completedAt: now } : {}
+        await tx
+          .update(walks)
+          .set({ state, endedAt: now, leaseUntil: null, ...completed })
+          .where(only)
+      }),
+    add: (found, tx) => insert(tx, found),
+    async unknown(found) {
+      if (found.length === 0) return []
+      const keys = found.map(keyOf)
+      const rows = await stored(
+        db.select({ key: walkAddresses.key }).from(walkAddresses).where(inArray(walkAddresses.key, keys)),
+      )
+      const known = new Set(rows.map(({ key }) => key))
+      return found.filter((one) => !known.has(keyOf(one)))
+    },
+    async start({ budget, before, freshSince, now }, tx) {
+      await tx.insert(walks).values(blank).onConflictDoNothing()
+      const { events: eventsBefore, companies: companiesBefore, projects: projectsBefore } = before
+      const counts = { eventsBefore, companiesBefore, projectsBefore, calls: 0, faults: 0 }
+      const times = { startedAt: now, endedAt: null, resumesAt: null }
+      await tx
+        .update(walks)
+        .set({ ...budget, ...counts, ...times, state: 'running' })
+        .where(only)
+      await tx
+        .update(walkAddresses)
+        .set({ state: 'open', reason: null, tries: 0, dueAt: null })
+        .where(and(ne(walkAddresses.state, 'open'), lt(walkAddresses.askedAt, freshSince)))
+    },
+    async resume(budget, tx) {
+      await tx
+        .update(walks)
+        .set({ ...budget, state: 'running', resumesAt: null, faults: 0 })
+        .where(only)
+    },
+    async pause(tx) {
+      await tx
+        .update(walks)
+        .set({ state: 'paused', resumesAt: null, leaseUntil: null })
+        .where(and(only, inArray(walks.state, ['running', 'waiting'])))
+    },
+    async summary() {
+      const rows = await stored(
+        db
+          .select({ state: walkAddresses.state, seed: walkAddresses.seed, rows: count() })
+          .from(walkAddresses)
+          .where(ne(walkAddresses.state, 'done'))
+          .groupBy(walkAddresses.state, walkAddresses.seed),
+      )
+      const sum = (fits: (row: (typeof rows)[number]) => boolean): number =>
+        rows.filter(fits).reduce((all, row) => all + row.rows, 0)
+      return {
+        left: sum(({ state }) => state === 'open'),
+        seedsLeft: sum(({ state, seed }) => state === 'open' && seed),
+        unreached: sum(({ state }) => state === 'unreached'),
+      }
+    },
+    async unreached(most) {
+      const rows = await stored(
+        db
+          .select()
+          .from(walkAddresses)
+          .where(eq(walkAddresses.state, 'unreached'))
+          .orderBy(sql`${walkAddresses.seed} desc`, walkAddresses.depth, walkAddresses.key)
+          .limit(most),
+      )
+      return rows.map(({ operation, subject, reason, askedAt }) => ({
+        operation,
+        subject,
+        reason: reason ?? 'unreadable',
+        at: askedAt,
+      }))
+    },
+    mentions: () =>
+      stored(
+        db
+          .select({ subject: walkAddresses.subject, at: walkAddresses.askedAt })
+          .from(walkAddresses)
+          .where(and(eq(walkAddresses.mention, true), eq(walkAddresses.state, 'done')))
+          .limit(rowsAtOnce),
+      ),
+    async registered(stamp, now) {
+      await read()
+      await stored(db.update(walks).set({ registered: stamp, registeredAt: now }).where(only))
+    },
+  }
+}

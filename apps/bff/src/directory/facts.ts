@@ -1,0 +1,115 @@
+import type { IndexedField } from './indexed-fields.ts'
+import { type Fields, fieldsOf, textIn } from './record-fields.ts'
+
+/** What a list of the catalogue shows of a record beside its names, under the names of the contract. */
+export type Facts = Readonly<Record<string, unknown>>
+
+const longestText = 1000
+const mostCategories = 20
+
+const timeFields = [
+  'start',
+  'end',
+  'startUtc',
+  'endUtc',
+  'hasStartTime',
+  'hasEndTime',
+  'isAllDay',
+  'isRecurring',
+  'recursUntil',
+  'timezone',
+  'startTimezone',
+  'endTimezone',
+] as const satisfies readonly IndexedField[]
+const recurrenceFields = [
+  'recurrenceRule',
+  'exclusionRecurrenceRule',
+  'exclusionRecurrenceDate',
+  'startDate',
+  'endDate',
+  'endKind',
+  'intervalKind',
+  'numberOfRecurrencesToEnd',
+  'dailyIntervalRepeatNumber',
+  'weeklyIntervalRepeatNumber',
+  'montlyIntervalRepeatNumber',
+  'yearlyIntervalRepeatNumber',
+  'monthlyRepeatKind',
+  'monthlyDOWInterval',
+  'monthlyWeekInterval',
+  'yearlyRepeatKind',
+  'yearlyDOWInterval',
+  'yearlyWeekInterval',
+  'yearlyMonthInterval',
+  'yearlyMonth',
+  'yearlyDay',
+  'dayOfMonth',
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const satisfies readonly IndexedField[]
+
+/** Texts, numbers and flags of these fields. Anything else, and what is too long to be one of them, is left out. */
+function plain(record: Fields, names: readonly IndexedField[]): Facts {
+  const found: Record<string, unknown> = {}
+  for (const name of names) {
+    const value = record[name]
+    if (typeof value === 'string' ? value.length <= longestText && !value.includes('\0') : isPlain(value))
+      found[name] = value
+  }
+  return found
+}
+const isPlain = (value: unknown): boolean => typeof value === 'boolean' || Number.isFinite(value)
+
+const namesIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.slice(0, mostCategories) : []).flatMap((one: unknown) => {
+    const name = textIn(fieldsOf(one) ?? {}, 'name')
+    return name === null ? [] : [name]
+  })
+
+export function eventFacts(record: Fields): string {
+  const recurrence = fieldsOf(record.recurrence)
+  const category = textIn(record, 'category')
+  const categories = namesIn(record.categories)
+  return JSON.stringify({
+    ...plain(record, ['status', 'approvalStatus', 'isDraft', 'isVirtual', 'eventTypeId', 'parentId', 'topLevelId']),
+    ...plain(record, timeFields),
+    typeName: textIn(fieldsOf(record.type) ?? {}, 'name'),
+    categories: categories.length > 0 || category === null ? categories : [category],
+    place: textIn(fieldsOf(record.extendedLocation) ?? {}, 'name') ?? textIn(record, 'location'),
+    city: textIn(record, 'city'),
+    ...(recurrence && { recurrence: plain(recurrence, recurrenceFields) }),
+  })
+}
+
+export const companyFacts = (record: Fields): string =>
+  JSON.stringify({ city: textIn(record, 'city'), country: textIn(record, 'country') })
+
+export const projectFacts = (record: Fields): string => JSON.stringify({ timezone: textIn(record, 'timezone') })
+
+function typeOf(value: unknown): string | null {
+  const type = fieldsOf(value)
+  return type === null ? null : (textIn(type, 'name') ?? '')
+}
+
+/** The names of the types under which an event names a company (op 6). */
+export function typesFacts(item: Fields): string {
+  return JSON.stringify({
+    sponsor: typeOf(item.sponsorType),
+    exhibitor: typeOf(item.exhibitorType),
+    vendor: typeOf(item.vendorType),
+  })
+}
+
+/** Guarantee of the cast: every text of facts was written by `JSON.stringify` of an object above. */
+export const readFacts = (facts: string | null): Facts => (facts === null ? {} : (JSON.parse(facts) as Facts))
+
+/** When an event begins, in milliseconds of the epoch; NaN where its facts do not say. */
+export function startOf(facts: string | null): number {
+  const { startUtc, start } = readFacts(facts)
+  return Date.parse(typeof startUtc === 'string' ? startUtc : typeof start === 'string' ? start : '')
+}

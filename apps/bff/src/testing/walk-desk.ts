@@ -1,0 +1,77 @@
+import type { Store } from '@frontdesk/store'
+
+import { prepareAudit } from '#audit/audit.ts'
+import { createStatefulParts } from '#server/stateful-parts.ts'
+import { keysFrom } from '#store/installation-secret.ts'
+import type { Upstream } from '#upstream/upstream.ts'
+
+import { type Graph, graphService } from './graph-service.ts'
+import { memoryAnchor } from './memory-anchor.ts'
+
+const secret = 'canary-secret-Qw83nbVc-0123456789abcdef'
+const tables = ['walk', 'walk_address', 'directory', 'directory_erasure', 'event_place']
+
+/** Everything that an earlier test left of a catalogue. */
+export async function clearCatalogue(store: Store): Promise<void> {
+  await prepareAudit(store.db, keysFrom(secret).audit)
+  for (const table of tables) await store.pool.query(`delete from ${table}`)
+}
+
+/** A desk that is walked by hand, with a clock of the test. */
+export function walkDesk(store: Store, upstream: Upstream, clock: { at: number }) {
+  const stateful = createStatefulParts({
+    store,
+    keys: keysFrom(secret),
+    anchor: memoryAnchor(),
+    upstream,
+    leaks: () => false,
+    deadlineMs: 1000,
+    directoryDays: 30,
+    dropped: () => undefined,
+    now: () => new Date(clock.at),
+    elapsed: () => clock.at,
+  })
+  const { catalogue, parts } = stateful
+  const { directory } = parts
+  const known = (kind: 'event' | 'company' | 'project') =>
+    [...directory.ofKind(kind)].map(({ name }) => name).toSorted()
+  return {
+    stateful,
+    catalogue,
+    walks: catalogue.routes.walks,
+    known,
+    names: () => [...known('event'), ...known('company'), ...known('project')],
+    turn: (signal = new AbortController().signal) => catalogue.turn(signal),
+    /** Turns until the walk ends, or stands still; the clock moves by what each turn wants to wait. */
+    async walk(most = 500): Promise<string> {
+      for (let turns = 0; turns < most; turns += 1) {
+        // eslint-disable-next-line no-await-in-loop -- turns follow each other
+        const { did, pauseMs } = await catalogue.turn(new AbortController().signal)
+        if (did === 'nothing' || did === 'ended') return did
+        clock.at += pauseMs ?? 0
+      }
+      return 'goes on'
+    },
+    close: () => directory.close(),
+  }
+}
+
+/** Two companies and three events in a circle. */
+export const circle: Graph = {
+  companiesOf: [[0], [0, 1], [1]],
+  membersOf: [[[0, 1]], [[2]]],
+  parentOf: [null, 0, null],
+  projectOf: [0, 0, 1],
+}
+
+/** A desk that is to walk from these slugs. What is there is asked by the walk alone, so that its calls can be counted. */
+export async function seeded(store: Store, clock: { at: number }, graph: Graph, ...slugs: string[]) {
+  const service = graphService(graph)
+  const desk = walkDesk(store, service.upstream, clock)
+  const seed = { operation: 'getEventForSlug', within: null, depth: 0, near: null, seed: true, mention: false } as const
+  await desk.walks.addSeeds(
+    slugs.map((subject) => ({ ...seed, subject })),
+    { actor: null },
+  )
+  return { ...service, desk }
+}

@@ -175,7 +175,7 @@ it('32 canaries of requests, answers, failures and who asks are in no log line, 
     for (const one of [...all, ...all.map((upper) => upper.toLowerCase()), canaryKey, canaryKey.slice(-12)])
       expect([place, one, text.includes(one)]).toEqual([place, one, false])
 
-  // Input is echoed to nobody, except the plain name of an unknown field; the service's error text is passed on.
+  // No response contains input, except the plain name of an unknown field; the service's error text is passed on.
   const typed = [...Object.values(headers), cookie, inPath, inQuery, inValue, inName, inText, password, email, code]
   const echoed = typed.filter((one) => answers.some((answer) => answer.includes(one)))
   expect(echoed.filter((one) => one !== inName)).toEqual([])

@@ -24,7 +24,7 @@ export type CatalogueRoutes = {
   now: () => Date
 }
 
-/** Lists of the catalogue, each cut to the scope of whoever reads, and for administrators the walk that fills it. */
+/** Lists of the catalogue, trimmed to the caller's scope; for administrators the walk that fills it. */
 export function mountCatalogue(app: Hono<DeskEnv>, routes: CatalogueRoutes): void {
   const { known, walks, now } = routes
   const completenessOf = async (visible: Visible): Promise<Completeness> => {

@@ -28,8 +28,8 @@ type Part = { status: number; text: string }
 
 /**
  * `GET /desk/companies/{companyId}/roles?events=id,id`: the roles of a company at each of these events, in their order.
- * Each element is a list of the company's items (op 6), the problem of that event, or null when it timed out. Each
- * event is an internal request of its own.
+ * Each element is a list of the company's items (op 6), the problem of that event, or null when it timed out. One
+ * internal request per event.
  */
 export function mountCompanyRoles(
   app: Hono<DeskEnv>,

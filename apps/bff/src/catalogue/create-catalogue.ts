@@ -113,7 +113,7 @@ export function createCatalogue(deps: {
     },
     async begin({ seeds, isBusy, failed }) {
       await store.read()
-      // With a store of its own no other process can have the walk, whatever an earlier one left behind.
+      // An embedded store has one process: a lease in it is left over from one that ended.
       if (!deps.shared) await store.takeOver()
       const fresh = await store.unknown(seedsOf(seeds))
       if (fresh.length > 0) await walks.addSeeds(fresh, { actor: null })

@@ -7,7 +7,8 @@ export type Facts = Readonly<Record<string, unknown>>
 const longestText = 1000
 const mostCategories = 20
 
-const timeFields = [
+/** The fields of an event's own time, without its recurrence. */
+export const timeFields = [
   'start',
   'end',
   'startUtc',

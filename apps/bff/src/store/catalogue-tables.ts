@@ -36,7 +36,7 @@ export const walks = pgTable('walk', {
 export const walkAddresses = pgTable(
   'walk_address',
   {
-    /** Operation, subject and what it lies in. */
+    /** Operation, subject and the id of its parent record. */
     key: text('key').primaryKey(),
     /** An operation of the contract, or `identify` for an id of which only the id is known. */
     operation: text('operation').notNull(),
@@ -51,7 +51,7 @@ export const walkAddresses = pgTable(
     /** open, done, unreached */
     state: text('state').notNull(),
     reason: text('reason'),
-    /** Given by somebody, not found. */
+    /** Entered by a user or a setting, not found by the walk. */
     seed: boolean('seed').notNull(),
     /** Of an event of which only the id was shown. */
     mention: boolean('mention').notNull(),

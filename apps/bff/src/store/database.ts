@@ -6,7 +6,7 @@ import { Refusal } from '#problem.ts'
 export type Database = NodePgDatabase
 
 /**
- * Runs a query; a failure of the database becomes 503, so that it signs nobody out. @throws Refusal `busy`,
+ * Runs a query; a failure of the database becomes 503, so that no session is ended. @throws Refusal `busy`,
  * `unavailable`
  */
 export async function stored<T>(work: Promise<T>): Promise<T> {

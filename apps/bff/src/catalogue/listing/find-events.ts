@@ -1,6 +1,7 @@
 import type { DeskAnswer, DeskQuery } from '@frontdesk/desk-api'
 import { wallTimeAt } from '@frontdesk/time'
 
+import { timeFields } from '#directory/facts.ts'
 import { fold } from '#directory/fold.ts'
 import { Refusal } from '#problem.ts'
 
@@ -116,21 +117,7 @@ const timeOf = (facts: KnownEvent['facts']) =>
     EventRow,
     (typeof timeNames)[number]
   >
-const timeNames = [
-  'start',
-  'end',
-  'startUtc',
-  'endUtc',
-  'hasStartTime',
-  'hasEndTime',
-  'isAllDay',
-  'isRecurring',
-  'recursUntil',
-  'timezone',
-  'startTimezone',
-  'endTimezone',
-  'recurrence',
-] as const
+const timeNames = [...timeFields, 'recurrence'] as const
 
 function rowOf({ entry, facts, next }: KnownEvent, visible: Visible, companies: ReadonlyMap<string, number>): EventRow {
   return {
@@ -164,7 +151,7 @@ export function tally(values: Iterable<string>): Map<string, number> {
   return counts
 }
 
-/** The events that somebody asks for, a page of them, and how many there are in all. */
+/** Filters and sorts the events; returns the requested page and the total count. */
 export function findEvents(visible: Visible, query: Query, now: number): { events: EventRow[]; count: number } {
   const [atTime, byFields] = [fitsTime(query, now), fitsFields(query, visible.links)]
   // The fields first: they cost less.

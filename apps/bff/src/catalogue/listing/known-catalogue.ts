@@ -11,7 +11,7 @@ import { type KnownEvent, knownEvent, renewNext } from './known-event.ts'
 
 type Counts = DeskAnswer<'catalogue'>['known']
 export type Link = { companyId: string; eventId: string; facts: Facts }
-/** What somebody may see of the catalogue. */
+/** The catalogue entries within the caller's scope. */
 export type Visible = {
   events: readonly KnownEvent[]
   companies: readonly IndexedEntry[]

@@ -19,7 +19,7 @@ export type WalkStore = {
   leaseIdle(now: Date, until: Date): Promise<WalkRow | null>
   /** Another desk may go on at once. */
   release(): Promise<void>
-  /** Nobody else can have the walk: a process that had it is gone. */
+  /** Clears the lease: with an embedded store its owner is an ended process. */
   takeOver(): Promise<void>
   /** The next addresses, nearest first, counted as calls at once. `dueAt`: when the next one may be asked, if none may now. */
   take(most: number, now: Date): Promise<{ taken: Taken[]; spent: boolean; dueAt: Date | null }>
@@ -30,7 +30,7 @@ export type WalkStore = {
   end(state: 'done' | 'spent', now: Date): Promise<void>
   /** Adds addresses that are not known; those that are stay as they are. */
   add(found: readonly Found[], tx: Transaction): Promise<void>
-  /** Those of which nobody has heard yet. */
+  /** Addresses that are not stored yet. */
   unknown(found: readonly Found[]): Promise<Found[]>
   /** Begins a walk: what was asked before `freshSince` is asked again. */
   start(begun: { budget: Budget; before: Counts; freshSince: Date; now: Date }, tx: Transaction): Promise<void>

@@ -11,7 +11,7 @@ export type Walker = {
   stop(): Promise<void>
 }
 
-/** What one turn did, and how long to wait before the next; null: until somebody wakes it, or the idle time is over. */
+/** Result of one iteration. The wait before the next, in ms; null: until `wake` or the idle timeout. */
 export type Turn = { did: 'nothing' | 'asked' | 'waits' | 'ended'; pauseMs: number | null }
 
 const batch = 8

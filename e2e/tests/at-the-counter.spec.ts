@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 test.afterAll(() => world.stop())
 
 const answer = (page: Page) => page.locator('[data-answer-word]')
-const wish = (page: Page) => page.locator('[data-request="done"]')
+const lastWrite = (page: Page) => page.locator('[data-request="done"]')
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
 const remove = async (page: Page) => {
   await press(page, /^Remove/)
@@ -39,14 +39,14 @@ test.describe('two browsers on one attendee', () => {
     const card = `${event}/attendees/${world.facts.attendeeId}`
     await Promise.all([standAt(stella, card), standAt(oona, card)])
     await remove(stella)
-    await expect(wish(stella)).toContainText('removed')
+    await expect(lastWrite(stella)).toContainText('removed')
     await expect(answer(oona)).toHaveText('Enrolled')
     await remove(oona)
-    await expect(wish(oona)).toHaveText(/^Already so, by Stella Marchetti, \d{1,2}:\d{2}/)
+    await expect(lastWrite(oona)).toHaveText(/^Already so, by Stella Marchetti, \d{1,2}:\d{2}/)
     await expect(oona.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
     await press(stella, /^Undo/)
     await expect(answer(stella)).toHaveText('Enrolled')
-    await expect(wish(stella)).toContainText('enrolled again')
+    await expect(lastWrite(stella)).toContainText('enrolled again')
     await Promise.all([stella.context().close(), oona.context().close()])
   })
 
@@ -59,7 +59,7 @@ test.describe('two browsers on one attendee', () => {
     await expect(answer(oona)).toHaveText('Enrolled')
     await standAt(stella, card)
     await remove(stella)
-    await expect(wish(stella)).toContainText('removed')
+    await expect(lastWrite(stella)).toContainText('removed')
     // Both are on the way before either is let through.
     const held: Route[] = []
     for (const page of [stella, oona])
@@ -67,8 +67,8 @@ test.describe('two browsers on one attendee', () => {
     await Promise.all([press(stella, /^Enroll/), remove(oona)])
     await expect.poll(() => held.length).toBe(2)
     await Promise.all(held.map((route) => route.continue()))
-    await expect(wish(stella)).toContainText('enrolled')
-    await expect(wish(oona)).toHaveText(/removed|Already so/)
+    await expect(lastWrite(stella)).toContainText('enrolled')
+    await expect(lastWrite(oona)).toHaveText(/removed|Already so/)
     await Promise.all([stella.reload(), oona.reload()])
     await expect(answer(stella)).toHaveText(/^(Enrolled|Not enrolled)$/)
     const word = await answer(stella).innerText()
@@ -121,8 +121,8 @@ test.describe('on a card', () => {
     const name = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(6).trim()
     await page.getByLabel('Name, e-mail, phone, id or link').fill(`${name}, long.name@example.org`)
     await page.keyboard.press('Enter')
-    await expect(wish(page)).toContainText('Wolfeschlegel')
-    const line = wish(page).getByRole('paragraph').first()
+    await expect(lastWrite(page)).toContainText('Wolfeschlegel')
+    const line = lastWrite(page).getByRole('paragraph').first()
     const { height, lineHeight } = await line.evaluate((it) => ({
       height: it.getBoundingClientRect().height,
       lineHeight: Number.parseFloat(getComputedStyle(it).lineHeight),
@@ -163,7 +163,7 @@ test('a walk-in is enrolled from the box on Home, at the event that runs', async
   await expect(page.getByRole('heading', { level: 2, name: 'Ida Öberg' })).toBeFocused()
   await expect(answer(page)).toHaveText('Enrolled')
   // A browser's clock that is hours off does not make somebody new one who was there before.
-  await expect(wish(page)).toContainText('Ida Öberg enrolled')
+  await expect(lastWrite(page)).toContainText('Ida Öberg enrolled')
   await press(page, /^Undo/)
   await expect(answer(page)).toHaveText('Not enrolled')
 })

@@ -17,7 +17,7 @@ let enrolled: { path: string; name: string }
 test.beforeAll(async ({ browser }) => {
   world = await demoWorld()
   event = `${world.desk.url}/e/${world.facts.slug}`
-  const tour = JSON.parse(readFileSync(join(world.desk.folder, 'demo-tour.json'), 'utf8')) as Record<string, string>
+  const tour = JSON.parse(readFileSync(join(world.desk.folder, 'demo-examples.json'), 'utf8')) as Record<string, string>
   registered = { path: `${event}/attendees/${tour['attendeeId']}`, name: tour['attendeeName'] ?? '' }
   enrolled = { path: `${event}/attendees/${world.facts.attendeeId}`, name: world.facts.attendeeName }
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })

@@ -20,7 +20,7 @@ const used = new Map<Job, number>()
 test.beforeAll(async ({ browser }) => {
   world = await demoWorld()
   event = `${world.desk.url}/e/${world.facts.slug}`
-  tour = JSON.parse(readFileSync(join(world.desk.folder, 'demo-tour.json'), 'utf8')) as Tour
+  tour = JSON.parse(readFileSync(join(world.desk.folder, 'demo-examples.json'), 'utf8')) as Tour
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',

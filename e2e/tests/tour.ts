@@ -24,5 +24,5 @@ export type Tour = Record<
 
 /** The demo's own list, written when its records were made. */
 export function tourIn(folder: string): Tour {
-  return JSON.parse(readFileSync(join(folder, 'demo-tour.json'), 'utf8')) as Tour
+  return JSON.parse(readFileSync(join(folder, 'demo-examples.json'), 'utf8')) as Tour
 }

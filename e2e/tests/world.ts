@@ -84,7 +84,7 @@ const askService =
 
 /** The demo's own list of things to look at, made with its records. */
 function tourOf(folder: string): (name: string) => string {
-  const tour = JSON.parse(readFileSync(join(folder, 'demo-tour.json'), 'utf8')) as Record<string, string>
+  const tour = JSON.parse(readFileSync(join(folder, 'demo-examples.json'), 'utf8')) as Record<string, string>
   return (name) => {
     const value = tour[name]
     if (value === undefined) throw new Error(`the tour has no ${name}`)
@@ -238,7 +238,7 @@ export async function signInWith(page: Page, url: string, { email, password }: t
 
 /** A service of its own, on its demo, and a desk that is pointed at it by settings. */
 export async function upstreamWorld(): Promise<World & { ask: AskService; stopService: () => Promise<void> }> {
-  const folder = demoFolder(['service', 'service-credential', 'demo-pins.json', 'demo-tour.json'])
+  const folder = demoFolder(['service', 'service-credential', 'demo-pins.json', 'demo-examples.json'])
   const service = run('apps/service/dist/main.js', [], {
     SERVICE_PORT: '0',
     DATA_DIR: folder,

@@ -53,7 +53,7 @@ async function templates() {
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
     return answer.json()
   }
-  const { attendeeId } = JSON.parse(readFileSync(join(folder, 'demo-tour.json'), 'utf8'))
+  const { attendeeId } = JSON.parse(readFileSync(join(folder, 'demo-examples.json'), 'utf8'))
   const event = await ask('/api/events/get-for-slug?slug=tideline')
   const [entry] = await ask(`/api/events/${event.id}/inventory`)
   const made = {

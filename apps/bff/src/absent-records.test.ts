@@ -61,7 +61,7 @@ it('is nothing else: no refusal, no fault, no address that does not exist', asyn
     await desk.ask(null, '/api/companies/11111111-2222-0333-0444-555555555555', asked),
     await desk.ask('admin', '/api/companies/..', asked),
     await desk.ask('admin', '/api/nowhere', asked),
-    await desk.ask('support', '/desk/people', asked),
+    await desk.ask('support', '/desk/staff', asked),
   ]
   expect(ends.map(({ status }) => status)).toEqual([401, 404, 404, 403])
 })

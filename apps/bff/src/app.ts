@@ -51,7 +51,7 @@ import type { ActivityLog } from '#writes/activity.ts'
 import type { History } from '#writes/write-history.ts'
 import { mountWrites } from '#writes/write-routes.ts'
 
-import { Refusal } from './problem.ts'
+import { ProblemError } from './problem.ts'
 import { usePipeline } from './request-pipeline.ts'
 
 export type DeskDeps = SessionRoutes &
@@ -158,12 +158,12 @@ export function createDesk(deps: DeskDeps): Desk {
 
   for (const [path, methods] of Object.entries(methodsByPath()))
     app.all(path, (c) => {
-      if (c.req.raw.method === 'OPTIONS') throw new Refusal('unknown_route')
-      throw new Refusal('method_not_allowed', { headers: { allow: methods.join(', ') } })
+      if (c.req.raw.method === 'OPTIONS') throw new ProblemError('unknown_route')
+      throw new ProblemError('method_not_allowed', { headers: { allow: methods.join(', ') } })
     })
   for (const area of ['/api', '/api/*', '/desk', '/desk/*', '/feeds', '/feeds/*'])
     app.all(area, () => {
-      throw new Refusal('unknown_route')
+      throw new ProblemError('unknown_route')
     })
   const document =
     deps.files &&
@@ -176,11 +176,11 @@ export function createDesk(deps: DeskDeps): Desk {
       ask: (url, c) => internalRequest(c, url),
     })
   app.get('*', (c) => {
-    if (document === null) throw new Refusal('unknown_route', { detail: 'The desk is not built.' })
+    if (document === null) throw new ProblemError('unknown_route', { detail: 'The desk is not built.' })
     return document(c)
   })
   app.all('*', () => {
-    throw new Refusal('unknown_route')
+    throw new ProblemError('unknown_route')
   })
   return app
 }

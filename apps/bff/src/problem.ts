@@ -55,7 +55,7 @@ export const isProblemCode = (text: string): text is ProblemCode => codes.has(te
 
 export type FieldProblem = { path: string; message: string }
 
-export type RefusalOptions = {
+export type ProblemOptions = {
   detail?: string
   fields?: FieldProblem[]
   headers?: Record<string, string>
@@ -69,12 +69,12 @@ export type RefusalOptions = {
 }
 
 /** An expected failure with a code, returned as ProblemDetails. Any other error becomes `internal`. */
-export class Refusal extends Error {
+export class ProblemError extends Error {
   readonly code: ProblemCode
-  readonly options: RefusalOptions
-  constructor(code: ProblemCode, options: RefusalOptions = {}) {
+  readonly options: ProblemOptions
+  constructor(code: ProblemCode, options: ProblemOptions = {}) {
     super(code, { cause: options.cause })
-    this.name = 'Refusal'
+    this.name = 'ProblemError'
     this.code = code
     this.options = options
   }
@@ -98,18 +98,18 @@ export function newReference(): string {
   return reference
 }
 
-/** Any error as a Refusal: unexpected ones become `internal`, and their text stays on the server. */
-export function refusalOf(failure: unknown): Refusal {
-  if (failure instanceof Refusal) return failure
-  return new Refusal('internal', { cause: failure })
+/** Any error as a ProblemError: unexpected ones become `internal`, and their text stays on the server. */
+export function problemErrorOf(failure: unknown): ProblemError {
+  if (failure instanceof ProblemError) return failure
+  return new ProblemError('internal', { cause: failure })
 }
 
-export function statusOf(refusal: Refusal): number {
+export function statusOf(refusal: ProblemError): number {
   return kinds[refusal.code][0]
 }
 
 /** The only place that writes an error body: ProblemDetails (RFC 9457) with `code`, `reference` and `fields`. */
-export function problemResponse(refusal: Refusal, reference: string): Response {
+export function problemResponse(refusal: ProblemError, reference: string): Response {
   const [status, title] = kinds[refusal.code]
   const { detail, fields, headers, outcome } = refusal.options
   const body = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Session } from '#access/session.ts'
 import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
 
-import { Refusal } from './problem.ts'
+import { ProblemError } from './problem.ts'
 import { usePipeline } from './request-pipeline.ts'
 
 type Handle = (c: DeskContext) => Response
@@ -71,7 +71,7 @@ describe('a request', () => {
   it('that a guard refuses is asked nothing more, and is answered, counted and logged all the same', async () => {
     const { seen, ask, failing } = pipeline({
       guard: () => {
-        throw new Refusal('wrong_host')
+        throw new ProblemError('wrong_host')
       },
     })
     const answer = await ask('/api/x', failing(null))

@@ -9,7 +9,7 @@ import type { PersonLimits } from '#pipeline/person-limits.ts'
 import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
 import { type HeaderFields, headerSetter } from '#pipeline/security-headers.ts'
 
-import { Refusal, newReference, problemResponse, refusalOf, statusOf, problemAsSuccess } from './problem.ts'
+import { ProblemError, newReference, problemResponse, problemErrorOf, statusOf, problemAsSuccess } from './problem.ts'
 
 type PipelineDeps = {
   /** Run in this order. */
@@ -33,7 +33,7 @@ const reads: ReadonlySet<string> = new Set(operationIds.filter((id) => rowOf(id)
 const needsSession = (path: string): boolean =>
   path.startsWith('/api/') || path.startsWith('/desk/') || path === '/api' || path === '/desk'
 
-function problemOf(c: DeskContext, refusal: Refusal): Response {
+function problemOf(c: DeskContext, refusal: ProblemError): Response {
   const problem = problemResponse(refusal, c.get('reference'))
   const isAbsence = refusal.code === 'upstream_not_found' && reads.has(c.get('operation'))
   return isAbsence && c.req.header('frontdesk-absent') === 'ok' ? problemAsSuccess(problem) : problem
@@ -42,7 +42,7 @@ function problemOf(c: DeskContext, refusal: Refusal): Response {
 /** Outermost middleware: errors become problems; sets headers, records metrics, writes one log line per request. */
 function withErrorsAndLog({ head, observe, log, elapsed }: PipelineDeps): MiddlewareHandler<DeskEnv> {
   const setHeaders = headerSetter(head)
-  const record = (c: DeskContext, status: number, ms: number, refusal: Refusal | null): void => {
+  const record = (c: DeskContext, status: number, ms: number, refusal: ProblemError | null): void => {
     const operation = c.get('operation')
     observe(operation, status, ms)
     if (loggedOnFailure.has(operation) && status < 400) return
@@ -61,11 +61,11 @@ function withErrorsAndLog({ head, observe, log, elapsed }: PipelineDeps): Middle
     c.set('reference', newReference())
     c.set('operation', 'unknown')
     c.set('session', null)
-    let refusal: Refusal | null = null
+    let refusal: ProblemError | null = null
     try {
       await next()
     } catch (failure) {
-      refusal = refusalOf(failure)
+      refusal = problemErrorOf(failure)
       c.res = problemOf(c, refusal)
     }
     // Cached responses include these headers.
@@ -87,7 +87,7 @@ const withSession =
   async (c, next) => {
     if (!needsSession(c.req.path)) return next()
     // Hono routes HEAD to the GET handler, which would call the service.
-    if (c.req.method === 'HEAD') throw new Refusal('method_not_allowed')
+    if (c.req.method === 'HEAD') throw new ProblemError('method_not_allowed')
     const background = c.req.header('x-frontdesk-background') === '1'
     const session = await sessions.find(cookie.read(c), { background })
     c.set('session', session)

@@ -62,10 +62,10 @@ it('fills an empty store once, and writes the pins and the tour', async () => {
   expect(made).toEqual(['2026-03-01'])
   expect(await names()).toEqual(['Made for 2026-03-01', 'Second'])
   expect(await pins()).toEqual([ids.first.project, ids.second.project])
-  expect(await fileOf('demo-tour.json')).toEqual({ records: 2 })
+  expect(await fileOf('demo-examples.json')).toEqual({ records: 2 })
 }, 180_000)
 
-it.each(['demo-pins.json', 'demo-tour.json'])(
+it.each(['demo-pins.json', 'demo-examples.json'])(
   'writes a lost %s again, for the day the demo was made',
   async (name) => {
     await ensure()

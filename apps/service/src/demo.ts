@@ -35,7 +35,7 @@ export interface DemoDeps {
 export async function ensureDemo({ db, now, log, demo, credentialFile }: DemoDeps): Promise<boolean> {
   const fileOf = (name: string) => (credentialFile === null ? null : join(dirname(credentialFile), name))
   const pinsFile = fileOf('demo-pins.json')
-  const tourFile = fileOf('demo-tour.json')
+  const tourFile = fileOf('demo-examples.json')
   const day = now().toISOString().slice(0, 10)
   const ownProjects = async () => (await demo()).demoProjects
   const origin = await claimStore(db, { kind: 'demo', today: day, done: false }, ownProjects)

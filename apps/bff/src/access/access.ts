@@ -1,6 +1,6 @@
 import { type OperationId, type Role, mayCall, operationIds, operations, roles } from '@frontdesk/api-types/table'
 
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import type { Session } from './session.ts'
 
@@ -26,32 +26,32 @@ export function assertEveryOperationHasARole(table: Record<string, { role?: stri
   if (operationIds.length !== 33) throw new Error(`the contract has 33 operations, the table ${operationIds.length}`)
 }
 
-/** The session of a signed-in caller. @throws Refusal `signed_out` */
+/** The session of a signed-in caller. @throws ProblemError `signed_out` */
 export function signedIn<S extends Caller>(session: S | null): S {
-  if (session === null) throw new Refusal('signed_out')
+  if (session === null) throw new ProblemError('signed_out')
   return session
 }
 
 /**
  * The session, when its role is at least `least`. Routes of administrators affect all data, so an administrator with a
  * limited scope is refused: they could create an account without a limit.
- * @throws Refusal `signed_out` or `not_permitted`
+ * @throws ProblemError `signed_out` or `not_permitted`
  */
 export function admitAs<S extends Caller>(session: S | null, least: Role): S {
   const { role } = signedIn(session).person
   if (!isRole(role) || roles.indexOf(role) < roles.indexOf(least))
-    throw new Refusal('not_permitted', { detail: `This needs the role "${least}" or more.` })
+    throw new ProblemError('not_permitted', { detail: `This needs the role "${least}" or more.` })
   if (least === 'admin' && signedIn(session).person.scope)
-    throw new Refusal('not_permitted', {
+    throw new ProblemError('not_permitted', {
       detail: 'This needs an administrator who is not limited to projects or events.',
     })
   return signedIn(session)
 }
 
-/** The session, when its role may call this operation. @throws Refusal `signed_out` or `not_permitted` */
+/** The session, when its role may call this operation. @throws ProblemError `signed_out` or `not_permitted` */
 export function admit<S extends Caller>(session: S | null, id: OperationId): S {
   const { role } = signedIn(session).person
   if (!may(role, id))
-    throw new Refusal('not_permitted', { detail: `This needs the role "${operations[id].role}" or more.` })
+    throw new ProblemError('not_permitted', { detail: `This needs the role "${operations[id].role}" or more.` })
   return signedIn(session)
 }

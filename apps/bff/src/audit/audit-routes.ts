@@ -4,7 +4,7 @@ import type { Session } from '#access/session.ts'
 import { mountDeskRoute } from '#pipeline/desk-route.ts'
 import type { Limits } from '#pipeline/rate-limits.ts'
 import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import type { Audit, AuditEntry } from './audit.ts'
 import { csvHead, csvLine } from './csv.ts'
@@ -77,7 +77,7 @@ export function mountAudit(app: Hono<DeskEnv>, deps: AuditRoutes): void {
 
   mountDeskRoute(app, 'verifyAudit', async (request) => {
     const note = noteOf(request)
-    if (verifying) throw new Refusal('busy', { headers: { 'retry-after': '5' } })
+    if (verifying) throw new ProblemError('busy', { headers: { 'retry-after': '5' } })
     verifying = true
     try {
       const verdict = await deps.verify()

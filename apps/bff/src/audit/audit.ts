@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { audit, auditHead } from '#store/tables.ts'
 
@@ -43,7 +43,7 @@ export type Audit = {
   /**
    * Runs `work` in a transaction and audits it in the same transaction. Call `append` last: it locks the audit for all
    * writers until the commit.
-   * @throws Refusal `unavailable` when the store fails
+   * @throws ProblemError `unavailable` when the store fails
    */
   within<T>(work: (tx: Transaction, append: Append) => Promise<T>): Promise<T>
   record(entry: AuditEntry): Promise<void>
@@ -63,7 +63,7 @@ async function lastOf(tx: Transaction, key: Buffer): Promise<Head> {
   const found = firstOf(await tx.select().from(auditHead).where(eq(auditHead.id, 1)).for('update'))
   // Appending to a head that was tampered with would hide where the chain broke.
   if (found === null || !sameMac(found.headMac, headMacOf(key, found)))
-    throw new Refusal('unavailable', { detail: 'The audit does not verify. The administrator has to look at it.' })
+    throw new ProblemError('unavailable', { detail: 'The audit does not verify. The administrator has to look at it.' })
   return { seq: found.seq, mac: found.mac }
 }
 

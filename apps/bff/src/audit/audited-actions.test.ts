@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { Refusal, refusalOf } from '#problem.ts'
+import { ProblemError, problemErrorOf } from '#problem.ts'
 
 import type { AuditEntry } from './audit.ts'
 import { auditedSessions, auditedSetup, auditedSignIn } from './audited-actions.ts'
@@ -21,7 +21,7 @@ let rows: AuditEntry[] = []
 let away = false
 const audit = {
   async record(entry: AuditEntry) {
-    if (away) throw new Refusal('unavailable')
+    if (away) throw new ProblemError('unavailable')
     rows.push(entry)
   },
 }
@@ -29,14 +29,14 @@ beforeEach(() => {
   rows = []
   away = false
 })
-const signIn = (end: Refusal | null) =>
+const signIn = (end: ProblemError | null) =>
   auditedSignIn(
     async () => {
       if (end !== null) throw end
       return { person, passwordHash: 'canary hash' }
     },
     audit,
-    (failure) => refusalOf(failure).code,
+    (failure) => problemErrorOf(failure).code,
   )
 
 describe('signing in', () => {
@@ -48,7 +48,7 @@ describe('signing in', () => {
   })
 
   it('that failed leaves a row without anything that was typed', async () => {
-    await expect(signIn(new Refusal('sign_in_failed'))(given)).rejects.toMatchObject({ code: 'sign_in_failed' })
+    await expect(signIn(new ProblemError('sign_in_failed'))(given)).rejects.toMatchObject({ code: 'sign_in_failed' })
     expect(rows).toEqual([
       { kind: 'sign_in', action: 'desk.signIn', actor: null, outcome: 'refused', code: 'sign_in_failed' },
     ])
@@ -56,17 +56,17 @@ describe('signing in', () => {
   })
 
   it('with a wrong code leaves a row, being asked for the code none', async () => {
-    await expect(signIn(new Refusal('second_factor'))(given)).rejects.toMatchObject({ code: 'second_factor' })
+    await expect(signIn(new ProblemError('second_factor'))(given)).rejects.toMatchObject({ code: 'second_factor' })
     expect(rows).toEqual([])
     const guess = { ...given, code: 'canary 123456' }
-    await expect(signIn(new Refusal('second_factor'))(guess)).rejects.toMatchObject({ code: 'second_factor' })
+    await expect(signIn(new ProblemError('second_factor'))(guess)).rejects.toMatchObject({ code: 'second_factor' })
     expect(rows).toEqual([
       { kind: 'sign_in', action: 'desk.signIn', actor: null, outcome: 'refused', code: 'second_factor' },
     ])
   })
 
   it('that was limited leaves none, so that nobody fills the audit', async () => {
-    await expect(signIn(new Refusal('too_many'))(given)).rejects.toMatchObject({ code: 'too_many' })
+    await expect(signIn(new ProblemError('too_many'))(given)).rejects.toMatchObject({ code: 'too_many' })
     expect(rows).toEqual([])
   })
 
@@ -76,7 +76,7 @@ describe('signing in', () => {
   })
 })
 
-const starting = (end: Refusal) =>
+const starting = (end: ProblemError) =>
   auditedSessions(
     {
       find: async () => null,
@@ -91,7 +91,9 @@ const starting = (end: Refusal) =>
 
 describe('a session that does not begin', () => {
   it('leaves a row that takes back the one of the password, when it was overtaken', async () => {
-    await expect(starting(new Refusal('sign_in_failed')).start(person.id, null, 'canary hash')).rejects.toMatchObject({
+    await expect(
+      starting(new ProblemError('sign_in_failed')).start(person.id, null, 'canary hash'),
+    ).rejects.toMatchObject({
       code: 'sign_in_failed',
     })
     expect(rows).toEqual([
@@ -100,7 +102,7 @@ describe('a session that does not begin', () => {
   })
 
   it('leaves none when the store is away', async () => {
-    await expect(starting(new Refusal('unavailable')).start(person.id, null)).rejects.toMatchObject({
+    await expect(starting(new ProblemError('unavailable')).start(person.id, null)).rejects.toMatchObject({
       code: 'unavailable',
     })
     expect(rows).toEqual([])

@@ -4,7 +4,7 @@ import type { Setup } from '#auth/setup.ts'
 import type { VerifiedSignIn, SignIn } from '#auth/sign-in.ts'
 import type { StaffEvent } from '#auth/team/team-routes.ts'
 import type { DeskContext } from '#pipeline/request-context.ts'
-import { refusalOf } from '#problem.ts'
+import { problemErrorOf } from '#problem.ts'
 
 import type { Audit } from './audit.ts'
 
@@ -40,7 +40,7 @@ export function auditedSessions(sessions: Sessions, audit: Recorder): Sessions {
       try {
         return await sessions.start(...given)
       } catch (failure) {
-        const { code } = refusalOf(failure)
+        const { code } = problemErrorOf(failure)
         if (code === 'sign_in_failed')
           await audit.record({ kind: 'sign_in', action: 'desk.signIn', actor: null, outcome: 'refused', code })
         throw failure

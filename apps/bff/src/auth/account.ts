@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type { Person } from '#access/session.ts'
 import { mountDeskRoute } from '#pipeline/desk-route.ts'
 import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import type { SessionCookie } from './cookie.ts'
 import type { Sessions } from './sessions.ts'
@@ -13,7 +13,7 @@ import type { TwoFactor } from './two-factor.ts'
 
 export type AccountRoutes = {
   sessions: Sessions
-  people: Pick<StaffAccounts, 'setPassword' | 'signInWays'>
+  staffAccounts: Pick<StaffAccounts, 'setPassword' | 'signInWays'>
   /** Display name of the OpenID provider; null without one. */
   providerName: string | null
   cookie: SessionCookie
@@ -32,7 +32,7 @@ export function mountAccount(app: Hono<DeskEnv>, deps: AccountRoutes): void {
   mountDeskRoute(app, 'ownSessions', async ({ session: { id, person } }) => {
     const all = await deps.sessions.list(person.id)
     const twoFactor = await deps.twoFactor.isOn(person.id)
-    const ways = await deps.people.signInWays(person.id)
+    const ways = await deps.staffAccounts.signInWays(person.id)
     const listed = all.map((it) => ({ ...it, current: it.id === id }))
     return { sessions: listed, twoFactor, ...ways, provider: deps.providerName }
   })
@@ -54,13 +54,13 @@ export function mountAccount(app: Hono<DeskEnv>, deps: AccountRoutes): void {
   mountDeskRoute(app, 'changePassword', async ({ c, session: { person }, body }) => {
     const { current, password, code } = body
     if (current === password)
-      throw new Refusal('invalid_input', {
+      throw new ProblemError('invalid_input', {
         detail: 'The new password is the old one.',
         fields: [{ path: 'password', message: 'must differ from the old one' }],
       })
     const { person: verified, passwordHash } = await verifyPassword(c, person.email, current, code)
-    if (!(await deps.people.setPassword(person.id, password, passwordHash)))
-      throw new Refusal('sign_in_failed', { detail: 'The password was changed in the meantime.' })
+    if (!(await deps.staffAccounts.setPassword(person.id, password, passwordHash)))
+      throw new ProblemError('sign_in_failed', { detail: 'The password was changed in the meantime.' })
     await deps.sessions.endAll(person.id)
     await deps.auditStaffChange(c, { action: 'account.password', subject: person.id, fields: ['password'] })
     return deps.startSession(c, verified)

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 
 import { createConcurrencyLimit } from '#concurrency/concurrency-limit.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 export type Passwords = {
   hash(password: string): Promise<string>
@@ -22,7 +22,7 @@ const fullCost: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Time for 64 queued hashes on a slow machine. */
 const longestWaitMs = 30_000
-const busy = (): Refusal => new Refusal('busy', { headers: { 'retry-after': '2' } })
+const busy = (): ProblemError => new ProblemError('busy', { headers: { 'retry-after': '2' } })
 
 /** argon2id with at most two hashes at a time and 64 queued; the rest is refused. */
 export function createPasswords(cost: Cost = fullCost, argon: Argon = { hash, verify }): Passwords {

@@ -18,7 +18,7 @@ afterAll(() => store.close())
 const now = () => new Date('2026-11-21T09:00:00Z')
 
 it('a session is looked up once, until anything of sessions or people changes, by whatever way', async () => {
-  const people = createStaffAccounts({ db: store.db, passwords: cheapPasswords, now })
+  const staffAccounts = createStaffAccounts({ db: store.db, passwords: cheapPasswords, now })
   const sessions = createSessions({ db: store.db, now, changes: store.changes(['session', 'person']) })
   const ana = {
     name: 'Ana',
@@ -27,7 +27,7 @@ it('a session is looked up once, until anything of sessions or people changes, b
     role: 'staff',
     demo: false,
   } as const
-  const { id } = await people.add(ana)
+  const { id } = await staffAccounts.add(ana)
   const token = await sessions.start(id, null)
   const asked = vi.spyOn(store.pool, 'query')
   const roleOf = async (): Promise<unknown> => (await sessions.find(token))?.person.role

@@ -10,7 +10,7 @@ import type { Team } from '#auth/team/team.ts'
 import { mountDeskRoute } from '#pipeline/desk-route.ts'
 import type { LinkAttempts } from '#pipeline/link-attempts.ts'
 import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import { mountAccount } from './account.ts'
 import type { SessionCookie } from './cookie.ts'
@@ -22,7 +22,7 @@ import type { TwoFactor } from './two-factor.ts'
 
 export type SessionRoutes = {
   sessions: Sessions
-  people: Pick<StaffAccounts, 'setPassword' | 'signInWays'>
+  staffAccounts: Pick<StaffAccounts, 'setPassword' | 'signInWays'>
   team: Team
   invites: Invites
   twoFactor: TwoFactor
@@ -64,7 +64,7 @@ export function mountSessions(app: Hono<DeskEnv>, deps: SessionRoutes): void {
 
   mountDeskRoute(app, 'session', ({ session, query }) => {
     if (session === null && query.nobody === 'ok') return { person: null }
-    if (session === null) throw new Refusal('signed_out')
+    if (session === null) throw new ProblemError('signed_out')
     return { ...answer(session.person), idleEnds: session.idleEnds, ends: session.ends }
   })
 
@@ -82,7 +82,7 @@ export function mountSessions(app: Hono<DeskEnv>, deps: SessionRoutes): void {
   mountDeskRoute(app, 'signInOptions', async () => {
     const offered = deps.demo?.offered ?? []
     return {
-      demo: offered.length === 0 ? null : { people: offered },
+      demo: offered.length === 0 ? null : { accounts: offered },
       provider: deps.providerName === null ? null : { name: deps.providerName },
       setup: await deps.setup.isOpen(),
     }

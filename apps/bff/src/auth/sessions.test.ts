@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createLimits } from '#pipeline/rate-limits.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import { sessions as sessionTable, accounts as peopleTable } from '#store/tables.ts'
 import { type AuthDesk, cookieOf, createAuthDesk, password } from '#testing/auth-desk.ts'
 import { openTestStore } from '#testing/test-store.ts'
@@ -25,7 +25,7 @@ afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.delete(peopleTable)
   desk = createAuthDesk(store)
-  await desk.people.add({ name: 'Ana', email: 'Ana@Example.org', password, role: 'staff', demo: false })
+  await desk.staffAccounts.add({ name: 'Ana', email: 'Ana@Example.org', password, role: 'staff', demo: false })
 })
 
 /** The sign-in with its own rate limits. */
@@ -93,11 +93,15 @@ describe('signing in', () => {
     let faults = 30
     const verify = async () => {
       faults -= 1
-      if (faults >= 0) throw new Refusal('busy')
+      if (faults >= 0) throw new ProblemError('busy')
       return true
     }
     const twoFactor = { isOn: async () => false, check: async () => false }
-    const attempt = limited({ people: desk.people, passwords: { hash: async () => '', verify }, twoFactor })
+    const attempt = limited({
+      staffAccounts: desk.staffAccounts,
+      passwords: { hash: async () => '', verify },
+      twoFactor,
+    })
     const given = { email: 'ana@example.org', password, client: 'x' }
     for (let n = 0; n < 30; n += 1) await expect(attempt(given)).rejects.toMatchObject({ code: 'busy' })
     expect(await attempt(given)).toMatchObject({ person: { email: 'ana@example.org' } })
@@ -110,12 +114,12 @@ describe('signing in', () => {
       check: async () => true,
       [place]: async () => {
         faults -= 1
-        if (faults >= 0) throw new Refusal('unavailable')
+        if (faults >= 0) throw new ProblemError('unavailable')
         return true
       },
     }
     const passwords = { hash: async () => '', verify: async () => true }
-    const attempt = limited({ people: desk.people, passwords, twoFactor })
+    const attempt = limited({ staffAccounts: desk.staffAccounts, passwords, twoFactor })
     const given = { email: 'ana@example.org', password, client: 'x', code: '123456' }
     for (let n = 0; n < 30; n += 1) await expect(attempt(given)).rejects.toMatchObject({ code: 'unavailable' })
     expect(await attempt(given)).toMatchObject({ person: { email: 'ana@example.org' } })
@@ -130,16 +134,16 @@ describe('signing in', () => {
         return argon2.verify(hashed, given)
       },
     })
-    const people = createStaffAccounts({ db: store.db, passwords, now: desk.now })
+    const staffAccounts = createStaffAccounts({ db: store.db, passwords, now: desk.now })
     for (const name of ['known', 'provider', 'blocked'])
-      await people.add({ name, email: `${name}@example.org`, password, role: 'staff', demo: false })
+      await staffAccounts.add({ name, email: `${name}@example.org`, password, role: 'staff', demo: false })
     await store.db.update(peopleTable).set({ passwordHash: noPassword }).where(eq(peopleTable.name, 'provider'))
     await store.db.update(peopleTable).set({ blockedAt: desk.now() }).where(eq(peopleTable.name, 'blocked'))
     const asked = vi.spyOn(store.pool, 'query')
     const workOf = async (email: string, given = 'wrong password') => {
       hashes.length = 0
       asked.mockClear()
-      const attempt = createSignIn({ people, passwords, twoFactor: desk.twoFactor })
+      const attempt = createSignIn({ staffAccounts, passwords, twoFactor: desk.twoFactor })
       await expect(attempt({ email, password: given, client: 'x' })).rejects.toMatchObject({ code: 'sign_in_failed' })
       return {
         // Version, memory, passes and lanes: they decide the run time.

@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Person, Session } from '#access/session.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { accounts, sessions } from '#store/tables.ts'
 
@@ -27,7 +27,7 @@ export type Sessions = {
   /**
    * Starts a session and ends `previous`. `passwordHash`: the hash that was verified. A password check takes time: an
    * account that was blocked, removed or given another password meanwhile gets no session.
-   * @throws Refusal `sign_in_failed`
+   * @throws ProblemError `sign_in_failed`
    */
   start(personId: string, previous: string | null, passwordHash?: string): Promise<string>
   end(token: string | null): Promise<void>
@@ -175,7 +175,7 @@ export function createSessions(deps: { db: Database; now: () => Date; changes?: 
             ),
           ),
       )
-      if (!(await insertSession(personId, hashOf(token), now, passwordHash))) throw new Refusal('sign_in_failed')
+      if (!(await insertSession(personId, hashOf(token), now, passwordHash))) throw new ProblemError('sign_in_failed')
       return token
     },
     end: remove,

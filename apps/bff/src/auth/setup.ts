@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 
 import type { Person } from '#access/session.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { accounts, setupLinks } from '#store/tables.ts'
 
@@ -22,12 +22,12 @@ export type Setup = {
   makeToken(): Promise<string>
   /** Invalidates the link after an administrator was created in another way. */
   close(): Promise<void>
-  /** Creates the first administrator; of concurrent calls one succeeds. @throws Refusal `setup_closed` */
+  /** Creates the first administrator; of concurrent calls one succeeds. @throws ProblemError `setup_closed` */
   complete(given: NewAdministrator): Promise<Person>
 }
 
 const closed = () =>
-  new Refusal('setup_closed', {
+  new ProblemError('setup_closed', {
     detail: 'It was used, is older than a day, or a newer one was printed at the last start.',
   })
 

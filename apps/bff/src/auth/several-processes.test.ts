@@ -21,8 +21,14 @@ beforeEach(async () => {
   await store.db.delete(peopleTable)
   one = createAuthDesk(store)
   other = createAuthDesk(store)
-  await one.people.add({ name: 'Ada', email: 'ada@example.org', password, role: 'admin', demo: false })
-  const { id } = await one.people.add({ name: 'Ben', email: 'ben@example.org', password, role: 'staff', demo: false })
+  await one.staffAccounts.add({ name: 'Ada', email: 'ada@example.org', password, role: 'admin', demo: false })
+  const { id } = await one.staffAccounts.add({
+    name: 'Ben',
+    email: 'ben@example.org',
+    password,
+    role: 'staff',
+    demo: false,
+  })
   admin = cookieOf(await other.signIn('ada@example.org'))
   ben = { id, cookie: cookieOf(await one.signIn('ben@example.org')) }
 })
@@ -30,9 +36,9 @@ beforeEach(async () => {
 describe('what happens at one process counts at the other on the next request', () => {
   it.each<[string, () => Promise<Response>]>([
     ['a sign-out', () => other.ask('DELETE', '/desk/session', null, ben.cookie)],
-    ['ended sessions', () => other.ask('DELETE', `/desk/people/${ben.id}/sessions`, null, admin)],
-    ['a block', () => other.ask('PATCH', `/desk/people/${ben.id}`, { blocked: true }, admin)],
-    ['another role', () => other.ask('PATCH', `/desk/people/${ben.id}`, { role: 'support' }, admin)],
+    ['ended sessions', () => other.ask('DELETE', `/desk/staff/${ben.id}/sessions`, null, admin)],
+    ['a block', () => other.ask('PATCH', `/desk/staff/${ben.id}`, { blocked: true }, admin)],
+    ['another role', () => other.ask('PATCH', `/desk/staff/${ben.id}`, { role: 'support' }, admin)],
     [
       'a new password',
       () => other.ask('PUT', '/desk/account/password', { current: password, password: 'another long one' }, ben.cookie),
@@ -95,7 +101,7 @@ describe('behind https', () => {
     const invite = await linked('/desk/invites', person, ada)
     const accepted = { token: invite, name: 'Cleo', password: 'a long password' }
     const cleo = cookieOf(await flow(ask('POST', '/desk/invites/accept', accepted)))
-    const reset = await linked(`/desk/people/${ben.id}/password-link`, {}, ada)
+    const reset = await linked(`/desk/staff/${ben.id}/password-link`, {}, ada)
     const ben2 = cookieOf(
       await flow(ask('POST', '/desk/invites/accept', { token: reset, name: 'Ben', password: 'a longer password' })),
     )

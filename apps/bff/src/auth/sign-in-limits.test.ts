@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createLimits } from '#pipeline/rate-limits.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import { limitedSignIn } from './sign-in-limits.ts'
 
@@ -13,8 +13,8 @@ function desk() {
   const person = { id: '1', name: 'Ana', email: 'ana@example.org', role: 'staff' }
   const signIn = limitedSignIn(
     async ({ password }) => {
-      if (password === 'busy') throw new Refusal('busy')
-      if (password !== 'right') throw new Refusal('sign_in_failed')
+      if (password === 'busy') throw new ProblemError('busy')
+      if (password !== 'right') throw new ProblemError('sign_in_failed')
       return { person, passwordHash: '' }
     },
     createLimits(null),
@@ -24,7 +24,7 @@ function desk() {
   return async (email: string, client: string, password = 'wrong'): Promise<unknown> =>
     signIn({ email, client, password }).then(
       () => 'in',
-      ({ code, options }: Refusal) => (code === 'too_many' ? Number(options.headers?.['retry-after']) : code),
+      ({ code, options }: ProblemError) => (code === 'too_many' ? Number(options.headers?.['retry-after']) : code),
     )
 }
 
@@ -67,7 +67,7 @@ it.each([
 
 it('a wrong code of the authenticator is a guess like a wrong password; being asked for one is not', async () => {
   const signIn = limitedSignIn(
-    () => Promise.reject(new Refusal('second_factor')),
+    () => Promise.reject(new ProblemError('second_factor')),
     createLimits(null),
     (value) => value,
   )

@@ -1,6 +1,6 @@
 import { networksOf } from '#pipeline/client-address.ts'
 import type { Limits, RuleName } from '#pipeline/rate-limits.ts'
-import { refusalOf } from '#problem.ts'
+import { problemErrorOf } from '#problem.ts'
 
 import type { SignIn } from './sign-in.ts'
 import { emailKey } from './staff-accounts.ts'
@@ -41,7 +41,7 @@ export function limitedSignIn(signIn: SignIn, limits: Limits, fingerprint: (valu
       await limits.count('familiar', pair)
       return signedIn
     } catch (failure) {
-      const { code } = refusalOf(failure)
+      const { code } = problemErrorOf(failure)
       // A request for the second factor is not a guess; with a store failure or overload no password was checked.
       const guessed = code === 'sign_in_failed' || (code === 'second_factor' && given.code !== undefined)
       if (!guessed) await refund()

@@ -42,8 +42,8 @@ beforeEach(async () => {
       return cheapPasswords.verify(stored, given)
     },
   })
-  await desk.people.add({ name: 'Ana', email: 'ana@example.org', password, role: 'staff', demo: false })
-  id = (await desk.people.findByEmail('ana@example.org'))?.id ?? ''
+  await desk.staffAccounts.add({ name: 'Ana', email: 'ana@example.org', password, role: 'staff', demo: false })
+  id = (await desk.staffAccounts.findByEmail('ana@example.org'))?.id ?? ''
 })
 
 const change = (cookie: string, to: string) =>

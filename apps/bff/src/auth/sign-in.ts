@@ -1,5 +1,5 @@
 import type { Person } from '#access/session.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import type { Passwords } from './passwords.ts'
 import { type StaffAccounts, emailKey } from './staff-accounts.ts'
@@ -21,24 +21,24 @@ export type SignIn = (given: {
  * the same time. Attempts are limited by `limitedSignIn`.
  */
 export function createSignIn(deps: {
-  people: StaffAccounts
+  staffAccounts: StaffAccounts
   passwords: Passwords
   twoFactor: Pick<TwoFactor, 'isOn' | 'check'>
 }): SignIn {
   const looked = async (account: string, password: string) => {
-    const found = await deps.people.findByEmail(account)
+    const found = await deps.staffAccounts.findByEmail(account)
     return { found, right: await deps.passwords.verify(found?.passwordHash ?? null, password) }
   }
   return async ({ email, password, code }) => {
     const { found, right } = await looked(emailKey(email), password)
     // Same response for a blocked account: a sign-in must not reveal who is blocked.
     if (found === null || !right || found.blockedAt !== null)
-      throw new Refusal('sign_in_failed', { detail: 'The e-mail address or the password is wrong.' })
+      throw new ProblemError('sign_in_failed', { detail: 'The e-mail address or the password is wrong.' })
     if (await deps.twoFactor.isOn(found.id)) {
       if (code === undefined)
-        throw new Refusal('second_factor', { detail: 'Enter the code of your authenticator app.' })
+        throw new ProblemError('second_factor', { detail: 'Enter the code of your authenticator app.' })
       if (!(await deps.twoFactor.check(found.id, code)))
-        throw new Refusal('second_factor', { detail: 'The code is wrong, old, or was used already.' })
+        throw new ProblemError('second_factor', { detail: 'The code is wrong, old, or was used already.' })
     }
     const { id, name, role, scope, passwordHash } = found
     return { person: { id, name, email: found.email, role, scope }, passwordHash }

@@ -17,7 +17,7 @@ afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.delete(peopleTable)
   desk = createAuthDesk(store)
-  await desk.people.add({ name: 'Ana', email: 'ana@example.org', password, role: 'staff', demo: false })
+  await desk.staffAccounts.add({ name: 'Ana', email: 'ana@example.org', password, role: 'staff', demo: false })
   cookie = cookieOf(await desk.signIn())
 })
 
@@ -44,13 +44,13 @@ describe('a second factor', () => {
     await switchOn()
     const again = await desk.ask('POST', '/desk/account/two-factor', { current: password, code: 'x' }, cookie)
     expect(again.status).toBe(401)
-    const { id } = (await desk.people.findByEmail('ana@example.org')) ?? { id: '' }
+    const { id } = (await desk.staffAccounts.findByEmail('ana@example.org')) ?? { id: '' }
     await expect(desk.twoFactor.begin({ id, email: '' })).rejects.toMatchObject({ code: 'taken' })
     expect(await desk.twoFactor.isOn(id)).toBe(true)
   })
 
   it('that is confirmed while another is begun is the one that was confirmed, or none', async () => {
-    const { id } = (await desk.people.findByEmail('ana@example.org')) ?? { id: '' }
+    const { id } = (await desk.staffAccounts.findByEmail('ana@example.org')) ?? { id: '' }
     for (let round = 0; round < 6; round += 1) {
       await desk.twoFactor.remove(id)
       const { secret } = await desk.twoFactor.begin({ id, email: 'ana@example.org' })
@@ -135,11 +135,11 @@ describe('a second factor', () => {
     expect((await signIn()).status).toBe(200)
 
     await switchOn()
-    await desk.people.add({ name: 'Ada', email: 'ada@example.org', password, role: 'admin', demo: false })
+    await desk.staffAccounts.add({ name: 'Ada', email: 'ada@example.org', password, role: 'admin', demo: false })
     const admin = cookieOf(await desk.signIn('ada@example.org'))
     const ana = (await desk.team.list()).find(({ name }) => name === 'Ana')
-    expect((await desk.ask('DELETE', `/desk/people/${ana?.id}/two-factor`, null, cookie)).status).toBe(403)
-    expect((await desk.ask('DELETE', `/desk/people/${ana?.id}/two-factor`, null, admin)).status).toBe(204)
+    expect((await desk.ask('DELETE', `/desk/staff/${ana?.id}/two-factor`, null, cookie)).status).toBe(403)
+    expect((await desk.ask('DELETE', `/desk/staff/${ana?.id}/two-factor`, null, admin)).status).toBe(204)
     expect((await signIn()).status).toBe(200)
   })
 

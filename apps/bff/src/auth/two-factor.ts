@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { twoFactors } from '#store/tables.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
@@ -17,7 +17,7 @@ export type TwoFactor = {
   /** Creates a pending secret; `uri` is the content of the QR code (Key URI Format). */
   begin(person: { id: string; email: string }): Promise<{ secret: string; uri: string }>
   /**
-   * Activates the secret with the first valid code; recovery codes are returned once. @throws Refusal `second_factor`
+   * Activates the secret with the first valid code; recovery codes are returned once. @throws ProblemError `second_factor`
    */
   confirm(personId: string, code: string): Promise<{ recovery: string[] }>
   /** Whether the code is valid and unused, or an unused recovery code, which is consumed. */
@@ -79,7 +79,7 @@ export function createTwoFactor(deps: { db: Database; locked: TextCipher; now: (
           .returning({ personId: twoFactors.personId }),
       )
       if (begun.length === 0)
-        throw new Refusal('taken', { detail: 'Two-factor sign-in is on already. Switch it off first.' })
+        throw new ProblemError('taken', { detail: 'Two-factor sign-in is on already. Switch it off first.' })
       return { secret, uri: totpOf(secret, person.email).toString() }
     },
     async confirm(personId, code) {
@@ -104,7 +104,7 @@ export function createTwoFactor(deps: { db: Database; locked: TextCipher; now: (
                 .returning({ personId: twoFactors.personId }),
             )
       if (confirmed.length === 0)
-        throw new Refusal('second_factor', {
+        throw new ProblemError('second_factor', {
           detail: 'This is not the code of the moment. Is the clock of the phone right?',
         })
       return { recovery }

@@ -19,7 +19,7 @@ export type CatalogueRoutes = {
   examine: Examine
   /** Where the walk and the registration are. */
   progress: () => Promise<Pick<Completeness, 'source' | 'walkedAt'> & { state: Completeness['state'] }>
-  /** @throws Refusal `not_seen` */
+  /** @throws ProblemError `not_seen` */
   remove: (kind: 'event' | 'company' | 'project', id: string, by: By) => Promise<void>
   now: () => Date
 }

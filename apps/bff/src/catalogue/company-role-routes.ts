@@ -6,7 +6,7 @@ import { mapWithConcurrency } from '#concurrency/map-with-concurrency.ts'
 import type { InternalRequest } from '#pipeline/internal-request.ts'
 import { type DeskContext, type DeskEnv, callerSignal } from '#pipeline/request-context.ts'
 import { type HeaderFields, pairsOf } from '#pipeline/security-headers.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import { codingFor } from '#response-cache/content-coding.ts'
 import { lightResponse } from '#response-cache/light-response.ts'
 import { createCachedResponse } from '#response-cache/wire-response.ts'
@@ -77,8 +77,8 @@ export function mountCompanyRoles(
     c.get('releaseSlot')()
     const caller = callerSignal(c)
     const parts = await partsOf(c, requested, caller)
-    if (caller.aborted) throw new Refusal('caller_left')
-    if (parts.some((part) => part?.status === 401)) throw new Refusal('signed_out')
+    if (caller.aborted) throw new ProblemError('caller_left')
+    if (parts.some((part) => part?.status === 401)) throw new ProblemError('signed_out')
     const text = `[${parts.map((part) => part?.text ?? 'null').join()}]`
     const response = createCachedResponse({
       identity: Buffer.from(text),

@@ -6,7 +6,7 @@ import type { Audit } from '#audit/audit.ts'
 import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import type { DirectoryStore } from '#directory/directory-store.ts'
 import type { Directory } from '#directory/directory.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import type { EventProjects } from '#scope/event-projects.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import type { Database } from '#store/database.ts'
@@ -92,7 +92,7 @@ export function createCatalogue(deps: {
 
   const remove: CatalogueRoutes['remove'] = async (kind, id, by) => {
     const own = [...directory.ofKind(kind)].filter((entry) => entry.id === id)
-    if (own.length === 0) throw new Refusal('not_seen', { detail: 'The catalogue has no such record.' })
+    if (own.length === 0) throw new ProblemError('not_seen', { detail: 'The catalogue has no such record.' })
     const links = [...directory.ofKind('eventCompany')].filter((link) => link.id === id || link.eventId === id)
     const at = now()
     await audit.within(async (tx, append) => {

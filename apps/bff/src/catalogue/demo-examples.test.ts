@@ -29,7 +29,7 @@ const whole = {
   openCode: 'A',
   usedUpCode: 'B',
 }
-const write = (text: string) => writeFile(join(folder, 'demo-tour.json'), text)
+const write = (text: string) => writeFile(join(folder, 'demo-examples.json'), text)
 
 test('reads the examples that the demo wrote, and only the fields that it knows', async () => {
   await write(JSON.stringify({ ...whole, registrantId: id }))

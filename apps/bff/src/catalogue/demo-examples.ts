@@ -13,7 +13,7 @@ export type DemoExamples = z.output<typeof demoExamples>
 /** Written by the embedded service when it created the demo; null when there is none. */
 export async function readDemoExamples(dataDir: string): Promise<DemoExamples | null> {
   try {
-    return demoExamples.parse(JSON.parse(await readFile(join(dataDir, 'demo-tour.json'), 'utf8')))
+    return demoExamples.parse(JSON.parse(await readFile(join(dataDir, 'demo-examples.json'), 'utf8')))
   } catch {
     return null
   }

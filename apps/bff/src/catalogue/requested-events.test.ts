@@ -2,17 +2,17 @@ import { anyCharacter } from '@frontdesk/time/testing/any-character'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import { requestedEvents, maxEvents } from './requested-events.ts'
 
 const companyId = 'C0000000-0000-4000-8000-00000000000A'
 const parsed = (query: string, id = companyId) => requestedEvents({ companyId: id }, `http://desk/x${query}`)
-function refusalOf(query: string, id = companyId): Refusal {
+function problemErrorOf(query: string, id = companyId): ProblemError {
   try {
     parsed(query, id)
   } catch (failure) {
-    if (failure instanceof Refusal) return failure
+    if (failure instanceof ProblemError) return failure
     throw failure
   }
   throw new Error(`taken: ${query}`)
@@ -36,16 +36,17 @@ it('takes up to 24 different ids, to the letter and in their order', () => {
 it('refuses more, one that stands twice in whatever case, and none', () => {
   fc.assert(
     fc.property(different(maxEvents + 30, maxEvents + 1), (events) => {
-      expect(refusalOf(`?events=${events.join()}`).code).toBe('invalid_input')
+      expect(problemErrorOf(`?events=${events.join()}`).code).toBe('invalid_input')
     }),
   )
   fc.assert(
     fc.property(different(maxEvents - 1), fc.nat(), (events, at) => {
       const twice = events[at % events.length]?.toUpperCase()
-      expect(refusalOf(`?events=${events.join()},${twice}`).code).toBe('invalid_input')
+      expect(problemErrorOf(`?events=${events.join()},${twice}`).code).toBe('invalid_input')
     }),
   )
-  for (const query of ['', '?', '?events', '?events=', '?events=,']) expect(refusalOf(query).code).toBe('invalid_input')
+  for (const query of ['', '?', '?events', '?events=', '?events=,'])
+    expect(problemErrorOf(query).code).toBe('invalid_input')
 })
 
 it('refuses whatever is not an id, wherever it stands, and says nothing of it', () => {
@@ -54,7 +55,7 @@ it('refuses whatever is not an id, wherever it stands, and says nothing of it', 
     fc.property(different(maxEvents - 1), odd, fc.nat(), (events, piece, at) => {
       const sent = `CANARY${piece}`
       const query = `?events=${[...events.slice(0, at), sent, ...events.slice(at)].map(encodeURIComponent).join()}`
-      const { code, options } = refusalOf(query)
+      const { code, options } = problemErrorOf(query)
       expect([code, JSON.stringify(options).includes('CANARY')]).toEqual(['invalid_input', false])
     }),
   )
@@ -63,7 +64,7 @@ it('refuses whatever is not an id, wherever it stands, and says nothing of it', 
 it('takes no other parameter, none twice, and a company by its id only', () => {
   const events = `events=${companyId}`
   for (const query of [`?${events}&${events}`, `?${events}&companyId=${companyId}`, `?${events}&fields=id`])
-    expect(refusalOf(query).code).toBe('invalid_input')
+    expect(problemErrorOf(query).code).toBe('invalid_input')
   for (const id of ['', '..', 'x', `${companyId}x`])
-    expect(refusalOf(`?${events}`, id).options.fields).toEqual([{ path: 'companyId', message: 'must be an id' }])
+    expect(problemErrorOf(`?${events}`, id).options.fields).toEqual([{ path: 'companyId', message: 'must be an id' }])
 })

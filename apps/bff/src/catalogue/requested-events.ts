@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { singleQuery } from '#gateway/operation-routes.ts'
 import { checked } from '#pipeline/request-input.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 /** Most events in one request. */
 export const maxEvents = 24
@@ -18,11 +18,11 @@ const query = z.strictObject({
 
 /**
  * Parses `/desk/companies/{companyId}/roles?events=id,id`: ids as written, in their order.
- * @throws Refusal `invalid_input`
+ * @throws ProblemError `invalid_input`
  */
 export function requestedEvents(params: { companyId: string }, url: string): { companyId: string; events: string[] } {
   const given = singleQuery(url)
-  if (given === null) throw new Refusal('invalid_input', { detail: 'A query parameter may stand once.' })
+  if (given === null) throw new ProblemError('invalid_input', { detail: 'A query parameter may stand once.' })
   // One more than allowed is enough to detect too many.
   const named = given['events']?.split(',', maxEvents + 1)
   const detail = `Name 1 to ${maxEvents} events by their ids, each once: ?events=id,id`

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
 
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 const limitOf = (max: number, maxWaiting: number) =>
-  createConcurrencyLimit({ max, maxWaiting, refusal: () => new Refusal('busy') })
+  createConcurrencyLimit({ max, maxWaiting, refusal: () => new ProblemError('busy') })
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'good',

@@ -1,4 +1,4 @@
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 /** Frees the slot; only the first call has an effect. */
 export type Release = () => void
@@ -15,7 +15,7 @@ export type ConcurrencyLimit = {
   tryAcquire(): Release | null
   /**
    * A slot, first come first served. @throws the error of `refusal` when the queue is full or `waitMs` is over, and
-   * Refusal `caller_left` when `signal` aborts first
+   * ProblemError `caller_left` when `signal` aborts first
    */
   acquire(waitMs: number, signal?: Waiting | null): Promise<Release>
   running(): number
@@ -26,7 +26,7 @@ export type ConcurrencyLimit = {
 export function createConcurrencyLimit(settings: {
   max: number
   maxWaiting: number
-  refusal: () => Refusal
+  refusal: () => ProblemError
 }): ConcurrencyLimit {
   const { max, maxWaiting, refusal } = settings
   let running = 0
@@ -64,7 +64,7 @@ export function createConcurrencyLimit(settings: {
       }
       const cancel = (): void => {
         settle()
-        reject(new Refusal('caller_left'))
+        reject(new ProblemError('caller_left'))
       }
       const timeout = setTimeout(() => {
         settle()
@@ -76,7 +76,7 @@ export function createConcurrencyLimit(settings: {
   return {
     tryAcquire,
     async acquire(waitMs, signal = null) {
-      if (signal?.aborted === true) throw new Refusal('caller_left')
+      if (signal?.aborted === true) throw new ProblemError('caller_left')
       const free = tryAcquire()
       if (free !== null) return free
       if (queue.size >= maxWaiting) throw refusal()

@@ -1,4 +1,4 @@
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import { type AbortSignalLike, type AbortableSignal, createAbortSignal } from './abort-signal.ts'
 
@@ -80,14 +80,14 @@ export function createSingleFlight<T>(now: (() => Date) | null): SingleFlight<T>
 
   return {
     join(key, signal, start) {
-      if (signal?.aborted === true) return Promise.reject(new Refusal('caller_left'))
+      if (signal?.aborted === true) return Promise.reject(new ProblemError('caller_left'))
       const joined = open.get(key) ?? null
       if (joined !== null) joined.isJoined = true
       const flight = joined ?? begin(key, start)
       return new Promise((resolve, reject) => {
         const cancel = (): void => {
           flight.waiters = flight.waiters.filter((one) => one !== waiter)
-          reject(new Refusal('caller_left'))
+          reject(new ProblemError('caller_left'))
           if (flight.waiters.length > 0) return
           close(flight)
           flight.abortSignal.abort()

@@ -1,7 +1,7 @@
 import type { Session } from '#access/session.ts'
 import type { Audit } from '#audit/audit.ts'
 import type { Limits } from '#pipeline/rate-limits.ts'
-import { refusalOf } from '#problem.ts'
+import { problemErrorOf } from '#problem.ts'
 
 import type { Directory, Wanted } from './directory.ts'
 import { fold } from './fold.ts'
@@ -18,7 +18,7 @@ async function isLeft(taking: Promise<void>): Promise<boolean> {
     await taking
     return true
   } catch (failure) {
-    if (refusalOf(failure).code !== 'too_many') throw failure
+    if (problemErrorOf(failure).code !== 'too_many') throw failure
     return false
   }
 }

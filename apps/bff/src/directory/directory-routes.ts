@@ -6,7 +6,7 @@ import type { AuditRoutes } from '#audit/audit-routes.ts'
 import { mountDeskRoute } from '#pipeline/desk-route.ts'
 import { createLimits } from '#pipeline/rate-limits.ts'
 import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import { searchingCodes } from './code-search.ts'
 import type { Directory } from './directory.ts'
@@ -46,7 +46,7 @@ export function mountDirectory(app: Hono<DeskEnv>, { directory, erase, auditing 
 
   mountDeskRoute(app, 'directoryEvent', ({ session: { person }, params: { eventId } }) => {
     const found = directory.event(eventId.toLowerCase(), person.scope)
-    if (found === null) throw new Refusal('not_seen', { detail: 'Nobody has opened this event at this desk yet.' })
+    if (found === null) throw new ProblemError('not_seen', { detail: 'Nobody has opened this event at this desk yet.' })
     const { id, slug, name, projectId, companyId, seenAt, operation } = found
     return { eventId: id, slug, name, projectId, companyId, seenAt: new Date(seenAt).toISOString(), operation }
   })

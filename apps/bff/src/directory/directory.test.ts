@@ -191,8 +191,8 @@ describe('somebody who is limited to one event', () => {
     expect(Object.values(statuses)).toEqual([200, 404, 403, 403, 200, 403, 403, 403])
     const mine = await limited.ask('support', `/desk/notes?id=${idOf(201)}&eventId=${event}`)
     expect(await mine.json()).toEqual({ notes: [] })
-    const wish = { method: 'POST', body: JSON.stringify(note) }
-    expect((await limited.ask('support', '/desk/notes', wish)).status).toBe(403)
+    const request = { method: 'POST', body: JSON.stringify(note) }
+    expect((await limited.ask('support', '/desk/notes', request)).status).toBe(403)
   })
 })
 

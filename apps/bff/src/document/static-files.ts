@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
 import type { DeskContext } from '#pipeline/request-context.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import { createRouteLinks } from './route-files.ts'
 
@@ -149,7 +149,7 @@ export function createStaticFiles(folder: string): StaticFiles {
       const asset = assets.get(pathname)
       if (asset !== undefined && asset !== page && asset !== signInPage) return respond(c, asset, false)
       if (opensPage(c)) return respond(c, signInPage, true)
-      throw new Refusal('unknown_route')
+      throw new ProblemError('unknown_route')
     },
   }
 }

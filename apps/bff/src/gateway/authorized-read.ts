@@ -16,7 +16,7 @@ export type ReadRequest = {
   projection: ListProjection | null
 }
 
-/** Performs a GET read. @throws Refusal when role or scope do not allow it, or the service gives no valid answer */
+/** Performs a GET read. @throws ProblemError when role or scope do not allow it, or the service gives no valid answer */
 export type AuthorizedRead = (
   c: Pick<DeskContext, 'get' | 'set' | 'req'>,
   id: OperationId,

@@ -33,7 +33,7 @@ export type AuthorizedCall = Call & {
 }
 
 export type CachedReads = {
-  /** Always requests the service. Equal bytes reuse the cached response. @throws Refusal */
+  /** Always requests the service. Equal bytes reuse the cached response. @throws ProblemError */
   answer(call: AuthorizedCall): Promise<WireResponse>
 }
 

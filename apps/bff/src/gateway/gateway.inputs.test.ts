@@ -223,7 +223,7 @@ describe('a body', () => {
   })
 })
 
-it('no value becomes a header, or breaks one: 1,000 names of fields and keys of wishes', async () => {
+it('no value becomes a header, or breaks one: 1,000 names of fields and keys of requests', async () => {
   const odd = fc.oneof(
     fc.string({ maxLength: 40, unit: anyCharacter }),
     fc.constantFrom('a\r\nset-cookie: x=1', 'a\nb', 'a\0b', 'ä', '漢', '\u2028', 'x'.repeat(500), ' ', ','),

@@ -194,14 +194,14 @@ describe('addresses that are not in the table', () => {
 describe('what the desk keeps of people', () => {
   const everybody = [200, 200, 200, 200]
   const ids = `id=${sampleId}&eventId=${sampleId}`
-  const wish = { kind: 'person', id: sampleId }
-  const note = { ...wish, eventId: sampleId, text: 'x' }
+  const request = { kind: 'person', id: sampleId }
+  const note = { ...request, eventId: sampleId, text: 'x' }
   // 500 and 404: allowed, but this test's store is empty.
   it.each<[route: string, body: object | null, byRole: number[]]>([
     ['GET /desk/directory?q=ana', null, everybody],
     ['POST /desk/directory/searches', { q: 'ana' }, everybody],
     [`GET /desk/directory/events/${sampleId}`, null, [404, 404, 404, 404]],
-    ['POST /desk/directory/erasures', wish, [403, 403, 403, 500]],
+    ['POST /desk/directory/erasures', request, [403, 403, 403, 500]],
     [`GET /desk/notes?kind=person&${ids}`, null, everybody],
     ['POST /desk/notes', note, [500, 500, 500, 500]],
     [`DELETE /desk/notes/${sampleId}`, {}, [204, 204, 204, 204]],

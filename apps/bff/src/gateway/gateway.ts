@@ -14,7 +14,7 @@ import { admit } from '#access/access.ts'
 import { parsedBody, readBodyText } from '#pipeline/request-body.ts'
 import { type DeskContext, type DeskEnv, callerSignal } from '#pipeline/request-context.ts'
 import { checked } from '#pipeline/request-input.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import { lightResponse } from '#response-cache/light-response.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import type { Upstream } from '#upstream/upstream.ts'
@@ -40,7 +40,7 @@ export type GatewayDeps = {
 
 function queryOf(c: DeskContext): Record<string, string> {
   const query = singleQuery(c.req.url)
-  if (query === null) throw new Refusal('invalid_input', { detail: 'A query parameter may stand once.' })
+  if (query === null) throw new ProblemError('invalid_input', { detail: 'A query parameter may stand once.' })
   return query
 }
 
@@ -56,7 +56,7 @@ type OperationInput = {
 async function inputOf(c: DeskContext, id: OperationId, row: Operation): Promise<OperationInput> {
   if (hidesQuery(id)) {
     if (new URL(c.req.url).search !== '')
-      throw new Refusal('invalid_input', { detail: 'A code stands in the body, not in the address.' })
+      throw new ProblemError('invalid_input', { detail: 'A code stands in the body, not in the address.' })
     const query = checked(querySchema(id), await jsonOf(c), 'The body does not fit this operation.')
     return { query, projection: null, body: null }
   }

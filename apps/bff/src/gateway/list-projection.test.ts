@@ -3,7 +3,7 @@ import { type OperationId, operationIds, rowOf } from '@frontdesk/api-types/tabl
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import { mostFields, takeProjection } from './list-projection.ts'
 
@@ -15,12 +15,12 @@ function through(id: OperationId, fields: string, answer: unknown): unknown {
   return JSON.parse(projection?.of(Buffer.from(JSON.stringify(answer))).toString() ?? 'null')
 }
 
-function refusalOf(id: OperationId, fields: string): unknown {
+function problemErrorOf(id: OperationId, fields: string): unknown {
   try {
     takeProjection(id, { fields })
     return null
   } catch (failure) {
-    return failure instanceof Refusal ? [failure.code, failure.options.fields?.[0]] : failure
+    return failure instanceof ProblemError ? [failure.code, failure.options.fields?.[0]] : failure
   }
 }
 
@@ -53,16 +53,16 @@ describe('projected', () => {
     ['constructor', 'constructor', 'is not a field of these records'],
     ['<b>,id', '?', 'is not a field of these records'],
   ])('refuses %s', (fields, path, message) => {
-    expect(refusalOf('listCompanyEvents', fields)).toEqual(['invalid_input', { path: `fields.${path}`, message }])
+    expect(problemErrorOf('listCompanyEvents', fields)).toEqual(['invalid_input', { path: `fields.${path}`, message }])
   })
 
   it('refuses nothing at all, and too many', () => {
-    expect(refusalOf('listCompanyEvents', '')).toEqual(['invalid_input', expect.anything()])
+    expect(problemErrorOf('listCompanyEvents', '')).toEqual(['invalid_input', expect.anything()])
     const many = namesOf('listCompanyEvents')
-    expect(refusalOf('listCompanyEvents', many.slice(0, mostFields).join())).toBe(null)
+    expect(problemErrorOf('listCompanyEvents', many.slice(0, mostFields).join())).toBe(null)
     const message = `must name at most ${mostFields} fields`
     for (const fields of [many.slice(0, mostFields + 1).join(), 'x'.repeat(2000)])
-      expect(refusalOf('listCompanyEvents', fields)).toEqual(['invalid_input', { path: 'fields', message }])
+      expect(problemErrorOf('listCompanyEvents', fields)).toEqual(['invalid_input', { path: 'fields', message }])
   })
 
   it('keeps what stands around the records, and names that are not sent stay away', () => {

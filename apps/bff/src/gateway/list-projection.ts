@@ -1,7 +1,7 @@
 import { fieldsWithin, parseJson, schemas } from '@frontdesk/api-types'
 import { type OperationId, gatewayMethod, rowOf } from '@frontdesk/api-types/table'
 
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 /** The requested fields of a list's records. */
 export type ListProjection = {
@@ -32,7 +32,7 @@ const returnsList = (id: OperationId): boolean =>
 /** Input is echoed only when it has the form of a name. */
 function refuse(name: string | null, message: string): never {
   const inside = name === null ? '' : /^[A-Za-z][\w.]{0,60}$/.test(name) ? `.${name}` : '.?'
-  throw new Refusal('invalid_input', {
+  throw new ProblemError('invalid_input', {
     detail: 'The query does not fit this operation.',
     fields: [{ path: `${fieldsParameter}${inside}`, message }],
   })
@@ -89,7 +89,7 @@ function projectionOf(id: OperationId, names: readonly string[]): ListProjection
 /**
  * Removes the BFF's own parameter `fields` from the query. For an operation that returns no list it stays there and is
  * refused like any unknown parameter.
- * @throws Refusal `invalid_input` for an unknown, repeated or surplus name
+ * @throws ProblemError `invalid_input` for an unknown, repeated or surplus name
  */
 export function takeProjection(
   id: OperationId,

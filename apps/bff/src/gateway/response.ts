@@ -1,6 +1,6 @@
 import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import { seal } from './seal.ts'
 
@@ -18,7 +18,7 @@ export type Leaks = (content: string | Buffer) => boolean
 /**
  * Seals, serializes and checks for the credential. `original`: bytes that encode exactly `value`, returned unchanged
  * when nothing was removed.
- * @throws Refusal `upstream_invalid` when it contains a credential
+ * @throws ProblemError `upstream_invalid` when it contains a credential
  */
 export function sealedContent<B extends Buffer | null>(
   id: OperationId,
@@ -28,14 +28,14 @@ export function sealedContent<B extends Buffer | null>(
   const { value: clean, names } = seal(value, isOpenAnswer(id))
   const content = original !== null && clean === value ? original : JSON.stringify(clean)
   if (leaks(content) || leaks(names.join(',')))
-    throw new Refusal('upstream_invalid', {
+    throw new ProblemError('upstream_invalid', {
       detail: `The answer to ${id} held what may not leave the server.`,
       ...(rowOf(id).effect === 'writes' ? { outcome: 'unknown' as const } : {}),
     })
   return { sealed: names.toSorted().slice(0, mostNames), content }
 }
 
-/** @throws Refusal `upstream_invalid` when it contains a credential */
+/** @throws ProblemError `upstream_invalid` when it contains a credential */
 export function outgoing(id: OperationId, value: unknown, leaks: Leaks): Outgoing {
   const { status, shape } = rowOf(id).answer
   if (shape === 'none') return { status, sealed: [], text: null }

@@ -31,20 +31,20 @@ beforeEach(async () => {
 
 const paramsOf = (id: OperationId): Record<string, string> =>
   Object.fromEntries([...rowOf(id).path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, sampleId]))
-const wishFor = (id: OperationId, field: string, more: object = {}) => ({
+const requestFor = (id: OperationId, field: string, more: object = {}) => ({
   operation: id,
   params: paramsOf(id),
   field,
   ...more,
 })
-const reveal = (wish: object, role: 'support' | 'staff' | 'organizer' | 'admin' | null = 'organizer') =>
-  desk.ask(role, '/desk/reveals', { method: 'POST', body: JSON.stringify(wish) })
+const reveal = (request: object, role: 'support' | 'staff' | 'organizer' | 'admin' | null = 'organizer') =>
+  desk.ask(role, '/desk/reveals', { method: 'POST', body: JSON.stringify(request) })
 const told = async (answer: Response): Promise<unknown> => [answer.status, Object(await answer.json()).code]
 
 describe('a sealed field', () => {
   it('is shown to organizers and administrators, asked anew each time, and in the audit', async () => {
     for (const role of ['organizer', 'admin'] as const) {
-      const answer = await reveal(wishFor('getVirtualInfo', 'streamKey'), role)
+      const answer = await reveal(requestFor('getVirtualInfo', 'streamKey'), role)
       expect([answer.status, await answer.json()]).toEqual([200, { field: 'streamKey', value: canary }])
       expect(answer.headers.get('cache-control')).toBe('no-store')
     }
@@ -58,7 +58,7 @@ describe('a sealed field', () => {
 
   it('is shown to nobody else, and never asked for them', async () => {
     for (const role of [null, 'support', 'staff'] as const) {
-      const answer = await reveal(wishFor('getVirtualInfo', 'streamKey'), role)
+      const answer = await reveal(requestFor('getVirtualInfo', 'streamKey'), role)
       expect(await told(answer)).toEqual(role === null ? [401, 'signed_out'] : [403, 'not_permitted'])
     }
     expect(service.seen).toEqual([])
@@ -73,7 +73,7 @@ describe('a sealed field', () => {
         const list = rowOf(id).answer.shape === 'list'
         const record = { id: sampleId, [field]: canary }
         service.reply = json(200, list ? [record] : { ...Object(sampleAnswer(id)), ...record, person: record })
-        const answer = await reveal(wishFor(id, field))
+        const answer = await reveal(requestFor(id, field))
         const listed = rowOf(id).method === 'GET' && rowOf(id).secrets.some((name) => name === field)
         const refused = answer.status === 400 && service.seen.length === 0
         expect([id, field, refused]).toEqual([id, field, !listed])
@@ -88,21 +88,21 @@ describe('a sealed field', () => {
       { id: sampleId, passcode: 'SPRING' },
       { id: other, passcode: 'AUTUMN' },
     ])
-    expect(await told(await reveal(wishFor('listPassCodes', 'passcode')))).toEqual([400, 'invalid_input'])
-    const answer = await reveal(wishFor('listPassCodes', 'passcode', { record: other.toUpperCase() }))
+    expect(await told(await reveal(requestFor('listPassCodes', 'passcode')))).toEqual([400, 'invalid_input'])
+    const answer = await reveal(requestFor('listPassCodes', 'passcode', { record: other.toUpperCase() }))
     expect(await answer.json()).toEqual({ field: 'passcode', value: 'AUTUMN' })
     expect((await desk.trail()).at(-1)?.subjects).toContain(`"record":"${other}"`)
   })
 
   it('that holds nothing is no value, and no row', async () => {
     const before = (await desk.trail()).length
-    expect(await told(await reveal(wishFor('getVirtualInfo', 'externalMeetingUrl')))).toEqual([404, 'nothing_held'])
+    expect(await told(await reveal(requestFor('getVirtualInfo', 'externalMeetingUrl')))).toEqual([404, 'nothing_held'])
     expect((await desk.trail()).length).toBe(before)
   })
 
   it('stays inside when it cannot be recorded', async () => {
     await store.pool.query('alter table audit rename to gone')
-    const answer = await reveal(wishFor('getVirtualInfo', 'streamKey'))
+    const answer = await reveal(requestFor('getVirtualInfo', 'streamKey'))
     await store.pool.query('alter table gone rename to audit')
     const text = await answer.text()
     expect([answer.status, text.includes(canary)]).toEqual([503, false])
@@ -110,27 +110,27 @@ describe('a sealed field', () => {
 
   it('is never the credential of the desk', async () => {
     service.reply = json(200, { id: sampleId, streamKey: `x${canaryKey}` })
-    const answer = await reveal(wishFor('getVirtualInfo', 'streamKey'))
+    const answer = await reveal(requestFor('getVirtualInfo', 'streamKey'))
     expect([answer.status, (await answer.text()).includes(canaryKey)]).toEqual([502, false])
   })
 
   it('can be asked ten times a minute by one person', async () => {
     const statuses: number[] = []
-    for (let n = 0; n < 12; n += 1) statuses.push((await reveal(wishFor('getVirtualInfo', 'streamKey'))).status)
+    for (let n = 0; n < 12; n += 1) statuses.push((await reveal(requestFor('getVirtualInfo', 'streamKey'))).status)
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
-    expect((await reveal(wishFor('getVirtualInfo', 'streamKey'), 'admin')).status).toBe(200)
+    expect((await reveal(requestFor('getVirtualInfo', 'streamKey'), 'admin')).status).toBe(200)
   })
 
   it('takes nothing that is not named', async () => {
-    for (const wish of [
+    for (const request of [
       {},
-      wishFor('getVirtualInfo', 'streamKey', { extra: 1 }),
-      { ...wishFor('getVirtualInfo', 'streamKey'), params: { eventid: '..' } },
-      { ...wishFor('getVirtualInfo', 'streamKey'), params: { eventid: sampleId, other: sampleId } },
-      { ...wishFor('getVirtualInfo', 'streamKey'), query: { x: 1 } },
-      { ...wishFor('getVirtualInfo', 'streamKey'), operation: 'toString' },
+      requestFor('getVirtualInfo', 'streamKey', { extra: 1 }),
+      { ...requestFor('getVirtualInfo', 'streamKey'), params: { eventid: '..' } },
+      { ...requestFor('getVirtualInfo', 'streamKey'), params: { eventid: sampleId, other: sampleId } },
+      { ...requestFor('getVirtualInfo', 'streamKey'), query: { x: 1 } },
+      { ...requestFor('getVirtualInfo', 'streamKey'), operation: 'toString' },
     ])
-      expect(await told(await reveal(wish))).toEqual([400, 'invalid_input'])
+      expect(await told(await reveal(request))).toEqual([400, 'invalid_input'])
     expect(service.seen).toEqual([])
   })
 })

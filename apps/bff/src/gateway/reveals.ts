@@ -3,7 +3,7 @@ import { type OperationId, isGuid, rowOf } from '@frontdesk/api-types/table'
 import type { Session } from '#access/session.ts'
 import type { Audit } from '#audit/audit.ts'
 import type { Limits } from '#pipeline/rate-limits.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 
@@ -19,7 +19,7 @@ export type RevealRequest = {
 }
 
 export type Reveals = {
-  /** The current value at the service, audited before it is returned. @throws Refusal */
+  /** The current value at the service, audited before it is returned. @throws ProblemError */
   reveal(request: RevealRequest): Promise<string | number>
 }
 
@@ -42,9 +42,10 @@ function singleValue(held: readonly FoundValue[], record: string | null): string
   const fitting = record === null ? held : held.filter((it) => it.record === record.toLowerCase())
   const values = [...new Set(fitting.map(({ value }) => value))]
   const [value] = values
-  if (value === undefined) throw new Refusal('nothing_held', { detail: 'The service holds no value for this field.' })
+  if (value === undefined)
+    throw new ProblemError('nothing_held', { detail: 'The service holds no value for this field.' })
   if (values.length > 1)
-    throw new Refusal('invalid_input', { detail: 'Several records hold this field: say which with "record".' })
+    throw new ProblemError('invalid_input', { detail: 'Several records hold this field: say which with "record".' })
   return value
 }
 
@@ -62,7 +63,7 @@ export function createReveals(deps: {
       await deps.limits.take('reveal', person.id)
       const { method, secrets } = rowOf(operation)
       if (method !== 'GET' || !secrets.some((name) => name === field))
-        throw new Refusal('invalid_input', {
+        throw new ProblemError('invalid_input', {
           detail: 'This operation has no such sealed field.',
           fields: [{ path: 'field', message: 'is not a sealed field of this operation' }],
         })
@@ -71,7 +72,7 @@ export function createReveals(deps: {
       const { value: answer } = await deps.scope.after(person, operation, whole, idsInScope)
       const value = singleValue(valuesIn(answer, field), record)
       if (deps.leaks(String(value)))
-        throw new Refusal('upstream_invalid', { detail: 'The value held what may not leave the server.' })
+        throw new ProblemError('upstream_invalid', { detail: 'The value held what may not leave the server.' })
       const asked = { ...params, ...query, ...(record === null ? {} : { record }) }
       const ids = Object.entries(asked).flatMap(([name, id]) =>
         typeof id === 'string' && isGuid(id) ? [[name, id.toLowerCase()] as const] : [],

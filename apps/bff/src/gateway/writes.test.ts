@@ -112,7 +112,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       expect(service.seen.length).toBe(2)
     })
 
-    it('refuse a key for another wish, of another person not', async () => {
+    it('refuse a key for another request, of another person not', async () => {
       const key = randomUUID()
       service.reply = good('enrollAttendee')
       const body = { enroll: true, eventId: sampleId, personId: sampleId }

@@ -3,7 +3,7 @@ import { type OperationId, parseJson } from '@frontdesk/api-types/table'
 import { eventProjectsIn } from '#access/scope.ts'
 import type { Session } from '#access/session.ts'
 import type { WriteLimits } from '#pipeline/write-limits.ts'
-import { type FieldProblem, type ProblemCode, Refusal, isProblemCode, refusalOf } from '#problem.ts'
+import { type FieldProblem, type ProblemCode, ProblemError, isProblemCode, problemErrorOf } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 import { affectedRecords } from '#writes/affected-records.ts'
@@ -43,11 +43,11 @@ export const requestFields = ({
 })
 
 export type Writes = {
-  /** Calls the service once and records the outcome. @throws Refusal */
+  /** Calls the service once and records the outcome. @throws ProblemError */
   run(call: WriteCall): Promise<{ answer: Outgoing; replayed: boolean }>
 }
 
-function storedProblem(refusal: Refusal): StoredAnswer {
+function storedProblem(refusal: ProblemError): StoredAnswer {
   const { detail, fields, outcome } = refusal.options
   return {
     kind: 'problem',
@@ -58,8 +58,8 @@ function storedProblem(refusal: Refusal): StoredAnswer {
   }
 }
 
-function replayedProblem(code: ProblemCode, detail?: string, fields?: FieldProblem[], unknown = false): Refusal {
-  return new Refusal(code, {
+function replayedProblem(code: ProblemCode, detail?: string, fields?: FieldProblem[], unknown = false): ProblemError {
+  return new ProblemError(code, {
     ...(detail === undefined ? {} : { detail }),
     ...(fields === undefined ? {} : { fields }),
     ...(unknown ? { outcome: 'unknown' as const } : {}),
@@ -67,7 +67,7 @@ function replayedProblem(code: ProblemCode, detail?: string, fields?: FieldProbl
   })
 }
 
-/** The stored result of the same write, without a call. @throws Refusal when it had failed */
+/** The stored result of the same write, without a call. @throws ProblemError when it had failed */
 function replay({ state, answer }: EarlierWrite): Outgoing {
   if (answer?.kind === 'answer') return answer
   if (answer !== null) {
@@ -81,7 +81,7 @@ function replay({ state, answer }: EarlierWrite): Outgoing {
       [],
       true,
     )
-  throw replayedProblem('key_reused', 'It ended more than a day ago. Send a new key with every new wish.')
+  throw replayedProblem('key_reused', 'It ended more than a day ago. Send a new key with every new request.')
 }
 
 /**
@@ -120,11 +120,11 @@ export function createWrites(deps: {
     try {
       return deps.scope.trim(session.person, id, value, idsInScope).value
     } catch (failure) {
-      const { code, options } = refusalOf(failure)
-      throw new Refusal(code, { ...options, outcome: 'unknown' })
+      const { code, options } = problemErrorOf(failure)
+      throw new ProblemError(code, { ...options, outcome: 'unknown' })
     }
   }
-  /** The scope may have changed since the answer was stored. @throws Refusal `out_of_scope` */
+  /** The scope may have changed since the answer was stored. @throws ProblemError `out_of_scope` */
   const replayed = (
     { id, session, idsInScope }: WriteCall,
     known: EarlierWrite,
@@ -150,7 +150,7 @@ export function createWrites(deps: {
       await deps.ledger.settle(id, request, outcome, { kind: 'answer', ...answer })
       return answer
     } catch (failure) {
-      await deps.ledger.settle(id, request, outcomeOfFailure(failure), storedProblem(refusalOf(failure)))
+      await deps.ledger.settle(id, request, outcomeOfFailure(failure), storedProblem(problemErrorOf(failure)))
       throw failure
     }
   }

@@ -59,7 +59,7 @@ describe('metrics', () => {
     expect(text).toContain('frontdesk_upstream_total{operation="getCompany",code="good"} 1')
     expect(text).toContain('frontdesk_upstream_total{operation="getCompany",code="upstream_timeout"} 1')
     expect(text.match(/frontdesk_upstream_breaker\{operation="\w+"\} 2/g)).toHaveLength(operationIds.length)
-    expect(text).toContain('frontdesk_upstream_places{state="running"} 3')
+    expect(text).toContain('frontdesk_upstream_concurrency{state="running"} 3')
     expect(text).toContain('frontdesk_event_loop_lag_seconds{of="p99"} 0.02')
   })
 })

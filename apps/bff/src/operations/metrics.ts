@@ -67,7 +67,7 @@ export function createMetrics(deps: {
     },
   })
   const slots = new Gauge({
-    name: 'frontdesk_upstream_places',
+    name: 'frontdesk_upstream_concurrency',
     help: 'Calls to the service under way and waiting.',
     labelNames: ['state'],
     registers,

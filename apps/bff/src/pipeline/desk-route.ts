@@ -31,7 +31,7 @@ export type DeskRequest<I extends DeskRouteId> = {
   body: DeskBody<I>
 }
 
-/** Return a `Response` for other content types or extra headers. @throws Refusal */
+/** Return a `Response` for other content types or extra headers. @throws ProblemError */
 export type DeskHandler<I extends DeskRouteId> = (
   request: DeskRequest<I>,
 ) => DeskAnswer<I> | Response | Promise<DeskAnswer<I> | Response>

@@ -1,4 +1,4 @@
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import { isLoopback } from './client-address.ts'
 import type { Guard } from './guard.ts'
@@ -53,6 +53,6 @@ export function hostGuard(settings: { host: string; port: number; publicUrl: URL
     // An absolute-form request target must have the same host.
     const same = authority === host || new URL(c.req.url).hostname === name
     if (name === null || !single || !same)
-      throw new Refusal('wrong_host', { detail: 'Set PUBLIC_URL to the address that people use.' })
+      throw new ProblemError('wrong_host', { detail: 'Set PUBLIC_URL to the address that people use.' })
   }
 }

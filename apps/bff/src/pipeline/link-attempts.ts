@@ -3,7 +3,7 @@ import { type Limits, type RuleName } from './rate-limits.ts'
 
 /** Rate limits guesses of secret URLs: calendar feeds, one-time links, OIDC callbacks. */
 export type LinkAttempts = {
-  /** Counts an attempt before the lookup. @throws Refusal `too_many` with Retry-After */
+  /** Counts an attempt before the lookup. @throws ProblemError `too_many` with Retry-After */
   begin(client: string): Promise<void>
   /** The secret exists: refunds the attempt. */
   refund(client: string): Promise<void>

@@ -1,4 +1,4 @@
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import type { Guard } from './guard.ts'
 
@@ -21,15 +21,17 @@ export function originGuard(publicUrl: URL | null): Guard {
       // The host guard has checked `host`.
       const own = publicUrl !== null && host === publicUrl.host ? publicUrl.origin : `http://${host}`
       if (c.req.header('x-frontdesk') !== '1')
-        throw new Refusal('csrf', {
+        throw new ProblemError('csrf', {
           detail: 'Send the header "x-frontdesk: 1" with every request that changes something.',
         })
       if (site !== undefined && site !== 'same-origin')
-        throw new Refusal('csrf', { detail: 'The browser says that another site sent this.' })
+        throw new ProblemError('csrf', { detail: 'The browser says that another site sent this.' })
       if (origin !== undefined && origin !== own)
-        throw new Refusal('csrf', { detail: 'The Origin header names another site. Behind a proxy, set PUBLIC_URL.' })
+        throw new ProblemError('csrf', {
+          detail: 'The Origin header names another site. Behind a proxy, set PUBLIC_URL.',
+        })
       if (!isJson(c.req.header('content-type')))
-        throw new Refusal('unsupported_media', { detail: 'Send the header "content-type: application/json".' })
+        throw new ProblemError('unsupported_media', { detail: 'Send the header "content-type: application/json".' })
     }
   }
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import { personLimits } from './person-limits.ts'
 
-function refusalOf(work: () => unknown): Pick<Refusal, 'code' | 'options'> {
+function problemErrorOf(work: () => unknown): Pick<ProblemError, 'code' | 'options'> {
   try {
     work()
   } catch (failure) {
-    if (failure instanceof Refusal) return failure
+    if (failure instanceof ProblemError) return failure
   }
   throw new Error('it was let in')
 }
@@ -23,13 +23,13 @@ it('counts a minute from the first request, and says when it is over', () => {
   const { limits, pass } = limited({ perMinute: 3 })
   for (let n = 0; n < 3; n += 1) void limits.acquire('a')
   pass(20_500)
-  const refused = refusalOf(() => limits.acquire('a'))
+  const refused = problemErrorOf(() => limits.acquire('a'))
   expect([refused.code, refused.options.headers]).toEqual(['too_many', { 'retry-after': '40' }])
   // Another person has their own limit.
   void limits.acquire('b')
   pass(39_500)
   for (let n = 0; n < 3; n += 1) void limits.acquire('a')
-  expect(refusalOf(() => limits.acquire('a')).options.headers).toEqual({ 'retry-after': '60' })
+  expect(problemErrorOf(() => limits.acquire('a')).options.headers).toEqual({ 'retry-after': '60' })
 })
 
 it('admits at once while there are free slots, then one per release; a second release has no effect', async () => {

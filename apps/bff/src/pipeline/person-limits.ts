@@ -1,5 +1,5 @@
 import { type ConcurrencyLimit, createConcurrencyLimit } from '#concurrency/concurrency-limit.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 export type PersonLimitSettings = {
   /** Concurrent and queued requests of one person. */
@@ -13,13 +13,13 @@ export const defaultPersonLimits: PersonLimitSettings = { max: 10, maxWaiting: 4
 const maxWaitMs = 10_000
 const minute = 60_000
 
-const tooManyAtOnce = (): Refusal =>
-  new Refusal('too_many_at_once', { detail: 'Wait a moment, then try again.', headers: { 'retry-after': '1' } })
+const tooManyAtOnce = (): ProblemError =>
+  new ProblemError('too_many_at_once', { detail: 'Wait a moment, then try again.', headers: { 'retry-after': '1' } })
 
 export type PersonLimits = {
   /**
    * Admits a request, synchronously when a slot is free; returns its release function.
-   * @throws Refusal `too_many` beyond the minute limit, `too_many_at_once` when the queue is full or the wait too long
+   * @throws ProblemError `too_many` beyond the minute limit, `too_many_at_once` when the queue is full or the wait too long
    */
   acquire(personId: string): (() => void) | Promise<() => void>
   /** Number of tracked people. */
@@ -64,7 +64,10 @@ export function personLimits(settings: PersonLimitSettings, elapsed: () => numbe
       counts.requests += 1
       if (counts.requests > settings.perMinute) {
         const wait = String(Math.max(1, Math.ceil((counts.endsAt - at) / 1000)))
-        throw new Refusal('too_many', { detail: 'Too many requests: wait a little.', headers: { 'retry-after': wait } })
+        throw new ProblemError('too_many', {
+          detail: 'Too many requests: wait a little.',
+          headers: { 'retry-after': wait },
+        })
       }
       return counts.concurrent.tryAcquire() ?? counts.concurrent.acquire(maxWaitMs)
     },

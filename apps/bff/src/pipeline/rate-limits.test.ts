@@ -5,7 +5,7 @@ import { sharedPostgres } from '@frontdesk/store/testing-shelf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { limitedSignIn } from '#auth/sign-in-limits.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import { deskUnderTest } from '#testing/desk-under-test.ts'
 import { type FakeService, json, startFakeService } from '#testing/fake-service.ts'
 import { type GatewayDesk, createGatewayDesk } from '#testing/gateway-desk.ts'
@@ -142,7 +142,7 @@ for (const kind of ['embedded', 'postgres'] as const)
     it('count failed sign-ins by account and client in the store, and lock nobody else out', async () => {
       const right = { id: sampleId, name: 'Ada', email: 'ada@example.org', role: 'admin', scope: null }
       const signIn = async ({ password }: { password: string }) => {
-        if (password !== 'right') throw new Refusal('sign_in_failed')
+        if (password !== 'right') throw new ProblemError('sign_in_failed')
         return { person: right, passwordHash: '' }
       }
       const [one, other] = [createLimits(store.pool), createLimits(store.pool)].map((limits) =>

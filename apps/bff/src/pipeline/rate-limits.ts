@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
-import { type ProblemCode, Refusal } from '#problem.ts'
+import { type ProblemCode, ProblemError } from '#problem.ts'
 
 type Rule = { points: number; seconds: number; code: ProblemCode; detail: string }
 
@@ -47,7 +47,7 @@ export const rules = {
 export type RuleName = keyof typeof rules
 
 export type Limits = {
-  /** Counts one. @throws Refusal with the rule's code and Retry-After when none is left */
+  /** Counts one. @throws ProblemError with the rule's code and Retry-After when none is left */
   take(rule: RuleName, key: string): Promise<void>
   /** Refunds one. */
   refund(rule: RuleName, key: string): Promise<void>
@@ -100,7 +100,7 @@ export function createLimits(pool: Pool | null): Limits {
       if (failure !== null) {
         const { code, detail } = rules[name]
         const wait = String(Math.max(1, Math.ceil(failure.msBeforeNext / 1000)))
-        throw new Refusal(code, { detail, headers: { 'retry-after': wait } })
+        throw new ProblemError(code, { detail, headers: { 'retry-after': wait } })
       }
     },
     async refund(name, key) {

@@ -1,4 +1,4 @@
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import type { Guard } from './guard.ts'
 import type { DeskContext } from './request-context.ts'
@@ -8,7 +8,7 @@ const bodyLimit = 65_536
 const depthLimit = 32
 
 const tooLarge = () =>
-  new Refusal('too_large', { detail: 'A request may hold 64 kB.', headers: { connection: 'close' } })
+  new ProblemError('too_large', { detail: 'A request may hold 64 kB.', headers: { connection: 'close' } })
 
 /** Nesting depth of a JSON text without parsing it; stops just above `most`. */
 export function depthOf(text: string, most: number): number {
@@ -35,7 +35,7 @@ export function bodyGuard(): Guard {
   return (c) => {
     const coding = c.req.header('content-encoding')
     if (coding !== undefined && coding.toLowerCase() !== 'identity')
-      throw new Refusal('unsupported_media', { detail: 'Compressed requests are not taken.' })
+      throw new ProblemError('unsupported_media', { detail: 'Compressed requests are not taken.' })
     const length = c.req.header('content-length')
     if (length !== undefined && !(Number(length) <= bodyLimit)) throw tooLarge()
   }
@@ -53,13 +53,13 @@ export async function readBodyText(c: DeskContext): Promise<string> {
         chunks.push(chunk)
       }
     } catch (failure) {
-      throw failure instanceof Refusal ? failure : new Refusal('caller_left', { cause: failure })
+      throw failure instanceof ProblemError ? failure : new ProblemError('caller_left', { cause: failure })
     }
   }
   const text = decoded(chunks)
-  if (text.trim() === '') throw new Refusal('invalid_input', { detail: 'A JSON body is required.' })
+  if (text.trim() === '') throw new ProblemError('invalid_input', { detail: 'A JSON body is required.' })
   if (depthOf(text, depthLimit) > depthLimit)
-    throw new Refusal('invalid_input', { detail: `The JSON body is nested deeper than ${depthLimit}.` })
+    throw new ProblemError('invalid_input', { detail: `The JSON body is nested deeper than ${depthLimit}.` })
   return text
 }
 
@@ -67,7 +67,7 @@ function decoded(chunks: Uint8Array[]): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
   } catch {
-    throw new Refusal('invalid_input', { detail: 'The body is not valid UTF-8.' })
+    throw new ProblemError('invalid_input', { detail: 'The body is not valid UTF-8.' })
   }
 }
 
@@ -76,6 +76,6 @@ export function parsedBody(text: string, parse: (text: string) => unknown): unkn
   try {
     return parse(text)
   } catch {
-    throw new Refusal('invalid_input', { detail: 'The body is not valid JSON.' })
+    throw new ProblemError('invalid_input', { detail: 'The body is not valid JSON.' })
   }
 }

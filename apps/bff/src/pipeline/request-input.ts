@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import { fieldsOf } from './field-problems.ts'
 import { parsedBody, readBodyText } from './request-body.ts'
 import type { DeskContext } from './request-context.ts'
 
-/** The parsed value. @throws Refusal `invalid_input` that names the fields and echoes no value */
+/** The parsed value. @throws ProblemError `invalid_input` that names the fields and echoes no value */
 export function checked<T>(schema: z.ZodType<T>, value: unknown, detail: string): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new Refusal('invalid_input', { detail, fields: fieldsOf(result.error) })
+  throw new ProblemError('invalid_input', { detail, fields: fieldsOf(result.error) })
 }
 
 /** The parsed JSON body of a desk route. */

@@ -3,7 +3,7 @@ import type { OperationId } from '@frontdesk/api-types/table'
 import type { Limits, RuleName } from './rate-limits.ts'
 
 export type WriteLimits = {
-  /** Counts a write; the returned function refunds it when nothing was done. @throws Refusal */
+  /** Counts a write; the returned function refunds it when nothing was done. @throws ProblemError */
   admit(write: {
     id: OperationId
     personId: string

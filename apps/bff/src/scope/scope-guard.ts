@@ -9,7 +9,7 @@ import {
   seesEvent,
   matchRequest,
 } from '#access/scope.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import type { EventProjects, ObservedProjects } from './event-projects.ts'
 import { trimAnswer } from './trim-answer.ts'
@@ -21,16 +21,16 @@ type Owner = { scope?: Scope | undefined }
 export type ScopeGuard = {
   /**
    * Checks the ids of a request. Returns whether records without ids of their own may be trusted to be in scope.
-   * @throws Refusal `out_of_scope`, also for a write to an event of unknown project
+   * @throws ProblemError `out_of_scope`, also for a write to an event of unknown project
    */
   before(person: Owner, id: OperationId, input: RequestInput): RequestCheck | Promise<RequestCheck>
-  /** @throws Refusal `out_of_scope` unless the event is known to be in scope */
+  /** @throws ProblemError `out_of_scope` unless the event is known to be in scope */
   beforeEvent(person: Owner, eventId: string | undefined): Promise<void>
   /** Filters stored items by current scope: by the known project of the event, otherwise by the stored one. */
   within<T extends { eventId: string; projectId: string | null }>(person: Owner, kept: readonly T[]): Promise<T[]>
   /** Stores the projects of events in an answer. */
   learn(learned: ObservedProjects): Promise<void>
-  /** Removes records out of scope. @throws Refusal `out_of_scope` when that is the whole answer */
+  /** Removes records out of scope. @throws ProblemError `out_of_scope` when that is the whole answer */
   trim(
     person: Owner,
     id: OperationId,
@@ -38,7 +38,7 @@ export type ScopeGuard = {
     idsInScope: boolean,
     input?: RequestInput,
   ): { value: unknown; dropped: number }
-  /** Learns, then trims. @throws Refusal `out_of_scope` when that is the whole answer */
+  /** Learns, then trims. @throws ProblemError `out_of_scope` when that is the whole answer */
   after(
     person: Owner,
     id: OperationId,
@@ -49,7 +49,7 @@ export type ScopeGuard = {
 
 const unlimited: RequestCheck = { idsInScope: true }
 
-const outside = (detail: string) => new Refusal('out_of_scope', { detail })
+const outside = (detail: string) => new ProblemError('out_of_scope', { detail })
 
 const trim: ScopeGuard['trim'] = ({ scope }, id, answer, idsInScope, input) => {
   if (!scope) return { value: answer, dropped: 0 }

@@ -32,8 +32,9 @@ beforeEach(async () => {
     const record = { id: slug === 'here' ? here : there, projectId: projectOf[slug], name: `Event ${slug}`, slug }
     json(200, { ...record, start: '2026-12-01T09:00:00Z' })(seen, response)
   }
-  await desk.people.add({ name: 'Ada', email: 'ada@example.org', password, role: 'admin', demo: false })
-  id = (await desk.people.add({ name: 'Ana', email: 'ana@example.org', password, role: 'staff', demo: false })).id
+  await desk.staffAccounts.add({ name: 'Ada', email: 'ada@example.org', password, role: 'admin', demo: false })
+  id = (await desk.staffAccounts.add({ name: 'Ana', email: 'ana@example.org', password, role: 'staff', demo: false }))
+    .id
   admin = cookieOf(await desk.signIn('ada@example.org'))
 })
 
@@ -51,7 +52,7 @@ const newFeed = async (as: string): Promise<string> => {
   const made = (await (await desk.ask('POST', '/desk/feeds', { name: 'Phone' }, as)).json()) as { url: string }
   return new URL(made.url).pathname
 }
-const narrow = (scope: unknown) => desk.ask('PATCH', `/desk/people/${id}`, { scope }, admin)
+const narrow = (scope: unknown) => desk.ask('PATCH', `/desk/staff/${id}`, { scope }, admin)
 const feedText = async (path: string) => {
   const answer = await desk.app.request(`http://127.0.0.1:4800${path}`, { headers: { host: '127.0.0.1:4800' } })
   return { status: answer.status, text: await answer.text() }
@@ -107,10 +108,10 @@ it('a calendar of somebody who is blocked is no address any more', async () => {
   await pin(here, 'here', mine, ana)
   const path = await newFeed(ana)
   expect((await feedText(path)).status).toBe(200)
-  await desk.ask('PATCH', `/desk/people/${id}`, { blocked: true }, admin)
+  await desk.ask('PATCH', `/desk/staff/${id}`, { blocked: true }, admin)
   expect((await feedText(path)).status).toBe(404)
-  await desk.ask('PATCH', `/desk/people/${id}`, { blocked: false }, admin)
+  await desk.ask('PATCH', `/desk/staff/${id}`, { blocked: false }, admin)
   expect((await feedText(path)).status).toBe(404)
-  await desk.ask('DELETE', `/desk/people/${id}`, null, admin)
+  await desk.ask('DELETE', `/desk/staff/${id}`, null, admin)
   expect((await feedText(path)).status).toBe(404)
 })

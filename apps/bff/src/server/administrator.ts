@@ -8,7 +8,7 @@ export type FirstAdministrator = { made: 'by-settings' | 'already'; link: null }
  * settings never change a password.
  */
 export async function firstAdministrator(deps: {
-  people: StaffAccounts
+  staffAccounts: StaffAccounts
   setup: Setup
   given: { email: string; password: string } | null
   address: string
@@ -18,8 +18,8 @@ export async function firstAdministrator(deps: {
     return { made: 'already', link: null }
   }
   // An existing account with that address does not become administrator: the link is used instead.
-  if (deps.given !== null && (await deps.people.findByEmail(deps.given.email)) === null) {
-    await deps.people.add({ name: 'Administrator', ...deps.given, role: 'admin', demo: false })
+  if (deps.given !== null && (await deps.staffAccounts.findByEmail(deps.given.email)) === null) {
+    await deps.staffAccounts.add({ name: 'Administrator', ...deps.given, role: 'admin', demo: false })
     await deps.setup.close()
     return { made: 'by-settings', link: null }
   }

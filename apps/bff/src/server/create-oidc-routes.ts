@@ -8,7 +8,7 @@ import type { Sessions } from '#auth/sessions.ts'
 import type { Config } from '#config.ts'
 import { clientAddress } from '#pipeline/client-address.ts'
 import type { LinkAttempts } from '#pipeline/link-attempts.ts'
-import { refusalOf } from '#problem.ts'
+import { problemErrorOf } from '#problem.ts'
 import type { Database } from '#store/database.ts'
 import type { Keys } from '#store/installation-secret.ts'
 import { createTextCipher } from '#store/text-cipher.ts'
@@ -57,7 +57,7 @@ export function createOidcRoutes(deps: {
       find: (known, owner) =>
         accounts.find(known, owner).catch(async (failure: unknown) => {
           // Only provider-confirmed identities are audited when refused, so that strangers cannot fill the audit.
-          const { code } = refusalOf(failure)
+          const { code } = problemErrorOf(failure)
           if (code === 'sign_in_failed')
             await deps.audit.record({ kind: 'sign_in', action: 'desk.oidc', actor: null, outcome: 'refused', code })
           throw failure

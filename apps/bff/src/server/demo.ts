@@ -72,7 +72,7 @@ export async function demoPins(dataDir: string) {
 
 /** Creates the demo accounts, or resets their passwords, and fills empty pin lists. */
 export async function prepareDemo(deps: {
-  people: StaffAccounts
+  staffAccounts: StaffAccounts
   passwords: Passwords
   sessions: Sessions
   pins: Pins
@@ -80,10 +80,10 @@ export async function prepareDemo(deps: {
   pinnedEvents: Awaited<ReturnType<typeof demoPins>>
 }): Promise<void> {
   for (const { password, ...person } of deps.demoSignIns) {
-    const known = await deps.people.findByEmail(person.email)
-    const { id } = known ?? (await deps.people.add({ ...person, password, demo: true }))
+    const known = await deps.staffAccounts.findByEmail(person.email)
+    const { id } = known ?? (await deps.staffAccounts.add({ ...person, password, demo: true }))
     if (known !== null && !(await deps.passwords.verify(known.passwordHash, password))) {
-      await deps.people.setPassword(id, password)
+      await deps.staffAccounts.setPassword(id, password)
       await deps.sessions.endAll(id)
     }
     if ((await deps.pins.list(id)).length > 0) continue

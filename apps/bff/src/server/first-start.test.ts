@@ -21,7 +21,7 @@ afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.delete(peopleTable)
   desk = createAuthDesk(store)
-  await desk.people.add({ name: 'Ana', email: 'Ana@Example.org', password, role: 'staff', demo: false })
+  await desk.staffAccounts.add({ name: 'Ana', email: 'Ana@Example.org', password, role: 'staff', demo: false })
 })
 
 const server = await sharedPostgres()
@@ -81,7 +81,7 @@ describe('the first administrator', () => {
   })
 
   it('comes from the settings when they are set, once', async () => {
-    const deps = { people: desk.people, setup: desk.setup, address: 'http://x' }
+    const deps = { staffAccounts: desk.staffAccounts, setup: desk.setup, address: 'http://x' }
     const link = await firstAdministrator({ ...deps, given: null })
     expect(link).toMatchObject({ made: 'by-link', link: expect.stringMatching(/^http:\/\/x\/setup\?token=[\w-]{43}$/) })
     expect(
@@ -99,7 +99,7 @@ const eventAt = (index: number) => `11111111-2222-3333-4444-${String(index).padS
 describe('pins', () => {
   it("are everybody's own", async () => {
     const ana = cookieOf(await desk.signIn())
-    await desk.people.add({ name: 'Ben', email: 'ben@example.org', password, role: 'support', demo: false })
+    await desk.staffAccounts.add({ name: 'Ben', email: 'ben@example.org', password, role: 'support', demo: false })
     const ben = cookieOf(await desk.signIn('ben@example.org'))
     const eventId = '11111111-2222-3333-4444-555555555555'
     const pin = {
@@ -124,7 +124,7 @@ describe('pins', () => {
   })
 
   it('are 200 at most, and one of them may still be renewed', async () => {
-    const { id } = await desk.people.add({
+    const { id } = await desk.staffAccounts.add({
       name: 'Cy',
       email: 'cy@example.org',
       password,
@@ -151,7 +151,7 @@ describe('the demo', () => {
     ]
     const prepare = (demoSignIns: Awaited<ReturnType<typeof demoAccounts>>) =>
       prepareDemo({
-        people: desk.people,
+        staffAccounts: desk.staffAccounts,
         passwords: cheapPasswords,
         sessions: desk.sessions,
         pins: desk.pins,

@@ -166,7 +166,7 @@ describe('with the embedded service', () => {
       expect(projects).toEqual({ projects: [{ id: sampleId, name: 'Spring programme', timezone: 'Europe/Brussels' }] })
     }
     const options: unknown = await (await fetch(`http://127.0.0.1:${port}/desk/sign-in-options`)).json()
-    expect(options).toMatchObject({ demo: { people: rows.map(([, role]) => ({ role })) }, setup: false })
+    expect(options).toMatchObject({ demo: { accounts: rows.map(([, role]) => ({ role })) }, setup: false })
   })
 
   it('where others can reach it, passwords are its own, printed and not offered; the demo leaves with a real service', async () => {

@@ -30,7 +30,7 @@ import { createRecentPeople } from '#personal/recent-people/recent-people.ts'
 import { clientAddress, isLoopback } from '#pipeline/client-address.ts'
 import { type Log, traceOf } from '#pipeline/log.ts'
 import { defaultPersonLimits } from '#pipeline/person-limits.ts'
-import { refusalOf } from '#problem.ts'
+import { problemErrorOf } from '#problem.ts'
 import { installationSecret, keysFrom } from '#store/installation-secret.ts'
 import { createTextCipher } from '#store/text-cipher.ts'
 import { createWrittenSince } from '#upstream/written-since.ts'
@@ -137,7 +137,7 @@ async function assemble(
   const { db } = store
   const keys = keysFrom(await installationSecret(config))
   const passwords = createPasswords()
-  const people = createStaffAccounts({ db, passwords, now })
+  const staffAccounts = createStaffAccounts({ db, passwords, now })
   const sessions = createSessions({ db, now, changes: store.changes(['session', 'person']) })
   const twoFactor = createTwoFactor({ db, locked: createTextCipher(keys.signIn), now })
   const setup = createSetup({ db, passwords, now })
@@ -157,14 +157,21 @@ async function assemble(
   const demoSignIns = isDemo ? await demoAccounts(config) : []
   if (!isDemo) await endDemo(parts.audit)
   else
-    await prepareDemo({ people, passwords, sessions, pins, demoSignIns, pinnedEvents: await demoPins(config.dataDir) })
+    await prepareDemo({
+      staffAccounts,
+      passwords,
+      sessions,
+      pins,
+      demoSignIns,
+      pinnedEvents: await demoPins(config.dataDir),
+    })
 
   const desk = createDesk({
     host: config.host,
     port: config.port,
     publicUrl: config.publicUrl,
     sessions: auditedSessions(sessions, parts.audit),
-    people,
+    staffAccounts,
     team: createTeam({ db, now }),
     invites: createInvites({ db, passwords, now }),
     twoFactor,
@@ -182,9 +189,9 @@ async function assemble(
     auditStaffChange: auditedStaffChanges(parts.audit),
     cookie: sessionCookie(config.publicUrl?.protocol === 'https:'),
     signIn: auditedSignIn(
-      limitedSignIn(createSignIn({ people, passwords, twoFactor }), parts.limits, parts.fingerprint),
+      limitedSignIn(createSignIn({ staffAccounts, passwords, twoFactor }), parts.limits, parts.fingerprint),
       parts.audit,
-      (failure) => refusalOf(failure).code,
+      (failure) => problemErrorOf(failure).code,
     ),
     setup: auditedSetup(setup, parts.audit),
     clientOf: clientAddress(config.trustedProxies),
@@ -217,7 +224,7 @@ async function assemble(
   })
 
   const address = addressOf({ ...config, port: ports.desk.port })
-  const admin = await firstAdministrator({ people, setup, given: config.admin, address })
+  const admin = await firstAdministrator({ staffAccounts, setup, given: config.admin, address })
   ports.probes?.serve(createProbes({ ready, metrics: upstream.metrics }))
   ports.desk.serve(desk)
   const catalogue = await beginCatalogue(context, parts.catalogue, service, upstream)

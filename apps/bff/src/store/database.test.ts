@@ -1,12 +1,12 @@
 import { StoreError } from '@frontdesk/store'
 import { expect, it } from 'vitest'
 
-import { Refusal, problemResponse, refusalOf } from '#problem.ts'
+import { ProblemError, problemResponse, problemErrorOf } from '#problem.ts'
 
 import { stored } from './database.ts'
 
 const told = async (failure: Error) => {
-  const refusal = refusalOf(await stored(Promise.reject(failure)).catch((reason: unknown) => reason))
+  const refusal = problemErrorOf(await stored(Promise.reject(failure)).catch((reason: unknown) => reason))
   const { status, headers } = problemResponse(refusal, 'reference')
   return [refusal.code, status, headers.get('retry-after')]
 }
@@ -16,5 +16,5 @@ it('a store that fails is away, one with too much to do is busy, and a refusal s
   expect(await told(new Error('Failed query', { cause: new Error('broken') }))).toEqual(['unavailable', 503, null])
   expect(await told(full)).toEqual(['busy', 503, '2'])
   expect(await told(new Error('Failed query', { cause: full }))).toEqual(['busy', 503, '2'])
-  expect(await told(new Refusal('taken'))).toEqual(['taken', 409, null])
+  expect(await told(new ProblemError('taken'))).toEqual(['taken', 409, null])
 })

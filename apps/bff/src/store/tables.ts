@@ -183,7 +183,7 @@ export const writes = pgTable(
     /** A masked e-mail address. */
     recipient: text('recipient'),
     /** For an enrollment: enroll or remove. */
-    wish: text('wish'),
+    requestedState: text('wish'),
     /** The response, encrypted, kept for a day. */
     answer: text('answer'),
     at: moment('at').notNull(),

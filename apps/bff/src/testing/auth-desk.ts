@@ -40,7 +40,7 @@ export function createAuthDesk(
   let client = '10.0.0.1'
   const now = (): Date => time
   const deps = { db: store.db, passwords, now }
-  const people = createStaffAccounts(deps)
+  const staffAccounts = createStaffAccounts(deps)
   const sessions = createSessions({ ...deps, changes: store.changes(['session', 'person']) })
   const setup = createSetup(deps)
   const team = createTeam(deps)
@@ -52,7 +52,7 @@ export function createAuthDesk(
     service,
     deps: {
       sessions,
-      people,
+      staffAccounts,
       team,
       invites,
       twoFactor,
@@ -67,7 +67,11 @@ export function createAuthDesk(
       now,
       cookie: sessionCookie(secure),
       publicUrl: secure ? new URL('https://desk.example.org') : null,
-      signIn: limitedSignIn(createSignIn({ people, passwords, twoFactor }), createLimits(null), (value) => value),
+      signIn: limitedSignIn(
+        createSignIn({ staffAccounts, passwords, twoFactor }),
+        createLimits(null),
+        (value) => value,
+      ),
       clientOf: () => client,
     },
   })
@@ -78,7 +82,7 @@ export function createAuthDesk(
       body: body === null ? null : JSON.stringify(body),
     })
   return {
-    people,
+    staffAccounts,
     sessions,
     setup,
     pins,

@@ -86,7 +86,7 @@ export function deskUnderTest(settings: {
     port: 4800,
     publicUrl: null,
     sessions: sessionsByRole,
-    people: { setPassword: async () => true, signInWays: async () => ({ password: true, linked: false }) },
+    staffAccounts: { setPassword: async () => true, signInWays: async () => ({ password: true, linked: false }) },
     team: {
       list: async () => [],
       change: async () => Promise.reject(new Error('not in this test')),

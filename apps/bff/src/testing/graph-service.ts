@@ -1,6 +1,6 @@
 import type { OperationId } from '@frontdesk/api-types/table'
 
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import type { Call, Upstream } from '#upstream/upstream.ts'
 
 /** Events, companies and members that name each other by their numbers. */
@@ -31,7 +31,7 @@ const companyRecord = (number: number) => ({
 })
 const paged = (data: unknown[]) => ({ count: data.length, numberOfPages: 1, data })
 const missing = (): never => {
-  throw new Refusal('upstream_not_found')
+  throw new ProblemError('upstream_not_found')
 }
 
 type Answers = Partial<Record<OperationId, (call: Call) => unknown>>
@@ -100,7 +100,7 @@ export function graphService(graph: Graph) {
   const upstream: Upstream = {
     async call(call) {
       fault.before?.(call)
-      if (call.signal?.aborted === true) throw new Refusal('caller_left')
+      if (call.signal?.aborted === true) throw new ProblemError('caller_left')
       asked.push(`${call.id} ${JSON.stringify({ ...call.params, ...call.query })}`)
       const value = answers[call.id]?.(call) ?? missing()
       return fault.after ? fault.after(call, value) : value

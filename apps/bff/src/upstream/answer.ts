@@ -3,7 +3,7 @@ import { isAscii } from 'node:buffer'
 import { parseJson } from '@frontdesk/api-types/table'
 
 import { depthOf } from '#pipeline/request-body.ts'
-import { type FieldProblem, Refusal, type RefusalOptions } from '#problem.ts'
+import { type FieldProblem, ProblemError, type ProblemOptions } from '#problem.ts'
 
 import type { Incoming } from './send.ts'
 
@@ -36,7 +36,7 @@ export function textOf(bytes: Buffer): string | null {
 
 /**
  * The JSON of an answer. Checks the media type first.
- * @throws Refusal `upstream_invalid` for another media type, invalid UTF-8 or invalid JSON
+ * @throws ProblemError `upstream_invalid` for another media type, invalid UTF-8 or invalid JSON
  */
 export function jsonOf(incoming: Incoming, writes = false): unknown {
   const text = hasJsonType(incoming) ? textOf(incoming.body) : null
@@ -48,7 +48,7 @@ const unexpectedAnswer = 'The answer is not what the contract promises.'
 
 /**
  * Parses JSON without losing digits of integers. Omits the parser's message, because it quotes the text.
- * @throws Refusal `upstream_invalid`
+ * @throws ProblemError `upstream_invalid`
  */
 export function parsedAnswer(text: string, writes = false): unknown {
   let value: unknown
@@ -96,7 +96,7 @@ function fieldTexts(body: Record<string, unknown>): FieldProblem[] {
 }
 
 /** The service's own words in an error, without credentials. */
-function errorTexts(incoming: Incoming, leaks: (text: string) => boolean): RefusalOptions {
+function errorTexts(incoming: Incoming, leaks: (text: string) => boolean): ProblemOptions {
   const body = recordOf(jsonOrNull(incoming))
   const detail = plainText(body['detail']) ?? plainText(body['title'])
   const fields = fieldTexts(body).filter(({ path, message }) => !leaks(path) && !leaks(message))
@@ -108,19 +108,23 @@ function retryAfter(incoming: Incoming): Record<string, string> {
   return /^\d{1,3}$/.test(seconds) ? { 'retry-after': seconds } : {}
 }
 
-function refusalFor(incoming: Incoming, { writes, mayPassText }: Expected, leaks: (text: string) => boolean): Refusal {
+function refusalFor(
+  incoming: Incoming,
+  { writes, mayPassText }: Expected,
+  leaks: (text: string) => boolean,
+): ProblemError {
   const { status } = incoming
   const words = mayPassText(status) ? errorTexts(incoming, leaks) : {}
   if (status >= 300 && status < 400)
     return unusable('The service points elsewhere. Frontdesk follows no redirect.', writes)
   if (status === 401 || status === 407)
-    return new Refusal('upstream_credential', { detail: 'The administrator has to look at the credential.' })
-  if (status === 403) return new Refusal('upstream_forbidden', words)
-  if (status === 404) return new Refusal('upstream_not_found', words)
-  if (status === 429) return new Refusal('upstream_busy', { headers: retryAfter(incoming) })
-  if ([400, 409, 410, 412, 413, 422].includes(status)) return new Refusal('upstream_rejected', words)
+    return new ProblemError('upstream_credential', { detail: 'The administrator has to look at the credential.' })
+  if (status === 403) return new ProblemError('upstream_forbidden', words)
+  if (status === 404) return new ProblemError('upstream_not_found', words)
+  if (status === 429) return new ProblemError('upstream_busy', { headers: retryAfter(incoming) })
+  if ([400, 409, 410, 412, 413, 422].includes(status)) return new ProblemError('upstream_rejected', words)
   const mayHaveHappened = writes && (status >= 500 || status === 408)
-  return new Refusal('upstream_failed', {
+  return new ProblemError('upstream_failed', {
     detail: `The service answered ${status}.${mayHaveHappened ? ' It may have happened all the same.' : ''}`,
     ...(status >= 500 ? { transient: true as const } : {}),
     ...(status === 503 ? { headers: retryAfter(incoming) } : {}),
@@ -142,7 +146,7 @@ export type Expected = {
   mayPassText: (status: number) => boolean
 }
 
-/** The value of a successful answer, `undefined` when none is expected; everything else is a Refusal. */
+/** The value of a successful answer, `undefined` when none is expected; everything else is a ProblemError. */
 export function readAnswer(incoming: Incoming, expects: Expected, leaks: (text: string) => boolean): unknown {
   if (incoming.status < 200 || incoming.status > 299) throw refusalFor(incoming, expects, leaks)
   if (!expects.content && incoming.body.length === 0) return undefined
@@ -159,8 +163,8 @@ export function failureText(raw: unknown, leaks: (text: string) => boolean): str
 }
 
 /** An answer that cannot be used; a write may have happened. */
-export function unusable(detail: string, writes: boolean, cause?: unknown): Refusal {
-  return new Refusal('upstream_invalid', {
+export function unusable(detail: string, writes: boolean, cause?: unknown): ProblemError {
+  return new ProblemError('upstream_invalid', {
     detail: writes ? `${detail} The change may have happened all the same.` : detail,
     cause,
     ...(writes ? { outcome: 'unknown' as const } : {}),

@@ -1,6 +1,6 @@
 import type { Operation } from '@frontdesk/api-types/table'
 
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import { createNeedles } from './needles.ts'
 
@@ -61,7 +61,7 @@ export function createCredentials(current: () => CredentialValues): Credentials 
       const { apiKey, bearerToken } = refresh()
       if (apiKey !== null && row.credentials.includes('apiKey')) return headers.apiKey
       if (bearerToken !== null && row.credentials.includes('bearer')) return headers.bearer
-      throw new Refusal('upstream_credential', {
+      throw new ProblemError('upstream_credential', {
         detail: `Operation ${row.number} takes an API key only, and this installation has none (UPSTREAM_API_KEY).`,
       })
     },

@@ -80,6 +80,14 @@ it('a descriptor as text is shown as it came, without what is secret in it', () 
   expect(contentOf('{"apiKey":"CANARY","a":1}')).toEqual([{ ...event, descriptor: '{"a":1}' }, ['apiKey']])
 })
 
+it('a recurrence with a part that is no number is dropped whole: without the part it would be another schedule', () => {
+  const recurrence = { id, eventId: id, intervalKind: 'Daily', dailyIntervalRepeatNumber: { every: 2 } }
+  const sent = { ...event, isRecurring: true, recurrence }
+  expect(repairedAnswer('getEventForSlug', sent)?.value).toMatchObject({ isRecurring: true, recurrence: null })
+  const readable = { ...sent, recurrence: { ...recurrence, dailyIntervalRepeatNumber: 2, recurrenceRule: 7 } }
+  expect(repairedAnswer('getEventForSlug', readable)?.value).toMatchObject({ recurrence: { recurrenceRule: '7' } })
+})
+
 describe('what has to be right', () => {
   const strict: [string, OperationId, unknown][] = [
     ['the own id', 'getEventForSlug', { ...event, id: 7 }],

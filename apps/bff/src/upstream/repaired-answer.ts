@@ -58,14 +58,26 @@ function textOf(value: unknown, { code, ...issue }: Issue): string | null {
   return JSON.stringify(value)
 }
 
+function partAt(root: unknown, path: readonly PropertyKey[], depth: number): { holder: unknown; name?: PropertyKey } {
+  let holder = root
+  for (const step of path.slice(0, Math.max(0, depth - 1))) holder = isFields(holder) ? holder[step] : null
+  const name = path[depth - 1]
+  return name === undefined ? { holder } : { holder, name }
+}
+
+/** A recurrence without one of its parts would read as another schedule: it is dropped whole, and shown as unreadable. */
+function dropRule(root: unknown, path: readonly PropertyKey[]): void {
+  const { holder, name } = partAt(root, path, path.indexOf('recurrence') + 1)
+  if (name !== undefined && isFields(holder)) holder[name] = null
+}
+
 /** Repairs one issue. False when it concerns a required or strict part. */
 function repairIssue(root: unknown, schema: z.ZodType, issue: Issue): boolean {
   const depth = optionalDepth(schema, issue.path)
-  const name = issue.path[depth - 1]
-  let holder = root
-  for (const step of issue.path.slice(0, Math.max(0, depth - 1))) holder = isFields(holder) ? holder[step] : null
+  const { holder, name } = partAt(root, issue.path, depth)
   if (name === undefined || !isFields(holder)) return false
   holder[name] = depth === issue.path.length ? textOf(holder[name], issue) : null
+  if (holder[name] === null) dropRule(root, issue.path.slice(0, depth - 1))
   return true
 }
 

@@ -2,7 +2,7 @@ import { type OperationId, rowOf } from '@frontdesk/api-types/table'
 
 import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import type { ConcurrencyLimit, Release } from '#concurrency/concurrency-limit.ts'
-import { type ProblemCode, Refusal, refusalOf } from '#problem.ts'
+import { type ProblemCode, ProblemError, problemErrorOf } from '#problem.ts'
 
 import { type Breaker, createBreaker } from './breaker.ts'
 import type { BreakerState, Health } from './health.ts'
@@ -21,8 +21,8 @@ export type ResilienceSettings = {
 }
 
 /** The concurrency limit over all callers is exhausted. */
-export const serviceBusy = (): Refusal =>
-  new Refusal('busy', {
+export const serviceBusy = (): ProblemError =>
+  new ProblemError('busy', {
     detail: 'Too many calls to the service are under way. Try again in a moment.',
     headers: { 'retry-after': '1' },
   })
@@ -35,12 +35,12 @@ const basePauseMs = 100
 const budgetPerCall = 0.2
 const maxRetryBudget = 10
 
-function retryAfterMs(refusal: Refusal): number | null {
+function retryAfterMs(refusal: ProblemError): number | null {
   const seconds = refusal.options.headers?.['retry-after']
   return seconds === undefined ? null : Number(seconds) * 1000
 }
 
-const mayRetry = ({ code, options }: Refusal): boolean => options.transient === true || code === 'upstream_busy'
+const mayRetry = ({ code, options }: ProblemError): boolean => options.transient === true || code === 'upstream_busy'
 
 /** A pause that ends early when the caller disconnects. */
 const pause = (ms: number, caller: AbortSignalLike | null): Promise<void> =>
@@ -54,8 +54,8 @@ const pause = (ms: number, caller: AbortSignalLike | null): Promise<void> =>
     caller?.addEventListener('abort', over, { once: true })
   })
 
-const open = (leftMs: number): Refusal =>
-  new Refusal('upstream_open', {
+const open = (leftMs: number): ProblemError =>
+  new ProblemError('upstream_open', {
     detail: 'It failed several times in a row.',
     headers: { 'retry-after': String(Math.max(1, Math.ceil(leftMs / 1000))) },
   })
@@ -90,9 +90,9 @@ export function createResilientUpstream(deps: {
   /**
    * Starts an attempt; the returned function reports its end. Only faults count as failures: a refusal shows that the
    * service works.
-   * @throws Refusal `upstream_open`
+   * @throws ProblemError `upstream_open`
    */
-  const begin = (id: OperationId, began: number): ((refusal: Refusal | null, ended: number) => void) => {
+  const begin = (id: OperationId, began: number): ((refusal: ProblemError | null, ended: number) => void) => {
     const breaker = breakerFor(id)
     const held = breaker.retryInMs()
     if (held > 0) throw open(held)
@@ -105,7 +105,7 @@ export function createResilientUpstream(deps: {
     }
   }
   /** Milliseconds before the next attempt, or null for none. */
-  const pauseAfter = (refusal: Refusal, attempt: number, leftMs: number): number | null => {
+  const pauseAfter = (refusal: ProblemError, attempt: number, leftMs: number): number | null => {
     if (attempt > mostRetries || retryBudget < 1 || !mayRetry(refusal)) return null
     const requestedMs = retryAfterMs(refusal)
     if (requestedMs !== null && requestedMs > settings.retryAfterCapMs) return null
@@ -130,7 +130,7 @@ export function createResilientUpstream(deps: {
       for (let attempt = 1; ; attempt += 1) {
         const attemptStartedAt = attempt === 1 && free !== null ? startedAt : elapsed()
         const end = begin(id, attemptStartedAt)
-        let refusal: Refusal
+        let refusal: ProblemError
         try {
           const deadlineMs = Math.max(1, until - attemptStartedAt)
           const value = await work({ id, params, query, body, signal, address, deadlineMs })
@@ -139,7 +139,7 @@ export function createResilientUpstream(deps: {
           deps.ended?.(id, ended - startedAt, null)
           return value
         } catch (failure) {
-          refusal = refusalOf(failure)
+          refusal = problemErrorOf(failure)
           end(refusal, elapsed())
         }
         const wait = mayRepeat ? pauseAfter(refusal, attempt, until - elapsed()) : null
@@ -147,10 +147,10 @@ export function createResilientUpstream(deps: {
         retryBudget -= 1
         health.retried(id)
         await pause(wait, signal)
-        if (signal?.aborted === true) throw new Refusal('caller_left')
+        if (signal?.aborted === true) throw new ProblemError('caller_left')
       }
     } catch (failure) {
-      deps.ended?.(id, elapsed() - startedAt, refusalOf(failure).code)
+      deps.ended?.(id, elapsed() - startedAt, problemErrorOf(failure).code)
       throw failure
     } finally {
       release?.()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createAbortSignal } from '#concurrency/abort-signal.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import { type Asked, type RawService, startRawService } from '#testing/raw-service.ts'
 
 import { type Send, createSend } from './send.ts'
@@ -29,13 +29,13 @@ afterEach(async () => {
 
 const request = { method: 'GET' as const, path: '/a?b=c', headers: {}, body: null, writes: false, signal: null }
 const write = { ...request, method: 'POST' as const, body: '{"name":"\u00fc"}', writes: true }
-async function refusalOf(promise: Promise<unknown>): Promise<Record<string, unknown>> {
+async function problemErrorOf(promise: Promise<unknown>): Promise<Record<string, unknown>> {
   const failure: unknown = await promise.then(
     () => null,
     (why: unknown) => why,
   )
-  expect(failure).toBeInstanceOf(Refusal)
-  const { code, options } = failure as Refusal
+  expect(failure).toBeInstanceOf(ProblemError)
+  const { code, options } = failure as ProblemError
   return { ...options, code }
 }
 
@@ -85,7 +85,7 @@ describe('an end without an answer', () => {
     ]
     for (const [at, { asked, said, wanted }] of inTime.entries()) {
       answer = () => said
-      const refused = refusalOf(send.send(asked))
+      const refused = problemErrorOf(send.send(asked))
       await vi.waitUntil(() => service.asked.length === at + 1, { interval: 1 })
       vi.advanceTimersByTime(deadlineMs)
       expect(await refused).toMatchObject(wanted)
@@ -97,13 +97,13 @@ describe('an end without an answer', () => {
   it('before it was sent: nothing can have happened, whatever it was', async () => {
     // Accepts the connection but starts no TLS handshake.
     base = new URL(`https://localhost:${service.url.port}/`)
-    const refused = refusalOf(send.send(write))
+    const refused = problemErrorOf(send.send(write))
     await vi.waitUntil(() => service.sockets.size === 1, { interval: 1 })
     vi.advanceTimersByTime(deadlineMs)
     const timed = await refused
     expect([timed['code'], timed['outcome']]).toEqual(['upstream_timeout', undefined])
     await service.close()
-    const unreachable = await refusalOf(send.send(write))
+    const unreachable = await problemErrorOf(send.send(write))
     expect([unreachable['code'], unreachable['outcome']]).toEqual(['upstream_unreachable', undefined])
     service = await startRawService(() => null)
   })
@@ -111,22 +111,22 @@ describe('an end without an answer', () => {
   it('by an answer that is none, or too large: a write may have happened', async () => {
     for (const said of ['nonsense\r\n\r\n', 'HTTP/1.1 200 OK\r\ncontent-length: 1001\r\n\r\n']) {
       answer = () => said
-      expect(await refusalOf(send.send(request))).toMatchObject({ code: 'upstream_invalid' })
-      expect(await refusalOf(send.send(write))).toMatchObject({ code: 'upstream_invalid', outcome: 'unknown' })
+      expect(await problemErrorOf(send.send(request))).toMatchObject({ code: 'upstream_invalid' })
+      expect(await problemErrorOf(send.send(write))).toMatchObject({ code: 'upstream_invalid', outcome: 'unknown' })
     }
   })
 
   it('by a caller who left: reads end, writes go on', async () => {
     const signal = createAbortSignal()
     answer = () => null
-    const read = refusalOf(send.send({ ...request, signal }))
+    const read = problemErrorOf(send.send({ ...request, signal }))
     const written = send.send({ ...write, signal })
     await vi.waitUntil(() => service.asked.length === 2, { interval: 1 })
     signal.abort()
     expect(await read).toMatchObject({ code: 'caller_left' })
     service.asked.find(({ method }) => method === 'POST')?.socket.write(ok('done'))
     expect((await written).body.toString()).toBe('done')
-    expect(await refusalOf(send.send({ ...request, signal }))).toMatchObject({ code: 'caller_left' })
+    expect(await problemErrorOf(send.send({ ...request, signal }))).toMatchObject({ code: 'caller_left' })
     expect(service.asked.length).toBe(2)
   })
 
@@ -142,13 +142,13 @@ describe('an end without an answer', () => {
     await answered
     expect(listening.size).toBe(0)
     answer = () => 'nonsense\r\n\r\n'
-    await refusalOf(send.send({ ...request, signal }))
+    await problemErrorOf(send.send({ ...request, signal }))
     expect(listening.size).toBe(0)
   })
 
   it('after closing: nothing is sent', async () => {
     await send.close()
-    expect(await refusalOf(send.send(write))).toMatchObject({ code: 'upstream_unreachable' })
+    expect(await problemErrorOf(send.send(write))).toMatchObject({ code: 'upstream_unreachable' })
     expect(service.asked).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
-import { type ProblemCode, Refusal } from '#problem.ts'
+import { type ProblemCode, ProblemError } from '#problem.ts'
 
 import { createAgents } from './agent.ts'
 import { decodeContent } from './content-coding.ts'
@@ -32,7 +32,7 @@ export type Incoming = {
 }
 
 export type Send = {
-  /** @throws Refusal for everything but a response */
+  /** @throws ProblemError for everything but a response */
   send(outgoing: Outgoing): Promise<Incoming>
   /** Accepts no further calls; resolves when the running ones have ended. */
   close(): Promise<void>
@@ -57,16 +57,16 @@ const isParserError = (failure: unknown): boolean =>
 
 type Ending = { timedOut: boolean; callerLeft: boolean; mayHaveHappened: boolean }
 
-function refusalFor(failure: unknown, { timedOut, callerLeft, mayHaveHappened }: Ending): Refusal {
-  const refusal = (code: ProblemCode, what: string): Refusal =>
-    new Refusal(code, {
+function refusalFor(failure: unknown, { timedOut, callerLeft, mayHaveHappened }: Ending): ProblemError {
+  const refusal = (code: ProblemCode, what: string): ProblemError =>
+    new ProblemError(code, {
       detail: mayHaveHappened ? `${what} It may have happened all the same: look before you repeat it.` : what,
       cause: failure,
       ...(transient.has(code) ? { transient: true as const } : {}),
       ...(mayHaveHappened ? { outcome: 'unknown' as const } : {}),
     })
   if (timedOut) return refusal('upstream_timeout', 'No whole answer came in time.')
-  if (callerLeft) return new Refusal('caller_left', { cause: failure })
+  if (callerLeft) return new ProblemError('caller_left', { cause: failure })
   if (failure instanceof ResponseFault) return refusal('upstream_invalid', failure.detail)
   // A write that was sent must not be reported as unreachable: it may have happened.
   return refusal(mayHaveHappened ? 'upstream_failed' : 'upstream_unreachable', 'The connection failed.')
@@ -145,10 +145,10 @@ export function createSend(settings: SendSettings): Send {
   return {
     async send(outgoing) {
       const url = settings.target()
-      if (url === null) throw new Refusal('upstream_unreachable', { detail: 'The service is starting.' })
-      if (isClosed) throw new Refusal('upstream_unreachable', { detail: 'Frontdesk is stopping.' })
+      if (url === null) throw new ProblemError('upstream_unreachable', { detail: 'The service is starting.' })
+      if (isClosed) throw new ProblemError('upstream_unreachable', { detail: 'Frontdesk is stopping.' })
       const caller = outgoing.writes ? null : outgoing.signal
-      if (caller?.aborted === true) throw new Refusal('caller_left')
+      if (caller?.aborted === true) throw new ProblemError('caller_left')
       const call = sendWithin(outgoing, url, caller)
       underWay.add(call)
       try {

@@ -2,7 +2,7 @@ import { answerSchema } from '@frontdesk/api-types'
 import { type Operation, type OperationId, hidesQuery, rowOf, urlOf } from '@frontdesk/api-types/table'
 
 import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import { failureText, hasPromisedForm, jsonOf, readAnswer } from './answer.ts'
 import type { Credentials } from './credentials.ts'
@@ -27,7 +27,7 @@ export type Call = {
 }
 
 export type Upstream = {
-  /** The parsed answer. @throws Refusal otherwise */
+  /** The parsed answer. @throws ProblemError otherwise */
   call(call: Call): Promise<unknown>
 }
 
@@ -44,7 +44,7 @@ export type SharedReadOptions = ReadOptions & {
 }
 
 export type Source = Upstream & {
-  /** A verified body; null when the cache knows its bytes and no other caller joined. @throws Refusal otherwise */
+  /** A verified body; null when the cache knows its bytes and no other caller joined. @throws ProblemError otherwise */
   read(call: Call, wanted: SharedReadOptions): Promise<VerifiedBody | null>
 }
 
@@ -115,13 +115,13 @@ export function createUpstream(deps: {
   /**
    * Detects a write that its own answer does not confirm. A failure in fields of the contract is passed on in the
    * answer itself.
-   * @throws Refusal
+   * @throws ProblemError
    */
   const assertNotFailed = (id: OperationId, raw: unknown): void => {
     const { state, code } = judgeEnvelope(id, raw)
     if (state === 'confirmed' || code === null) return
     if (state === 'unknown')
-      throw new Refusal('upstream_invalid', {
+      throw new ProblemError('upstream_invalid', {
         detail: 'The service did not say that it was done. It may have happened all the same.',
         outcome: 'unknown',
         verdict: code,
@@ -129,7 +129,7 @@ export function createUpstream(deps: {
     const named = answerSchema(id).safeParse(raw)
     if (named.success && judgeEnvelope(id, { ...Object(named.data), status: null }).state === 'refused') return
     const words = failureText(raw, leaks)
-    throw new Refusal('upstream_rejected', { verdict: code, ...(words === undefined ? {} : { detail: words }) })
+    throw new ProblemError('upstream_rejected', { verdict: code, ...(words === undefined ? {} : { detail: words }) })
   }
   return {
     async call(call) {
@@ -144,7 +144,7 @@ export function createUpstream(deps: {
     },
     read: (call, { isKnown, hasOthers }) =>
       exchange(call).then((incoming) => {
-        // Called for the Refusal that it throws.
+        // Called for the ProblemError that it throws.
         if (!hasPromisedForm(incoming))
           readAnswer(incoming, { content: true, writes: false, mayPassText: mayPassText(call.id) }, leaks)
         const digest = digestOf(incoming.body)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { isOpenAnswer, sealedContent } from '#gateway/response.ts'
 import { seal } from '#gateway/seal.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import { randomAnswer } from '#testing/random-answers.ts'
 import { sampleId } from '#testing/sample-calls.ts'
 
@@ -40,7 +40,7 @@ function leaving(id: Id, text: string): { value: unknown; names: string[] } | nu
     const { sealed, content } = sealedContent(id, verified(text, id), () => false)
     return { value: JSON.parse(content.toString()), names: sealed }
   } catch (failure) {
-    if (failure instanceof Refusal) return null
+    if (failure instanceof ProblemError) return null
     throw failure
   }
 }
@@ -122,7 +122,7 @@ function failureOf(text: string): unknown {
   try {
     return verified(text)
   } catch (failure) {
-    return failure instanceof Refusal
+    return failure instanceof ProblemError
       ? [failure.code, failure.options.detail, String(failure.cause), failure.stack]
       : text
   }

@@ -38,7 +38,7 @@ function parseFast(text: string): unknown {
   }
 }
 
-/** @throws Refusal `upstream_invalid` when the bytes do not match the contract */
+/** @throws ProblemError `upstream_invalid` when the bytes do not match the contract */
 export function verifiedBody(id: OperationId, bytes: Buffer, digest: string): VerifiedBody {
   const text = textOf(bytes)
   if (text === null) throw unusable(notPromised, false)

@@ -36,9 +36,12 @@ const activity = async (query: string): Promise<Activity[]> => {
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { activity: Activity[] }).activity
 }
-const enroll = async (wish: boolean, answer: object = { success: true, data: { id: attendee, personId: person } }) => {
+const enroll = async (
+  request: boolean,
+  answer: object = { success: true, data: { id: attendee, personId: person } },
+) => {
   service.reply = json(200, answer)
-  await (await sendWrite(desk, 'enrollAttendee', null, { enroll: wish, eventId: event, personId: person })).text()
+  await (await sendWrite(desk, 'enrollAttendee', null, { enroll: request, eventId: event, personId: person })).text()
   desk.later(1000)
 }
 
@@ -53,7 +56,9 @@ describe('what the desk did about somebody', () => {
       email: 'ana@ruiz.example',
     })
     const found = await activity(`eventId=${event}&subject=${person},${registrant}`)
-    expect(found.map(({ operation, wish, state, to, detail }) => [operation, wish, state, to, detail])).toEqual([
+    expect(
+      found.map(({ operation, requestedState, state, to, detail }) => [operation, requestedState, state, to, detail]),
+    ).toEqual([
       ['sendConfirmation', null, 'confirmed', 'a…@ruiz.example', 'accepted'],
       ['enrollAttendee', 'remove', 'confirmed', null, null],
       ['enrollAttendee', 'enroll', 'confirmed', null, null],
@@ -93,8 +98,8 @@ describe('what the desk did about somebody', () => {
   it('tells which sealed field was shown to whom, without its value', async () => {
     const answer = { attendee: { id: attendee, eventId: event }, person: { id: person, rsvpKey: 'rsvp-secret' } }
     service.reply = json(200, answer)
-    const wish = { operation: 'getAttendee', params: { eventid: event, attendeeid: attendee }, field: 'rsvpKey' }
-    const shown = await desk.ask('organizer', '/desk/reveals', { method: 'POST', body: JSON.stringify(wish) })
+    const request = { operation: 'getAttendee', params: { eventid: event, attendeeid: attendee }, field: 'rsvpKey' }
+    const shown = await desk.ask('organizer', '/desk/reveals', { method: 'POST', body: JSON.stringify(request) })
     expect(shown.status).toBe(200)
     const found = await activity(`eventId=${event}&subject=${attendee}`)
     expect(found).toEqual([
@@ -102,7 +107,7 @@ describe('what the desk did about somebody', () => {
         id: expect.stringMatching(/^reveal-\d+$/),
         operation: 'reveal',
         state: 'shown',
-        wish: null,
+        requestedState: null,
         by: { id: '00000000-0000-0000-0000-000000000002', name: null },
         at: '2026-11-21T09:00:00.000Z',
         settledAt: null,

@@ -14,7 +14,7 @@ export type Activity = {
   operation: OperationId | 'reveal'
   state: WriteState | 'shown'
   /** For an enrollment. */
-  wish: 'enroll' | 'remove' | null
+  requestedState: 'enroll' | 'remove' | null
   by: { id: string; name: string | null }
   at: string
   settledAt: string | null
@@ -32,7 +32,8 @@ export type ActivityLog = {
 const most = 50
 const known: ReadonlySet<string> = new Set(operationIds)
 const isOperation = (text: string): text is OperationId => known.has(text)
-const wishOf = (text: string | null): Activity['wish'] => (text === 'enroll' || text === 'remove' ? text : null)
+const requestedStateOf = (text: string | null): Activity['requestedState'] =>
+  text === 'enroll' || text === 'remove' ? text : null
 
 /** An id in the JSON of an audit row's subjects. */
 const names = (id: string): SQL => like(audit.subjects, `%"${id}"%`)
@@ -62,7 +63,7 @@ export function createActivityLog(deps: { db: Database; now: () => Date }): Acti
           id,
           operation,
           state: currentState(write, now()),
-          wish: wishOf(write.wish),
+          requestedState: requestedStateOf(write.requestedState),
           by: { id: personId, name },
           at: at.toISOString(),
           settledAt: settledAt?.toISOString() ?? null,
@@ -90,7 +91,7 @@ export function createActivityLog(deps: { db: Database; now: () => Date }): Acti
               id: `reveal-${row.seq}`,
               operation: 'reveal',
               state: 'shown',
-              wish: null,
+              requestedState: null,
               by: { id: row.personId, name },
               at: row.at.toISOString(),
               settledAt: null,

@@ -1,4 +1,4 @@
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 const mostWaiting = 20
 
@@ -12,7 +12,7 @@ export function createKeyedLock() {
     async run<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
       const before = keys.flatMap((key) => queues.get(key) ?? [])
       if (before.some(({ waiting }) => waiting >= mostWaiting))
-        throw new Refusal('busy', { headers: { 'retry-after': '2' } })
+        throw new ProblemError('busy', { headers: { 'retry-after': '2' } })
       const result = Promise.all(before.map(({ end }) => end)).then(work)
       const end = result.then(
         () => undefined,

@@ -4,7 +4,7 @@ import type { OperationId } from '@frontdesk/api-types/table'
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 
 import type { Append, Audit, AuditEntry, Transaction } from '#audit/audit.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { writeLocks, writes } from '#store/tables.ts'
 
@@ -32,11 +32,11 @@ export type EarlierWrite = { kind: 'known'; state: Outcome['state']; answer: Sto
 export type Begun = { kind: 'go'; id: string } | EarlierWrite
 
 export type Ledger = {
-  /** The outcome of the same request, or null. @throws Refusal `in_flight`, `key_reused` */
+  /** The outcome of the same request, or null. @throws ProblemError `in_flight`, `key_reused` */
   find(request: WriteRequest): Promise<EarlierWrite | null>
   /**
    * Records the intent before the call.
-   * @throws Refusal `in_flight` while the same request is running, `key_reused`, `unavailable` when it cannot be
+   * @throws ProblemError `in_flight` while the same request is running, `key_reused`, `unavailable` when it cannot be
    * stored: then nothing may be sent
    */
   begin(request: WriteRequest): Promise<Begun>
@@ -50,8 +50,8 @@ export type Ledger = {
 
 type Settled = { id: string; request: WriteRequest; outcome: Outcome; answer: StoredAnswer | null }
 
-export const inFlight = (): Refusal =>
-  new Refusal('in_flight', {
+export const inFlight = (): ProblemError =>
+  new ProblemError('in_flight', {
     detail: 'Wait for its answer, then look at the record.',
     headers: { 'retry-after': '2' },
   })
@@ -76,7 +76,7 @@ type Row = typeof writes.$inferSelect
 function judgeEarlier(earlier: Row | null, fingerprint: string): 'retry' | 'known' {
   if (earlier === null) throw inFlight()
   if (earlier.fingerprint !== fingerprint)
-    throw new Refusal('key_reused', { detail: 'Send a new key with every new wish.' })
+    throw new ProblemError('key_reused', { detail: 'Send a new key with every new request.' })
   if (earlier.state === 'sending') throw inFlight()
   return earlier.state === 'refused' && earlier.repeatable ? 'retry' : 'known'
 }
@@ -217,7 +217,7 @@ export function createLedger(deps: {
           eventId: request.affected.eventId,
           subjects: subjectsOf(request.affected.ids),
           recipient: request.affected.recipient,
-          wish: request.affected.action,
+          requestedState: request.affected.action,
           at: now(),
           leaseUntil: new Date(now().getTime() + deps.leaseMs),
         })

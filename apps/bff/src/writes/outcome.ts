@@ -1,6 +1,6 @@
 import { type OperationId, isGuid } from '@frontdesk/api-types/table'
 
-import { type ProblemCode, Refusal } from '#problem.ts'
+import { type ProblemCode, ProblemError } from '#problem.ts'
 import { judgeEnvelope } from '#upstream/envelope.ts'
 
 import { maskedAddress } from './masked-address.ts'
@@ -81,7 +81,7 @@ const notProcessed: ReadonlySet<ProblemCode> = new Set([
 export function outcomeOfFailure(failure: unknown): Outcome {
   const none = { ids: {}, recipient: null }
   // An unexpected error around the call: it may have been sent.
-  if (!(failure instanceof Refusal)) return { ...none, state: 'unknown', code: 'internal', repeatable: false }
+  if (!(failure instanceof ProblemError)) return { ...none, state: 'unknown', code: 'internal', repeatable: false }
   const { options } = failure
   const code = options.verdict ?? failure.code
   if (options.outcome === 'unknown') return { ...none, state: 'unknown', code, repeatable: false }

@@ -1,18 +1,18 @@
 import type { DeskContext } from '#pipeline/request-context.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 const shape = /^[\w.:-]{8,128}$/
 
 /**
  * The `idempotency-key` header (draft-ietf-httpapi-idempotency-key-header), with or without quotes; null when absent:
- * repetitions are then not detected. @throws Refusal `invalid_input`
+ * repetitions are then not detected. @throws ProblemError `invalid_input`
  */
 export function keyIn(c: DeskContext): string | null {
   const text = c.req.header('idempotency-key')?.trim()
   if (text === undefined) return null
   const bare = /^"(.*)"$/.exec(text)?.[1] ?? text
   if (!shape.test(bare))
-    throw new Refusal('invalid_input', { detail: 'An idempotency key has 8 to 128 letters, digits and - . : _' })
+    throw new ProblemError('invalid_input', { detail: 'An idempotency key has 8 to 128 letters, digits and - . : _' })
   return bare
 }
 

@@ -43,7 +43,7 @@ export interface ImportDeps {
   demo: () => Promise<DemoModule>
 }
 
-const refusalOf = ({ store }: Settings) =>
+const problemErrorOf = ({ store }: Settings) =>
   'url' in store
     ? 'The database of DATABASE_URL holds the demo, and real records are not mixed with it. Set DATABASE_URL to another database, then import again.'
     : `${dirname(store.dir)} holds the demo, and real records are not mixed with it. Delete that folder, or set DATA_DIR to another one, then import again.`
@@ -63,7 +63,7 @@ export async function importFolder(settings: Settings, folder: string, deps: Imp
   try {
     const ownProjects = async () => (await demo()).demoProjects
     const origin = await claimStore(store.db, { kind: 'imported' }, ownProjects)
-    if (origin.kind === 'demo') throw new DemoStoreError(refusalOf(settings))
+    if (origin.kind === 'demo') throw new DemoStoreError(problemErrorOf(settings))
     const report = withUnreadable(await loadRecords(store.db, items), unreadable)
     print(reportText(report, (performance.now() - started) / 1000))
     for (const file of unknown) print(`Not read: ${file} is no kind of record that is known.\n`)

@@ -132,7 +132,7 @@ class KindRuns {
       await this.#db.transaction((tx) => kinds[name].write(tx, items, { before }))
       this.#tally(name).loaded += batch.length
     } catch (error) {
-      const reason = refusalOf(error)
+      const reason = problemErrorOf(error)
       const [first] = batch
       if (reason === null || first === undefined) throw error
       if (batch.length === 1) {
@@ -165,7 +165,7 @@ function faultOf(error: unknown): string | null {
 }
 
 /** Why the database refused a row (SQLSTATE classes 22 and 23, and 54000), or null when it failed otherwise. */
-function refusalOf(error: unknown): string | null {
+function problemErrorOf(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (!('code' in at) || typeof at.code !== 'string' || !/^(2[23]|54000)/.test(at.code)) continue
     if (at.code === '54000') return 'a text that records are found by is too long'

@@ -11,7 +11,7 @@ import { givenId } from '#rules/given-id.ts'
 import { invalid } from '../problem.ts'
 import { REGISTERED, type CodeRow, type PersonRow } from './codes.ts'
 
-type Wish = Bodies['StartRegistration']
+type StartBody = Bodies['StartRegistration']
 export type RegistrantRow = typeof registrants.$inferSelect
 
 export const personIn = async (tx: DbOrTx, access: Access, projectId: string, id: string): Promise<PersonRow> => {
@@ -38,10 +38,10 @@ export const codeIn = async (tx: DbOrTx, projectId: string, id: string | null): 
 export const lockType = async (
   tx: DbOrTx,
   projectId: string,
-  wish: Wish,
+  body: StartBody,
   code: CodeRow | null,
 ): Promise<RegistrationTypeRow> => {
-  const asked = givenId(wish.registrationTypeId)
+  const asked = givenId(body.registrationTypeId)
   if (code && asked !== null && code.registrationTypeId !== asked) {
     throw invalid([{ path: 'registrationPassCodeId', message: 'is a code of another registration type' }])
   }

@@ -54,12 +54,12 @@ const play = (
   capacity: number | null,
   waitlistSize: number | null,
   hasWaitlist: boolean,
-  wishes: [number, boolean][],
+  requests: [number, boolean][],
 ) => {
   const status = new Map<number, string>()
   let line: number[] = []
   let at = room({ maximumSize: capacity, waitlistSize, hasWaitlist })
-  for (const [person, request] of wishes) {
+  for (const [person, request] of requests) {
     const decision = decideEnrollment(request, at, status.get(person) ?? null)
     if (decision.outcome === 'enrolled') status.set(person, ENROLLED)
     if (decision.outcome === 'waitlisted') status.set(person, WAITLISTED)
@@ -74,7 +74,7 @@ const play = (
   return { at, status, line }
 }
 
-describe('any sequence of wishes of any people', () => {
+describe('any sequence of requests of any people', () => {
   it('keeps the numbers equal to the people, the capacity, and no free seat while somebody waits', () => {
     fc.assert(
       fc.property(
@@ -82,8 +82,8 @@ describe('any sequence of wishes of any people', () => {
         fc.option(fc.nat(3), { nil: null }),
         fc.boolean(),
         fc.array(fc.tuple(fc.nat(8), fc.boolean()), { maxLength: 60 }),
-        (capacity, waitlistSize, hasWaitlist, wishes) => {
-          const { at, status, line } = play(capacity, waitlistSize, hasWaitlist, wishes)
+        (capacity, waitlistSize, hasWaitlist, requests) => {
+          const { at, status, line } = play(capacity, waitlistSize, hasWaitlist, requests)
           const count = (word: string) => [...status.values()].filter((one) => one === word).length
           expect(at.enrolled).toBe(count(ENROLLED))
           expect(at.waitlisted).toBe(count(WAITLISTED))

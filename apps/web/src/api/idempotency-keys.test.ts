@@ -13,9 +13,9 @@ function keysSeen() {
     () => time,
     () => `key-${++made}`,
   )
-  const send = (wish: unknown, end: unknown = null) =>
+  const send = (request: unknown, end: unknown = null) =>
     keys
-      .use(wish, async (headers) => {
+      .use(request, async (headers) => {
         seen.push(headers['idempotency-key'])
         if (end !== null) throw end
       })

@@ -10,7 +10,7 @@ import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { AnswerAside } from './answer-aside.tsx'
-import { Answered, type Read } from './query-boundary.tsx'
+import { QueryBoundary, type Read } from './query-boundary.tsx'
 
 /** What a section needs to show the answer of one operation in all of its states. */
 export type SectionOf<T> = {
@@ -48,14 +48,14 @@ export function AnswerSection<T>(props: SectionOf<T> & { aside: ReactNode; field
     >
       {above}
       {instead ?? (
-        <Answered
+        <QueryBoundary
           read={read}
           id={id}
           what={what}
           skeleton={typeof skeleton === 'number' ? <SkeletonRows rows={skeleton} /> : skeleton}
         >
           {children}
-        </Answered>
+        </QueryBoundary>
       )}
       {fields}
     </Section>

@@ -47,7 +47,7 @@ function useAutoRetry(problem: ApiProblem | null, refresh: () => void): void {
  * The states of one read in the place of its answer: placeholder, failure, or the answer, with a banner while a refresh
  * fails. `what` completes "Could not read …": "the inventory of X".
  */
-export function Answered<T>(props: {
+export function QueryBoundary<T>(props: {
   read: Read<T>
   id: OperationId
   what: string

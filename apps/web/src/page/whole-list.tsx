@@ -9,7 +9,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 
 import { AnswerAside } from './answer-aside.tsx'
 import { AnswerSection, type SectionOf } from './answer-section.tsx'
-import { Answered } from './query-boundary.tsx'
+import { QueryBoundary } from './query-boundary.tsx'
 
 /** A list that is read with a subset of its fields. `what` continues "Could not read": "the events of Northwind". */
 type List<I extends ListId> = { id: I; input: Input<I>; what: string }
@@ -27,9 +27,9 @@ function useWhole<I extends ListId>({
   const [isWanted, setWanted] = useState(false)
   const read = useMaybeAnswer(id, input, { enabled: isWanted })
   const fallback = read.answer ? null : (
-    <Answered read={read} id={id} what={what} skeleton={<SkeletonRows rows={5} />}>
+    <QueryBoundary read={read} id={id} what={what} skeleton={<SkeletonRows rows={5} />}>
       {() => null}
-    </Answered>
+    </QueryBoundary>
   )
   return { answer: read.answer, fallback, load: () => setWanted(true) }
 }

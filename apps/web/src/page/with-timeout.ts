@@ -2,6 +2,6 @@
 const timeoutMs = 500
 
 /** Resolves when all reads have settled or after the timeout. Failures are shown in place of the answer. */
-export async function inTime(reads: readonly Promise<unknown>[]): Promise<void> {
+export async function withTimeout(reads: readonly Promise<unknown>[]): Promise<void> {
   await Promise.race([Promise.allSettled(reads), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }

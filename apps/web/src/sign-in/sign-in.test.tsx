@@ -70,7 +70,7 @@ describe('the sign-in page', () => {
 
   it('signs in as a demo account by one press, and sends no second request meanwhile', async () => {
     const person = { role: 'staff', name: 'Sam', email: 'staff@demo.example', password: 'x' } as const
-    render(<SignIn options={{ ...plain, demo: { people: [person] } }} parameters={nowhere} />)
+    render(<SignIn options={{ ...plain, demo: { accounts: [person] } }} parameters={nowhere} />)
     fetched.mockResolvedValueOnce(answer(ada))
     const button = screen.getByRole('button', { name: /^Event staff/ })
     await userEvent.dblClick(button)

@@ -100,7 +100,7 @@ export function SignIn(props: { options: SignInOptions; parameters: SignInParame
       {options.provider ? <ProviderButton name={options.provider.name} back={back} /> : null}
       {options.demo ? (
         <>
-          <DemoPeople people={options.demo.people} onDone={() => openApp(back)} />
+          <DemoPeople people={options.demo.accounts} onDone={() => openApp(back)} />
           <Or>{say('or with an account')}</Or>
         </>
       ) : null}

@@ -51,7 +51,7 @@ export const account = {
     answer: z.object({
       demo: z
         .object({
-          people: z.array(z.object({ role, name: z.string(), email: z.string(), password: z.string() })),
+          accounts: z.array(z.object({ role, name: z.string(), email: z.string(), password: z.string() })),
         })
         .nullable(),
       /** Sign-in by an OpenID provider. */

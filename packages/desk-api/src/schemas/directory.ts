@@ -94,7 +94,7 @@ const activity = z.object({
   operation: z.string(),
   state: z.union([writeState, z.literal('shown')]),
   /** For an enrollment. */
-  wish: z.enum(['enroll', 'remove']).nullable(),
+  requestedState: z.enum(['enroll', 'remove']).nullable(),
   by,
   at: instant,
   settledAt: instant.nullable(),

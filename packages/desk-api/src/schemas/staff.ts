@@ -40,7 +40,7 @@ const openInvite = z.object({
 const newLink = z.object({ id: z.string(), link: z.string(), expiresAt: instant })
 
 export const staff = {
-  staff: { answer: z.object({ people: z.array(staffAccount), invites: z.array(openInvite) }) },
+  staff: { answer: z.object({ accounts: z.array(staffAccount), invites: z.array(openInvite) }) },
   changeStaff: {
     params: idParam,
     body: z.strictObject({

@@ -7,14 +7,14 @@ import type { ReadRule, RuleRemark } from './rule-result.ts'
 import { anyOf, isSubDaily, weekdayCodes } from './rule.ts'
 import type { Frequency, Rule, RuleEnd, WeekdayPart } from './rule.ts'
 
-class Refusal extends Error {}
+class ProblemError extends Error {}
 
 function refuse(...where: Parameters<typeof problem>): never {
-  throw new Refusal('', { cause: problem(...where) })
+  throw new ProblemError('', { cause: problem(...where) })
 }
 
 /** `refuse` is the only one that makes a refusal. */
-function causeOf(refusal: Refusal): RuleProblem {
+function causeOf(refusal: ProblemError): RuleProblem {
   return refusal.cause as RuleProblem
 }
 
@@ -26,7 +26,7 @@ export function readRuleParts(text: string): ReadRule {
     if (anyOf(rule.bySetPos) && !/BY(?!SETPOS)/.test(text)) refuse('nothing-to-pick', 'BYSETPOS')
     return { ok: true, rule, remarks: remarksOf(rule) }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ProblemError)) throw error
     return { ok: false, problem: causeOf(error) }
   }
 }

@@ -84,7 +84,7 @@ async function comeAs(login: string, returnTo = '/e/opening'): Promise<string> {
   return (await browse('GET', pathname + search)).headers.get('location') ?? ''
 }
 const add = (name: string, role: 'admin' | 'organizer') =>
-  desk.people.add({ name, email: `${name}@example.org`, password, role, demo: false })
+  desk.staffAccounts.add({ name, email: `${name}@example.org`, password, role, demo: false })
 const subjectOf = async (id: string) =>
   (await store.db.select().from(peopleTable).where(eq(peopleTable.id, id)))[0]?.oidcSubject ?? null
 const who = async () => Object(await (await browse('GET', '/desk/session')).json()).person?.name ?? null

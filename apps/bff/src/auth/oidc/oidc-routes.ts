@@ -5,7 +5,7 @@ import { serialize } from 'hono/utils/cookie'
 import type { Person } from '#access/session.ts'
 import { mountDeskRoute } from '#pipeline/desk-route.ts'
 import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
-import { Refusal, refusalOf } from '#problem.ts'
+import { ProblemError, problemErrorOf } from '#problem.ts'
 
 import type { Oidc } from './oidc.ts'
 import type { PendingLink } from './pending-link.ts'
@@ -23,7 +23,7 @@ export type OidcRoutes = {
   secure: boolean
   /** Starts a session and audits the sign-in. Returns a `Set-Cookie` value. */
   startSession: (c: DeskContext, person: Person) => Promise<string>
-  /** Limits failed callbacks by client: each one costs a request to the provider. @throws Refusal `too_many` */
+  /** Limits failed callbacks by client: each one costs a request to the provider. @throws ProblemError `too_many` */
   attempts: { begin: (c: DeskContext) => Promise<void>; refund: (c: DeskContext) => Promise<void> }
 }
 
@@ -62,15 +62,15 @@ export function mountOidc(app: Hono<DeskEnv>, deps: OidcRoutes | null): void {
       const { identity, returnTo, owner } = await deps.oidc.finish(new URL(c.req.url), carried)
       await deps.attempts.refund(c)
       if (owner !== null && owner !== signedInAs)
-        throw new Refusal('sign_in_failed', { detail: 'Another account was signed in when this was begun.' })
+        throw new ProblemError('sign_in_failed', { detail: 'Another account was signed in when this was begun.' })
       const provided = await deps.accounts.find(identity, owner)
       if (provided.kind === 'person') return to(returnTo, await deps.startSession(c, provided.person))
       const search = new URLSearchParams({ problem: 'link_account', return: returnTo })
       const { personId } = provided
       return to(`/sign-in?${search.toString()}`, deps.pendingLink.set({ personId, subject: identity.subject }))
     } catch (failure) {
-      const refusal = refusalOf(failure)
-      if (!(failure instanceof Refusal)) throw failure
+      const refusal = problemErrorOf(failure)
+      if (!(failure instanceof ProblemError)) throw failure
       // The sign-in page redirects a caller who is already signed in.
       if (signedInAs !== null) return c.body(null, 303, { location: '/account?link=failed' })
       // A redirect instead of ProblemDetails: the caller is a browser navigation.

@@ -6,7 +6,7 @@ import { sessionCookie } from '#auth/cookie.ts'
 import { createLinkAttempts } from '#pipeline/link-attempts.ts'
 import { createLimits } from '#pipeline/rate-limits.ts'
 import type { DeskEnv } from '#pipeline/request-context.ts'
-import { problemResponse, refusalOf } from '#problem.ts'
+import { problemResponse, problemErrorOf } from '#problem.ts'
 import { accounts as peopleTable } from '#store/tables.ts'
 import { createTextCipher } from '#store/text-cipher.ts'
 import { type AuthDesk, cookieOf, createAuthDesk, password } from '#testing/auth-desk.ts'
@@ -74,7 +74,7 @@ beforeEach(async () => {
     c.set('reference', 'reference1')
     await next()
   })
-  app.onError((failure) => problemResponse(refusalOf(failure), 'reference1'))
+  app.onError((failure) => problemResponse(problemErrorOf(failure), 'reference1'))
   const locked = createTextCipher(Buffer.alloc(32, 9))
   mountOidc(app, {
     oidc: createOidc({ settings, publicUrl, locked, now }),
@@ -125,7 +125,7 @@ describe('signing in by a provider', () => {
   })
 
   it('gives the most privileged role, and takes it back when the groups change', async () => {
-    await desk.people.add({ name: 'Zoe', email: 'zoe@example.org', password, role: 'admin', demo: false })
+    await desk.staffAccounts.add({ name: 'Zoe', email: 'zoe@example.org', password, role: 'admin', demo: false })
     expect((await come('ada')).people[0]?.role).toBe('admin')
     const before = everybody['ada']
     everybody['ada'] = { ...(before ?? { email: '', email_verified: true }), groups: ['crew'] }
@@ -149,14 +149,20 @@ describe('signing in by a provider', () => {
   })
 
   it('widens no scope that somebody was invited with, and uses the invitation up', async () => {
-    const admin = await desk.people.add({ name: 'Ad', email: 'ad@example.org', password, role: 'admin', demo: false })
+    const admin = await desk.staffAccounts.add({
+      name: 'Ad',
+      email: 'ad@example.org',
+      password,
+      role: 'admin',
+      demo: false,
+    })
     const as = cookieOf(await desk.signIn('ad@example.org'))
     const scope = [{ projectId: '11111111-2222-0333-0444-555555555555', eventId: null }]
     const invite = { name: 'Ana', email: 'ANA@example.org', role: 'support', scope }
     expect((await desk.ask('POST', '/desk/invites', invite, as)).status).toBe(201)
     const { people: found } = await come('ana')
     expect(found.find(({ id }) => id !== admin.id)).toMatchObject({ role: 'staff', scope })
-    const left = await (await desk.ask('GET', '/desk/people', null, as)).json()
+    const left = await (await desk.ask('GET', '/desk/staff', null, as)).json()
     expect(left).toMatchObject({ invites: [] })
   })
 
@@ -167,7 +173,7 @@ describe('signing in by a provider', () => {
       password: false,
     })
     for (const guess of ['!', '', 'x']) expect((await desk.signIn('ana@example.org', guess)).status).not.toBe(200)
-    await desk.people.setPassword(found[0]?.id ?? '', password)
+    await desk.staffAccounts.setPassword(found[0]?.id ?? '', password)
     expect(await (await desk.ask('GET', '/desk/account/sessions', null, cookie)).json()).toMatchObject({
       password: true,
     })

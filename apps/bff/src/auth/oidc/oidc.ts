@@ -3,7 +3,7 @@ import { personName } from '@frontdesk/desk-api'
 import * as client from 'openid-client'
 import { z } from 'zod'
 
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import type { TextCipher } from '#store/text-cipher.ts'
 
 import type { OidcSettings } from './oidc-settings.ts'
@@ -17,7 +17,7 @@ export type Oidc = {
    * already.
    */
   begin(returnTo: string, owner: string | null): Promise<{ location: string; state: string }>
-  /** @throws Refusal `sign_in_failed`, or `no_role` when no group of the person has a role here */
+  /** @throws ProblemError `sign_in_failed`, or `no_role` when no group of the person has a role here */
   finish(
     url: URL,
     carried: string | null,
@@ -42,7 +42,7 @@ const claimsShape = z.object({
   name: z.string().max(120).optional(),
 })
 
-const failed = (detail: string, cause?: unknown) => new Refusal('sign_in_failed', { detail, cause })
+const failed = (detail: string, cause?: unknown) => new ProblemError('sign_in_failed', { detail, cause })
 
 /** The most privileged role that the groups map to. */
 function roleIn(groups: unknown, roleOf: OidcSettings['roleOf']): Role | null {
@@ -74,7 +74,10 @@ export function createOidc(deps: {
     } catch (failure) {
       // A failed discovery is not cached.
       found = null
-      throw new Refusal('sign_in_away', { detail: 'The sign-in provider does not answer. Try again.', cause: failure })
+      throw new ProblemError('sign_in_away', {
+        detail: 'The sign-in provider does not answer. Try again.',
+        cause: failure,
+      })
     }
   }
   const callback = new URL('/desk/oidc/callback', deps.publicUrl)
@@ -118,7 +121,9 @@ export function createOidc(deps: {
       if (!parsed.success) throw failed('The provider gave no verified e-mail address for this person.')
       const role = roleIn(Reflect.get(Object(claims), settings.rolesClaim), settings.roleOf)
       if (role === null)
-        throw new Refusal('no_role', { detail: 'None of your groups has a role at this desk. Ask an administrator.' })
+        throw new ProblemError('no_role', {
+          detail: 'None of your groups has a role at this desk. Ask an administrator.',
+        })
       const { iss, sub, email, name } = parsed.data
       const shown = personName().safeParse(name)
       const identity = { subject: `${iss} ${sub}`, email, name: shown.success ? shown.data : email, role }

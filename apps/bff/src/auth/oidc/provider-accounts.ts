@@ -8,7 +8,7 @@ import { noPassword } from '#auth/passwords.ts'
 import { emailKey, personColumns } from '#auth/staff-accounts.ts'
 import { endLinksOf, isDemotion } from '#auth/team/account-links.ts'
 import { hasOtherAdministrator, lockAdministrators } from '#auth/team/team.ts'
-import { type ProblemCode, Refusal } from '#problem.ts'
+import { type ProblemCode, ProblemError } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { invites, accounts, sessions, setupLinks } from '#store/tables.ts'
 
@@ -34,7 +34,7 @@ export type ProviderAccounts = {
    * The account linked to the subject, or a new one with the scope of an invitation for its verified address. An
    * existing account with that address is linked only when `owner`, its signed-in owner, asked for it. Groups decide
    * the role; a changed role ends the sessions.
-   * @throws Refusal `sign_in_failed`
+   * @throws ProblemError `sign_in_failed`
    */
   find(known: ProviderIdentity, owner: string | null): Promise<ProviderSignIn>
   /** Links a subject to the account whose owner has just signed in. No effect when either is linked already. */
@@ -42,7 +42,7 @@ export type ProviderAccounts = {
 }
 
 const refused = () =>
-  new Refusal('sign_in_failed', { detail: 'This account may not sign in here. Ask an administrator.' })
+  new ProblemError('sign_in_failed', { detail: 'This account may not sign in here. Ask an administrator.' })
 
 export function createProviderAccounts(deps: {
   db: Database

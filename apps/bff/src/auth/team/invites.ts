@@ -9,7 +9,7 @@ import type { Person } from '#access/session.ts'
 import type { Passwords } from '#auth/passwords.ts'
 import { hashOf } from '#auth/sessions.ts'
 import { emailKey } from '#auth/staff-accounts.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { invites, accounts, sessions } from '#store/tables.ts'
 
@@ -25,22 +25,22 @@ type NewLink = { id: string; token: string; expiresAt: string }
 
 export type Invites = {
   list(): Promise<Invite[]>
-  /** Invites a new person; the token is returned once. @throws Refusal `taken` when the address has an account */
+  /** Invites a new person; the token is returned once. @throws ProblemError `taken` when the address has an account */
   add(given: NewInvite, madeBy: string): Promise<NewLink>
-  /** A link to reset an account's password. @throws Refusal `no_such_person` */
+  /** A link to reset an account's password. @throws ProblemError `no_such_person` */
   addForPassword(personId: string, madeBy: string): Promise<NewLink>
   remove(id: string): Promise<void>
-  /** The recipient of a link. @throws Refusal `link_closed` */
+  /** The recipient of a link. @throws ProblemError `link_closed` */
   find(token: string): Promise<{ name: string; email: string; kind: Invite['kind'] }>
   /**
-   * Consumes the link. Ends every session of an account whose password it sets. @throws Refusal `link_closed` or
+   * Consumes the link. Ends every session of an account whose password it sets. @throws ProblemError `link_closed` or
    * `taken`
    */
   accept(given: { token: string; name: string; password: string }): Promise<Person>
 }
 
 const closed = () =>
-  new Refusal('link_closed', {
+  new ProblemError('link_closed', {
     detail: 'It was used or taken back, is older than a week, or ended with an account. Ask for a new one.',
   })
 
@@ -61,7 +61,7 @@ export function createInvites(deps: { db: Database; passwords: Passwords; now: (
         // Row lock: a concurrent block or demotion of the creator either prevents this link or ends it.
         const creator = and(eq(accounts.id, madeBy), mayCreateLinks)
         if ((await tx.select({ id: accounts.id }).from(accounts).where(creator).for('share')).length === 0)
-          throw new Refusal('not_permitted', { detail: 'Only an administrator makes links.' })
+          throw new ProblemError('not_permitted', { detail: 'Only an administrator makes links.' })
         await tx.delete(invites).where(lte(invites.createdAt, aWeekAgo()))
         const same = row.personId === null ? eq(invites.email, row.email) : eq(invites.personId, row.personId)
         await tx.delete(invites).where(same)
@@ -102,12 +102,13 @@ export function createInvites(deps: { db: Database; passwords: Passwords; now: (
     },
     async add(given, madeBy) {
       const email = emailKey(given.email)
-      if (await isTaken(email)) throw new Refusal('taken', { detail: 'Somebody with this address is here already.' })
+      if (await isTaken(email))
+        throw new ProblemError('taken', { detail: 'Somebody with this address is here already.' })
       return keep({ ...given, email, personId: null }, madeBy)
     },
     async addForPassword(personId, madeBy) {
       const person = firstOf(await stored(db.select().from(accounts).where(eq(accounts.id, personId))))
-      if (person === null) throw new Refusal('no_such_person')
+      if (person === null) throw new ProblemError('no_such_person')
       const { name, email, role, scope } = person
       return keep({ name, email, role: roleOf(role), scope, personId }, madeBy)
     },
@@ -148,7 +149,8 @@ export function createInvites(deps: { db: Database; passwords: Passwords; now: (
           )
           const values = { ...person, passwordHash, demo: creator?.demo ?? false, createdAt: deps.now() }
           const made = await tx.insert(accounts).values(values).onConflictDoNothing().returning()
-          if (made.length === 0) throw new Refusal('taken', { detail: 'Somebody with this address is here already.' })
+          if (made.length === 0)
+            throw new ProblemError('taken', { detail: 'Somebody with this address is here already.' })
           return person
         }),
       )

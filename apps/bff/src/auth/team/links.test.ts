@@ -29,7 +29,7 @@ beforeEach(async () => {
   await store.db.delete(peopleTable)
   desk = createAuthDesk(store)
   const add = async (name: string, role: 'admin' | 'organizer') =>
-    (await desk.people.add({ name, email: `${name}@example.org`, password, role, demo: false })).id
+    (await desk.staffAccounts.add({ name, email: `${name}@example.org`, password, role, demo: false })).id
   await add('boss', 'admin')
   makerId = await add('maker', 'admin')
   subjectId = await add('subject', 'organizer')
@@ -39,9 +39,9 @@ beforeEach(async () => {
 })
 
 const patch = async (id: string, change: object) =>
-  expect((await desk.ask('PATCH', `/desk/people/${id}`, change, boss)).status).toBe(200)
+  expect((await desk.ask('PATCH', `/desk/staff/${id}`, change, boss)).status).toBe(200)
 const removed = async (id: string) =>
-  expect((await desk.ask('DELETE', `/desk/people/${id}`, null, boss)).status).toBe(204)
+  expect((await desk.ask('DELETE', `/desk/staff/${id}`, null, boss)).status).toBe(204)
 const changedOwnPassword = async (cookie: string) =>
   expect((await desk.ask('PUT', '/desk/account/password', { current: password, password: next }, cookie)).status).toBe(
     200,
@@ -91,7 +91,7 @@ const closed = [403, 'link_closed']
 const invite = { name: 'Zed', email: 'zed@example.org', role: 'admin', scope: null }
 const invited = () => tokenOf(desk.ask('POST', '/desk/invites', invite, maker))
 
-const passwordLink = () => tokenOf(desk.ask('POST', `/desk/people/${subjectId}/password-link`, {}, maker))
+const passwordLink = () => tokenOf(desk.ask('POST', `/desk/staff/${subjectId}/password-link`, {}, maker))
 
 const complete = async (token: string) =>
   (await desk.ask('POST', '/desk/setup', { token, name: 'Eve', email: 'eve@example.org', password: next })).status
@@ -100,7 +100,7 @@ const onlyAdministrator = async () => {
   await store.db.delete(setupLinks)
   const token = await desk.setup.makeToken()
   const given = { email: 'ada@example.org', password }
-  await firstAdministrator({ people: desk.people, setup: desk.setup, given, address: 'http://x' })
+  await firstAdministrator({ staffAccounts: desk.staffAccounts, setup: desk.setup, given, address: 'http://x' })
   return token
 }
 const calendarAddress = async () => {
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     const token = await invited()
     await store.db.update(peopleTable).set({ role: 'staff' }).where(eq(peopleTable.id, makerId))
     expect(await accept(token)).toEqual(closed)
-    expect(await (await desk.ask('GET', '/desk/people', null, boss)).json()).toMatchObject({ invites: [] })
+    expect(await (await desk.ask('GET', '/desk/staff', null, boss)).json()).toMatchObject({ invites: [] })
   })
   it('is made by nobody whose rights ended while it was being made', async () => {
     const links = createInvites({ db: store.db, passwords: cheapPasswords, now: desk.now })
@@ -171,9 +171,9 @@ describe('the one-time link of the first administrator', () => {
   })
   it('is printed when the address of the settings is somebody’s already who is no administrator', async () => {
     await store.db.delete(peopleTable)
-    await desk.people.add({ name: 'Ada', email: 'ada@example.org', password, role: 'staff', demo: false })
+    await desk.staffAccounts.add({ name: 'Ada', email: 'ada@example.org', password, role: 'staff', demo: false })
     const given = { email: 'ada@example.org', password }
-    const deps = { people: desk.people, setup: desk.setup, address: 'http://x' }
+    const deps = { staffAccounts: desk.staffAccounts, setup: desk.setup, address: 'http://x' }
     expect(await firstAdministrator({ ...deps, given })).toMatchObject({ made: 'by-link' })
   })
 })

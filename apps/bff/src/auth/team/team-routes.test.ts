@@ -21,8 +21,12 @@ beforeEach(async () => {
   await store.db.delete(inviteTable)
   await store.db.delete(peopleTable)
   desk = createAuthDesk(store)
-  adminId = (await desk.people.add({ name: 'Ada', email: 'ada@example.org', password, role: 'admin', demo: false })).id
-  staffId = (await desk.people.add({ name: 'Ben', email: 'ben@example.org', password, role: 'staff', demo: false })).id
+  adminId = (
+    await desk.staffAccounts.add({ name: 'Ada', email: 'ada@example.org', password, role: 'admin', demo: false })
+  ).id
+  staffId = (
+    await desk.staffAccounts.add({ name: 'Ben', email: 'ben@example.org', password, role: 'staff', demo: false })
+  ).id
   admin = cookieOf(await desk.signIn('ada@example.org'))
   staff = cookieOf(await desk.signIn('ben@example.org'))
 })
@@ -35,12 +39,12 @@ const newLink = async (): Promise<string> =>
 
 describe('who may', () => {
   it.each([
-    ['GET', '/desk/people', null],
-    ['PATCH', '/desk/people/ID', { role: 'admin' }],
-    ['DELETE', '/desk/people/ID', null],
-    ['DELETE', '/desk/people/ID/sessions', null],
-    ['DELETE', '/desk/people/ID/two-factor', null],
-    ['POST', '/desk/people/ID/password-link', {}],
+    ['GET', '/desk/staff', null],
+    ['PATCH', '/desk/staff/ID', { role: 'admin' }],
+    ['DELETE', '/desk/staff/ID', null],
+    ['DELETE', '/desk/staff/ID/sessions', null],
+    ['DELETE', '/desk/staff/ID/two-factor', null],
+    ['POST', '/desk/staff/ID/password-link', {}],
     ['POST', '/desk/invites', invite],
     ['DELETE', '/desk/invites/ID', null],
   ])('%s %s: administrators only', async (method, path, body) => {
@@ -51,7 +55,7 @@ describe('who may', () => {
   })
 
   it('nobody changes their own rights', async () => {
-    const answer = await desk.ask('PATCH', `/desk/people/${adminId}`, { role: 'staff' }, admin)
+    const answer = await desk.ask('PATCH', `/desk/staff/${adminId}`, { role: 'staff' }, admin)
     expect([answer.status, (await json(answer))['code']]).toEqual([403, 'not_permitted'])
   })
 })
@@ -59,46 +63,46 @@ describe('who may', () => {
 describe('changing a person', () => {
   it.each([{ role: 'support' }, { blocked: true }, { scope: [] }])('%o counts on the next request', async (change) => {
     expect(await desk.sessionStatus(staff)).toBe(200)
-    const answer = await desk.ask('PATCH', `/desk/people/${staffId}`, change, admin)
+    const answer = await desk.ask('PATCH', `/desk/staff/${staffId}`, change, admin)
     expect([answer.status, (await json(answer))['person']]).toEqual([200, expect.objectContaining({ ...change })])
     expect(await desk.sessionStatus(staff)).toBe(401)
     expect(desk.staffEvents).toEqual([{ action: 'people.change', subject: staffId, fields: Object.keys(change) }])
   })
 
   it('a blocked person may not come back, in the words of a wrong password, and may when unblocked', async () => {
-    await desk.ask('PATCH', `/desk/people/${staffId}`, { blocked: true }, admin)
+    await desk.ask('PATCH', `/desk/staff/${staffId}`, { blocked: true }, admin)
     const refused = await desk.signIn('ben@example.org')
     expect([refused.status, (await json(refused))['code']]).toEqual([401, 'sign_in_failed'])
-    await desk.ask('PATCH', `/desk/people/${staffId}`, { blocked: false }, admin)
+    await desk.ask('PATCH', `/desk/staff/${staffId}`, { blocked: false }, admin)
     expect((await desk.signIn('ben@example.org')).status).toBe(200)
   })
 
   it('a name alone ends no session', async () => {
-    await desk.ask('PATCH', `/desk/people/${staffId}`, { name: 'Benjamin' }, admin)
+    await desk.ask('PATCH', `/desk/staff/${staffId}`, { name: 'Benjamin' }, admin)
     expect(await desk.sessionStatus(staff)).toBe(200)
   })
 
   it('refuses what is no change of a person', async () => {
     for (const body of [{ passwordHash: 'x' }, { role: 'root' }, { scope: 'all' }, { demo: true }])
-      expect((await desk.ask('PATCH', `/desk/people/${staffId}`, body, admin)).status).toBe(400)
-    expect((await desk.ask('PATCH', '/desk/people/none', { name: 'X' }, admin)).status).toBe(400)
+      expect((await desk.ask('PATCH', `/desk/staff/${staffId}`, body, admin)).status).toBe(400)
+    expect((await desk.ask('PATCH', '/desk/staff/none', { name: 'X' }, admin)).status).toBe(400)
     const nobody = '00000000-0000-4000-8000-000000000000'
-    expect((await desk.ask('PATCH', `/desk/people/${nobody}`, { name: 'X' }, admin)).status).toBe(404)
+    expect((await desk.ask('PATCH', `/desk/staff/${nobody}`, { name: 'X' }, admin)).status).toBe(404)
   })
 
   it('keeps one administrator, even when two remove each other at once', async () => {
-    await desk.ask('PATCH', `/desk/people/${staffId}`, { role: 'admin' }, admin)
+    await desk.ask('PATCH', `/desk/staff/${staffId}`, { role: 'admin' }, admin)
     const second = cookieOf(await desk.signIn('ben@example.org'))
     const answers = await Promise.all([
-      desk.ask('PATCH', `/desk/people/${staffId}`, { role: 'staff' }, admin),
-      desk.ask('DELETE', `/desk/people/${adminId}`, null, second),
+      desk.ask('PATCH', `/desk/staff/${staffId}`, { role: 'staff' }, admin),
+      desk.ask('DELETE', `/desk/staff/${adminId}`, null, second),
     ])
     expect((await desk.team.list()).filter(({ role }) => role === 'admin')).toHaveLength(1)
     expect(answers.filter(({ status }) => status >= 400)).toHaveLength(1)
   })
 
   it('ends sessions without changing anything', async () => {
-    expect((await desk.ask('DELETE', `/desk/people/${staffId}/sessions`, null, admin)).status).toBe(204)
+    expect((await desk.ask('DELETE', `/desk/staff/${staffId}/sessions`, null, admin)).status).toBe(204)
     expect(await desk.sessionStatus(staff)).toBe(401)
     expect((await desk.signIn('ben@example.org')).status).toBe(200)
   })
@@ -158,7 +162,7 @@ describe('a link for somebody new', () => {
 
 describe('a link for a new password', () => {
   it('sets it, keeps the name, and ends every other session', async () => {
-    const made = await json(await desk.ask('POST', `/desk/people/${staffId}/password-link`, {}, admin))
+    const made = await json(await desk.ask('POST', `/desk/staff/${staffId}/password-link`, {}, admin))
     const token = tokenIn(made['link'] ?? '')
     const next = 'another long password'
     const entered = await desk.ask('POST', '/desk/invites/accept', { token, name: 'Mallory', password: next })
@@ -170,7 +174,7 @@ describe('a link for a new password', () => {
 })
 
 const linkFor = async (id: string): Promise<string> =>
-  tokenIn((await json(await desk.ask('POST', `/desk/people/${id}/password-link`, {}, admin)))['link'] ?? '')
+  tokenIn((await json(await desk.ask('POST', `/desk/staff/${id}/password-link`, {}, admin)))['link'] ?? '')
 const use = (token: string) =>
   desk.ask('POST', '/desk/invites/accept', { token, name: 'x', password: 'another long password' })
 
@@ -187,10 +191,10 @@ describe('a link for a new password, and the other doors', () => {
 
   it('lets in nobody who is blocked, and changes nothing', async () => {
     const token = await linkFor(staffId)
-    await desk.ask('PATCH', `/desk/people/${staffId}`, { blocked: true }, admin)
+    await desk.ask('PATCH', `/desk/staff/${staffId}`, { blocked: true }, admin)
     const used = await use(token)
     expect([used.status, (await json(used))['code'], used.headers.getSetCookie()]).toEqual([403, 'link_closed', []])
-    await desk.ask('PATCH', `/desk/people/${staffId}`, { blocked: false }, admin)
+    await desk.ask('PATCH', `/desk/staff/${staffId}`, { blocked: false }, admin)
     expect((await desk.signIn('ben@example.org')).status).toBe(200)
   })
 })
@@ -198,14 +202,14 @@ describe('a link for a new password, and the other doors', () => {
 describe('an administrator who is limited', () => {
   it('manages nobody, reads no audit, and invites nobody who may see more', async () => {
     const scope = [{ projectId: '11111111-2222-0333-0444-555555555555', eventId: null }]
-    await desk.ask('PATCH', `/desk/people/${staffId}`, { role: 'admin', scope }, admin)
+    await desk.ask('PATCH', `/desk/staff/${staffId}`, { role: 'admin', scope }, admin)
     const limited = cookieOf(await desk.signIn('ben@example.org'))
     expect(await desk.sessionStatus(limited)).toBe(200)
     for (const [method, path, body] of [
-      ['GET', '/desk/people', null],
-      ['PATCH', `/desk/people/${adminId}`, { scope }],
+      ['GET', '/desk/staff', null],
+      ['PATCH', `/desk/staff/${adminId}`, { scope }],
       ['POST', '/desk/invites', { ...invite, role: 'admin' }],
-      ['POST', `/desk/people/${adminId}/password-link`, {}],
+      ['POST', `/desk/staff/${adminId}/password-link`, {}],
       ['GET', '/desk/audit', null],
       ['POST', '/desk/audit/exports', {}],
       ['GET', '/desk/operations', null],

@@ -4,7 +4,7 @@ import type { Person, Session } from '#access/session.ts'
 import type { TwoFactor } from '#auth/two-factor.ts'
 import { mountDeskRoute } from '#pipeline/desk-route.ts'
 import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import type { Invites } from './invites.ts'
 import type { Team } from './team.ts'
@@ -27,15 +27,15 @@ export type StaffRoutes = {
   auditStaffChange: (c: DeskContext, event: StaffEvent) => Promise<void>
   /** Signs the person in and returns the session response. */
   startSession: (c: DeskContext, person: Person) => Promise<Response>
-  /** Limits guesses of secret links by client. @throws Refusal `too_many` */
+  /** Limits guesses of secret links by client. @throws ProblemError `too_many` */
   attempts: { begin: (c: DeskContext) => Promise<void>; refund: (c: DeskContext) => Promise<void> }
 }
 
-/** The target account id; administrators may not change their own rights. @throws Refusal */
+/** The target account id; administrators may not change their own rights. @throws ProblemError */
 function other({ session, params }: { session: Session; params: { id: string } }): string {
   const id = params.id.toLowerCase()
   if (id === session.person.id)
-    throw new Refusal('not_permitted', { detail: 'Nobody changes their own rights: ask another administrator.' })
+    throw new ProblemError('not_permitted', { detail: 'Nobody changes their own rights: ask another administrator.' })
   return id
 }
 
@@ -49,7 +49,7 @@ export function mountStaff(app: Hono<DeskEnv>, deps: StaffRoutes): void {
   })
 
   mountDeskRoute(app, 'staff', async () => ({
-    people: await deps.team.list(),
+    accounts: await deps.team.list(),
     invites: await deps.invites.list(),
   }))
   mountDeskRoute(app, 'changeStaff', async (request) => {

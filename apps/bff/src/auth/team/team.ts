@@ -4,14 +4,14 @@ import { and, count, eq, isNotNull, isNull, max, ne } from 'drizzle-orm'
 
 import { roleOf } from '#access/access.ts'
 import type { Scope } from '#access/scope.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { accounts, sessions, twoFactors } from '#store/tables.ts'
 
 import { endLinksOf, isDemotion } from './account-links.ts'
 
 /** A staff account on the page *Team*. */
-export type TeamMember = DeskAnswer<'staff'>['people'][number]
+export type TeamMember = DeskAnswer<'staff'>['accounts'][number]
 
 /** Changes; absent fields stay as they are. */
 export type PersonChange = {
@@ -27,10 +27,10 @@ export type Team = {
   list(): Promise<TeamMember[]>
   /**
    * Changes an account. Another role or scope and a block end its sessions; a block or a demotion ends its links too.
-   * @throws Refusal `no_such_person`, or `last_administrator` when no other administrator would remain
+   * @throws ProblemError `no_such_person`, or `last_administrator` when no other administrator would remain
    */
   change(id: string, change: PersonChange): Promise<TeamMember>
-  /** @throws Refusal `last_administrator` */
+  /** @throws ProblemError `last_administrator` */
   remove(id: string): Promise<void>
   endSessions(id: string): Promise<void>
 }
@@ -62,7 +62,7 @@ export async function lockAdministrators(tx: Reader): Promise<void> {
 
 async function assertAdministratorRemains(tx: Reader, without: string): Promise<void> {
   if (!(await hasOtherAdministrator(tx, without)))
-    throw new Refusal('last_administrator', { detail: 'Make somebody else an administrator first.' })
+    throw new ProblemError('last_administrator', { detail: 'Make somebody else an administrator first.' })
 }
 
 async function read(from: Reader, id?: string): Promise<TeamMember[]> {
@@ -106,7 +106,7 @@ export function createTeam(deps: { db: Database; now: () => Date }): Team {
         db.transaction(async (tx) => {
           await lockAdministrators(tx)
           const before = firstOf(await tx.select().from(accounts).where(eq(accounts.id, id)).for('update'))
-          if (before === null) throw new Refusal('no_such_person')
+          if (before === null) throw new ProblemError('no_such_person')
           const { blocked, ...values } = change
           const rights = change.role !== undefined || change.scope !== undefined || blocked !== undefined
           const stays = (change.role ?? before.role) === 'admin' && blocked !== true && !(change.scope ?? null)
@@ -118,7 +118,7 @@ export function createTeam(deps: { db: Database; now: () => Date }): Team {
             .where(eq(accounts.id, id))
           if (rights) await tx.delete(sessions).where(eq(sessions.personId, id))
           const after = firstOf(await read(tx, id))
-          if (after === null) throw new Refusal('no_such_person')
+          if (after === null) throw new ProblemError('no_such_person')
           if (blocked === true || isDemotion(before, after)) await endLinksOf(tx, id)
           return after
         }),

@@ -3,7 +3,7 @@ import { wallTimeAt } from '@frontdesk/time'
 
 import { timeFields } from '#directory/facts.ts'
 import { fold } from '#directory/fold.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import type { Visible } from './known-catalogue.ts'
 import { type KnownEvent, categoriesOf, isBetween, textOf } from './known-event.ts'
@@ -25,7 +25,9 @@ function checkedZone(zone: string | undefined): string {
     wallTimeAt(0, zone ?? 'UTC')
     return zone ?? 'UTC'
   } catch {
-    throw new Refusal('invalid_input', { detail: 'zone must be the IANA name of a time zone, such as Europe/Madrid.' })
+    throw new ProblemError('invalid_input', {
+      detail: 'zone must be the IANA name of a time zone, such as Europe/Madrid.',
+    })
   }
 }
 
@@ -43,7 +45,7 @@ function fitsTime(query: Query, now: number): (event: KnownEvent) => boolean {
   const { from, to, when = 'all' } = query
   if (from !== undefined || to !== undefined) {
     const [first, last] = [from ?? to ?? '', to ?? from ?? '']
-    if (first > last) throw new Refusal('invalid_input', { detail: 'from must not be after to.' })
+    if (first > last) throw new ProblemError('invalid_input', { detail: 'from must not be after to.' })
     return (event) => isBetween(event, { first, last, zone })
   }
   if (when === 'today') {

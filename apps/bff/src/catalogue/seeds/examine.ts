@@ -5,7 +5,7 @@ import { type AbortSignalLike, createAbortSignal } from '#concurrency/abort-sign
 import { mapWithConcurrency } from '#concurrency/map-with-concurrency.ts'
 import type { Directory } from '#directory/directory.ts'
 import type { IndexedEntry } from '#directory/entry.ts'
-import { refusalOf } from '#problem.ts'
+import { problemErrorOf } from '#problem.ts'
 
 import type { Found, WalkOperation } from '../walk/address.ts'
 import type { CallService, Seen } from '../walk/ask.ts'
@@ -43,7 +43,7 @@ const asksFor = (named: Named): readonly (readonly [Kind, WalkOperation])[] => {
 const missing: ReadonlySet<string> = new Set(['upstream_not_found', 'upstream_rejected', 'invalid_input'])
 
 function failureOf(failure: unknown): Examined['is'] {
-  const { code } = refusalOf(failure)
+  const { code } = problemErrorOf(failure)
   if (missing.has(code)) return 'unknown'
   return code === 'upstream_forbidden' ? 'refused' : 'unanswered'
 }

@@ -3,7 +3,7 @@ import type { OperationId } from '@frontdesk/api-types/table'
 import { confirmsProject, isPart, eventProjectsIn } from '#access/scope.ts'
 import type { AbortSignalLike } from '#concurrency/abort-signal.ts'
 import type { Directory } from '#directory/directory.ts'
-import { type Refusal, refusalOf } from '#problem.ts'
+import { type ProblemError, problemErrorOf } from '#problem.ts'
 import type { EventProjects } from '#scope/event-projects.ts'
 import type { Upstream } from '#upstream/upstream.ts'
 
@@ -40,7 +40,7 @@ function callOf({ operation, subject, within }: Address & { operation: WalkOpera
   }
 }
 
-const reasons: Partial<Record<Refusal['code'], UnreachedReason>> = {
+const reasons: Partial<Record<ProblemError['code'], UnreachedReason>> = {
   upstream_forbidden: 'refused',
   upstream_rejected: 'refused',
   upstream_not_found: 'missing',
@@ -48,7 +48,7 @@ const reasons: Partial<Record<Refusal['code'], UnreachedReason>> = {
   invalid_input: 'unreadable',
 }
 /** The service, not the address: everything waits. */
-const resting: ReadonlySet<Refusal['code']> = new Set([
+const resting: ReadonlySet<ProblemError['code']> = new Set([
   'upstream_busy',
   'upstream_open',
   'upstream_unreachable',
@@ -57,7 +57,7 @@ const resting: ReadonlySet<Refusal['code']> = new Set([
   'caller_left',
 ])
 
-function restOf({ options }: Refusal): number {
+function restOf({ options }: ProblemError): number {
   const seconds = Number(options.headers?.['retry-after'] ?? Number.NaN)
   return Number.isFinite(seconds) ? seconds * 1000 : usualRestMs
 }
@@ -102,7 +102,7 @@ export const createLearn =
 
 /** What a failed call means for its address. */
 export function failed(failure: unknown, tries: number, now: Date): Pick<Asked, 'outcome' | 'restMs'> {
-  const refusal = refusalOf(failure)
+  const refusal = problemErrorOf(failure)
   const reason = reasons[refusal.code]
   if (reason !== undefined) return { outcome: { state: 'unreached', reason }, restMs: null }
   if (resting.has(refusal.code)) return { outcome: { state: 'open', dueAt: null, tries }, restMs: restOf(refusal) }

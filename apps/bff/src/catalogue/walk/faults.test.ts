@@ -1,7 +1,7 @@
 import type { Store } from '@frontdesk/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import { companyId, eventId, projectId, slugOf } from '#testing/graph-service.ts'
 import { openTestStore } from '#testing/test-store.ts'
 import { circle, clearCatalogue, seeded } from '#testing/walk-desk.ts'
@@ -23,11 +23,11 @@ beforeEach(async () => {
 const nobody = { actor: null }
 const hour = 3_600_000
 
-const failing = async (code: ConstructorParameters<typeof Refusal>[0], options = {}) => {
+const failing = async (code: ConstructorParameters<typeof ProblemError>[0], options = {}) => {
   const made = await seeded(store, clock, circle, slugOf(0))
   made.fault.before = () => {
     made.asked.push('refused')
-    throw new Refusal(code, options)
+    throw new ProblemError(code, options)
   }
   return made
 }
@@ -73,7 +73,7 @@ describe('a service', () => {
     fault.before = ({ id, params }) => {
       if (id !== 'listCompanyEvents' || params['companyid'] !== companyId(1)) return
       tries += 1
-      throw new Refusal('upstream_timeout', { transient: true })
+      throw new ProblemError('upstream_timeout', { transient: true })
     }
     expect(await desk.walk()).toBe('ended')
     expect([tries, asked.includes(`listCompanyEvents {"companyid":"${companyId(1)}"}`)]).toEqual([3, false])
@@ -85,7 +85,7 @@ describe('a service', () => {
   it('that answers rubbish is not believed, and one whose list ends early is said to', async () => {
     const { desk, fault } = await seeded(store, clock, circle, slugOf(0))
     fault.after = (asked, value) => {
-      if (asked.id === 'listCompanyMembers') throw new Refusal('upstream_invalid')
+      if (asked.id === 'listCompanyMembers') throw new ProblemError('upstream_invalid')
       return asked.id === 'listCompanyEvents' ? { ...Object(value), count: 80 } : value
     }
     await desk.walk()
@@ -117,7 +117,7 @@ describe('a service', () => {
     await desk.walk()
     fault.after = (asked, value) => {
       if (asked.id === 'listEventCompanies' && asked.params['eventid'] === eventId(2))
-        throw new Refusal('upstream_not_found')
+        throw new ProblemError('upstream_not_found')
       if (asked.id === 'listCompanyEvents' || asked.id === 'listMemberEvents') return { count: 0, data: [] }
       return value
     }

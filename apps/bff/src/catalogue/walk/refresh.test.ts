@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { IndexedEntry } from '#directory/entry.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import type { Address } from './address.ts'
 import { createRefresh } from './refresh.ts'
@@ -48,7 +48,7 @@ function event(slug: string | null, startsIn: number, seenAgo: number): IndexedE
 function made(events: IndexedEntry[], walk: Partial<WalkRow> | null = { state: 'done', completedAt: null }) {
   const asked: string[] = []
   const gone: string[] = []
-  const clock = { at: start, fails: null as Refusal | null, walks: 0 }
+  const clock = { at: start, fails: null as ProblemError | null, walks: 0 }
   const refresh = createRefresh({
     // Guarantee of the cast: only these fields are looked at.
     store: { leaseIdle: async () => walk as WalkRow | null },
@@ -85,10 +85,10 @@ describe('between walks', () => {
 
   it('what the service no longer has is marked, and a service that asks for patience gets it', async () => {
     const { asked, gone, clock, turn } = made([event('soon', 5, 3), event('runs', -1, 5)])
-    clock.fails = new Refusal('upstream_not_found')
+    clock.fails = new ProblemError('upstream_not_found')
     await turn()
     expect(gone).toEqual(['runs'])
-    clock.fails = new Refusal('upstream_busy', { headers: { 'retry-after': '600' } })
+    clock.fails = new ProblemError('upstream_busy', { headers: { 'retry-after': '600' } })
     await turn()
     await turn()
     expect(asked).toEqual(['runs', 'soon'])

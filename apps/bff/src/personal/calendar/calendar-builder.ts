@@ -5,14 +5,14 @@ import { Worker } from 'node:worker_threads'
 
 import type { IcsCalendar } from '@frontdesk/time/ics'
 
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import type { CalendarEvent, CalendarRequest } from './calendar-request.ts'
 
 export type CalendarBuilder = {
   /**
    * These events as one calendar; an equal calendar is built once.
-   * @throws Refusal `busy` when too many calendars are queued, or one takes too long
+   * @throws ProblemError `busy` when too many calendars are queued, or one takes too long
    */
   build(events: readonly CalendarEvent[], name?: string): Promise<IcsCalendar>
 }
@@ -90,8 +90,8 @@ export function createCalendarBuilder(deps: {
   }
 }
 
-function busy(detail: string, cause?: unknown): Refusal {
-  return new Refusal('busy', { detail, headers: { 'retry-after': '60' }, cause })
+function busy(detail: string, cause?: unknown): ProblemError {
+  return new ProblemError('busy', { detail, headers: { 'retry-after': '60' }, cause })
 }
 
 /** Least recently used calendars are evicted. */

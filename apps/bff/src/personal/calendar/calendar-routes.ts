@@ -5,7 +5,7 @@ import { admit } from '#access/access.ts'
 import { seesEvent } from '#access/scope.ts'
 import type { DeskEnv } from '#pipeline/request-context.ts'
 import { checked } from '#pipeline/request-input.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import type { CalendarBuilder } from './calendar-builder.ts'
 import { calendarEventOf } from './calendar-request.ts'
@@ -32,13 +32,13 @@ export function mountCalendar(app: Hono<DeskEnv>, deps: { readEvent: EventReader
     c.set('operation', 'desk.eventCalendar')
     const { person } = admit(c.get('session'), 'getEventForSlug')
     const file = c.req.param('file')
-    if (!file.endsWith('.ics')) throw new Refusal('unknown_route')
+    if (!file.endsWith('.ics')) throw new ProblemError('unknown_route')
     const given = { ...c.req.query(), eventId: file.slice(0, -4) }
     const { eventId, slug, project = null } = checked(place, given, 'Give the event as {id}.ics?slug=...&project=...')
     const event = await deps.readEvent({ eventId, slug, projectId: project }, c.req.raw.signal)
-    if (!seesEvent(person.scope, event)) throw new Refusal('out_of_scope')
+    if (!seesEvent(person.scope, event)) throw new ProblemError('out_of_scope')
     const { text, left } = await deps.calendars.build([calendarEventOf(event)])
-    if (left.length > 0) throw new Refusal('not_scheduled')
+    if (left.length > 0) throw new ProblemError('not_scheduled')
     return c.body(text, 200, {
       'content-type': calendarType,
       'content-disposition': `attachment; filename="${fileName(slug)}"`,

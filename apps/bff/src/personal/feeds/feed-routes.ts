@@ -10,7 +10,7 @@ import type { LinkAttempts } from '#pipeline/link-attempts.ts'
 import { createLimits } from '#pipeline/rate-limits.ts'
 import type { DeskContext, DeskEnv } from '#pipeline/request-context.ts'
 import { bodyAs, checked } from '#pipeline/request-input.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 import type { Feeds } from './feeds.ts'
 import type { PinnedCalendar } from './pinned-calendar.ts'
@@ -59,13 +59,13 @@ export function mountFeeds(app: Hono<DeskEnv>, deps: FeedRoutes): void {
 
   app.get('/feeds/:file', async (c) => {
     c.set('operation', 'feed')
-    if (c.req.raw.method === 'HEAD') throw new Refusal('method_not_allowed', { headers: { allow: 'GET' } })
+    if (c.req.raw.method === 'HEAD') throw new ProblemError('method_not_allowed', { headers: { allow: 'GET' } })
     const client = deps.clientOf(c)
     await deps.linkAttempts.begin(client)
     const secret = secretForm.exec(c.req.param('file'))?.[1] ?? ''
     // A malformed secret is looked up like any other, so that the response takes the same time.
     const feed = await deps.feeds.find(secret)
-    if (feed === null) throw new Refusal('unknown_route')
+    if (feed === null) throw new ProblemError('unknown_route')
     await deps.linkAttempts.refund(client)
     await limits.take('feed', feed.id)
     admit({ id: feed.id, person: feed.person }, 'getEventForSlug')

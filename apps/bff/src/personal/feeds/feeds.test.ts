@@ -39,7 +39,7 @@ afterAll(() => service.close())
 async function begin(): Promise<void> {
   await store.db.delete(peopleTable)
   desk = createAuthDesk(store, false, () => service.url)
-  const person = await desk.people.add({
+  const person = await desk.staffAccounts.add({
     name: 'Ana',
     email: 'ana@example.org',
     password,
@@ -126,7 +126,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         await read(path)
         expect(await listed()).toMatchObject({ feeds: [{ lastUsed: '2026-11-21T09:00:00.000Z' }] })
 
-        await desk.people.add({ name: 'Bo', email: 'bo@example.org', password, role: 'admin', demo: false })
+        await desk.staffAccounts.add({ name: 'Bo', email: 'bo@example.org', password, role: 'admin', demo: false })
         const other = cookieOf(await desk.signIn('bo@example.org'))
         expect((await desk.ask('DELETE', `/desk/feeds/${id}`, null, other)).status).toBe(204)
         expect((await read(path)).status).toBe(200)

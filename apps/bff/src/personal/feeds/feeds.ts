@@ -4,7 +4,7 @@ import { and, asc, count, eq, isNull } from 'drizzle-orm'
 
 import type { Person } from '#access/session.ts'
 import { personColumns } from '#auth/staff-accounts.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { feeds, accounts } from '#store/tables.ts'
 
@@ -13,7 +13,7 @@ type Feed = { id: string; name: string; created: string; lastUsed: string | null
 
 export type Feeds = {
   list(personId: string): Promise<Feed[]>
-  /** A new address; its secret is returned only here. @throws Refusal when the person has too many */
+  /** A new address; its secret is returned only here. @throws ProblemError when the person has too many */
   add(personId: string, name: string): Promise<{ id: string; name: string; secret: string }>
   /** Returns whether it existed. */
   remove(personId: string, id: string): Promise<boolean>
@@ -43,7 +43,7 @@ export function createFeeds(deps: { db: Database; now: () => Date }): Feeds {
     async add(personId, name) {
       const held = firstOf(await stored(db.select({ n: count() }).from(feeds).where(eq(feeds.personId, personId))))
       if ((held?.n ?? 0) >= most)
-        throw new Refusal('invalid_input', {
+        throw new ProblemError('invalid_input', {
           detail: `A person may have ${most} calendar addresses. Remove one first.`,
         })
       const id = randomUUID()

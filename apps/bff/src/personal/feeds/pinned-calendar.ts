@@ -2,7 +2,7 @@ import { type Scope, seesEvent } from '#access/scope.ts'
 import type { CalendarBuilder } from '#personal/calendar/calendar-builder.ts'
 import { type CalendarEvent, calendarEventOf } from '#personal/calendar/calendar-request.ts'
 import type { EventPlace, EventReader } from '#personal/calendar/event-reader.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 
 /** These events as one calendar, without those that the service no longer returns or that are out of scope. */
 export type PinnedCalendar = (places: readonly EventPlace[], name: string, scope?: Scope) => Promise<string>
@@ -20,12 +20,12 @@ const mostKept = 2000
 
 /** Definite refusals of the service: a stale answer must not be used either. */
 const gone = new Set(['upstream_not_found', 'upstream_forbidden', 'upstream_rejected'])
-const isGone = (failure: unknown): boolean => failure instanceof Refusal && gone.has(failure.code)
+const isGone = (failure: unknown): boolean => failure instanceof ProblemError && gone.has(failure.code)
 
 /**
  * Events are cached five minutes for all feeds, a few are read at once, and concurrent requests for one event share a
  * call, so that polling by calendar apps does not reach the service.
- * @throws Refusal when an event cannot be read and is not cached
+ * @throws ProblemError when an event cannot be read and is not cached
  */
 export function createPinnedCalendar(deps: {
   readEvent: EventReader

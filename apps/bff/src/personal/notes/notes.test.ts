@@ -107,7 +107,7 @@ describe('notes of the desk', () => {
     expect(await texts(`id=${sampleId}`)).toEqual(['no event', 'other event', 'attendee'])
   })
 
-  it('are one note however often the same wish is sent; another wish under the key is refused', async () => {
+  it('are one note however often the same request is sent; another request under the key is refused', async () => {
     const key = 'note-key-1'
     const first = await written({}, { key })
     expect(await written({}, { key })).toEqual(first)

@@ -5,7 +5,7 @@ import { type SQL, and, count, desc, eq, inArray } from 'drizzle-orm'
 
 import type { Audit, Transaction } from '#audit/audit.ts'
 import type { Limits } from '#pipeline/rate-limits.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { notes } from '#store/directory-tables.ts'
 import { accounts } from '#store/tables.ts'
@@ -33,12 +33,12 @@ export type Notes = {
   ): Promise<Note[]>
   /**
    * A repeated request with the same `key` returns the same note.
-   * @throws Refusal `key_reused`, `too_many`, `invalid_input` when there are too many notes
+   * @throws ProblemError `key_reused`, `too_many`, `invalid_input` when there are too many notes
    */
   add(note: NewNote, writer: Writer, key: string | null): Promise<Note>
-  /** The event of a note, for the scope check. @throws Refusal `no_such_note` */
+  /** The event of a note, for the scope check. @throws ProblemError `no_such_note` */
   eventOf(id: string): Promise<string | null>
-  /** Own notes, or any as an administrator. @throws Refusal `no_such_note`, `not_permitted` */
+  /** Own notes, or any as an administrator. @throws ProblemError `no_such_note`, `not_permitted` */
   remove(id: string, writer: Writer): Promise<void>
 }
 
@@ -66,9 +66,9 @@ async function assertRoom(tx: Transaction, { kind, subjectId, personId }: Row): 
   const numberOf = async (which: SQL | undefined): Promise<number> =>
     firstOf(await tx.select({ n: count() }).from(notes).where(which))?.n ?? 0
   if ((await numberOf(and(eq(notes.kind, kind), eq(notes.subjectId, subjectId)))) > most)
-    throw new Refusal('invalid_input', { detail: `There are ${most} notes here already. Remove one first.` })
+    throw new ProblemError('invalid_input', { detail: `There are ${most} notes here already. Remove one first.` })
   if ((await numberOf(eq(notes.personId, personId))) > mostOfWriter)
-    throw new Refusal('invalid_input', { detail: `You have written ${mostOfWriter} notes. Remove some first.` })
+    throw new ProblemError('invalid_input', { detail: `You have written ${mostOfWriter} notes. Remove some first.` })
 }
 
 /** Staff notes about a record. Texts are encrypted per row; the audit records ids only. */
@@ -90,7 +90,7 @@ export function createNotes(deps: {
   }
   const find = async (id: string): Promise<Row> => {
     const row = firstOf(await stored(db.select().from(notes).where(eq(notes.id, id))))
-    if (row === null) throw new Refusal('no_such_note')
+    if (row === null) throw new ProblemError('no_such_note')
     return row
   }
   const nameOf = async (id: string): Promise<string | null> =>
@@ -149,7 +149,7 @@ export function createNotes(deps: {
       const [known] = earlier === null ? [] : noteOf(earlier, name, personId)
       const isSame = known?.text === text && earlier?.subjectId === row.subjectId && earlier.kind === kind
       if (known === undefined || !isSame)
-        throw new Refusal('key_reused', { detail: 'Send a new key with every new note.' })
+        throw new ProblemError('key_reused', { detail: 'Send a new key with every new note.' })
       return known
     },
     eventOf: async (id) => (await find(id)).eventId,
@@ -157,7 +157,7 @@ export function createNotes(deps: {
       const row = await find(id)
       const { person } = writer
       if (row.personId !== person.id && person.role !== 'admin')
-        throw new Refusal('not_permitted', { detail: 'Only its writer or an administrator removes a note.' })
+        throw new ProblemError('not_permitted', { detail: 'Only its writer or an administrator removes a note.' })
       await deps.audit.within(async (tx, append) => {
         await tx.delete(notes).where(eq(notes.id, id))
         await append({ ...entryOf(writer, row), action: 'desk.removeNote' })

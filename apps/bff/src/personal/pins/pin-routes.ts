@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 
 import { mountDeskRoute } from '#pipeline/desk-route.ts'
 import type { DeskEnv } from '#pipeline/request-context.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 
 import type { Pins } from './pins.ts'
@@ -19,7 +19,7 @@ export function mountPins(
   mountDeskRoute(app, 'pin', async ({ session: { person }, params: { eventId }, body }) => {
     const { start = null, end = null, timezone = null, ...rest } = body
     const pin = { ...rest, eventId, start, end, timezone }
-    if ((await scope.within(person, [pin])).length === 0) throw new Refusal('out_of_scope')
+    if ((await scope.within(person, [pin])).length === 0) throw new ProblemError('out_of_scope')
     await pins.put(person.id, pin)
     return null
   })

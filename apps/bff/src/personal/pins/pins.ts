@@ -1,6 +1,6 @@
 import { and, asc, count, eq, ne } from 'drizzle-orm'
 
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import { type Database, firstOf, stored } from '#store/database.ts'
 import { pins } from '#store/tables.ts'
 
@@ -46,7 +46,8 @@ export function createPins(deps: { db: Database; now: () => Date }): Pins {
     async put(personId, pin) {
       const others = and(eq(pins.personId, personId), ne(pins.eventId, pin.eventId))
       const held = firstOf(await stored(db.select({ n: count() }).from(pins).where(others)))
-      if ((held?.n ?? 0) >= most) throw new Refusal('invalid_input', { detail: `A person may pin ${most} events.` })
+      if ((held?.n ?? 0) >= most)
+        throw new ProblemError('invalid_input', { detail: `A person may pin ${most} events.` })
       const { eventId: _, ...changes } = pin
       await stored(
         db

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 
 import { mountDeskRoute } from '#pipeline/desk-route.ts'
 import type { DeskEnv } from '#pipeline/request-context.ts'
-import { Refusal } from '#problem.ts'
+import { ProblemError } from '#problem.ts'
 import type { ScopeGuard } from '#scope/scope-guard.ts'
 
 import type { RecentPeople } from './recent-people.ts'
@@ -19,7 +19,7 @@ export function mountRecentPeople(
   }))
 
   mountDeskRoute(app, 'addRecent', async ({ session: { person }, body }) => {
-    if ((await scope.within(person, [body])).length === 0) throw new Refusal('out_of_scope')
+    if ((await scope.within(person, [body])).length === 0) throw new ProblemError('out_of_scope')
     await recentPeople.put(person.id, body)
     return null
   })

@@ -34,7 +34,7 @@ afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.delete(peopleTable)
   desk = createAuthDesk(store)
-  const person = await desk.people.add({
+  const person = await desk.staffAccounts.add({
     name: 'Ana',
     email: 'ana@example.org',
     password,
@@ -96,7 +96,13 @@ describe('recent people', () => {
   })
 
   it('are forgotten after 30 days, also those of somebody who never came back', async () => {
-    const bo = await desk.people.add({ name: 'Bo', email: 'bo@example.org', password, role: 'admin', demo: false })
+    const bo = await desk.staffAccounts.add({
+      name: 'Bo',
+      email: 'bo@example.org',
+      password,
+      role: 'admin',
+      demo: false,
+    })
     await note(seen(5), cookieOf(await desk.signIn('bo@example.org')))
     await note(seen(1))
     desk.advance(30 * day - 1)
@@ -111,7 +117,7 @@ describe('recent people', () => {
   })
 
   it("are one person's own, and go when they are cleared or the person is removed", async () => {
-    await desk.people.add({ name: 'Bo', email: 'bo@example.org', password, role: 'admin', demo: false })
+    await desk.staffAccounts.add({ name: 'Bo', email: 'bo@example.org', password, role: 'admin', demo: false })
     const other = cookieOf(await desk.signIn('bo@example.org'))
     await note(seen(1))
     await note(seen(2), other)
@@ -124,7 +130,7 @@ describe('recent people', () => {
   })
 
   it.each(['support', 'staff', 'organizer', 'admin'] as const)('are for %s as for everybody', async (role) => {
-    await desk.people.add({ name: role, email: `${role}@example.org`, password, role, demo: false })
+    await desk.staffAccounts.add({ name: role, email: `${role}@example.org`, password, role, demo: false })
     const as = cookieOf(await desk.signIn(`${role}@example.org`))
     expect((await note(seen(1), as)).status).toBe(204)
     expect(await listed(as)).toHaveLength(1)

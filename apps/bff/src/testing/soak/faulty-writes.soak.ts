@@ -12,7 +12,7 @@ import { openTestStore } from '#testing/test-store.ts'
 
 import { report } from './report.ts'
 
-const wishes = 10_000
+const requests = 10_000
 /** Bounds the run time on slow machines; the count reached is printed. */
 const longestMs = 180_000
 const atOnce = 24
@@ -88,7 +88,7 @@ const unlimited = () =>
     [Date.now() + 3_600_000],
   )
 
-it(`R53: ${wishes} enrolments with faults before and after, repeated, clicked five times, at two processes`, async () => {
+it(`R53: ${requests} enrolments with faults before and after, repeated, clicked five times, at two processes`, async () => {
   service.reply = faulty
   const counted = { asked: 0, confirmed: 0, unknown: 0, refused: 0, doubled: 0, falseSuccess: 0, falseRefusal: 0 }
   const one = async (n: number): Promise<void> => {
@@ -113,11 +113,11 @@ it(`R53: ${wishes} enrolments with faults before and after, repeated, clicked fi
   const until = performance.now() + longestMs
   let begun = 0
   const worker = async (): Promise<void> => {
-    while (begun < wishes && performance.now() < until) await one((begun += 1))
+    while (begun < requests && performance.now() < until) await one((begun += 1))
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   const verdict = await desks[0]?.verdict()
-  report('R53', `${store.kind}: ${begun} wishes, ${JSON.stringify(counted)}, ${verdict?.rows} rows of audit verified`)
+  report('R53', `${store.kind}: ${begun} requests, ${JSON.stringify(counted)}, ${verdict?.rows} rows of audit verified`)
   expect([counted.doubled, counted.falseSuccess, counted.falseRefusal]).toEqual([0, 0, 0])
   expect([counted.confirmed > begun / 5, counted.unknown > begun / 10, counted.refused > 0]).toEqual([true, true, true])
   expect(verdict?.faults).toEqual([])
@@ -148,8 +148,8 @@ function dyingWrites(
   const writes = createWrites({
     ledger: {
       ...ledger,
-      find: (wish) => at('known', () => ledger.find(wish)),
-      begin: (wish) => at('begin', () => ledger.begin(wish), 'begun'),
+      find: (request) => at('known', () => ledger.find(request)),
+      begin: (request) => at('begin', () => ledger.begin(request), 'begun'),
       settle: (...settled) => at('settle', () => ledger.settle(...settled), 'settled'),
     },
     limits: { admit: async () => async () => undefined },

@@ -15,12 +15,12 @@ const now = () => new Date()
 it('R37: a wrong password and an unknown address take the same time, 200 of each', async () => {
   const store = await openTestStore()
   const passwords = createPasswords()
-  const people = createStaffAccounts({ db: store.db, passwords, now })
+  const staffAccounts = createStaffAccounts({ db: store.db, passwords, now })
   const password = 'correct horse battery'
-  await people.add({ name: 'Full', email: 'full@example.org', password, role: 'staff', demo: false })
+  await staffAccounts.add({ name: 'Full', email: 'full@example.org', password, role: 'staff', demo: false })
   const twoFactor = { isOn: async () => false, check: async () => false }
   const timed = async (email: string): Promise<number> => {
-    const attempt = createSignIn({ people, passwords, twoFactor })
+    const attempt = createSignIn({ staffAccounts, passwords, twoFactor })
     // CPU time, which does not depend on the machine's load.
     const began = process.cpuUsage()
     await attempt({ email, password: 'wrong password', client: 'x' }).catch(() => null)

@@ -6,7 +6,7 @@ import { callDesk } from './call-desk.ts'
 
 export type Credentials = SentBody<'signIn'>
 export type SignInOptions = DeskAnswer<'signInOptions'>
-export type DemoPerson = NonNullable<SignInOptions['demo']>['people'][number]
+export type DemoPerson = NonNullable<SignInOptions['demo']>['accounts'][number]
 export type InviteFor = DeskAnswer<'findInvite'>
 type Session = DeskAnswer<'signIn'>
 

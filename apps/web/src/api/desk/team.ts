@@ -5,7 +5,7 @@ import { callDesk } from './call-desk.ts'
 
 type Team = DeskAnswer<'staff'>
 /** A staff account. */
-export type StaffAccount = Team['people'][number]
+export type StaffAccount = Team['accounts'][number]
 export type Invite = Team['invites'][number]
 /** What an account is limited to; null means everything. */
 export type Scope = StaffAccount['scope']
@@ -17,7 +17,7 @@ export type StaffAccountChange = SentBody<'changeStaff'>
 
 /** Administrators only. */
 export const staffAccountsQuery = queryOptions({
-  queryKey: ['people'],
+  queryKey: ['accounts'],
   queryFn: ({ signal }) => callDesk('staff', {}, { signal }),
   staleTime: 0,
 })

@@ -23,7 +23,7 @@ function withFilter(search: AuditSearch, name: Name, value: string): AuditSearch
 /** Who, what, on whom, how it ended, when. Each stands in the address. */
 export function AuditFilters({ search, onSearch }: Props) {
   const { data } = useQuery(staffAccountsQuery)
-  const people = data?.people ?? []
+  const people = data?.accounts ?? []
   const set = (name: Name, value: string) => onSearch(withFilter(search, name, value))
   const stranger = search.who !== undefined && !people.some(({ id }) => id === search.who)
   return (

@@ -34,7 +34,7 @@ export function PeopleScreen({ state, onState }: { state: TableState; onState: (
   const [open, setOpen] = useState<string | null>(null)
   const [made, setMade] = useState<NewLink | null>(null)
   const columns = useMemo(() => columnsOf(now, me.id, setOpen), [now, me.id])
-  const opened = data?.people.find(({ id }) => id === open)
+  const opened = data?.accounts.find(({ id }) => id === open)
   return (
     <Page
       title={say('Team')}
@@ -58,10 +58,10 @@ export function PeopleScreen({ state, onState }: { state: TableState; onState: (
       ) : null}
       {!data && !error ? <SkeletonRows rows={6} /> : null}
       {data ? (
-        <Section title={say('{count, plural, one {# person} other {# people}}', { count: data.people.length })}>
+        <Section title={say('{count, plural, one {# person} other {# people}}', { count: data.accounts.length })}>
           <DataTable
             label={say('Team')}
-            rows={data.people}
+            rows={data.accounts}
             rowKey={({ id }) => id}
             columns={columns}
             state={state}

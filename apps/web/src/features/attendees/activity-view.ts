@@ -5,7 +5,7 @@ import type { Meaning } from '#ui/badge.tsx'
 type DeedLike = {
   operation: string
   state: string
-  wish: 'enroll' | 'remove' | null
+  requestedState: 'enroll' | 'remove' | null
   by: { name: string | null }
   at: string
   to: string | null
@@ -22,8 +22,8 @@ const deeds: Readonly<Record<string, Marked>> = {
   addFacilitatorFavorite: mark('Facilitator as a favorite'),
   reveal: mark('Hidden value shown'),
 }
-/** Op 23 sets a state: what was wished for tells more than the operation. */
-const wishes = { enroll: mark('To be enrolled'), remove: mark('To be removed') } as const
+/** Op 23 sets a state: the state that was requested tells more than the operation. */
+const requestedStates = { enroll: mark('To be enrolled'), remove: mark('To be removed') } as const
 
 const states: Readonly<Record<string, { meaning: Meaning; word: Marked }>> = {
   sending: { meaning: 'wait', word: mark('In progress') },
@@ -35,8 +35,12 @@ const states: Readonly<Record<string, { meaning: Meaning; word: Marked }>> = {
 
 /** A word that is not known here is shown as it came. */
 export function deedView(deed: DeedLike, now: number): DeedView {
-  const { operation, state, wish, by, at, to, detail } = deed
-  const known = wish ? wishes[wish] : Object.hasOwn(deeds, operation) ? deeds[operation] : undefined
+  const { operation, state, requestedState, by, at, to, detail } = deed
+  const known = requestedState
+    ? requestedStates[requestedState]
+    : Object.hasOwn(deeds, operation)
+      ? deeds[operation]
+      : undefined
   const what = known ? say(known) : operation
   const end = Object.hasOwn(states, state) ? states[state] : undefined
   return {

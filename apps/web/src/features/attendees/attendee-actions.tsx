@@ -9,7 +9,7 @@ import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 
 /**
- * Enroll, remove, what else the card offers, and what became of the last wish with its Undo. Under the answer on a desk,
+ * Enroll, remove, what else the card offers, and what became of the last request with its Undo. Under the answer on a desk,
  * at the lower edge in reach of a thumb on a phone. The question before a removal takes the same place.
  */
 export function AttendeeActions(props: {
@@ -99,7 +99,7 @@ function ConfirmRemove({ name, eventName, cost, onRemove, onKeep }: Confirming) 
   )
 }
 
-/** The last wish in a few words, with its Undo for as long as there is something to undo. */
+/** The last request in a few words, with its Undo for as long as there is something to undo. */
 function RequestLine({
   request,
   name,
@@ -133,13 +133,13 @@ function RequestLine({
   )
 }
 
-/** A wish that was refused, not sent, or left without an answer: said exactly, with the way on. */
+/** A request that was refused, not sent, or left without an answer: said exactly, with the way on. */
 export function RequestNotice(props: {
   request: EnrollmentRequest | null
   name: string
   onLookAgain: () => void
   looking: boolean
-  /** The shown record is newer than the wish. */
+  /** The shown record is newer than the request. */
   lookedAgain: boolean
 }) {
   const { request, name, onLookAgain, looking, lookedAgain } = props

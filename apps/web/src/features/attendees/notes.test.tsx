@@ -100,7 +100,7 @@ it('saves nothing for blanks, and one note for two presses', async () => {
   await screen.findByText(/Ana/)
 })
 
-it('loses nothing when it fails: the words come back before what was typed since, and again are the same wish', async () => {
+it('loses nothing when it fails: the words come back before what was typed since, and again are the same request', async () => {
   render(card(someone, 'Kim'))
   act(focusNote)
   await userEvent.keyboard('VIP{Enter}and hungry')

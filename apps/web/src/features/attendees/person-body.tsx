@@ -22,7 +22,7 @@ type Props = {
   personId: string | null
   userId: string | null
   registrant: Read<Registrant>
-  /** When the last wish of this card was settled (ms since 1970): what the desk did is then asked for anew. */
+  /** When the last request of this card was settled (ms since 1970): what the desk did is then asked for anew. */
   settledAt: number | null
   /** The records in full. */
   children: ReactNode

@@ -92,7 +92,7 @@ function RegistrantCard(props: {
     { eventId: page.eventId, name, attendeeId: null, personId, userId, email, phone },
     personId,
   )
-  // No attendee was read, so what the last wish came to is the newest there is to tell.
+  // No attendee was read, so what the last request came to is the newest there is to tell.
   const enrollment = shownEnrollment(
     {
       answer: miss?.answer ?? 'unknown',

@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { say } from '#i18n/say.ts'
-import { Answered, type Read } from '#page/query-boundary.tsx'
+import { QueryBoundary, type Read } from '#page/query-boundary.tsx'
 import { Page } from '#page/tabbed-page.tsx'
 import type { CalendarEvent } from '#records/event/calendar-entries.ts'
 import { AsOf } from '#ui/as-of.tsx'
@@ -31,9 +31,9 @@ export function RelatedCalendar(props: {
   if (!read.answer)
     return (
       <Page title={title} aside={back}>
-        <Answered read={read} id={id} what={what} skeleton={<Skeleton className="h-[36rem]" />}>
+        <QueryBoundary read={read} id={id} what={what} skeleton={<Skeleton className="h-[36rem]" />}>
           {() => null}
-        </Answered>
+        </QueryBoundary>
       </Page>
     )
   const { at, refreshing, refresh, data, outside = 0 } = read.answer
@@ -52,7 +52,7 @@ export function RelatedCalendar(props: {
         </>
       }
     >
-      <Answered read={read} id={id} what={what} skeleton={null}>
+      <QueryBoundary read={read} id={id} what={what} skeleton={null}>
         {() =>
           events.length === 0 ? (
             <Empty title={say('No event is related to {name}', { name: whose })}>
@@ -60,7 +60,7 @@ export function RelatedCalendar(props: {
             </Empty>
           ) : null
         }
-      </Answered>
+      </QueryBoundary>
     </CalendarScreen>
   )
 }

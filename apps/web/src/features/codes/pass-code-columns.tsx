@@ -20,9 +20,12 @@ export function passCodeLines(
 
 /**
  * Columns of a type's codes: state, what is left, discount, window. The text of a code is sealed: `reveal` is the
- * control that shows it.
+ * control that shows it. `currency`: of the type, for the discount.
  */
-export function passCodeColumns(reveal: (code: RegistrationPassCode) => ReactNode): Column<PassCodeLine>[] {
+export function passCodeColumns(
+  reveal: (code: RegistrationPassCode) => ReactNode,
+  currency: string | null,
+): Column<PassCodeLine>[] {
   return [
     {
       id: 'name',
@@ -52,7 +55,7 @@ export function passCodeColumns(reveal: (code: RegistrationPassCode) => ReactNod
       wide: true,
       cell: ({ code, state }) => <PassCodeLeft what={passCodeName(code)} stock={state.stock} />,
     },
-    { id: 'gives', name: say('Gives'), value: ({ code }) => discountOf(code) },
+    { id: 'gives', name: say('Gives'), value: ({ code }) => discountOf(code, currency) },
     {
       id: 'window',
       name: say('Window'),

@@ -20,6 +20,8 @@ type Props = {
   typeId: string
   /** The type's name. */
   name: string
+  /** The type's currency, ISO 4217. */
+  currency: string | null
   read: Read<RegistrationPassCode[]>
   zone: string
   state: TableState
@@ -27,11 +29,14 @@ type Props = {
 }
 
 /** The codes of a registration type (op 27), on its page in an event and in a project. */
-export function TypeCodes({ typeId, name, read, zone, state, onState }: Props) {
+export function TypeCodes({ typeId, name, currency, read, zone, state, onState }: Props) {
   const now = useNow()
   const data = read.answer?.data
   const lines = useMemo(() => passCodeLines(data ?? [], { zone, now }), [data, zone, now])
-  const columns = useMemo(() => passCodeColumns((code) => <RevealCode inRow typeId={typeId} code={code} />), [typeId])
+  const columns = useMemo(
+    () => passCodeColumns((code) => <RevealCode inRow typeId={typeId} code={code} />, currency),
+    [typeId, currency],
+  )
   const file = say('codes of {type}', { type: name })
   return (
     <ListScreen

@@ -35,33 +35,33 @@ export function CompaniesScreen({ search }: { search: CompanySearch }) {
   const found = filterCompanies(items, typed)
 
   // What Enter was pressed for: kept until the list is here and the company stands open.
-  const wished = useRef<{ text: string; asked: boolean } | null>(null)
+  const requested = useRef<{ text: string; asked: boolean } | null>(null)
 
   const go = (change: Record<'q' | 'company', string | undefined>) =>
     navigate({ ...page.links.companies({ ...search, ...change }), replace: true, resetScroll: false })
   const type = (q: string) => {
-    wished.current = null
+    requested.current = null
     void go({ q: q === '' ? undefined : q, company: undefined })
   }
   const open = (event: FormEvent) => {
     event.preventDefault()
     const text = form.current?.querySelector('input')?.value ?? ''
-    wished.current = text.trim() === '' ? null : { text, asked: false }
+    requested.current = text.trim() === '' ? null : { text, asked: false }
     settle()
   }
   const settle = () => {
-    const wish = wished.current
-    if (wish === null) return
+    const request = requested.current
+    if (request === null) return
     // Whoever went on meanwhile is not called back.
-    if (!form.current?.contains(document.activeElement)) wished.current = null
-    if (wished.current === null || !read.answer || typed !== wish.text) return
+    if (!form.current?.contains(document.activeElement)) requested.current = null
+    if (requested.current === null || !read.answer || typed !== request.text) return
     const id = bestCompany(items, typed)?.company?.id
     if (id !== undefined && id !== search.company) {
-      if (!wish.asked) void go({ q: search.q, company: id })
-      wish.asked = true
+      if (!request.asked) void go({ q: search.q, company: id })
+      request.asked = true
       return
     }
-    wished.current = null
+    requested.current = null
     if (id !== undefined) focusPeopleOf(id, foundTitle())
   }
   useEffect(settle)

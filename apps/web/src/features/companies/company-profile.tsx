@@ -1,7 +1,7 @@
 import { useMaybeAnswer } from '#api/queries.ts'
 import { say } from '#i18n/say.ts'
 import { AnswerAside } from '#page/answer-aside.tsx'
-import { Answered } from '#page/query-boundary.tsx'
+import { QueryBoundary } from '#page/query-boundary.tsx'
 import { AllFields } from '#records/all-fields.tsx'
 import { Definition } from '#ui/definition-list.tsx'
 import { Id } from '#ui/id.tsx'
@@ -18,7 +18,7 @@ export function CompanyProfile() {
   const input = { params: { companyid: companyId } }
   const read = useMaybeAnswer('getCompany', input)
   return (
-    <Answered
+    <QueryBoundary
       read={read}
       id="getCompany"
       what={say('the data of {name}', { name })}
@@ -49,6 +49,6 @@ export function CompanyProfile() {
           </div>
         )
       }}
-    </Answered>
+    </QueryBoundary>
   )
 }

@@ -77,7 +77,7 @@ it('never says "failed" where it may have happened', () => {
 const one = (by: string, minute: number, change = {}) => ({
   operation: 'enrollAttendee',
   state: 'confirmed',
-  wish: 'remove' as const,
+  requestedState: 'remove' as const,
   by: { name: by },
   at: `2026-11-21T14:0${minute}:00Z`,
   settledAt: `2026-11-21T14:0${minute}:00Z`,
@@ -98,7 +98,7 @@ describe('two users doing the same', () => {
   })
 
   it('does not when the other did the opposite, was refused, or was visible on the page', () => {
-    expect(doneBefore([one('Bo', 5), one('Oona', 2, { wish: 'enroll' })], false, readAt)).toBeNull()
+    expect(doneBefore([one('Bo', 5), one('Oona', 2, { requestedState: 'enroll' })], false, readAt)).toBeNull()
     expect(doneBefore([one('Bo', 5), one('Oona', 2, { state: 'refused' })], false, readAt)).toBeNull()
     expect(doneBefore([one('Bo', 5), one('Oona', 0)], false, readAt)).toBeNull()
     expect(doneBefore([one('Bo', 5)], false, readAt)).toBeNull()

@@ -1,4 +1,4 @@
-import type { Enrollment as Answered } from '@frontdesk/api-types'
+import type { Enrollment as QueryBoundary } from '@frontdesk/api-types'
 
 import { say } from '#i18n/say.ts'
 import type { Failure } from '#records/lookup-misses.ts'
@@ -47,7 +47,7 @@ export function newEnrollmentRequest(
 }
 
 /** A 200 of op 23 may contain a refusal: its message, or `null` when there is none. */
-export function refusalIn(answer: Answered | null | undefined): string | null {
+export function refusalIn(answer: QueryBoundary | null | undefined): string | null {
   if (!answer) return null
   const errors = (answer.errors ?? []).filter((error) => error.trim() !== '')
   if (errors.length > 0) return errors.join('. ')
@@ -98,7 +98,7 @@ const clock = onOwnClock({ timeStyle: 'short' })
 type Done = {
   operation: string
   state: string
-  wish: 'enroll' | 'remove' | null
+  requestedState: 'enroll' | 'remove' | null
   by: { name: string | null }
   at: string
   settledAt: string | null
@@ -115,7 +115,7 @@ export function doneBefore(
 ): EnrollmentRequest['alreadyBy'] | null {
   const confirmed = activity.filter((one) => one.operation === 'enrollAttendee' && one.state === 'confirmed')
   const [own, before] = confirmed
-  if (!own || !before || before.wish !== (enroll ? 'enroll' : 'remove')) return null
+  if (!own || !before || before.requestedState !== (enroll ? 'enroll' : 'remove')) return null
   const at = before.settledAt ?? before.at
   return Date.parse(at) > readAt ? { name: before.by.name, at } : null
 }

@@ -137,16 +137,16 @@ function SortedBy(props: {
   said: string | null | undefined
   direction: string | null | undefined
 }) {
-  const { asked: wish, said, direction } = props
+  const { asked: order, said, direction } = props
   const words = [said, direction].filter(Boolean).join(' ')
   const known =
     said === 'created' ? (/^desc/iu.test(direction ?? '') ? say('Newest first') : say('Oldest first')) : null
   const other =
-    wish !== undefined && said !== undefined && said !== null && said.replace(/^-/, '') !== wish.replace(/^-/, '')
+    order !== undefined && said !== undefined && said !== null && said.replace(/^-/, '') !== order.replace(/^-/, '')
   return (
     <p className="text-label text-quiet min-h-4">
       {words === '' ? null : (known ?? say('Sorted by {order}.', { order: words }))}
-      {other ? ` ${say('Sorted here: the order {order} was not recognised.', { order: wish })}` : null}
+      {other ? ` ${say('Sorted here: the order {order} was not recognised.', { order: order })}` : null}
     </p>
   )
 }

@@ -44,6 +44,7 @@ export function ProjectRegistrationType({ typeId, state }: { typeId: string; sta
           <TypeCodes
             typeId={typeId}
             name={name}
+            currency={type?.currency ?? null}
             read={codes}
             zone={zone}
             state={state}

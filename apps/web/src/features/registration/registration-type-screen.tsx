@@ -63,6 +63,7 @@ function TypeRead({ typeId, search }: { typeId: string; search: RegistrationSear
           <TypeCodes
             typeId={typeId}
             name={name}
+            currency={type?.currency ?? null}
             read={codes}
             zone={page.zone}
             state={table}

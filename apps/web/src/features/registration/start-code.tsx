@@ -42,11 +42,13 @@ export function LiveCode(props: {
   live: LiveVerdict
   readiness: CodeReadiness
   needed: boolean
+  /** Of the registration type, for the discount. */
+  currency: string | null
   hasPerson: boolean
   onCode: (code: string) => void
   onAgain: () => void
 }) {
-  const { code, live, readiness, needed, hasPerson, onCode, onAgain } = props
+  const { code, live, readiness, needed, currency, hasPerson, onCode, onAgain } = props
   return (
     <div className="flex flex-col gap-1">
       <Field label={needed ? say('3. Pass code') : say('3. Pass code, if they have one')}>
@@ -66,6 +68,7 @@ export function LiveCode(props: {
         <LiveWords
           live={live}
           readiness={readiness}
+          currency={currency}
           typed={code.trim() !== ''}
           hasPerson={hasPerson}
           onAgain={onAgain}
@@ -78,11 +81,12 @@ export function LiveCode(props: {
 function LiveWords(props: {
   live: LiveVerdict
   readiness: CodeReadiness
+  currency: string | null
   typed: boolean
   hasPerson: boolean
   onAgain: () => void
 }) {
-  const { live, readiness, typed, hasPerson, onAgain } = props
+  const { live, readiness, currency, typed, hasPerson, onAgain } = props
   if (!typed) return null
   if (live.state === 'none' || !hasPerson)
     return <span className="text-quiet">{say('Checked once the person is known')}</span>
@@ -109,7 +113,7 @@ function LiveWords(props: {
   const parts = [
     say('{word}. {reason}', { word, reason }),
     code ? passCodeName(code) : null,
-    code ? discountOf(code) : null,
+    code ? discountOf(code, currency) : null,
     good ? null : (readiness.why ?? null),
   ]
   return (

@@ -62,7 +62,9 @@ export function StartReview(props: {
           <Definition term={say('Registration type')}>{typeName}</Definition>
           <Definition term={say('Code')}>
             {passCode
-              ? [passCodeName(passCode), discountOf(passCode)].filter((part) => part !== null).join(' · ')
+              ? [passCodeName(passCode), discountOf(passCode, type.currency)]
+                  .filter((part) => part !== null)
+                  .join(' · ')
               : say('without a code')}
           </Definition>
         </DefinitionList>

@@ -16,7 +16,7 @@ import { useNow } from '#page/now.ts'
 import { PersonChoice } from '#page/people/person-choice.tsx'
 import type { PersonMatch } from '#page/people/person-lookup.ts'
 import { useKnownPerson } from '#page/people/registration-person.ts'
-import { Answered } from '#page/query-boundary.tsx'
+import { QueryBoundary } from '#page/query-boundary.tsx'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { registrationTypeName } from '#records/registration/pass-code-name.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -141,7 +141,7 @@ export function StartScreen({ search }: { search: StartSearch }) {
             focusFirst={search.person === undefined}
             onChoose={setPerson}
           />
-          <Answered
+          <QueryBoundary
             read={read}
             id="listRegistrationTypes"
             what={say('the registration types')}
@@ -156,12 +156,13 @@ export function StartScreen({ search }: { search: StartSearch }) {
                 onTaken={() => form.current?.querySelector<HTMLInputElement>('input[name=code]')?.focus()}
               />
             )}
-          </Answered>
+          </QueryBoundary>
           <LiveCode
             code={code}
             live={live}
             readiness={readiness}
             needed={type?.requireRegistrationCode === true}
+            currency={type?.currency ?? null}
             hasPerson={personId !== null}
             onCode={(text) => {
               setCode(text)

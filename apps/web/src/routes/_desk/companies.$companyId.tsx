@@ -4,13 +4,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#api/queries.ts'
 import { CompanyLayout } from '#features/companies/company-layout.tsx'
 import { NoSuchId } from '#page/no-such-id.tsx'
-import { inTime } from '#page/with-timeout.ts'
+import { withTimeout } from '#page/with-timeout.ts'
 
 /** A company (op 1); its pages are below it. */
 export const Route = createFileRoute('/_desk/companies/$companyId')({
   loader: async ({ context: { client }, params }) => {
     const companyid = params.companyId.toLowerCase()
-    if (isGuid(companyid)) await inTime([client.ensureQueryData(query('getCompany', { params: { companyid } }))])
+    if (isGuid(companyid)) await withTimeout([client.ensureQueryData(query('getCompany', { params: { companyid } }))])
   },
   component: Layout,
 })

@@ -7,7 +7,7 @@ import { query } from '#api/queries.ts'
 import { calendarSearch } from '#features/calendar/calendar-search.ts'
 import { CompanyCalendar } from '#features/companies/company-calendar.tsx'
 import { NoSuchId } from '#page/no-such-id.tsx'
-import { inTime } from '#page/with-timeout.ts'
+import { withTimeout } from '#page/with-timeout.ts'
 
 /** The events of a company as a calendar (op 4); outside the company's tabs, for it takes the whole width. */
 export const Route = createFileRoute('/_desk/companies/$companyId_/calendar')({
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_desk/companies/$companyId_/calendar')({
   loader: async ({ context: { client }, params }) => {
     const companyid = params.companyId.toLowerCase()
     if (!isGuid(companyid)) return
-    await inTime([
+    await withTimeout([
       client.ensureQueryData(listed(companyEvents, { params: { companyid } })),
       client.ensureQueryData(query('getCompany', { params: { companyid } })),
     ])

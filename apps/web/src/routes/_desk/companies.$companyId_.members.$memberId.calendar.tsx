@@ -7,7 +7,7 @@ import { query } from '#api/queries.ts'
 import { calendarSearch } from '#features/calendar/calendar-search.ts'
 import { CompanyMemberCalendar } from '#features/companies/company-member-calendar.tsx'
 import { NoSuchId } from '#page/no-such-id.tsx'
-import { inTime } from '#page/with-timeout.ts'
+import { withTimeout } from '#page/with-timeout.ts'
 
 /** The events of a company's member as a calendar (op 5). */
 export const Route = createFileRoute('/_desk/companies/$companyId_/members/$memberId/calendar')({
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_desk/companies/$companyId_/members/$memb
   loader: async ({ context: { client }, params }) => {
     const [companyid, memberid] = [params.companyId.toLowerCase(), params.memberId.toLowerCase()]
     if (!isGuid(companyid) || !isGuid(memberid)) return
-    await inTime([
+    await withTimeout([
       client.ensureQueryData(listed(memberEvents, { params: { companyid, memberid } })),
       client.ensureQueryData(query('listCompanyMembers', { params: { companyid } })),
     ])

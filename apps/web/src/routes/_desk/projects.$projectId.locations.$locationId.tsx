@@ -5,13 +5,13 @@ import { query } from '#api/queries.ts'
 import { LocationScreen } from '#features/projects/location-screen.tsx'
 import { NoSuchPart } from '#features/projects/project-no-such-id.tsx'
 import { say } from '#i18n/say.ts'
-import { inTime } from '#page/with-timeout.ts'
+import { withTimeout } from '#page/with-timeout.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/locations/$locationId')({
   loader: async ({ context: { client }, params }) => {
     const [projectid, locationid] = [params.projectId.toLowerCase(), params.locationId.toLowerCase()]
     if (!isGuid(projectid) || !isGuid(locationid)) return
-    await inTime([client.ensureQueryData(query('getLocation', { params: { projectid, locationid } }))])
+    await withTimeout([client.ensureQueryData(query('getLocation', { params: { projectid, locationid } }))])
   },
   component: OneLocation,
 })

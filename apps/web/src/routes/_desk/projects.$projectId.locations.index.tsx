@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#api/queries.ts'
 import { locationQuery, locationSearch } from '#features/projects/location-search.ts'
 import { LocationsScreen } from '#features/projects/locations-screen.tsx'
-import { inTime } from '#page/with-timeout.ts'
+import { withTimeout } from '#page/with-timeout.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/locations/')({
   validateSearch: locationSearch,
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_desk/projects/$projectId/locations/')({
   loader: async ({ context: { client }, params, deps }) => {
     const projectid = params.projectId.toLowerCase()
     if (!isGuid(projectid)) return
-    await inTime([
+    await withTimeout([
       client.ensureQueryData(query('listLocations', { params: { projectid }, query: locationQuery(deps) })),
     ])
   },

@@ -3,13 +3,13 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { query } from '#api/queries.ts'
 import { MetaFieldsScreen } from '#features/projects/meta-fields-screen.tsx'
-import { inTime } from '#page/with-timeout.ts'
+import { withTimeout } from '#page/with-timeout.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/meta-fields')({
   loader: async ({ context: { client }, params }) => {
     const projectid = params.projectId.toLowerCase()
     if (!isGuid(projectid)) return
-    await inTime([client.ensureQueryData(query('listMetaFields', { params: { projectid } }))])
+    await withTimeout([client.ensureQueryData(query('listMetaFields', { params: { projectid } }))])
   },
   component: MetaFieldsScreen,
 })

@@ -6,7 +6,7 @@ import { registrationTypesOf } from '#api/registration-types-read.ts'
 import { NoSuchPart } from '#features/projects/project-no-such-id.tsx'
 import { ProjectRegistrationType } from '#features/projects/project-registration-type.tsx'
 import { say } from '#i18n/say.ts'
-import { inTime } from '#page/with-timeout.ts'
+import { withTimeout } from '#page/with-timeout.ts'
 import { readTableState } from '#ui/data-table/table-state.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId/registration-types/$typeId')({
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_desk/projects/$projectId/registration-ty
   loader: async ({ context: { client }, params }) => {
     const [projectid, registrationtypeid] = [params.projectId.toLowerCase(), params.typeId.toLowerCase()]
     if (!isGuid(projectid) || !isGuid(registrationtypeid)) return
-    await inTime([
+    await withTimeout([
       client.ensureQueryData(query('listRegistrationTypes', registrationTypesOf(projectid))),
       client.ensureQueryData(query('listPassCodes', { params: { registrationtypeid } })),
     ])

@@ -5,13 +5,13 @@ import { projectsQuery } from '#api/desk/desk.ts'
 import { query } from '#api/queries.ts'
 import { ProjectLayout } from '#features/projects/project-layout.tsx'
 import { NoSuchId } from '#page/no-such-id.tsx'
-import { inTime } from '#page/with-timeout.ts'
+import { withTimeout } from '#page/with-timeout.ts'
 
 export const Route = createFileRoute('/_desk/projects/$projectId')({
   loader: async ({ context: { client }, params }) => {
     const projectid = params.projectId.toLowerCase()
     if (!isGuid(projectid)) return
-    await inTime([
+    await withTimeout([
       client.ensureQueryData(query('getProject', { params: { projectid } })),
       client.ensureQueryData(projectsQuery),
     ])

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#api/queries.ts'
 import { NewEventPage } from '#features/new-event/new-event-page.tsx'
 import { NoSuchId } from '#page/no-such-id.tsx'
-import { inTime } from '#page/with-timeout.ts'
+import { withTimeout } from '#page/with-timeout.ts'
 
 /** Create an event (ops 7 and 13). `step` is the form unless it says review: back leads from one to the other. */
 export const Route = createFileRoute('/_desk/projects/$projectId_/new-event')({
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_desk/projects/$projectId_/new-event')({
     const of = { params: { projectid } }
     void client.prefetchQuery(query('listEventTypes', of))
     void client.prefetchQuery(query('listMetaFields', of))
-    await inTime([client.ensureQueryData(query('getProject', of))])
+    await withTimeout([client.ensureQueryData(query('getProject', of))])
   },
   component: NewEventRoute,
 })

@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { pinsQuery, projectsQuery } from '#api/desk/desk.ts'
 import { ProjectsScreen } from '#features/projects/projects-screen.tsx'
-import { inTime } from '#page/with-timeout.ts'
+import { withTimeout } from '#page/with-timeout.ts'
 
 export const Route = createFileRoute('/_desk/projects/')({
   loader: async ({ context: { client } }) => {
-    await inTime([client.ensureQueryData(projectsQuery), client.ensureQueryData(pinsQuery)])
+    await withTimeout([client.ensureQueryData(projectsQuery), client.ensureQueryData(pinsQuery)])
   },
   component: ProjectsScreen,
 })

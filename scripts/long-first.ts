@@ -12,6 +12,7 @@ export const longFiles = [
   'packages/store/src/embedded.test.ts',
   'apps/bff/src/server/run.test.ts',
   'apps/bff/src/server/audit-command.test.ts',
+  'apps/bff/src/backup/backup.test.ts',
   'apps/service/src/commands/credential.test.ts',
   'packages/store/src/postgres.test.ts',
   'apps/service/src/load/real-records.test.ts',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { readConfig } from '#config.ts'
 import { createLog } from '#pipeline/log.ts'
-import { verifyCommand } from '#server/audit-command.ts'
+import { runCommand, usage } from '#server/command.ts'
 import { run, startLine } from '#server/run.ts'
 
 // The only file that reads the environment, the clock and the console.
@@ -38,12 +38,13 @@ process.on('uncaughtException', (failure) => fail(startLine(failure)))
 const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
-const words = process.argv.slice(2).join(' ')
-if (words === 'audit verify') {
-  const context = { config: result.config, migrations: pathOf('../migrations'), print: printLine }
-  process.exit(await verifyCommand(context).catch((failure: unknown) => fail(startLine(failure))))
+const words = process.argv.slice(2)
+if (words.length > 0) {
+  const migrations = { desk: pathOf('../migrations'), service: pathOf('../../service/migrations') }
+  const context = { config: result.config, env: process.env, migrations, now, print: printLine }
+  const code = await runCommand(context, words).catch((failure: unknown) => fail(startLine(failure)))
+  process.exit(code ?? fail(usage))
 }
-if (words !== '') fail('The only command is: audit verify')
 
 const delay = monitorEventLoopDelay({ resolution: 10 })
 delay.enable()

@@ -7,6 +7,7 @@ import { migrateStore } from '#migrate.ts'
 import { openPostgres } from '#postgres.ts'
 
 export { StoreError, type StoreErrorCode, isBusy } from '#store-error.ts'
+export { migrationHashes } from '#migrate.ts'
 export type { Extension, StoreLog } from '#engine.ts'
 
 /** A folder for the embedded database, or the URL of a PostgreSQL server (15 or newer). */
@@ -20,6 +21,8 @@ export interface StoreOptions {
   log: StoreLog
   /** A statement that runs longer fails. Embedded, where nothing can cancel it, the database stops and `onFail` fires. Default 30,000. */
   statementTimeoutMs?: number
+  /** Hashes of the migrations to apply, for restoring an older backup. Default all. */
+  only?: readonly string[]
   /** Made in the schema `public` before the migrations run. Default none. */
   extensions?: readonly Extension[]
 }
@@ -51,13 +54,13 @@ export interface Store {
  * @throws StoreError with one line that says what to do; it never contains a user name or password.
  */
 export async function openStore(where: StoreLocation, options: StoreOptions): Promise<Store> {
-  const { schema, migrations, log, statementTimeoutMs = 30_000, extensions = [] } = options
+  const { schema, migrations, log, statementTimeoutMs = 30_000, extensions = [], only = null } = options
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(schema)) throw new TypeError(`Not a schema name: ${schema}`)
   const settings = { schema, log, statementTimeoutMs, extensions }
   const engine: Engine =
     'dir' in where ? await openEmbedded(where.dir, settings) : await openPostgres(where.url, settings)
   try {
-    await migrateStore(engine.pool, { schema, migrations, log, extensions })
+    await migrateStore(engine.pool, { schema, migrations, log, extensions, only })
   } catch (error) {
     await engine.close()
     throw error

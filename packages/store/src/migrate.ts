@@ -9,10 +9,13 @@ interface MigrationOptions {
   migrations: string
   log: StoreLog
   extensions: readonly Extension[]
+  /** Hashes of the migrations to apply; null: all. */
+  only: readonly string[] | null
 }
 
 // One number for every schema of a database: `create extension` of two schemas at once would collide.
 const advisoryLock = 7_021_948_113
+const lockTimeoutSeconds = 60
 
 /**
  * Applies the migrations that `schema.migrations` does not know yet, all in one transaction under an advisory lock, so that
@@ -27,9 +30,12 @@ export async function migrateStore(pool: Pool, options: MigrationOptions): Promi
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
+    // Waits for another process that migrates, and fails closed when a running desk keeps a table locked.
+    await client.query(`set local lock_timeout = '${lockTimeoutSeconds}s'`)
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLock])
     await prepareSchema(client, options)
-    const pending = pendingOf(files, await appliedHashes(client), options.schema)
+    const missing = pendingOf(files, await appliedMigrations(client), options.schema)
+    const pending = missing.filter(({ hash }) => options.only?.includes(hash) ?? true)
     for (const file of pending) await apply(client, file, options.schema)
     await client.query('commit')
     if (pending.length > 0) options.log.info({ schema: options.schema, applied: pending.length }, 'migrations applied')
@@ -42,7 +48,11 @@ export async function migrateStore(pool: Pool, options: MigrationOptions): Promi
   }
 }
 
-function readMigrations({ migrations, schema }: MigrationOptions): MigrationMeta[] {
+/** Hashes of the migrations in a folder, oldest first. @throws StoreError code `migration` */
+export const migrationHashes = (options: { migrations: string; schema: string }): string[] =>
+  readMigrations(options).map(({ hash }) => hash)
+
+function readMigrations({ migrations, schema }: Pick<MigrationOptions, 'migrations' | 'schema'>): MigrationMeta[] {
   try {
     return readMigrationFiles({ migrationsFolder: migrations })
   } catch (error) {
@@ -64,24 +74,47 @@ async function prepareSchema(client: PoolClient, { schema, extensions }: Migrati
     `create table if not exists ${schema}.migrations (
        hash text primary key, made_at bigint not null, applied_at timestamptz not null default now())`,
   )
+  const breaking = await client.query(
+    `select from information_schema.columns
+     where table_schema = $1 and table_name = 'migrations' and column_name = 'breaking'`,
+    [schema],
+  )
+  if (breaking.rowCount === 0)
+    await client.query(`alter table ${schema}.migrations add column breaking boolean not null default false`)
 }
 
-async function appliedHashes(client: PoolClient): Promise<Set<string>> {
-  const { rows } = await client.query<{ hash: string }>('select hash from migrations')
-  return new Set(rows.map((row) => row.hash))
+interface Applied {
+  hash: string
+  madeAt: number
+  isBreaking: boolean
 }
 
-function pendingOf(files: MigrationMeta[], applied: Set<string>, schema: string): MigrationMeta[] {
+async function appliedMigrations(client: PoolClient): Promise<Applied[]> {
+  const { rows } = await client.query<{ hash: string; made_at: string; breaking: boolean }>(
+    'select hash, made_at, breaking from migrations',
+  )
+  return rows.map(({ hash, made_at: madeAt, breaking }) => ({ hash, madeAt: Number(madeAt), isBreaking: breaking }))
+}
+
+/** Migrations of a newer release are tolerated unless they are marked as breaking, so that releases can be rolled. */
+function pendingOf(files: MigrationMeta[], applied: Applied[], schema: string): MigrationMeta[] {
   const known = new Set(files.map((file) => file.hash))
-  const foreign = [...applied].filter((hash) => !known.has(hash)).length
+  const newest = Math.max(0, ...files.map(({ folderMillis }) => folderMillis))
+  const foreign = applied.filter(
+    ({ hash, madeAt, isBreaking }) => !known.has(hash) && (isBreaking || madeAt <= newest),
+  ).length
   if (foreign > 0) {
     throw new StoreError(
       'migration',
       `The tables in ${schema} carry ${foreign} migration(s) that this version does not know: they were written by a newer version, or a migration file was edited.`,
     )
   }
-  return files.filter((file) => !applied.has(file.hash))
+  const hashes = new Set(applied.map(({ hash }) => hash))
+  return files.filter((file) => !hashes.has(file.hash))
 }
+
+/** A migration file with a line `-- breaking: why` cannot be used by the release before it. */
+const isBreaking = (file: MigrationMeta): boolean => file.sql.some((statement) => /^-- breaking\b/m.test(statement))
 
 async function apply(client: PoolClient, file: MigrationMeta, schema: string): Promise<void> {
   for (const statement of file.sql) {
@@ -89,7 +122,11 @@ async function apply(client: PoolClient, file: MigrationMeta, schema: string): P
     const sql = statement.replaceAll('"public".', `"${schema}".`)
     if (sql.trim() !== '') await client.query(sql)
   }
-  await client.query('insert into migrations (hash, made_at) values ($1, $2)', [file.hash, file.folderMillis])
+  await client.query('insert into migrations (hash, made_at, breaking) values ($1, $2, $3)', [
+    file.hash,
+    file.folderMillis,
+    isBreaking(file),
+  ])
 }
 
 function explained(error: unknown, schema: string): Error {
@@ -98,6 +135,11 @@ function explained(error: unknown, schema: string): Error {
   const detail = error instanceof Error ? error.message : String(error)
   if (code === '42501') {
     return new StoreError('not_permitted', `The database user may not prepare the schema ${schema}: ${detail}.`, {
+      cause: error,
+    })
+  }
+  if (code === '55P03') {
+    return new StoreError('migration', `The tables of ${schema} are locked by another process. Try again.`, {
       cause: error,
     })
   }

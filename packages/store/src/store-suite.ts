@@ -138,12 +138,29 @@ export function storeSuite(locate: () => Promise<StoreLocation>): void {
       expect(rows).toEqual([{ name: 'stays', vip: false }])
     })
 
-    it('refuses tables of a newer version, and leaves nothing of a migration that fails', async () => {
+    it('opens tables that a newer release has extended, so that releases can be rolled', async () => {
       await store.close()
-      expect(await refusal(open())).toMatchObject({
-        code: 'migration',
-        message: expect.stringContaining('newer version'),
-      })
+      store = await open()
+      const { rowCount } = await store.pool.query(`insert into guests (name) values ('by the older release')`)
+      expect(rowCount).toBe(1)
+    })
+
+    it('refuses tables of a newer release that are marked as breaking, and an edited migration', async () => {
+      await store.close()
+      const vip = 'ALTER TABLE "guests" ADD COLUMN "vip" boolean DEFAULT false NOT NULL;'
+      const breaking = '-- breaking: releases before this one write no day\nALTER TABLE "guests" ADD COLUMN "day" date;'
+      store = await open([...guestTables, vip, breaking])
+      await store.close()
+      const newer = { code: 'migration', message: expect.stringContaining('newer version') }
+      expect(await refusal(open([...guestTables, vip]))).toMatchObject(newer)
+      expect(await refusal(open([...guestTables, vip.replace('vip', 'v_i_p'), breaking]))).toMatchObject(newer)
+      store = await open([...guestTables, vip, breaking])
+      await store.pool.query(`delete from migrations where breaking`)
+      await store.pool.query(`alter table guests drop column day`)
+    })
+
+    it('leaves nothing of a migration that fails', async () => {
+      await store.close()
       const vip = 'ALTER TABLE "guests" ADD COLUMN "vip" boolean DEFAULT false NOT NULL;'
       const broken =
         'CREATE TABLE "half" ("id" integer);\n--> statement-breakpoint\nCREATE TABLE "guests" ("id" integer);'

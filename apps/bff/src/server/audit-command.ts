@@ -8,6 +8,8 @@ import { type Verdict, verifyAudit } from '#audit/verify.ts'
 import type { Config } from '#config.ts'
 import { installationSecret, keysFrom } from '#store/installation-secret.ts'
 
+import { ownStore } from './own-store.ts'
+
 export const anchorFileOf = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'audit-anchor')
 export const foreignAuditLine =
   'The audit in this store was made with another secret. Set FRONTDESK_SECRET to the one it was made with, or put back the file "secret" in DATA_DIR.'
@@ -31,10 +33,9 @@ export async function verifyCommand(world: {
 }): Promise<0 | 1 | 2> {
   const { config } = world
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const where = config.databaseUrl === null ? { dir: join(config.dataDir, 'desk') } : { url: config.databaseUrl }
   try {
     const keys = keysFrom(await installationSecret(config))
-    const store = await openStore(where, { schema: 'desk', migrations: world.migrations, log: silent })
+    const store = await openStore(ownStore(config), { schema: 'desk', migrations: world.migrations, log: silent })
     try {
       const anchor = createAnchor({ file: anchorFileOf(config), key: keys.audit, failed: () => undefined })
       await prepareAudit(store.db, keys.audit)

@@ -41,6 +41,7 @@ import { composeStatefulParts } from './compose.ts'
 import { createOidcRoutes } from './create-oidc-routes.ts'
 import { demoAccounts, demoPins, endDemo, prepareDemo } from './demo.ts'
 import { type Embedded, startEmbedded } from './embedded-service.ts'
+import { ownStore } from './own-store.ts'
 import { type Ports, claimPorts } from './ports.ts'
 import { credentialFileOf, serviceEnvironment } from './service-environment.ts'
 import { StartFault } from './start-fault.ts'
@@ -98,8 +99,7 @@ function wordsOnly(fields: object): Record<string, string | number> {
 
 async function openOwnStore(context: ProcessContext): Promise<Store> {
   const { config, log } = context
-  const where = config.databaseUrl === null ? { dir: join(config.dataDir, 'desk') } : { url: config.databaseUrl }
-  const store = await openStore(where, {
+  const store = await openStore(ownStore(config), {
     schema: 'desk',
     migrations: context.paths.migrations,
     log: {

@@ -6,7 +6,9 @@ import { root } from './root.mjs'
 
 await prepareOrExit()
 const main = join(root, 'apps/bff/dist/main.js')
-const { status } = spawnSync(process.execPath, ['--enable-source-maps', main, 'audit', 'verify'], {
+const { status } = spawnSync(process.execPath, ['--enable-source-maps', main, ...process.argv.slice(2)], {
+  // Files in the command are relative to where npm was called.
+  cwd: process.env.INIT_CWD ?? process.cwd(),
   stdio: 'inherit',
   env: { ...process.env, DATA_DIR: resolve(root, process.env.DATA_DIR || '.data') },
 })

@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { type Store, openStore } from '@frontdesk/store'
+
+import type { Config, Environment } from '#config.ts'
+import { installationSecret } from '#store/installation-secret.ts'
+
+import { type BackupHeader, type BackupPart, headerLine, lastLine, layout, writeBackupFile } from './backup-file.ts'
+import { encrypterFrom } from './backup-keys.ts'
+import { appliedMigrations, beginOn, rollBack, rowLines, tablesOf } from './table-copy.ts'
+
+export type BackupContext = {
+  config: Config
+  env: Environment
+  /** Folders with the migrations of each schema. */
+  migrations: Record<BackupPart['schema'], string>
+  now: () => Date
+  print: (line: string) => void
+}
+
+/** Small files of DATA_DIR that belong to the data. */
+export const dataFiles = ['secret', 'audit-anchor', 'service-credential', 'demo-pins.json', 'demo-examples.json']
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** The embedded service's records belong to the backup when this installation has it. */
+export const schemasOf = (config: Config): BackupPart['schema'][] =>
+  config.upstream === null ? ['desk', 'service'] : ['desk']
+
+/** @throws StoreError `in_use` while a desk runs on embedded storage */
+export function openPart(
+  { config, migrations }: Pick<BackupContext, 'config' | 'migrations'>,
+  schema: BackupPart['schema'],
+  only?: readonly string[],
+): Promise<Store> {
+  const where = config.databaseUrl === null ? { dir: join(config.dataDir, schema) } : { url: config.databaseUrl }
+  return openStore(where, { schema, migrations: migrations[schema], log: silent, ...(only ? { only } : {}) })
+}
+
+export const fingerprintOf = (secret: string): string =>
+  createHmac('sha256', secret).update('frontdesk backup').digest('base64url')
+
+/** Two stores of one database, or two embedded ones, read as each was at one moment. */
+async function* backupLines(
+  context: BackupContext,
+  stores: readonly { schema: BackupPart['schema']; store: Store }[],
+  counted: (schema: string, rows: number) => void,
+): AsyncGenerator<string> {
+  const { config } = context
+  const secret = await installationSecret(config)
+  const files: BackupHeader['files'] = {}
+  for (const name of dataFiles) {
+    const file = join(config.dataDir, name)
+    if (existsSync(file)) files[name] = await readFile(file, 'utf8')
+  }
+  if (config.secret !== null) delete files['secret']
+  const parts: BackupPart[] = []
+  for (const { schema, store } of stores) parts.push(await describePart(store, schema))
+  yield headerLine({
+    format: 'frontdesk-backup',
+    layout,
+    madeAt: context.now().toISOString(),
+    secretWasSet: config.secret !== null,
+    secretFingerprint: fingerprintOf(secret),
+    files,
+    parts,
+  })
+  for (const [index, { schema, store }] of stores.entries()) {
+    const part = parts[index]
+    if (part) yield* snapshotLines(store, part, (rows) => counted(schema, rows))
+  }
+  yield lastLine
+}
+
+async function describePart(store: Store, schema: BackupPart['schema']): Promise<BackupPart> {
+  const client = await beginOn(store, 'read only')
+  try {
+    return { schema, migrations: await appliedMigrations(client), tables: await tablesOf(client, schema) }
+  } finally {
+    await rollBack(client)
+  }
+}
+
+/** Lines of one part in one snapshot of its database. */
+async function* snapshotLines(store: Store, part: BackupPart, counted: (rows: number) => void): AsyncGenerator<string> {
+  const client = await beginOn(store, 'isolation level repeatable read read only')
+  try {
+    for await (const line of rowLines(client, part)) {
+      if (line.startsWith('end\t')) counted(rowsIn(line))
+      yield line
+    }
+  } finally {
+    await rollBack(client)
+  }
+}
+
+function rowsIn(endLine: string): number {
+  const { counts } = JSON.parse(endLine.slice(endLine.indexOf('{'))) as { counts: Record<string, number> }
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+/**
+ * `backup FILE`: an encrypted copy of the desk's store, and of the embedded service's. On PostgreSQL while the desk runs.
+ * @throws BackupFault, StoreError
+ */
+export async function backupCommand(context: BackupContext, file: string): Promise<void> {
+  const { config, print } = context
+  const encrypter = await encrypterFrom(context.env)
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const stores: { schema: BackupPart['schema']; store: Store }[] = []
+  const counts: string[] = []
+  try {
+    for (const schema of schemasOf(config)) stores.push({ schema, store: await openPart(context, schema, []) })
+    const lines = backupLines(context, stores, (schema, rows) => counts.push(`${rows} records of the ${schema}`))
+    await writeBackupFile(file, encrypter, lines)
+  } finally {
+    for (const { store } of stores) await store.close()
+  }
+  print(`${file}: ${counts.join(', ')}.`)
+  const left = ['the settings of the environment', 'logs']
+  if (config.secret !== null) left.unshift('FRONTDESK_SECRET, without which the copy cannot be used')
+  if (config.upstream !== null) left.push('the records of the event-management service')
+  print(`Not in it: ${left.join('; ')}.`)
+  print('Whoever has the file and its passphrase or key has all of it, the secret included. Keep them apart.')
+}
+
+/** Writes small files of the data folder that are not there yet. */
+export async function writeDataFiles(dataDir: string, files: BackupHeader['files']): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  for (const name of dataFiles) {
+    const text = files[name]
+    if (text !== undefined && !existsSync(join(dataDir, name)))
+      await writeFile(join(dataDir, name), text, { mode: 0o600, flush: true })
+  }
+}

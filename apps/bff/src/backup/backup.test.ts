@@ -1,0 +1,233 @@
+import { mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { migrationHashes, openStore } from '@frontdesk/store'
+import { silentLog } from '@frontdesk/store/testing'
+import { prepareFolder, sharedPostgres } from '@frontdesk/store/testing-shelf'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createAnchor } from '#audit/anchor.ts'
+import { createAudit, prepareAudit } from '#audit/audit.ts'
+import { type Environment, readConfig } from '#config.ts'
+import { anchorFileOf } from '#server/audit-command.ts'
+import { runCommand, usage } from '#server/command.ts'
+import { installationSecret, keysFrom } from '#store/installation-secret.ts'
+import { migrations } from '#testing/test-store.ts'
+
+const serviceMigrations = join(migrations, '../../service/migrations')
+const upstream = { UPSTREAM_BASE_URL: 'https://events.example.org', UPSTREAM_API_KEY: 'x'.repeat(32) }
+const passphrase = { FRONTDESK_BACKUP_PASSPHRASE: 'correct horse battery staple' }
+
+let folder = ''
+let publicKey: Environment
+let secretKey: Environment
+
+const inFolder = (name: string) => join(folder, name)
+function configOf(env: Environment) {
+  const read = readConfig(env, folder)
+  if ('faults' in read) throw new Error(read.faults.join())
+  return read.config
+}
+
+/** Runs a command as `npm run` does; resolves to its exit code and what it printed. */
+async function command(env: Environment, ...words: string[]): Promise<[number | null, string]> {
+  const lines: string[] = []
+  const context = {
+    config: configOf(env),
+    env,
+    migrations: { desk: migrations, service: serviceMigrations },
+    now: () => new Date('2026-11-23T08:00:00Z'),
+    print: (line: string) => lines.push(line),
+  }
+  const code = await runCommand(context, words)
+  return [code, lines.join('\n')]
+}
+
+/** Every row of the desk's tables as text, by table. */
+async function contentOf(env: Environment): Promise<Record<string, string[]>> {
+  const { dataDir, databaseUrl } = configOf(env)
+  const where = databaseUrl === null ? { dir: join(dataDir, 'desk') } : { url: databaseUrl }
+  const store = await openStore(where, { schema: 'desk', migrations, log: silentLog })
+  const { rows: tables } = await store.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'desk' order by 1",
+  )
+  const found: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await store.pool.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`)
+    if (name !== 'migrations') found[name] = rows.map(({ row }) => row)
+  }
+  await store.close()
+  return found
+}
+
+const home = { ...upstream, DATA_DIR: 'home' }
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'frontdesk-backup-'))
+  const identity = await generateX25519Identity()
+  publicKey = { FRONTDESK_BACKUP_RECIPIENT: await identityToRecipient(identity) }
+  secretKey = { FRONTDESK_BACKUP_IDENTITY_FILE: inFolder('identity') }
+  await writeFile(inFolder('identity'), `# a key\n${identity}\n`)
+  await prepareFolder(inFolder('home/desk'), 'desk', migrations)
+  const config = configOf(home)
+  const store = await openStore({ dir: inFolder('home/desk') }, { schema: 'desk', migrations, log: silentLog })
+  const { audit: key } = keysFrom(await installationSecret(config))
+  const anchor = createAnchor({ file: anchorFileOf(config), key, failed: () => expect.fail() })
+  await prepareAudit(store.db, key)
+  const audit = createAudit({ db: store.db, key, anchor, now: () => new Date(0) })
+  for (let n = 0; n < 450; n += 1) await audit.record({ kind: 'sign_in', action: 'desk.signIn', actor: null })
+  await anchor.settled()
+  await store.pool.query(
+    `insert into person (id, name, email, role, password_hash, created_at)
+     select gen_random_uuid(), 'Zoë "Tab\t" \\ ' || n, n || '@example.org', 'staff', 'hash', now() + n * interval '1 microsecond'
+     from generate_series(1, 30) n`,
+  )
+  await store.close()
+  const [code, text] = await command({ ...home, ...publicKey }, 'backup', inFolder('home.backup'))
+  if (code !== 0) throw new Error(text)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('a backup', () => {
+  it('restores every row of the desk into an empty folder, with secret and verified audit', async () => {
+    const there = { ...upstream, DATA_DIR: 'there' }
+    const [code, text] = await command({ ...there, ...secretKey }, 'restore', inFolder('home.backup'))
+    expect([code, text]).toEqual([0, expect.stringMatching(/none differs[^]*The audit is whole: 450 rows/)])
+    expect(await contentOf(there)).toEqual(await contentOf(home))
+    expect(await readFile(inFolder('there/secret'), 'utf8')).toBe(await readFile(inFolder('home/secret'), 'utf8'))
+    expect((await stat(inFolder('there/secret'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('moves embedded storage to PostgreSQL, and from there back, also while it is in use', async () => {
+    const database = await sharedPostgres()
+    if (database === null) return
+    const server = { ...upstream, DATA_DIR: 'server', DATABASE_URL: database.url }
+    expect((await command({ ...server, ...secretKey }, 'restore', inFolder('home.backup')))[0]).toBe(0)
+    expect(await contentOf(server)).toEqual(await contentOf(home))
+    const inUse = await openStore({ url: database.url }, { schema: 'desk', migrations, log: silentLog })
+    expect((await command({ ...server, ...passphrase }, 'backup', inFolder('server.backup')))[0]).toBe(0)
+    await inUse.close()
+    const back = { ...upstream, DATA_DIR: 'back' }
+    expect((await command({ ...back, ...passphrase }, 'restore', inFolder('server.backup')))[0]).toBe(0)
+    expect(await contentOf(back)).toEqual(await contentOf(home))
+    await database.stop()
+  })
+
+  it('holds the records of the embedded service too', async () => {
+    const both = { DATA_DIR: 'both' }
+    await prepareFolder(inFolder('both/desk'), 'desk', migrations)
+    await prepareFolder(inFolder('both/service'), 'service', serviceMigrations)
+    const store = await openStore(
+      { dir: inFolder('both/service') },
+      { schema: 'service', migrations: serviceMigrations, log: silentLog },
+    )
+    const { rows: tables } = await store.pool.query("select tablename from pg_tables where schemaname = 'service'")
+    await store.close()
+    expect(tables.length).toBeGreaterThan(5)
+    const made = await command({ ...both, ...publicKey }, 'backup', inFolder('both.backup'))
+    expect(made).toEqual([0, expect.stringContaining('records of the service')])
+    const copy = await command({ DATA_DIR: 'both-copy', ...secretKey }, 'restore', inFolder('both.backup'))
+    expect(copy).toEqual([0, expect.stringContaining('records of the service. Counts compared')])
+    expect((await readdir(inFolder('both-copy'))).toSorted()).toEqual(expect.arrayContaining(['desk', 'service']))
+  })
+
+  it('of an older release is restored by its own migrations, then brought up to date', async () => {
+    const older = { ...upstream, DATA_DIR: 'older', FRONTDESK_SECRET: 's'.repeat(40) }
+    const only = migrationHashes({ schema: 'desk', migrations }).slice(0, -1)
+    const store = await openStore({ dir: inFolder('older/desk') }, { schema: 'desk', migrations, only, log: silentLog })
+    await store.pool.query(
+      "insert into person (id, name, email, role, password_hash, created_at) values (gen_random_uuid(), 'Old', 'old@example.org', 'staff', 'hash', now())",
+    )
+    await store.close()
+    const made = await command({ ...older, ...publicKey }, 'backup', inFolder('older.backup'))
+    expect(made).toEqual([0, expect.stringContaining('Not in it: FRONTDESK_SECRET')])
+    const unset = await command({ ...upstream, DATA_DIR: 'newer', ...secretKey }, 'restore', inFolder('older.backup'))
+    expect(unset).toEqual([1, expect.stringContaining('Set it to the same secret')])
+    const newer = { ...older, DATA_DIR: 'newer' }
+    expect(await command({ ...newer, ...secretKey }, 'restore', inFolder('older.backup'))).toEqual([
+      0,
+      expect.stringContaining('1 records of the desk'),
+    ])
+    const content = await contentOf(newer)
+    expect([content['person'], Object.keys(content)]).toEqual([
+      [expect.stringContaining('old@example.org')],
+      Object.keys(await contentOf(home)),
+    ])
+  })
+})
+
+describe('a restore is refused, with a sentence, and nothing is touched', () => {
+  const target = { ...upstream, DATA_DIR: 'untouched' }
+  const refused = async (env: Environment, file = 'home.backup'): Promise<string> => {
+    const [code, text] = await command({ ...target, ...env }, 'restore', inFolder(file))
+    expect(code).toBe(1)
+    expect(await readdir(folder)).not.toContain('untouched')
+    return text
+  }
+
+  it('with another key, another kind of key, or none', async () => {
+    await writeFile(inFolder('other'), await generateX25519Identity())
+    const other = { FRONTDESK_BACKUP_IDENTITY_FILE: inFolder('other') }
+    expect(await refused(other)).toBe('The passphrase or key does not open this file.')
+    expect(await refused(passphrase)).toBe('The passphrase or key does not open this file.')
+    expect(await refused({})).toMatch(/^Set FRONTDESK_BACKUP_PASSPHRASE/)
+    expect(await refused({ FRONTDESK_BACKUP_PASSPHRASE: 'short' })).toMatch(/too short/)
+    expect(await refused({ FRONTDESK_BACKUP_IDENTITY_FILE: inFolder('none') })).toMatch(/cannot be read/)
+  })
+
+  it('of a file that is cut anywhere, changed, empty, missing, or something else', async () => {
+    const whole = await readFile(inFolder('home.backup'))
+    for (const length of [whole.length - 1, whole.length - 17, Math.floor(whole.length / 2), 300, 150]) {
+      await writeFile(inFolder('cut'), whole)
+      await truncate(inFolder('cut'), length)
+      expect(await refused(secretKey, 'cut')).toMatch(/cut off or damaged|not a backup/)
+    }
+    const changed = Buffer.from(whole)
+    changed[whole.length - 40] = (changed[whole.length - 40] ?? 0) ^ 1
+    await writeFile(inFolder('cut'), changed)
+    expect(await refused(secretKey, 'cut')).toMatch(/cut off or damaged/)
+    await writeFile(inFolder('cut'), '')
+    expect(await refused(secretKey, 'cut')).toMatch(/not a backup|damaged/)
+    await writeFile(inFolder('cut'), 'PK\u0003\u0004 a spreadsheet'.repeat(50))
+    expect(await refused(secretKey, 'cut')).toMatch(/not a backup/)
+    expect(await refused(secretKey, 'no such file')).toMatch(/There is no file/)
+  })
+
+  it('into a place that holds data, or the secret of another installation', async () => {
+    const before = await contentOf(home)
+    const [code, text] = await command({ ...home, ...secretKey }, 'restore', inFolder('home.backup'))
+    expect([code, text]).toEqual([1, expect.stringContaining('holds data already')])
+    expect(await contentOf(home)).toEqual(before)
+    const other = { ...upstream, DATA_DIR: 'elsewhere', FRONTDESK_SECRET: 'z'.repeat(40) }
+    expect(await command({ ...other, ...secretKey }, 'restore', inFolder('home.backup'))).toEqual([
+      1,
+      'FRONTDESK_SECRET is not the one that the backup was made with.',
+    ])
+  })
+})
+
+it('is never written over a file, nor left in part, nor without encryption', async () => {
+  const before = await readFile(inFolder('home.backup'))
+  expect(await command({ ...home, ...publicKey }, 'backup', inFolder('home.backup'))).toEqual([
+    1,
+    expect.stringContaining('exists already'),
+  ])
+  expect(await readFile(inFolder('home.backup'))).toEqual(before)
+  expect((await command(home, 'backup', inFolder('plain')))[1]).toMatch(/^A backup is encrypted/)
+  expect((await command({ ...home, ...publicKey }, 'backup', inFolder('none/file')))[1]).toMatch(/cannot be written/)
+  expect(await command({ ...home, ...publicKey, ...passphrase }, 'backup', inFolder('plain'))).toEqual([
+    1,
+    expect.stringContaining('not both'),
+  ])
+  expect((await readdir(folder)).filter((name) => /plain|partial/.test(name))).toEqual([])
+  expect((await stat(inFolder('home.backup'))).mode & 0o777).toBe(0o600)
+  expect(before.includes('example.org')).toBe(false)
+})
+
+it('commands: migrate is repeatable; others are named', async () => {
+  expect(await command(home, 'migrate')).toEqual([0, 'The tables are up to date.'])
+  expect(await command(home, 'backup')).toEqual([null, ''])
+  expect(usage).toContain('restore FILE')
+})

@@ -22,7 +22,7 @@ const ask = (
   places_ = places,
 ) => matchRequest(scope, id, { params, query, body }, places_)
 
-describe('where a request stands', () => {
+describe('the project and event of a request', () => {
   it.each([
     ['the own event', single, myEvent, 'inside'],
     ['another event of the same project', single, sibling, 'outside'],

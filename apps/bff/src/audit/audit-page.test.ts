@@ -58,7 +58,7 @@ const post = (path: string, body: object, role: 'admin' | 'organizer' = 'admin')
 const seqs = async (query: string) => (await read(query)).entries.map((entry) => entry.seq)
 
 describe('the audit as administrators read it', () => {
-  it('has who, what, on whom, when and how it ended, newest first', async () => {
+  it('lists actor, action, subject, time and outcome, newest first', async () => {
     const { entries, next } = await read('')
     expect(next).toBeNull()
     expect(entries.map((entry) => [entry.seq, entry.kind])).toEqual([

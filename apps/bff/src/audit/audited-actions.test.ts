@@ -65,7 +65,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('that was limited leaves none, so that nobody fills the audit', async () => {
+  it('that is rate limited leaves none, so that the audit cannot be flooded', async () => {
     await expect(signIn(new ProblemError('too_many'))(given)).rejects.toMatchObject({ code: 'too_many' })
     expect(rows).toEqual([])
   })

@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(bodies[0]).toMatchObject({ code: 'sign_in_failed' })
   })
 
-  it('counts no try that looked at nothing: too many at once, or a store that is away, lock nobody out', async () => {
+  it('does not count attempts without a check: neither concurrency nor a store outage locks an account', async () => {
     let faults = 30
     const verify = async () => {
       faults -= 1
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(await attempt(given)).toMatchObject({ person: { email: 'ana@example.org' } })
   })
 
-  it('does the same work for a wrong password, an unknown address, and whom no password lets in', async () => {
+  it('does the same work for a wrong password, an unknown address, and an account without a password', async () => {
     const hashes: string[] = []
     const passwords = createPasswords(undefined, {
       hash: argon2.hash,
@@ -245,7 +245,7 @@ describe('guessing', () => {
   })
 })
 
-it('a store that fails signs nobody out', async () => {
+it('a store failure does not end a session', async () => {
   const cookie = cookieOf(await desk.signIn())
   await store.db.execute(sql`alter table session rename to away`)
   const answer = await desk.ask('GET', '/desk/session', null, cookie)

@@ -82,7 +82,7 @@ it.each([
   expect(await desk.sessions.list(id)).toEqual([])
 })
 
-it('of two who change a password by the same old one the second is told', async () => {
+it('of two concurrent changes with the same old password the second is refused', async () => {
   const [first, second] = [cookieOf(await desk.signIn()), cookieOf(await desk.signIn())]
   const { inLine, comeOn } = holdNext()
   const late = change(second, 'a third horse battery')
@@ -94,7 +94,7 @@ it('of two who change a password by the same old one the second is told', async 
   expect((await desk.signIn('ana@example.org', 'a third horse battery')).status).toBe(401)
 })
 
-it('nobody waits for nothing: a password that was overtaken by a sign-in counts', async () => {
+it('a sign-in that another one has overtaken still succeeds', async () => {
   const late = await overtaken(() => desk.signIn())
   expect(late.status).toBe(200)
   expect(await desk.sessionStatus(cookieOf(late))).toBe(200)

@@ -67,7 +67,7 @@ beforeEach(() => {
 })
 
 describe('the roles of a company at events', () => {
-  it('are told for each event, in their order, of nobody else, and with nothing but the roles', async () => {
+  it('are returned for each event, in order, for this company only, with only the roles', async () => {
     says.set(2, json(200, [{ company: other }]))
     says.set(3, json(200, [{ company: { id: own }, exhibitorType: { id: guid(8), name: null } }, item]))
     const { answer, told } = await asked([3, 1, 2])
@@ -120,7 +120,7 @@ describe('the roles of a company at events', () => {
     expect(observed).not.toContain('listEventCompanies 304')
   })
 
-  it('that cannot be told are the problem of their event, with a reference that stands in the log', async () => {
+  it('that cannot be read are a problem of their event, with a reference that is in the log', async () => {
     says.set(1, json(403, { title: 'No' }))
     says.set(2, json(500, {}))
     says.set(3, raw(200, 'text/html', '<p>CANARY</p>'))
@@ -157,7 +157,7 @@ describe('the roles of a company at events', () => {
     expect(service.seen).toEqual([])
   })
 
-  it('are one call an event with whoever asks for the same meanwhile', async () => {
+  it('are one call per event, shared with concurrent requests', async () => {
     const held: (() => void)[] = []
     says.set(1, (seen, response) => held.push(() => list(seen, response)))
     const all = [asked([1]), asked([1]), desk.ask('admin', `/api/events/${guid(1)}/companies`)]

@@ -33,7 +33,7 @@ it('takes up to 24 different ids, to the letter and in their order', () => {
   )
 })
 
-it('refuses more, one that stands twice in whatever case, and none', () => {
+it('refuses more, duplicates in any case, and an empty list', () => {
   fc.assert(
     fc.property(different(maxEvents + 30, maxEvents + 1), (events) => {
       expect(problemErrorOf(`?events=${events.join()}`).code).toBe('invalid_input')
@@ -49,7 +49,7 @@ it('refuses more, one that stands twice in whatever case, and none', () => {
     expect(problemErrorOf(query).code).toBe('invalid_input')
 })
 
-it('refuses whatever is not an id, wherever it stands, and says nothing of it', () => {
+it('refuses values that are not ids, at any position, without echoing them', () => {
   const odd = fc.string({ unit: anyCharacter, minLength: 1 })
   fc.assert(
     fc.property(different(maxEvents - 1), odd, fc.nat(), (events, piece, at) => {

@@ -32,7 +32,7 @@ it('gives places in the order of the calls, refuses those beyond the line at onc
   expect(order).toEqual(['second', 'third'])
 })
 
-it('refuses a call that waits for too long, and keeps its place in line for nobody', async () => {
+it('refuses a call that waits for too long, and frees its place in the queue', async () => {
   vi.useFakeTimers()
   const limit = limitOf(1, 1)
   const release = limit.tryAcquire()

@@ -35,7 +35,7 @@ afterAll(() => at.close())
 beforeEach(() => at.clear())
 
 describe('GET /desk/directory', () => {
-  it('finds what somebody read, with what a link to it needs', async () => {
+  it('finds records that were read, with the fields of a link', async () => {
     await at.readEvent()
     await at.readAttendee()
     const { on, hits, records } = await at.find('quixolotl zeb')
@@ -91,9 +91,9 @@ describe('GET /desk/directory', () => {
   it.each([
     ['no question', '?limit=5', 'q'],
     ['a limit beyond 20', '?q=a&limit=21', 'limit'],
-    ['a kind that is none', '?q=a&kind=attendee,nobody', 'kind'],
+    ['an unknown kind', '?q=a&kind=attendee,nobody', 'kind'],
     ['an event that is no id', '?q=a&eventId=1', 'eventId'],
-    ['a field nobody knows', '?q=a&scope=all', 'scope'],
+    ['an unknown field', '?q=a&scope=all', 'scope'],
     ['an endless question', `?q=${'a'.repeat(301)}`, 'q'],
   ])('refuses %s', async (_, query, path) => {
     const answer = await at.desk().ask('support', `/desk/directory${query}`)
@@ -119,7 +119,7 @@ describe('GET /desk/directory', () => {
 })
 
 describe('GET /desk/directory/events/<id>', () => {
-  it('knows an event that anybody has seen, and says when and how', async () => {
+  it('returns an event that any account has read, with time and source', async () => {
     const path = `/desk/directory/events/${event.toUpperCase()}`
     expect(await problemCode(await at.desk().ask('support', path))).toBe('not_seen')
     await at.readEvent()
@@ -136,7 +136,7 @@ describe('GET /desk/directory/events/<id>', () => {
   })
 })
 
-describe('somebody who is limited to one event', () => {
+describe('an account that is limited to one event', () => {
   it('finds nothing of another: no person, no event, no note, no deed', async () => {
     const other = idOf(200)
     await at.readEvent()

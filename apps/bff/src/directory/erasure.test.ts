@@ -78,7 +78,7 @@ describe('an erasure', () => {
     await at.desk().ask('support', '/desk/notes', { method: 'POST', body: JSON.stringify(note) })
   })
 
-  it('takes everything of somebody, and leaves everybody else', async () => {
+  it('deletes all data of one person, and only theirs', async () => {
     const answer = await at.erase('registrant', registrant.toUpperCase())
     expect([answer.status, await answer.json()]).toEqual([
       200,
@@ -118,7 +118,7 @@ describe('an erasure', () => {
     expect((await at.find('zebulon')).hits.length).toBeGreaterThan(0)
   })
 
-  it('of somebody whom nobody has seen takes nothing and is in the audit all the same', async () => {
+  it('of an unknown person deletes nothing, and is in the audit too', async () => {
     const answer = await at.erase('person', idOf(77))
     expect(await answer.json()).toEqual({ rows: 0, directory: 0, recents: 0, notes: 0, answers: 0 })
     expect((await at.desk().trail()).filter(({ subjects }) => subjects.includes(idOf(77)))).toHaveLength(1)

@@ -153,7 +153,7 @@ const named = (record: object) => extractRecords('getAttendeeForUser', {}, { id:
 const postAt = (eventid: string) => extractRecords('listEventPosts', { eventid }, paged({ ...ana }))[0]?.id
 
 describe('an entry', () => {
-  it('of somebody has the ids and addresses by which they are found again', () => {
+  it('of a person have the ids and addresses by which they are found', () => {
     expect(only('getAttendeeForUser', 'attendee')).toMatchObject({
       id: id(10),
       eventId: event,

@@ -80,7 +80,7 @@ describe('an answer that is another one each time', () => {
     expect([handed.mock.calls.length, await names('tideline')]).toEqual([1, ['Tideline']])
   })
 
-  it('is noted whole by whoever sees everything, after somebody has seen a part of it', async () => {
+  it('is indexed in full for an unlimited caller, after a limited one has seen a part', async () => {
     await at.start({ deps: { sessions: scoped } })
     await look('staff', listPath, bothEvents('1'))
     expect([await names('tideline'), await names('otherside')]).toEqual([['Tideline'], []])
@@ -95,7 +95,7 @@ describe('an answer that is another one each time', () => {
     ])
   })
 
-  it('is noted again after an erasure has taken somebody out of it', async () => {
+  it('is indexed again after an erasure has removed a person from it', async () => {
     const path = `/api/companies/${ids.company}/members`
     await at.read(path, members('1'))
     await at.read(path, members('2'))

@@ -100,7 +100,7 @@ describe('an answer that is known', () => {
     expect(one.isIndexed(address, '1')).toBe(false)
   })
 
-  it('moves with its record into another project, and out of the scope of whoever sees the first', async () => {
+  it('moves with its record into another project, and out of the scope of the first', async () => {
     const { one, say } = made()
     const found = (projectId: string) =>
       one.search({ text: 'zebulon', eventId: null, kinds: null, limit: 8 }, [{ projectId, eventId: null }]).length
@@ -113,7 +113,7 @@ describe('an answer that is known', () => {
     expect([one.isIndexed(address, '1'), one.isIndexed(address, '2')]).toEqual([false, true])
   })
 
-  it('may be one of which a record was kept back: what was known of it stands', async () => {
+  it('may lack a withheld record, whose entry is kept', async () => {
     const { one, say, names } = made({ leaks: (text) => text.includes('Renata') })
     say(anAttendee, '1')
     await one.settle()
@@ -198,7 +198,7 @@ describe('an answer that waits', () => {
     expect([one.dropped(), one.count(null)]).toEqual([100, 200])
   })
 
-  it('goes with whoever is erased meanwhile, and is looked at when it comes again', async () => {
+  it('is dropped if its person is erased meanwhile, and indexed when read again', async () => {
     const { one, time, say, names, rows } = made()
     say(anAttendee, '1')
     const { ids: all, emails } = await one.personRecords([person])

@@ -87,7 +87,7 @@ describe('search', () => {
     expect(all('spring', { kinds: ['category'] })).toEqual(['Spring flowers'])
   })
 
-  it('finds a quiet one by its id, and anybody by the beginning of one', () => {
+  it('finds a category only by its full id, and people by the beginning of an id', () => {
     const hidden = one({ kind: 'category', name: 'Flowers' })
     const somebody = one({ name: 'Ana', personId: idFor('person', 5), userId: idFor('user', 5) })
     const { names: all, find: look } = searcher([hidden, somebody])
@@ -129,7 +129,7 @@ describe('search', () => {
   })
 })
 
-describe('nobody else for a full name or a number', () => {
+describe('only exact matches for a full name or a number', () => {
   const { names } = searcher([
     one({ name: 'Ana Ruiz', emails: ['ana.ruiz@acme.example'], phones: ['+34 600 123 456'], number: '19372430' }),
     one({ name: 'Ana Lopez', phones: ['0611 222 333'] }),

@@ -76,7 +76,7 @@ describe('the page', () => {
     for (const { url, body } of answers) expect(body).toBe(await (await desk.ask('staff', url)).text())
   })
 
-  it('is the plain one for who is not signed in, and for whom the session is not known', async () => {
+  it('is the plain one without a session, and for an unknown session', async () => {
     expect(await (await open(null)).text()).toBe(html)
     expect(await (await open(null, '/', { cookie: 'frontdesk=nobody' })).text()).toBe(html)
   })

@@ -210,7 +210,7 @@ describe('a written screen', () => {
       expect(words.filter((other) => written[at]?.includes(other))).toEqual([word])
   })
 
-  it('is none where an answer is missing, for other screens, and for a viewer that no desk has told', async () => {
+  it('is omitted if an answer is missing, for other screens, and for an unknown viewer', async () => {
     const without =
       (left: string): Ask =>
       async (url) =>
@@ -258,7 +258,7 @@ describe('the page', () => {
     expect(headers.get('content-security-policy')).toContain("style-src 'self';")
   })
 
-  it('has no rows when the service refuses them, and before a desk has told how it shows them', async () => {
+  it('has no rows when the service refuses them, and before the client has sent its settings', async () => {
     const { text } = await page('frontdesk=' + 'staff'.padEnd(43, '0'))
     expect(text).toContain('<div id="root"></div>')
     service.reply = (_, response) => response.writeHead(403).end()

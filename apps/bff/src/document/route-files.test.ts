@@ -24,6 +24,6 @@ it('names nothing for other addresses, and takes nothing of the address itself',
   expect(linksAt('/e/%22%3E')).toBe(linksAt('/e/x'))
 })
 
-it('names nothing when the build has told nothing', () => {
+it('returns no links without a list from the build', () => {
   expect(createRouteLinks(null, () => true)('/e/x')).toBe('')
 })

@@ -168,7 +168,7 @@ describe('the door', () => {
     return /(desk|door)<\/html>/.exec(await page.text())?.[1]
   }
 
-  it('stands at every page for whom no session is known, and at its own addresses for everybody', async () => {
+  it('is served at every page without a session, and at its own addresses always', async () => {
     for (const path of ['/', '/e/tideline', '/sign-in', '/invite', '/setup?token=x'])
       expect([path, await open(null, path)]).toEqual([path, 'door'])
     for (const path of ['/sign-in', '/invite', '/setup'])

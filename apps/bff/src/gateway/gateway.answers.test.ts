@@ -106,7 +106,7 @@ describe('what is not the promised JSON', () => {
     }
   })
 
-  it('401, 403 and 407 sign nobody out: 99 answers', async () => {
+  it('401, 403 and 407 do not end the session: 99 answers', async () => {
     for (const id of operationIds)
       for (const status of [401, 403, 407]) {
         service.reply = json(status, {}, { 'www-authenticate': 'Basic', 'set-cookie': 'frontdesk=; Max-Age=0' })
@@ -184,7 +184,7 @@ it('20 hostile texts of JSON end nothing and pollute nothing', async () => {
   expect((await desk.call('support', 'getCompany')).status).toBe(200)
 })
 
-it('no secret field reaches anybody, for 33 operations and 4 roles', async () => {
+it('no secret field is in an answer, for 33 operations and 4 roles', async () => {
   const secrets = Object.fromEntries(secretFields.map((name) => [name, 'CANARY']))
   const record = { id: sampleId, ...secrets, meta: secrets, person: { id: sampleId, ...secrets }, items: [secrets] }
   for (const id of operationIds)

@@ -60,7 +60,7 @@ const record = (id: string, name: string, meta: unknown = { apiKey: 'CANARY', co
 })
 
 describe('fields of a list', () => {
-  it('are those of the whole answer, cut and sealed as it is, and the service is not told: 14 lists, 2 scopes', async () => {
+  it('equal those of the whole answer, trimmed and sealed, and are not sent upstream: 14 lists, 2 scopes', async () => {
     expect(listed).toHaveLength(14)
     for (const id of listed) {
       // Posts name no project: visible with the event. Their `meta` is a text.

@@ -76,7 +76,7 @@ function hostLike(port: number): string[] {
 }
 
 describe('where a call goes', () => {
-  it('is the address of the settings, whichever of 200 texts stands in the 33 requests', async () => {
+  it('is the address of the settings, for 200 texts in the 33 requests', async () => {
     // Sockets of this process: another process may reuse its ports.
     const ours = new Set<number | undefined>()
     const note = (message: unknown) => {

@@ -78,7 +78,7 @@ describe('R49: equal reads at the same time', () => {
     expect(desk.waiting()).toBe(0)
   })
 
-  it('share a failure, and nobody who comes later does', async () => {
+  it('share a failure, but not with later callers', async () => {
     const { waiting } = held()
     const first = [ask('getCompany', 'staff'), ask('getCompany', 'admin')]
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
@@ -93,7 +93,7 @@ describe('R49: equal reads at the same time', () => {
 
 const nameOf = async (answer: Promise<Response>): Promise<unknown> => Object(await (await answer).json()).name
 
-it('R50: a read that began before a write is told to nobody who asks after it', async () => {
+it('R50: a read that began before a write is not shared with callers after it', async () => {
   let enrolled = false
   const waiting: (() => void)[] = []
   service.reply = (seen, response) => {

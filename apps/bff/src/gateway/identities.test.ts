@@ -60,7 +60,7 @@ describe('who acts', () => {
     })
   })
 
-  it('is left out where it is not known; a field that the contract requires says nobody', async () => {
+  it('is omitted if not known; a field that the contract requires is the empty id', async () => {
     for (const person of [false, true]) {
       if (person) await known(null, null)
       expect((await send('createProjectEvent', sampleBody('createProjectEvent'))).sent).not.toHaveProperty('userId')

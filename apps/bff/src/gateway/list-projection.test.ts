@@ -65,7 +65,7 @@ describe('projected', () => {
       expect(problemErrorOf('listCompanyEvents', fields)).toEqual(['invalid_input', { path: 'fields', message }])
   })
 
-  it('keeps what stands around the records, and names that are not sent stay away', () => {
+  it('keeps the fields around the records, and adds no missing fields', () => {
     const page = { page: 1, count: '7', data: [{ id: 'a', name: null, slug: 's' }, { id: 'b' }] }
     expect(through('listCompanyEvents', 'id,name', page)).toEqual({
       page: 1,

@@ -56,7 +56,7 @@ describe('a sealed field', () => {
     expect(JSON.stringify([await desk.trail(), desk.logged])).not.toContain(canary)
   })
 
-  it('is shown to nobody else, and never asked for them', async () => {
+  it('is refused to others without a call to the service', async () => {
     for (const role of [null, 'support', 'staff'] as const) {
       const answer = await reveal(requestFor('getVirtualInfo', 'streamKey'), role)
       expect(await told(answer)).toEqual(role === null ? [401, 'signed_out'] : [403, 'not_permitted'])

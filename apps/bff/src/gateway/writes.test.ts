@@ -68,7 +68,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       ['a 200 with errors', json(200, { requestComplete: true, errors: ['full'] }), 'refused', 'service_said_no'],
       ['a 200 without success', json(200, { success: false, data: null }), 'refused', 'service_said_no'],
       ['a 200 that is not complete', json(200, { requestComplete: false }), 'unknown', 'not_complete'],
-    ])('%s is told as it is', async (_, reply, state, code) => {
+    ])('%s is passed on unchanged', async (_, reply, state, code) => {
       service.reply = reply
       await sendWrite(desk, 'enrollAttendee', randomUUID())
       expect((await desk.rows()).map((row) => [row.state, row.code])).toEqual([[state, code]])
@@ -218,7 +218,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         }
     })
 
-    it('are told by GET /desk/writes: who, when, to whom, how it ended', async () => {
+    it('are listed by GET /desk/writes with actor, time, recipient and outcome', async () => {
       service.reply = json(200, { success: true, data: true, status: 202, message: 'Queued for yara@example.org.' })
       const eventId = sampleId
       const registrantId = randomUUID()

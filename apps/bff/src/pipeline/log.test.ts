@@ -18,7 +18,7 @@ describe('the log', () => {
     }
   })
 
-  it('has one line for each of 1,000 requests, whatever stands in them', () => {
+  it('has one line for each of 1,000 requests, whatever they contain', () => {
     const odd = fc.oneof(
       fc.string({ unit: anyCharacter, maxLength: 80 }),
       fc.constantFrom('\r\n', '\n{"level":50}', '\u001b[2J\u001b]0;x\u0007', '\u2028\u2029', '\u0085', '"}', '\u202e'),

@@ -68,7 +68,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       expect(counted(codes)).toEqual({ good: 10, too_many: 2 })
     })
 
-    it('let five confirmations a minute pass, whoever they go to', async () => {
+    it('allow five confirmations a minute per account, for all recipients together', async () => {
       const statuses: unknown[] = []
       for (let n = 0; n < 7; n += 1) statuses.push((await confirm(randomUUID()))[0])
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
@@ -139,7 +139,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       expect(rows.map(({ key }) => String(key))).toEqual(['reveal:live', 'sweep:'])
     })
 
-    it('count failed sign-ins by account and client in the store, and lock nobody else out', async () => {
+    it('count failed sign-ins by account and client in the store, and do not lock out other clients', async () => {
       const right = { id: sampleId, name: 'Ada', email: 'ada@example.org', role: 'admin', scope: null }
       const signIn = async ({ password }: { password: string }) => {
         if (password !== 'right') throw new ProblemError('sign_in_failed')

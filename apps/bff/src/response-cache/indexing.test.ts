@@ -85,7 +85,7 @@ describe('what a read hands to the directory', () => {
     ])
   })
 
-  it('is nothing when all of it was noted, unless somebody sees only a part', async () => {
+  it('is skipped when all of it was indexed, unless a caller sees only a part', async () => {
     await made()(asked(null))
     known.push(`${address} ${handed[0]?.answerSource?.fieldsDigest}`)
     handed = []

@@ -77,7 +77,7 @@ describe('an answer ready to leave', () => {
     expect((await prepared.answer('identity', tag)).status).toBe(200)
   })
 
-  it('has a tag that nobody can work out from what was sealed: another process has another one', async () => {
+  it('has a tag from which sealed fields cannot be guessed: it differs between processes', async () => {
     const { prepared } = made()
     vi.resetModules()
     const elsewhere = await import('./wire-response.ts')

@@ -97,7 +97,7 @@ describe('the first administrator', () => {
 const eventAt = (index: number) => `11111111-2222-3333-4444-${String(index).padStart(12, '0')}`
 
 describe('pins', () => {
-  it("are everybody's own", async () => {
+  it('belong to one account', async () => {
     const ana = cookieOf(await desk.signIn())
     await desk.staffAccounts.add({ name: 'Ben', email: 'ben@example.org', password, role: 'support', demo: false })
     const ben = cookieOf(await desk.signIn('ben@example.org'))

@@ -40,10 +40,10 @@ it('a caller who hangs up in the middle of a body is no failure of the desk', as
   expect(JSON.parse(desk.logged[0] ?? '')).toMatchObject({ level: 30, status: 499, code: 'caller_left' })
 })
 
-describe('a port that is taken before anybody answers there', () => {
+describe('a port that is bound before the app is ready', () => {
   const line = 'GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\n'
 
-  it('keeps what comes, and answers it once somebody does', async () => {
+  it('queues requests, and answers them once the app is ready', async () => {
     const desk = deskUnderTest({ service: () => null })
     const listening = await claim({ host: '127.0.0.1', port: 0 })
     open.push({ close: () => listening.close(0) }, desk)
@@ -57,7 +57,7 @@ describe('a port that is taken before anybody answers there', () => {
     expect(String(answer).split(' ')[1]).toBe('200')
   })
 
-  it('cuts whoever sends thousands of requests before, and keeps no more', async () => {
+  it('closes a connection with thousands of early requests, and queues no more', async () => {
     const desk = deskUnderTest({ service: () => null })
     const listening = await claim({ host: '127.0.0.1', port: 0 })
     open.push({ close: () => listening.close(0) }, desk)
@@ -67,7 +67,7 @@ describe('a port that is taken before anybody answers there', () => {
     expect(next.split(' ')[1]).toBe('200')
   })
 
-  it('when the start fails, ends whoever waits', async () => {
+  it('closes waiting connections when the start fails', async () => {
     const listening = await claim({ host: '127.0.0.1', port: 0 })
     const waiting = rawRequest(listening.port, `${line}\r\n`)
     await listening.close(0)
@@ -111,7 +111,7 @@ describe('raw requests', () => {
     ['a space before the colon', ['GET / HTTP/1.1', 'Host : 127.0.0.1', 'Connection: close'], 400],
     ['a folded header', ['GET / HTTP/1.1', 'Host: 127.0.0.1', 'X-A: 1', ' 2', 'Connection: close'], 400],
     [
-      'a transfer coding that nobody knows',
+      'an unknown transfer coding',
       ['POST /desk/session HTTP/1.1', 'Host: 127.0.0.1', 'Transfer-Encoding: xchunked', 'Connection: close'],
       400,
     ],

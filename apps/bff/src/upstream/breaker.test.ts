@@ -21,7 +21,7 @@ describe('a breaker', () => {
     expect([breaker.state(), breaker.retryInMs()]).toEqual(['open', 100])
   })
 
-  it('says for how long it is open, then lets one call probe and nobody beside it', () => {
+  it('reports for how long it is open, then allows exactly one probe', () => {
     const { breaker, one, pass } = opened()
     for (let n = 0; n < 3; n += 1) one(true)
     pass(60)
@@ -69,7 +69,7 @@ describe('a breaker', () => {
     expect([breaker.state(), breaker.retryInMs()]).toEqual(['open', 100])
   })
 
-  it('learns nothing from a call that nobody waited for: it forgives no fault, and a probe is left to the next', () => {
+  it('ignores the result of an aborted call: faults are kept, and the next call is the probe', () => {
     const { breaker, one, pass } = opened()
     one(true)
     one(true)

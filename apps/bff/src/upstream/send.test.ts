@@ -130,7 +130,7 @@ describe('an end without an answer', () => {
     expect(service.asked.length).toBe(2)
   })
 
-  it('or with one leaves nobody listening to the caller', async () => {
+  it('or with one leaves no abort listener on the caller', async () => {
     const listening = new Set<() => void>()
     const signal = {
       aborted: false,

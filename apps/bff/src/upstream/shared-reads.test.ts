@@ -38,7 +38,7 @@ const callOf = (id: OperationId, query: Call['query'] = {}): Call => {
   return { id, params, query, body: null, signal: null }
 }
 
-it('R47: a read is shared by those of one credential, operation and query, and by nobody else', () => {
+it('R47: a read is shared only within one credential, operation and query', () => {
   const { shared, values } = sharedUnderTest()
   const keys = (): (string | null)[] => [
     shared.keyOf(callOf('getCompany')),
@@ -56,7 +56,7 @@ it('R47: a read is shared by those of one credential, operation and query, and b
   expect(shared.keyOf(callOf('getPassCode', { passcode: 'SPRING' }))).toBeNull()
 })
 
-it('R47: nobody joins a read that is under way with a credential that was replaced, or with another query', async () => {
+it('R47: a read with a replaced credential or another query is not joined', async () => {
   const { shared, values, waiting } = sharedUnderTest()
   const page = (number: number) => shared.read(callOf('listLocations', { page: number }), wanted)
   const asks = [page(1), page(1), page(2)]

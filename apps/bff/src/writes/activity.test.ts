@@ -45,8 +45,8 @@ const enroll = async (
   desk.later(1000)
 }
 
-describe('what the desk did about somebody', () => {
-  it('is told newest first, whoever did it, whichever of their ids is asked for', async () => {
+describe('the activity of a person', () => {
+  it('is listed newest first, by any actor, for any of the person’s ids', async () => {
     await enroll(true)
     await enroll(false)
     service.reply = json(200, { data: true, success: true, message: 'Sent to ana@ruiz.example' })
@@ -88,14 +88,14 @@ describe('what the desk did about somebody', () => {
     ])
   })
 
-  it('is not known when nobody waits for the end any more', async () => {
+  it('is unknown once the lease of the request has expired', async () => {
     service.reply = good('enrollAttendee')
     await enroll(true)
     await store.db.update(writesTable).set({ state: 'sending', leaseUntil: new Date(0) })
     expect((await activity(`eventId=${event}&subject=${person}`))[0]?.state).toBe('unknown')
   })
 
-  it('tells which sealed field was shown to whom, without its value', async () => {
+  it('lists which sealed field was revealed to which account, without its value', async () => {
     const answer = { attendee: { id: attendee, eventId: event }, person: { id: person, rsvpKey: 'rsvp-secret' } }
     service.reply = json(200, answer)
     const request = { operation: 'getAttendee', params: { eventid: event, attendeeid: attendee }, field: 'rsvpKey' }

@@ -125,7 +125,7 @@ describe('an account that is there already', () => {
     expect([await subjectOf(id), trail]).toEqual([expect.stringContaining(' ana'), [linked(id)]])
   })
 
-  it('is linked by whoever is signed in to it, with a row in the audit', async () => {
+  it('is linked by its signed-in user, with a row in the audit', async () => {
     const { id } = await add('ana', 'organizer')
     await browse('POST', '/desk/session', { email: 'ana@example.org', password })
     const ways = async () => (await browse('GET', '/desk/account/sessions')).json()
@@ -139,7 +139,7 @@ describe('an account that is there already', () => {
     ])
   })
 
-  it('is not linked by somebody who is signed in to another one', async () => {
+  it('is not linked by the user of another account', async () => {
     const { id } = await add('ana', 'organizer')
     const ben = await add('ben', 'organizer')
     await browse('POST', '/desk/session', { email: 'ben@example.org', password })

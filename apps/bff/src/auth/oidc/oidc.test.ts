@@ -21,7 +21,7 @@ import { createProviderAccounts } from './provider-accounts.ts'
 
 const publicUrl = new URL('https://desk.example.org')
 const client = { id: 'frontdesk', secret: 'a secret of the test, long enough' }
-const everybody: Record<string, Claims> = {
+const claimsByName: Record<string, Claims> = {
   ana: { email: 'ana@example.org', email_verified: true, name: 'Ana', groups: ['crew', 'visitors'] },
   ada: { email: 'ada@example.org', email_verified: true, name: 'Ada', groups: ['crew', 'bosses'] },
   eve: { email: 'ana@example.org', email_verified: true, name: 'Eve', groups: ['crew'] },
@@ -41,7 +41,7 @@ beforeAll(async () => {
   provider = await startOidcProvider({
     redirectUri: 'https://desk.example.org/desk/oidc/callback',
     client,
-    people: everybody,
+    people: claimsByName,
   })
 })
 afterAll(async () => {
@@ -127,10 +127,10 @@ describe('signing in by a provider', () => {
   it('gives the most privileged role, and takes it back when the groups change', async () => {
     await desk.staffAccounts.add({ name: 'Zoe', email: 'zoe@example.org', password, role: 'admin', demo: false })
     expect((await come('ada')).people[0]?.role).toBe('admin')
-    const before = everybody['ada']
-    everybody['ada'] = { ...(before ?? { email: '', email_verified: true }), groups: ['crew'] }
+    const before = claimsByName['ada']
+    claimsByName['ada'] = { ...(before ?? { email: '', email_verified: true }), groups: ['crew'] }
     expect((await come('ada')).people[0]?.role).toBe('staff')
-    if (before) everybody['ada'] = before
+    if (before) claimsByName['ada'] = before
   })
 
   it('that changes a role ends the sessions from before, and both are in the audit', async () => {
@@ -140,15 +140,15 @@ describe('signing in by a provider', () => {
     const who = () =>
       desk.app.request('https://desk.example.org/desk/session', { headers: { host: 'desk.example.org', cookie: old } })
     expect((await who()).status).toBe(200)
-    const before = everybody['ana']
-    everybody['ana'] = { ...(before ?? { email: '', email_verified: true }), groups: ['bosses'] }
+    const before = claimsByName['ana']
+    claimsByName['ana'] = { ...(before ?? { email: '', email_verified: true }), groups: ['bosses'] }
     const after = await come('ana')
-    if (before) everybody['ana'] = before
+    if (before) claimsByName['ana'] = before
     expect([after.people[0]?.role, after.people[0]?.sessions, (await who()).status]).toEqual(['admin', 1, 401])
     expect(noted).toEqual([`people.provided ${id} email name role`, `people.change ${id} role`])
   })
 
-  it('widens no scope that somebody was invited with, and uses the invitation up', async () => {
+  it('does not widen the scope of an invitation, and uses it up', async () => {
     const admin = await desk.staffAccounts.add({
       name: 'Ad',
       email: 'ad@example.org',
@@ -190,10 +190,10 @@ describe('signing in by a provider', () => {
 
   it('finds the person again by subject, whatever their address is now', async () => {
     await come('ana')
-    const before = everybody['ana']
-    everybody['ana'] = { ...(before ?? { email_verified: true }), email: 'ana.b@example.org' }
+    const before = claimsByName['ana']
+    claimsByName['ana'] = { ...(before ?? { email_verified: true }), email: 'ana.b@example.org' }
     const { people } = await come('ana')
-    if (before) everybody['ana'] = before
+    if (before) claimsByName['ana'] = before
     expect(people).toEqual([expect.objectContaining({ email: 'ana@example.org', sessions: 2 })])
   })
 

@@ -54,7 +54,7 @@ describe('who may', () => {
     expect(desk.staffEvents).toEqual([])
   })
 
-  it('nobody changes their own rights', async () => {
+  it('returns 403 for a change of one’s own rights', async () => {
     const answer = await desk.ask('PATCH', `/desk/staff/${adminId}`, { role: 'staff' }, admin)
     expect([answer.status, (await json(answer))['code']]).toEqual([403, 'not_permitted'])
   })
@@ -108,7 +108,7 @@ describe('changing a person', () => {
   })
 })
 
-describe('a link for somebody new', () => {
+describe('an invitation link', () => {
   it('brings them in once, with the role and the scope that it was made with', async () => {
     const scope = [{ projectId: '11111111-2222-0333-0444-555555555555', eventId: null }]
     const made = await json(await desk.ask('POST', '/desk/invites', { ...invite, scope }, admin))
@@ -179,7 +179,7 @@ const use = (token: string) =>
   desk.ask('POST', '/desk/invites/accept', { token, name: 'x', password: 'another long password' })
 
 describe('a link for a new password, and the other doors', () => {
-  it('stands for the password alone: a second factor is still asked for', async () => {
+  it('replaces only the password: a second factor is still required', async () => {
     const { secret } = await desk.twoFactor.begin({ id: staffId, email: 'ben@example.org' })
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: desk.now().getTime() })
     await desk.twoFactor.confirm(staffId, code)
@@ -189,7 +189,7 @@ describe('a link for a new password, and the other doors', () => {
     expect([without.status, (await json(without))['code']]).toEqual([401, 'second_factor'])
   })
 
-  it('lets in nobody who is blocked, and changes nothing', async () => {
+  it('is refused for a blocked account, without changes', async () => {
     const token = await linkFor(staffId)
     await desk.ask('PATCH', `/desk/staff/${staffId}`, { blocked: true }, admin)
     const used = await use(token)
@@ -200,7 +200,7 @@ describe('a link for a new password, and the other doors', () => {
 })
 
 describe('an administrator who is limited', () => {
-  it('manages nobody, reads no audit, and invites nobody who may see more', async () => {
+  it('cannot manage accounts, read the audit, or invite accounts with a wider scope', async () => {
     const scope = [{ projectId: '11111111-2222-0333-0444-555555555555', eventId: null }]
     await desk.ask('PATCH', `/desk/staff/${staffId}`, { role: 'admin', scope }, admin)
     const limited = cookieOf(await desk.signIn('ben@example.org'))
@@ -236,7 +236,7 @@ describe('an account of one’s own', () => {
     expect(await desk.sessionStatus(admin)).toBe(200)
   })
 
-  it('ends nobody else’s session by its id', async () => {
+  it('cannot end the session of another account by its id', async () => {
     const { sessions } = (await json(await desk.ask('GET', '/desk/account/sessions', null, staff))) as never as {
       sessions: { id: string }[]
     }

@@ -76,7 +76,7 @@ const noteRow = (n: number, values: object) => ({
 })
 
 describe('notes of the desk', () => {
-  it('are read by everybody, newest first, with who wrote them', async () => {
+  it('are visible to all staff, newest first, with their authors', async () => {
     const first = await written()
     expect(first).toMatchObject({ text: canary, by: { name: 'Sue Port' }, mine: true, at: '2026-11-21T09:00:00.000Z' })
     desk.later(1000)
@@ -179,7 +179,7 @@ describe('notes of the desk', () => {
     expect(await problemCode(await write({ id: randomUUID() }))).toBe('invalid_input')
   })
 
-  it('are nobody’s without a session', async () => {
+  it('require a session', async () => {
     expect((await desk.ask(null, `/desk/notes?id=${sampleId}`)).status).toBe(401)
     expect((await desk.ask(null, '/desk/notes', { method: 'POST', body: '{}' })).status).toBe(401)
   })

@@ -53,7 +53,7 @@ const listed = async (as = cookie): Promise<(OpenedRecord & { seenAt: string })[
 }
 
 describe('recent people', () => {
-  it('are listed newest first with when they were seen; the same record stands once with its newest name', async () => {
+  it('are listed newest first with when they were seen; a record is listed once with its newest name', async () => {
     expect(await listed()).toEqual([])
     expect((await note(seen(1))).status).toBe(204)
     desk.advance(1000)
@@ -95,7 +95,7 @@ describe('recent people', () => {
     expect((await listed()).map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, at) => idOf(103 - at)))
   })
 
-  it('are forgotten after 30 days, also those of somebody who never came back', async () => {
+  it('are deleted after 30 days, also for an account that is no longer used', async () => {
     const bo = await desk.staffAccounts.add({
       name: 'Bo',
       email: 'bo@example.org',
@@ -129,7 +129,7 @@ describe('recent people', () => {
     expect(await store.db.select().from(recentsTable)).toEqual([])
   })
 
-  it.each(['support', 'staff', 'organizer', 'admin'] as const)('are for %s as for everybody', async (role) => {
+  it.each(['support', 'staff', 'organizer', 'admin'] as const)('are available to %s', async (role) => {
     await desk.staffAccounts.add({ name: role, email: `${role}@example.org`, password, role, demo: false })
     const as = cookieOf(await desk.signIn(`${role}@example.org`))
     expect((await note(seen(1), as)).status).toBe(204)
@@ -137,7 +137,7 @@ describe('recent people', () => {
     expect((await desk.ask('DELETE', '/desk/recents', null, as)).status).toBe(204)
   })
 
-  it('are nobody’s without a session, and not after signing out', async () => {
+  it('require a session, also after signing out', async () => {
     const body = { GET: null, PUT: seen(1), DELETE: null }
     for (const as of ['', 'frontdesk=made-up'])
       for (const method of ['GET', 'PUT', 'DELETE'] as const)
@@ -157,7 +157,7 @@ describe('recent people', () => {
     ['a name that never ends', { name: 'x'.repeat(301) }, 'name'],
     ['what the store cannot keep', { eventName: 'a\0b' }, 'eventName'],
     ['a slug left out', { slug: undefined }, 'slug'],
-    ['a field nobody asked for', { personId: sampleId }, 'personId'],
+    ['an unknown field', { personId: sampleId }, 'personId'],
     ['a time of their own', { seenAt: '2099-01-01T00:00:00Z' }, 'seenAt'],
   ])('refuses %s by field', async (_, change, path) => {
     const answer = await note({ ...seen(1), ...change })

@@ -21,7 +21,7 @@ import { createProviderAccounts } from './provider-accounts.ts'
 
 const publicUrl = new URL('https://desk.example.org')
 const client = { id: 'frontdesk', secret: 'a secret of the test, long enough' }
-const claimsByName: Record<string, Claims> = {
+const claimsOf: Record<string, Claims> = {
   ana: { email: 'ana@example.org', email_verified: true, name: 'Ana', groups: ['crew', 'visitors'] },
   ada: { email: 'ada@example.org', email_verified: true, name: 'Ada', groups: ['crew', 'bosses'] },
   eve: { email: 'ana@example.org', email_verified: true, name: 'Eve', groups: ['crew'] },
@@ -41,7 +41,7 @@ beforeAll(async () => {
   provider = await startOidcProvider({
     redirectUri: 'https://desk.example.org/desk/oidc/callback',
     client,
-    people: claimsByName,
+    people: claimsOf,
   })
 })
 afterAll(async () => {
@@ -112,6 +112,12 @@ async function come(login: string) {
   return { answer, landed: landed(answer), people: await desk.team.list() }
 }
 
+function comeWith(login: string, changed: Partial<Claims>) {
+  const before = claimsOf[login] ?? { email: '', email_verified: true }
+  claimsOf[login] = { ...before, ...changed }
+  return come(login).finally(() => void (claimsOf[login] = before))
+}
+
 describe('signing in by a provider', () => {
   it('makes the person with the role of their groups, and comes back to where they were', async () => {
     const { answer, landed: at, people } = await come('ana')
@@ -127,10 +133,7 @@ describe('signing in by a provider', () => {
   it('gives the most privileged role, and takes it back when the groups change', async () => {
     await desk.staffAccounts.add({ name: 'Zoe', email: 'zoe@example.org', password, role: 'admin', demo: false })
     expect((await come('ada')).people[0]?.role).toBe('admin')
-    const before = claimsByName['ada']
-    claimsByName['ada'] = { ...(before ?? { email: '', email_verified: true }), groups: ['crew'] }
-    expect((await come('ada')).people[0]?.role).toBe('staff')
-    if (before) claimsByName['ada'] = before
+    expect((await comeWith('ada', { groups: ['crew'] })).people[0]?.role).toBe('staff')
   })
 
   it('that changes a role ends the sessions from before, and both are in the audit', async () => {
@@ -140,10 +143,7 @@ describe('signing in by a provider', () => {
     const who = () =>
       desk.app.request('https://desk.example.org/desk/session', { headers: { host: 'desk.example.org', cookie: old } })
     expect((await who()).status).toBe(200)
-    const before = claimsByName['ana']
-    claimsByName['ana'] = { ...(before ?? { email: '', email_verified: true }), groups: ['bosses'] }
-    const after = await come('ana')
-    if (before) claimsByName['ana'] = before
+    const after = await comeWith('ana', { groups: ['bosses'] })
     expect([after.people[0]?.role, after.people[0]?.sessions, (await who()).status]).toEqual(['admin', 1, 401])
     expect(noted).toEqual([`people.provided ${id} email name role`, `people.change ${id} role`])
   })
@@ -190,10 +190,7 @@ describe('signing in by a provider', () => {
 
   it('finds the person again by subject, whatever their address is now', async () => {
     await come('ana')
-    const before = claimsByName['ana']
-    claimsByName['ana'] = { ...(before ?? { email_verified: true }), email: 'ana.b@example.org' }
-    const { people } = await come('ana')
-    if (before) claimsByName['ana'] = before
+    const { people } = await comeWith('ana', { email: 'ana.b@example.org' })
     expect(people).toEqual([expect.objectContaining({ email: 'ana@example.org', sessions: 2 })])
   })
 

@@ -94,7 +94,7 @@ export function Board<Line>(props: BoardProps<Line>) {
           <AsOf at={at} refreshing={refreshing} onRefresh={refresh} className="ms-auto -me-2" />
         ) : null}
       </div>
-      {/* Its line is kept free: what could not be told is known last. */}
+      {/* Its line is reserved: failures are known last. */}
       <div className={snug ? undefined : 'touch:min-h-11 min-h-6'}>
         {left === 0 && failures.length > 0 ? <Untold texts={failures} /> : null}
       </div>

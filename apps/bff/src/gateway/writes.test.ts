@@ -169,8 +169,9 @@ for (const kind of ['embedded', 'postgres'] as const)
         }
     })
 
-    it('of one person happen one after the other and end in the last accepted state', async () => {
-      const runs = kind === 'embedded' ? 200 : 1000
+    // 200 writes each, so that every round ends within a minute on a busy machine.
+    const rounds = kind === 'embedded' ? [1] : [1, 2, 3, 4, 5]
+    it.each(rounds)('of one person happen one after the other and end in the last accepted state (%i)', async () => {
       const enrolled = new Map<string, boolean>()
       const under = new Set<string>()
       let overlaps = 0
@@ -188,7 +189,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       }
       const persons = Array.from({ length: 10 }, (_, n) => `22222222-3333-4444-5555-${String(n).padStart(12, '0')}`)
       const last = new Map<string, boolean>()
-      for (let done = 0; done < runs; done += 40) {
+      for (let done = 0; done < 200; done += 40) {
         await store.pool.query('delete from rate_limit')
         await Promise.all(
           Array.from({ length: 40 }, async (_, n) => {

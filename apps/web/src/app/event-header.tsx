@@ -52,15 +52,17 @@ export function EventHeader(props: {
           tabIndex={-1}
           dir="auto"
           title={eventName(event)}
-          className="text-body max-w-[60%] min-w-0 shrink-0 truncate"
+          className="text-body min-w-0 shrink-0 truncate max-sm:flex-1 max-sm:shrink sm:max-w-[60%]"
         >
           {eventName(event)}
         </h1>
-        <p className="text-table text-quiet min-w-0 flex-1 truncate" data-numbers>
+        <p className="text-table text-quiet min-w-0 flex-1 truncate max-sm:hidden" data-numbers>
           {when.inEventZone?.text ?? say('Not scheduled')}
           {when.inEventZone && when.zoneLabel ? `, ${when.zoneLabel}` : null}
         </p>
-        <span className="shrink-0 max-md:hidden">{timely ?? <StateBadge state={state} label={say('Status')} />}</span>
+        <span className="shrink-0 sm:max-md:hidden">
+          {timely ?? <StateBadge state={state} label={say('Status')} />}
+        </span>
         <IconButton
           label={pinned ? say('Unpin') : say('Pin')}
           icon={pinned ? <PinOff /> : <Pin />}

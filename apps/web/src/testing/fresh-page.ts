@@ -6,7 +6,7 @@ import { afterAll, vi } from 'vitest'
 vi.resetModules()
 
 // Waits end with their event; the library's default of one second is too short for a busy machine.
-configure({ asyncUtilTimeout: 60_000 })
+configure({ asyncUtilTimeout: 40_000 })
 
 afterAll(() => {
   vi.useRealTimers()

@@ -47,18 +47,20 @@ export function dayFilter(given: Rule, startDay: number): DayFilter {
   const isWeekdaysOnly = !anyOf(byMonth, byMonthDay, byYearDay, byWeekNo)
 
   function matches(current: number, year: number, day: number, length: number): boolean {
+    // The cheap conditions first: most days fail one of them.
     if (!lists(byMonthDay, day, length)) return false
+    const weekday = weekdayOf(current)
+    if (byWeekday.length > 0 && !byWeekday.some((part) => part.weekday === weekday)) return false
     const ofYear = isOfYear ? current - dayNumber(year, 1, 1) + 1 : 0
     const size = yearLength(year)
-    if (!lists(byYearDay, ofYear, size) || !matchesWeekday(current, day, length, ofYear, size)) return false
+    if (!lists(byYearDay, ofYear, size) || !matchesWeekday(weekday, day, length, ofYear, size)) return false
     if (byWeekNo.length === 0) return true
     const { week, weeks } = weekNumberOf(current, weekStart)
     return lists(byWeekNo, week, weeks)
   }
 
-  function matchesWeekday(current: number, day: number, length: number, ofYear: number, size: number): boolean {
+  function matchesWeekday(weekday: number, day: number, length: number, ofYear: number, size: number): boolean {
     if (byWeekday.length === 0) return true
-    const weekday = weekdayOf(current)
     const [position, last] = scope === 'month' ? [day, length] : [ofYear, size]
     const fromStart = Math.ceil(position / 7)
     const fromEnd = -Math.ceil((last - position + 1) / 7)

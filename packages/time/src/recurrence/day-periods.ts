@@ -1,5 +1,6 @@
 import {
   civilOf,
+  cycleDays,
   dayNumber,
   firstCalendarDay,
   greatestCommonDivisor,
@@ -35,11 +36,19 @@ export function dayPeriods(
   // This many periods in a row cover the whole calendar: if none of them matches, no later one does.
   const cycle = unitsPerCycle[freq]
   const provesNever = picksNone(rule, slots) ? 0 : isUniform ? 1 : cycle / greatestCommonDivisor(interval, cycle)
+  // The filter skips whole months, so finding the next matching day first is cheaper than trying each short period.
+  const isSparse = !isUniform && (freq === 'DAILY' || freq === 'WEEKLY')
+  function indexOfMatch(index: number): number {
+    const first = Math.max(firstDay(index * interval), firstCalendarDay)
+    const [day] = days(first, Math.min(first + cycleDays, lastDay, lastCalendarDay), budget, 1)
+    return day === undefined ? Number.POSITIVE_INFINITY : Math.max(index, Math.ceil(unitsAt(day) / interval))
+  }
   return {
     isUniform,
     indexAt: (second) => Math.floor(unitsAt(Math.floor(second / secondsPerDay)) / interval),
     next(from) {
       for (let index = from; index < from + provesNever; index += 1) {
+        if (isSparse) index = indexOfMatch(index)
         const first = firstDay(index * interval)
         if (first > Math.min(lastDay, lastCalendarDay)) break
         const last = firstDay(index * interval + 1) - 1

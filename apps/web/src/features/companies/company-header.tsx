@@ -50,13 +50,7 @@ export function CompanyHeader(props: {
           {aside ? <div className="max-sm:hidden">{aside}</div> : null}
         </div>
         <p className="text-quiet touch:[&_[data-copies]]:-my-2.5 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          {typeName ? (
-            <span className="truncate">{typeName}</span>
-          ) : company?.companyTypeId ? (
-            <span className="flex items-center gap-1.5">
-              {say('Type')} <Id id={company.companyTypeId} what={say('company type id')} />
-            </span>
-          ) : null}
+          {typeName ? <span className="truncate">{typeName}</span> : null}
           {place ? <span className="truncate">{place}</span> : null}
           {other && other !== name ? (
             <span className="truncate">{say('also called {name}', { name: other })}</span>

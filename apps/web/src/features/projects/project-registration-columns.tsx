@@ -2,9 +2,8 @@ import type { RegistrationPassCode, RegistrationType } from '@frontdesk/api-type
 
 import { grouped } from '#format/numbers.ts'
 import { say } from '#i18n/say.ts'
-import { registrationTypeColumns } from '#records/registration/registration-columns.tsx'
+import { flagsColumn, registrationTypeColumns } from '#records/registration/registration-columns.tsx'
 import { codesTogether, typeHealth } from '#records/registration/registration-type-health.ts'
-import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 import { UseBar } from '#ui/use-bar.tsx'
 
@@ -15,25 +14,7 @@ export function projectRegistrationColumns(
   at: { zone: string; now: number },
   codes: Codes,
 ): Column<RegistrationType>[] {
-  const flagsOf = (type: RegistrationType) => typeHealth(type, at, codes.get(type.id)).flags
-  const flags: Column<RegistrationType> = {
-    id: 'flags',
-    name: say('To check'),
-    value: (type) =>
-      flagsOf(type)
-        .map(({ word }) => word)
-        .join(', ') || null,
-    cell: (type) =>
-      flagsOf(type).length === 0 ? null : (
-        <span className="flex flex-wrap gap-1">
-          {flagsOf(type).map((flag) => (
-            <span key={flag.word} title={flag.says} className="inline-flex">
-              <Badge meaning="wait">{flag.word}</Badge>
-            </span>
-          ))}
-        </span>
-      ),
-  }
+  const flags = flagsColumn(at, (type) => typeHealth(type, at, codes.get(type.id)))
   const left: Column<RegistrationType> = {
     id: 'codes',
     name: say('Left of its codes'),

@@ -56,7 +56,7 @@ describe('typeLine', () => {
     const open = { openDate: hours(-48), closeDate: hours(480) }
     expect(typeLine(type(1, open), at, undefined)).toBeNull()
     expect(typeLine(type(1, { ...open, status: 'Closed' }), at, undefined)?.word).toBe('Closed early')
-    expect(typeLine(type(1, { ...open, publish: false }), at, undefined)?.word).toBe('Unpublished')
+    expect(typeLine(type(1, { ...open, publish: false }), at, undefined)?.word).toBe('Not published')
     expect(typeLine(type(1, { closeDate: hours(-4) }), at, undefined)?.word).toBe('Closed')
     expect(typeLine(type(1, { quantity: 0, publish: false }), at, undefined)?.says).toMatch(/; 1 more$/)
     expect(typeLine(type(1), at, [code(1, { numberRemaining: 0 })])?.word).toBe('Codes used up')

@@ -9,7 +9,36 @@ import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table/column.ts'
 
 import { registrationTypeName } from './pass-code-name.ts'
-import { typeHealth, typeState } from './registration-type-health.ts'
+import { type TypeHealth, typeHealth, typeState } from './registration-type-health.ts'
+
+/** What an organizer should check, as badges, without what the state already says. */
+export function flagsColumn(
+  at: { zone: string; now: number },
+  healthOf: (type: RegistrationType) => TypeHealth,
+): Column<RegistrationType> {
+  const flagsOf = (type: RegistrationType) => {
+    const shown = typeState(type, at)?.shown
+    return healthOf(type).flags.filter(({ word }) => word !== shown)
+  }
+  return {
+    id: 'flags',
+    name: say('To check'),
+    value: (type) =>
+      flagsOf(type)
+        .map(({ word }) => word)
+        .join(', ') || null,
+    cell: (type) =>
+      flagsOf(type).length === 0 ? null : (
+        <span className="flex flex-wrap gap-1">
+          {flagsOf(type).map((flag) => (
+            <span key={flag.word} title={flag.says} className="inline-flex">
+              <Badge meaning="wait">{flag.word}</Badge>
+            </span>
+          ))}
+        </span>
+      ),
+  }
+}
 
 /** Columns of registration types: name, whether registration is possible now, numbers, price. */
 export function registrationTypeColumns(at: { zone: string; now: number }): Column<RegistrationType>[] {
@@ -23,24 +52,7 @@ export function registrationTypeColumns(at: { zone: string; now: number }): Colu
       value: (type) => stateOf(type)?.shown ?? type.status ?? null,
       cell: (type) => <StateBadge still state={stateOf(type)} label={say('Status')} />,
     },
-    {
-      id: 'flags',
-      name: say('To check'),
-      value: (type) =>
-        healthOf(type)
-          .flags.map(({ word }) => word)
-          .join(', ') || null,
-      cell: (type) =>
-        healthOf(type).flags.length === 0 ? null : (
-          <span className="flex flex-wrap gap-1">
-            {healthOf(type).flags.map((flag) => (
-              <span key={flag.word} title={flag.says} className="inline-flex">
-                <Badge meaning="wait">{flag.word}</Badge>
-              </span>
-            ))}
-          </span>
-        ),
-    },
+    flagsColumn(at, healthOf),
     {
       id: 'window',
       name: say('Window'),

@@ -12,7 +12,7 @@ it.each<[string[], Partial<RegistrationType>]>([
   [['Closed early'], { status: 'Closed', publish: true, openDate: past, closeDate: soon }],
   [[], { status: 'Closed', publish: true, openDate: past, closeDate: past }],
   [['Closed'], { status: 'Open', publish: true, openDate: past, closeDate: past }],
-  [['Not yet', 'Unpublished'], { status: 'Open', publish: false, openDate: soon }],
+  [['Not yet open', 'Not published'], { status: 'Open', publish: false, openDate: soon }],
   [['Locked', 'Full'], { status: 'Open', publish: true, isLocked: true, quantity: 0 }],
   [['Impossible window'], { status: 'Open', publish: true, openDate: soon, closeDate: past }],
 ])('flags %j', (words, fields) => {

@@ -50,12 +50,12 @@ export function typeHealth(type: RegistrationType, at: At, codes?: readonly Regi
     })
   if (open && window.state === 'not yet')
     flags.push({
-      word: say('Not yet'),
+      word: say('Not yet open'),
       says: say('Status Open, registration period {window}', { window: window.text }),
     })
   if (window.state === 'impossible')
     flags.push({ word: say('Impossible window'), says: say('It closes before it opens') })
-  if (type.publish === false) flags.push({ word: say('Unpublished'), says: say('People are not shown it') })
+  if (type.publish === false) flags.push({ word: say('Not published'), says: say('People are not shown it') })
   if (type.isLocked === true) flags.push({ word: say('Locked'), says: say('It can’t be changed') })
   if (numberOf(type.quantity) === 0) flags.push({ word: say('Full'), says: say('Its quantity is 0') })
   if (codes && codes.length > 0) flags.push(...codeFlags(codes, type.requireRegistrationCode === true, at))

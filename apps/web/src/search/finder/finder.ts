@@ -65,12 +65,8 @@ type Deps = {
 
 /** Milliseconds: debounce between letters, and the longest wait for the directory. */
 const debounceMs = 60
-const directoryWaitMs = 250
-/** Names wait longer: a known person must not be taken for a new one. */
-const peopleWaitMs = 1_500
-
-const isForPeople = ({ ids, email, phone, badge, words }: ParsedInput): boolean =>
-  ids.length === 0 && (email !== null || phone !== null || badge !== null || words.length > 1)
+/** Long, because Enter must not open a guess, or enroll as new, somebody whom the directory knows. */
+const directoryWaitMs = 1_500
 
 const maxIds = 3
 
@@ -152,7 +148,7 @@ export function createFinder({ findInDirectory, runProbe, forbids, now, inFlight
     const words = directoryWords(reading)
     const directory = words === null ? Promise.resolve() : lookUp(words, eventId, signal)
     const ids = reading.address === null && reading.upstream === null && reading.lines.length === 0 ? reading.ids : []
-    await Promise.race([directory, delay(isForPeople(reading) ? peopleWaitMs : directoryWaitMs, signal)])
+    await Promise.race([directory, delay(directoryWaitMs, signal)])
     if (signal.aborted) return
     set({ settled: true })
     if (ids.length > 0) {

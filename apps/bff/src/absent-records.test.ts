@@ -32,7 +32,7 @@ const shown = async (answer: Response) => ({
   code: (Object(await answer.json()) as { code?: string }).code,
 })
 
-it('of a record is an answer to a read that asked so, of all 33 operations; a write and a caller who did not ask read 404', async () => {
+it('is a 200 for a read with the header, for all 33 operations; writes and callers without the header get a 404', async () => {
   service.reply = json(404, { title: 'no such' })
   for (const id of operationIds) {
     const problem = { code: 'upstream_not_found', type: 'application/problem+json' }
@@ -50,7 +50,7 @@ it('of a record is an answer to a read that asked so, of all 33 operations; a wr
   expect(desk.logged.filter((line) => !line.includes('"status":404'))).toEqual([])
 })
 
-it('is nothing else: no refusal, no fault, no address that does not exist', async () => {
+it('applies to no other status and to no unknown address', async () => {
   for (const status of [301, 400, 401, 403, 407, 409, 410, 429, 500, 503]) {
     service.reply = json(status, { title: 'no' })
     const answer = await shown(await desk.call('admin', 'getCompany', asked))

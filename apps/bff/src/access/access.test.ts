@@ -14,7 +14,7 @@ describe('the start', () => {
 })
 
 describe('a role', () => {
-  it('that is not one of the four may nothing', () => {
+  it('that is not one of the four has no permission', () => {
     for (const role of ['', 'root', 'Admin', 'admin ', '__proto__', 'constructor']) {
       expect(() => admit(as(role), 'getCompany')).toThrow('not_permitted')
       expect(() => admitAs(as(role), 'support')).toThrow('not_permitted')

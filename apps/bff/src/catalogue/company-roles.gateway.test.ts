@@ -105,7 +105,7 @@ describe('the roles of a company at events', () => {
     expect(service.seen.length).toBeLessThan(9)
   })
 
-  it('count as many requests of the session as there are events, and one more', async () => {
+  it('count as one request per event of the session, plus one', async () => {
     openDesk({ perMinute: 12 })
     const [status, parts] = await asked(upTo(15))
     expect([status, parts.slice(0, 11), new Set(parts.slice(11))]).toEqual([
@@ -123,7 +123,7 @@ describe('the roles of a company at events', () => {
     expect(all).toEqual(upTo(8).map(() => [200, upTo(5).map(() => 1)]))
   })
 
-  it('ask for four events at a time, and never for more of one session than it has places', async () => {
+  it('read four events at a time, and never more per session than it has slots', async () => {
     openDesk({ max: 3 })
     const { waiting, release } = held()
     const one = asked(upTo(9))
@@ -142,7 +142,7 @@ describe('the roles of a company at events', () => {
     await other
   })
 
-  it('that do not come in time are left to be asked for singly, and what is under way is joined', async () => {
+  it('that are late are null, and a single request joins the call in flight', async () => {
     openDesk()
     const { waiting, release } = held()
     const answer = asked(upTo(9))
@@ -171,7 +171,7 @@ describe('the roles of a company at events', () => {
     await until(() => closed() === 2 && desk.waiting() === 0)
   })
 
-  it('are not asked for any more when the caller leaves: by its signal, and over a connection', async () => {
+  it('are no longer read when the caller aborts, by its signal or by its connection', async () => {
     openDesk()
     const { waiting, closed } = held()
     const listening = await listen(desk.app, { host: '127.0.0.1', port: 0 })

@@ -83,7 +83,7 @@ describe('the roles of a company at events', () => {
     expect(noted[2]).toMatchObject(['listEventCompanies', { eventid: guid(2) }, [{ company: other }]])
   })
 
-  it('are less than 2 KB with headers for 24 events, and a tag says when they are the same', async () => {
+  it('are less than 2 KB with headers for 24 events, and have an ETag', async () => {
     const coded = { headers: { 'accept-encoding': 'br' } }
     const answer = await desk.ask('support', pathOf(upTo(24)), coded)
     const head = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
@@ -97,7 +97,7 @@ describe('the roles of a company at events', () => {
     expect((await desk.ask('support', pathOf(upTo(24)), again)).status).toBe(200)
   })
 
-  it('are those of the company that was asked about, whatever else was read of the same bytes', async () => {
+  it('are those of the requested company, also when the same bytes were read for another one', async () => {
     const whole = await desk.ask('support', `/api/events/${guid(1)}/companies`)
     expect(await whole.json()).toHaveLength(2)
     expect((await asked([1])).told).toEqual([stated])
@@ -105,7 +105,7 @@ describe('the roles of a company at events', () => {
     expect(await others.json()).toEqual([[{ vendorType: { id: guid(906), name: 'Food' } }]])
   })
 
-  it('come whole, however the answer is coded and whatever was said of absence', async () => {
+  it('are complete for every content coding, with and without the header for absent records', async () => {
     const long = Array.from({ length: 40 }, (_, n) => ({ company, sponsorType: { id: guid(n), name: `Rank ${n}` } }))
     says.set(1, json(200, long))
     says.set(2, json(404, {}))
@@ -142,7 +142,7 @@ describe('the roles of a company at events', () => {
     ])
   })
 
-  it('are refused as a whole by what was asked wrongly, and nothing is asked of the service', async () => {
+  it('are refused for an invalid request, without a call to the service', async () => {
     for (const [path, status] of [
       [`/desk/companies/x/roles?events=${guid(1)}`, 400],
       [`/desk/companies/${own}/roles`, 400],

@@ -44,7 +44,7 @@ it('a caller that has already aborted starts no call', async () => {
   expect(made).toHaveLength(0)
 })
 
-it('a turn parts those before it from those after it', async () => {
+it('callers after an invalidation do not join earlier calls', async () => {
   const flights = createSingleFlight<number>(() => new Date(0))
   const { made, start } = held<number>()
   const before = flights.join('a', createAbortSignal(), start)
@@ -86,7 +86,7 @@ it('the first caller learns whether others have joined, and from then on none ca
   expect(await Promise.all([alone, next, joined])).toEqual([1, 2, 2])
 })
 
-it('of many keys, those with a call under way are not forgotten', async () => {
+it('keys with a call in flight are kept among many keys', async () => {
   const flights = createSingleFlight<number>(() => new Date(0))
   const { made, start } = held<number>()
   const first = flights.join('first', createAbortSignal(), start)

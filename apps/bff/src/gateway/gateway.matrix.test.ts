@@ -87,7 +87,7 @@ describe('33 operations for 4 roles and without a session', () => {
     }
   })
 
-  it('are the golden file, which is made from the table', async () => {
+  it('equal the golden file, which is generated from the table', async () => {
     const golden = new URL('../../../../docs/roles.md', import.meta.url)
     const byTable = matrixText((role, id) => (role === null ? 401 : mayCall(role, id) ? rowOf(id).answer.status : 403))
     await expect(byTable).toMatchFileSnapshot(fileURLToPath(golden))
@@ -155,7 +155,7 @@ describe('addresses that are not in the table', () => {
     expect(tried).toBe(33 * 7 * 11)
   })
 
-  it('an id in any spelling is judged like every other', async () => {
+  it('an id in any spelling is checked alike', async () => {
     const withId = operationIds.filter((id) => rowOf(id).path.includes('{'))
     for (const id of withId)
       for (const other of ['ABCDEF01-2222-0333-0444-555555555555', sampleId.replace('1', '%31')])
@@ -183,7 +183,7 @@ describe('addresses that are not in the table', () => {
       }
   })
 
-  it('405 names the methods that exist, and HEAD is not a quiet GET', async () => {
+  it('405 lists the existing methods, and HEAD is not handled as GET', async () => {
     const answer = await desk.ask('admin', `/api/companies/${sampleId}`, { method: 'PUT', body: '{}' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
     expect((await desk.ask('admin', `/api/companies/${sampleId}`, { method: 'HEAD' })).status).toBe(405)
@@ -191,7 +191,7 @@ describe('addresses that are not in the table', () => {
   })
 })
 
-describe('what the desk keeps of people', () => {
+describe('personal data on the desk', () => {
   const allRoles = [200, 200, 200, 200]
   const ids = `id=${sampleId}&eventId=${sampleId}`
   const request = { kind: 'person', id: sampleId }

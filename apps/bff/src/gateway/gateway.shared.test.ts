@@ -37,7 +37,7 @@ function held() {
 const riders = (count: number) => vi.waitFor(() => expect(desk.waiting()).toBe(count), { interval: 2 })
 
 describe('R49: equal reads at the same time', () => {
-  it('are one call: 1,000 of eight persons', async () => {
+  it('are one call: 1,000 of eight accounts', async () => {
     const { waiting, release } = held()
     const all = Array.from({ length: 1000 }, (_, n) => ask('getCompany', roles[n % 4] ?? 'staff'))
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
@@ -57,7 +57,7 @@ describe('R49: equal reads at the same time', () => {
     expect(service.seen.length).toBe(10)
   })
 
-  it('do not end because one of them leaves, and end when all have left', async () => {
+  it('continue when one of them aborts, and end when all have', async () => {
     const { waiting, release, closed } = held()
     const leaving = new AbortController()
     const gone = ask('getCompany', 'staff', { signal: leaving.signal }).catch(() => null)

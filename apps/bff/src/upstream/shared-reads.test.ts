@@ -95,7 +95,7 @@ function heldShared(writtenSince: WrittenSince | null) {
   return { shared, reads, writes, ask, end }
 }
 
-it('R50: a write parts those who ask before it, while it lasts and after it', async () => {
+it('R50: reads before, during and after a write are not shared', async () => {
   const { shared, reads, writes, ask, end } = heldShared(null)
   const callsAfter = (): number => {
     ask()
@@ -135,7 +135,7 @@ it('R50: a read that began before another process has written is not joined', as
   await end()
 })
 
-it('asks in one shape each time: V8 keeps another hidden class, and looks again, for each that it has not met', async () => {
+it('uses one object shape, since V8 has a hidden class and a slower lookup for each new one', async () => {
   setFlagsFromString('--allow-natives-syntax')
   const isAlike: (one: unknown, other: unknown) => boolean = runInThisContext(
     '(one, other) => %HaveSameMap(one, other)',

@@ -72,13 +72,13 @@ describe('the activity of a person', () => {
     expect(await activity(`subject=${person}`)).toHaveLength(2)
   })
 
-  it('keeps to the event and to the people that were asked for', async () => {
+  it('contains only the requested event and people', async () => {
     await enroll(true)
     expect(await activity(`eventId=${id(9)}&subject=${person}`)).toEqual([])
     expect(await activity(`eventId=${event}&subject=${id(9)}`)).toEqual([])
   })
 
-  it('says how it ended, and why', async () => {
+  it('has the outcome, and its reason', async () => {
     await enroll(true, { success: false, message: 'full' })
     service.reply = json(403, {})
     await sendWrite(desk, 'enrollAttendee', null, { enroll: true, eventId: event, personId: person })
@@ -118,7 +118,7 @@ describe('the activity of a person', () => {
     expect(await activity(`eventId=${id(9)}&subject=${attendee}`)).toEqual([])
   })
 
-  it('is at most 50, the newest', async () => {
+  it('has at most the newest 50', async () => {
     const row = {
       fingerprint: '',
       operation: 'sendConfirmation',

@@ -110,7 +110,7 @@ const calendarAddress = async () => {
 const read = async (path: string) => (await desk.ask('GET', path)).status
 
 describe('an invitation', () => {
-  it('makes the person while its maker is an administrator', async () => {
+  it('creates the account while its maker is an administrator', async () => {
     expect(await accept(await invited())).toEqual([200, null])
   })
   it.each(toTheMaker)('creates no account when %s', async (_, happens) => {
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     await expect(links.add({ ...invite, role: 'admin' }, makerId)).rejects.toMatchObject({ code: 'not_permitted' })
     expect(await store.db.select().from(inviteTable)).toEqual([])
   })
-  it('outlives what happens to others', async () => {
+  it('is not affected by changes of other accounts', async () => {
     const token = await invited()
     await patch(subjectId, { blocked: true })
     await changedOwnPassword(boss)
@@ -141,12 +141,12 @@ describe('an invitation', () => {
 })
 
 describe('a link for a new password', () => {
-  it.each([...toTheMaker, ...toTheSubject])('sets none when %s', async (_, happens) => {
+  it.each([...toTheMaker, ...toTheSubject])('sets no password when %s', async (_, happens) => {
     const token = await passwordLink()
     await happens()
     expect(await accept(token)).toEqual(closed)
   })
-  it('ends the other links of the person whose password it sets', async () => {
+  it('ends the other links of the account', async () => {
     await patch(subjectId, { role: 'admin' })
     const other = cookieOf(await desk.signIn('subject@example.org'))
     const invitation = await tokenOf(
@@ -188,7 +188,7 @@ describe('a calendar address', () => {
       expect(await read(path)).toBe(404)
     },
   )
-  it('goes on when its owner may do more, or others change', async () => {
+  it('remains valid when its owner gets more rights, or other accounts change', async () => {
     const path = await calendarAddress()
     await patch(subjectId, { role: 'admin', name: 'Suzy' })
     await removed(makerId)

@@ -69,14 +69,14 @@ describe('recent people', () => {
     ])
   })
 
-  it('keeps apart the attendee, the registrant and the same person at another event', async () => {
+  it('distinguishes the attendee, the registrant and the same person at another event', async () => {
     await note(seen(1))
     await note(seen(1, { kind: 'registrant' }))
     await note(seen(1, { eventId: idOf(77) }))
     expect(await listed()).toHaveLength(3)
   })
 
-  it('takes every spelling of an id for the same', async () => {
+  it('treats all spellings of an id alike', async () => {
     await note(seen(1, { id: 'ABCDEF00-0000-4000-8000-000000000001' }))
     await note(seen(1, { id: 'abcdef00-0000-4000-8000-000000000001' }))
     expect((await listed()).map(({ id }) => id)).toEqual(['abcdef00-0000-4000-8000-000000000001'])
@@ -116,7 +116,7 @@ describe('recent people', () => {
     expect(rows).not.toContainEqual({ personId: bo.id })
   })
 
-  it("are one person's own, and go when they are cleared or the person is removed", async () => {
+  it('belong to one account, and are deleted when cleared or with the account', async () => {
     await desk.staffAccounts.add({ name: 'Bo', email: 'bo@example.org', password, role: 'admin', demo: false })
     const other = cookieOf(await desk.signIn('bo@example.org'))
     await note(seen(1))
@@ -175,7 +175,7 @@ describe('recent people', () => {
     expect(desk.logged.join('')).not.toMatch(/Zebedee/)
   })
 
-  it('says which methods there are', async () => {
+  it('lists the allowed methods', async () => {
     const answer = await desk.ask('POST', '/desk/recents', seen(1), cookie)
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, PUT, DELETE'])
   })

@@ -8,7 +8,7 @@ const source = new URL('../apps/web/src/', import.meta.url)
 const read = (id: string) =>
   JSON.parse(readFileSync(new URL(`i18n/${id}.json`, source), 'utf8')) as Record<string, string>
 
-/** Internal terms of the API, and words that nobody says at a counter. */
+/** Internal terms of the API, and words that staff at a counter do not use. */
 const english = [
   /\bthe service\b/i,
   /\boperations?\b/i,
@@ -61,7 +61,7 @@ const texts = [
   ),
 ].filter((text) => !names.includes(text))
 
-/** Names of values are not read by anybody: `{slug}`. */
+/** Names of values are not displayed: `{slug}`. */
 const withoutValues = (text: string) => text.replaceAll(/\{\w+\}/g, '…')
 
 const found = (says: (text: string) => string, forbidden: readonly RegExp[]) =>

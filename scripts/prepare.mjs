@@ -25,7 +25,7 @@ export async function prepareOrExit() {
   } catch (error) {
     endSteps()
     if (!(error instanceof StepFailed)) throw error
-    console.error(`${error.output}\n${error.message}; what it said stands above.`)
+    console.error(`${error.output}\n${error.message}; its output is above.`)
     process.exit(1)
   }
 }

@@ -68,7 +68,7 @@ describe('a first screen', () => {
     expect(firstScreen(shipped, 'signIn').outOfPlace).toEqual([])
   })
 
-  it('counts what stands in a page, and not what it fetches or what is data', () => {
+  it('counts the inline styles and scripts of a page only', () => {
     const html = '<style>a{}</style><script src="/x.js"></script><script>run()</script><p>text</p>'
     expect(inlined(html)).toBe('a{}\nrun()')
   })

@@ -29,7 +29,7 @@ const own = process.env['CHROMIUM']
 
 /**
  * The browser of nearly all tests: the engine without the windows, menus and address bar around it, which take a third of the
- * processor time when nobody sees them. Where Debian's is missing it is the whole one, or Playwright's own.
+ * processor time while hidden. If Debian's is missing, it is the full Chromium, or Playwright's own.
  */
 export const engine: LaunchOptions = { ...found(own, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'), args }
 

@@ -34,7 +34,7 @@ async function deskOf(browser: Browser, role: 'Event staff' | 'Organizer') {
 }
 
 test.describe('two browsers on one attendee', () => {
-  test('the second to do the same is told who did it, and has nothing to undo', async ({ browser }) => {
+  test('the second user to do the same sees who did it, and has nothing to undo', async ({ browser }) => {
     const [stella, oona] = await Promise.all([deskOf(browser, 'Event staff'), deskOf(browser, 'Organizer')])
     const card = `${event}/attendees/${world.facts.attendeeId}`
     await Promise.all([standAt(stella, card), standAt(oona, card)])
@@ -50,7 +50,7 @@ test.describe('two browsers on one attendee', () => {
     await Promise.all([stella.context().close(), oona.context().close()])
   })
 
-  test('who enrolls while another removes: each is told what was done, both agree afterwards, both are in the activity', async ({
+  test('concurrent enrollment and removal: each user sees the outcome, both agree afterwards, both are in the activity', async ({
     browser,
   }) => {
     const [stella, oona] = await Promise.all([deskOf(browser, 'Event staff'), deskOf(browser, 'Organizer')])
@@ -83,7 +83,7 @@ test.describe('two browsers on one attendee', () => {
 test.describe('on a card', () => {
   test.beforeEach(({ page }) => letIn(page, world.desk.url, 'Event staff'))
 
-  test('the removal of somebody who attended says so before it is done', async ({ page }) => {
+  test('the removal of a person who attended warns before it is done', async ({ page }) => {
     const card = `${event}/attendees/${tour.attendeeId}`
     const costs = page.getByRole('group', { name: 'Confirm removal' }).getByText('They have attended this event')
     for (const hasAttended of [false, true]) {
@@ -100,7 +100,7 @@ test.describe('on a card', () => {
     }
   })
 
-  test('somebody the desk has seen keeps their name when no record comes', async ({ page }) => {
+  test('a person in the directory keeps their name when no record can be read', async ({ page }) => {
     await standAt(page, `${event}/attendees/${world.facts.attendeeId}`)
     await expect(page.getByRole('heading', { level: 2, name: world.facts.attendeeName })).toBeVisible()
     await page.route('**/api/events/*/attendees/*', (route) =>
@@ -162,7 +162,7 @@ test('a walk-in is enrolled from the box on Home, at the event that runs', async
   })
   await expect(page.getByRole('heading', { level: 2, name: 'Ida Öberg' })).toBeFocused()
   await expect(answer(page)).toHaveText('Enrolled')
-  // A browser's clock that is hours off does not make somebody new one who was there before.
+  // With a browser clock that is hours off, an earlier enrollment must not look like a new one.
   await expect(lastWrite(page)).toContainText('Ida Öberg enrolled')
   await press(page, /^Undo/)
   await expect(answer(page)).toHaveText('Not enrolled')

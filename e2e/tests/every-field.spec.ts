@@ -71,7 +71,7 @@ async function signedIn(page: Page, filling: Filling) {
   return quiet
 }
 
-test('every text of every field of a full record stands on its screen', async ({ page }) => {
+test('every text of every field of a full record is on its screen', async ({ page }) => {
   test.setTimeout(240_000)
   const quiet = await signedIn(page, 'set')
   const missing: string[] = []

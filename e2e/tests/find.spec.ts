@@ -102,7 +102,7 @@ test('several lines are each looked up, with a result a line', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('an event nobody has pinned is found by its id among the events of its companies', async ({ browser }) => {
+test('an event that is not pinned is found by its id among the events of its companies', async ({ browser }) => {
   const { eventId } = await attendeeOf(page, world)
   const context = await browser.newContext()
   const own = await context.newPage()

@@ -164,7 +164,7 @@ test('the desk takes the rows over where they stand', async ({ page }) => {
   }
 })
 
-test('the desk adopts the screen as it stands: nothing in it is made anew, wherever its reader is', async ({
+test('the desk hydrates the screen without creating its elements again, at any scroll position', async ({
   browser,
 }) => {
   // A zone with another date than the server's for half of the day.

@@ -224,7 +224,7 @@ test('an impatient hand on the review starts nothing', async () => {
   await expect(review).toBeHidden()
 })
 
-test('somebody else is registered', async () => {
+test('another person is registered', async () => {
   otherRegistered = await someoneRegistered(page, tour.eventId, tour.attendeeId)
 })
 job(

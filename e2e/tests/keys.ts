@@ -96,5 +96,5 @@ export async function someoneRegistered(page: Page, eventId: string, except: str
     )
     if (registrant.registrantStatus === 'Complete') return attendee.id
   }
-  throw new Error('nobody else is registered')
+  throw new Error('no other person is registered')
 }

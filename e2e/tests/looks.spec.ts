@@ -189,7 +189,7 @@ test('dialogs, menus, sheets and suggestions are clean while they are open', asy
   expect(found.flat()).toEqual([])
 })
 
-test('the sign-in page is clean before anybody is known', async ({ browser }) => {
+test('the sign-in page is clean before the first sign-in', async ({ browser }) => {
   const page = await pageAt(browser, 1280)
   const faults = faultsOf(page, world.desk.url)
   await page.goto(`${world.desk.url}/sign-in`)

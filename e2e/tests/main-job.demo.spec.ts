@@ -11,7 +11,7 @@ test.afterAll(() => world.stop())
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('support looks, and is told why they may not change anything', async ({ page }) => {
+test('support can only look, and sees why changes are not allowed', async ({ page }) => {
   const { desk, facts } = world
   await letIn(page, desk.url, 'Support')
   await page.goto(`${desk.url}/e/${facts.slug}/attendees/${facts.attendeeId}`)
@@ -33,7 +33,7 @@ test('support looks, and is told why they may not change anything', async ({ pag
   expect(status).toEqual([403, 'not_permitted'])
 })
 
-test('somebody new is enrolled by name and e-mail in one line, and removed by Undo', async ({ page }) => {
+test('a new person is enrolled by name and e-mail in one line, and removed by Undo', async ({ page }) => {
   const { desk, facts } = world
   await letIn(page, desk.url, 'Event staff')
   await page.goto(`${desk.url}/e/${facts.slug}/attendees`)

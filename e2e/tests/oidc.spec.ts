@@ -90,7 +90,7 @@ test('signs in by the provider, and comes back to the page that was asked for', 
   await expect(code).toHaveValue('HARBOUR')
 })
 
-test('a person without a role at this desk is told so, and whom to ask', async ({ page }) => {
+test('a person without a role at this desk sees that, and the role to ask', async ({ page }) => {
   await page.goto(`${running.desk.url}/sign-in`)
   await withProvider(page).click()
   await goThrough(page, 'nobody')
@@ -102,7 +102,7 @@ test('a person without a role at this desk is told so, and whom to ask', async (
   await expect(withProvider(page)).toBeVisible()
 })
 
-test('what the provider does not vouch for lets nobody in, and is not called a wrong password', async ({ page }) => {
+test('an unverified address is refused, and not reported as a wrong password', async ({ page }) => {
   await page.goto(`${running.desk.url}/sign-in`)
   await withProvider(page).click()
   await goThrough(page, 'unproven')

@@ -24,7 +24,7 @@ async function importInto(DATA_DIR: string): Promise<{ code: unknown; said: stri
   return { code, said: importing.output() }
 }
 
-test('imported records are no demo: the settings make the administrator, and nobody else is there', async ({
+test('imported records are no demo: the settings make the administrator, and there is no other account', async ({
   page,
 }) => {
   const folder = temporaryFolder()

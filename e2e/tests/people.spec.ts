@@ -24,7 +24,7 @@ const openPerson = async (page: Page, name: string) => {
   return page.getByRole('dialog', { name })
 }
 
-test('somebody invited comes in once, and sees what the scope allows', async ({ page, browser }) => {
+test('an invited person signs in once, and sees what the scope allows', async ({ page, browser }) => {
   await page.goto(at('/team'))
   await page.getByRole('button', { name: 'Invite someone' }).click()
   const dialog = page.getByRole('dialog')
@@ -268,10 +268,7 @@ test('operations: what was asked of the service, and the limits', async ({ page 
   await expect(main(page)).toContainText('All fields are in the contract')
 })
 
-test('what is for administrators says so to everybody else, and asks the desk for nothing', async ({
-  page,
-  browser,
-}) => {
+test('pages for administrators say so to all other roles, and send no request', async ({ page, browser }) => {
   const scope: Grant[] = [{ projectId: ids.projectId, eventId: null }]
   const guest = await bringIn(browser, { page, url: world.desk.url }, { name: 'Lucia Ferri', role: 'staff', scope })
   const refused: string[] = []

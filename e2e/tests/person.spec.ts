@@ -172,7 +172,7 @@ test('the doctor names the first reason of every code that fails, with what woul
   expect(page.url(), 'a code stands in no address').not.toContain(tour.openCode)
 })
 
-test('the records are told when the service refuses its verdict', async () => {
+test('the records are shown when the service refuses its verdict', async () => {
   await page.route('**/api/events/registration-code-validate', (route) =>
     route.fulfill({ status: 403, ...problem('upstream_forbidden') }),
   )
@@ -249,7 +249,7 @@ test('the second sending asks, and says who sent it; after no answer nothing is 
   expect(sendings).toBe(2)
 })
 
-test('what the desk did stands on the card, with who and when', async () => {
+test('the activity is on the card, with user and time', async () => {
   await standAt(page, `${event}/attendees/${tour.removableAttendeeId}`)
   const did = page.getByRole('list', { name: 'Activity' })
   await expect(did).toContainText('Nothing yet')
@@ -265,7 +265,7 @@ test('what the desk did stands on the card, with who and when', async () => {
   await expect(did.getByRole('listitem').first()).toContainText('Done')
 })
 
-test('an administrator erases somebody from the desk, having read what goes and what stays', async ({ browser }) => {
+test('an administrator erases a person from the desk, after reading what is deleted and kept', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB' })
   const admin = await context.newPage()
   await letIn(admin, world.desk.url, 'Administrator')

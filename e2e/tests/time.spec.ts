@@ -33,7 +33,7 @@ test('a repeating event says when, in one sentence, and when next in both zones'
   await expect.poll(() => rows.count()).toBeGreaterThan(first + 9)
 })
 
-test('the hard cases of the demo are told, each in its own words', async ({ page }) => {
+test('the difficult cases of the demo are explained, each in its own words', async ({ page }) => {
   await open(page, '/e/failover-drill')
   const repeats = page.getByRole('region', { name: 'Repeats' })
   await expect(repeats).toContainText('Every month on the second Sunday at 02:30 (New York time)')

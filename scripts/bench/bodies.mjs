@@ -71,7 +71,7 @@ function page(name, bytes) {
 }
 
 /**
- * One body of each size, with the address that asks for it; `:id` stands for an id of the caller's.
+ * One body of each size, with its URL; `:id` is replaced by an id of the caller.
  * @type {{ name: string, path: string, text: string }[]}
  */
 export const bodies = [

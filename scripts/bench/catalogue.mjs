@@ -11,8 +11,8 @@ import { endAll } from './processes.mjs'
 import { serviceEntry, startService } from './service-process.mjs'
 
 /**
- * The catalogue filled from the records of ../shared/data: by the import with its registration, and by a walk from one
- * slug through the service that was imported into, while somebody reads.
+ * Fills the catalogue from the records of ../shared/data: by the import, which registers them, and by a walk from one
+ * slug through the service with the imported records, during other reads.
  */
 
 const data = join(root, '../shared/data')

@@ -10,8 +10,8 @@ const fast3G = { offline: false, latency: 562, downloadThroughput: 180_000, uplo
 const slower = 4
 const switches = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
 /**
- * Whoever drives the browser is told where each `Error` was made, those that React makes of itself included; V8 would read all of its
- * code again for that (100 ms here), which no reader has to wait for. It notes the places where it compiles instead.
+ * The debugger protocol reports the position of each `Error`, including those that React creates internally; V8 would
+ * parse all of its code again for that (100 ms here), unlike for a user. So it records the positions when it compiles.
  */
 const scripts = ['--expose-gc', '--no-enable-lazy-source-positions']
 const quieter = ['--disable-background-networking', '--disable-component-update', `--js-flags=${scripts.join(' ')}`]

@@ -59,7 +59,7 @@ export async function startDesk(
     await pause(100)
     return signIn(tries - 1)
   }
-  /** A cookie of another person, whom the administrator invites. @param {string} cookie @param {number} n */
+  /** A cookie of another person, invited by the administrator. @param {string} cookie @param {number} n */
   async function invited(cookie, n) {
     const post = (
       /** @type {string} */ path,

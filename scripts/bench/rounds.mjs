@@ -17,7 +17,7 @@ function shuffled(values) {
 
 /**
  * Measures several things in turn, round after round, so that what else the machine does falls on all of them. Each round
- * gives one ratio; what is told is their median. The first rounds warm up and are not counted.
+ * gives one ratio; their median is reported. The first rounds warm up and are not counted.
  * @param {number} rounds
  * @param {Record<string, () => Promise<number>>} measures
  * @param {number} [warming] rounds that warm up

@@ -27,17 +27,17 @@ beforeEach(() => {
 const asked = { headers: { 'frontdesk-absent': 'ok' } }
 const shown = async (answer: Response) => ({
   status: answer.status,
-  stands: answer.headers.get('frontdesk-status'),
+  original: answer.headers.get('frontdesk-status'),
   type: answer.headers.get('content-type'),
   code: (Object(await answer.json()) as { code?: string }).code,
 })
 
-it('of a record is an answer to a read that asked so, of all 33 operations; a write and a caller who did not ask read 404', async () => {
+it('is a 200 for a read with the header, for all 33 operations; writes and callers without the header get a 404', async () => {
   service.reply = json(404, { title: 'no such' })
   for (const id of operationIds) {
     const problem = { code: 'upstream_not_found', type: 'application/problem+json' }
-    const plain = { ...problem, status: 404, stands: null }
-    const told = rowOf(id).effect === 'reads' ? { ...problem, status: 200, stands: '404' } : plain
+    const plain = { ...problem, status: 404, original: null }
+    const told = rowOf(id).effect === 'reads' ? { ...problem, status: 200, original: '404' } : plain
     for (const [init, expected] of [
       [{}, plain],
       [asked, told],
@@ -50,11 +50,11 @@ it('of a record is an answer to a read that asked so, of all 33 operations; a wr
   expect(desk.logged.filter((line) => !line.includes('"status":404'))).toEqual([])
 })
 
-it('is nothing else: no refusal, no fault, no address that does not exist', async () => {
+it('applies to no other status and to no unknown address', async () => {
   for (const status of [301, 400, 401, 403, 407, 409, 410, 429, 500, 503]) {
     service.reply = json(status, { title: 'no' })
     const answer = await shown(await desk.call('admin', 'getCompany', asked))
-    expect([status, answer.status >= 400, answer.stands]).toEqual([status, true, null])
+    expect([status, answer.status >= 400, answer.original]).toEqual([status, true, null])
   }
   service.reply = json(404, {})
   const ends = [

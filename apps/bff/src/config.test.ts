@@ -111,22 +111,22 @@ describe('readConfig', () => {
     expect(faults[0]).not.toMatch(/sekret|\n/)
   })
 
-  it('tells all faults at once', () => {
+  it('reports all faults at once', () => {
     expect(faultsOf({ PORT: 'x', HOST: ' / ', DATABASE_URL: 'x' })).toHaveLength(3)
   })
 
-  it('takes plain http on this machine only', () => {
+  it('accepts plain http on loopback only', () => {
     for (const host of ['127.0.0.1:5000', 'localhost:5000', '[::1]:5000'])
       expect(configOf({ UPSTREAM_BASE_URL: `http://${host}`, UPSTREAM_API_KEY: key }).upstream?.baseUrl.host).toBe(host)
     expect(faultsOf({ UPSTREAM_BASE_URL: 'http://127.evil.test', UPSTREAM_API_KEY: key })).toHaveLength(1)
   })
 
-  it('lets a container bind every address, and a proxy on this machine any', () => {
+  it('allows a container to bind every address, and a local proxy any', () => {
     for (const HOST of ['0.0.0.0', '::', '127.0.0.1', 'localhost']) expect(faultsOf({ ...upstream, HOST })).toEqual([])
     expect(faultsOf({ ...upstream, HOST: '192.168.1.5', PUBLIC_URL: 'https://desk.example.org' })).toEqual([])
   })
 
-  it('knows when others can reach the desk', () => {
+  it('detects that other machines can reach the desk', () => {
     expect(configOf({ HOST: 'localhost' }).exposed).toBe(false)
     expect(configOf({ HOST: '192.168.1.5' }).exposed).toBe(true)
     expect(configOf({ PUBLIC_URL: 'https://desk.example.org' }).exposed).toBe(true)

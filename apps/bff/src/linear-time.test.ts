@@ -112,7 +112,7 @@ describe('R73: no request and no answer costs more than linear time', () => {
       expect([...patterns.keys()].filter((pattern) => pattern.includes(known))).not.toEqual([])
   })
 
-  it('knows an ambiguous pattern when it meets one', () => {
+  it('detects an ambiguous pattern', () => {
     const ambiguous = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
     expect(grows((size) => () => ambiguous.test(written('', '0', '!', size)))).toBe(true)
   })

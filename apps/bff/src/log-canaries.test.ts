@@ -152,7 +152,7 @@ async function tryAll(desk: Asker, answers: string[]): Promise<number> {
   return asked
 }
 
-it('32 canaries of requests, answers, failures and who asks are in no log line, no metric and no row', async () => {
+it('32 canaries of requests, answers, failures and callers are in no log line, no metric and no row', async () => {
   expect(made).toBe(32)
   const answers: string[] = []
   const asked = (await tryAll(withStore, answers)) + (await tryAll(watched, answers))

@@ -54,7 +54,7 @@ function pipeline(settings: { waits?: boolean; guard?: () => void } = {}) {
 }
 
 describe('a request', () => {
-  it.each([false, true])('meets everything in its order, whether it has to wait or not (%s)', async (waits) => {
+  it.each([false, true])('passes all steps in order, with and without waiting (%s)', async (waits) => {
     const { seen, ask } = pipeline({ waits })
     const answer = await ask('/desk/x', (c) => {
       seen.push('handler')
@@ -68,7 +68,7 @@ describe('a request', () => {
     expect(seen).toEqual(['guard', 'session', 'enter', 'handler', 'leave', 'unknown 200', 'log good person-1'])
   })
 
-  it('that a guard refuses is asked nothing more, and is answered, counted and logged all the same', async () => {
+  it('that a guard refuses goes no further, but is answered, counted and logged', async () => {
     const { seen, ask, failing } = pipeline({
       guard: () => {
         throw new ProblemError('wrong_host')
@@ -90,7 +90,7 @@ describe('a request', () => {
     },
   )
 
-  it('outside of the areas of a session looks none up', async () => {
+  it('to a path without a session looks up none', async () => {
     const { seen, ask } = pipeline()
     for (const path of ['/', '/apis', '/desks/x', '/feeds/x.ics', '/e/tideline']) await ask(path, (c) => c.text(''))
     expect(seen.filter((one) => one === 'session' || one === 'enter')).toEqual([])

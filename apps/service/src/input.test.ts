@@ -24,7 +24,7 @@ it('reads a body that comes in pieces, cut in the middle of a letter', async () 
   expect(await outcome({ headers: json, body: pieces, duplex: 'half' })).toEqual(request)
 })
 
-it('stops reading at the limit, told beforehand or not', async () => {
+it('stops reading at the limit, with or without a content length', async () => {
   let given = 0
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => {

@@ -1,4 +1,4 @@
-/** All records of a store, as the desk that started the service is told them. */
+/** All records of a store, as they are passed to the desk that started the service. */
 import { answerSchema, operationIds, type OperationId } from '@frontdesk/api-types'
 import { describe, expect, it } from 'vitest'
 

@@ -20,7 +20,7 @@ export interface ListedRecords {
 }
 
 const atOnce = 250
-/** Of an event: long texts, and whom it concerns. What is left is what a list shows. */
+/** Fields of an event that lists do not show: long texts and people. */
 const leftOut = ['description', 'descriptionHtml', 'notes', 'organizer', 'dti', 'timeslot', 'style', 'meta', 'socials']
 const shortRecord = (column: SQL | typeof events.record): SQL =>
   sql`${column} - ${sql.raw(`array[${leftOut.map((name) => `'${name}'`).join()}]::text[]`)}`

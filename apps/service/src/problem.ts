@@ -2,7 +2,7 @@
  * Every failure of the service as ProblemDetails (RFC 9457), and the only file that writes an error body.
  *
  * `type` is always `about:blank`, so `title` is the name of the status; `detail` says what happened and what to do;
- * `instance` is a `urn:uuid:` reference that also stands in the log. A 400 carries `errors`, field -> texts, and names the
+ * `instance` is a `urn:uuid:` reference that is also in the log. A 400 carries `errors`, field -> texts, and names the
  * fields in `detail` too, for clients that know only the five members of ProblemDetails.
  * Sent as `application/problem+json`, to a client that accepts only `text/plain` as the same JSON under that type.
  */

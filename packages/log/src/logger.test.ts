@@ -32,7 +32,7 @@ it('an error leaves its name, code and places, and never its message', () => {
   expect(traceOf('CANARY')).toBe('')
 })
 
-it('has one line for each of 1,000 entries, printable, whatever stands in their values', () => {
+it('has one printable line for each of 1,000 entries, whatever their values', () => {
   const odd = fc.oneof(
     fc.string({ unit: anyCharacter, maxLength: 80 }),
     fc.constantFrom('\r\n', '\n{"level":50}', '\u001b[2J\u001b]0;x\u0007', '\u2028\u2029', '\u0085', '"}', '\u202e'),

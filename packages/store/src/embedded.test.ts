@@ -38,7 +38,7 @@ it('keeps nothing of what it has answered', async () => {
 })
 
 describe('the folder of the embedded store', () => {
-  it('is made where there was none, readable by nobody else, and an unfinished one is thrown away', async () => {
+  it('is created if missing, readable by its owner only, and an unfinished one is deleted', async () => {
     const dir = join(await newDatabase(), 'deep', 'new')
     mkdirSync(join(dir, 'pg.new'), { recursive: true, mode: 0o755 })
     writeFileSync(join(dir, 'pg.new', 'PG_VERSION'), 'half')

@@ -74,7 +74,7 @@ export async function openEmbedded(dir: string, settings: EmbeddedSettings): Pro
 async function takeFolder(folder: string, { log }: EngineSettings): Promise<FolderLock> {
   try {
     mkdirSync(folder, { recursive: true })
-    // PGlite makes its files readable and writable for everybody; the folder keeps everybody else out.
+    // PGlite makes its files readable and writable for all users; the folder's mode denies access to others.
     chmodSync(folder, 0o700)
     return await lockFolder(folder, log)
   } catch (error) {

@@ -19,7 +19,7 @@ import { StoreError } from '#store-error.ts'
 const heartbeatMs = 10_000
 /** A holder on another machine or in another container that has not touched its lock for this long is taken for dead. */
 const foreignStaleMs = 30_000
-/** A process that was just told to stop may need a moment. */
+/** Milliseconds. A process that was just signalled to stop may need a moment. */
 const patienceMs = 1_000
 const retryMs = 25
 const attempts = 200

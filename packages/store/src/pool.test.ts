@@ -102,28 +102,25 @@ describe.each([
     await isWhole(pool, count)
   })
 
-  it.skipIf(!here)(
-    'are not waited for for ever: whoever waits too long is told that the database is busy',
-    async () => {
-      const { pool } = await open()
-      const holders = await taken(pool, count)
-      const asked = watched(pool.query('select 1'))
-      const connected = watched(pool.connect())
-      vi.advanceTimersByTime(1000)
-      const later = watched(pool.query('select 1'))
-      vi.advanceTimersByTime(waitMs - 1000)
-      await Promise.all([asked.end, connected.end])
-      expect([asked.seen.outcome, connected.seen.outcome]).toEqual([
-        expect.objectContaining(busy),
-        expect.objectContaining(busy),
-      ])
-      expect(later.seen.outcome).toBe('waits')
-      await ended(holders)
-      await later.end
-      expect(later.seen.outcome).toBe('done')
-      await isWhole(pool, count)
-    },
-  )
+  it.skipIf(!here)('have a limited wait, after which the call fails as busy', async () => {
+    const { pool } = await open()
+    const holders = await taken(pool, count)
+    const asked = watched(pool.query('select 1'))
+    const connected = watched(pool.connect())
+    vi.advanceTimersByTime(1000)
+    const later = watched(pool.query('select 1'))
+    vi.advanceTimersByTime(waitMs - 1000)
+    await Promise.all([asked.end, connected.end])
+    expect([asked.seen.outcome, connected.seen.outcome]).toEqual([
+      expect.objectContaining(busy),
+      expect.objectContaining(busy),
+    ])
+    expect(later.seen.outcome).toBe('waits')
+    await ended(holders)
+    await later.end
+    expect(later.seen.outcome).toBe('done')
+    await isWhole(pool, count)
+  })
 
   it.skipIf(!here)('go on when their users break them off', async () => {
     const { pool } = await open()
@@ -134,7 +131,7 @@ describe.each([
     await isWhole(pool, count)
   })
 
-  it.skipIf(!here)('are refused to whoever waits when the store is closed', async () => {
+  it.skipIf(!here)('are refused to waiting calls when the store is closed', async () => {
     const { pool, close } = await open()
     const holders = await taken(pool, count)
     const waiting = [watched(pool.query('select 1')), watched(pool.connect())]
@@ -175,7 +172,7 @@ async function silenceable() {
 }
 
 describe.skipIf(server === null)('a server that does not answer', () => {
-  it('is told as unreachable after the time to connect, and the pool is whole once it answers', async () => {
+  it('is reported as unreachable after the connect timeout, and the pool recovers once it answers', async () => {
     const proxy = await silenceable()
     proxy.be(true)
     const opening = watched(openPostgres(proxy.url, settings))
@@ -204,7 +201,7 @@ describe.skipIf(server === null)('a server that does not answer', () => {
     await proxy.close()
   })
 
-  it('keeps nobody from a connection that is there', async () => {
+  it('does not block calls from an available connection', async () => {
     const proxy = await silenceable()
     const { pool } = await opened(openPostgres(proxy.url, settings))
     const holder = await inTransaction(pool)

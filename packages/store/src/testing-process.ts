@@ -1,4 +1,4 @@
-// A process of its own for the tests: opens a store, says so, and does what it is told.
+// A separate process for the tests: opens a store, reports it, and runs commands.
 // node --import tsx testing-process.ts hold|write|ask|fill LOCATION MIGRATIONS
 import { openStore, type StoreLocation } from '#index.ts'
 import { silentLog } from '#testing.ts'

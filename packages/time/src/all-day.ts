@@ -5,8 +5,8 @@ import { resolveWall, wallAt } from './zoned-time.ts'
 /** All-day events run from 00:00:00 of their first to 23:59:59 of their last date. Days are midnights (wall numbers). */
 
 /**
- * The date of an all-day value: the date as printed, never converted; except a stamp that is no day's edge as printed
- * but one in the zone (14:00Z for a day in Brisbane, 06:59:59Z for the end of one in California).
+ * The date of an all-day value: the date as printed, without conversion. Exception: a timestamp that is not at the edge
+ * of a day as printed, but is in the zone (14:00Z for a day in Brisbane, 06:59:59Z for the end of one in California).
  */
 export function firstDay(parsed: ApiDateTime, zone: string): number {
   const inZone = wallIn(parsed, zone)

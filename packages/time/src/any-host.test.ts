@@ -44,11 +44,11 @@ function everything(): string {
   )
 }
 
-describe('the zone of the machine', () => {
+describe("the machine's zone", () => {
   process.env.TZ = 'UTC'
   const expected = everything()
 
-  it.each(hosts)('does not matter: %s', (host, offset) => {
+  it.each(hosts)('does not change any result: %s', (host, offset) => {
     process.env.TZ = host
     expect(new Date(0).getTimezoneOffset()).toBe(offset)
     expect(everything()).toBe(expected)

@@ -1,4 +1,4 @@
-/** Makes each value once and keeps it. Bounded: when `most` are kept, all are forgotten. */
+/** Memoizes a function of a string. Bounded: the cache is cleared when it holds `most` values. */
 export function cached<T>(most: number, make: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>()
   return (key) => {

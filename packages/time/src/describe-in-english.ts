@@ -5,7 +5,7 @@ import { whenNotes } from './when-notes.ts'
 import type { WhenNote } from './when-notes.ts'
 import { englishWhen } from './when-words.ts'
 
-/** As the desk shows it, in English, with all that it says put together. */
+/** A description in English, with all its parts joined in `text`. */
 export interface DescribedWhen extends When {
   notes: WhenNote[]
   /** "Sat 1 Feb 09:00–17:00, Brussels time (Fri 31 Jan 22:00 – Sat 1 Feb 06:00 your time) · in 3 days". */

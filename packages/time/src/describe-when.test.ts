@@ -21,7 +21,7 @@ const part = (start: string, end: string) => when({ start, end, startUtc: null, 
 const label = (timezone: string) => when({ timezone }).zoneLabel
 
 describe('describeWhen', () => {
-  it('says day, time and place of the clock', () => {
+  it('returns day, time and zone name', () => {
     expect(when()).toMatchObject({
       state: 'upcoming',
       zone: 'Europe/Brussels',
@@ -35,7 +35,7 @@ describe('describeWhen', () => {
     })
   })
 
-  it('gives the reader’s own time only when the clock reads differently, with its date when the day differs', () => {
+  it('returns the reader’s time only when the clock time differs, with its date when the day differs', () => {
     expect(when({}, { viewerZone: 'Europe/Paris' }).inViewerZone).toBeNull()
     expect(when({}, { viewerZone: 'Europe/London' }).text).toContain('(08:00–16:00 your time)')
     const apia = when({}, { viewerZone: 'Pacific/Apia' }).inViewerZone
@@ -56,13 +56,13 @@ describe('describeWhen', () => {
     expect(when({}, { viewerZone: 'Mars/Base' }).inViewerZone).toBeNull()
   })
 
-  it('follows the locale, without its odd spaces', () => {
+  it('follows the locale, with ordinary spaces', () => {
     expect(when({}, { locale: 'en-US' }).inEventZone?.text).toBe('Sat Feb 1 9:00 AM–5:00 PM')
     expect(when({}, { locale: 'de' }).inEventZone?.timeText).toBe('09:00–17:00')
     expect(when({}, { now: '2026-01-29T08:00:00Z' }).inEventZone?.dayText).toBe('Sat 1 Feb 2025')
   })
 
-  it('knows before, during and after, to the millisecond', () => {
+  it('distinguishes before, during and after to the millisecond', () => {
     const at = (instant: string) => when({}, { now: instant })
     expect(at('2025-02-01T07:59:59.999Z').state).toBe('upcoming')
     expect(at('2025-02-01T08:00:00Z')).toMatchObject({ state: 'running', startsInMs: 0 })
@@ -113,7 +113,7 @@ describe('describeWhen', () => {
     })
   })
 
-  it('reads stamps without an offset in the event’s zone and marks what the clocks skip', () => {
+  it('reads timestamps without an offset in the event’s zone and marks skipped times', () => {
     const local = when({ start: '2025-02-01T09:00:00', end: '2025-02-01T17:00:00' })
     expect(local).toMatchObject({ text: when().text, startsInMs: when().startsInMs, notes: [] })
     const skipped = when({ start: '2025-03-30T02:30:00', end: '2025-03-30T04:00:00', startUtc: null, endUtc: null })
@@ -124,7 +124,7 @@ describe('describeWhen', () => {
     ])
   })
 
-  it('says that the zone is not known and shows the times as sent', () => {
+  it('reports an unknown zone and shows the times as sent', () => {
     const odd = when({ timezone: 'Venue/Hall', startUtc: null, endUtc: null }, { viewerZone: 'Asia/Tokyo' })
     expect(odd).toMatchObject({
       zone: null,
@@ -140,7 +140,7 @@ describe('describeWhen', () => {
     expect(describeWhen(bare, { now, viewerZone: 'Asia/Tokyo' })).toMatchObject({ inViewerZone: null, zoneLabel: null })
   })
 
-  it('notes what contradicts, and overwrites nothing', () => {
+  it('notes contradictions without overwriting values', () => {
     const sent = { formattedStartTime: '10:00 AM', formattedEndTime: '17:00', formattedDay: 'Sunday, February 2, 2025' }
     const noted = when({ dti: sent })
     expect(noted.text).toBe(when().text)

@@ -13,7 +13,7 @@ import { epochMsOf, formatOffset, wallAt } from './zoned-time.ts'
 import { isZone } from './zones.ts'
 
 export interface WhenOptions {
-  /** The reader's zone; left out or unusable: no second time is given. */
+  /** The reader's zone; if omitted or unusable, no second time is returned. */
   viewerZone?: string | null | undefined
   /** BCP 47: dates and clock times follow it. */
   locale: string
@@ -22,14 +22,14 @@ export interface WhenOptions {
   now: string | number
 }
 
-/** What an event's header says about when it is. */
+/** The date and time of an event, as its header shows them. */
 export interface When extends StateOfWhen {
   isAllDay: boolean
   /** First and last date at the venue and how many days are touched; null when not scheduled. */
   days: { first: string; last: string; count: number } | null
   /** In the event's zone; as sent when the zone is not known; null when not scheduled. */
   inEventZone: WhenPart | null
-  /** In the reader's zone, only when its clock reads differently; never for dates without clock times. */
+  /** In the reader's zone, only when the clock time differs there; never for dates without clock times. */
   inViewerZone: (WhenPart & { dayDiffers: boolean }) | null
   zone: string | null
   zoneSource: ZoneSource
@@ -39,7 +39,7 @@ export interface When extends StateOfWhen {
   offsetLabel: string | null
 }
 
-/** Describes when an event is. Pure: the same answer on every machine. Throws RangeError only for an unreadable `now`. */
+/** Describes when an event is. Pure: the same result on any machine. Throws RangeError only for an unreadable `now`. */
 export function describeWhen(event: WhenEvent, options: WhenOptions): When {
   const now = epochMsOf(options.now)
   const { locale, words } = options

@@ -1,4 +1,4 @@
-/** What the desk takes from the start: no part that few records need, no words of another language. */
+/** What the first load of the desk needs: without the parts for rare records and without other languages. */
 export { describeWhen } from './describe-when.ts'
 export type { When, WhenOptions } from './describe-when.ts'
 export { loadParts } from './load-parts.ts'

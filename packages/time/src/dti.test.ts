@@ -7,7 +7,7 @@ const timed = { zone: 'Europe/Brussels', isAllDay: false }
 const zoneAt = (zone: string, start: string) => dtiOf({ start, end: null, zone, isAllDay: false }).timezone
 
 describe('dtiOf', () => {
-  it('writes every field in the style of the service', () => {
+  it('formats every field as the service does', () => {
     expect(dtiOf({ ...timed, start: '2025-02-01T09:00:00', end: '2025-02-02T17:00:00Z' })).toEqual({
       start: '2025-02-01T09:00:00+01:00',
       end: '2025-02-02T18:00:00+01:00',
@@ -47,7 +47,7 @@ describe('dtiOf', () => {
     })
   })
 
-  it('counts real time over a change of the clocks and keeps the standard offset in summer', () => {
+  it('counts elapsed time over a clock change and keeps the standard offset in summer', () => {
     const spring = dtiOf({ ...timed, start: '2025-03-29T22:00:00', end: '2025-03-30T06:00:00' })
     expect(spring).toMatchObject({
       start: '2025-03-29T22:00:00+01:00',
@@ -74,9 +74,9 @@ describe('dtiOf', () => {
 
   it.each([
     ['dates alone', '2024-05-15', '2024-05-16'],
-    ['stamps of the venue', '2024-05-15T00:00:00+10:00', '2024-05-16T23:59:59+10:00'],
-    ['stamps without an offset', '2024-05-15T00:00:00', '2024-05-16T23:59:59.9999999'],
-    ['stamps in UTC of the venue’s days', '2024-05-14T14:00:00Z', '2024-05-16T13:59:59Z'],
+    ['timestamps of the venue', '2024-05-15T00:00:00+10:00', '2024-05-16T23:59:59+10:00'],
+    ['timestamps without an offset', '2024-05-15T00:00:00', '2024-05-16T23:59:59.9999999'],
+    ['timestamps in UTC of the venue’s days', '2024-05-14T14:00:00Z', '2024-05-16T13:59:59Z'],
     ['dates printed as UTC midnights', '2024-05-15T00:00:00Z', '2024-05-17T00:00:00Z'],
     ['an end at the next midnight', '2024-05-15T00:00:00+10:00', '2024-05-17T00:00:00+10:00'],
   ])('never shifts all-day dates: %s', (_, start, end) => {
@@ -93,12 +93,12 @@ describe('dtiOf', () => {
     })
   })
 
-  it('works for a day whose midnight is skipped', () => {
+  it('handles a day whose midnight is skipped', () => {
     const dti = dtiOf({ start: '2024-03-31', end: '2024-03-31', zone: 'Asia/Beirut', isAllDay: true })
     expect(dti).toMatchObject({ formattedDay: 'Sunday, March 31, 2024', start: '2024-03-31T01:00:00+03:00' })
   })
 
-  it('keeps a Windows id and says that it is none of IANA', () => {
+  it('keeps a Windows id and marks it as not an IANA id', () => {
     const dti = dtiOf({ start: '2025-05-05T08:00:00', end: null, zone: 'Pacific Standard Time', isAllDay: false })
     expect(dti).toMatchObject({
       start: '2025-05-05T08:00:00-07:00',
@@ -107,7 +107,7 @@ describe('dtiOf', () => {
     })
   })
 
-  it('says nothing where nothing is known', () => {
+  it('returns empty fields where nothing is known', () => {
     expect(dtiOf({ start: null, end: null, zone: null, isAllDay: false })).toMatchObject({
       start: null,
       isUtc: true,
@@ -118,7 +118,7 @@ describe('dtiOf', () => {
     })
   })
 
-  it('tells daylight saving time from a change for good', () => {
+  it('distinguishes daylight saving time from a permanent change', () => {
     expect(zoneAt('America/Sao_Paulo', '2025-11-01T10:00:00').supportsDaylightSavingTime).toBe(false)
     expect(zoneAt('Europe/Volgograd', '2020-06-01T10:00:00')).toMatchObject({ supportsDaylightSavingTime: false })
     expect(zoneAt('Australia/Lord_Howe', '2025-01-15T10:00:00')).toMatchObject({
@@ -144,7 +144,7 @@ describe('durations and spans', () => {
     expect(durationOf('2025-10-25T23:30:00', '2025-10-26').durationMinutes).toBeNull()
   })
 
-  it('writes what it reads', () => {
+  it('formats a span as it was parsed', () => {
     expect(formatTimeSpan({ minutes: -210 })).toBe('-03:30:00')
     expect(formatTimeSpan({ minutes: 1770 })).toBe('1.05:30:00')
     expect(formatTimeSpan({ minutes: -44.5 })).toBe('-00:44:30')

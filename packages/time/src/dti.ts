@@ -36,11 +36,11 @@ export interface DtiInput {
   /** Default: `!isAllDay` and the text has a clock time. */
   hasStartTime?: boolean
   hasEndTime?: boolean
-  /** Only the year in which an event without a start asks for its zone's standard offset. Default: 2000. */
+  /** Used only for an event without a start: the year of its zone's standard offset. Default: 2000. */
   now?: string | null
 }
 
-// Lists and not texts to split: bundlers leave unused lists out.
+// Array literals, not split strings: bundlers remove unused arrays.
 const months = [
   'January',
   'February',
@@ -57,7 +57,7 @@ const months = [
 ]
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** As many days as the service lists; longer events show the first ones. */
+/** The service lists at most this many days of an event: the first ones. */
 export const dtiDayLimit = 40
 
 /**
@@ -104,7 +104,7 @@ export function dtiOf(input: DtiInput): FormattedDateInfo {
   }
 }
 
-/** One end of an event: what the clock on the venue's wall reads, and when that is. */
+/** The start or end of an event: the clock reading at the venue, and its instant. */
 interface ZonedEnd {
   wall: number
   epochMs: number
@@ -160,7 +160,7 @@ function endOf(parsed: Parsed, zone: string): ZonedEnd {
 function closingOf(parsed: Parsed, start: ZonedEnd | null, zone: string): ZonedEnd {
   if (parsed.kind === 'date') return dayEnd(parsed.wall, zone)
   const end = endOf(parsed, zone)
-  // A clock time that comes twice and would lie before the start is meant the second time.
+  // A repeated clock time that would lie before the start means its second occurrence.
   if (start === null || parsed.kind === 'instant' || end.epochMs >= start.epochMs) return end
   const later = zonedEnd(resolveWall(parsed.wall, zone).laterMs, zone)
   return later.epochMs >= start.epochMs ? later : end

@@ -8,7 +8,7 @@ export interface EventDuration {
   durationHours: number | null
 }
 
-/** Exact elapsed time (not wall time) between two instants; negative when they are the wrong way round. */
+/** Exact elapsed time (not wall time) between two instants; negative when the second is before the first. */
 export function durationOf(startUtc: string | null | undefined, endUtc: string | null | undefined): EventDuration {
   const start = parseApiDateTime(startUtc)
   const end = parseApiDateTime(endUtc)

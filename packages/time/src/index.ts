@@ -1,4 +1,4 @@
-// All parts: a server has no reason to fetch them one by one.
+// All parts: a server does not load them on demand.
 import './every-part.ts'
 
 export { parseApiDateTime } from './api-date-time.ts'

@@ -7,8 +7,8 @@ import { offsetMsAt } from './zones.ts'
 export type Disambiguation = 'compatible' | 'earlier' | 'later' | 'reject'
 
 /**
- * The instant (`…Z`) of a clock time in a zone. A date alone is its midnight. An offset in the text is an error here:
- * such a text is an instant already. Throws RangeError for other forms, unknown zones and a `reject`ed time.
+ * The instant (`…Z`) of a clock time in a zone. A date alone is its midnight. A text with an offset is refused:
+ * it already is an instant. Throws RangeError for other forms, unknown zones and a `reject`ed time.
  */
 export function instantOf(localIso: string, zone: string, disambiguation: Disambiguation = 'compatible'): string {
   const parsed = parseApiDateTime(localIso)
@@ -34,7 +34,7 @@ export function offsetMinutesAt(instant: string | number, zone: string): number 
 export function isoWithOffset(instant: string | number, zone: string): string {
   const epochMs = epochMsOf(instant)
   if (zone === 'UTC' || zone === 'Etc/UTC') return isoUtc(epochMs)
-  // Rounded first: an offset with seconds cannot be written, and the instant must survive.
+  // Rounded first: the format has no seconds in an offset, and the instant must not change.
   const minutes = Math.round(offsetMsAt(epochMs, zone) / 60_000)
   return `${isoOfWall(epochMs + minutes * 60_000)}${formatOffset(minutes)}`
 }

@@ -6,7 +6,7 @@ const loaders = {
   hours: () => import('./recurrence/hours.ts'),
 }
 
-/** Fetches parts. Rejects when one cannot be fetched; what is missing then says so in its place. */
+/** Loads parts. Rejects when one cannot be loaded; descriptions then report the missing part. */
 export async function loadParts(names: readonly PartName[]): Promise<void> {
   await Promise.all(names.map(async (name) => Object.assign(parts, { [name]: await loaders[name]() })))
 }

@@ -12,7 +12,7 @@ function isOdd(id: string): boolean {
   return !isSpelled(id) || ianaIdOf(id) === null
 }
 
-/** The parts that a record needs and that are not here yet. */
+/** The parts that a record needs and that are not loaded yet. */
 export function missingParts(record: Asked): PartName[] {
   const missing: PartName[] = []
   if (!parts.oddZones && zonesSent(record).some(isOdd)) missing.push('oddZones')

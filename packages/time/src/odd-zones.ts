@@ -1,3 +1,3 @@
-/** The part that knows zone ids of another form than IANA's (see `parts.ts`). */
+/** The part for zone ids that are not in IANA's form (see `parts.ts`). */
 export { ianaOfWindowsZone } from './windows-zones.ts'
 export { spelledZone } from './zone-spelling.ts'

@@ -7,7 +7,7 @@ import { ianaOfWindowsZone } from './windows-zones.ts'
 const brussels = { id: 'Europe/Brussels', hasIanaId: true, baseUtcOffset: '01:00:00', supportsDaylightSavingTime: true }
 
 describe('resolveZone', () => {
-  it('takes the first usable id: timezone, startTimezone, dti', () => {
+  it('uses the first usable id: timezone, startTimezone, dti', () => {
     const all = { timezone: 'Asia/Tokyo', startTimezone: 'Asia/Kolkata', dti: { timezone: brussels } }
     expect(resolveZone(all)).toEqual({ zone: 'Asia/Tokyo', source: 'timezone', sent: 'Asia/Tokyo', ignored: [] })
     expect(resolveZone({ ...all, timezone: '' })).toMatchObject({ zone: 'Asia/Kolkata', source: 'startTimezone' })
@@ -18,7 +18,7 @@ describe('resolveZone', () => {
     })
   })
 
-  it('reads Windows ids, after every IANA id', () => {
+  it('tries Windows ids after all IANA ids', () => {
     const windows = { timezone: 'pacific standard time' }
     expect(resolveZone(windows)).toMatchObject({ zone: 'America/Los_Angeles', source: 'windows' })
     expect(resolveZone({ ...windows, dti: { timezone: brussels } })).toMatchObject({ zone: 'Europe/Brussels' })
@@ -27,7 +27,7 @@ describe('resolveZone', () => {
     )
   })
 
-  it('takes a fixed offset only with an id and without daylight saving time', () => {
+  it('uses a fixed offset only with an id and without daylight saving time', () => {
     const fixed = { id: 'Venue', hasIanaId: false, baseUtcOffset: '-03:30:00', supportsDaylightSavingTime: false }
     expect(resolveZone({ dti: { timezone: fixed } })).toMatchObject({ zone: '-03:30', source: 'fixed-offset' })
     for (const change of [{ id: null }, { supportsDaylightSavingTime: true }, { supportsDaylightSavingTime: null }]) {
@@ -51,7 +51,7 @@ describe('resolveZone', () => {
     )
   })
 
-  it('never throws and answers with a zone that works or none', () => {
+  it('never throws, and returns a usable zone or none', () => {
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom('EST', 'GMT+1', '+05:30', '\u0000', '__proto__', 'Etc/GMT+99', ' '),
@@ -89,7 +89,7 @@ describe('ids', () => {
     expect(ianaIdOf(id)).toBe(expected)
   })
 
-  it('knows every Windows id by a zone that this engine has', () => {
+  it('maps every Windows id to a zone that this engine has', () => {
     expect(ianaOfWindowsZone('W. Europe Standard Time')).toBe('Europe/Berlin')
     expect(ianaOfWindowsZone('Central Standard Time (Mexico)')).toBe('America/Mexico_City')
     expect(ianaOfWindowsZone('UTC-11')).toBe('Etc/GMT+11')

@@ -1,7 +1,7 @@
 import { parts } from './parts.ts'
 import { fixedOffsetMinutes, ianaIdOf, isZone } from './zones.ts'
 
-/** The part of an event that tells its zone; also fits a timeslot and a location. */
+/** The fields of an event that determine its zone; a timeslot and a location have them too. */
 export interface ZoneHints {
   timezone?: string | null | undefined
   startTimezone?: string | null | undefined
@@ -68,12 +68,12 @@ export function resolveZone(event: ZoneHints): ResolvedZone {
   return { zone: null, source: 'unknown', sent: null, ignored: sent }
 }
 
-/** The ids that a record names, in the order in which they are asked. */
+/** The ids in a record, in the order in which they are tried. */
 export function zonesSent({ timezone, startTimezone, dti }: ZoneHints): string[] {
   return [timezone, startTimezone, dti?.timezone?.id].map(textOf).filter(Boolean)
 }
 
-/** `±hh:mm` of a .NET time span that can be an offset: `-03:30:00`; as `parseTimeSpan` reads it, without its digits. */
+/** `±hh:mm` of a .NET time span that can be an offset: `-03:30:00`. Must agree with `parseTimeSpan`. */
 function offsetOf(span: unknown): string | null {
   const match = typeof span === 'string' ? /^(-?)(?:0{1,8}\.)?([0-9]{2}:[0-9]{2}):00(?:\.0{1,7})?$/.exec(span) : null
   const size = match?.[2] ?? ''

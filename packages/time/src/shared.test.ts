@@ -6,7 +6,7 @@ import { describeWhen, dtiOf, durationOf, instantOf, offsetMinutesAt, parseTimeS
 import type { DtiTimezone, WhenEvent } from './index.ts'
 import { formatOffset, formatTimeSpan, wallTimeAt } from './index.ts'
 
-/** Vectors and records that lie beside the checkout; each set is skipped, and counted, when it is absent. */
+/** Vectors and records beside the checkout; each set is skipped, and counted, when it is absent. */
 const root = new URL('../../../../shared/', import.meta.url)
 let absent = 0
 
@@ -113,7 +113,7 @@ const events = read<SentEvent[]>(
   [],
 )
 
-/** Nulls are left out of the records; zone names come from another release of CLDR. */
+/** The records omit nulls; their zone names are from a different release of CLDR. */
 function comparable(dti: object): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(dti, (key, value: unknown) =>
@@ -123,7 +123,7 @@ function comparable(dti: object): Record<string, unknown> {
 }
 
 describe.skipIf(events.length === 0)('dti and durations of real events', () => {
-  it('makes the dti that the service sent, for every event', () => {
+  it('computes the dti that the service sent, for every event', () => {
     const wrong = events.filter((event) => {
       const made = dtiOf({
         start: event.start ?? null,
@@ -149,7 +149,7 @@ describe.skipIf(events.length === 0)('dti and durations of real events', () => {
     }
   })
 
-  it('finds no mismatch where there is none', () => {
+  it('reports no false mismatch', () => {
     const noted = events.filter((event) => {
       const { notes } = describeWhen(event, { now: '2025-02-01T00:00:00Z' })
       return notes.some((note) => note.kind.endsWith('mismatch'))
@@ -157,7 +157,7 @@ describe.skipIf(events.length === 0)('dti and durations of real events', () => {
     expect(noted.map((event) => event.slug)).toEqual([])
   })
 
-  it('tells the days that were sent', () => {
+  it('returns the days that were sent', () => {
     for (const event of events) {
       const when = describeWhen(event, { now: '2025-02-01T00:00:00Z' })
       expect([event.slug, (when.days?.count ?? 0) > 1]).toEqual([event.slug, event.isMultiDay])

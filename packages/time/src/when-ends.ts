@@ -5,7 +5,7 @@ import { dayMs, daysBetween } from './civil.ts'
 import type { ZoneHints } from './resolve-zone.ts'
 import { resolveWall, wallAt } from './zoned-time.ts'
 
-/** The fields of an Event record that say when it is; a Timeslot fits too. */
+/** The fields of an Event record that determine when it is; a Timeslot has them too. */
 export interface WhenEvent extends ZoneHints {
   start?: string | null | undefined
   end?: string | null | undefined
@@ -27,25 +27,25 @@ interface SentDti {
   formattedDay?: string | null | undefined
 }
 
-/** One end of an event: the reading of the venue's clock and, when it can be known, the instant. */
+/** The start or end of an event: the clock reading at the venue and, when known, the instant. */
 export interface WhenEnd {
   wall: number
   epochMs: number | null
   hasTime: boolean
-  /** Minutes east of UTC that the stamp itself was printed with, if it was. */
+  /** The offset in the timestamp itself, in minutes east of UTC, if it has one. */
   printedOffset: number | null
-  /** The clock reading that was sent is skipped on that day; `wall` is the shifted one. */
+  /** A clock change skips the time that was sent; `wall` is the shifted one. */
   skipped: boolean
 }
 
 export interface WhenEnds {
   start: WhenEnd | null
   end: WhenEnd | null
-  /** Days touched, of the venue's calendar. */
+  /** Days on which the event takes place, in the venue's calendar. */
   dayCount: number
 }
 
-/** The first text that holds a set date: some senders fill only the UTC twin, .NET sends year 1 for "none". */
+/** The first text with a date that is set: some senders fill only the UTC field, .NET sends year 1 for "none". */
 function stampOf(...texts: (string | null | undefined)[]): ApiDateTime | undefined {
   return texts.map(parseApiDateTime).find((parsed) => parsed !== null && !isUnsetDate(parsed)) ?? undefined
 }
@@ -55,7 +55,7 @@ export function whenEndsOf(event: WhenEvent, zone: string | null): WhenEnds {
   const start = stampOf(event.start, event.startUtc)
   const end = stampOf(event.end, event.endUtc)
   const [first, last] = event.isAllDay === true ? allDayEnds(start, end, zone) : timedEnds(event, start, end, zone)
-  // An end at midnight does not touch the day it begins.
+  // An end at midnight does not include the day that begins then.
   const more = first && last && last.wall > first.wall ? daysBetween(first.wall, last.wall - 1) : 0
   return { start: first, end: last, dayCount: first === null ? 0 : 1 + more }
 }
@@ -84,7 +84,7 @@ function timedEnds(
   zone: string | null,
 ): Ends {
   const first = timedEnd(start, event.startUtc, zone, event.hasStartTime !== false)
-  // A date alone lasts for that day.
+  // A date alone means that whole day.
   const whole = end?.kind === 'date' ? { ...end, wall: end.wall + dayMs - 1000 } : end
   const last = timedEnd(whole, event.endUtc, zone, event.hasEndTime !== false)
   const startMs = first?.epochMs ?? Number.NaN

@@ -22,7 +22,7 @@ export type WhenNoteKind =
   | 'no-end'
   | 'ends-before-start'
 
-/** Something to say beside the times. `sent` and `computed` are shown side by side; neither replaces the other. */
+/** A remark on the times. `sent` and `computed` are shown side by side; neither replaces the other. */
 export interface WhenNote {
   kind: WhenNoteKind
   /** The field of the API that it is about. */
@@ -31,7 +31,7 @@ export interface WhenNote {
   computed?: string
 }
 
-/** What does not fit together in an event's times. Never throws. */
+/** The contradictions in an event's times. Never throws. */
 export function whenNotes(event: WhenEvent): WhenNote[] {
   const resolved = resolveZone(event)
   const ends = whenEndsOf(event, resolved.zone)
@@ -70,7 +70,7 @@ function instantNotes(event: WhenEvent, { start, end }: WhenEnds, zone: string):
   for (const [field, at, utcText] of both) {
     if (at === null || at.epochMs === null) continue
     const utc = parseApiDateTime(utcText)
-    // The field's own name promises UTC, so an offset left out means UTC too.
+    // The field is UTC by its name, so a missing offset means UTC too.
     const sentMs = utc === null || utc.kind === 'date' ? null : utc.kind === 'instant' ? utc.epochMs : utc.wall
     if (sentMs !== null && sentMs !== at.epochMs) {
       notes.push({
@@ -103,7 +103,7 @@ function instantNotes(event: WhenEvent, { start, end }: WhenEnds, zone: string):
   return notes
 }
 
-/** The formatted strings of the service are compared only where they can be read; others are left alone. */
+/** Compares the service's formatted strings if they can be parsed, else ignores them. */
 function dtiNotes(event: WhenEvent, { start, end }: WhenEnds, zone: string): WhenNote[] {
   const dti = event.dti
   if (dti === null || dti === undefined || start === null) return []

@@ -13,7 +13,7 @@ export type WhenState = 'unscheduled' | 'upcoming' | 'running' | 'started' | 'ov
 
 export interface StateOfWhen {
   state: WhenState
-  /** "in 3 days", "running now, ends in 2 hours", "over since 2 days ago" … */
+  /** Such as "in 3 days". */
   stateText: string
   /** From now to the start and to the end, negative when past; null when not known. */
   startsInMs: number | null
@@ -22,7 +22,7 @@ export interface StateOfWhen {
 
 const hourMs = 3_600_000
 
-/** Where `now` stands to the event. All-day events are compared by the venue's date, others by instants. */
+/** Compares `now` with the event: all-day events by the venue's date, others by instants. */
 export function stateOf(
   event: WhenEvent,
   ends: WhenEnds,
@@ -46,7 +46,7 @@ export function stateOf(
     if (midnightOf(end?.wall ?? start.wall) < today) return isOver()
     return { state: 'running', stateText: ends.dayCount > 1 ? words.running : words.today, ...known }
   }
-  // Unknown zone: the instant lies somewhere between the clocks of UTC+14 and UTC-12.
+  // Unknown zone: the instant is between that clock time in UTC+14 and in UTC-12.
   const startFrom = start.epochMs ?? start.wall - 14 * hourMs
   const startBy = start.epochMs ?? dayFloor(start) + 12 * hourMs
   const endFrom = end === null ? null : (end.epochMs ?? end.wall - 14 * hourMs)
@@ -72,6 +72,6 @@ function repeatsAfter(event: WhenEvent, now: number): boolean {
   if (event.isRecurring !== true) return false
   const until = parseApiDateTime(event.recursUntil)
   if (until === null) return true
-  // A date alone, and a stamp without an offset, last for that whole day wherever it is.
+  // A date alone, and a timestamp without an offset, mean that whole day in any zone.
   return (until.kind === 'instant' ? until.epochMs : midnightOf(until.wall) + dayMs + 12 * hourMs) >= now
 }

@@ -1,7 +1,7 @@
 import { cached } from './cached.ts'
 import { dayMs, midnightOf } from './civil.ts'
 
-/** Prints wall numbers for a reader. Everything is formatted in UTC: the wall number already is the clock reading. */
+/** Prints wall numbers for a reader. Formatted in UTC, because the wall number already is the clock reading. */
 export interface WallPrinter {
   /** "Sat 1 Feb", with the year when it is not the year of `now`. */
   day(wall: number): string
@@ -29,7 +29,7 @@ function tidy(text: string, locale: string): string {
   return locale.toLowerCase().startsWith('en') ? spaced.replace(/^(\p{L}+),/u, '$1') : spaced
 }
 
-// What a formatter decided costs more to ask than what it says, and a list asks for each of its rows.
+// `resolvedOptions()` costs more than formatting, and a list would call it for each row.
 const hasTwelveHours = cached(
   20,
   (locale) => formatterOf(locale, 'hours', { hour: 'numeric' }).resolvedOptions().hour12 === true,
@@ -48,7 +48,7 @@ export function wallPrinter(locale: string, yearOfNow: number, until: WallPrinte
   }
 }
 
-/** A stretch of wall time: dates `YYYY-MM-DD`, clock times `HH:mm` (null when the event has none). */
+/** A span of wall time: dates `YYYY-MM-DD`, clock times `HH:mm` (null when the event has none). */
 export interface WhenPart {
   startDate: string
   startTime: string | null
@@ -56,7 +56,7 @@ export interface WhenPart {
   endTime: string | null
   /** "Sat 1 Feb", or "Sat 1 Feb – Sun 2 Feb" when it lasts for several days. */
   dayText: string
-  /** "09:00–17:00", "18:00", or null. For a stretch of several days the clock times stand in `text` only. */
+  /** "09:00–17:00", "18:00", or null. Null for several days, whose clock times are in `text` only. */
   timeText: string | null
   /** Day and time together. */
   text: string
@@ -90,7 +90,7 @@ export function whenPart(
   }
 }
 
-/** 20:00 to 00:00 is one evening; a stretch of days that ends at midnight keeps the date that its clock shows. */
+/** 20:00 to 00:00 is one evening; a span of several days that ends at midnight keeps the date of that midnight. */
 function lastWallDay(startWall: number, end: { wall: number; hasTime: boolean }): number {
   const isEvening = end.hasTime && end.wall === midnightOf(startWall) + dayMs
   return isEvening || end.wall < startWall ? startWall : end.wall
@@ -113,7 +113,7 @@ function isoClock(wall: number): string {
   return new Date(wall).toISOString().slice(11, 16)
 }
 
-/** "in 3 days", "in 40 minutes", "2 hours ago": the largest unit that still says something true. */
+/** "in 3 days", "in 40 minutes", "2 hours ago": the largest unit that is still accurate. */
 export function relativeText(ms: number, locale: string): string {
   const size = Math.abs(ms)
   const units: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -124,17 +124,17 @@ export function relativeText(ms: number, locale: string): string {
     ['hour', 3_600_000],
     ['minute', 60_000],
   ]
-  // A unit is used from two of it on: "in 10 days" says more than "in 1 week".
+  // A unit is used from 2 on: "in 10 days" is more precise than "in 1 week".
   const [unit, length] = units.find(([, unitMs]) => size >= 2 * unitMs) ?? ['minute', 60_000]
   const count = Math.max(Math.round(size / length), 1)
   return always(locale).format(ms < 0 ? -count : count, unit)
 }
 
-/** "tomorrow", "in 5 days": days by the calendar. */
+/** "tomorrow", "in 5 days": calendar days. */
 export function daysText(days: number, locale: string): string {
   return days > 13 ? relativeText(days * dayMs, locale) : inWords(locale).format(days, 'day')
 }
 
-// A list asks for as many as it has rows, and making one costs more than all that it says.
+// Cached: a list formats one text per row, and creating a formatter costs more than all of them.
 const always = cached(20, (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
 const inWords = cached(20, (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))

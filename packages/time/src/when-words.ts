@@ -1,8 +1,8 @@
-/** What the state of an event is called in a language. Relative times come from Intl. */
+/** The words of one language for the state of an event. Relative times come from Intl. */
 export interface WhenWords {
   notScheduled: string
   over: string
-  /** Its first occurrence is over and the pattern goes on. */
+  /** The first occurrence is over and the pattern continues. */
   repeating: string
   today: string
   running: string

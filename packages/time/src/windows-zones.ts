@@ -1,6 +1,6 @@
 /**
- * CLDR 48.2 windowsZones, main (001) mapping, legacy IANA names replaced. A line holds an area and ids of it, each with
- * its city; `*` stands for " Standard Time", and an id without a city is called like it.
+ * CLDR 48.2 windowsZones, main (001) mapping, legacy IANA names replaced. A line is an area and its ids, each with
+ * its city; `*` abbreviates " Standard Time", and an id without a city has the city's name.
  */
 const table = `
 Africa|E. Africa*=Nairobi|Egypt*=Cairo|Libya*=Tripoli|Morocco*=Casablanca|Namibia*=Windhoek|Sao Tome*

@@ -24,7 +24,7 @@ export const noTimezone: DtiTimezone = {
   supportsDaylightSavingTime: false,
 }
 
-/** The zone to compute in for an id as sent: IANA in any case, a Windows id, or `±hh:mm`; null when it is none. */
+/** The zone to compute in for an id as sent: IANA in any case, a Windows id, or `±hh:mm`; null for other texts. */
 export function computableZone(id: string | null | undefined): string | null {
   if (id === null || id === undefined) return null
   const named = ianaIdOf(id) ?? parts.oddZones?.ianaOfWindowsZone(id)
@@ -34,8 +34,8 @@ export function computableZone(id: string | null | undefined): string | null {
 const known = new Map<string, DtiTimezone>()
 
 /**
- * What `dti.timezone` says of a zone id in a year: the STANDARD offset whatever the season. A zone has daylight saving
- * time when its offset changes and changes back within the year; one that changed for good shows its new offset.
+ * `dti.timezone` of a zone id in a year, always with the STANDARD offset. A zone has daylight saving time when its
+ * offset changes and changes back within the year; after a permanent change it has its new offset.
  */
 export function timezoneInfoOf(id: string | null, year: number): DtiTimezone {
   const zone = computableZone(id)

@@ -20,16 +20,16 @@ export function englishZone(city: string): string {
   return `${city} time`
 }
 
-/** "UTC+05:30", "UTC" for no offset: the offset that the zone has at that instant. */
+/** "UTC+05:30", "UTC" for no offset: the zone's offset at that instant. */
 export function offsetLabelAt(epochMs: number, zone: string): string {
   const minutes = offsetMsAt(epochMs, zone) / 60_000
   return minutes === 0 ? 'UTC' : `UTC${formatOffset(minutes)}`
 }
 
 /**
- * A name for people: "Brussels time", "New York time". Never an abbreviation such as "EST", which names a fixed offset
- * and not the clock of a place: zones without a place are shown by their offset at `epochMs`.
- * `named` says it in another language, from the English name of the city.
+ * A readable name: "Brussels time", "New York time". Never an abbreviation such as "EST", which is a fixed offset and
+ * not the clock of a place; zones without a place are shown by their offset at `epochMs`.
+ * `named` builds the name in another language from the English name of the city.
  */
 export function zoneLabelOf(zone: string, epochMs: number, named = englishZone): string {
   if (fixedOffsetMinutes(zone) !== null) return `UTC${zone}`

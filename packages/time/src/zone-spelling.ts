@@ -10,7 +10,7 @@ const oddSpellings: Record<string, string> = {
   nz: 'NZ',
 }
 
-/** An IANA id in the letters in which it is usually written, from any case. */
+/** An IANA id in its usual letter case, from any case. */
 export function spelledZone(id: string): string {
   if (!id.includes('/')) return id.toUpperCase() === 'UTC' ? 'UTC' : id
   return id

@@ -30,7 +30,7 @@ const zone = fc.constantFrom(
 const instant = fc
   .date({ min: new Date('1971-01-01T00:00:00Z'), max: new Date('2060-01-01T00:00:00Z'), noInvalidDate: true })
   .map((date) => Math.floor(date.getTime() / 1000) * 1000)
-/** Minutes near the changes of Brussels, New York, Lord Howe and Chatham, where mistakes live. */
+/** Minutes near the clock changes of Brussels, New York, Lord Howe and Chatham, where mistakes are likely. */
 const nearChange = fc
   .tuple(
     fc.constantFrom('2025-03-30T02:30', '2025-10-26T02:30', '2025-03-09T02:30', '2025-11-02T01:30', '2025-04-06T02:45'),
@@ -39,7 +39,7 @@ const nearChange = fc
   .map(([local, minutes]) => new Date(Date.parse(`${local}:00Z`) + minutes * 60_000).toISOString().slice(0, 19))
 
 describe('zoned time', () => {
-  it('returns to the same instant through the clock of any zone, but for repeated hours', () => {
+  it('converts an instant to clock time and back unchanged, except in repeated hours', () => {
     fc.assert(
       fc.property(instant, zone, (epochMs, id) => {
         const local = wallTimeAt(epochMs, id)
@@ -51,7 +51,7 @@ describe('zoned time', () => {
     )
   })
 
-  it('shows the clock time it was given, but for skipped ones, which it moves forward', () => {
+  it('converts a clock time to an instant and back unchanged, except skipped ones, which it shifts forward', () => {
     fc.assert(
       fc.property(nearChange, zone, (local, id) => {
         const shown = wallTimeAt(instantOf(local, id), id)
@@ -86,7 +86,7 @@ describe('zoned time', () => {
     )
   })
 
-  it('writes offsets as the service does', () => {
+  it('formats offsets as the service does', () => {
     expect(isoWithOffset('2025-02-01T08:00:00Z', 'Europe/Brussels')).toBe('2025-02-01T09:00:00+01:00')
     expect(isoWithOffset('2025-01-31T16:00:00Z', 'Europe/London')).toBe('2025-01-31T16:00:00+00:00')
     expect(isoWithOffset('2025-01-31T16:00:00.25Z', 'UTC')).toBe('2025-01-31T16:00:00.250Z')
@@ -95,13 +95,13 @@ describe('zoned time', () => {
     expect(offsetMinutesAt('1960-01-01T00:00:00Z', 'Africa/Monrovia')).toBe(-44.5)
   })
 
-  it('reaches from the year 1 to the year 9999', () => {
+  it('covers the years 1 to 9999', () => {
     expect(instantOf('0001-01-01T00:00:00', 'UTC')).toBe('0001-01-01T00:00:00Z')
     expect(wallTimeAt(instantOf('0099-06-01T12:00:00', 'Asia/Kolkata'), 'Asia/Kolkata')).toBe('0099-06-01T12:00:00')
     expect(wallTimeAt(instantOf('9999-12-31T12:00:00', 'Asia/Kolkata'), 'Asia/Kolkata')).toBe('9999-12-31T12:00:00')
   })
 
-  it('throws RangeError for what is no zone and no local time', () => {
+  it('throws RangeError for an unknown zone or an invalid local time', () => {
     expect(() => instantOf('2025-01-01T00:00:00', 'Mars/Base')).toThrow(RangeError)
     expect(() => instantOf('2025-01-01T00:00:00Z', 'UTC')).toThrow(RangeError)
     expect(() => instantOf('2025-02-30', 'UTC')).toThrow(RangeError)

@@ -8,15 +8,15 @@ export function wallAt(epochMs: number, zone: string): number {
 }
 
 /**
- * Epoch milliseconds of a wall number, and whether the clock reading exists once, twice or never. As RFC 5545 3.3.5
- * has it, `epochMs` is the earlier of a repeated time and goes forward over a skipped one; beside it the instants by
- * the earlier and by the later clock.
+ * Epoch milliseconds of a wall number, and whether the clock reading exists once, twice or never. As in RFC 5545
+ * 3.3.5, `epochMs` is the earlier instant of a repeated time, and a skipped time is shifted forward. `earlierMs` and
+ * `laterMs` are the instants by the larger and the smaller offset; both equal `epochMs` for a time that exists once.
  */
 export function resolveWall(
   wall: number,
   zone: string,
 ): { epochMs: number; earlierMs: number; laterMs: number; found: 'once' | 'twice' | 'never' } {
-  // A day on either side lies outside any change, whatever the offset.
+  // A day of margin on either side is outside the change, whatever the offset.
   const offsets = [offsetMsAt(wall - dayMs, zone), offsetMsAt(wall + dayMs, zone)]
   const [earlier, later] = [wall - Math.max(...offsets), wall - Math.min(...offsets)]
   const [isEarlier, isLater] = [wallAt(earlier, zone) === wall, wallAt(later, zone) === wall]

@@ -2,18 +2,18 @@ import { cached } from './cached.ts'
 import { parts } from './parts.ts'
 
 /**
- * Zone ids and their offsets, read from `Intl` only: the zone of the machine is never looked at.
+ * Zone ids and their offsets, read from `Intl` only; the machine's own zone is never used.
  * A zone is an IANA id in any case, or a fixed offset written `±hh:mm`.
  */
 
-/** Seconds of an offset at the end of a text, which is that of UTC when none is named. */
+/** Parses the offset at the end of a text, with seconds; no offset means UTC. */
 function offsetSeconds(text: string): number {
   const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?$/.exec(text) ?? []
   const size = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
   return sign === '-' && size > 0 ? -size : size
 }
 
-// Ids come from records: an endless stream of wrong ones must not fill the memory.
+// Bounded: ids come from records, and any number of invalid ones must not fill the memory.
 const clockOf = cached(1000, (timeZone): Intl.DateTimeFormat | null => {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
@@ -43,7 +43,7 @@ export function offsetMsAt(epochMs: number, zone: string): number {
   const clock = clockOf(zone)
   if (clock === null) throw new RangeError(`Unknown time zone: ${zone.slice(0, 80)}`)
   if (Number.isNaN(epochMs)) throw new RangeError('Not an instant')
-  // The same instants are asked for again and again. Within a minute no offset has changed since 1973.
+  // The same instants are looked up repeatedly. No offset has changed within a minute since 1973.
   const minute = Math.floor(epochMs / 60_000)
   const known = offsetsByMinute(zone)
   const offset = known.get(minute) ?? offsetSeconds(clock.format(epochMs)) * 1000
@@ -56,12 +56,12 @@ const offsetsByMinute = cached(100, () => new Map<number, number>())
 
 /**
  * The id to keep for a zone written in any case, or null when it is not an IANA id. The name that was sent is kept
- * (`Intl` would turn Asia/Kolkata into Asia/Calcutta); only its letters' case is put right.
+ * (`Intl` would turn Asia/Kolkata into Asia/Calcutta); only its letter case is normalized.
  */
 export function ianaIdOf(id: string): string | null {
   const trimmed = id.trim()
   if (trimmed === '' || fixedOffsetMinutes(trimmed) !== null) return null
-  // Engines differ on bare offsets such as "+0530"; those are no IANA ids.
+  // Engines differ on bare offsets such as "+0530", which are not IANA ids.
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(trimmed)) return null
   const canonical = canonicalOf(trimmed)
   if (canonical === null) return null
@@ -69,7 +69,7 @@ export function ianaIdOf(id: string): string | null {
   return isSpelled(trimmed) ? trimmed : (parts.oddZones?.spelledZone(trimmed) ?? trimmed)
 }
 
-/** True when nothing about the id's letters looks wrong. */
+/** Heuristic: true when the letter case of the id looks usual. */
 export function isSpelled(id: string): boolean {
   return /[A-Z]/.test(id) && (/[a-z]/.test(id) || !id.includes('/'))
 }

@@ -6,7 +6,7 @@ import { admit, admitAs, assertEveryOperationHasARole } from './access.ts'
 const as = (role: string) => ({ person: { id: '', name: '', email: '', role } })
 
 describe('the start', () => {
-  it('fails when an operation has no role, or one that nobody has', () => {
+  it('fails when an operation has no role, or an unknown one', () => {
     expect(() => assertEveryOperationHasARole()).not.toThrow()
     for (const row of [{}, { role: 'everybody' }, { role: '' }])
       expect(() => assertEveryOperationHasARole({ ...operations, getCompany: row })).toThrow('getCompany')
@@ -14,7 +14,7 @@ describe('the start', () => {
 })
 
 describe('a role', () => {
-  it('that is not one of the four may nothing', () => {
+  it('that is not one of the four has no permission', () => {
     for (const role of ['', 'root', 'Admin', 'admin ', '__proto__', 'constructor']) {
       expect(() => admit(as(role), 'getCompany')).toThrow('not_permitted')
       expect(() => admitAs(as(role), 'support')).toThrow('not_permitted')
@@ -23,7 +23,7 @@ describe('a role', () => {
     for (const role of roles) expect(admit(as(role), 'getCompany').person.role).toBe(role)
   })
 
-  it('of an administrator who is limited does not reach what concerns everybody', () => {
+  it('of a limited administrator does not include desk-wide actions', () => {
     const admin = { person: { ...as('admin').person, scope: null } }
     expect(admitAs(admin, 'admin')).toBe(admin)
     for (const scope of [[], [{ projectId: 'p', eventId: null }]]) {

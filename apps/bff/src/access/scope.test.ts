@@ -22,7 +22,7 @@ const ask = (
   places_ = places,
 ) => matchRequest(scope, id, { params, query, body }, places_)
 
-describe('where a request stands', () => {
+describe('the project and event of a request', () => {
   it.each([
     ['the own event', single, myEvent, 'inside'],
     ['another event of the same project', single, sibling, 'outside'],
@@ -38,18 +38,18 @@ describe('where a request stands', () => {
     expect(ask(scope, 'addFacilitatorFavorite', { topLevelEventId: eventid, personId: guid(9) })).toBe(standing)
   })
 
-  it('does not know where an event lies that no record has named', () => {
+  it('are unknown for an event that is in no record', () => {
     expect(ask(whole, 'listInventory', null, { eventid: guid(77) }, {}, nowhere)).toBe('unknown')
     expect(ask(single, 'listInventory', null, { eventid: guid(77) }, {}, nowhere)).toBe('outside')
   })
 
-  it('lets one id outside spoil the others', () => {
+  it('are refused when one id is outside of the scope', () => {
     const body = { eventId: myEvent, projectId: other, personId: guid(9) }
     expect(ask(single, 'startRegistration', body)).toBe('outside')
     expect(ask(whole, 'validateRegistrationCode', { ...body, projectId: mine, eventId: foreign })).toBe('outside')
   })
 
-  it('lets an event read of its project, and only the whole project make events', () => {
+  it('allow project reads with an event scope, and new events only with the whole project', () => {
     expect(ask(single, 'listLocations', null, { projectid: mine })).toBe('inside')
     expect(ask(single, 'createProjectEvent', { name: 'New' }, { projectid: mine })).toBe('outside')
     expect(ask(whole, 'createProjectEvent', { name: 'New' }, { projectid: mine })).toBe('inside')
@@ -57,7 +57,7 @@ describe('where a request stands', () => {
     expect(ask(whole, 'createEvent', { eventId: guid(78), projectId: mine, userId: guid(9) })).toBe('inside')
   })
 
-  it('knows nothing of a request without such ids', () => {
+  it('are unknown for a request without such ids', () => {
     expect(ask(whole, 'getCompany', null, { companyid: guid(5) })).toBe('unknown')
     expect(ask(whole, 'validateRegistrationCode', { personId: guid(9), passCode: 'X' })).toBe('unknown')
   })
@@ -65,8 +65,8 @@ describe('where a request stands', () => {
 
 const event = (id: string, projectId: string) => ({ id, projectId, name: 'E' })
 
-describe('what is left of an answer', () => {
-  it('drops the events of others from a list, and counts them', () => {
+describe('a trimmed answer', () => {
+  it('has no events outside of the scope in lists, and their number', () => {
     const answer = { count: 3, data: [event(myEvent, mine), event(sibling, mine), event(foreign, other)] }
     expect(trimAnswer(single, 'listCompanyEvents', answer, false)).toEqual({
       value: { count: 3, data: [event(myEvent, mine)] },
@@ -75,7 +75,7 @@ describe('what is left of an answer', () => {
     expect(trimAnswer(whole, 'listCompanyEvents', answer, false)?.dropped).toBe(1)
   })
 
-  it('takes a single foreign record away whole', () => {
+  it('omits a single record outside of the scope completely', () => {
     expect(trimAnswer(whole, 'getCompany', { id: guid(5), projectId: other }, false)).toBeNull()
     expect(trimAnswer(single, 'getEventForSlug', event(sibling, mine), false)).toBeNull()
     expect(
@@ -83,7 +83,7 @@ describe('what is left of an answer', () => {
     ).toBeNull()
   })
 
-  it('believes a record without ids only when the request was inside', () => {
+  it('contains a record without ids only when the request was in the scope', () => {
     expect(trimAnswer(whole, 'getCompany', { id: guid(5) }, false)).toBeNull()
     expect(trimAnswer(whole, 'listInventory', [{ id: guid(5) }], true)).toEqual({
       value: [{ id: guid(5) }],
@@ -93,7 +93,7 @@ describe('what is left of an answer', () => {
     expect(trimAnswer(whole, 'getCompany', { id: guid(5), projectId: blank }, false)).toBeNull()
   })
 
-  it('leaves no foreign byte at any depth, for any operation', () => {
+  it('has no byte from outside of the scope at any depth, for any operation', () => {
     const secret = 'foreign-text'
     const leaf = fc.record({
       projectId: fc.constantFrom(other, other.toUpperCase()),

@@ -58,7 +58,7 @@ const post = (path: string, body: object, role: 'admin' | 'organizer' = 'admin')
 const seqs = async (query: string) => (await read(query)).entries.map((entry) => entry.seq)
 
 describe('the audit as administrators read it', () => {
-  it('has who, what, on whom, when and how it ended, newest first', async () => {
+  it('lists actor, action, subject, time and outcome, newest first', async () => {
     const { entries, next } = await read('')
     expect(next).toBeNull()
     expect(entries.map((entry) => [entry.seq, entry.kind])).toEqual([
@@ -98,7 +98,7 @@ describe('the audit as administrators read it', () => {
     expect(await seqs(`?limit=4&before=${next}`)).toEqual([2, 1])
   })
 
-  it('takes no other question', async () => {
+  it('refuses unknown parameters', async () => {
     for (const query of ['?who=x', "?action=a'b", '?limit=0', '?limit=1000', '?from=yesterday', '?x=1', '?subject=%25'])
       expect([query, (await desk.ask('admin', `/desk/audit${query}`)).status]).toEqual([query, 400])
   })
@@ -111,13 +111,13 @@ describe('the audit as administrators read it', () => {
     }
   })
 
-  it('is handed out ten times in ten minutes to one person', async () => {
+  it('is exported at most ten times in ten minutes per account', async () => {
     const statuses = []
     for (let n = 0; n < 11; n += 1) statuses.push((await post('/desk/audit/exports', { who: second })).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   })
 
-  it('is handed out as CSV that no spreadsheet runs, which leaves a row', async () => {
+  it('is exported as CSV without formulas, which adds a row', async () => {
     const answer = await post('/desk/audit/exports', { who: staffId })
     const text = await answer.text()
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -131,7 +131,7 @@ describe('the audit as administrators read it', () => {
     expect(row).toMatchObject({ action: 'desk.auditExport', fields: ['who'], subjects: { personId: staffId } })
   })
 
-  it('stays when it cannot be recorded that it was handed out', async () => {
+  it('is not exported when the export cannot be recorded', async () => {
     await store.pool.query('alter table audit_head rename to gone')
     const answer = await post('/desk/audit/exports', {})
     await store.pool.query('alter table gone rename to audit_head')
@@ -150,7 +150,7 @@ describe('the audit as administrators read it', () => {
     expect((await read('?kind=verify')).entries.map((entry) => entry.outcome)).toEqual(['broken', 'intact'])
   })
 
-  it('forgets a person who is removed, and still verifies', async () => {
+  it('has no name of a removed person, and still verifies', async () => {
     await store.pool.query('delete from person')
     const { entries } = await read(`?who=${staffId}&kind=intent`)
     expect(entries.map(({ by }) => by)).toEqual(
@@ -160,7 +160,7 @@ describe('the audit as administrators read it', () => {
   })
 })
 
-it('a cell of CSV is quoted when it has to be', () => {
+it('a CSV cell is quoted when necessary', () => {
   const blank = { session: null, outcome: null, code: null, subjects: {}, fields: [], writeId: null, reference: null }
   const by = { id: staffId, name: '-1+1\r\n"x"', role: null }
   const line = csvLine({ seq: 1, at: 'now', kind: 'k', action: '@a', by, ...blank })

@@ -40,14 +40,14 @@ const signIn = (end: ProblemError | null) =>
   )
 
 describe('signing in', () => {
-  it('leaves a row of who it was', async () => {
+  it('adds a row with the account', async () => {
     expect(await signIn(null)(given)).toEqual({ person, passwordHash: 'canary hash' })
     expect(rows).toEqual([
       { kind: 'sign_in', action: 'desk.signIn', actor: { id: person.id, role: 'staff' }, outcome: 'confirmed' },
     ])
   })
 
-  it('that failed leaves a row without anything that was typed', async () => {
+  it('that failed adds a row without any input', async () => {
     await expect(signIn(new ProblemError('sign_in_failed'))(given)).rejects.toMatchObject({ code: 'sign_in_failed' })
     expect(rows).toEqual([
       { kind: 'sign_in', action: 'desk.signIn', actor: null, outcome: 'refused', code: 'sign_in_failed' },
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toMatch(/canary/i)
   })
 
-  it('with a wrong code leaves a row, being asked for the code none', async () => {
+  it('with a wrong code adds a row, the request for a code none', async () => {
     await expect(signIn(new ProblemError('second_factor'))(given)).rejects.toMatchObject({ code: 'second_factor' })
     expect(rows).toEqual([])
     const guess = { ...given, code: 'canary 123456' }
@@ -65,7 +65,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('that was limited leaves none, so that nobody fills the audit', async () => {
+  it('that is rate limited leaves none, so that the audit cannot be flooded', async () => {
     await expect(signIn(new ProblemError('too_many'))(given)).rejects.toMatchObject({ code: 'too_many' })
     expect(rows).toEqual([])
   })
@@ -90,7 +90,7 @@ const starting = (end: ProblemError) =>
   )
 
 describe('a session that does not begin', () => {
-  it('leaves a row that takes back the one of the password, when it was overtaken', async () => {
+  it('adds a row that revokes that of the password, when another change was first', async () => {
     await expect(
       starting(new ProblemError('sign_in_failed')).start(person.id, null, 'canary hash'),
     ).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('a session that does not begin', () => {
     ])
   })
 
-  it('leaves none when the store is away', async () => {
+  it('adds none when the store is unavailable', async () => {
     await expect(starting(new ProblemError('unavailable')).start(person.id, null)).rejects.toMatchObject({
       code: 'unavailable',
     })
@@ -110,7 +110,7 @@ describe('a session that does not begin', () => {
 })
 
 describe('signing out, and the first administrator', () => {
-  it('leave rows of their own', async () => {
+  it('add their own rows', async () => {
     const ended: (string | null)[] = []
     const sessions = auditedSessions(
       {

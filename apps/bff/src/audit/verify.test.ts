@@ -153,7 +153,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         await expect(place.store.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
     })
 
-    it('finds a changed byte of the file outside the database, and says when there is none', async () => {
+    it('finds a changed byte of the file outside of the database, and reports a missing file', async () => {
       const good = await readFile(place.file, 'utf8')
       expect((await stat(place.file)).mode & 0o777).toBe(0o600)
       for (let at = 0; at < good.length; at += 1) {
@@ -165,7 +165,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       await writeFile(place.file, good)
     })
 
-    it('is not continued with another secret, nor from a tampered end', async () => {
+    it('is not continued with a different secret, nor from a tampered end', async () => {
       await expect(prepareAudit(place.store.db, Buffer.alloc(32, 8))).rejects.toThrow(ForeignAudit)
       const audit = createAudit({ db: place.store.db, key, anchor: place.anchor, now: () => new Date(0) })
       await place.store.pool.query('update audit_head set seq = seq - 1')
@@ -175,7 +175,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       expect((await verify()).faults).toEqual([])
     })
 
-    it('has no gap when many write at once', async () => {
+    it('has no gap after concurrent writes', async () => {
       const audit = createAudit({ db: place.store.db, key, anchor: place.anchor, now: () => new Date(0) })
       const entry = { kind: 'sign_in', action: 'desk.signIn', actor: null } as const
       await Promise.all(Array.from({ length: 50 }, () => audit.record(entry)))

@@ -17,7 +17,7 @@ afterAll(() => store.close())
 
 const now = () => new Date('2026-11-21T09:00:00Z')
 
-it('a session is looked up once, until anything of sessions or people changes, by whatever way', async () => {
+it('a session is looked up once, until sessions or accounts change in any way', async () => {
   const staffAccounts = createStaffAccounts({ db: store.db, passwords: cheapPasswords, now })
   const sessions = createSessions({ db: store.db, now, changes: store.changes(['session', 'person']) })
   const ana = {

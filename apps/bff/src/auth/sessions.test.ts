@@ -33,7 +33,7 @@ const limited = (deps: Parameters<typeof createSignIn>[0]) =>
   limitedSignIn(createSignIn(deps), createLimits(null), (value) => value)
 
 describe('signing in', () => {
-  it('gives a cookie that works, whatever the case of the address, and no token in any body', async () => {
+  it('sets a valid cookie, for any letter case of the address, and no token in a body', async () => {
     const answer = await desk.signIn(' ANA@example.ORG ')
     const cookie = cookieOf(answer)
     expect(answer.status).toBe(200)
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(planted.status).toBe(401)
   })
 
-  it('fails in one text for a wrong password and an unknown address', async () => {
+  it('fails with the same text for a wrong password and an unknown address', async () => {
     const bodies = await Promise.all(
       [await desk.signIn('ana@example.org', 'wrong'), await desk.signIn('nobody@example.org', password)].map(
         async (answer) => {
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(bodies[0]).toMatchObject({ code: 'sign_in_failed' })
   })
 
-  it('counts no try that looked at nothing: too many at once, or a store that is away, lock nobody out', async () => {
+  it('does not count attempts without a check: neither concurrency nor a store outage locks an account', async () => {
     let faults = 30
     const verify = async () => {
       faults -= 1
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(await attempt(given)).toMatchObject({ person: { email: 'ana@example.org' } })
   })
 
-  it('does the same work for a wrong password, an unknown address, and whom no password lets in', async () => {
+  it('does the same work for a wrong password, an unknown address, and an account without a password', async () => {
     const hashes: string[] = []
     const passwords = createPasswords(undefined, {
       hash: argon2.hash,
@@ -165,7 +165,7 @@ describe('signing in', () => {
     asked.mockRestore()
   })
 
-  it('ends the session that the browser had, and takes no planted id', async () => {
+  it('ends the earlier session of the browser, and accepts no planted id', async () => {
     const first = cookieOf(await desk.signIn())
     const second = cookieOf(await desk.signIn('ana@example.org', password, first))
     expect(second).not.toBe(first)
@@ -180,7 +180,7 @@ describe('signing in', () => {
       expect(await desk.sessionStatus(odd)).toBe(401)
   })
 
-  it('ends with signing out, with silence, and in any case after a week', async () => {
+  it('ends with signing out, when idle, and after a week', async () => {
     const first = cookieOf(await desk.signIn())
     const out = await desk.ask('DELETE', '/desk/session', null, first)
     expect([out.status, out.headers.getSetCookie()[0]]).toEqual([204, expect.stringContaining('Max-Age=0')])
@@ -199,7 +199,7 @@ describe('signing in', () => {
     expect(await desk.sessionStatus(third)).toBe(401)
   })
 
-  it('a changed role and a removed person count at the next request', async () => {
+  it('a changed role and a removed account take effect on the next request', async () => {
     const cookie = cookieOf(await desk.signIn())
     await store.db.update(peopleTable).set({ role: 'admin' })
     expect(await (await desk.ask('GET', '/desk/session', null, cookie)).json()).toMatchObject({
@@ -215,7 +215,7 @@ describe('signing in', () => {
 })
 
 describe('guessing', () => {
-  it('one account from many addresses meets 429, and its owner at a known place still gets in', async () => {
+  it('one account from many addresses gets a 429, and its owner at a known client can still sign in', async () => {
     desk.setClient('10.0.0.1')
     expect((await desk.signIn()).status).toBe(200)
     const statuses = new Set<number>()
@@ -228,7 +228,7 @@ describe('guessing', () => {
     expect((await desk.signIn()).status).toBe(200)
   })
 
-  it('one client meets 429 with Retry-After, for one account soon and for all later; others do not', async () => {
+  it('one client gets a 429 with Retry-After, soon for one account and later for all; others do not', async () => {
     desk.setClient('172.16.1.1')
     const tries = await Promise.all(Array.from({ length: 12 }, () => desk.signIn('ana@example.org', 'wrong')))
     const refused = tries.find((answer) => answer.status === 429)
@@ -245,7 +245,7 @@ describe('guessing', () => {
   })
 })
 
-it('a store that fails signs nobody out', async () => {
+it('a store failure does not end a session', async () => {
   const cookie = cookieOf(await desk.signIn())
   await store.db.execute(sql`alter table session rename to away`)
   const answer = await desk.ask('GET', '/desk/session', null, cookie)

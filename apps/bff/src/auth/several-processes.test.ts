@@ -33,7 +33,7 @@ beforeEach(async () => {
   ben = { id, cookie: cookieOf(await one.signIn('ben@example.org')) }
 })
 
-describe('what happens at one process counts at the other on the next request', () => {
+describe('changes in one process take effect in the other on the next request', () => {
   it.each<[string, () => Promise<Response>]>([
     ['a sign-out', () => other.ask('DELETE', '/desk/session', null, ben.cookie)],
     ['ended sessions', () => other.ask('DELETE', `/desk/staff/${ben.id}/sessions`, null, admin)],

@@ -28,7 +28,7 @@ function desk() {
     )
 }
 
-it('tries are limited in all, however many accounts and clients they name; who was let in before is not held back', async () => {
+it('attempts are limited in total, over all accounts and clients; known clients are not affected', async () => {
   const attempt = desk()
   expect(await attempt('ana@example.org', 'home', 'right')).toBe('in')
   const tries: unknown[] = []
@@ -42,7 +42,7 @@ it('tries are limited in all, however many accounts and clients they name; who w
   expect(await attempt('more@example.org', 'client more')).toBe('sign_in_failed')
 })
 
-it('what was refused or looked at nothing makes room for another', async () => {
+it('refused attempts and attempts without a check do not count', async () => {
   const attempt = desk()
   for (let n = 0; n < 30; n += 1) expect(await attempt('ana@example.org', 'home', 'busy')).toBe('busy')
   for (let n = 0; n < 8; n += 1) expect(await attempt('ana@example.org', 'home')).toBe('sign_in_failed')
@@ -65,7 +65,7 @@ it.each([
   expect(await attempt('other@example.org', '203.0.113.7')).toBe('sign_in_failed')
 })
 
-it('a wrong code of the authenticator is a guess like a wrong password; being asked for one is not', async () => {
+it('a wrong authenticator code counts like a wrong password; a request for a code does not', async () => {
   const signIn = limitedSignIn(
     () => Promise.reject(new ProblemError('second_factor')),
     createLimits(null),

@@ -59,7 +59,7 @@ async function overtaken(happens: () => Promise<unknown>): Promise<Response> {
   return late
 }
 
-it('an old password that waited while it was changed opens nothing', async () => {
+it('an old password is refused if it is changed while the sign-in waits', async () => {
   const cookie = cookieOf(await desk.signIn())
   const late = await overtaken(async () => expect((await change(cookie, another)).status).toBe(200))
   expect([late.status, await late.json(), late.headers.getSetCookie()]).toMatchObject([
@@ -75,14 +75,14 @@ it('an old password that waited while it was changed opens nothing', async () =>
 it.each([
   ['blocked', () => desk.team.change(id, { blocked: true })],
   ['removed', () => desk.team.remove(id)],
-])('who was %s while the password waited is signed in neither now nor later', async (_, happens) => {
+])('an account that was %s while the sign-in waited is not signed in, now or later', async (_, happens) => {
   const late = await overtaken(happens)
   expect([late.status, late.headers.getSetCookie()]).toEqual([401, []])
   await desk.team.change(id, { blocked: false }).catch(() => undefined)
   expect(await desk.sessions.list(id)).toEqual([])
 })
 
-it('of two who change a password by the same old one the second is told', async () => {
+it('of two concurrent changes with the same old password the second is refused', async () => {
   const [first, second] = [cookieOf(await desk.signIn()), cookieOf(await desk.signIn())]
   const { inLine, comeOn } = holdNext()
   const late = change(second, 'a third horse battery')
@@ -94,13 +94,13 @@ it('of two who change a password by the same old one the second is told', async 
   expect((await desk.signIn('ana@example.org', 'a third horse battery')).status).toBe(401)
 })
 
-it('nobody waits for nothing: a password that was overtaken by a sign-in counts', async () => {
+it('a sign-in that another one has overtaken still succeeds', async () => {
   const late = await overtaken(() => desk.signIn())
   expect(late.status).toBe(200)
   expect(await desk.sessionStatus(cookieOf(late))).toBe(200)
 })
 
-it('no session begins when its person was blocked a moment ago, nor is there one later', async () => {
+it('no session begins for an account that has just been blocked, nor later', async () => {
   await desk.team.change(id, { blocked: true })
   await expect(desk.sessions.start(id, null)).rejects.toMatchObject({ code: 'sign_in_failed' })
   await desk.team.change(id, { blocked: false })

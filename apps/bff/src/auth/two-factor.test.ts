@@ -40,7 +40,7 @@ async function switchOn(): Promise<{ secret: string; recovery: string[] }> {
 }
 
 describe('a second factor', () => {
-  it('that is in force is not replaced by beginning another', async () => {
+  it('that is active is not replaced when another one is begun', async () => {
     await switchOn()
     const again = await desk.ask('POST', '/desk/account/two-factor', { current: password, code: 'x' }, cookie)
     expect(again.status).toBe(401)
@@ -49,7 +49,7 @@ describe('a second factor', () => {
     expect(await desk.twoFactor.isOn(id)).toBe(true)
   })
 
-  it('that is confirmed while another is begun is the one that was confirmed, or none', async () => {
+  it('that is confirmed while another one is begun is the confirmed one, or none', async () => {
     const { id } = (await desk.staffAccounts.findByEmail('ana@example.org')) ?? { id: '' }
     for (let round = 0; round < 6; round += 1) {
       await desk.twoFactor.remove(id)
@@ -65,24 +65,24 @@ describe('a second factor', () => {
     }
   })
 
-  it('is not in force before its first right code', async () => {
+  it('is not active before its first correct code', async () => {
     await desk.ask('POST', '/desk/account/two-factor', { current: password }, cookie)
     expect((await signIn()).status).toBe(200)
     const wrong = await desk.ask('PUT', '/desk/account/two-factor', { code: '000000' }, cookie)
     expect(await outcome(wrong)).toEqual([401, 'second_factor'])
   })
 
-  it('needs the password to be begun', async () => {
+  it('requires the password to begin', async () => {
     expect((await desk.ask('POST', '/desk/account/two-factor', { current: 'guess' }, cookie)).status).toBe(401)
   })
 
-  it('is asked for after a right password only', async () => {
+  it('is requested only after a correct password', async () => {
     await switchOn()
     expect(await outcome(await signIn())).toEqual([401, 'second_factor'])
     expect(await outcome(await desk.signIn('ana@example.org', 'wrong'))).toEqual([401, 'sign_in_failed'])
   })
 
-  it('takes each code once, and one step of drift', async () => {
+  it('accepts each code once, with one step of drift', async () => {
     const { secret } = await switchOn()
     expect((await signIn(codeNow(secret))).status).toBe(401)
     desk.advance(60_000)
@@ -98,7 +98,7 @@ describe('a second factor', () => {
     expect((await signIn(late)).status).toBe(401)
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, in any spelling', async () => {
     const { recovery } = await switchOn()
     expect(new Set(recovery).size).toBe(10)
     const first = recovery[0] ?? ''
@@ -116,7 +116,7 @@ describe('a second factor', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('gives no new guesses to who asks for the code again with a right password', async () => {
+  it('allows no more guesses after the correct password is sent again', async () => {
     await switchOn()
     const guesses = new Set<number>()
     for (let i = 0; i < 40; i += 1) {

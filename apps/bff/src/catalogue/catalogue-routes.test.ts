@@ -19,7 +19,7 @@ const eventNames = async (query = '') =>
 const get: typeof at.get = (id, path) => at.get(id, path)
 
 describe('an empty catalogue', () => {
-  it('says so everywhere', async () => {
+  it('is reported as empty in every list', async () => {
     expect(await get('catalogue', '/desk/catalogue')).toEqual({
       known: { events: 0, companies: 0, projects: 0 },
       source: 'links',
@@ -90,7 +90,7 @@ describe('the lists', () => {
     expect((await at.desk().ask('support', `/desk/catalogue/events?${query}`)).status).toBe(400)
   })
 
-  it('show a limited person their own, and count nothing else', async () => {
+  it('show and count only the scope of a limited account', async () => {
     at.person.scope = [{ projectId: projectId(0), eventId: null }]
     expect(await eventNames()).toEqual(['Event 0', 'Event 1'])
     expect((await get('catalogue', '/desk/catalogue')).known).toEqual({ events: 2, companies: 2, projects: 1 })
@@ -114,7 +114,7 @@ describe('the lists', () => {
     expect(await eventNames()).toEqual(['Event 0'])
   })
 
-  it('find all of it in the box by three letters', async () => {
+  it('are found in the search box by three letters', async () => {
     const hits = (await get('directory', '/desk/directory?q=eve&limit=20')).hits
     expect(hits.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual([
       'event Event 0',
@@ -131,7 +131,7 @@ describe('the lists', () => {
     ])
   })
 
-  it('lose what an administrator removes, with its links, in the audit, and after a start too', async () => {
+  it('no longer have what an administrator removes, with its links and an audit row, also after a restart', async () => {
     const path = `/desk/catalogue/company/${companyId(1)}`
     expect((await at.desk().ask('admin', path, { method: 'DELETE' })).status).toBe(204)
     expect((await at.desk().ask('admin', path, { method: 'DELETE' })).status).toBe(404)

@@ -73,7 +73,7 @@ function held() {
 }
 
 describe('the roles of a company at events', () => {
-  it('are for whoever may ask an event for its companies', async () => {
+  it('need the role that may list the companies of an event', async () => {
     openDesk()
     for (const one of [...roles, 'guest', null]) {
       role = one
@@ -83,7 +83,7 @@ describe('the roles of a company at events', () => {
     expect(service.seen).toHaveLength(roles.length)
   })
 
-  it('are told of events inside of a scope only, and a record of elsewhere is in none', async () => {
+  it('are returned only for events in the scope, without records from outside', async () => {
     openDesk()
     scope = [{ projectId: project, eventId: guid(1) }]
     expect(await asked([1, 2, 3])).toEqual([200, [1, 'out_of_scope', 'out_of_scope']])
@@ -95,7 +95,7 @@ describe('the roles of a company at events', () => {
     expect(await asked([1])).toEqual([200, [1]])
   })
 
-  it('end with the session: whoever is signed out meanwhile is asked to sign in', async () => {
+  it('end with the session: a caller who is signed out meanwhile gets a 401', async () => {
     openDesk()
     service.reply = (seen, response) => {
       role = null
@@ -105,7 +105,7 @@ describe('the roles of a company at events', () => {
     expect(service.seen.length).toBeLessThan(9)
   })
 
-  it('count as many requests of the session as there are events, and one more', async () => {
+  it('count as one request per event of the session, plus one', async () => {
     openDesk({ perMinute: 12 })
     const [status, parts] = await asked(upTo(15))
     expect([status, parts.slice(0, 11), new Set(parts.slice(11))]).toEqual([
@@ -117,13 +117,13 @@ describe('the roles of a company at events', () => {
     expect((await desk.ask('support', singly(1))).status).toBe(429)
   })
 
-  it('take the places of their events and none of their own: as many at once as there are places keep nobody waiting', async () => {
+  it('use only the concurrency slots of their events, so that many requests do not block each other', async () => {
     openDesk({ max: 2 })
     const all = await Promise.all(upTo(8).map((n) => asked(upTo(5, 10 * n))))
     expect(all).toEqual(upTo(8).map(() => [200, upTo(5).map(() => 1)]))
   })
 
-  it('ask for four events at a time, and never for more of one session than it has places', async () => {
+  it('read four events at a time, and never more per session than it has slots', async () => {
     openDesk({ max: 3 })
     const { waiting, release } = held()
     const one = asked(upTo(9))
@@ -142,7 +142,7 @@ describe('the roles of a company at events', () => {
     await other
   })
 
-  it('that do not come in time are left to be asked for singly, and what is under way is joined', async () => {
+  it('that are late are null, and a single request joins the call in flight', async () => {
     openDesk()
     const { waiting, release } = held()
     const answer = asked(upTo(9))
@@ -159,7 +159,7 @@ describe('the roles of a company at events', () => {
     expect(service.seen).toHaveLength(5)
   })
 
-  it('that nobody asked for singly are given up a moment later', async () => {
+  it('that no other request has joined are aborted a moment later', async () => {
     openDesk()
     const { waiting, closed } = held()
     const answer = asked([1, 2])
@@ -171,7 +171,7 @@ describe('the roles of a company at events', () => {
     await until(() => closed() === 2 && desk.waiting() === 0)
   })
 
-  it('are not asked for any more when the caller leaves: by its signal, and over a connection', async () => {
+  it('are no longer read when the caller aborts, by its signal or by its connection', async () => {
     openDesk()
     const { waiting, closed } = held()
     const listening = await listen(desk.app, { host: '127.0.0.1', port: 0 })

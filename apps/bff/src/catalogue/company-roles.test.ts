@@ -67,7 +67,7 @@ beforeEach(() => {
 })
 
 describe('the roles of a company at events', () => {
-  it('are told for each event, in their order, of nobody else, and with nothing but the roles', async () => {
+  it('are returned for each event, in order, for this company only, with only the roles', async () => {
     says.set(2, json(200, [{ company: other }]))
     says.set(3, json(200, [{ company: { id: own }, exhibitorType: { id: guid(8), name: null } }, item]))
     const { answer, told } = await asked([3, 1, 2])
@@ -83,7 +83,7 @@ describe('the roles of a company at events', () => {
     expect(noted[2]).toMatchObject(['listEventCompanies', { eventid: guid(2) }, [{ company: other }]])
   })
 
-  it('are less than 2 KB with headers for 24 events, and a tag says when they are the same', async () => {
+  it('are less than 2 KB with headers for 24 events, and have an ETag', async () => {
     const coded = { headers: { 'accept-encoding': 'br' } }
     const answer = await desk.ask('support', pathOf(upTo(24)), coded)
     const head = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
@@ -97,7 +97,7 @@ describe('the roles of a company at events', () => {
     expect((await desk.ask('support', pathOf(upTo(24)), again)).status).toBe(200)
   })
 
-  it('are those of the company that was asked about, whatever else was read of the same bytes', async () => {
+  it('are those of the requested company, also when the same bytes were read for another one', async () => {
     const whole = await desk.ask('support', `/api/events/${guid(1)}/companies`)
     expect(await whole.json()).toHaveLength(2)
     expect((await asked([1])).told).toEqual([stated])
@@ -105,7 +105,7 @@ describe('the roles of a company at events', () => {
     expect(await others.json()).toEqual([[{ vendorType: { id: guid(906), name: 'Food' } }]])
   })
 
-  it('come whole, however the answer is coded and whatever was said of absence', async () => {
+  it('are complete for every content coding, with and without the header for absent records', async () => {
     const long = Array.from({ length: 40 }, (_, n) => ({ company, sponsorType: { id: guid(n), name: `Rank ${n}` } }))
     says.set(1, json(200, long))
     says.set(2, json(404, {}))
@@ -120,7 +120,7 @@ describe('the roles of a company at events', () => {
     expect(observed).not.toContain('listEventCompanies 304')
   })
 
-  it('that cannot be told are the problem of their event, with a reference that stands in the log', async () => {
+  it('that cannot be read are a problem of their event, with a reference that is in the log', async () => {
     says.set(1, json(403, { title: 'No' }))
     says.set(2, json(500, {}))
     says.set(3, raw(200, 'text/html', '<p>CANARY</p>'))
@@ -142,7 +142,7 @@ describe('the roles of a company at events', () => {
     ])
   })
 
-  it('are refused as a whole by what was asked wrongly, and nothing is asked of the service', async () => {
+  it('are refused for an invalid request, without a call to the service', async () => {
     for (const [path, status] of [
       [`/desk/companies/x/roles?events=${guid(1)}`, 400],
       [`/desk/companies/${own}/roles`, 400],
@@ -157,7 +157,7 @@ describe('the roles of a company at events', () => {
     expect(service.seen).toEqual([])
   })
 
-  it('are one call an event with whoever asks for the same meanwhile', async () => {
+  it('are one call per event, shared with concurrent requests', async () => {
     const held: (() => void)[] = []
     says.set(1, (seen, response) => held.push(() => list(seen, response)))
     const all = [asked([1]), asked([1]), desk.ask('admin', `/api/events/${guid(1)}/companies`)]

@@ -31,7 +31,7 @@ const whole = {
 }
 const write = (text: string) => writeFile(join(folder, 'demo-examples.json'), text)
 
-test('reads the examples that the demo wrote, and only the fields that it knows', async () => {
+test('reads the examples of the demo, and only known fields', async () => {
   await write(JSON.stringify({ ...whole, registrantId: id }))
   expect(await readDemoExamples(folder)).toEqual(whole)
 })

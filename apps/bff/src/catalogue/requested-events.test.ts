@@ -24,7 +24,7 @@ const guid = fc.tuple(text(8), text(4), text(4), text(4), text(12)).map((parts) 
 const different = (most: number, least = 1) =>
   fc.uniqueArray(guid, { minLength: least, maxLength: most, selector: (id) => id.toLowerCase() })
 
-it('takes up to 24 different ids, to the letter and in their order', () => {
+it('accepts up to 24 different ids, unchanged and in their order', () => {
   fc.assert(
     fc.property(different(maxEvents), (events) => {
       expect(parsed(`?events=${events.join()}`)).toEqual({ companyId, events })
@@ -33,7 +33,7 @@ it('takes up to 24 different ids, to the letter and in their order', () => {
   )
 })
 
-it('refuses more, one that stands twice in whatever case, and none', () => {
+it('refuses more, duplicates in any case, and an empty list', () => {
   fc.assert(
     fc.property(different(maxEvents + 30, maxEvents + 1), (events) => {
       expect(problemErrorOf(`?events=${events.join()}`).code).toBe('invalid_input')
@@ -49,7 +49,7 @@ it('refuses more, one that stands twice in whatever case, and none', () => {
     expect(problemErrorOf(query).code).toBe('invalid_input')
 })
 
-it('refuses whatever is not an id, wherever it stands, and says nothing of it', () => {
+it('refuses values that are not ids, at any position, without echoing them', () => {
   const odd = fc.string({ unit: anyCharacter, minLength: 1 })
   fc.assert(
     fc.property(different(maxEvents - 1), odd, fc.nat(), (events, piece, at) => {
@@ -61,7 +61,7 @@ it('refuses whatever is not an id, wherever it stands, and says nothing of it', 
   )
 })
 
-it('takes no other parameter, none twice, and a company by its id only', () => {
+it('refuses other parameters, repeated ones, and a company that is not an id', () => {
   const events = `events=${companyId}`
   for (const query of [`?${events}&${events}`, `?${events}&companyId=${companyId}`, `?${events}&fields=id`])
     expect(problemErrorOf(query).code).toBe('invalid_input')

@@ -12,7 +12,7 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
     (failure: unknown) => Object(failure).code,
   )
 
-it('gives places in the order of the calls, refuses those beyond the line at once, and counts a release once', async () => {
+it('grants slots in the order of the calls, refuses calls beyond the queue at once, and counts a release once', async () => {
   const limit = limitOf(1, 2)
   const first = limit.tryAcquire()
   const order: string[] = []
@@ -32,7 +32,7 @@ it('gives places in the order of the calls, refuses those beyond the line at onc
   expect(order).toEqual(['second', 'third'])
 })
 
-it('refuses a call that waits for too long, and keeps its place in line for nobody', async () => {
+it('refuses a call that waits for too long, and frees its place in the queue', async () => {
   vi.useFakeTimers()
   const limit = limitOf(1, 1)
   const release = limit.tryAcquire()
@@ -44,7 +44,7 @@ it('refuses a call that waits for too long, and keeps its place in line for nobo
   vi.useRealTimers()
 })
 
-it('gives up the place in line of a caller who leaves', async () => {
+it('frees the place in the queue of an aborted call', async () => {
   const limit = limitOf(1, 1)
   const release = limit.tryAcquire()
   const caller = new AbortController()

@@ -20,7 +20,7 @@ function held() {
   return { begun, work, end }
 }
 
-it('has few under way at a time, begins in their order, and answers in their order', async () => {
+it('limits concurrency, and starts and returns in order', async () => {
   const { begun, work, end } = held()
   const all = mapWithConcurrency([1, 2, 3, 4, 5], work, { concurrency: 2, signal: createAbortSignal() })
   expect(begun).toEqual([1, 2])

@@ -11,7 +11,7 @@ function held<T>() {
 }
 const codeOf = (failure: unknown): unknown => Object(failure).code
 
-it('whoever leaves is told so, the others get the answer, and the last one stops the call', async () => {
+it('rejects a caller that aborts, serves the others, and aborts the call with the last one', async () => {
   const flights = createSingleFlight<number>(() => new Date(0))
   const { made, start } = held<number>()
   const [one, other] = [createAbortSignal(), createAbortSignal()]
@@ -35,7 +35,7 @@ it('whoever leaves is told so, the others get the answer, and the last one stops
   expect([await fresh, made.length]).toEqual([8, 3])
 })
 
-it('somebody who has left before asks nothing', async () => {
+it('a caller that has already aborted starts no call', async () => {
   const flights = createSingleFlight<number>(() => new Date(0))
   const { made, start } = held<number>()
   const gone = createAbortSignal()
@@ -44,7 +44,7 @@ it('somebody who has left before asks nothing', async () => {
   expect(made).toHaveLength(0)
 })
 
-it('a turn parts those before it from those after it', async () => {
+it('callers after an invalidation do not join earlier calls', async () => {
   const flights = createSingleFlight<number>(() => new Date(0))
   const { made, start } = held<number>()
   const before = flights.join('a', createAbortSignal(), start)
@@ -57,7 +57,7 @@ it('a turn parts those before it from those after it', async () => {
   expect(made).toHaveLength(2)
 })
 
-it('a failure is told to those who are there and to nobody after', async () => {
+it('a failure is passed to the current callers only', async () => {
   const flights = createSingleFlight<number>(() => new Date(0))
   const { made, start } = held<number>()
   const both = [flights.join('a', null, start), flights.join('a', createAbortSignal(), start)]
@@ -68,7 +68,7 @@ it('a failure is told to those who are there and to nobody after', async () => {
   expect(await next).toBe(3)
 })
 
-it('the first is told whether anybody joined, and from then on nobody does', async () => {
+it('the first caller learns whether others have joined, and from then on none can join', async () => {
   const flights = createSingleFlight<number>(() => new Date(0))
   const told: (() => boolean)[] = []
   const { made, start } = held<number>()
@@ -86,7 +86,7 @@ it('the first is told whether anybody joined, and from then on nobody does', asy
   expect(await Promise.all([alone, next, joined])).toEqual([1, 2, 2])
 })
 
-it('of many keys, those with a call under way are not forgotten', async () => {
+it('keys with a call in flight are kept among many keys', async () => {
   const flights = createSingleFlight<number>(() => new Date(0))
   const { made, start } = held<number>()
   const first = flights.join('first', createAbortSignal(), start)

@@ -38,14 +38,14 @@ describe('a pass code that the search finds', () => {
     expect(JSON.stringify(rows)).not.toMatch(/harbour/i)
   })
 
-  it('is found by the whole of it alone, and not when it is shorter than four letters', async () => {
+  it('is found only by its full text, of at least four letters', async () => {
     await readCodes(aCode(21, 'HARBOUR-7'), aCode(22, 'VIP'))
     for (const text of ['H', 'HA', 'HARB', 'HARBOUR', 'HARBOUR-', 'V', 'VIP', ' v-i-p '])
       expect([text, await matches(text)]).toEqual([text, []])
     expect(JSON.stringify((await at.find('Offer')).hits)).not.toMatch(/H•|V•/)
   })
 
-  it('is shown ten times a minute to one person, as other sealed fields are; what else fits goes on', async () => {
+  it('is revealed ten times a minute per account, like other sealed fields; other matches are not limited', async () => {
     await readCodes(aCode(21, 'HARBOUR-7'), { ...aCode(22, 'OTHER-99'), name: 'Harbour 7' })
     const found: number[] = []
     for (let n = 0; n < 12; n += 1) found.push((await matches('harbour-7')).length)
@@ -53,7 +53,7 @@ describe('a pass code that the search finds', () => {
     expect((await at.find('harbour-7')).hits.map(({ name }) => name)).toContain('Harbour 7')
   })
 
-  it('is not guessed: of one person sixty texts a minute are compared', async () => {
+  it('cannot be guessed: sixty texts a minute per account are compared', async () => {
     await readCodes(aCode(21, 'HARBOUR-7'))
     for (let n = 0; n < 60; n += 1) expect(await matches(`GUESS-${n}`)).toEqual([])
     expect(await matches('HARBOUR-7')).toEqual([])

@@ -46,7 +46,8 @@ export function mountDirectory(app: Hono<DeskEnv>, { directory, erase, auditing 
 
   mountDeskRoute(app, 'directoryEvent', ({ session: { person }, params: { eventId } }) => {
     const found = directory.event(eventId.toLowerCase(), person.scope)
-    if (found === null) throw new ProblemError('not_seen', { detail: 'Nobody has opened this event at this desk yet.' })
+    if (found === null)
+      throw new ProblemError('not_seen', { detail: 'This event has not been opened at this desk yet.' })
     const { id, slug, name, projectId, companyId, seenAt, operation } = found
     return { eventId: id, slug, name, projectId, companyId, seenAt: new Date(seenAt).toISOString(), operation }
   })

@@ -35,7 +35,7 @@ afterAll(() => at.close())
 beforeEach(() => at.clear())
 
 describe('GET /desk/directory', () => {
-  it('finds what somebody read, with what a link to it needs', async () => {
+  it('finds records that were read, with the fields of a link', async () => {
     await at.readEvent()
     await at.readAttendee()
     const { on, hits, records } = await at.find('quixolotl zeb')
@@ -64,7 +64,7 @@ describe('GET /desk/directory', () => {
     expect((await at.find('tidelin')).hits[0]).toMatchObject({ kind: 'event', id: event, slug: 'tideline' })
   })
 
-  it('finds what a write answered', async () => {
+  it('finds records in the answer of a write', async () => {
     at.service.reply = json(200, { success: true, data: anAttendee })
     expect(
       (await sendWrite(at.desk(), 'enrollAttendee', null, { enroll: true, eventId: event, email: canary.email }))
@@ -74,7 +74,7 @@ describe('GET /desk/directory', () => {
     expect((await at.find('zebulon')).hits[0]).toMatchObject({ id: attendee, operation: 'enrollAttendee' })
   })
 
-  it('finds a pass code by the whole of it, shows it masked, and keeps it nowhere', async () => {
+  it('finds a pass code by its full text, shows it masked, and stores it nowhere', async () => {
     await at.read(`/api/registration/${idOf(4)}/codes`, [aCode])
     const [hit] = (await at.find(' canary-code-24 ')).hits
     expect(hit).toMatchObject({ kind: 'code', name: 'Spring', detail: null, typeId: idOf(4), matched: ['code'] })
@@ -91,9 +91,9 @@ describe('GET /desk/directory', () => {
   it.each([
     ['no question', '?limit=5', 'q'],
     ['a limit beyond 20', '?q=a&limit=21', 'limit'],
-    ['a kind that is none', '?q=a&kind=attendee,nobody', 'kind'],
+    ['an unknown kind', '?q=a&kind=attendee,nobody', 'kind'],
     ['an event that is no id', '?q=a&eventId=1', 'eventId'],
-    ['a field nobody knows', '?q=a&scope=all', 'scope'],
+    ['an unknown field', '?q=a&scope=all', 'scope'],
     ['an endless question', `?q=${'a'.repeat(301)}`, 'q'],
   ])('refuses %s', async (_, query, path) => {
     const answer = await at.desk().ask('support', `/desk/directory${query}`)
@@ -103,14 +103,14 @@ describe('GET /desk/directory', () => {
     ])
   })
 
-  it('writes no question into the log', async () => {
+  it('writes no search text to the log', async () => {
     await at.readAttendee()
     await at.find('zebulon quixolotl')
     expect(at.desk().logged.join('')).toContain('"operation":"desk.directory"')
     expect(at.desk().logged.join('')).not.toMatch(traces)
   })
 
-  it('does not note an answer that was refused', async () => {
+  it('does not index a refused answer', async () => {
     at.service.reply = json(200, { attendee: { ...anAttendee, name: canaryKey } })
     expect((await at.desk().ask('support', `/api/events/${event}/attendees/${attendee}`)).status).toBe(502)
     await at.settled()
@@ -119,7 +119,7 @@ describe('GET /desk/directory', () => {
 })
 
 describe('GET /desk/directory/events/<id>', () => {
-  it('knows an event that anybody has seen, and says when and how', async () => {
+  it('returns an event that any account has read, with time and source', async () => {
     const path = `/desk/directory/events/${event.toUpperCase()}`
     expect(await problemCode(await at.desk().ask('support', path))).toBe('not_seen')
     await at.readEvent()
@@ -136,8 +136,8 @@ describe('GET /desk/directory/events/<id>', () => {
   })
 })
 
-describe('somebody who is limited to one event', () => {
-  it('finds nothing of another: no person, no event, no note, no deed', async () => {
+describe('an account that is limited to one event', () => {
+  it('finds nothing of another one: no person, event, note or activity', async () => {
     const other = idOf(200)
     await at.readEvent()
     await at.readAttendee()
@@ -197,7 +197,7 @@ describe('somebody who is limited to one event', () => {
 })
 
 describe('what is kept', () => {
-  it('is there after a start; what concerns people goes after the days of the setting, events stay', async () => {
+  it('is kept over a restart; people are deleted after the days of the setting, events are kept', async () => {
     await at.readEvent()
     await at.readAttendee()
     await at.start()
@@ -215,7 +215,7 @@ describe('what is kept', () => {
     expect((await at.find('tideline')).hits).toMatchObject([{ kind: 'event', id: event }])
   })
 
-  it('is nothing of people when it is switched off, and what was there goes at the start', async () => {
+  it('contains no people when disabled, and earlier ones are deleted at the start', async () => {
     await at.readAttendee()
     await at.start({ directoryDays: 0 })
     await at.readAttendee()
@@ -227,7 +227,7 @@ describe('what is kept', () => {
     expect(await at.find('tideline')).toMatchObject({ on: false, hits: [{ kind: 'event', id: event }], records: null })
   })
 
-  it('takes what is new of a record and keeps what only another operation shows', async () => {
+  it('updates the fields of a record and keeps those that only another operation returns', async () => {
     await at.read('/api/events/get-for-slug?slug=tideline', { ...anEvent, slug: null })
     await at.read(`/api/companies/${idOf(3)}/events`, {
       count: 1,

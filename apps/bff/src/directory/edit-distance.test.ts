@@ -29,7 +29,7 @@ const measured = (text: string, word: string): [number, number] => {
 }
 
 describe('distances', () => {
-  it('are those of the plain way, wherever they are small enough to matter', () => {
+  it('equal those of a simple implementation, up to the limit', () => {
     const random = seeded(3)
     const word = (): string =>
       Array.from({ length: 1 + Math.floor(random() * 12) }, () => 'abcdéя'[Math.floor(random() * 6)]).join('')
@@ -65,7 +65,7 @@ describe('folding', () => {
     expect(fold(text)).toBe(folded)
   })
 
-  it('parts words where neither letters nor digits stand', () => {
+  it('splits words at characters that are neither letters nor digits', () => {
     expect(wordsOf('Anne-Marie (Möller), a.b@c.example 山田 太郎')).toEqual([
       'anne',
       'marie',

@@ -78,7 +78,7 @@ describe('an erasure', () => {
     await at.desk().ask('support', '/desk/notes', { method: 'POST', body: JSON.stringify(note) })
   })
 
-  it('takes everything of somebody, and leaves everybody else', async () => {
+  it('deletes all data of one person, and only theirs', async () => {
     const answer = await at.erase('registrant', registrant.toUpperCase())
     expect([answer.status, await answer.json()]).toEqual([
       200,
@@ -91,7 +91,7 @@ describe('an erasure', () => {
     expect(await at.dump()).not.toMatch(traces)
   })
 
-  it('leaves ids alone in the audit, whose chain still verifies', async () => {
+  it('leaves only ids in the audit, whose chain still verifies', async () => {
     await at.erase('attendee', attendee)
     const row = (await at.desk().trail()).find(({ kind }) => kind === 'erasure')
     expect(row).toMatchObject({ action: 'desk.erase', outcome: 'confirmed', role: 'admin', fields: '' })
@@ -103,7 +103,7 @@ describe('an erasure', () => {
     expect((await at.desk().verdict()).faults).toEqual([])
   })
 
-  it('has nothing to take that could be read in the folder of the store, before or after', async () => {
+  it('leaves no readable personal data in the folder of the store, before or after', async () => {
     expect(at.bytes()).toContain('desk.addNote')
     expect(at.bytes()).not.toMatch(traces)
     await at.erase('attendee', attendee)
@@ -112,19 +112,19 @@ describe('an erasure', () => {
     expect(at.bytes()).not.toMatch(traces)
   })
 
-  it('is the administrator’s alone, and about a person', async () => {
+  it('is for administrators only, and only of people', async () => {
     expect((await at.erase('attendee', attendee, 'organizer')).status).toBe(403)
     expect((await at.erase('event', event)).status).toBe(400)
     expect((await at.find('zebulon')).hits.length).toBeGreaterThan(0)
   })
 
-  it('of somebody whom nobody has seen takes nothing and is in the audit all the same', async () => {
+  it('of an unknown person deletes nothing, and is in the audit too', async () => {
     const answer = await at.erase('person', idOf(77))
     expect(await answer.json()).toEqual({ rows: 0, directory: 0, recents: 0, notes: 0, answers: 0 })
     expect((await at.desk().trail()).filter(({ subjects }) => subjects.includes(idOf(77)))).toHaveLength(1)
   })
 
-  it('does not keep away what is seen later', async () => {
+  it('does not block later indexing', async () => {
     await at.erase('attendee', attendee)
     at.desk().later(1000)
     await at.read(`/api/events/${event}/attendees/${attendee}`, { attendee: { ...anAttendee, jobTitle: 'Back' } })

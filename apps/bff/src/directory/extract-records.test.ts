@@ -138,12 +138,12 @@ describe('what an answer shows', () => {
     expect(of(operation).map(({ kind, name }) => `${kind} ${name}`)).toEqual(cases[operation][2])
   })
 
-  it.each(operationIds)('%s gives nothing for an answer of another form, and never fails', (operation) => {
+  it.each(operationIds)('%s returns nothing for an answer of another shape, and never fails', (operation) => {
     for (const value of [null, [], {}, 'text', 7, [null, [], 'x'], { data: null }, { data: [null, {}] }, [{}]])
       expect(extractRecords(operation, {}, value)).toEqual([])
   })
 
-  it('never holds a sealed field, apart from a code in its own place', () => {
+  it('never contains a sealed field, apart from the code itself', () => {
     const all = operationIds.flatMap(of).map((entry) => ({ ...entry, secret: null }))
     expect(JSON.stringify(all)).not.toMatch(/-secret|SPRING-24|list@of/i)
   })
@@ -153,7 +153,7 @@ const named = (record: object) => extractRecords('getAttendeeForUser', {}, { id:
 const postAt = (eventid: string) => extractRecords('listEventPosts', { eventid }, paged({ ...ana }))[0]?.id
 
 describe('an entry', () => {
-  it('of somebody has the ids and addresses by which they are found again', () => {
+  it('of a person have the ids and addresses by which they are found', () => {
     expect(only('getAttendeeForUser', 'attendee')).toMatchObject({
       id: id(10),
       eventId: event,
@@ -168,7 +168,7 @@ describe('an entry', () => {
     expect(only('getAttendee', 'person')).toMatchObject({ emails: ['ana@ruiz.example', 'ana@home.example'] })
   })
 
-  it('that names no event lies in the one that was asked for, where it belongs to one', () => {
+  it('without an event belongs to the requested one, if its kind belongs to an event', () => {
     const asked = { eventid: event.toUpperCase() }
     const [bare] = extractRecords('getFacilitator', asked, { facilitator: { id: id(16), name: 'Fay' } })
     expect(bare?.eventId).toBe(event)
@@ -178,7 +178,7 @@ describe('an entry', () => {
     expect(only('validateRegistrationCode', 'type').eventId).toBeNull()
   })
 
-  it('of an event lies in itself and is called by slug, code and place', () => {
+  it('of an event belongs to that event and has slug, code and place', () => {
     expect(only('listCompanyEvents', 'event')).toMatchObject({
       id: event,
       eventId: event,
@@ -189,7 +189,7 @@ describe('an entry', () => {
     expect(extractRecords('getEventForSlug', { slug: 'by-slug' }, { id: event, name: 'X' })[0]?.slug).toBe('by-slug')
   })
 
-  it('of a code is masked, also where its name or description tells it', () => {
+  it('of a code is masked, also where its name or description contains it', () => {
     expect(only('getPassCode', 'code')).toMatchObject({ typeId: type, detail: null, secret: 'SPRING-24' })
     const telling = { ...code, name: 'Code spring24!', description: 'Take SPRING-24' }
     expect(extractRecords('getPassCode', {}, telling)[0]).toMatchObject({ name: '••••••', detail: null })
@@ -197,7 +197,7 @@ describe('an entry', () => {
     expect(extractRecords('getPassCode', {}, { ...code, description: 'For friends' })[0]?.detail).toBe('For friends')
   })
 
-  it('has one spelling of ids, one line of text, and no endless ones', () => {
+  it('has normalized ids, one line of text, and bounded lengths', () => {
     const [found] = extractRecords(
       'getCompany',
       {},
@@ -207,12 +207,12 @@ describe('an entry', () => {
     expect(extractRecords('getCompany', {}, { id: '00000000-0000-0000-0000-000000000000', name: 'x' })).toEqual([])
   })
 
-  it('without a name is called by its parts, or by its address', () => {
+  it('without a name uses the parts of the name, or the e-mail address', () => {
     expect(named({ firstName: 'Ana', lastName: 'Ruiz' })).toBe('Ana Ruiz')
     expect(named({ email: 'ana@ruiz.example' })).toBe('ana@ruiz.example')
   })
 
-  it('of a post has an id of its own, the same each time, another at another event', () => {
+  it('of a post has a derived id, stable, and different at each event', () => {
     expect(postAt(event)).toBe(postAt(event))
     expect(postAt(event)).not.toBe(postAt(project))
     expect(postAt(event)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
@@ -220,7 +220,7 @@ describe('an entry', () => {
 })
 
 describe('a project', () => {
-  it('is the one that was asked for, or none', () => {
+  it('is the requested one, or none', () => {
     const asked = { projectid: project }
     expect(extractRecords('getProject', asked, { id: project, name: 'Coast' })).toMatchObject([
       { id: project, name: 'Coast' },
@@ -233,7 +233,7 @@ const factsOf = (found: readonly ExtractedRecord[], kind: string) =>
   readFacts(found.find((one) => one.kind === kind)?.facts ?? null)
 
 describe('what the catalogue lists of a record', () => {
-  it('is read from the fields of the contract alone, whatever an open object says', () => {
+  it('is read only from fields of the contract, not from open objects', () => {
     const open = {
       start: '1999-01-01',
       status: 'Cancelled',
@@ -254,7 +254,7 @@ describe('what the catalogue lists of a record', () => {
     })
   })
 
-  it('is plain values of a bounded length', () => {
+  it('has plain values of a bounded length', () => {
     const odd = {
       id: event,
       start: ['x'],
@@ -270,7 +270,7 @@ describe('what the catalogue lists of a record', () => {
     expect(JSON.stringify(factsOf(extractRecords('getEventForSlug', {}, odd), 'event')).length).toBeLessThan(200)
   })
 
-  it('holds the types of a company at an event, and a list of the company does not take them away', () => {
+  it('has the types of a company at an event, which a list of the company does not remove', () => {
     const acme = { company: { id: company, name: 'Acme' }, sponsorType: { name: 'Gold' }, vendorType: null }
     const [, link] = extractRecords('listEventCompanies', { eventid: event }, [acme])
     expect([link?.eventId, link?.id, link?.mention]).toEqual([event, company, false])

@@ -48,7 +48,7 @@ const made = (more: Partial<Parameters<typeof createDirectory>[0]> = {}, key = 9
 const wanted = (text: string) => ({ text, eventId: null, kinds: null, limit: 8 })
 
 describe('a directory in trouble', () => {
-  it('notes an unchanged record again after a minute, not before', async () => {
+  it('updates the time of an unchanged record after a minute, not before', async () => {
     let at = Date.parse('2026-11-21T09:00:00Z')
     const { one } = made({ now: () => new Date(at) })
     const seenAt = async (): Promise<string | undefined> => {
@@ -63,7 +63,7 @@ describe('a directory in trouble', () => {
     expect(await seenAt()).toBe('2026-11-21T09:02:00.000Z')
   })
 
-  it('drops and counts what the store does not take, and goes on', async () => {
+  it('drops and counts records that the store refuses, and continues', async () => {
     const { directoryStore } = made()
     const broken = { ...directoryStore, save: async () => Promise.reject(new Error('away')) }
     const { one, failed } = made({ store: broken })
@@ -73,7 +73,7 @@ describe('a directory in trouble', () => {
     await one.close()
   })
 
-  it('takes so many answers at once and no more', async () => {
+  it('limits the answers that wait', async () => {
     const { one, failed } = made()
     for (let number = 0; number < 300; number += 1)
       one.indexAnswer('getAttendeeForUser', {}, { ...anAttendee, id: idOf(1000 + number) })
@@ -81,7 +81,7 @@ describe('a directory in trouble', () => {
     expect([one.dropped(), failed(), one.count(null)]).toEqual([100, 100, 200])
   })
 
-  it('returns at once, and notes later', async () => {
+  it('returns at once, and indexes later', async () => {
     const { one } = made()
     one.indexAnswer('getAttendeeForUser', {}, anAttendee)
     expect(one.count(null)).toBe(0)
@@ -89,7 +89,7 @@ describe('a directory in trouble', () => {
     expect(one.count(null)).toBe(1)
   })
 
-  it('stores what is waiting when it closes, and takes nothing any more', async () => {
+  it('stores waiting records when it closes, and accepts no more', async () => {
     const { one } = made()
     one.indexAnswer('getAttendeeForUser', {}, anAttendee)
     await one.close()
@@ -98,7 +98,7 @@ describe('a directory in trouble', () => {
     expect(await store.db.select({ id: directoryTable.id }).from(directoryTable)).toEqual([{ id: attendee }])
   })
 
-  it('leaves out rows of another secret', async () => {
+  it('ignores rows encrypted with another secret', async () => {
     const { one } = made()
     one.indexAnswer('getAttendeeForUser', {}, anAttendee)
     await one.settle()

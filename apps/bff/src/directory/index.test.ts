@@ -7,7 +7,7 @@ import { day, now, one, searcher } from '#testing/search-index.ts'
 import { type IndexedEntry, keyOf } from './entry.ts'
 
 describe('the index', () => {
-  it('forgets a record with all its words, and takes a changed one for what it is now', () => {
+  it('removes a record with all its words, and replaces the words of a changed one', () => {
     const first = one({ name: 'Quirin Xaver', emails: ['quirin@x.example'] })
     const { index, names } = searcher([first])
     index.put({ ...first, name: 'Otto Xaver', emails: [] })
@@ -57,7 +57,7 @@ describe('the index', () => {
     expect(names('bea ruiz')[0]).toBe('Bea Ruiz')
   })
 
-  it('stays right through two thousand changes', () => {
+  it('stays correct over two thousand changes', () => {
     const people = samplePeople(300, now)
     const { index, find } = searcher(people)
     const random = seeded(5)
@@ -79,7 +79,7 @@ describe('the index', () => {
     expect(index.count(null)).toBe(current.size)
   })
 
-  it('shows nothing that was seen before the oldest moment', () => {
+  it('shows nothing that was seen before the retention limit', () => {
     const { names } = searcher([
       one({ name: 'Old Hand', seenAt: now - 40 * day }),
       one({ name: 'New Hand', seenAt: now }),
@@ -110,7 +110,7 @@ describe('a scope', () => {
     expect([index.eventIn(other, scope), index.eventIn(other, [grant(other)])?.name]).toEqual([null, 'Other'])
   })
 
-  it('of a project finds all of it, also what names its event alone; no scope at all finds everything', () => {
+  it('of a project finds all of it, also records with only an event; without a scope everything', () => {
     const all = ['Iris Loose', 'Iris Member', 'Iris Mine', 'Iris Other']
     expect(names('iris', { scope: [grant(null)], limit: 20 }).toSorted()).toEqual(all)
     expect(names('iris', { limit: 20 })).toHaveLength(6)
@@ -121,7 +121,7 @@ describe('a scope', () => {
 
 describe('quality', () => {
   // With 100,000 records: see `npm run soak` and `pnpm bench search`.
-  it('has the wanted record among the first three for 97 of 100 questions, among 10,000', () => {
+  it('has the expected record among the first three for 97 of 100 searches, in 10,000', () => {
     const people = samplePeople(10_000, now)
     const { find } = searcher(people)
     const questions = questionsAbout(people, 500)

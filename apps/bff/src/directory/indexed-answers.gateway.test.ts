@@ -46,8 +46,8 @@ const members = (etag: string) => ({
   data: [{ id: idOf(15), companyId: ids.company, projectId: ids.project, name: 'Zoe Quill', etag }],
 })
 
-describe('an answer that is another one each time', () => {
-  it('is handed to the directory when a field that it notes has changed, and not for others', async () => {
+describe('an answer that differs each time', () => {
+  it('is passed to the directory only when an indexed field has changed', async () => {
     const handed = handedIn()
     await at.read(slugPath, { ...anEvent, etag: '1' })
     for (const etag of ['2', '3', '4'])
@@ -58,7 +58,7 @@ describe('an answer that is another one each time', () => {
     expect([handed.mock.calls.length, await names('tideline 2')]).toEqual([2, ['Tideline 2']])
   })
 
-  it('is handed in from each address, with what was asked there', async () => {
+  it('is passed for each address, with its parameters', async () => {
     const handed = handedIn()
     await at.read(slugPath, { ...anEvent, slug: null })
     await at.read(slugPath.replace('tideline', 'tide-line'), { ...anEvent, slug: null })
@@ -69,7 +69,7 @@ describe('an answer that is another one each time', () => {
     expect((await at.find('tideline')).hits).toMatchObject([{ slug: 'tide-line' }])
   })
 
-  it('is handed in once, however its texts are written', async () => {
+  it('is passed once, for any JSON notation of its texts', async () => {
     const handed = handedIn()
     for (const etag of ['1', '2']) {
       at.service.reply = json(200, JSON.stringify({ ...anEvent, etag }).replace('Tide', String.raw`\u0054ide`))
@@ -80,7 +80,7 @@ describe('an answer that is another one each time', () => {
     expect([handed.mock.calls.length, await names('tideline')]).toEqual([1, ['Tideline']])
   })
 
-  it('is noted whole by whoever sees everything, after somebody has seen a part of it', async () => {
+  it('is indexed in full for an unlimited caller, after a limited one has seen a part', async () => {
     await at.start({ deps: { sessions: scoped } })
     await look('staff', listPath, bothEvents('1'))
     expect([await names('tideline'), await names('otherside')]).toEqual([['Tideline'], []])
@@ -95,7 +95,7 @@ describe('an answer that is another one each time', () => {
     ])
   })
 
-  it('is noted again after an erasure has taken somebody out of it', async () => {
+  it('is indexed again after an erasure has removed a person from it', async () => {
     const path = `/api/companies/${ids.company}/members`
     await at.read(path, members('1'))
     await at.read(path, members('2'))

@@ -42,8 +42,8 @@ function made(more: Partial<Parameters<typeof createDirectory>[0]> = {}) {
 }
 const renamed = { ...anAttendee, name: 'Renata Other' }
 
-describe('an answer that is known', () => {
-  it('is one whose records were noted, from the same address, with the same fieldsDigest', async () => {
+describe('an indexed answer', () => {
+  it('is one whose records are indexed, from the same address, with the same fieldsDigest', async () => {
     const { one, say } = made()
     expect(one.isIndexed(address, '1')).toBe(false)
     say(anAttendee, '1')
@@ -60,7 +60,7 @@ describe('an answer that is known', () => {
     expect([one.isIndexed(address, '1'), one.isIndexed(address, '2')]).toEqual([false, true])
   })
 
-  it('is none any more when another answer has changed one of its records, and brings it back', async () => {
+  it('is invalidated when another answer changes one of its records, and restores it when read again', async () => {
     const { one, say, names } = made()
     say(anAttendee, '1')
     say(renamed, '1', 'elsewhere')
@@ -75,7 +75,7 @@ describe('an answer that is known', () => {
     expect([names('other'), names('zebulon'), one.isIndexed('elsewhere', '1')]).toEqual([[], [canary.name], false])
   })
 
-  it('is noted as seen again after a minute', async () => {
+  it('gets a new time after a minute', async () => {
     const { one, time, say, rows } = made()
     say(anAttendee, '1')
     await one.settle()
@@ -89,7 +89,7 @@ describe('an answer that is known', () => {
     expect(one.isIndexed(address, '1')).toBe(true)
   })
 
-  it('counts from when its record was seen first, however it was seen', async () => {
+  it('keeps the time at which its record was first seen', async () => {
     const { one, time, say } = made()
     say(anAttendee, '1', 'elsewhere')
     await one.settle()
@@ -100,7 +100,7 @@ describe('an answer that is known', () => {
     expect(one.isIndexed(address, '1')).toBe(false)
   })
 
-  it('moves with its record into another project, and out of the scope of whoever sees the first', async () => {
+  it('moves with its record into another project, and out of the scope of the first', async () => {
     const { one, say } = made()
     const found = (projectId: string) =>
       one.search({ text: 'zebulon', eventId: null, kinds: null, limit: 8 }, [{ projectId, eventId: null }]).length
@@ -113,7 +113,7 @@ describe('an answer that is known', () => {
     expect([one.isIndexed(address, '1'), one.isIndexed(address, '2')]).toEqual([false, true])
   })
 
-  it('may be one of which a record was kept back: what was known of it stands', async () => {
+  it('may lack a withheld record, whose entry is kept', async () => {
     const { one, say, names } = made({ leaks: (text) => text.includes('Renata') })
     say(anAttendee, '1')
     await one.settle()
@@ -122,14 +122,14 @@ describe('an answer that is known', () => {
     expect([names('zebulon'), names('renata')]).toEqual([[canary.name], []])
   })
 
-  it('is one of which nothing is kept, too: it is looked at once', async () => {
+  it('can be one without stored records: it is processed once', async () => {
     const { one, say, looked } = made({ days: 0 })
     say(anAttendee, '1')
     await one.settle()
     expect([one.isIndexed(address, '1'), looked(), one.count(null)]).toEqual([true, 1, 0])
   })
 
-  it('is forgotten among thousands, and noted again then', async () => {
+  it('is evicted among thousands, and indexed again then', async () => {
     const { one, say, looked } = made()
     for (let from = 0; from < 2100; from += 100) {
       for (let number = from; number < from + 100; number += 1) say(anAttendee, '1', `key /${number}`)
@@ -148,15 +148,15 @@ describe('an answer that is known', () => {
   })
 })
 
-describe('an answer that waits', () => {
-  it('is looked at once, however often the same came meanwhile, and none of them is dropped', async () => {
+describe('a waiting answer', () => {
+  it('is processed once for repeated equal answers, none of which is dropped', async () => {
     const { one, say, looked, names } = made()
     for (let number = 0; number < 500; number += 1) say(anAttendee, '1')
     await one.settle()
     expect([looked(), one.dropped(), names('zebulon')]).toEqual([1, 0, [canary.name]])
   })
 
-  it('is looked at once, also when the same comes while its records are noted one after the other', async () => {
+  it('is processed once, also when it is repeated while its records are being indexed', async () => {
     const { one } = made()
     const data = Array.from({ length: 300 }, (_, number) => ({ id: idOf(3000 + number), name: `Member ${number}` }))
     let looked = 0
@@ -170,7 +170,7 @@ describe('an answer that waits', () => {
     expect([one.count(null), looked, one.isIndexed(address, '1')]).toEqual([300, 1, true])
   })
 
-  it('is noted after what came before it: the last one is what is known', async () => {
+  it('is indexed after earlier ones: the last one wins', async () => {
     const { one, say, looked, names } = made()
     say(anAttendee, '1')
     say(renamed, '2')
@@ -180,7 +180,7 @@ describe('an answer that waits', () => {
     expect(one.isIndexed(address, '1')).toBe(true)
   })
 
-  it('keeps its place against one that is known already: what waits may change it', async () => {
+  it('is not dropped for an indexed one, which a waiting one may change', async () => {
     const { one, say, names } = made()
     say(anAttendee, '1')
     await one.settle()
@@ -191,14 +191,14 @@ describe('an answer that waits', () => {
     expect([names('zebulon'), names('renata')]).toEqual([[canary.name], []])
   })
 
-  it('counts against what may wait when it is another one each time', async () => {
+  it('counts towards the limit when it differs each time', async () => {
     const { one, say } = made()
     for (let number = 0; number < 300; number += 1) say({ ...anAttendee, id: idOf(1000 + number) }, String(number))
     await one.settle()
     expect([one.dropped(), one.count(null)]).toEqual([100, 200])
   })
 
-  it('goes with whoever is erased meanwhile, and is looked at when it comes again', async () => {
+  it('is dropped if its person is erased meanwhile, and indexed when read again', async () => {
     const { one, time, say, names, rows } = made()
     say(anAttendee, '1')
     const { ids: all, emails } = await one.personRecords([person])
@@ -221,8 +221,8 @@ describe('an answer that waits', () => {
   })
 })
 
-describe('what is forgotten after its days', () => {
-  it('is noted when it is seen again', async () => {
+describe('a record that was deleted after its retention', () => {
+  it('is indexed when it is seen again', async () => {
     const { one, time, say, rows } = made({ days: 1 })
     say({ ...anAttendee, eventId: event }, '1')
     await one.settle()

@@ -39,7 +39,7 @@ describe('search', () => {
     expect(names(text)[0]).toBe(name)
   })
 
-  it('leaves out what is only alike where something fits', () => {
+  it('omits similar records when there are matches', () => {
     const { names: all } = searcher([
       one({ name: 'Marit Olsson' }),
       one({ name: 'Yara Aslan' }),
@@ -49,12 +49,12 @@ describe('search', () => {
     expect(all('yra')).toEqual(['Yara Aslan'])
   })
 
-  it('finds nothing where nothing is close, and nothing for no letters at all', () => {
+  it('finds nothing without a similar record, and nothing for an empty text', () => {
     for (const text of ['xylophone', '', '   ', '@@@', '%_', '\\', "'; drop table"]) expect(names(text)).toEqual([])
   })
 
   const matchedIn = (text: string) => find(text)[0]?.matched
-  it('says what fitted', () => {
+  it('returns the matched fields', () => {
     expect(matchedIn('garces')).toEqual(['name'])
     expect(matchedIn('amob77@mail')).toEqual(['email'])
     expect(matchedIn('600123456')).toEqual(['phone'])
@@ -62,7 +62,7 @@ describe('search', () => {
     expect(matchedIn('obrien globex')).toEqual(['name', 'detail'])
   })
 
-  it('puts the closer first, then the open event, then who was seen lately', () => {
+  it('ranks by distance, then by the open event, then by time seen', () => {
     const [here, there] = [idFor('event', 1), idFor('event', 2)]
     const { find: look } = searcher([
       one({ name: 'Ana Ruiz', eventId: there, detail: 'old', seenAt: now - 9 * day }),
@@ -77,7 +77,7 @@ describe('search', () => {
     expect(details({ eventId: here })).toEqual(['here', 'new', 'old', 'longer'])
   })
 
-  it('keeps to the kinds that are asked for, and leaves quiet ones out otherwise', () => {
+  it('returns only requested kinds, and omits secondary kinds by default', () => {
     const { names: all } = searcher([
       one({ kind: 'event', name: 'Spring' }),
       one({ kind: 'category', name: 'Spring flowers' }),
@@ -87,7 +87,7 @@ describe('search', () => {
     expect(all('spring', { kinds: ['category'] })).toEqual(['Spring flowers'])
   })
 
-  it('finds a quiet one by its id, and anybody by the beginning of one', () => {
+  it('finds a category only by its full id, and people by the beginning of an id', () => {
     const hidden = one({ kind: 'category', name: 'Flowers' })
     const somebody = one({ name: 'Ana', personId: idFor('person', 5), userId: idFor('user', 5) })
     const { names: all, find: look } = searcher([hidden, somebody])
@@ -97,7 +97,7 @@ describe('search', () => {
     expect(look(somebody.id)[0]?.matched).toEqual(['id'])
   })
 
-  it('lists what belongs to an event by its id, of the kinds that are asked for', () => {
+  it('lists the records of an event by its id, of the requested kinds', () => {
     const [event, other] = [idFor('event', 1), idFor('event', 2)]
     const { names: all } = searcher([
       one({ kind: 'facilitator', name: 'Ines Duarte', eventId: event }),
@@ -108,13 +108,13 @@ describe('search', () => {
     expect(all(event)).toEqual([])
   })
 
-  it('finds a code by its digest alone', () => {
+  it('finds a code only by its digest', () => {
     const { names: all, find: look } = searcher([one({ kind: 'code', name: 'Spring offer', code: 'digest-1' })])
     expect(all('whatever', { code: 'digest-2' })).toEqual([])
     expect(look('whatever', { code: 'digest-1' }).map(({ matched }) => matched)).toEqual([['code']])
   })
 
-  it('does not repeat the bare person beside their attendance at the same event', () => {
+  it('does not repeat a person who is listed as an attendee of the same event', () => {
     const ids = { personId: idFor('person', 9), userId: null }
     const bare = { kind: 'person' as const, id: idFor('person', 9), ...ids, name: 'Mia Wolf' }
     const { find: look } = searcher([
@@ -129,7 +129,7 @@ describe('search', () => {
   })
 })
 
-describe('nobody else for a full name or a number', () => {
+describe('only exact matches for a full name or a number', () => {
   const { names } = searcher([
     one({ name: 'Ana Ruiz', emails: ['ana.ruiz@acme.example'], phones: ['+34 600 123 456'], number: '19372430' }),
     one({ name: 'Ana Lopez', phones: ['0611 222 333'] }),
@@ -160,7 +160,7 @@ describe('nobody else for a full name or a number', () => {
     ['FD-7K2X', []],
   ])('%s finds %j', (text, found) => expect(names(text).toSorted()).toEqual(found))
 
-  it('holds among many people: a full name shows only those that have a word like each of its own', () => {
+  it('are returned among many people: a full name matches only records with a similar word for each of its words', () => {
     const people = samplePeople(2000, now)
     const { find } = searcher(people)
     const first = people.map(({ name }) => name.split(' ')[0] ?? '')

@@ -65,7 +65,7 @@ const urls = async () => answersIn(await (await open('staff')).text()).map(({ ur
 const answer = (body: string): FirstAnswer => ({ url: '/x', headers: [], body })
 
 describe('the page', () => {
-  it('brings the first answers of a signed-in person, as the gateway returns them', async () => {
+  it('contains the first answers of a signed-in user, as the gateway returns them', async () => {
     const page = await open('staff')
     const answers = answersIn(await page.text())
     expect(page.headers.get('cache-control')).toBe('no-store')
@@ -76,12 +76,12 @@ describe('the page', () => {
     for (const { url, body } of answers) expect(body).toBe(await (await desk.ask('staff', url)).text())
   })
 
-  it('is the plain one for who is not signed in, and for whom the session is not known', async () => {
+  it('is the plain one without a session, and for an unknown session', async () => {
     expect(await (await open(null)).text()).toBe(html)
     expect(await (await open(null, '/', { cookie: 'frontdesk=nobody' })).text()).toBe(html)
   })
 
-  it('is sent compressed, and files are not touched', async () => {
+  it('is sent compressed, and files are unchanged', async () => {
     const sent = await open('staff', '/calendar', { 'accept-encoding': 'gzip, br' })
     const page = brotliDecompressSync(Buffer.from(await sent.arrayBuffer())).toString()
     expect(answersIn(page)).toHaveLength(3)
@@ -106,7 +106,7 @@ describe('the page', () => {
     recents = async () => []
   })
 
-  it('asks no more and breaks nothing when its reader leaves', async () => {
+  it('sends no more reads and does not fail when its reader aborts', async () => {
     for (const most of [0, 1, 2]) {
       const reader = (await open('staff', '/', { 'accept-encoding': 'br' })).body?.getReader()
       for (let pieces = 0; pieces < most; pieces += 1) await reader?.read()
@@ -116,7 +116,7 @@ describe('the page', () => {
     expect(await urls()).toContain('/desk/session?nobody=ok')
   })
 
-  it('goes out without an answer that is late or fails', async () => {
+  it('is sent without an answer that is late or fails', async () => {
     recents = () => new Promise<never[]>(() => undefined)
     expect(await urls()).not.toContain('/desk/recents')
     recents = async () => Promise.reject(new Error('broken'))
@@ -128,14 +128,14 @@ describe('the page', () => {
 describe('withAnswers', () => {
   const bare = '<html><body></body></html>'
 
-  it('leaves nothing in the data that could end it', () => {
+  it('escapes everything that could end the data', () => {
     const page = withAnswers(bare, [answer('{"name":"</script><script>steal()<!--"}')])
     expect(page.match(/<\/?script/g)).toHaveLength(2)
     expect(page).not.toContain('<!--')
     expect(answersIn(page)[0]?.body).toContain('</script><script>steal()')
   })
 
-  it('brings the records of lists by column, and every value is still there', () => {
+  it('stores the records of lists by column, without loss', () => {
     const rows = [1, 2, 3].map((n) => ({ id: `e${n}`, name: n === 2 ? null : 'Kolk </script>' }))
     const page = withAnswers(bare, [answer(JSON.stringify({ count: 3, data: rows })), answer(JSON.stringify(rows))])
     const columns = { id: ['e1', 'e2', 'e3'], name: ['Kolk </script>', null, 'Kolk </script>'] }
@@ -146,13 +146,13 @@ describe('withAnswers', () => {
     ])
   })
 
-  it('leaves out what is too large', () => {
+  it('omits answers that are too large', () => {
     expect(withinSize([answer('1'), answer('x'.repeat(500_000))])).toEqual([answer('1')])
   })
 })
 
 describe('firstReads', () => {
-  it('are reads of the address, and of no other', () => {
+  it('are the reads of the URL only', () => {
     expect(firstReads('/e/tideline/inventory', false)).toContain('/api/events/get-for-slug?slug=tideline')
     expect(firstReads('/e/a%26projectid=b', true)).toEqual(firstReads('/people', true))
     expect(firstReads('/e/0193A1C2-7f00-7000-8000-00000000aaaa', true)).toEqual(firstReads('/people', true))

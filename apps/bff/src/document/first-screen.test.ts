@@ -138,20 +138,20 @@ const textsUpTo = (maxLength: number) => {
 }
 
 describe('a written screen', () => {
-  it('holds what the list shows, and the way to each record', async () => {
+  it('contains the rows of the list, with a link to each record', async () => {
     expect(await writtenFor(plain)).toMatch(
       /<main[^]*<h1[^>]*>Kolk<\/h1>[^]*<tbody[^]*<a [^>]*href="\/e\/s[^>]*>[^]*Opening[^]*Hall[^]*<\/main>/,
     )
   })
 
-  it('has no button that would do nothing, and fields and links that work', async () => {
+  it('has no button without a function, and working fields and links', async () => {
     const rows = (await writtenFor(plain)) ?? ''
     expect(rows.match(/<button (?!inert="")/g)).toBeNull()
     expect(rows.match(/<button inert="" /g)?.length).toBeGreaterThan(3)
     expect(rows).not.toMatch(/<(?:a|input) [^>]*inert/)
   })
 
-  it('lets no value out of its text, and is the same for all that fit into a line', async () => {
+  it('escapes every value, and has the same structure for all that fit into a line', async () => {
     const shape = shapeOf((await writtenFor(plain)) ?? '')
     // Some of these characters are two UTF-16 units long.
     const oneLine = textsUpTo(16).filter((some) => !Object.values(some).some((value) => value.includes('\n')))
@@ -166,7 +166,7 @@ describe('a written screen', () => {
     )
   })
 
-  it('lets no value out of its text, however long and of however many lines', async () => {
+  it('escapes every value of any length and number of lines', async () => {
     await fc.assert(
       fc.asyncProperty(textsUpTo(40), async (some) => {
         const rows = (await writtenFor(some)) ?? ''
@@ -178,7 +178,7 @@ describe('a written screen', () => {
     )
   })
 
-  it('is that of who asks, however many ask at the same time', async () => {
+  it('is that of its caller, for many concurrent callers', async () => {
     const turns: (() => void)[] = []
     const together = () =>
       new Promise<void>((go) => {
@@ -210,7 +210,7 @@ describe('a written screen', () => {
       expect(words.filter((other) => written[at]?.includes(other))).toEqual([word])
   })
 
-  it('is none where an answer is missing, for other screens, and for a viewer that no desk has told', async () => {
+  it('is omitted if an answer is missing, for other screens, and for an unknown viewer', async () => {
     const without =
       (left: string): Ask =>
       async (url) =>
@@ -258,7 +258,7 @@ describe('the page', () => {
     expect(headers.get('content-security-policy')).toContain("style-src 'self';")
   })
 
-  it('has no rows when the service refuses them, and before a desk has told how it shows them', async () => {
+  it('has no rows when the service refuses them, and before the client has sent its settings', async () => {
     const { text } = await page('frontdesk=' + 'staff'.padEnd(43, '0'))
     expect(text).toContain('<div id="root"></div>')
     service.reply = (_, response) => response.writeHead(403).end()

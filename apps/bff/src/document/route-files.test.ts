@@ -18,12 +18,12 @@ it('names the files of the screen that an address opens, and only what is served
   expect(linksAt('/e/tideline/')).toBe(linksAt('/e/other'))
 })
 
-it('names nothing for other addresses, and takes nothing of the address itself', () => {
+it('returns no links for other addresses, and nothing from the address itself', () => {
   for (const path of ['/', '/e//', '/e/a/b', '/companies/c1/events/x']) expect(linksAt(path)).toBe('')
   expect(linksAt('/e/"><script>run()</script>')).not.toContain('run')
   expect(linksAt('/e/%22%3E')).toBe(linksAt('/e/x'))
 })
 
-it('names nothing when the build has told nothing', () => {
+it('returns no links without a list from the build', () => {
   expect(createRouteLinks(null, () => true)('/e/x')).toBe('')
 })

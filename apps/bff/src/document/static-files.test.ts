@@ -43,7 +43,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const pageOf = async (path: string) => (await desk.ask('staff', path, { headers: { accept: 'text/html' } })).text()
 
 describe('the built desk', () => {
-  it('sends coded copies when they are accepted, and hashed files for ever', async () => {
+  it('sends compressed copies when accepted, and hashed files as immutable', async () => {
     const path = '/assets/main-abcd1234.js'
     for (const [accepts, coding] of [
       ['br, gzip', 'br'],
@@ -63,7 +63,7 @@ describe('the built desk', () => {
     expect((await get('/favicon.svg', { 'if-none-match': etag })).status).toBe(304)
   })
 
-  it('gives the page to what a browser opens, without storing it', async () => {
+  it('serves the page for navigations, with no-store', async () => {
     for (const path of ['/', '/index.html', '/events/fosdem-2025', '/setup?token=x']) {
       const answer = await get(path, { accept: 'text/html,application/xhtml+xml' })
       expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-store'])
@@ -98,7 +98,7 @@ describe('the built desk', () => {
     }
   })
 
-  it('gives nothing that is not a built file', async () => {
+  it('serves only built files', async () => {
     const up = [
       '..',
       '%2e%2e',
@@ -149,7 +149,7 @@ it('a folder without a page is a fault', () => {
   expect(() => createStaticFiles(join(folder, 'dist/assets'))).toThrow('index.html')
 })
 
-describe('the door', () => {
+describe('the sign-in page', () => {
   const dist = join(folder, 'with-door')
   const [boot, look] = ['come()', 'p{color:red}']
   let both: DeskUnderTest
@@ -168,7 +168,7 @@ describe('the door', () => {
     return /(desk|door)<\/html>/.exec(await page.text())?.[1]
   }
 
-  it('stands at every page for whom no session is known, and at its own addresses for everybody', async () => {
+  it('is served at every page without a session, and at its own addresses always', async () => {
     for (const path of ['/', '/e/tideline', '/sign-in', '/invite', '/setup?token=x'])
       expect([path, await open(null, path)]).toEqual([path, 'door'])
     for (const path of ['/sign-in', '/invite', '/setup'])
@@ -177,7 +177,7 @@ describe('the door', () => {
       expect([path, await open('staff', path)]).toEqual([path, 'desk'])
   })
 
-  it('has its inline pieces in the policy, beside those of the desk', async () => {
+  it('has its inline scripts and styles in the policy, beside those of the desk', async () => {
     const policy = (await both.ask(null, '/')).headers.get('content-security-policy') ?? ''
     for (const text of [boot, look])
       expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)

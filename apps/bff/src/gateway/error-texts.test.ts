@@ -19,7 +19,7 @@ const words = 'SPRING is no code of this hall'
 const holders = ['getVirtualInfo', 'getAttendee', 'listPassCodes', 'startRegistration', 'getRegistrantForPerson']
 const senders = ['getPassCode', 'fetchRegistrationCode', 'validateRegistrationCode']
 
-it('the words of a 404 pass only where they cannot hold a secret', async () => {
+it('the text of a 404 is passed on only where it cannot contain a secret', async () => {
   service.reply = json(404, { detail: words })
   for (const id of operationIds) {
     const told = (await (await desk.call('admin', id)).json()) as { code: string; detail?: string }
@@ -28,7 +28,7 @@ it('the words of a 404 pass only where they cannot hold a secret', async () => {
   }
 })
 
-it('the words of any refusal stay where a code was sent', async () => {
+it('the text of a refusal is withheld if a code was sent', async () => {
   for (const status of [400, 403, 422])
     for (const id of operationIds) {
       service.reply = json(status, { detail: words, errors: { passCode: [words] } })
@@ -39,7 +39,7 @@ it('the words of any refusal stay where a code was sent', async () => {
 
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`name ${n}`, n]))
 
-it('names inside of what is sent as metadata are bounded in length and number', async () => {
+it('names inside of metadata are bounded in length and number', async () => {
   service.reply = json(201, { requestComplete: true, data: { id: '11111111-2222-0333-0444-555555555555' } })
   const path = '/api/projects/11111111-2222-0333-0444-555555555555/events'
   const send = async (meta: unknown): Promise<number> =>

@@ -103,7 +103,7 @@ async function leave(moment: string, path: string, coding: string): Promise<void
 
 const sockets = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length
 
-it('a caller that leaves at any point crashes nothing and leaves nothing behind: 300 of them', async () => {
+it('a caller that aborts at any point causes no crash and no leak: 300 of them', async () => {
   let seed = 0
   service.reply = (seen, response) => {
     const body = seen.url.includes('meta-fields') ? large((seed += 1)) : large(0)

@@ -65,7 +65,7 @@ const hostile: Record<string, string> = {
   'x-api-key': 'echoed-key-of-the-service',
 }
 
-it('none of 40 headers of the service passes, for 33 operations', async () => {
+it('none of 40 headers of the service is passed on, for 33 operations', async () => {
   expect(Object.keys(hostile)).toHaveLength(40)
   for (const id of operationIds) {
     service.reply = json(rowOf(id).answer.status, sampleAnswer(id), hostile)
@@ -89,8 +89,8 @@ const notPromised: [string, Reply][] = [
   ['an empty answer that is called JSON', raw(200, 'application/json', '')],
 ]
 
-describe('what is not the promised JSON', () => {
-  it.each(notPromised)('%s is a problem of ours, for 33 operations', async (form, reply) => {
+describe('an answer that is not the expected JSON', () => {
+  it.each(notPromised)('%s becomes a problem, for 33 operations', async (form, reply) => {
     for (const id of operationIds) {
       service.reply = reply
       const answer = await desk.call('admin', id)
@@ -106,7 +106,7 @@ describe('what is not the promised JSON', () => {
     }
   })
 
-  it('401, 403 and 407 sign nobody out: 99 answers', async () => {
+  it('401, 403 and 407 do not end the session: 99 answers', async () => {
     for (const id of operationIds)
       for (const status of [401, 403, 407]) {
         service.reply = json(status, {}, { 'www-authenticate': 'Basic', 'set-cookie': 'frontdesk=; Max-Age=0' })
@@ -168,7 +168,7 @@ const odd: string[] = [
   `"${repeated('\\u0000', 20_000)}"`,
 ]
 
-it('20 hostile texts of JSON end nothing and pollute nothing', async () => {
+it('20 hostile JSON texts cause no crash and no prototype pollution', async () => {
   expect(odd).toHaveLength(20)
   for (const id of ['getCompany', 'getVirtualInfo', 'listLocations', 'enrollAttendee', 'getProject'] as const)
     for (const text of odd) {
@@ -184,7 +184,7 @@ it('20 hostile texts of JSON end nothing and pollute nothing', async () => {
   expect((await desk.call('support', 'getCompany')).status).toBe(200)
 })
 
-it('no secret field reaches anybody, for 33 operations and 4 roles', async () => {
+it('no secret field is in an answer, for 33 operations and 4 roles', async () => {
   const secrets = Object.fromEntries(secretFields.map((name) => [name, 'CANARY']))
   const record = { id: sampleId, ...secrets, meta: secrets, person: { id: sampleId, ...secrets }, items: [secrets] }
   for (const id of operationIds)
@@ -205,7 +205,7 @@ const fitting = (id: OperationId, payload: unknown): unknown => {
   return id === 'sendConfirmation' && data ? { ...Object(payload), data: true } : payload
 }
 
-describe('200 that says it failed', () => {
+describe('a 200 that reports a failure', () => {
   const payloads: [unknown, string][] = [
     [{ success: false, data: null }, 'refused'],
     [{ success: false, data: { id: sampleId } }, 'refused'],
@@ -217,13 +217,13 @@ describe('200 that says it failed', () => {
     [{ requestComplete: true, errors: [], data: { id: sampleId } }, 'confirmed'],
   ]
   const ids: OperationId[] = ['createProjectEvent', 'createEvent', 'enrollAttendee', 'sendConfirmation']
-  it.each(ids)('is what it says in the ledger of %s', (id) => {
+  it.each(ids)('is recorded as a failure in the ledger of %s', (id) => {
     for (const [payload, state] of payloads)
       expect([payload, outcomeOfAnswer(id, fitting(id, payload)).state]).toEqual([payload, state])
     expect(outcomeOfAnswer('sendConfirmation', { success: true, data: false }).state).toBe('refused')
   })
 
-  it('passes where the contract has a field that says so, and is a problem where it has none', async () => {
+  it('is passed on where the contract has a field for it, and is a problem where it has none', async () => {
     for (const id of ids)
       for (const [payload, state] of payloads) {
         const good = rowOf(id).answer.status

@@ -102,7 +102,7 @@ function mixed(id: OperationId): unknown {
   return shape === 'list' ? [own, foreign] : { ...Object(sampleAnswer(id)), data: [own, foreign] }
 }
 
-it('R47: 4 roles x 2 scopes x 24 reads, cold and warm: the service is asked each time, nothing crosses', async () => {
+it('R47: 4 roles x 2 scopes x 24 reads, cold and warm: the service is called each time, no entry is shared', async () => {
   let asked = 0
   /** Operations whose answers contain records out of scope. */
   let foreign = 0
@@ -144,8 +144,8 @@ const event = (n: number, projectId: string) => {
   return { id, projectId, name: `event-${n}`, slug: 'x' }
 }
 
-describe('R47: what is kept belongs to', () => {
-  it('one scope: another project, another event, nothing and everything are others', async () => {
+describe('R47: a cache entry belongs to', () => {
+  it('one scope: another project, another event, an empty and an unlimited one have other entries', async () => {
     const all = [event(1, sampleId), event(2, sampleId), event(3, foreignId)]
     service.reply = json(200, { count: 3, numberOfPages: 1, data: all })
     const seenBy: [Scope, string[]][] = [
@@ -165,7 +165,7 @@ describe('R47: what is kept belongs to', () => {
       }
   })
 
-  it('what the ids that go in vouch for', async () => {
+  it('the scope that the ids of the request establish', async () => {
     const limited = limitedTo([{ projectId: sampleId, eventId: null }])
     const path = samplePath('listExternalResources')
     const records = json(200, [{ id: foreignId, name: 'nameless', title: 'nameless' }])
@@ -195,7 +195,7 @@ describe('R47: what is kept belongs to', () => {
   })
 })
 
-it('R47: what a person may no longer see is not given from the cache', async () => {
+it('R47: records that a person may no longer see are not served from the cache', async () => {
   service.reply = json(200, mixed('listInventory'))
   expect((await ask('listInventory', 'support', false)).status).toBe(200)
   const nobody = await desk.ask(null, samplePath('listInventory'))
@@ -216,7 +216,7 @@ const faults: [string, Reply][] = [
   ['a cut connection', (_, response) => response.destroy()],
   ['the credential in it', json(200, { ...company, name: 'canary-key-Zx81vPq0-77aa55cc33ee' })],
 ]
-describe('R48: what is kept', () => {
+describe('R48: a cache entry', () => {
   it.each(faults)('is not %s', async (_, fault) => {
     for (const reply of [fault, json(200, company), fault]) {
       service.reply = reply
@@ -228,7 +228,7 @@ describe('R48: what is kept', () => {
     expect(hits).toBe(0)
   })
 
-  it('is not the answer of a write, nor of a question that names a code', async () => {
+  it('is not the answer of a write, nor of a read with a code', async () => {
     for (const id of operationIds.filter((one) => !reads.includes(one))) {
       service.reply = json(rowOf(id).answer.status, sampleAnswer(id))
       for (let n = 0; n < 2; n += 1) await desk.call('admin', id)
@@ -237,7 +237,7 @@ describe('R48: what is kept', () => {
     expect(cache.usage().entries).toBeLessThanOrEqual(1)
   })
 
-  it('is forgotten a minute after its last use', async () => {
+  it('expires a minute after its last use', async () => {
     service.reply = json(200, company)
     await ask('getCompany', 'staff', false)
     time += 60_001
@@ -247,7 +247,7 @@ describe('R48: what is kept', () => {
 })
 
 describe('R51: the browser', () => {
-  it('keeps nothing: 33 operations, also unchanged ones, say no-store and carry every header', async () => {
+  it('stores nothing: 33 operations, also 304 responses, have no-store and every header', async () => {
     for (const id of operationIds) {
       service.reply = json(rowOf(id).answer.status, sampleAnswer(id))
       const first = await desk.call('admin', id)
@@ -263,7 +263,7 @@ describe('R51: the browser', () => {
   })
 })
 
-it('what is data may load nothing, not even what our own pages may', async () => {
+it('data responses have a policy that loads nothing', async () => {
   for (const id of reads) {
     service.reply = json(200, sampleAnswer(id))
     const { headers } = await desk.call('admin', id)
@@ -272,7 +272,7 @@ it('what is data may load nothing, not even what our own pages may', async () =>
   }
 })
 
-it('a name beside the answer that changes makes it another one', async () => {
+it('a changed name of a sealed field changes the ETag', async () => {
   service.reply = json(200, { id: sampleId, streamKey: null })
   const without = await ask('getVirtualInfo', 'staff', false)
   service.reply = json(200, { id: sampleId, streamKey: 'live' })

@@ -60,7 +60,7 @@ const record = (id: string, name: string, meta: unknown = { apiKey: 'CANARY', co
 })
 
 describe('fields of a list', () => {
-  it('are those of the whole answer, cut and sealed as it is, and the service is not told: 14 lists, 2 scopes', async () => {
+  it('equal those of the whole answer, trimmed and sealed, and are not sent upstream: 14 lists, 2 scopes', async () => {
     expect(listed).toHaveLength(14)
     for (const id of listed) {
       // Posts name no project: visible with the event. Their `meta` is a text.
@@ -93,7 +93,7 @@ describe('fields of a list', () => {
     }
   })
 
-  it('have a tag of their own, the same in any order and each time', async () => {
+  it('have their own ETag, the same in any order and each time', async () => {
     service.reply = json(200, listOf('listMetaFields', [record(sampleId, 'own')]))
     const tags = []
     for (const fields of ['id,name', 'name,id', 'id'])
@@ -106,7 +106,7 @@ describe('fields of a list', () => {
     expect([again.status, other.status, service.seen.length]).toEqual([304, 200, 6])
   })
 
-  it('are one call with other fields that are asked for meanwhile', async () => {
+  it('share one call with concurrent requests for other fields', async () => {
     const waiting: (() => void)[] = []
     const reply = json(200, [record(sampleId, 'own')])
     service.reply = (seen, response) => waiting.push(() => reply(seen, response))
@@ -123,7 +123,7 @@ describe('fields of a list', () => {
     expect(service.seen).toHaveLength(1)
   })
 
-  it('are refused by name when the contract has none such, and nothing is asked', async () => {
+  it('are refused by name when the contract does not have them, without a call', async () => {
     for (const [id, fields, path] of [
       ['listMetaFields', 'id,shoeSize', 'fields.shoeSize'],
       ['listMetaFields', 'id,id', 'fields.id'],

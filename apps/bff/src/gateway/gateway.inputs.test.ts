@@ -75,8 +75,8 @@ function hostLike(port: number): string[] {
   return hosts.flatMap((host) => forms.map((form) => form.replaceAll('H', host)))
 }
 
-describe('where a call goes', () => {
-  it('is the address of the settings, whichever of 200 texts stands in the 33 requests', async () => {
+describe('the target of a call', () => {
+  it('is the address of the settings, for 200 texts in the 33 requests', async () => {
     // Sockets of this process: another process may reuse its ports.
     const ours = new Set<number | undefined>()
     const note = (message: unknown) => {
@@ -132,7 +132,7 @@ describe('where a call goes', () => {
 })
 
 describe('a query', () => {
-  it('of any kind becomes the names of the row, each once, and bounded pages: 2,000 of them', async () => {
+  it('is reduced to the names of the row, each once, and bounded pages: 2,000 of them', async () => {
     const ids = ['listLocations', 'listEventPosts', 'getEventForSlug', 'listEventCompanies'] as const
     const name = (id: (typeof ids)[number]) =>
       fc.oneof(
@@ -178,7 +178,7 @@ const kilobytes = (count: number): string => 'x'.repeat(count * 1024)
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
 describe('a body', () => {
-  it('cannot say who acts, nor what the contract does not name: 54 bodies', async () => {
+  it('cannot set who acts, nor fields that are not in the contract: 54 bodies', async () => {
     const more: object[] = [
       { userId: sampleId },
       { createdByUserId: sampleId, createdByPersonId: sampleId },

@@ -87,7 +87,7 @@ describe('33 operations for 4 roles and without a session', () => {
     }
   })
 
-  it('are the golden file, which is made from the table', async () => {
+  it('equal the golden file, which is generated from the table', async () => {
     const golden = new URL('../../../../docs/roles.md', import.meta.url)
     const byTable = matrixText((role, id) => (role === null ? 401 : mayCall(role, id) ? rowOf(id).answer.status : 403))
     await expect(byTable).toMatchFileSnapshot(fileURLToPath(golden))
@@ -155,7 +155,7 @@ describe('addresses that are not in the table', () => {
     expect(tried).toBe(33 * 7 * 11)
   })
 
-  it('an id in any spelling is judged like every other', async () => {
+  it('an id in any spelling is checked alike', async () => {
     const withId = operationIds.filter((id) => rowOf(id).path.includes('{'))
     for (const id of withId)
       for (const other of ['ABCDEF01-2222-0333-0444-555555555555', sampleId.replace('1', '%31')])
@@ -170,7 +170,7 @@ describe('addresses that are not in the table', () => {
         }
   })
 
-  it('unknown addresses under /api and /desk are JSON problems for everybody', async () => {
+  it('unknown addresses under /api and /desk are JSON problems for all callers', async () => {
     for (const path of ['/api', '/api/', '/api/people', '/desk', '/desk/nobody', '/desk/session/x', '/api/events'])
       for (const role of [null, 'admin'] as const) {
         const answer = await desk.ask(role, path, { headers: { accept: 'text/html' } })
@@ -183,7 +183,7 @@ describe('addresses that are not in the table', () => {
       }
   })
 
-  it('405 names the methods that exist, and HEAD is not a quiet GET', async () => {
+  it('405 lists the existing methods, and HEAD is not handled as GET', async () => {
     const answer = await desk.ask('admin', `/api/companies/${sampleId}`, { method: 'PUT', body: '{}' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
     expect((await desk.ask('admin', `/api/companies/${sampleId}`, { method: 'HEAD' })).status).toBe(405)
@@ -191,21 +191,21 @@ describe('addresses that are not in the table', () => {
   })
 })
 
-describe('what the desk keeps of people', () => {
-  const everybody = [200, 200, 200, 200]
+describe('personal data on the desk', () => {
+  const allRoles = [200, 200, 200, 200]
   const ids = `id=${sampleId}&eventId=${sampleId}`
   const request = { kind: 'person', id: sampleId }
   const note = { ...request, eventId: sampleId, text: 'x' }
   // 500 and 404: allowed, but this test's store is empty.
   it.each<[route: string, body: object | null, byRole: number[]]>([
-    ['GET /desk/directory?q=ana', null, everybody],
-    ['POST /desk/directory/searches', { q: 'ana' }, everybody],
+    ['GET /desk/directory?q=ana', null, allRoles],
+    ['POST /desk/directory/searches', { q: 'ana' }, allRoles],
     [`GET /desk/directory/events/${sampleId}`, null, [404, 404, 404, 404]],
     ['POST /desk/directory/erasures', request, [403, 403, 403, 500]],
-    [`GET /desk/notes?kind=person&${ids}`, null, everybody],
+    [`GET /desk/notes?kind=person&${ids}`, null, allRoles],
     ['POST /desk/notes', note, [500, 500, 500, 500]],
     [`DELETE /desk/notes/${sampleId}`, {}, [204, 204, 204, 204]],
-    [`GET /desk/activity?subject=${sampleId}&eventId=${sampleId}`, null, everybody],
+    [`GET /desk/activity?subject=${sampleId}&eventId=${sampleId}`, null, allRoles],
   ])('%s', async (route, body, byRole) => {
     const [method = '', path = ''] = route.split(' ')
     const init = { method, body: body === null ? null : JSON.stringify(body) }
@@ -231,7 +231,7 @@ describe("the desk's own addresses", () => {
     'GET /feeds/:file',
   ])
 
-  it('are closed to nobody, apart from those that are listed as open', async () => {
+  it('require a session, apart from those that are listed as open', async () => {
     const routes = new Set(
       desk.app.routes
         .filter(({ method, path }) => method !== 'ALL' && !path.includes('*') && !path.startsWith('/api/'))

@@ -25,7 +25,7 @@ describe('a pass code', () => {
   const post = (body: unknown, at = path, from = desk) =>
     from.ask('support', at, { method: 'POST', body: JSON.stringify(body) })
 
-  it('comes in the body and goes on as the contract says', async () => {
+  it('is accepted in the body and sent as in the contract', async () => {
     service.reply = json(200, { id: sampleId, passcode: canary, name: 'Spring' })
     const answer = await post({ passcode: `${canary} &=#` })
     expect([answer.status, await answer.json()]).toEqual([200, { id: sampleId, name: 'Spring' }])
@@ -34,7 +34,7 @@ describe('a pass code', () => {
     ])
   })
 
-  it('is refused in an address, which stays in histories and logs', async () => {
+  it('is refused in a URL, which is kept in histories and logs', async () => {
     for (const init of [{}, { method: 'POST', body: '{}' }]) {
       const answer = await desk.ask('support', `${path}?passcode=${canary}`, init)
       expect([answer.status, (await answer.text()).includes(canary)]).toEqual([init.method ? 400 : 405, false])

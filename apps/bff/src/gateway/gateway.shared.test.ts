@@ -37,7 +37,7 @@ function held() {
 const riders = (count: number) => vi.waitFor(() => expect(desk.waiting()).toBe(count), { interval: 2 })
 
 describe('R49: equal reads at the same time', () => {
-  it('are one call: 1,000 of eight persons', async () => {
+  it('are one call: 1,000 of eight accounts', async () => {
     const { waiting, release } = held()
     const all = Array.from({ length: 1000 }, (_, n) => ask('getCompany', roles[n % 4] ?? 'staff'))
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
@@ -57,7 +57,7 @@ describe('R49: equal reads at the same time', () => {
     expect(service.seen.length).toBe(10)
   })
 
-  it('do not end because one of them leaves, and end when all have left', async () => {
+  it('continue when one of them aborts, and end when all have', async () => {
     const { waiting, release, closed } = held()
     const leaving = new AbortController()
     const gone = ask('getCompany', 'staff', { signal: leaving.signal }).catch(() => null)
@@ -78,7 +78,7 @@ describe('R49: equal reads at the same time', () => {
     expect(desk.waiting()).toBe(0)
   })
 
-  it('share a failure, and nobody who comes later does', async () => {
+  it('share a failure, but not with later callers', async () => {
     const { waiting } = held()
     const first = [ask('getCompany', 'staff'), ask('getCompany', 'admin')]
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
@@ -93,7 +93,7 @@ describe('R49: equal reads at the same time', () => {
 
 const nameOf = async (answer: Promise<Response>): Promise<unknown> => Object(await (await answer).json()).name
 
-it('R50: a read that began before a write is told to nobody who asks after it', async () => {
+it('R50: a read that began before a write is not shared with callers after it', async () => {
   let enrolled = false
   const waiting: (() => void)[] = []
   service.reply = (seen, response) => {

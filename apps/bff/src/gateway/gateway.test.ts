@@ -23,8 +23,8 @@ beforeEach(() => {
   service.reply = json(200, { id: sampleId })
 })
 
-describe('what the service is asked', () => {
-  it('has headers made from nothing, whatever the browser sends', async () => {
+describe('a call to the service', () => {
+  it('has only its own headers, whatever the browser sends', async () => {
     const hostile = {
       'user-agent': 'browser/1',
       referer: 'https://desk.example.org/x',
@@ -59,7 +59,7 @@ describe('what the service is asked', () => {
     }
   })
 
-  it('carries the same few header names for any set of request headers', async () => {
+  it('has the same few header names for any set of request headers', async () => {
     const name = fc.stringMatching(/^x-[a-z]{1,12}$/)
     const value = fc.stringMatching(/^[!-~]{1,30}$/)
     await fc.assert(
@@ -79,7 +79,7 @@ describe('what the service is asked', () => {
     )
   })
 
-  it('takes one credential, by the row', async () => {
+  it('has one credential, by the row', async () => {
     const bearerOnly = deskUnderTest({ service: () => service.url, apiKey: null, bearerToken: canaryToken })
     for (const id of operationIds) {
       service.seen.length = 0
@@ -136,7 +136,7 @@ describe('what the service is asked', () => {
     expect(reached).toBeGreaterThan(500)
   })
 
-  it('never has an address that does not come from the settings', async () => {
+  it('never has an address that is not from the settings', async () => {
     await desk.ask('support', `/api/companies/${sampleId}?host=evil.test`)
     await desk.ask('support', `/api/events/get-for-slug?slug=${encodeURIComponent('http://evil.test/@x')}`)
     expect(service.seen.map((seen) => seen.url)).toEqual([
@@ -145,7 +145,7 @@ describe('what the service is asked', () => {
   })
 })
 
-describe('what is taken', () => {
+describe('input', () => {
   it.each([
     ['an unknown name', `/api/companies/${sampleId}?x=1`],
     ['a name of another operation', `/api/companies/${sampleId}?keyword=a`],
@@ -178,7 +178,7 @@ describe('what is taken', () => {
     expect(text).not.toContain('hunter2')
   })
 
-  it('bodies over 64 kB are refused, announced or not; coded ones too', async () => {
+  it('bodies over 64 kB are refused, with or without a content length; compressed ones too', async () => {
     const long = JSON.stringify({ enroll: true, eventId: sampleId, extraInfo: 'x'.repeat(70_000) })
     const announced = { 'content-length': String(long.length) }
     expect(
@@ -191,7 +191,7 @@ describe('what is taken', () => {
     expect(service.seen).toEqual([])
   })
 
-  it('a field is named by its path', async () => {
+  it('an invalid field is named by its path', async () => {
     const body = JSON.stringify({ enroll: 1, eventId: 'x', zap: 1 })
     const answer = await desk.ask('staff', '/api/events/enroll-attendee', { method: 'POST', body })
     const { fields } = (await answer.json()) as { fields: { path: string }[] }
@@ -199,8 +199,8 @@ describe('what is taken', () => {
   })
 })
 
-describe('what goes back', () => {
-  it('keeps every digit, raw words and nothing unknown', async () => {
+describe('the response', () => {
+  it('keeps every digit and raw value, and drops unknown fields', async () => {
     service.reply = json(
       200,
       `{"count": 9223372036854775807, "numberOfPages": "3", "surprise": 1, "data": [{"id":"${sampleId}","locationKind":"Moonbase"}]}`,
@@ -213,13 +213,13 @@ describe('what goes back', () => {
     })
   })
 
-  it('passes a 200 that says it failed as it is', async () => {
+  it('passes on a 200 that reports a failure', async () => {
     service.reply = json(200, { success: false, status: 7, message: 'expired', data: false })
     const answer = await desk.call('organizer', 'sendConfirmation')
     expect([answer.status, await answer.json()]).toMatchObject([200, { success: false, status: 7, message: 'expired' }])
   })
 
-  it('lets no header of the service pass', async () => {
+  it('has no header of the service', async () => {
     const hostile = {
       'set-cookie': 'frontdesk=stolen',
       'www-authenticate': 'Basic',
@@ -242,7 +242,7 @@ describe('what goes back', () => {
     }
   })
 
-  it('has secret fields taken out, and says which held something', async () => {
+  it('has no secret fields, and lists those that had a value', async () => {
     service.reply = json(200, {
       id: sampleId,
       streamKey: 'live_123',
@@ -258,7 +258,7 @@ describe('what goes back', () => {
   })
 })
 
-describe('a caller that leaves', () => {
+describe('a caller that aborts', () => {
   it('cancels a read and not a write', async () => {
     for (const id of ['getCompany', 'enrollAttendee'] as const) {
       const abort = new AbortController()
@@ -276,7 +276,7 @@ describe('a caller that leaves', () => {
     }
   })
 
-  it('is no failure of the service in the log', async () => {
+  it('is not logged as a failure of the service', async () => {
     const abort = new AbortController()
     service.reply = () => abort.abort()
     const before = desk.logged.length

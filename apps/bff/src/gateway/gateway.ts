@@ -56,7 +56,7 @@ type OperationInput = {
 async function inputOf(c: DeskContext, id: OperationId, row: Operation): Promise<OperationInput> {
   if (hidesQuery(id)) {
     if (new URL(c.req.url).search !== '')
-      throw new ProblemError('invalid_input', { detail: 'A code stands in the body, not in the address.' })
+      throw new ProblemError('invalid_input', { detail: 'A code belongs in the body, not in the address.' })
     const query = checked(querySchema(id), await jsonOf(c), 'The body does not fit this operation.')
     return { query, projection: null, body: null }
   }

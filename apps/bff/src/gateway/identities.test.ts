@@ -50,7 +50,7 @@ const known = (upstreamUserId: string | null, upstreamPersonId: string | null) =
 const ids = Object.keys(identityFields) as (keyof typeof identityFields)[]
 
 describe('who acts', () => {
-  it('is said by the desk, from what is known of the person', async () => {
+  it('is set by the desk, from the account', async () => {
     await known(userId, personId)
     expect((await send('createProjectEvent', sampleBody('createProjectEvent'))).sent).toMatchObject({ userId })
     expect((await send('createEvent', sampleBody('createEvent'))).sent).toMatchObject({ userId })
@@ -60,7 +60,7 @@ describe('who acts', () => {
     })
   })
 
-  it('is left out where it is not known; a field that the contract requires says nobody', async () => {
+  it('is omitted if not known; a field that the contract requires is the empty id', async () => {
     for (const person of [false, true]) {
       if (person) await known(null, null)
       expect((await send('createProjectEvent', sampleBody('createProjectEvent'))).sent).not.toHaveProperty('userId')
@@ -72,7 +72,7 @@ describe('who acts', () => {
     }
   })
 
-  it('is never said by the browser', async () => {
+  it('cannot be set by the browser', async () => {
     for (const id of ids)
       for (const field of identityFieldsOf(id))
         for (const value of [sampleId, null, '']) {
@@ -86,7 +86,7 @@ describe('who acts', () => {
     expect(service.seen).toEqual([])
   })
 
-  it('cannot be slipped in under another name, for any operation with a body', async () => {
+  it('cannot be set under another name, for any operation with a body', async () => {
     const names =
       'createdByUserId createdByPersonId modifiedByUserId enrolledByUserId UserId userid USERID organizationid role isAdmin __proto__ constructor x-api-key credential id'.split(
         ' ',

@@ -25,7 +25,7 @@ function problemErrorOf(id: OperationId, fields: string): unknown {
 }
 
 describe('projected', () => {
-  it('takes the parameter out of the query, and only where records are listed', () => {
+  it('removes the parameter from the query, only for lists', () => {
     const { query, projection } = takeProjection('listLocations', { keyword: 'hall', fields: 'id,name' })
     expect([query, projection?.cacheKey]).toEqual([{ keyword: 'hall' }, ' fields=id,name'])
     expect(takeProjection('listLocations', { keyword: 'hall' }).projection).toBe(null)
@@ -56,7 +56,7 @@ describe('projected', () => {
     expect(problemErrorOf('listCompanyEvents', fields)).toEqual(['invalid_input', { path: `fields.${path}`, message }])
   })
 
-  it('refuses nothing at all, and too many', () => {
+  it('refuses an empty list of fields, and too many', () => {
     expect(problemErrorOf('listCompanyEvents', '')).toEqual(['invalid_input', expect.anything()])
     const many = namesOf('listCompanyEvents')
     expect(problemErrorOf('listCompanyEvents', many.slice(0, mostFields).join())).toBe(null)
@@ -65,7 +65,7 @@ describe('projected', () => {
       expect(problemErrorOf('listCompanyEvents', fields)).toEqual(['invalid_input', { path: 'fields', message }])
   })
 
-  it('keeps what stands around the records, and names that are not sent stay away', () => {
+  it('keeps the fields around the records, and adds no missing fields', () => {
     const page = { page: 1, count: '7', data: [{ id: 'a', name: null, slug: 's' }, { id: 'b' }] }
     expect(through('listCompanyEvents', 'id,name', page)).toEqual({
       page: 1,
@@ -76,7 +76,7 @@ describe('projected', () => {
       expect(through('listCompanyEvents', 'id', odd)).toEqual(odd)
   })
 
-  it('reaches into records of the record, in lists too', () => {
+  it('selects fields of nested records, in lists too', () => {
     const item = { company: { id: 'c', name: 'Kolk' }, sponsorType: null, companyMembers: [{ id: 'm', role: 'x' }] }
     expect(through('listEventCompanies', 'company.id,companyMembers.role,sponsorType.name', [item])).toEqual([
       { company: { id: 'c' }, sponsorType: null, companyMembers: [{ role: 'x' }] },
@@ -90,7 +90,7 @@ describe('projected', () => {
     expect(projection?.of(page).toString()).toBe(kept)
   })
 
-  it('shows of every record exactly the named fields as they were, whatever is asked and sent', () => {
+  it('returns exactly the named fields of every record, unchanged, for any request and answer', () => {
     const asked = fc
       .constantFrom(...listed)
       .chain((id) =>

@@ -42,7 +42,7 @@ const reveal = (request: object, role: 'support' | 'staff' | 'organizer' | 'admi
 const told = async (answer: Response): Promise<unknown> => [answer.status, Object(await answer.json()).code]
 
 describe('a sealed field', () => {
-  it('is shown to organizers and administrators, asked anew each time, and in the audit', async () => {
+  it('is revealed to organizers and administrators, read again each time, and audited', async () => {
     for (const role of ['organizer', 'admin'] as const) {
       const answer = await reveal(requestFor('getVirtualInfo', 'streamKey'), role)
       expect([answer.status, await answer.json()]).toEqual([200, { field: 'streamKey', value: canary }])
@@ -56,7 +56,7 @@ describe('a sealed field', () => {
     expect(JSON.stringify([await desk.trail(), desk.logged])).not.toContain(canary)
   })
 
-  it('is shown to nobody else, and never asked for them', async () => {
+  it('is refused to others without a call to the service', async () => {
     for (const role of [null, 'support', 'staff'] as const) {
       const answer = await reveal(requestFor('getVirtualInfo', 'streamKey'), role)
       expect(await told(answer)).toEqual(role === null ? [401, 'signed_out'] : [403, 'not_permitted'])
@@ -83,7 +83,7 @@ describe('a sealed field', () => {
     expect(shown).toBe(4)
   })
 
-  it('of one record among several has to say which', async () => {
+  it('of one record among several requires its id', async () => {
     service.reply = json(200, [
       { id: sampleId, passcode: 'SPRING' },
       { id: other, passcode: 'AUTUMN' },
@@ -94,13 +94,13 @@ describe('a sealed field', () => {
     expect((await desk.trail()).at(-1)?.subjects).toContain(`"record":"${other}"`)
   })
 
-  it('that holds nothing is no value, and no row', async () => {
+  it('without a value returns none, and adds no row', async () => {
     const before = (await desk.trail()).length
     expect(await told(await reveal(requestFor('getVirtualInfo', 'externalMeetingUrl')))).toEqual([404, 'nothing_held'])
     expect((await desk.trail()).length).toBe(before)
   })
 
-  it('stays inside when it cannot be recorded', async () => {
+  it('is not revealed when it cannot be recorded', async () => {
     await store.pool.query('alter table audit rename to gone')
     const answer = await reveal(requestFor('getVirtualInfo', 'streamKey'))
     await store.pool.query('alter table gone rename to audit')
@@ -114,14 +114,14 @@ describe('a sealed field', () => {
     expect([answer.status, (await answer.text()).includes(canaryKey)]).toEqual([502, false])
   })
 
-  it('can be asked ten times a minute by one person', async () => {
+  it('can be revealed ten times a minute per account', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 12; n += 1) statuses.push((await reveal(requestFor('getVirtualInfo', 'streamKey'))).status)
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
     expect((await reveal(requestFor('getVirtualInfo', 'streamKey'), 'admin')).status).toBe(200)
   })
 
-  it('takes nothing that is not named', async () => {
+  it('refuses unknown parameters', async () => {
     for (const request of [
       {},
       requestFor('getVirtualInfo', 'streamKey', { extra: 1 }),

@@ -21,7 +21,7 @@ const tree = fc.letrec((tie) => ({
 })).node
 
 describe('seal', () => {
-  it('leaves no secret value in any tree, and loses nothing else', () => {
+  it('removes every secret value from any tree, and nothing else', () => {
     let sealedSome = 0
     fc.assert(
       fc.property(tree, fc.boolean(), (value, open) => {
@@ -39,19 +39,19 @@ describe('seal', () => {
     expect(sealedSome).toBeGreaterThan(300)
   })
 
-  it('knows every secret of the table, and leaves a value without one as it is', () => {
+  it('removes every secret field of the table, and returns other values unchanged', () => {
     for (const name of operationIds.flatMap((id) => rowOf(id).secrets))
       expect(seal({ [name]: '1', name: 'x' }, false)).toEqual({ value: { name: 'x' }, names: [name] })
     const clean = { name: 'x', meta: { list: [{ note: 'n' }] } }
     expect(seal(clean, false).value).toBe(clean)
   })
 
-  it('looks through texts that are JSON in any field, and through none that only begin like it', () => {
+  it('searches texts that are JSON in any field, not texts that only begin like it', () => {
     const record = { kind: '{"apiKey":"1","mode":"live"}', description: '[Password protected] hall', name: '{x' }
     expect(seal(record, false)).toEqual({ value: { ...record, kind: '{"mode":"live"}' }, names: ['apiKey'] })
   })
 
-  it('in open objects lets no broken or bottomless JSON pass that names a secret', () => {
+  it('in open objects removes broken or too deep JSON with the name of a secret', () => {
     const deep = `${'['.repeat(7000)}{"apiKey":"CANARY"}${']'.repeat(7000)}`
     const meta = { broken: '{"apiKey":"CANARY"', deep, note: '[sic] 3 chairs' }
     expect(seal({ meta }, false)).toEqual({
@@ -60,7 +60,7 @@ describe('seal', () => {
     })
   })
 
-  it('in open objects a telling name is enough, also inside text that is JSON', () => {
+  it('in open objects removes fields by name, also inside text that is JSON', () => {
     const record = {
       name: 'token ring',
       tokenOfTrust: 'kept: a field of the contract is not judged by its name',
@@ -79,12 +79,12 @@ describe('seal', () => {
     expect(names).toEqual(['api_key', 'dbPassword', 'Authorization', 'secret'])
   })
 
-  it('in text that is JSON, also under a name that was found before', () => {
+  it('in text that is JSON, also under a name that was removed before', () => {
     const record = { meta: { secret: '1', note: '{"secret":"2","colour":"red"}' } }
     expect(seal(record, false)).toEqual({ value: { meta: { note: '{"colour":"red"}' } }, names: ['secret'] })
   })
 
-  it('does not name a field that held nothing', () => {
+  it('does not list a field without a value', () => {
     expect(seal({ streamKey: null, grabToken: '' }, false)).toEqual({ value: {}, names: [] })
   })
 

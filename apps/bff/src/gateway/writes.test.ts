@@ -34,7 +34,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       service.seen.length = 0
       desk = await createGatewayDesk(store, () => service.url)
     })
-    it('leave their intent before the call and their outcome after it, in ledger and audit', async () => {
+    it('record their intent before the call and their outcome after it, in ledger and audit', async () => {
       for (const id of writeIds) {
         const before = (await desk.trail()).length
         let recorded: unknown = null
@@ -68,7 +68,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       ['a 200 with errors', json(200, { requestComplete: true, errors: ['full'] }), 'refused', 'service_said_no'],
       ['a 200 without success', json(200, { success: false, data: null }), 'refused', 'service_said_no'],
       ['a 200 that is not complete', json(200, { requestComplete: false }), 'unknown', 'not_complete'],
-    ])('%s is told as it is', async (_, reply, state, code) => {
+    ])('%s is passed on unchanged', async (_, reply, state, code) => {
       service.reply = reply
       await sendWrite(desk, 'enrollAttendee', randomUUID())
       expect((await desk.rows()).map((row) => [row.state, row.code])).toEqual([[state, code]])
@@ -89,7 +89,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       }
     })
 
-    it('keep a refusal and a doubt under their key too', async () => {
+    it('keep a refusal and an unknown outcome under their key too', async () => {
       for (const reply of [json(400, { detail: 'The hall is full.' }), cut]) {
         service.seen.length = 0
         service.reply = reply
@@ -102,7 +102,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       }
     })
 
-    it('may be tried again under their key when nothing of them was looked at', async () => {
+    it('can be retried under their key when the service did not process them', async () => {
       const key = randomUUID()
       service.reply = json(429, {})
       expect(await problemCode(await sendWrite(desk, 'sendConfirmation', key))).toBe('upstream_busy')
@@ -112,7 +112,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       expect(service.seen.length).toBe(2)
     })
 
-    it('refuse a key for another request, of another person not', async () => {
+    it('refuse a key that was used for another request, but not by another account', async () => {
       const key = randomUUID()
       service.reply = good('enrollAttendee')
       const body = { enroll: true, eventId: sampleId, personId: sampleId }
@@ -135,7 +135,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         expect((await sendWrite(desk, 'enrollAttendee', bad, body)).status).toBe(400)
     })
 
-    it('refuse a key for the same at another address, and for another operation', async () => {
+    it('refuse a key for the same body at another address, and for another operation', async () => {
       const key = randomUUID()
       const send = (path: string, method: string, body: object) =>
         desk.ask('admin', path, { method, body: JSON.stringify(body), headers: { 'idempotency-key': key } })
@@ -153,7 +153,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       expect(service.seen.length).toBe(1)
     })
 
-    it('clicked five times go out once', async () => {
+    it('that are clicked five times are sent once', async () => {
       for (const id of ['enrollAttendee', 'sendConfirmation'] as const)
         for (let round = 0; round < 10; round += 1) {
           await store.pool.query('delete from rate_limit')
@@ -171,7 +171,7 @@ for (const kind of ['embedded', 'postgres'] as const)
 
     // 200 writes each, so that every round ends within a minute on a busy machine.
     const rounds = kind === 'embedded' ? [1] : [1, 2, 3, 4, 5]
-    it.each(rounds)('of one person happen one after the other and end in the last accepted state (%i)', async () => {
+    it.each(rounds)('about one person are sequential and end in the last accepted state (%i)', async () => {
       const enrolled = new Map<string, boolean>()
       const under = new Set<string>()
       let overlaps = 0
@@ -206,7 +206,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       expect(overlaps).toBe(0)
     })
 
-    it('are never repeated, whatever goes wrong', async () => {
+    it('are never repeated after a fault', async () => {
       for (const id of writeIds)
         for (const reply of [cut, json(429, {}), json(500, {}), json(503, {}, { 'retry-after': '0' }), json(404, {})]) {
           await store.pool.query('delete from rate_limit')
@@ -219,7 +219,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         }
     })
 
-    it('are told by GET /desk/writes: who, when, to whom, how it ended', async () => {
+    it('are listed by GET /desk/writes with actor, time, recipient and outcome', async () => {
       service.reply = json(200, { success: true, data: true, status: 202, message: 'Queued for yara@example.org.' })
       const eventId = sampleId
       const registrantId = randomUUID()

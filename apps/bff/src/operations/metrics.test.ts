@@ -27,7 +27,7 @@ const made = () => {
 }
 
 describe('metrics', () => {
-  it('have few labels, whatever addresses are asked', async () => {
+  it('have few labels, for any requested addresses', async () => {
     const metrics = made()
     const desk = deskUnderTest({
       service: () => service.url,
@@ -44,14 +44,14 @@ describe('metrics', () => {
     await desk.close()
   })
 
-  it('never have more than 200 names, even when an address became one', async () => {
+  it('never have more than 200 names, even if addresses became labels', async () => {
     const metrics = made()
     for (let n = 0; n < 1000; n += 1) metrics.request(`name${n}`, 200, 1)
     const names = new Set([...(await metrics.text()).matchAll(/operation="(name\d+|other)"/g)].map(([, name]) => name))
     expect([names.size, names.has('other')]).toEqual([201, true])
   })
 
-  it('say how calls to the service ended, and how its breakers stand', async () => {
+  it('report the outcomes of calls to the service, and the state of its breakers', async () => {
     const metrics = made()
     metrics.call('getCompany', 20, null)
     metrics.call('getCompany', 20, 'upstream_timeout')

@@ -19,7 +19,7 @@ async function taken(trusted: string[], peer: string | undefined, forwarded?: st
 const proxy = '10.0.0.1'
 const spoofed = fc.oneof(fc.ipV4(), fc.ipV6(), fc.stringMatching(/^[!-~]{1,20}$/), fc.constant(proxy))
 
-it('1,000 addresses that a caller makes up are one caller', async () => {
+it('1,000 forged addresses of a caller are one caller', async () => {
   const buckets = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(spoofed, { minLength: 1, maxLength: 4 }), fc.boolean(), async (hops, behindProxy) => {
@@ -61,7 +61,7 @@ it('all addresses of one IPv6 network are one caller, and two networks are two',
   expect([await taken([], '::1'), await taken([], 'fe80::1%eth0')]).toEqual(['0:0:0:0::/64', 'fe80:0:0:0::/64'])
 })
 
-it('around a client are the networks that one caller may have many addresses of', () => {
+it('returns the networks around a client in which one caller may have many addresses', () => {
   expect(networksOf('2001:db8:0:12ab::/64')).toEqual([
     '2001:db8:0:12ab::/64',
     '2001:db8:0:1200::/56',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-it('60 requests at once from one browser: those beyond the line say that it is about this browser, not the service', async () => {
+it('60 concurrent requests of one browser: those beyond the queue get a problem about the browser, not the service', async () => {
   const desk = deskUnderTest({ service: () => service.url, deps: { perPerson: defaultPersonLimits } })
   const answers = await Promise.all(Array.from({ length: 60 }, () => desk.ask('staff', samplePath('getCompany'))))
   const refused = answers.filter(({ status }) => status !== 200)

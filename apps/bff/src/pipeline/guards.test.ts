@@ -47,7 +47,7 @@ const signOutFrom = (origin: string) =>
   })
 
 describe('unsafe requests', () => {
-  it('pass only with our header, JSON and an origin that is ours', async () => {
+  it('are accepted only with our header, JSON and our own origin', async () => {
     let cases = 0
     for (const id of writes)
       for (const type of contentTypes)
@@ -80,7 +80,7 @@ describe('unsafe requests', () => {
         expect((await desk.ask('admin', path, { method, headers, body: '{}' })).status).toBe(403)
   })
 
-  it('the same holds for every address that changes something, whatever its method', async () => {
+  it('the same holds for every address with side effects, whatever its method', async () => {
     const routes = new Set(
       desk.app.routes.flatMap(({ method, path }) => (/^(?:GET|ALL)$/.test(method) ? [] : [`${method} ${path}`])),
     )
@@ -111,7 +111,7 @@ describe('unsafe requests', () => {
   })
 })
 
-describe('the name it answers to', () => {
+describe('the host name', () => {
   it.each<[string, number]>([
     ['127.0.0.1:4800', 200],
     ['localhost:4800', 200],
@@ -141,21 +141,21 @@ describe('the name it answers to', () => {
     expect((await desk.app.request(url, { headers: { host } })).status).toBe(status)
   })
 
-  it('another host in the target than in the header is refused', async () => {
+  it('a target with a different host than the header is refused', async () => {
     const answer = await desk.app.request('http://localhost:4800/desk/sign-in-options', {
       headers: { host: '127.0.0.1:4800' },
     })
     expect(answer.status).toBe(421)
   })
 
-  it('PUBLIC_URL counts; health checks may use any name', async () => {
+  it('must be that of PUBLIC_URL; health checks may use any name', async () => {
     const host = 'desk.example.org'
     expect((await https.app.request(`https://${host}/desk/sign-in-options`, { headers: { host } })).status).toBe(200)
     expect((await desk.app.request('http://10.1.2.3/livez', { headers: { host: '10.1.2.3' } })).status).toBe(200)
   })
 })
 
-describe('headers of every answer', () => {
+describe('headers of every response', () => {
   it('are the same for API, problems and unknown addresses', async () => {
     for (const path of ['/desk/sign-in-options', '/api/nothing', '/nothing', '/livez']) {
       const { headers } = await desk.ask(null, path)
@@ -174,7 +174,7 @@ describe('headers of every answer', () => {
 })
 
 describe('depthOf', () => {
-  it('counts nesting and not brackets in text', () => {
+  it('counts nesting, not brackets in texts', () => {
     expect(depthOf('{"a":[{"b":"[[[[{{{\\"["}]}', 32)).toBe(3)
     expect(depthOf('['.repeat(100_000), 32)).toBe(33)
     expect(depthOf('"x"', 32)).toBe(0)

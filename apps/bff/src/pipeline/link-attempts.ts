@@ -11,7 +11,7 @@ export type LinkAttempts = {
 
 const rules = ['link', 'linkNetwork56', 'linkNetwork48'] as const satisfies readonly RuleName[]
 
-/** Per client and network only: a global limit would let one attacker lock out everybody. */
+/** Per client and network only: a global limit would let one attacker lock out all users. */
 export function createLinkAttempts(limits: Limits, fingerprint: (value: string) => string): LinkAttempts {
   const costsOf = (client: string) =>
     networksOf(client).map((network, at) => [rules[at] ?? 'link', fingerprint(network)] as const)

@@ -7,7 +7,7 @@ import { createLog, traceOf } from './log.ts'
 const at = () => new Date(0)
 
 describe('the log', () => {
-  it('keeps a line a line, whatever a value holds', () => {
+  it('writes one line per entry, for any value', () => {
     for (const readable of [true, false]) {
       const lines: string[] = []
       const log = createLog((text) => lines.push(text), readable, at)
@@ -18,7 +18,7 @@ describe('the log', () => {
     }
   })
 
-  it('has one line for each of 1,000 requests, whatever stands in them', () => {
+  it('has one line for each of 1,000 requests, whatever they contain', () => {
     const odd = fc.oneof(
       fc.string({ unit: anyCharacter, maxLength: 80 }),
       fc.constantFrom('\r\n', '\n{"level":50}', '\u001b[2J\u001b]0;x\u0007', '\u2028\u2029', '\u0085', '"}', '\u202e'),
@@ -41,7 +41,7 @@ describe('the log', () => {
     expect(parsed.every((line) => Object(line).level === 50 && Object(line).msg === 'request')).toBe(true)
   })
 
-  it('takes no field that is not named', () => {
+  it('drops fields that are not in the allow-list', () => {
     const lines: string[] = []
     const log = createLog((text) => lines.push(text), false, at)
     const entry = { operation: 'getCompany', status: 200, ms: 3.4, reference: 'abc', url: '/api?passcode=CANARY' }
@@ -57,7 +57,7 @@ describe('the log', () => {
     })
   })
 
-  it('a trace has names, codes and places, and no message', () => {
+  it('a stack trace has names, codes and positions, and no message', () => {
     const cause = Object.assign(new TypeError('CANARY in a message'), { code: 'ECONNRESET' })
     const trace = traceOf(new Error('CANARY', { cause }))
     expect(trace).toMatch(/^Error .*log\.test\.ts:\d+:\d+.* \| TypeError ECONNRESET /)

@@ -19,7 +19,7 @@ function limited(settings: { max?: number; maxWaiting?: number; perMinute?: numb
   return { limits, pass: (ms: number) => (at += ms) }
 }
 
-it('counts a minute from the first request, and says when it is over', () => {
+it('counts a minute from the first request, and returns its remaining time', () => {
   const { limits, pass } = limited({ perMinute: 3 })
   for (let n = 0; n < 3; n += 1) void limits.acquire('a')
   pass(20_500)
@@ -48,7 +48,7 @@ it('admits at once while there are free slots, then one per release; a second re
   ;(await third)()
 })
 
-it('forgets people whose minute is over, unless they have a running request', () => {
+it('drops accounts whose minute is over, unless they have a request in flight', () => {
   const { limits, pass } = limited({ perMinute: 2 })
   const inside = limits.acquire('busy')
   for (let n = 0; n < 1000; n += 1) (limits.acquire(`s${n}`) as () => void)()

@@ -59,7 +59,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       expect(await codeOf(processes[0]?.take('reveal', 'ben') ?? Promise.reject())).toBe('good')
     })
 
-    it('go on in memory while the store is away', async () => {
+    it('continue in memory while the store is unavailable', async () => {
       const limits = createLimits(store.pool)
       await store.pool.query('alter table rate_limit rename to gone')
       const codes: unknown[] = []
@@ -68,14 +68,14 @@ for (const kind of ['embedded', 'postgres'] as const)
       expect(counted(codes)).toEqual({ good: 10, too_many: 2 })
     })
 
-    it('let five confirmations a minute pass, whoever they go to', async () => {
+    it('allow five confirmations a minute per account, for all recipients together', async () => {
       const statuses: unknown[] = []
       for (let n = 0; n < 7; n += 1) statuses.push((await confirm(randomUUID()))[0])
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
       expect((await confirm(randomUUID(), false, 'admin'))[0]).toBe(200)
     })
 
-    it('let one confirmation in ten minutes pass to one registrant, unless it is wanted again', async () => {
+    it('allow one confirmation in ten minutes per registrant, unless it is explicitly repeated', async () => {
       const registrant = randomUUID()
       expect((await confirm(registrant))[0]).toBe(200)
       const [status, code, wait] = await confirm(registrant.toUpperCase(), false, 'admin')
@@ -91,7 +91,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       expect((await confirm(registrant))[0]).toBe(200)
     })
 
-    it('are the person’s: three sessions send five confirmations a minute between them, and show ten sealed fields', async () => {
+    it('apply per account: three sessions together send five confirmations a minute, and reveal ten fields', async () => {
       const sessions = ['a', 'b', 'c'].map((letter) => letter.repeat(43))
       const person = { id: randomUUID(), name: 'Ada', email: 'ada@desk.example', role: 'admin' }
       const find = async (token: string | null) =>
@@ -125,7 +125,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       await three.close()
     })
 
-    it('that are over are deleted, once however many processes ask for it', async () => {
+    it('that have expired are deleted, once for several processes', async () => {
       const processes = [createLimits(store.pool), createLimits(store.pool)]
       await processes[0]?.take('reveal', 'live')
       const old = Date.now() - 1000
@@ -139,7 +139,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       expect(rows.map(({ key }) => String(key))).toEqual(['reveal:live', 'sweep:'])
     })
 
-    it('count failed sign-ins by account and client in the store, and lock nobody else out', async () => {
+    it('count failed sign-ins by account and client in the store, and do not lock out other clients', async () => {
       const right = { id: sampleId, name: 'Ada', email: 'ada@example.org', role: 'admin', scope: null }
       const signIn = async ({ password }: { password: string }) => {
         if (password !== 'right') throw new ProblemError('sign_in_failed')
@@ -165,7 +165,7 @@ const aCompany = () => samplePath('getCompany').replace(sampleId, randomUUID())
 const unused = () => Promise.reject(new Error('not in this test'))
 
 describe('a person', () => {
-  it('has ten requests at a time, forty in line, and a number a minute', async () => {
+  it('has ten requests at a time, forty in the queue, and a limit per minute', async () => {
     let under = 0
     let most = 0
     const held: (() => void)[] = []
@@ -197,7 +197,7 @@ describe('a person', () => {
     await desk.close()
   })
 
-  it('has them once, with three sessions as with one', async () => {
+  it('shares them between all sessions', async () => {
     service.reply = json(200, { id: sampleId })
     const person = { id: sampleId, name: 'Ada', email: 'ada@desk.example', role: 'admin' }
     const find = async (token: string | null) =>

@@ -73,8 +73,8 @@ const asked = (scope: Scope): AuthorizedCall => ({
   ifNoneMatch: undefined,
 })
 
-describe('what a read hands to the directory', () => {
-  it('is the answer, where it came from and its fieldsDigest; a part of it is only what it is', async () => {
+describe('what a read passes to the directory', () => {
+  it('is the answer, its source and its fieldsDigest; a trimmed answer has neither', async () => {
     const answer = made()
     await answer(asked(null))
     await answer(asked([{ projectId: mine, eventId: null }]))
@@ -85,7 +85,7 @@ describe('what a read hands to the directory', () => {
     ])
   })
 
-  it('is nothing when all of it was noted, unless somebody sees only a part', async () => {
+  it('is skipped when all of it was indexed, unless a caller sees only a part', async () => {
     await made()(asked(null))
     known.push(`${address} ${handed[0]?.answerSource?.fieldsDigest}`)
     handed = []
@@ -102,7 +102,7 @@ describe('what a read hands to the directory', () => {
     ])
   })
 
-  it('has the same fieldsDigest when only fields have changed that the directory does not read', async () => {
+  it('has the same fieldsDigest when only fields have changed that are not indexed', async () => {
     const answer = made()
     for (const more of [{}, { etag: '2' }, { notes: 'x' }, { slug: 'other' }]) {
       brought = bodyOf({ data: page.data.map((event) => ({ ...event, ...more })) })
@@ -113,19 +113,19 @@ describe('what a read hands to the directory', () => {
     expect(others.map((fieldsDigest) => fieldsDigest === first)).toEqual([true, true, false])
   })
 
-  it('has no digest when it held a secret: a digest would confirm guesses', async () => {
+  it('has no digest when it contained a secret: a digest would confirm guesses', async () => {
     brought = bodyOf({ data: page.data.map((event) => ({ ...event, meta: { apiKey: 'x' } })) })
     await made()(asked(null))
     expect(handed).toMatchObject([{ records: 2, answerSource: undefined }])
   })
 
-  it('has no place when its call is never shared', async () => {
+  it('has no source when its call is never shared', async () => {
     key = null
     await made()(asked(null))
     expect(handed).toMatchObject([{ records: 2, answerSource: undefined }])
   })
 
-  it('comes again with its fieldsDigest when the same bytes have come for ten minutes', async () => {
+  it('is repeated with its fieldsDigest after ten minutes of equal bytes', async () => {
     const answer = made()
     for (; seconds < 700; seconds += 30)
       // eslint-disable-next-line no-await-in-loop -- sequential

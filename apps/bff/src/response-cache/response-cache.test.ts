@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { createResponseCache } from './response-cache.ts'
 
-it('holds no more than its bytes: 100,000 distinct answers', () => {
+it('never exceeds its size: 100,000 distinct answers', () => {
   const maxBytes = 4 * 1024 * 1024
   const cache = createResponseCache<number>({ maxBytes, idleMs: 60_000 }, () => 0)
   let largest = 0
@@ -16,7 +16,7 @@ it('holds no more than its bytes: 100,000 distinct answers', () => {
   expect(cache.find(`key ${99_999 % 40_000}`, '99999')).toBe(99_999)
 })
 
-it('what was used last stays longest, and one answer is at most a quarter of it', () => {
+it('evicts the least recently used entry, and one entry is at most a quarter of the size', () => {
   let time = 0
   const cache = createResponseCache<string>({ maxBytes: 20_000, idleMs: 60_000 }, () => time)
   for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) cache.set(key, '1', key, 1000)
@@ -28,7 +28,7 @@ it('what was used last stays longest, and one answer is at most a quarter of it'
   expect(cache.find('h', '1')).toBe(null)
 })
 
-it('other bytes are not found, and replace what was there', () => {
+it('misses for different bytes, which replace the entry', () => {
   const cache = createResponseCache<string>({ maxBytes: 100_000, idleMs: 60_000 }, () => 0)
   cache.set('a', 'one', 'first', 10)
   expect(cache.find('a', 'two')).toBe(null)
@@ -36,7 +36,7 @@ it('other bytes are not found, and replace what was there', () => {
   expect([cache.find('a', 'one'), cache.find('a', 'two'), cache.usage().entries]).toEqual([null, 'second', 1])
 })
 
-it('is empty a minute after the last use, and keeps nothing when it may not', () => {
+it('is empty a minute after the last use, and stores nothing when disabled', () => {
   let time = 0
   const cache = createResponseCache<string>({ maxBytes: 100_000, idleMs: 60_000 }, () => time)
   cache.set('a', '1', 'a', 10)
@@ -54,7 +54,7 @@ it('is empty a minute after the last use, and keeps nothing when it may not', ()
   expect(none.usage().entries).toBe(0)
 })
 
-it('counts what grows while it is there, and not after', () => {
+it('counts the growth of entries that are still in it', () => {
   const cache = createResponseCache<object>({ maxBytes: 20_000, idleMs: 60_000 }, () => 0)
   const value = {}
   cache.set('a', '1', value, 0)
@@ -67,7 +67,7 @@ it('counts what grows while it is there, and not after', () => {
   expect(cache.usage()).toEqual({ bytes: 0, entries: 0 })
 })
 
-it('what is another answer each time is not worth keeping, until the same comes twice', () => {
+it('does not store answers that differ each time, until the same one is repeated', () => {
   const cache = createResponseCache<string>({ maxBytes: 100_000, idleMs: 60_000 }, () => 0)
   const seen = (digest: string): boolean => {
     if (cache.find('a', digest) !== null) return true
@@ -84,7 +84,7 @@ it('what is another answer each time is not worth keeping, until the same comes 
   expect([seen('4'), seen('4'), cache.usage().entries]).toEqual([false, true, 1])
 })
 
-it('remembers few of those that change each time', () => {
+it('bounds the record of answers that change each time', () => {
   const cache = createResponseCache<string>({ maxBytes: 100_000_000, idleMs: 60_000 }, () => 0)
   for (let n = 0; n < 50_000; n += 1)
     for (const digest of ['1', '2'])

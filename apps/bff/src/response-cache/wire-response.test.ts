@@ -48,8 +48,8 @@ describe('codings', () => {
   })
 })
 
-describe('an answer ready to leave', () => {
-  it('says the same in every coding, each under a tag of its own', async () => {
+describe('a wire response', () => {
+  it('has the same content in every coding, each with its own ETag', async () => {
     const { prepared } = made()
     const identity = await prepared.answer('identity', undefined)
     const br = await prepared.answer('br', undefined)
@@ -64,7 +64,7 @@ describe('an answer ready to leave', () => {
     }
   })
 
-  it('is unchanged for the tag of the coding that is taken, and for no other', async () => {
+  it('is a 304 only for the ETag of the accepted coding', async () => {
     const { prepared } = made()
     const tag = tagOf(await prepared.answer('br', undefined))
     for (const given of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
@@ -77,7 +77,7 @@ describe('an answer ready to leave', () => {
     expect((await prepared.answer('identity', tag)).status).toBe(200)
   })
 
-  it('has a tag that nobody can work out from what was sealed: another process has another one', async () => {
+  it('has a tag from which sealed fields cannot be guessed: it differs between processes', async () => {
     const { prepared } = made()
     vi.resetModules()
     const elsewhere = await import('./wire-response.ts')
@@ -92,7 +92,7 @@ describe('an answer ready to leave', () => {
     expect(tag).not.toBe(tagOf(await prepared.answer('identity', undefined)))
   })
 
-  it('is coded better once it is used again; what was kept before is still the same', async () => {
+  it('is compressed better once it is reused; earlier ETags remain valid', async () => {
     const { prepared, size } = made()
     const first = await prepared.answer('br', undefined)
     const before = (await bytesOf(first)).length
@@ -106,7 +106,7 @@ describe('an answer ready to leave', () => {
     expect(size()).toBe(prepared.size())
   })
 
-  it('of few bytes is not coded, and a large one is coded apart, once for all', async () => {
+  it('of few bytes is not compressed, and a large one is compressed asynchronously, once for all callers', async () => {
     const { prepared } = made(Buffer.from('{"id":1}'))
     const answer = await prepared.answer('br', undefined)
     expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, '{"id":1}'])

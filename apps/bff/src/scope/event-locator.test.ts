@@ -39,7 +39,7 @@ function unknownProject(answer: unknown, project?: string | null) {
   return { asked, write, time }
 }
 
-it.each([undefined, null])('an event whose project is unknown (%s) is asked for by its slug, once', async (project) => {
+it.each([undefined, null])('an event whose project is unknown (%s) is read by its slug, once', async (project) => {
   const { asked, write } = unknownProject({ id: event, projectId: mine }, project)
   expect(await write()).toEqual({ idsInScope: true })
   expect(await write()).toEqual({ idsInScope: true })

@@ -116,7 +116,7 @@ describe.each(scopes)('limited to %s', (_, granted) => {
     scope = granted
   })
 
-  it.each(operationIds)('%s gives no foreign byte, whichever ids are sent', async (id) => {
+  it.each(operationIds)('%s returns no byte from outside of the scope, for any ids', async (id) => {
     for (const ids of [
       { event: foreign, project: other },
       { event: myEvent, project: other },
@@ -129,7 +129,7 @@ describe.each(scopes)('limited to %s', (_, granted) => {
     }
   })
 
-  it.each(judged)('%s with foreign ids asks the service for nothing', async (id) => {
+  it.each(judged)('%s with ids outside of the scope makes no call', async (id) => {
     service.reply = json(200, answerOf(id, false))
     const answer = await ask(id, { event: foreign, project: other })
     expect([answer.status, await answer.json(), service.seen.length]).toEqual([
@@ -139,7 +139,7 @@ describe.each(scopes)('limited to %s', (_, granted) => {
     ])
   })
 
-  it.each(silent)('%s gives no record that names neither event nor project', async (id) => {
+  it.each(silent)('%s returns no record without an event or project', async (id) => {
     const { shape } = rowOf(id).answer
     const record = { id: guid(8), name: secret, slug: secret, body: secret }
     const data = shape === 'service' ? record : [record]
@@ -149,7 +149,7 @@ describe.each(scopes)('limited to %s', (_, granted) => {
     expect([id, service.seen.length, await answer.text()]).toEqual([id, 1, expect.not.stringContaining(secret)])
   })
 
-  it('lists keep what is ours, and say that something is missing', async () => {
+  it('lists keep the records in the scope, and report that others are missing', async () => {
     for (const id of operationIds) {
       const { shape } = rowOf(id).answer
       if (shape !== 'list' && shape !== 'paged') continue
@@ -171,7 +171,7 @@ describe('limited to nothing', () => {
     scope = []
   })
 
-  it.each(operationIds)('%s gives nothing, whichever ids are sent', async (id) => {
+  it.each(operationIds)('%s returns nothing, for any ids', async (id) => {
     service.reply = json(rowOf(id).answer.status, answerOf(id, false))
     const answer = await ask(id, { event: foreign, project: other })
     expect([id, await answer.text()]).toEqual([id, expect.not.stringContaining(secret)])

@@ -115,19 +115,22 @@ const sources: Source[] = [
 ]
 
 describe('R72: what decides scope is read from contract-named fields only', () => {
-  it.each(sources)('%s teaches nothing by open objects and unknown names', async (id, path, body, answerOf) => {
-    for (const meta of hostile) {
-      await unlimited()
-      const open = { meta, descriptor: meta, metaData: meta, unknown: meta, ...(id === 'getProject' ? meta : {}) }
-      service.reply = json(id === 'createProjectEvent' ? 201 : 200, answerOf(event(open)))
-      const answer = await ask(path, gatewayMethod(id), body)
-      expect([id, answer.status < 300]).toEqual([id, true])
-    }
-    expect((await store.db.select().from(eventProjects)).map(({ eventId }) => eventId)).not.toContain(foreign)
-    await expectNothingOutside()
-  })
+  it.each(sources)(
+    '%s changes no known project by open objects and unknown names',
+    async (id, path, body, answerOf) => {
+      for (const meta of hostile) {
+        await unlimited()
+        const open = { meta, descriptor: meta, metaData: meta, unknown: meta, ...(id === 'getProject' ? meta : {}) }
+        service.reply = json(id === 'createProjectEvent' ? 201 : 200, answerOf(event(open)))
+        const answer = await ask(path, gatewayMethod(id), body)
+        expect([id, answer.status < 300]).toEqual([id, true])
+      }
+      expect((await store.db.select().from(eventProjects)).map(({ eventId }) => eventId)).not.toContain(foreign)
+      await expectNothingOutside()
+    },
+  )
 
-  it('a request with hostile open objects teaches nothing', async () => {
+  it('a request with hostile open objects changes no known project', async () => {
     service.reply = json(201, { requestComplete: true, data: event({}) })
     for (const meta of hostile) {
       await unlimited()
@@ -137,7 +140,7 @@ describe('R72: what decides scope is read from contract-named fields only', () =
     await expectNothingOutside()
   })
 
-  it('an event that is known elsewhere cannot be made again in the own project', async () => {
+  it('an event of another project cannot be created again in the own project', async () => {
     service.reply = json(200, { id: foreign, projectId: other, slug: 'theirs' })
     expect((await ask('/api/events/get-for-slug?slug=theirs')).status).toBe(403)
     service.seen.length = 0
@@ -146,7 +149,7 @@ describe('R72: what decides scope is read from contract-named fields only', () =
     expect(service.seen).toEqual([])
   })
 
-  it('a contradiction makes the place unknown, and neither answer counts until the event itself was asked for', async () => {
+  it('a contradiction makes the project unknown until the event itself has been read', async () => {
     const list = (projectId: string) => json(200, { count: 1, data: [{ id: foreign, projectId, slug: 'theirs' }] })
     const listed = `/api/companies/${company}/events`
     service.reply = list(other)

@@ -58,7 +58,7 @@ const feedText = async (path: string) => {
   return { status: answer.status, text: await answer.text() }
 }
 
-it('pins, recents and calendars of somebody whose scope was narrowed show nothing from outside', async () => {
+it('pins, recents and calendars of an account with a narrowed scope show nothing from outside', async () => {
   let ana = cookieOf(await desk.signIn())
   for (const [event, slug, project] of [
     [here, 'here', mine],
@@ -92,7 +92,7 @@ it('pins, recents and calendars of somebody whose scope was narrowed show nothin
   expect(await listed('pins', ana)).toEqual(['here', 'there'])
 })
 
-it('what the service says of an event counts, not what stands with the pin', async () => {
+it('scope is judged by the service’s record of the event, not by the pin', async () => {
   await narrow([{ projectId: mine, eventId: null }])
   const ana = cookieOf(await desk.signIn())
   expect((await pin(there, 'there', mine, ana)).status).toBe(204)
@@ -103,7 +103,7 @@ it('what the service says of an event counts, not what stands with the pin', asy
   expect((await pin(there, 'there', mine, ana)).status).toBe(403)
 })
 
-it('a calendar of somebody who is blocked is no address any more', async () => {
+it('the calendar address of a blocked account returns 404', async () => {
   const ana = cookieOf(await desk.signIn())
   await pin(here, 'here', mine, ana)
   const path = await newFeed(ana)

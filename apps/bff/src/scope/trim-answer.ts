@@ -30,7 +30,7 @@ const identifyingParts: Partial<Record<Operation['answer']['of'], readonly strin
   FacilitatorRecord: ['facilitator'],
   Enrollment: ['data'],
   CodeVerdict: ['registrationType', 'registrationPassCode'],
-  // The spec leaves open whether the registrant stands beside the info or inside it.
+  // The spec does not say whether the registrant is beside the info or inside it.
   StartedRegistration: ['response', 'registrationInfo', 'registrationInfo.response', 'registrationInfo.registration'],
 }
 

@@ -28,7 +28,7 @@ const wrappers: [OperationId, 'list' | 'page' | 'one', object][] = [
   ['startRegistration', 'one', { registrationInfo: { registration: part, details: beside }, response: beside }],
 ]
 
-describe('R74: a wrapper goes with its identifying child', () => {
+describe('R74: a wrapper is removed with its identifying child', () => {
   it.each(wrappers)('%s (%s)', (id, form, wrapper) => {
     const answer = form === 'one' ? wrapper : form === 'list' ? [wrapper] : { count: 1, data: [wrapper] }
     for (const scope of scopes)
@@ -39,14 +39,14 @@ describe('R74: a wrapper goes with its identifying child', () => {
       }
   })
 
-  it('a wrapper whose child is inside stays, also when the request could not vouch for it', () => {
+  it('a wrapper whose child is in the scope is kept, also if the request was not', () => {
     const attendee = { id: guid(8), eventId: own, projectId: mine }
     const answer = { attendee, person: { id: guid(7) } }
     expect(trimAnswer(scopes[0] ?? [], 'getAttendee', answer, false)).toEqual({ value: answer, dropped: 0 })
     expect(trimAnswer(scopes[0] ?? [], 'getAttendee', answer, true)?.value).toBe(answer)
   })
 
-  it('a foreign part beside it goes alone', () => {
+  it('only the part outside of the scope is removed beside it', () => {
     const answer = { attendee: { id: guid(8), eventId: own, projectId: mine }, person: part }
     expect(trimAnswer(scopes[0] ?? [], 'getAttendee', answer, true)).toEqual({
       value: { ...answer, person: null },

@@ -49,14 +49,14 @@ async function changed(statement: string): Promise<void> {
 }
 
 describe('audit verify', () => {
-  it('says that it is whole', async () => {
+  it('reports an intact audit', async () => {
     expect(await told()).toEqual([
       0,
       'The audit is whole: 5 rows checked, and its end with the file outside the database.',
     ])
   })
 
-  it('finds one changed byte, and says where', async () => {
+  it('finds one changed byte, and reports its row', async () => {
     await changed("update audit set action = 'desk.signIm' where seq = 3")
     const [code, text] = await told()
     expect([code, text]).toEqual([1, expect.stringContaining('row 3: the row or the one before it was changed')])
@@ -64,14 +64,14 @@ describe('audit verify', () => {
     expect((await told())[0]).toBe(0)
   })
 
-  it('finds that the end was cut off', async () => {
+  it('detects a cut end', async () => {
     await changed('create table kept as select * from audit where seq = 5; delete from audit where seq = 5')
     expect(await told()).toEqual([1, expect.stringContaining('rows are missing at the end')])
     await changed('insert into audit select * from kept')
     expect((await told())[0]).toBe(0)
   })
 
-  it('needs the secret that it was made with, which only the owner can read', async () => {
+  it('requires the original secret, which only the owner can read', async () => {
     const file = join(dataDir, 'secret')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const secret = await readFile(file, 'utf8')
@@ -82,7 +82,7 @@ describe('audit verify', () => {
     expect((await told())[0]).toBe(0)
   })
 
-  it('says so while the desk runs on the same folder', async () => {
+  it('reports a desk that is running on the same folder', async () => {
     const store = await opened()
     expect(await told()).toEqual([2, expect.stringContaining('Frontdesk is running')])
     await store.close()

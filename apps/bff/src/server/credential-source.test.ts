@@ -31,7 +31,7 @@ function source(file = 'key') {
 }
 
 describe('credentials in files', () => {
-  it('are in force beside those of the settings, and a changed file is seen without a word', async () => {
+  it('are used beside those of the settings, and a changed file is noticed without a signal', async () => {
     const { current } = source()
     expect(current()).toEqual({ apiKey: first, bearerToken: 'token-of-the-settings' })
     await writeFile(join(folder, 'key'), second)
@@ -39,7 +39,7 @@ describe('credentials in files', () => {
     expect(notes).toEqual(['info a new credential is in force (UPSTREAM_API_KEY_FILE)'])
   })
 
-  it('are seen when a link is swapped, as mounted secrets are', async () => {
+  it('are noticed when a symbolic link is replaced, as for mounted secrets', async () => {
     await writeFile(join(folder, 'other'), second)
     await symlink(join(folder, 'key'), join(folder, 'link'))
     const { current } = source('link')
@@ -49,7 +49,7 @@ describe('credentials in files', () => {
     expect(notes).toHaveLength(1)
   })
 
-  it('stay as they were when the file cannot be used', async () => {
+  it('remain unchanged when the file cannot be used', async () => {
     const { current, reload } = source()
     for (const text of ['', 'short', 'two words of a credential', 'ключ-которого-нет-в-заголовке']) {
       await writeFile(join(folder, 'key'), text)
@@ -65,7 +65,7 @@ describe('credentials in files', () => {
     ]).toEqual([first, true, false])
   })
 
-  it('have to be there at the start', () => {
+  it('must exist at the start', () => {
     expect(() => source('nowhere')).toThrow('The file of UPSTREAM_API_KEY_FILE cannot be read (ENOENT).')
   })
 })

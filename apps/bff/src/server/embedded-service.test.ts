@@ -50,7 +50,7 @@ function start(then: string, more: Partial<EmbeddedSettings> = {}): Embedded {
 }
 
 describe('the embedded service', () => {
-  it('is ready with its address and key, has only the environment it was given, and ends with us', async () => {
+  it('is ready with its address and key, has only the given environment, and ends with the desk', async () => {
     vi.stubEnv('UPSTREAM_API_KEY', 'not-for-the-child')
     const service = start('ready()')
     expect([service.url(), service.apiKey()]).toEqual([null, null])
@@ -64,7 +64,7 @@ describe('the embedded service', () => {
     vi.unstubAllEnvs()
   })
 
-  it('comes back after a death, at its new address with its new key', async () => {
+  it('is restarted after a crash, with a new address and key', async () => {
     // It crashes once its readiness was observed, and stays down until that was observed.
     const known = join(folder, 'known')
     const seen = join(folder, 'seen')
@@ -86,7 +86,7 @@ describe('the embedded service', () => {
     expect(service.apiKey()).toBe('key-of-start-2')
   })
 
-  it('is given up after dying again and again', async () => {
+  it('is not restarted after repeated crashes', async () => {
     const lines: string[] = []
     const why = await new Promise<string>((giveUp) => {
       start("console.log('start ' + starts); ready(); setTimeout(() => process.exit(1), 50)", {
@@ -99,7 +99,7 @@ describe('the embedded service', () => {
     expect(lines).toEqual(['start 1', 'start 2', 'start 3'])
   })
 
-  it('that dies with its first word is started again, and never called ready', async () => {
+  it('that crashes after its first message is restarted, and not reported as ready', async () => {
     let service: Embedded | undefined
     const why = await new Promise<string>((giveUp) => {
       service = start("ready(); process.kill(process.pid, 'SIGKILL')", { giveUp, pauses: [10, 20] })
@@ -108,7 +108,7 @@ describe('the embedded service', () => {
     expect(service?.url()).toBeNull()
   })
 
-  it('that never starts is a failure at once', async () => {
+  it('that cannot start fails at once', async () => {
     const service = start('process.exit(3)')
     await expect(service.ready).rejects.toThrow('did not start')
   })

@@ -47,7 +47,7 @@ describe('the first administrator', () => {
   const given = { name: 'Ada', email: 'ada@example.org', password: 'a long password' }
   const complete = (token: string) => desk.ask('POST', '/desk/setup', { ...given, token })
 
-  it('is one, however many come at once; then the link is closed', async () => {
+  it('is one for many concurrent requests; then the link is closed', async () => {
     const token = await desk.setup.makeToken()
     expect(await (await desk.ask('GET', '/desk/sign-in-options')).json()).toEqual({
       demo: null,
@@ -69,7 +69,7 @@ describe('the first administrator', () => {
     })
   })
 
-  it('needs the newest link, within a day, and a real password', async () => {
+  it('requires the newest link, within a day, and a valid password', async () => {
     const old = await desk.setup.makeToken()
     const token = await desk.setup.makeToken()
     expect((await complete(old)).status).toBe(403)
@@ -80,7 +80,7 @@ describe('the first administrator', () => {
     expect((await complete(token)).status).toBe(403)
   })
 
-  it('comes from the settings when they are set, once', async () => {
+  it('is created from the settings, once', async () => {
     const deps = { staffAccounts: desk.staffAccounts, setup: desk.setup, address: 'http://x' }
     const link = await firstAdministrator({ ...deps, given: null })
     expect(link).toMatchObject({ made: 'by-link', link: expect.stringMatching(/^http:\/\/x\/setup\?token=[\w-]{43}$/) })
@@ -97,7 +97,7 @@ describe('the first administrator', () => {
 const eventAt = (index: number) => `11111111-2222-3333-4444-${String(index).padStart(12, '0')}`
 
 describe('pins', () => {
-  it("are everybody's own", async () => {
+  it('belong to one account', async () => {
     const ana = cookieOf(await desk.signIn())
     await desk.staffAccounts.add({ name: 'Ben', email: 'ben@example.org', password, role: 'support', demo: false })
     const ben = cookieOf(await desk.signIn('ben@example.org'))
@@ -123,7 +123,7 @@ describe('pins', () => {
     expect((await desk.ask('PUT', `/desk/pins/${eventId}`, { ...pin, personId: eventId }, ana)).status).toBe(400)
   })
 
-  it('are 200 at most, and one of them may still be renewed', async () => {
+  it('are 200 at most, and existing ones can still be updated', async () => {
     const { id } = await desk.staffAccounts.add({
       name: 'Cy',
       email: 'cy@example.org',
@@ -140,7 +140,7 @@ describe('pins', () => {
 })
 
 describe('the demo', () => {
-  it('makes four people, follows a change of passwords, and leaves without a trace', async () => {
+  it('creates four accounts, follows a change of passwords, and is deleted completely', async () => {
     const pinnedEvents = [
       {
         eventId: '11111111-2222-3333-4444-555555555555',

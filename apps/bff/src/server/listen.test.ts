@@ -24,7 +24,7 @@ async function start(service: () => URL | null = () => null): Promise<Listening>
   return listening
 }
 
-it('a caller who hangs up in the middle of a body is no failure of the desk', async () => {
+it('a caller that disconnects within a body is not logged as a failure', async () => {
   const desk = deskUnderTest({ service: () => null })
   const listening = await listen(desk.app, { host: '127.0.0.1', port: 0 })
   open.push({ close: () => listening.close(0) }, desk)
@@ -40,10 +40,10 @@ it('a caller who hangs up in the middle of a body is no failure of the desk', as
   expect(JSON.parse(desk.logged[0] ?? '')).toMatchObject({ level: 30, status: 499, code: 'caller_left' })
 })
 
-describe('a port that is taken before anybody answers there', () => {
+describe('a port that is bound before the app is ready', () => {
   const line = 'GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\n'
 
-  it('keeps what comes, and answers it once somebody does', async () => {
+  it('queues requests, and answers them once the app is ready', async () => {
     const desk = deskUnderTest({ service: () => null })
     const listening = await claim({ host: '127.0.0.1', port: 0 })
     open.push({ close: () => listening.close(0) }, desk)
@@ -57,7 +57,7 @@ describe('a port that is taken before anybody answers there', () => {
     expect(String(answer).split(' ')[1]).toBe('200')
   })
 
-  it('cuts whoever sends thousands of requests before, and keeps no more', async () => {
+  it('closes a connection with thousands of early requests, and queues no more', async () => {
     const desk = deskUnderTest({ service: () => null })
     const listening = await claim({ host: '127.0.0.1', port: 0 })
     open.push({ close: () => listening.close(0) }, desk)
@@ -67,7 +67,7 @@ describe('a port that is taken before anybody answers there', () => {
     expect(next.split(' ')[1]).toBe('200')
   })
 
-  it('when the start fails, ends whoever waits', async () => {
+  it('closes waiting connections when the start fails', async () => {
     const listening = await claim({ host: '127.0.0.1', port: 0 })
     const waiting = rawRequest(listening.port, `${line}\r\n`)
     await listening.close(0)
@@ -111,7 +111,7 @@ describe('raw requests', () => {
     ['a space before the colon', ['GET / HTTP/1.1', 'Host : 127.0.0.1', 'Connection: close'], 400],
     ['a folded header', ['GET / HTTP/1.1', 'Host: 127.0.0.1', 'X-A: 1', ' 2', 'Connection: close'], 400],
     [
-      'a transfer coding that nobody knows',
+      'an unknown transfer coding',
       ['POST /desk/session HTTP/1.1', 'Host: 127.0.0.1', 'Transfer-Encoding: xchunked', 'Connection: close'],
       400,
     ],
@@ -125,7 +125,7 @@ describe('raw requests', () => {
     expect(heard.split(' ')[1]).toBe(String(status))
   })
 
-  it('a body that is too long and never ends is refused and cut', async () => {
+  it('a body that is too long and never ends is refused, and its connection closed', async () => {
     const { port } = await start()
     const head = `POST /desk/session HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Frontdesk: 1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
     const chunk = `2000\r\n${'x'.repeat(0x2000)}\r\n`
@@ -134,7 +134,7 @@ describe('raw requests', () => {
   })
 })
 
-it('more connections than there may be are closed at once, and make room again', async () => {
+it('connections beyond the limit are closed at once', async () => {
   const desk = deskUnderTest({ service: () => null })
   const listening = await listen(desk.app, { host: '127.0.0.1', port: 0 }, { maxConnections: 3 })
   open.push({ close: () => listening.close(0) }, desk)
@@ -152,7 +152,7 @@ it('more connections than there may be are closed at once, and make room again',
   for (const socket of held) socket.destroy()
 })
 
-it('connections that were used and are held make room for others', async () => {
+it('idle kept connections are closed for new ones', async () => {
   const desk = deskUnderTest({ service: () => null })
   const listening = await listen(desk.app, { host: '127.0.0.1', port: 0 }, { maxConnections: 20 })
   open.push({ close: () => listening.close(0) }, desk)
@@ -166,7 +166,7 @@ it('connections that were used and are held make room for others', async () => {
   }
 })
 
-describe('a browser that goes away', () => {
+describe('a browser that disconnects', () => {
   it.each([
     ['GET', `/api/companies/${sampleId}`, true],
     ['POST', '/api/events/enroll-attendee', false],
@@ -191,7 +191,7 @@ describe('a browser that goes away', () => {
 })
 
 describe('closing', () => {
-  it('lets a request under way end, takes no new one, and is done', async () => {
+  it('completes a request in flight, accepts no new one, and ends', async () => {
     const service: FakeService = await startFakeService()
     open.push(service)
     const listening = await start(() => service.url)
@@ -222,7 +222,7 @@ describe('closing', () => {
     await closed
   })
 
-  it('answers what lies unread in a connection that looked idle', async () => {
+  it('answers an unread request in a connection that seemed idle', async () => {
     const listening = await start()
     const socket = connect(listening.port, '127.0.0.1')
     let heard = ''
@@ -239,7 +239,7 @@ describe('closing', () => {
     expect(heard).toMatch(/^HTTP\/1\.1 200 OK[^]*connection: close[^]*alive$/i)
   })
 
-  it('does not wait for connections that never asked', async () => {
+  it('does not wait for connections without a request', async () => {
     const listening = await start()
     const silent = connect(listening.port, '127.0.0.1')
     await once(silent, 'connect')
@@ -250,7 +250,7 @@ describe('closing', () => {
     expect(performance.now() - began).toBeLessThan(30_000)
   })
 
-  it('cuts what does not end in time', async () => {
+  it('closes connections that do not end in time', async () => {
     const service = await startFakeService()
     open.push(service)
     service.reply = () => undefined
@@ -268,7 +268,7 @@ describe('closing', () => {
   })
 })
 
-it('a port that is taken has one clear line', async () => {
+it('a port in use is reported in one line', async () => {
   const { port } = await start()
   const desk = deskUnderTest({ service: () => null })
   open.push(desk)

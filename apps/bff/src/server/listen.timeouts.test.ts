@@ -56,8 +56,8 @@ async function startHeld(limits: Parameters<typeof listen>[2]) {
   return ask
 }
 
-describe('a connection on which nothing moves', () => {
-  it('is closed when its peer takes nothing of an answer, and kept while it waits for one or reads', async () => {
+describe('a connection without progress', () => {
+  it('is closed when its peer reads nothing of an answer, and kept while it waits for one or reads', async () => {
     const ask = await startHeld({ unreadAnswerTimeout: 300 })
     const waiting = await ask('/waits')
     const reading = await ask('/reads')
@@ -84,7 +84,7 @@ describe('a connection on which nothing moves', () => {
     for (const { socket } of [waiting, reading]) socket.destroy()
   })
 
-  it('is closed when no next request comes, and kept while it waits for an answer', async () => {
+  it('is closed without a next request, and kept while it waits for an answer', async () => {
     const ask = await startHeld({ keepAliveTimeout: 300 })
     const waiting = await ask('/waits')
     const idle = await ask('/idle')

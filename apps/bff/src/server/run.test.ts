@@ -103,7 +103,7 @@ describe('with a service given by settings', () => {
     expect(logged).not.toContain(token)
   })
 
-  it('the two settings make the administrator without a link, and it stays through a restart', async () => {
+  it('the two settings create the administrator without a link, who is kept over a restart', async () => {
     const admin = { FRONTDESK_ADMIN_EMAIL: 'ada@example.org', FRONTDESK_ADMIN_PASSWORD: 'a long password' }
     const credentials = { email: 'ada@example.org', password: 'a long password' }
     running = await run(world({ ...settings(), ...admin }))
@@ -169,7 +169,7 @@ describe('with the embedded service', () => {
     expect(options).toMatchObject({ demo: { accounts: rows.map(([, role]) => ({ role })) }, setup: false })
   })
 
-  it('where others can reach it, passwords are its own, printed and not offered; the demo leaves with a real service', async () => {
+  it('when reachable by others, passwords are generated, printed and not shown; a real service deletes the demo', async () => {
     running = await run(world({ HOST: '0.0.0.0' }, standIn()))
     const [, email, password] = /^ {4}admin +(\S+) +(\S+)$/m.exec(printed) ?? []
     expect(password).toMatch(/^[\w]{4}(?:-\w{4}){3}$/)
@@ -195,7 +195,7 @@ describe('with the embedded service', () => {
     expect(await made.json()).toMatchObject({ person: { role: 'admin' }, demo: false, upstream: { kind: 'embedded' } })
   })
 
-  it('people of a demo that was here before are gone when the records are real, and so are their sessions', async () => {
+  it('accounts and sessions of an earlier demo are deleted when the records are real', async () => {
     running = await run(world({}, standIn()))
     const signedIn = await post(running.port, '/desk/session', demoAdministrator)
     const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -216,7 +216,7 @@ describe('with the embedded service', () => {
   })
 })
 
-it('has its port from the first moment: the service cannot be given it, and who comes early waits', async () => {
+it('binds its port first: the service cannot get it, and early requests wait', async () => {
   await storePrepared()
   const port = await freePort()
   const noted = join(folder, 'noted')
@@ -245,14 +245,14 @@ it.each<[string, () => Record<string, string>, RegExp]>([
   next.close()
 })
 
-it('an embedded service that is not built, or does not start, is one clear line', async () => {
+it('an embedded service that is not built, or does not start, is reported in one line', async () => {
   await expect(run(world({})).catch((failure: unknown) => startLine(failure))).resolves.toMatch(/not built/)
   const entry = join(folder, 'dies.mjs')
   writeFileSync(entry, 'process.exit(1)')
   await expect(run(world({}, entry)).catch((failure: unknown) => startLine(failure))).resolves.toMatch(/did not start/)
 })
 
-it('a port that is taken is one clear line, before anything is made', async () => {
+it('a port in use is reported in one line, before anything is created', async () => {
   const DATA_DIR = join(folder, 'untouched')
   const line = await run(world({ ...settings(), PORT: service.url.port, DATA_DIR })).catch((failure: unknown) =>
     startLine(failure),
@@ -261,7 +261,7 @@ it('a port that is taken is one clear line, before anything is made', async () =
   expect(existsSync(DATA_DIR)).toBe(false)
 })
 
-it('a data folder that cannot be made is one clear line', async () => {
+it('a data folder that cannot be created is reported in one line', async () => {
   writeFileSync(join(folder, 'file'), '')
   const env = { DATA_DIR: join(folder, 'file', 'data'), UPSTREAM_BASE_URL: service.url.href, UPSTREAM_API_KEY: key }
   await expect(run(world(env)).catch((failure: unknown) => startLine(failure))).resolves.toMatch(/^DATA_DIR .*ENOTDIR/)

@@ -11,7 +11,7 @@ const told = async (failure: Error) => {
   return [refusal.code, status, headers.get('retry-after')]
 }
 
-it('a store that fails is away, one with too much to do is busy, and a refusal stays what it is', async () => {
+it('a failing store is unavailable, an overloaded one is busy, and a refusal is unchanged', async () => {
   const full = new StoreError('busy', 'no place')
   expect(await told(new Error('Failed query', { cause: new Error('broken') }))).toEqual(['unavailable', 503, null])
   expect(await told(full)).toEqual(['busy', 503, '2'])

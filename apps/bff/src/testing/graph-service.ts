@@ -109,7 +109,7 @@ export function graphService(graph: Graph) {
   return { upstream, asked, fault }
 }
 
-/** The events that links reach from these, found in another way than by walking: by what grows until it stands still. */
+/** The events that links reach from these, computed independently of the walk, as a fixed point. */
 export function reachable(graph: Graph, seeds: readonly number[]): Set<number> {
   const events = new Set(seeds)
   const known = new Set<number>()

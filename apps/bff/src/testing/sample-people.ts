@@ -122,23 +122,23 @@ export function questionsAbout(people: readonly IndexedEntry[], count: number, s
   const accented = people.filter(({ name }) => withoutAccents(name) !== name.toLowerCase())
   const reachable = people.filter(({ phones }) => phones.length > 0)
   const one = (number: number): Question => {
-    const anybody = pick(random, people)
-    const [email = ''] = anybody.emails
+    const anyPerson = pick(random, people)
+    const [email = ''] = anyPerson.emails
     const [local = '', domain = ''] = email.split('@')
     const from = Math.floor(random() * 3)
     switch (number % 10) {
       case 0:
       case 1:
-        return { of: 'typo', text: mistyped(random, anybody.name), wanted: anybody }
+        return { of: 'typo', text: mistyped(random, anyPerson.name), wanted: anyPerson }
       case 2:
-        return { of: 'typo', text: mistyped(random, anybody.name.toLowerCase()), wanted: anybody }
+        return { of: 'typo', text: mistyped(random, anyPerson.name.toLowerCase()), wanted: anyPerson }
       case 3:
-        return { of: 'swapped', text: swapped(anybody.name), wanted: anybody }
+        return { of: 'swapped', text: swapped(anyPerson.name), wanted: anyPerson }
       case 4:
         return {
           of: 'swapped and typo',
-          text: mistyped(random, swapped(withoutAccents(anybody.name))),
-          wanted: anybody,
+          text: mistyped(random, swapped(withoutAccents(anyPerson.name))),
+          wanted: anyPerson,
         }
       case 5: {
         const wanted = pick(random, accented)
@@ -149,12 +149,12 @@ export function questionsAbout(people: readonly IndexedEntry[], count: number, s
         return { of: 'accents and typo', text: mistyped(random, withoutAccents(wanted.name)), wanted }
       }
       case 7:
-        return { of: 'e-mail begun', text: `${local}@${domain.slice(0, 1 + from)}`, wanted: anybody }
+        return { of: 'e-mail begun', text: `${local}@${domain.slice(0, 1 + from)}`, wanted: anyPerson }
       case 8:
-        return { of: 'e-mail from inside', text: `${local.slice(1 + from)}@${domain.slice(0, 6)}`, wanted: anybody }
+        return { of: 'e-mail from inside', text: `${local.slice(1 + from)}@${domain.slice(0, 6)}`, wanted: anyPerson }
       default: {
         if (random() < 0.5)
-          return { of: 'e-mail with typo', text: `${mistyped(random, local)}@${domain}`, wanted: anybody }
+          return { of: 'e-mail with typo', text: `${mistyped(random, local)}@${domain}`, wanted: anyPerson }
         const wanted = pick(random, reachable)
         const digits = (wanted.phones[0] ?? '').replaceAll(/\D/g, '')
         return { of: 'phone', text: `0${digits.slice(-9, -6)} ${digits.slice(-6)}`, wanted }

@@ -42,7 +42,7 @@ export function walkDesk(store: Store, upstream: Upstream, clock: { at: number }
     known,
     names: () => [...known('event'), ...known('company'), ...known('project')],
     turn: (signal = new AbortController().signal) => catalogue.turn(signal),
-    /** Turns until the walk ends, or stands still; the clock moves by what each turn wants to wait. */
+    /** Runs turns until the walk ends or pauses; the clock advances by the wait of each turn. */
     async walk(most = 500): Promise<string> {
       for (let turns = 0; turns < most; turns += 1) {
         // eslint-disable-next-line no-await-in-loop -- turns follow each other

@@ -21,7 +21,7 @@ describe('a breaker', () => {
     expect([breaker.state(), breaker.retryInMs()]).toEqual(['open', 100])
   })
 
-  it('says for how long it is open, then lets one call probe and nobody beside it', () => {
+  it('reports for how long it is open, then allows exactly one probe', () => {
     const { breaker, one, pass } = opened()
     for (let n = 0; n < 3; n += 1) one(true)
     pass(60)
@@ -45,7 +45,7 @@ describe('a breaker', () => {
     expect(breaker.state()).toBe('closed')
   })
 
-  it('is not moved by what began before it opened: a late fault makes the time no longer, a late answer closes nothing', () => {
+  it('ignores calls that began before it opened: a late fault does not extend the time, a late answer does not close it', () => {
     const { breaker, one, pass } = opened()
     for (let n = 0; n < 3; n += 1) one(true)
     pass(60)
@@ -59,7 +59,7 @@ describe('a breaker', () => {
     expect(breaker.state()).toBe('probing')
   })
 
-  it('never stays with a probe that is over: a failed one opens it again, however many good answers came late', () => {
+  it('opens again after a failed probe, whatever late answers arrive', () => {
     const { breaker, one, pass } = opened()
     for (let n = 0; n < 3; n += 1) one(true)
     pass(100)
@@ -69,7 +69,7 @@ describe('a breaker', () => {
     expect([breaker.state(), breaker.retryInMs()]).toEqual(['open', 100])
   })
 
-  it('learns nothing from a call that nobody waited for: it forgives no fault, and a probe is left to the next', () => {
+  it('ignores the result of an aborted call: faults are kept, and the next call is the probe', () => {
     const { breaker, one, pass } = opened()
     one(true)
     one(true)

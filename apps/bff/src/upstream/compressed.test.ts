@@ -34,7 +34,7 @@ async function answerOf(reply: Reply, id: 'getCompany' | 'enrollAttendee' = 'get
   return { status: answer.status, text: await answer.text() }
 }
 
-describe('a service that compresses although it was not asked to', () => {
+describe('a service that compresses without being asked', () => {
   it.each([
     ['gzip', gzipSync(company)],
     ['deflate', deflateSync(company)],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { createCredentials } from './credentials.ts'
 
-it('knows a replaced key, also when it is handed out in the same object', () => {
+it('detects a replaced key, also in the same object', () => {
   const values: { apiKey: string | null; bearerToken: string | null } = {
     apiKey: 'first-key-000000000000',
     bearerToken: null,

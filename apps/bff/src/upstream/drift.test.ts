@@ -18,7 +18,7 @@ describe('drift', () => {
     expect(droppedNames('x', 'x').size).toBe(0)
   })
 
-  it('is looked for once in a while and bounded', () => {
+  it('is checked from time to time, and bounded', () => {
     let time = 0
     const drift = createDrift(() => time, 1000)
     const sent = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`field${n}`, n]))

@@ -77,7 +77,7 @@ const coded =
   }
 const large = `{"id":"${sampleId}","name":"${'x'.repeat(10_000_000)}"}`
 
-describe('what is not the promised JSON', () => {
+describe('an answer that is not the expected JSON', () => {
   const forms: [string, Reply][] = [
     ['a page with 200', raw(200, 'text/html', '<h1>sign in</h1>')],
     ['plain text with 200', raw(200, 'text/plain', company)],
@@ -102,13 +102,13 @@ describe('what is not the promised JSON', () => {
     ['another good status', json(202, { id: sampleId })],
     ['more than the limit', raw(200, 'application/json', `{"id":"${sampleId}","name":"${'x'.repeat(200_000)}"}`)],
   ]
-  it.each(forms)('%s becomes a problem of ours', async (_, reply) => {
+  it.each(forms)('%s becomes a problem', async (_, reply) => {
     const { status, type, body, text } = await answerOf(reply)
     expect([status, type, body['code']]).toEqual([502, 'application/problem+json', 'upstream_invalid'])
     expect(text).not.toContain(sampleId)
   })
 
-  it('an operation without content takes an empty answer or JSON that confirms it, and no page', async () => {
+  it('an operation without content accepts an empty answer or confirming JSON, but no HTML', async () => {
     const statuses: number[] = []
     for (const reply of [
       raw(204, null, ''),
@@ -162,7 +162,7 @@ describe('refusals of the service', () => {
     }
   })
 
-  it('field texts of a 400 come along, as plain text', async () => {
+  it('field texts of a 400 are passed on as plain text', async () => {
     const reply = json(400, { detail: 'Two\u0000 faults\r\n', errors: { name: ['is long'], 'x\u001b[31m': 'bad' } })
     const { body } = await answerOf(reply)
     expect(body).toMatchObject({

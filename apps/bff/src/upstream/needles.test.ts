@@ -5,7 +5,7 @@ import { createNeedles } from './needles.ts'
 
 const few = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '0'), minLength: 1, maxLength: 14 })
 
-it('finds what is there, wherever it stands, and nothing else', () => {
+it('finds a needle at any position, and nothing else', () => {
   let found = 0
   fc.assert(
     fc.property(

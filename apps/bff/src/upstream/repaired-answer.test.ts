@@ -59,7 +59,7 @@ describe('an optional part of an unexpected shape', () => {
     expect(read(operation, sent)).toEqual(kept)
   })
 
-  it('leaves no secret in what is shown as it came', () => {
+  it('removes secrets from values that are shown as received', () => {
     const body = verifiedBody(
       'getVirtualInfo',
       Buffer.from(JSON.stringify({ id, kind: { apiKey: 'CANARY', a: 1 } })),
@@ -70,7 +70,7 @@ describe('an optional part of an unexpected shape', () => {
   })
 })
 
-it('a descriptor as text is shown as it came, without what is secret in it', () => {
+it('a descriptor as text is shown as received, without its secrets', () => {
   const contentOf = (descriptor: string) => {
     const body = verifiedBody('getEventForSlug', Buffer.from(JSON.stringify({ ...event, descriptor })), '')
     const { content, sealed } = sealedContent('getEventForSlug', body, () => false)
@@ -80,7 +80,7 @@ it('a descriptor as text is shown as it came, without what is secret in it', () 
   expect(contentOf('{"apiKey":"CANARY","a":1}')).toEqual([{ ...event, descriptor: '{"a":1}' }, ['apiKey']])
 })
 
-it('a recurrence with a part that is no number is dropped whole: without the part it would be another schedule', () => {
+it('a recurrence with an invalid number is dropped completely: without the part it would be a different schedule', () => {
   const recurrence = { id, eventId: id, intervalKind: 'Daily', dailyIntervalRepeatNumber: { every: 2 } }
   const sent = { ...event, isRecurring: true, recurrence }
   expect(repairedAnswer('getEventForSlug', sent)?.value).toMatchObject({ isRecurring: true, recurrence: null })
@@ -88,7 +88,7 @@ it('a recurrence with a part that is no number is dropped whole: without the par
   expect(repairedAnswer('getEventForSlug', readable)?.value).toMatchObject({ recurrence: { recurrenceRule: '7' } })
 })
 
-describe('what has to be right', () => {
+describe('a required part', () => {
   const strict: [string, OperationId, unknown][] = [
     ['the own id', 'getEventForSlug', { ...event, id: 7 }],
     ['the project', 'getEventForSlug', { ...event, projectId: 'mine' }],

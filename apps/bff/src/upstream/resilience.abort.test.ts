@@ -7,7 +7,7 @@ import { sampleId } from '#testing/sample-calls.ts'
 import { createHealth } from './health.ts'
 import { createResilientUpstream, serviceBusy, defaultResilience } from './resilience.ts'
 
-it('a caller who leaves decides nothing: faults still add up, and a probe that was left closes no breaker', async () => {
+it('an aborted call does not count: faults still add up, and an aborted probe closes no breaker', async () => {
   let at = 0
   let end: ProblemError | null = null
   const call = async (): Promise<unknown> => {

@@ -84,8 +84,8 @@ const faults: [string, Reply, number][] = [
   ['another shape', json(200, [[1]]), 1],
 ]
 
-describe('tries', () => {
-  it.each(faults)('%s: reads are tried again where it helps, everything else once', async (_, reply, tries) => {
+describe('retries', () => {
+  it.each(faults)('%s: reads are retried where useful, all others are sent once', async (_, reply, tries) => {
     service.reply = reply
     // Concurrently; most of a retry's time is its pause.
     await Promise.all(
@@ -101,7 +101,7 @@ describe('tries', () => {
     )
   })
 
-  it('give the good answer of the second', async () => {
+  it('return the good answer of the second attempt', async () => {
     const upstream = guarded()
     let asked = 0
     service.reply = (seen, response) => json(asked++ === 0 ? 500 : 200, sampleAnswer('getCompany'))(seen, response)
@@ -117,7 +117,7 @@ describe('tries', () => {
     await upstream.close()
   })
 
-  it('more are a fifth of the calls at most', async () => {
+  it('are at most a fifth of the calls', async () => {
     const upstream = guarded({ faultsToOpen: 100_000 })
     service.reply = json(500, {})
     for (let n = 0; n < 100; n += 1) await upstream.codeOf(upstream.call())
@@ -139,7 +139,7 @@ describe('tries', () => {
     await upstream.close()
   })
 
-  it('that come late have what is left of the deadline, and no deadline of their own', async () => {
+  it('have the rest of the deadline, not a new one', async () => {
     let now = 0
     const upstream = guarded({ deadlineMs: 1500, patient: 1 }, () => now)
     service.reply = (seen, response) => {
@@ -152,7 +152,7 @@ describe('tries', () => {
     await upstream.close()
   })
 
-  it('end when the caller leaves', async () => {
+  it('end when the caller aborts', async () => {
     const upstream = guarded()
     const abort = new AbortController()
     service.reply = (seen, response) => {
@@ -211,8 +211,8 @@ describe('the breaker', () => {
   })
 })
 
-describe('places', () => {
-  it('are 32 at a time; of 1,000 at once what cannot wait is refused quickly', async () => {
+describe('slots', () => {
+  it('are 32; of 1,000 concurrent calls those beyond the queue are refused quickly', async () => {
     const upstream = guarded({ longestWaitMs: 60_000 })
     let most = 0
     const held: (() => void)[] = []
@@ -238,7 +238,7 @@ describe('places', () => {
     await upstream.close()
   })
 
-  it('are not waited for without end', async () => {
+  it('have a limited wait', async () => {
     const upstream = guarded({ max: 1, longestWaitMs: 50, deadlineMs: 1500 })
     service.reply = () => undefined
     const holding = upstream.codeOf(upstream.call())
@@ -251,7 +251,7 @@ describe('places', () => {
 })
 
 describe('a replaced key', () => {
-  it('sends no write again, whatever was answered', async () => {
+  it('repeats no write, whatever the answer', async () => {
     for (const id of operationIds.filter((one) => rowOf(one).effect === 'writes')) {
       const upstream = guarded()
       service.seen.length = 0

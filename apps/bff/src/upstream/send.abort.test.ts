@@ -39,8 +39,8 @@ const askedTimes = (count: number): Promise<unknown> =>
   vi.waitUntil(() => service.asked.length >= count, { interval: 1 })
 const pathsAsked = () => service.asked.map(({ path }) => path)
 
-describe('a read whose caller leaves', () => {
-  it('before it is connected is never sent', async () => {
+describe('a read whose caller aborts', () => {
+  it('before it is connected is not sent', async () => {
     const left = ask('/left')
     left.abort()
     expect(await left.ended).toEqual({ code: 'caller_left' })
@@ -48,7 +48,7 @@ describe('a read whose caller leaves', () => {
     expect(pathsAsked()).toEqual(['/stays'])
   })
 
-  it('in the moment in which it begins is never sent over a kept connection either', async () => {
+  it('as it begins is not sent over a kept connection either', async () => {
     await ask('/first').ended
     const left = ask('/left')
     left.abort()
@@ -71,7 +71,7 @@ describe('a read whose caller leaves', () => {
     await allGone(service)
   })
 
-  it('after its answer ends nothing, whatever request is on the connection then', async () => {
+  it('after its answer does not end a later request on the connection', async () => {
     const first = ask('/first')
     await first.ended
     answer = () => null
@@ -84,7 +84,7 @@ describe('a read whose caller leaves', () => {
   })
 })
 
-it('a service that came back at another port is asked there', async () => {
+it('a service that was restarted at another port is called there', async () => {
   answer = () => null
   const slow = ask('/slow')
   await askedTimes(1)
@@ -96,7 +96,7 @@ it('a service that came back at another port is asked there', async () => {
   expect(other.connections()).toBe(1)
 })
 
-it('closing waits for what is under way, keeps no connection, and sends no more', async () => {
+it('closing waits for calls in flight, keeps no connection, and sends no more', async () => {
   await Promise.all([ask('/free').ended, ask('/free').ended])
   answer = () => null
   const slow = ask('/slow')
@@ -129,7 +129,7 @@ function written(body: string, how: number, cut: () => number): string {
   return `${text}0\r\n\r\n`
 }
 
-it('many at once, of all sizes, some aborted at any moment: each has its own body and nothing of another', async () => {
+it('concurrent calls of all sizes, some aborted at any time, each get only their own body', async () => {
   const random = chance(20_260_101)
   const sizes = Array.from({ length: 600 }, () =>
     random() < 0.3 ? Math.floor(random() * 300) : Math.floor(random() * 300_000),

@@ -44,7 +44,7 @@ const closed = (socket: Socket | undefined): Promise<unknown> =>
 const socketOf = (at: number): Socket | undefined => service.asked[at]?.socket
 
 describe('a connection that is kept', () => {
-  it('is used again, whatever the answer was', async () => {
+  it('is reused after any answer', async () => {
     const answers = [
       ok('a'),
       'HTTP/1.1 204 No Content\r\n\r\n',
@@ -87,7 +87,7 @@ describe('a connection that is kept', () => {
     expect(service.connections()).toBe(2)
   })
 
-  it('is closed when bytes arrive that nothing asked for, and they are in no answer', async () => {
+  it('is closed when unsolicited bytes arrive, which are in no answer', async () => {
     await ask()
     socketOf(0)?.write(ok('planted'))
     await closed(socketOf(0))
@@ -95,7 +95,7 @@ describe('a connection that is kept', () => {
     expect(service.connections()).toBe(2)
   })
 
-  it('gives no answer to a request from bytes that arrived before it', async () => {
+  it('never answers a request with bytes that arrived before it', async () => {
     await ask('/first')
     await new Promise(setImmediate)
     // Unread when the next request starts.
@@ -112,7 +112,7 @@ describe('a connection that is kept', () => {
     expect(await ask('/next')).toMatchObject({ body: '/next' })
   })
 
-  it('is not used while its request is still being written: the service may take the next for the rest of it', async () => {
+  it('is not reused while its request is still being written: the service could read the next one as its rest', async () => {
     const opened: Socket[] = []
     /** Responds before reading the request, which it never reads. */
     const hasty: Server = createServer({ pauseOnConnect: true }, (socket) => {
@@ -157,7 +157,7 @@ describe('a connection that breaks', () => {
     expect(service.asked.filter(({ method }) => method === 'POST').length).toBe(2)
   })
 
-  it('is not one whose caller left: the others stay', async () => {
+  it('by an abort of its caller does not close the others', async () => {
     await Promise.all([ask('/0'), ask('/1')])
     answer = () => null
     const caller = new AbortController()
@@ -187,7 +187,7 @@ describe('a connection that breaks', () => {
     expect(await ask('/', { writes: true, body: '{}' })).toMatchObject({ outcome: 'unknown' })
   })
 
-  it('after a body that ends there gives all of it', async () => {
+  it('after a body that ends with it returns the whole body', async () => {
     answer = ({ socket }) => {
       socket.end(`HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(200_000)}`)
       return null
@@ -195,7 +195,7 @@ describe('a connection that breaks', () => {
     expect(await ask()).toMatchObject({ body: 'x'.repeat(200_000) })
   })
 
-  it('before it was there never carried the request', async () => {
+  it('before it was established has not sent the request', async () => {
     const gone = await startRawService(() => null)
     await gone.close()
     target = gone.url
@@ -204,7 +204,7 @@ describe('a connection that breaks', () => {
   })
 })
 
-describe('an answer that is none', () => {
+describe('an invalid answer', () => {
   it.each([
     ['no HTTP', 'SSH-2.0-x\r\n\r\n', 'The answer is not HTTP.'],
     ['a head without end', `HTTP/1.1 200 OK\r\n${`a: ${'b'.repeat(90)}\r\n`.repeat(400)}`, 'The answer is not HTTP.'],
@@ -226,7 +226,7 @@ describe('an answer that is none', () => {
     await closed(socketOf(0))
   })
 
-  it('a megabyte to the byte is taken', async () => {
+  it('an answer of exactly a megabyte is accepted', async () => {
     answer = () => ok('x'.repeat(1_000_000))
     expect(await ask()).toMatchObject({ body: 'x'.repeat(1_000_000) })
   })

@@ -127,7 +127,7 @@ function changed(bytes: Buffer, change: Change): Buffer {
 }
 
 describe('an answer of the service', () => {
-  it('that is valid is taken, however it is framed', async () => {
+  it('that is valid is accepted in any framing', async () => {
     await fc.assert(
       fc.asyncProperty(rawAnswers, async ({ bytes, status, body }) => {
         const taken = await answeredWith(bytes)
@@ -137,7 +137,7 @@ describe('an answer of the service', () => {
     )
   })
 
-  it('that was changed ends in an answer or a refusal, and nothing of it is in the next one: 500 of them', async () => {
+  it('that was mutated gives an answer or a refusal, and no byte of it is in the next one: 500 of them', async () => {
     const counted = { taken: 0, refused: 0 }
     await fc.assert(
       fc.asyncProperty(

@@ -108,7 +108,7 @@ describe('an end without an answer', () => {
     service = await startRawService(() => null)
   })
 
-  it('by an answer that is none, or too large: a write may have happened', async () => {
+  it('by an invalid or too large answer: a write may have happened', async () => {
     for (const said of ['nonsense\r\n\r\n', 'HTTP/1.1 200 OK\r\ncontent-length: 1001\r\n\r\n']) {
       answer = () => said
       expect(await problemErrorOf(send.send(request))).toMatchObject({ code: 'upstream_invalid' })
@@ -116,7 +116,7 @@ describe('an end without an answer', () => {
     }
   })
 
-  it('by a caller who left: reads end, writes go on', async () => {
+  it('by an abort: reads end, writes continue', async () => {
     const signal = createAbortSignal()
     answer = () => null
     const read = problemErrorOf(send.send({ ...request, signal }))
@@ -130,7 +130,7 @@ describe('an end without an answer', () => {
     expect(service.asked.length).toBe(2)
   })
 
-  it('or with one leaves nobody listening to the caller', async () => {
+  it('or with one leaves no abort listener on the caller', async () => {
     const listening = new Set<() => void>()
     const signal = {
       aborted: false,

@@ -66,7 +66,7 @@ const ask = (path = '/', writes = false): Promise<Ending> =>
     )
 
 describe('a service behind TLS', () => {
-  it('is asked over one connection, by its name, in HTTP/1.1; large bodies come whole', async () => {
+  it('is called over one connection, by its name, in HTTP/1.1; large bodies are complete', async () => {
     await start(testCertificate)
     for (const path of ['/a', '/large', '/b', '/large'])
       expect(await ask(path)).toEqual({ body: path === '/large' ? large : path })
@@ -74,13 +74,13 @@ describe('a service behind TLS', () => {
     expect([service.connections(), socket.alpnProtocol, socket.servername]).toEqual([1, 'http/1.1', 'localhost'])
   })
 
-  it('may be named by an address', async () => {
+  it('can have an IP address as its name', async () => {
     await start(testCertificate)
     target = new URL(`https://127.0.0.1:${service.url.port}/`)
     expect(await ask('/a')).toEqual({ body: '/a' })
   })
 
-  it('gives many at once each their own, and keeps the connections', async () => {
+  it('answers concurrent calls separately, and keeps the connections', async () => {
     await start(testCertificate)
     const wanted = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? large : `/${at}`))
     for (const _ of ['new', 'kept']) {
@@ -90,7 +90,7 @@ describe('a service behind TLS', () => {
     expect(service.connections()).toBe(40)
   })
 
-  it('whose connection closes while it is idle is no failure', async () => {
+  it('may close an idle connection without a failure', async () => {
     await start(testCertificate)
     await ask('/a')
     service.asked[0]?.socket.write(ok('planted'))
@@ -112,7 +112,7 @@ describe('a service behind TLS', () => {
     expect(service.asked.length).toBe(0)
   })
 
-  it('that does not speak TLS hears nothing', async () => {
+  it('that does not speak TLS receives no request', async () => {
     service = await startRawService(
       () => null,
       (opened) =>

@@ -38,7 +38,7 @@ const callOf = (id: OperationId, query: Call['query'] = {}): Call => {
   return { id, params, query, body: null, signal: null }
 }
 
-it('R47: a read is shared by those of one credential, operation and query, and by nobody else', () => {
+it('R47: a read is shared only within one credential, operation and query', () => {
   const { shared, values } = sharedUnderTest()
   const keys = (): (string | null)[] => [
     shared.keyOf(callOf('getCompany')),
@@ -56,7 +56,7 @@ it('R47: a read is shared by those of one credential, operation and query, and b
   expect(shared.keyOf(callOf('getPassCode', { passcode: 'SPRING' }))).toBeNull()
 })
 
-it('R47: nobody joins a read that is under way with a credential that was replaced, or with another query', async () => {
+it('R47: a read with a replaced credential or another query is not joined', async () => {
   const { shared, values, waiting } = sharedUnderTest()
   const page = (number: number) => shared.read(callOf('listLocations', { page: number }), wanted)
   const asks = [page(1), page(1), page(2)]
@@ -95,7 +95,7 @@ function heldShared(writtenSince: WrittenSince | null) {
   return { shared, reads, writes, ask, end }
 }
 
-it('R50: a write parts those who ask before it, while it lasts and after it', async () => {
+it('R50: reads before, during and after a write are not shared', async () => {
   const { shared, reads, writes, ask, end } = heldShared(null)
   const callsAfter = (): number => {
     ask()
@@ -135,7 +135,7 @@ it('R50: a read that began before another process has written is not joined', as
   await end()
 })
 
-it('asks in one shape each time: V8 keeps another hidden class, and looks again, for each that it has not met', async () => {
+it('uses one object shape, since V8 has a hidden class and a slower lookup for each new one', async () => {
   setFlagsFromString('--allow-natives-syntax')
   const isAlike: (one: unknown, other: unknown) => boolean = runInThisContext(
     '(one, other) => %HaveSameMap(one, other)',

@@ -48,7 +48,7 @@ function leaving(id: Id, text: string): { value: unknown; names: string[] } | nu
 const takesAll = (id: Id): boolean => rowOf(id).answer.of === 'Project' || rowOf(id).answer.shape === 'none'
 
 describe('the check of an answer', () => {
-  it.each(operationIds)('%s: takes, refuses and changes what the schema does; what leaves is that, sealed', (id) => {
+  it.each(operationIds)('%s: accepts, refuses and changes what the schema does, and seals the result', (id) => {
     const isTaken = (seed: number, odds: number): boolean => {
       const text = JSON.stringify(randomAnswer(id, seed, odds))
       const wanted = bySchema(id, text)
@@ -104,7 +104,7 @@ describe('the original bytes are forwarded', () => {
     expect(JSON.stringify(leaving('getCompany', text))).not.toContain('CANARY')
   })
 
-  it('not when a number is written otherwise', () => {
+  it('not when a number has another notation', () => {
     for (const text of [`{"id":"${sampleId}","latitude":"1.5"}`, `{"id":"${sampleId}","meta":{"n":1e400}}`])
       expect(isOriginal(text)).toBe(false)
   })
@@ -146,7 +146,7 @@ it('counts quotation marks at any place and length', () => {
   )
 })
 
-it('tells bytes apart, wherever they lie', () => {
+it('compares bytes at any offset', () => {
   const whole = Buffer.alloc(50_000, 'frontdesk')
   const moved = Buffer.concat([Buffer.from('.'), whole]).subarray(1)
   expect(digestOf(moved)).toBe(digestOf(whole))

@@ -36,7 +36,7 @@ async function counts(at: number, settledAt: number | null): Promise<boolean> {
   return createWrittenSince({ db, longestMs })(since)
 }
 
-it('says no of a store without writes', async () => {
+it('returns false for a store without writes', async () => {
   expect(await createWrittenSince({ db: store.db, longestMs })(since)).toBe(false)
 })
 

@@ -45,8 +45,8 @@ const enroll = async (
   desk.later(1000)
 }
 
-describe('what the desk did about somebody', () => {
-  it('is told newest first, whoever did it, whichever of their ids is asked for', async () => {
+describe('the activity of a person', () => {
+  it('is listed newest first, by any actor, for any of the person’s ids', async () => {
     await enroll(true)
     await enroll(false)
     service.reply = json(200, { data: true, success: true, message: 'Sent to ana@ruiz.example' })
@@ -72,13 +72,13 @@ describe('what the desk did about somebody', () => {
     expect(await activity(`subject=${person}`)).toHaveLength(2)
   })
 
-  it('keeps to the event and to the people that were asked for', async () => {
+  it('contains only the requested event and people', async () => {
     await enroll(true)
     expect(await activity(`eventId=${id(9)}&subject=${person}`)).toEqual([])
     expect(await activity(`eventId=${event}&subject=${id(9)}`)).toEqual([])
   })
 
-  it('says how it ended, and why', async () => {
+  it('has the outcome, and its reason', async () => {
     await enroll(true, { success: false, message: 'full' })
     service.reply = json(403, {})
     await sendWrite(desk, 'enrollAttendee', null, { enroll: true, eventId: event, personId: person })
@@ -88,14 +88,14 @@ describe('what the desk did about somebody', () => {
     ])
   })
 
-  it('is not known when nobody waits for the end any more', async () => {
+  it('is unknown once the lease of the request has expired', async () => {
     service.reply = good('enrollAttendee')
     await enroll(true)
     await store.db.update(writesTable).set({ state: 'sending', leaseUntil: new Date(0) })
     expect((await activity(`eventId=${event}&subject=${person}`))[0]?.state).toBe('unknown')
   })
 
-  it('tells which sealed field was shown to whom, without its value', async () => {
+  it('lists which sealed field was revealed to which account, without its value', async () => {
     const answer = { attendee: { id: attendee, eventId: event }, person: { id: person, rsvpKey: 'rsvp-secret' } }
     service.reply = json(200, answer)
     const request = { operation: 'getAttendee', params: { eventid: event, attendeeid: attendee }, field: 'rsvpKey' }
@@ -118,7 +118,7 @@ describe('what the desk did about somebody', () => {
     expect(await activity(`eventId=${id(9)}&subject=${attendee}`)).toEqual([])
   })
 
-  it('is at most 50, the newest', async () => {
+  it('has at most the newest 50', async () => {
     const row = {
       fingerprint: '',
       operation: 'sendConfirmation',

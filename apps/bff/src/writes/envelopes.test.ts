@@ -52,7 +52,7 @@ const envelopes: Envelope[] = [
 const empty: Reply = (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end()
 
 describe('R79: a write is judged by the raw envelope', () => {
-  it.each(envelopes)('%s is confirmed for none of the six, nowhere', async (_, answerOf, state) => {
+  it.each(envelopes)('%s is confirmed for none of the six operations', async (_, answerOf, state) => {
     for (const id of writeIds) {
       const before = (await desk.trail()).length
       service.reply = json(200, answerOf(id))
@@ -88,7 +88,7 @@ describe('R79: a write is judged by the raw envelope', () => {
     }
   })
 
-  it('what was not done teaches neither the directory nor the scope', async () => {
+  it('an unconfirmed write changes neither the directory nor the scope', async () => {
     const event = { id: randomUUID(), projectId: sampleId, name: 'Never made', slug: 'never' }
     service.reply = json(200, { success: false, data: event })
     expect((await sendWrite(desk, 'createEvent')).status).toBe(400)
@@ -97,7 +97,7 @@ describe('R79: a write is judged by the raw envelope', () => {
     expect((await store.pool.query('select * from event_place where event_id = $1', [event.id])).rows).toEqual([])
   })
 
-  it('passes on the words of a refusal', async () => {
+  it('passes on the text of a refusal', async () => {
     service.reply = json(200, { success: false, message: 'The hall is full.' })
     expect(await (await sendWrite(desk, 'startRegistration')).json()).toMatchObject({
       code: 'upstream_rejected',

@@ -79,7 +79,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       },
     )
 
-    it('tell the truth when the store goes away meanwhile, and record it when it is back', async () => {
+    it('return the true outcome when the store fails meanwhile, and record it when it is back', async () => {
       service.reply = (seen, response) => {
         void store.pool.query('alter table audit rename to gone').then(() => good('enrollAttendee')(seen, response))
       }
@@ -97,7 +97,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       ])
     })
 
-    it('happened all the same when the store cannot keep where an event lies', async () => {
+    it('are confirmed even when the project of an event cannot be stored', async () => {
       const [key, eventId, projectId] = [randomUUID(), randomUUID(), randomUUID()]
       service.reply = json(200, { requestComplete: true, data: { id: eventId, projectId, name: 'Opening' } })
       const ask = () => sendWrite(desk, 'createEvent', key, { eventId, projectId, name: 'Opening' })
@@ -107,7 +107,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       expect((await desk.rows()).map((row) => row.state)).toEqual(['confirmed'])
     })
 
-    it('are not called refused when the record that comes back lies elsewhere', async () => {
+    it('are not reported as refused when the returned record is outside of the scope', async () => {
       const [key, eventId, projectId] = [randomUUID(), randomUUID(), randomUUID()]
       const limited = await createGatewayDesk(store, () => service.url, {
         deps: { sessions: limitedTo([{ projectId, eventId: null }]) },
@@ -153,7 +153,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       await gone.close()
     })
 
-    it.each(writeIds)('under one key go out once, whichever process is asked meanwhile: %s', async (id) => {
+    it.each(writeIds)('under one key are sent once over several processes: %s', async (id) => {
       const other = await createGatewayDesk(store, () => service.url)
       const held: { answer?: () => void } = {}
       const arrived = new Promise<void>((resolve) => {
@@ -174,7 +174,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       await other.close()
     })
 
-    it('of two processes take turns by the store', async () => {
+    it('of two processes are serialized by the store', async () => {
       const other = await createGatewayDesk(store, () => service.url)
       const held: { answer?: () => void } = {}
       const arrived = new Promise<void>((resolve) => {
@@ -198,7 +198,7 @@ for (const kind of ['embedded', 'postgres'] as const)
       await other.close()
     })
 
-    it('keep no value in clear, and the answer for a day only', async () => {
+    it('store no value in clear, and the answer for a day only', async () => {
       const person = { name: 'Canary Person', email: 'canary.person@example.org', phone: '+1 555 0100' }
       service.reply = json(200, { success: true, data: { id: sampleId, ...person, meta: { note: 'canary note' } } })
       const key = randomUUID()

@@ -46,7 +46,7 @@ const answer = {
   response: { id: sampleId, eventId: sampleId, projectId: sampleId, registrationType },
 }
 
-it('a repeated write is cut to the scope that its person has now', async () => {
+it('a replayed answer is trimmed to the current scope of its account', async () => {
   service.reply = json(200, answer)
   const key = randomUUID()
   const first = await sendWrite(desk, 'startRegistration', key)

@@ -6,10 +6,10 @@
  * - Known, outside the limits: 403.
  * - Unknown, limited credential: 403 as well, in the same words, so that such a credential cannot find out what exists.
  * - Unknown, unlimited credential: 404, which says more than a 403 and gives nothing away.
- * - Missing inside a project, event, company or type that the credential does reach: 404 for everybody, also where the API
- *   lists only 403 (a location of 10, an item of 20, an attendee of 21 and 22): there is nothing left to hide, and a caller
- *   has to be able to tell "no" from "refused".
- * - Operation 25 addresses a facilitator directly and lists 404: there an unknown facilitator is 404 for everybody.
+ * - Missing inside a project, event, company or type that the credential does reach: 404 for all callers, also where the
+ *   API lists only 403 (a location of 10, an item of 20, an attendee of 21 and 22): there is nothing left to hide, and a
+ *   caller must be able to distinguish "no" from "refused".
+ * - Operation 25 addresses a facilitator directly and lists 404: there an unknown facilitator is 404 for all callers.
  */
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 

@@ -2,10 +2,10 @@
  * The credentials of the service: made and revoked by its operator (`credential` command), checked on every request, so that a
  * revocation or an expiry holds from the next request on.
  *
- * Which header a credential belongs in is part of it: an API key is looked for in `x-api-key`, a bearer token in
- * `Authorization: Bearer`. Which kinds an operation takes stands in its row: either for operations 1-5 and 7, where the API
- * says so, and API keys for the others, with which "the x-api-key header is the one used". A request that carries both is
- * judged by the first that the row takes; one without any acceptable credential is answered 401.
+ * The kind of a credential determines its header: `x-api-key` for an API key, `Authorization: Bearer` for a bearer
+ * token. The row of an operation lists the kinds that it accepts: both for operations 1-5 and 7, as the API says, and
+ * API keys for the others, with which "the x-api-key header is the one used". With both in a request, the first kind
+ * that the row accepts is used; a request without an accepted credential gets a 401.
  */
 import type { Operation } from '@frontdesk/api-types'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'

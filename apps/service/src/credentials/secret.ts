@@ -1,7 +1,7 @@
 /**
  * What a credential looks like: `fdk_<12 signs>_<43 signs>` for an API key, `fdt_...` for a bearer token. The first part finds
  * the row, the second is a 256-bit random secret, of which the store keeps the SHA-256 only: a random secret of that size
- * needs no slow hash, since guessing it is hopeless and nobody chose it.
+ * needs no slow hash, since it cannot be guessed and was not chosen by a person.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 

@@ -1,6 +1,6 @@
 /**
  * From a record in the API's shape to its row: the one place that fills the columns beside `record`.
- * Whoever changes a record writes it through its function here, so that the columns follow.
+ * All changes of a record are written through its function here, so that the columns stay consistent.
  * @throws RowError when the record lacks what its row cannot be without; `field` names it
  */
 import type {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-it('takes an own address before one that somebody is also reached under, and of each the attendee before the person', async () => {
+it('prefers a person’s own address to a contact address, and the attendee to the person', async () => {
   const event = await at.deps.reach.event(at.access, await at.addEvent())
   const who = readPersonKeys({ email: 'Both@Example.org' })
   if ('fault' in who) throw new Error(who.fault)

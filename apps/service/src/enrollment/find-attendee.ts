@@ -28,7 +28,7 @@ type Sent = { [K in keyof PersonKeys]?: string | null | undefined }
 /** Characters. An index of the store cannot hold a key of more than 2,700 bytes. */
 const LONGEST_EXTERNAL_ID = 400
 
-/** Cleans the identifiers; a text when they do not identify anybody. */
+/** Cleans the identifiers; a text when they identify no person. */
 export const readPersonKeys = (sent: Sent): PersonKeys | { fault: string } => {
   const typedEmail = givenText(sent.email)
   const email = typedEmail === null ? null : readEmail(typedEmail)
@@ -63,7 +63,7 @@ const nobody: Found = { attendee: null, person: null }
  * Finds the person at the event: by attendeeId, personId, userId, externalId, e-mail, in this order; the first that is
  * known decides. An unknown attendeeId or personId is a fault. A bare name (no id, no e-mail) matches the attendee of
  * this event who is known only by that name and phone number. Call with the event's row locked, so that two concurrent
- * requests do not both find nobody.
+ * requests do not both find no person.
  */
 export const findAttendee = async (
   tx: DbOrTx,
@@ -147,7 +147,7 @@ export const findAttendee = async (
 }
 
 /**
- * The identifiers without an external id or e-mail address of another person of the project. When nobody was found,
+ * The identifiers without an external id or e-mail address of another person of the project. When no person was found,
  * both are known to be unused.
  */
 export const withOwnKeys = async (

@@ -17,7 +17,7 @@ export const lastPlace = async (tx: DbOrTx, eventId: string): Promise<number> =>
   return (row?.last ?? 0) + 1
 }
 
-/** Moves everybody behind a vacated place one forward, so that `waitlistOrder` is the position. */
+/** Moves all attendees behind a vacated place one forward, so that `waitlistOrder` is the position. */
 export const moveUpWaitlist = async (tx: DbOrTx, eventId: string, place: number | null, now: Date): Promise<void> => {
   if (place === null) return
   await tx

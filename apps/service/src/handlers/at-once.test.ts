@@ -35,7 +35,7 @@ describe.each<EngineName>(['embedded', 'postgres'])('at once on %s', (engine) =>
   }, 180_000)
   afterAll(() => remove())
 
-  it('an event gives out exactly its seats and places in line, and nobody twice', async ({ skip }) => {
+  it('an event gives out exactly its seats and waitlist places, each person once', async ({ skip }) => {
     if (at === null) return skip('this engine is not installed here')
     const { db, access, deps, addEvent } = at
     const handlers = createAttendeeHandlers(deps)

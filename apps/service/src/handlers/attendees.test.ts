@@ -32,7 +32,7 @@ const numbers = async (eventId: string) => {
   return row
 }
 
-const everybody = (eventId: string) => at.db.select().from(attendees).where(eq(attendees.eventId, eventId))
+const allAttendees = (eventId: string) => at.db.select().from(attendees).where(eq(attendees.eventId, eventId))
 
 describe('enroll and remove', () => {
   it('makes a person of a name and an e-mail, once', async () => {
@@ -117,10 +117,10 @@ describe('enroll and remove', () => {
     expect((await send(event, true, { email: 'ORDER@example.org' })).data?.personId).toBe(byEmail)
     expect((await send(event, true, { email: 'office@example.org' })).data?.personId).toBe(byContact)
     expect((await send(event, true, { ...all, personId: byEmail.toUpperCase() })).data?.personId).toBe(byEmail)
-    const first = (await everybody(event)).find((row) => row.personId === byContact)
+    const first = (await allAttendees(event)).find((row) => row.personId === byContact)
     expect((await send(event, true, { ...all, attendeeId: first?.id })).data?.personId).toBe(byContact)
     expect(await numbers(event)).toEqual({ enrolled: 4, waitlisted: 0 })
-    expect((await everybody(event)).find((row) => row.personId === byUser)).toMatchObject({ externalId: null })
+    expect((await allAttendees(event)).find((row) => row.personId === byUser)).toMatchObject({ externalId: null })
   })
 
   it('takes a bare name for the same person at this event only', async () => {
@@ -131,7 +131,7 @@ describe('enroll and remove', () => {
     expect((await send(event, true, { name: 'Anna Schmidt', email: 'anna@example.org' })).data?.id).not.toBe(
       one.data?.id,
     )
-    expect((await everybody(event)).length).toBe(3)
+    expect((await allAttendees(event)).length).toBe(3)
   })
 
   it.each([
@@ -166,10 +166,10 @@ describe('enroll and remove', () => {
       errors: [message],
       data: null,
     })
-    expect(await everybody(event)).toEqual([])
+    expect(await allAttendees(event)).toEqual([])
   })
 
-  it('takes nobody in at a cancelled event, takes people at a past one', async () => {
+  it('refuses enrollment at a cancelled event, accepts it at a past one', async () => {
     const cancelled = await at.addEvent({ status: 'Cancelled' })
     expect(await send(cancelled, true, { name: 'Late Comer' })).toMatchObject({
       success: false,
@@ -217,7 +217,7 @@ describe('a full event', () => {
       data: null,
     })
     await send(event, false, a ?? {})
-    const line = new Map((await everybody(event)).map((row) => [row.personId, row]))
+    const line = new Map((await allAttendees(event)).map((row) => [row.personId, row]))
     expect(line.get(ids[1] ?? '')?.record).toMatchObject({
       enrollmentStatus: 'Enrolled',
       waitlistOrder: null,

@@ -123,7 +123,7 @@ describe('codes (27-30)', () => {
     })
   })
 
-  it('of a person are found without a text, those of nobody are 404', async () => {
+  it('of a person are found without a text, those of an unknown person are 404', async () => {
     const personId = await at.addPerson({ email: 'Kim@example.org' })
     const other = await at.addPerson()
     const mine = await at.addCode(await at.addType(), {

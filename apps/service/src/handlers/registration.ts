@@ -7,9 +7,9 @@
  * - 29 and 30 look in the project of the event, else the project named, else the person's. Of several codes with one text the
  *   usable one is meant (`registration/codes.ts`). Without `passCode`, 29 finds the code kept for the person's e-mail.
  *   Nothing found: 404 in 29; in 30 200 with `success` false. 30 fails with the first reason of `rules/pass-code.ts`.
- * - 31: what cannot be is 409 with the reason, ids that do not fit together are 400, an unknown person is 404 (403 when limited).
- *   A cart lasts `minutesAllowedInCart`, without it until somebody acts; expired ones are released when counts are next read.
- *   `response` stands beside `registrationInfo`.
+ * - 31: an impossible start is 409 with the reason, inconsistent ids are 400, an unknown person is 404 (403 when
+ *   limited). A cart lasts `minutesAllowedInCart`, without it until it is used; expired ones are released when counts
+ *   are next read. `response` is beside `registrationInfo`.
  * - 32: of several registrations the one that is furthest along, then the newest; none is 404 (403 when limited).
  * - 33: Complete and UnderReview registrations have a confirmation. Every accepted request sends one.
  */

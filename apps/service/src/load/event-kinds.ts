@@ -125,7 +125,7 @@ export const inventory = loadKind({
     }
   },
   write: async (tx, entries) => {
-    // An item stands in every entry of its events; one statement may touch a row only once.
+    // An item is in every entry of its events; one statement may touch a row only once.
     const items = new Map(entries.map(({ item }) => [item.id, item]))
     await upsert(tx, table.inventoryItems, [...items.values()])
     await upsert(

@@ -47,7 +47,7 @@ async function* linesOf(folder: string, kind: string, refuse: (line: Skipped) =>
   }
 }
 
-/** Split at line feeds only: `node:readline` would also split at U+2028 and U+2029, which may stand inside JSON texts. */
+/** Split at line feeds only: `node:readline` would also split at U+2028 and U+2029, which are valid in JSON texts. */
 async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of chunks) {

@@ -75,7 +75,7 @@ const play = (
 }
 
 describe('any sequence of requests of any people', () => {
-  it('keeps the numbers equal to the people, the capacity, and no free seat while somebody waits', () => {
+  it('keeps the numbers equal to the people, the capacity, and no free seat while the waitlist is not empty', () => {
     fc.assert(
       fc.property(
         fc.option(fc.nat(4), { nil: null }),

@@ -147,7 +147,7 @@ describe('verdict', () => {
     )
   })
 
-  it('never tells for whom a code is', () => {
+  it('never reveals the people of a code', () => {
     expect(JSON.stringify(ask({ code: { emailAddresses: 'secret@example.org' } }))).not.toContain('secret@')
   })
 })

@@ -21,7 +21,7 @@ export interface CodeState {
   isAvailable: boolean
 }
 
-/** The computed fields of a code at `now` (milliseconds): counts, past its window, usable by somebody. */
+/** The computed fields of a code at `now` (milliseconds): counts, past its window, usable at all. */
 export const codeState = (code: CodeFacts, counts: Counts, now: number): CodeState => {
   const opens = millisOf(code.openDate)
   const closes = millisOf(code.closeDate)

@@ -114,7 +114,7 @@ describe('events of the demo', () => {
     expect([event?.end?.slice(11, 19), event?.isMultiDay, event?.dti?.days?.length]).toEqual(['00:00:00', true, 2])
   })
 
-  it('are never fuller than they are, and somebody waits only where it is full', () => {
+  it('never exceed their capacity, and have a waitlist only when full', () => {
     for (const event of events) {
       const [enrolled, waiting] = [stateAt(event.id, 'Enrolled'), stateAt(event.id, 'Waitlisted')]
       const size = event.maximumEventSize ?? Number.POSITIVE_INFINITY
@@ -145,7 +145,7 @@ describe('events of the demo', () => {
 })
 
 describe('people, registration and inventory of the demo', () => {
-  it('has attendees in every state, some of whom came', () => {
+  it('has attendees in every state, some marked as attended', () => {
     const states = tally(attendees.map((one) => one?.enrollmentStatus))
     expect(Object.keys(states).toSorted()).toEqual(['Enrolled', 'Pending', 'Removed', 'Waitlisted'])
     expect(Math.min(...Object.values(states))).toBeGreaterThan(20)

@@ -19,7 +19,7 @@ export interface EventPlan {
   when: When
   /** Key of the event it is part of. */
   parent?: string
-  /** Name of the category it stands in. */
+  /** Name of its category. */
   category?: string
   status?: 'Tentative' | 'Confirmed' | 'Cancelled'
   approval?: 'Proposed' | 'Approved' | 'Declined' | 'UnderReview'

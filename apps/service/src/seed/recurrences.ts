@@ -25,7 +25,7 @@ export type Repeat = (
   /** An RFC 5545 rule of what is left out, and a day (offset from today) on which it is not held. */
   except?: string
   skipDay?: number
-  /** What stands in `recurrenceRule` instead of what the fields say. */
+  /** `recurrenceRule`, if it is not the rule of the fields. */
   sentRule?: string
 }
 

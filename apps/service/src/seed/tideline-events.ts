@@ -16,7 +16,7 @@ function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** The conference itself, today and tomorrow, and what stands on its programme. */
+/** The conference itself, today and tomorrow, and its programme. */
 function* conference(): Generator<EventPlan> {
   yield {
     ...own,

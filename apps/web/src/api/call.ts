@@ -83,7 +83,7 @@ export async function call<I extends OperationId>(
     sealed,
     ...(outside === undefined ? {} : { outside }),
     at,
-    // Of reads nobody asks for it, and an answer that was kept would be another one by it.
+    // Not for reads: it is not needed, and it would make each answer differ from the cached one.
     ...(servedAt === undefined || rowOf(id).effect !== 'writes' ? {} : { servedAt }),
   }
 }

@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { Page } from './tabbed-page.tsx'
 
-/** A page for administrators. Other users see the reason and whom to ask; no request is sent. */
+/** A page for administrators. Other users see the reason and the role to ask; no request is sent. */
 export function AdminOnly({ title, children }: { title: string; children: ReactNode }) {
   const { person } = useSession()
   if (isAdministrator(person)) return children

@@ -56,7 +56,7 @@ describe('a list', () => {
     expect(screen.getByText('All fields of the list')).toBeTruthy()
   })
 
-  it('says when the service told no number', () => {
+  it('reports an unknown count', () => {
     showList(reads.answered)
     expect(screen.queryByText(/ of 5/)).toBeNull()
     expect(screen.getByText('Hall')).toBeTruthy()
@@ -86,7 +86,7 @@ const showRecord = (read: Read<Data>, instead?: string) =>
   )
 
 describe('a record', () => {
-  it('stands above its further parts, and lists all of its fields last', () => {
+  it('is above its further parts, and lists all of its fields last', () => {
     const { container } = showRecord(reads.answered)
     // The page's focus rests on a record that is known.
     expect(screen.getByRole('heading', { level: 2, name: 'Hall' }).tabIndex).toBe(-1)
@@ -101,7 +101,7 @@ describe('a record', () => {
     expect(screen.queryByText('All fields of the hall')).toBeNull()
   })
 
-  it('shows what stands in its place where there is none', () => {
+  it('shows the replacement where there is none', () => {
     showRecord(reads.failed, 'No settings')
     expect(screen.getByText('No settings')).toBeTruthy()
     expect(screen.queryByText('Couldn’t load the inventory.')).toBeNull()

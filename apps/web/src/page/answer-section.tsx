@@ -25,7 +25,7 @@ export type SectionOf<T> = {
   above?: ReactNode
   /** Rows to keep free while it is read, or what keeps the space free. */
   skeleton: number | ReactNode
-  /** Stands where the answer and its states would. */
+  /** Shown instead of the answer and its states. */
   instead?: ReactNode
   children: (answer: Shown<T>) => ReactNode
 }

@@ -11,7 +11,7 @@ it('names the required role when the operation is known', () => {
   expect(adviceFor(problem('not_permitted'))).toContain('Ask an administrator')
 })
 
-it('names whom to ask when the service refuses, and that a refusal may hide a missing record', () => {
+it('names the role to ask when the service refuses, and that a refusal may hide a missing record', () => {
   expect(adviceFor(problem('upstream_forbidden'), 'support')).toMatch(
     /not found, or Frontdesk has no access.*administrator/isu,
   )

@@ -42,7 +42,7 @@ const byKind: Readonly<Record<ProblemKind, Marked>> = {
   broken: mark('Reload the page. If it happens again, show this message to an administrator.'),
 }
 
-/** What to do now and whom to ask. `least`: the lowest role that is allowed to do it. */
+/** The next step and the role to ask. `least`: the lowest role that is allowed to do it. */
 export function adviceFor(problem: ApiProblem, least?: Role): string {
   const { code } = problem
   if (code === 'not_permitted' && least)

@@ -27,7 +27,7 @@ function Root() {
   )
 }
 
-/** Without the frame: nobody may have signed in. */
+/** Without the frame: there may be no session. */
 function NoSuchPage() {
   return (
     <PlainFrame title={say('No such page')}>
@@ -39,7 +39,7 @@ function NoSuchPage() {
   )
 }
 
-/** The frame itself could not be shown. */
+/** Shown when the frame itself fails. */
 function Alone(props: ErrorComponentProps) {
   return (
     <main>

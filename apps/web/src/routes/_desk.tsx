@@ -9,7 +9,7 @@ import { setAmountUnit } from '#format/money.ts'
 import { signInHref } from '#page/safe-return.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-/** Everything behind the sign-in. Pins and projects are asked for beside the session: one wait, not two. */
+/** All pages that need a session. Pins and projects are requested in parallel with the session. */
 export const Route = createFileRoute('/_desk')({
   beforeLoad: async ({ context, location }) => {
     const session = await context.client.ensureQueryData(sessionQuery)
@@ -34,7 +34,7 @@ function Desk() {
   )
 }
 
-/** The session or the pins could not be read: there is no frame to stand in. */
+/** The session or the pins could not be read: shown without the frame. */
 function Closed(props: ErrorComponentProps) {
   return (
     <main>

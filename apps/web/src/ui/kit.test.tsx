@@ -88,7 +88,7 @@ describe('Input', () => {
     ['time', '', 'true'],
     ['date', '2026-11-21', null],
     ['text', '', null],
-  ])('marks a %s of "%s" as empty: WebKit shows today in a date that nobody has chosen', (type, value, empty) => {
+  ])('marks a %s of "%s" as empty: WebKit shows today in a date that was not chosen', (type, value, empty) => {
     render(
       <Field label="Since">
         <Input type={type} value={value} readOnly />

@@ -1,4 +1,4 @@
-/** German names of the cities that have another one in English (CLDR exemplar cities), by the English name. */
+/** German names of the cities that have a different name in English (CLDR exemplar cities), by the English name. */
 export const germanCities: Readonly<Record<string, string>> = {
   'Addis Ababa': 'Addis Abeba',
   Algiers: 'Algier',

@@ -1,4 +1,4 @@
-/** Spanish names of the cities that have another one in English (CLDR exemplar cities), by the English name. */
+/** Spanish names of the cities that have a different name in English (CLDR exemplar cities), by the English name. */
 export const spanishCities: Readonly<Record<string, string>> = {
   'Addis Ababa': 'Adís Abeba',
   Algiers: 'Argel',

@@ -4,7 +4,7 @@ import type { IcsEvent } from './event-lines.ts'
 import { timezoneLines } from './timezone.ts'
 
 export interface IcsOptions {
-  /** Epoch milliseconds. Only its year counts: zones are told at least ten years further. */
+  /** Epoch milliseconds. Only its year is used: zones are described for at least ten more years. */
   now: number
   /** Shown by calendar apps as the calendar's name. */
   name?: string | undefined
@@ -19,12 +19,13 @@ export interface IcsCalendar {
 
 const longestUid = 500
 const yearsAhead = 10
-/** Clocks of zones begin about then. */
-const firstYearTold = 1850
+/** Earliest year of a zone description: about when standard time begins. */
+const firstDescribedYear = 1850
 
 /**
- * A calendar of events, each with its recurrence, its zones described in full. Exclusion rules become dates (500 at
- * most an event; a note in the description says when there are more), texts are cut to what calendars take. Pure, and never throws for any record.
+ * A calendar of events with their recurrences and the zones that they use. Exclusion rules become dates (at most 500
+ * per event; a note in the description says when there are more), and texts are cut to what calendars accept. Pure;
+ * never throws, whatever the record.
  */
 export function icsCalendar(events: readonly IcsEvent[], { now, name }: IcsOptions): IcsCalendar {
   const uids = new Set<string>()
@@ -49,7 +50,7 @@ export function icsCalendar(events: readonly IcsEvent[], { now, name }: IcsOptio
   const thisYear = new Date(now).getUTCFullYear()
   const zoneTexts = [...zones].map(([zone, firstYear]) =>
     timezoneLines(zone, {
-      first: Math.min(Math.max(firstYear - 1, firstYearTold), 9900),
+      first: Math.min(Math.max(firstYear - 1, firstDescribedYear), 9900),
       last: Math.min(Math.max(thisYear, firstYear) + yearsAhead, 9950),
     }),
   )

@@ -6,7 +6,7 @@ const longest = 75
 // oxlint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
 
-/** Text as a line may hold it: without control characters, with only whole characters, line ends as `\n`. */
+/** Text that is valid in a line: no control characters, no lone surrogates, line ends as `\n`. */
 export function plainText(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -21,12 +21,12 @@ export function textValue(text: string): string {
     .replaceAll('\n', '\\n')
 }
 
-/** A parameter value in quotes: what cannot stand there is left out (RFC 5545 3.2). */
+/** A parameter value in quotes, without the characters that are not allowed in it (RFC 5545 3.2). */
 export function quoted(text: string): string {
   return `"${plainText(text).replaceAll('"', "'").replaceAll(/\s+/g, ' ').trim()}"`
 }
 
-/** One content line, folded. No piece ends within a character. */
+/** One content line, folded, never within a character. */
 export function contentLine(name: string, value: string): string {
   const pieces: string[] = []
   let piece = ''
@@ -35,7 +35,7 @@ export function contentLine(name: string, value: string): string {
     const size = octetsOf(character)
     if (octets + size > longest) {
       pieces.push(piece)
-      // The blank that continues the line counts.
+      // The space that begins a continuation line counts.
       piece = ' '
       octets = 1
     }

@@ -11,15 +11,15 @@ import { lineOf, readBack, textOf } from './testing.ts'
 const base = { id: '11111111-2222-0333-0444-555555555555', name: 'Talk' }
 const brussels = { ...base, start: '2025-02-01T09:00:00', end: '2025-02-01T17:00:00', timezone: 'Europe/Brussels' }
 
-describe('lines', () => {
-  it('hold any text: folded at 75 octets, never within a character, and read back as it was', () => {
+describe('content lines', () => {
+  it('are folded at 75 octets, never within a character, and any text is read back unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 400 }), (text) => {
         const line = contentLine('DESCRIPTION', textValue(text))
         const pieces = line.split('\r\n')
         expect(pieces.pop()).toBe('')
         for (const piece of pieces) expect(new TextEncoder().encode(piece).length).toBeLessThanOrEqual(75)
-        // A character cut in two would come back as U+FFFD.
+        // A character that was split would be decoded as U+FFFD.
         expect(new TextDecoder().decode(new TextEncoder().encode(line))).toBe(line)
         const calendar = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n${line}END:VEVENT\r\nEND:VCALENDAR`
         const event = new ICAL.Component(ICAL.parse(calendar)).getFirstSubcomponent('vevent')
@@ -29,7 +29,7 @@ describe('lines', () => {
     )
   })
 
-  it('cannot be broken out of', () => {
+  it('cannot be injected', () => {
     const nasty = 'x\r\nATTACH:https://evil.test\r\nEND:VEVENT\u0000'
     const text = textOf({
       ...brussels,
@@ -49,14 +49,14 @@ describe('lines', () => {
 })
 
 describe('times', () => {
-  it('are clock times of a zone that is described', () => {
+  it('are clock times of a zone that the calendar describes', () => {
     const event = readBack(textOf(brussels))
     expect(event.startDate.toString()).toBe('2025-02-01T09:00:00')
     expect(new Date(event.startDate.toUnixTime() * 1000).toISOString()).toBe('2025-02-01T08:00:00.000Z')
     expect(new Date(event.endDate.toUnixTime() * 1000).toISOString()).toBe('2025-02-01T16:00:00.000Z')
   })
 
-  it('of an all-day event are dates, with an end that is not part of it', () => {
+  it('of an all-day event are dates, with an exclusive end', () => {
     const text = textOf({
       ...base,
       start: '2025-02-01',
@@ -73,23 +73,23 @@ describe('times', () => {
     expect([lineOf(text, 'DTSTART'), lineOf(text, 'DTEND')]).toEqual([';VALUE=DATE:20250201', ';VALUE=DATE:20250202'])
   })
 
-  it('are instants where the clock reads the same twice', () => {
+  it('are instants where a clock time is repeated', () => {
     const start = '2025-11-02T01:30:00-05:00'
     const text = textOf({ ...base, start, end: '2025-11-02T03:00:00-05:00', timezone: 'America/New_York' })
     expect([lineOf(text, 'DTSTART'), lineOf(text, 'DTEND')]).toEqual([':20251102T063000Z', ':20251102T080000Z'])
   })
 
-  it('have no end where none is set or it lies before the start', () => {
+  it('have no end if none is set or it is before the start', () => {
     expect(lineOf(textOf({ ...brussels, end: null }), 'DTEND')).toBeNull()
     expect(lineOf(textOf({ ...brussels, end: '2025-02-01T08:00:00' }), 'DTEND')).toBeNull()
   })
 
-  it('float while the zone is not known', () => {
+  it('are floating if the zone is not known', () => {
     expect(lineOf(textOf({ ...base, start: '2025-02-01T09:00:00' }), 'DTSTART')).toBe(':20250201T090000')
   })
 })
 
-describe('what stands beside the times', () => {
+describe('texts and places', () => {
   const full = {
     ...brussels,
     iCalUID: 'abc@example.org',
@@ -107,7 +107,7 @@ describe('what stands beside the times', () => {
     organizer: { name: 'Ana "A" Bo', email: 'ana@example.org' },
   }
 
-  it('is written and read back', () => {
+  it('are written and read back', () => {
     const event = readBack(textOf(full))
     const values = ['status', 'url', 'dtstamp', 'last-modified'].map((name) =>
       String(event.component.getFirstPropertyValue(name)),
@@ -124,7 +124,7 @@ describe('what stands beside the times', () => {
     expect(lineOf(textOf(full), 'GEO')).toBe(':50.850000;4.350000')
   })
 
-  it('is left out where it is not safe or says nothing', () => {
+  it('are omitted when unsafe or empty', () => {
     const text = textOf({
       ...full,
       url: 'javascript:alert(1)',
@@ -140,7 +140,7 @@ describe('what stands beside the times', () => {
       expect(lineOf(textOf({ ...full, url }), 'URL')).toBeNull()
   })
 
-  it('takes plain text from HTML when there is no other', () => {
+  it('use the plain text of the HTML if there is no other', () => {
     const event = {
       ...full,
       description: null,
@@ -149,7 +149,7 @@ describe('what stands beside the times', () => {
     expect(readBack(textOf(event)).description).toBe('One & two\né')
   })
 
-  it('is the same text for the same event', () => {
+  it('are the same for the same event', () => {
     expect(textOf(full)).toBe(textOf({ ...full }))
   })
 })
@@ -191,7 +191,7 @@ describe('any record', () => {
     }),
   })
 
-  it('gives a calendar that can be read, or is left out', () => {
+  it('gives a readable calendar or is omitted', () => {
     fc.assert(
       fc.property(record, (fields) => {
         const { text, left } = icsCalendar([{ ...base, ...fields }], { now: 1_750_000_000_000 })

@@ -15,7 +15,7 @@ import type { WrittenSeries } from './series-lines.ts'
 import { dateValue, localValue, utcValue } from './times.ts'
 import { isUtc, tzidOf } from './timezone.ts'
 
-/** The fields of an Event record that a calendar takes. */
+/** The fields of an Event record that a calendar uses. */
 export interface IcsEvent extends RecurringEvent, EventTexts {
   id: string
   iCalUID?: string | null | undefined
@@ -106,7 +106,7 @@ function escaped(text: string | null): string | null {
   return text === null ? null : textValue(text)
 }
 
-/** An event on its own. Instants that a clock reading cannot name are written in UTC. */
+/** An event without a recurrence. Instants that a clock time does not identify are written in UTC. */
 function singleTimes(event: IcsEvent, series: Series): Times {
   const { start, end, dayCount } = whenEndsOf(event, series.zone)
   if (series.wholeDay || start === null) return dateTimes(series.start, series.durationMs, dayCount)

@@ -17,12 +17,12 @@ export interface EventTexts {
   organizer?: { name?: string | null | undefined; email?: string | null | undefined } | null | undefined
 }
 
-/** Characters of a description that a calendar entry takes; and of a name, a place or an address. */
+/** Maximum characters of a description in a calendar entry; and of a name, a place or an address. */
 const longestDescription = 8000
 const longestLine = 500
 const longestAddress = 2000
 
-/** The text without blanks around it, cut to a length; null when nothing is left. */
+/** The text, trimmed and cut to a length; null when nothing is left. */
 export function filled(text: string | null | undefined, longest = longestLine): string | null {
   if (typeof text !== 'string') return null
   const trimmed = text.slice(0, 4 * longest).trim()
@@ -34,7 +34,7 @@ export function descriptionOf({ description, descriptionHtml }: EventTexts): str
   return filled(description, longestDescription) ?? filled(textOfHtml(descriptionHtml ?? ''), longestDescription)
 }
 
-/** An https address without a sign-in in it, or null. */
+/** An https URL without credentials, or null. */
 export function httpsUrl(text: string | null | undefined): string | null {
   const given = filled(text, longestAddress)
   if (given === null || given.endsWith('…') || !URL.canParse(given)) return null
@@ -42,7 +42,7 @@ export function httpsUrl(text: string | null | undefined): string | null {
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null
 }
 
-/** `latitude;longitude` of a place on earth; 0;0 is how records say "none". */
+/** `latitude;longitude`, or null when out of range; records use 0;0 for "none". */
 export function geoOf({ latitude, longitude }: EventTexts): string | null {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) || (latitude === 0 && longitude === 0)) return null
@@ -54,7 +54,7 @@ export function statusOf({ status }: EventTexts): string | null {
   return word === 'TENTATIVE' || word === 'CONFIRMED' || word === 'CANCELLED' ? word : null
 }
 
-/** Names without repetition, at most 20. */
+/** Names without duplicates, at most 20. */
 export function categoriesOf({ category, categories }: EventTexts): string[] {
   const names = [category, ...(categories ?? []).map(({ name }) => name)]
     .map((name) => filled(name))
@@ -62,7 +62,7 @@ export function categoriesOf({ category, categories }: EventTexts): string[] {
   return [...new Set(names)].slice(0, 20)
 }
 
-/** Only a plain address: anything else could carry parameters into the line. */
+/** Only a plain address: other forms could inject parameters into the line. */
 export function organizerOf({ organizer }: EventTexts): { name: string | null; email: string } | null {
   const email = filled(organizer?.email)
   if (email === null || !/^[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9.-]{1,190}$/.test(email)) return null

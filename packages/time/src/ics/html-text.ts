@@ -3,8 +3,8 @@ const lineEnds = /^(?:br|\/(?:p|div|li|h[1-6]|tr))$/
 const unseen = new Set(['script', 'style'])
 
 /**
- * Text of HTML for a field that shows text: blocks become lines. Nothing of it is trusted or shown as HTML. One pass:
- * the work is in proportion to the length, whatever is opened and never closed.
+ * The plain text of HTML: block elements become lines. The result is not sanitized HTML and must be shown as text.
+ * One pass: linear time, also for elements that are never closed.
  */
 export function textOfHtml(html: string): string {
   const pieces: string[] = []
@@ -24,12 +24,12 @@ export function textOfHtml(html: string): string {
   return withoutEmptyLines(decoded(pieces.join('')))
 }
 
-/** `p`, `/p`: the name of the tag that opens there, in lower case. */
+/** `p`, `/p`: the name of the tag at that position, in lower case. */
 function tagName(html: string, open: number): string {
   return (/^\/?[a-z][a-z0-9]*/i.exec(html.slice(open + 1, open + 12))?.[0] ?? '').toLowerCase()
 }
 
-/** Where the text after an element goes on. One that is never closed takes the rest, as in a browser. */
+/** Index of the text after an element. An element that is never closed extends to the end, as in a browser. */
 function endOf(name: string, html: string, from: number): number {
   const closing = new RegExp(`</${name}\\b`, 'gi')
   closing.lastIndex = from

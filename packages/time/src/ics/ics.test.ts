@@ -29,7 +29,7 @@ function clearTimes(event: IcsEvent): string[] | null {
   const { series } = recurrenceOf(event)
   const zone = series?.zone ?? null
   if (series === null || zone === null) return null
-  // As the rule has them: a skipped time may have merged with the one to which it is shifted.
+  // Compared by `wall`: a skipped time may have merged with the one to which it is shifted.
   const { found } = seriesOccurrences({ ...series, zone: null }, { limit: compared - 5 })
   const clear = found.map(({ wall }) => resolveWall(wall, zone)).filter((at) => at.found === 'once')
   return clear.length === found.length
@@ -67,18 +67,18 @@ const zones = [
   'America/Phoenix',
 ]
 
-describe('zones as an independent reader understands them', () => {
+describe('zones, read by an independent library', () => {
   it.each(zones)('%s: noon on every day of eleven years', (zone) => {
     const event = timed('2009-11-20T12:00:00', zone, 'FREQ=DAILY;COUNT=4000')
     expect(expandedBy(readBack(textOf(event)), 4000)).toEqual(ours(event, 4000))
   })
 
-  it.each(zones)('%s: every week without an end, until the years that are told', (zone) => {
+  it.each(zones)('%s: every week without an end, to the last described year', (zone) => {
     const event = timed('2024-12-29T12:00:00', zone, 'FREQ=WEEKLY')
     expect(expandedBy(readBack(textOf(event)), 550)).toEqual(ours(event, 550))
   })
 
-  it('tells what goes on by a rule, so that it holds for later years too', () => {
+  it('writes a lasting pattern as a rule, valid for later years too', () => {
     const event = timed('2025-01-06T09:00:00', 'America/New_York', 'FREQ=MONTHLY')
     const text = textOf(event)
     expect(text).toContain('RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU\r\n')
@@ -87,7 +87,7 @@ describe('zones as an independent reader understands them', () => {
     expect(textOf(timed('2025-01-06T09:00:00', 'Europe/Brussels', 'FREQ=DAILY'))).toContain('BYMONTH=10;BYDAY=-1SU')
   })
 
-  it('has no zone where none is needed', () => {
+  it('writes no zone where none is needed', () => {
     for (const event of [timed('2025-01-06T09:00:00', 'UTC', 'FREQ=DAILY'), { ...base, start: '2025-01-06T09:00:00' }])
       expect(textOf(event)).not.toContain('VTIMEZONE')
   })
@@ -147,7 +147,7 @@ describe('recurrence', () => {
     expect(expandedBy(readBack(textOf(event)), 9)).toEqual(ours(event))
   })
 
-  it('leaves out excluded dates, those of an exclusion rule too', () => {
+  it('omits excluded dates, including those of an exclusion rule', () => {
     const event = timed('2025-01-07T21:00:00', 'America/New_York', 'FREQ=WEEKLY;COUNT=20', {
       exclusionRecurrenceRule: 'FREQ=MONTHLY;BYDAY=1TU',
       exclusionRecurrenceDate: '2025-01-21T00:00:00',
@@ -160,7 +160,7 @@ describe('recurrence', () => {
     expect(text).not.toContain('Note:')
   })
 
-  it('says so when more is excluded than it writes', () => {
+  it('notes when the list of exclusions is cut', () => {
     const event = timed('2025-01-07T21:00:00', 'UTC', 'FREQ=DAILY', { exclusionRecurrenceRule: 'FREQ=WEEKLY;BYDAY=TU' })
     const text = textOf(event)
     expect(lineOf(text, 'EXDATE')?.split(',')).toHaveLength(500)
@@ -209,13 +209,13 @@ function timeData(local: string) {
   return { year, month, day, hour, minute, second, isDate: local.length === 10 }
 }
 
-/** The reader never comes back from some rules of these forms. */
+/** The library does not terminate for some rules of these forms. */
 function isEndless(rule: string): boolean {
   const isLimited = /BY(?:MONTHDAY|YEARDAY|WEEKNO|SETPOS|DAY=[^;]*[0-9])/.test(rule)
   return /SECONDLY|MINUTELY|HOURLY/.test(rule) || (/DAILY|WEEKLY/.test(rule) && isLimited)
 }
 
-/** Whether the reader agrees with us on the rule itself, apart from how it is written: it misreads some. */
+/** Whether the library and our engine agree on the rule itself, before it is exported: it misreads some rules. */
 function readsTheRule(vector: RuleVector): boolean {
   const read = parseRule(vector.rule)
   if (!read.ok) return false
@@ -237,7 +237,7 @@ function readsTheRule(vector: RuleVector): boolean {
 }
 
 describe.skipIf(vectors.length === 0)('the rules of the vectors', () => {
-  it('mean the same to the reader wherever it reads the rule right', () => {
+  it('have the same dates in the library wherever it reads the rule correctly', () => {
     const plain = vectors.filter(
       ({ exrule, exdate, rdate, rule, dtstart }) =>
         (exrule ?? []).length + exdate.length + rdate.length === 0 &&
@@ -257,7 +257,7 @@ describe.skipIf(vectors.length === 0)('the rules of the vectors', () => {
       const expected = ours(event)
       if (expected.length === 0) return false
       const read = expandedBy(readBack(textOf(event)), compared)
-      // What a clock time that is skipped or comes twice means, the reader sees in another way than RFC 5545 3.3.5.
+      // The library resolves skipped and repeated clock times differently from RFC 5545 3.3.5.
       const clear = clearTimes(event)
       return clear === null ? read.join() !== expected.join() : clear.some((time) => !read.includes(time))
     })
@@ -266,12 +266,12 @@ describe.skipIf(vectors.length === 0)('the rules of the vectors', () => {
     )
     expect(wrong.map(({ id, rule, dtstart, tz }) => `${id} ${dtstart} ${tz} ${rule}`)).toEqual([])
     expect(usable.length).toBeGreaterThan(400)
-    // Some 600 rules, read by a library: work, not waiting.
+    // About 600 rules are read by a slow library.
   }, 180_000)
 })
 
-describe('a calendar of several', () => {
-  it('keeps ids apart, leaves out what has no date, and describes each zone once', () => {
+describe('a calendar of several events', () => {
+  it('keeps ids distinct, omits events without a date, and describes each zone once', () => {
     const one = timed('2025-01-01T09:00:00', 'Europe/Brussels', null)
     const { text, left } = icsCalendar(
       [

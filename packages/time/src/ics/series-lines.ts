@@ -7,15 +7,15 @@ import type { Series } from '#recurrence/series-record.ts'
 import { seriesOccurrences } from '#recurrence/series.ts'
 import { resolveWall } from '#zoned-time.ts'
 
-/** A series as RFC 5545 writes it; walls as in `Series`. */
+/** A series in the terms of RFC 5545; walls as in `Series`. */
 export interface WrittenSeries {
-  /** The first time of the rule: DTSTART counts as one, also when the rule does not name it. */
+  /** The first time of the rule: DTSTART is always an occurrence, even when it does not match the rule. */
   start: number
-  /** RRULE value; null when the rule gives no time at all. */
+  /** RRULE value; null when the rule has no occurrence. */
   rule: string | null
   excluded: number[]
   added: number[]
-  /** More is excluded than is written. */
+  /** The exclusions were cut at their limit. */
   isCut: boolean
 }
 
@@ -33,7 +33,7 @@ export function writtenSeries(series: Series, rule: Rule): WrittenSeries {
           { ...series, additions: [] },
           { limit: mostExcluded, withExcluded: true, isWanted: ({ excluded }) => excluded !== null },
         )
-  const own = clear(withoutSecondEnd(rule, bare), series)
+  const own = withExplicitParts(withoutSecondEnd(rule, bare), series)
   return {
     start,
     rule: ruleText({ ...own, until: own.until === null ? null : endOf(own, series) }),
@@ -43,7 +43,7 @@ export function writtenSeries(series: Series, rule: Rule): WrittenSeries {
   }
 }
 
-/** RFC 5545 3.3.10 allows COUNT or UNTIL, not both: the one that comes first stays. */
+/** RFC 5545 3.3.10 allows COUNT or UNTIL, not both: keeps the one that ends the rule earlier. */
 function withoutSecondEnd(rule: Rule, series: Series): Rule {
   if (rule.count === null || rule.until === null) return rule
   const { found, end } = seriesOccurrences(series, { limit: Math.min(rule.count, mostCounted) })
@@ -51,8 +51,8 @@ function withoutSecondEnd(rule: Rule, series: Series): Rule {
   return rule.count <= mostCounted ? { ...rule, until: null } : { ...rule, count: null }
 }
 
-/** Written so that calendars cannot differ: what they take from DTSTART, each in its way, is said. */
-function clear(rule: Rule, { start, wholeDay }: Series): Rule {
+/** Writes out the parts that calendars would derive from DTSTART, since they do so in different ways. */
+function withExplicitParts(rule: Rule, { start, wholeDay }: Series): Rule {
   const dates = wholeDay ? { ...rule, byHour: [], byMinute: [], bySecond: [] } : rule
   const full = withImpliedParts(dates, Math.floor(start / dayMs))
   const isOfEveryMonth =
@@ -62,7 +62,7 @@ function clear(rule: Rule, { start, wholeDay }: Series): Rule {
   return isOfEveryMonth ? { ...full, byMonth: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] } : full
 }
 
-/** UNTIL in the form that DTSTART asks for: a date for dates, an instant with a zone, else a clock time. */
+/** UNTIL in the form that DTSTART requires: a date for dates, an instant with a zone, else a clock time. */
 function endOf(rule: Rule, series: Series): Rule['until'] {
   const { until } = rule
   const { wholeDay, zone } = series

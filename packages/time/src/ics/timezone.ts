@@ -9,7 +9,7 @@ import { localValue, offsetValue } from './times.ts'
 import { transitionsBetween } from './transitions.ts'
 import type { Transition } from './transitions.ts'
 
-/** The TZID of a zone: IANA ids as they are, a fixed offset in a form that needs no quotes. */
+/** The TZID of a zone: an IANA id unchanged, a fixed offset in a form that needs no quotes. */
 export function tzidOf(zone: string): string {
   return fixedOffsetMinutes(zone) === null ? zone : `UTC${zone.replace(':', '')}`
 }
@@ -18,16 +18,16 @@ export function isUtc(zone: string): boolean {
   return zone === 'UTC' || zone === 'Etc/UTC'
 }
 
-/** Years that a VTIMEZONE tells one by one; what repeats to the end of them goes on by a rule. */
+/** Years whose changes a VTIMEZONE lists one by one; a pattern that holds to the last of them becomes a rule. */
 export interface ZoneYears {
   first: number
   last: number
 }
 
-/** So many years of one pattern are taken as a rule that goes on. */
+/** Minimum number of years with one pattern before it is written as a rule. */
 const yearsOfRule = 10
 
-/** A VTIMEZONE (RFC 5545 3.6.5) that is right for every instant of these years. */
+/** A VTIMEZONE (RFC 5545 3.6.5) that is correct for every instant of these years. */
 export function timezoneLines(zone: string, { first, last }: ZoneYears): string {
   return linesOf(`${zone} ${first} ${last}`)
 }
@@ -35,7 +35,7 @@ export function timezoneLines(zone: string, { first, last }: ZoneYears): string 
 const linesOf = cached(300, (key) => {
   const [zone = '', first = '', last = ''] = key.split(' ')
   const begin = dayNumber(Number(first), 1, 1) * dayMs
-  // Seen beyond the last year, so that what goes on can be told from what ends.
+  // Read beyond the last year, to distinguish a pattern that continues from one that ends.
   const seen = fixedOffsetMinutes(zone) === null ? dayNumber(Number(last) + yearsOfRule, 1, 1) * dayMs : begin
   const changes = transitionsBetween(zone, begin, seen)
   const offset = offsetMsAt(begin, zone)
@@ -59,10 +59,10 @@ function comesBack(changes: readonly Transition[], index: number): boolean {
   )
 }
 
-/** The clock reading at which a change happens, in the offset that held before it. */
+/** The clock reading of a change, in the offset before it. */
 const wallOf = ({ epochMs, from }: Transition): number => epochMs + from
 
-/** The changes that follow a rule to the end as that rule, the others one by one. */
+/** Writes the changes that follow a rule to the end as that rule, and the others one by one. */
 function observancesOf(changes: readonly Transition[], lastYear: number): string[] {
   const kinds = new Map<string, { isSummer: boolean; list: Transition[] }>()
   for (const [index, change] of changes.entries()) {
@@ -80,7 +80,7 @@ function observancesOf(changes: readonly Transition[], lastYear: number): string
     const single = list.slice(0, list.length - (tail?.length ?? 0)).filter(({ epochMs }) => yearOf(epochMs) <= lastYear)
     const [begin] = tail?.changes ?? []
     return [
-      // Each on its own: some readers take only the first date of an RDATE.
+      // One RDATE per date: some readers use only the first date of an RDATE.
       ...single.map((change) => observance(isSummer, change, null)),
       ...(begin === undefined || tail === null ? [] : [observance(isSummer, begin, tail.rule)]),
     ]
@@ -97,7 +97,7 @@ interface Tail {
   length: number
 }
 
-/** The longest end of the list, one change a year up to `lastYear`, that one rule describes; null when it is short. */
+/** The longest tail of the list, one change a year up to `lastYear`, that one rule describes; null when too short. */
 function ruleTail(list: readonly Transition[], lastYear: number): Tail | null {
   const last = list.at(-1)
   if (last === undefined || yearOf(wallOf(last)) < lastYear) return null
@@ -117,7 +117,7 @@ function ruleTail(list: readonly Transition[], lastYear: number): Tail | null {
   return best
 }
 
-/** The rules that a change may follow: the nth weekday, the last one, a date, a weekday from some day on; each with its time. */
+/** The rules that a change may follow: nth or last weekday, date, first weekday from a date; each with its time. */
 function rulesOf(wall: number): string[] {
   const dayNum = Math.floor(wall / dayMs)
   const { year, month, day } = civilOf(dayNum)

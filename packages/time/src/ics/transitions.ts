@@ -1,7 +1,7 @@
 import { dayMs } from '#civil.ts'
 import { offsetMsAt } from '#zones.ts'
 
-/** The instant from which another offset holds; offsets in milliseconds, east positive. */
+/** A change of a zone's offset: its instant, and the offsets in milliseconds, east positive. */
 export interface Transition {
   epochMs: number
   from: number
@@ -11,7 +11,7 @@ export interface Transition {
 // No zone changes twice within a week.
 const step = 7 * dayMs
 
-/** Every change of the zone's offset after `first`, up to `last`, found by asking `Intl`. */
+/** Every change of the zone's offset after `first`, up to `last`, found with `Intl`. */
 export function transitionsBetween(zone: string, first: number, last: number): Transition[] {
   const found: Transition[] = []
   let from = offsetMsAt(first, zone)

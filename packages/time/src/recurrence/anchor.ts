@@ -4,7 +4,7 @@ import { whenEndsOf } from '#when-ends.ts'
 import type { WhenEvent } from '#when-ends.ts'
 import { wallAt } from '#zoned-time.ts'
 
-/** Where the pattern begins: the clock reading, its zone (null: not known) and whether it is a date only. */
+/** The start of the pattern: the clock reading, its zone (null: not known) and whether it is only a date. */
 export interface Anchor {
   start: number
   zone: string | null
@@ -50,7 +50,7 @@ export function anchorOf(
   const start = patternStart()
   if (start === null) return null
   const lasts = first === null || last === null ? 0 : Math.max(0, last.wall - first.wall)
-  // An end that is sent as the last second of a day, or as its date, takes in the whole of that day.
+  // An end that is sent as the last second of a day, or as its date, includes the whole day.
   const wholeDays = Math.max(Math.ceil(lasts / dayMs), 1) * dayMs
   return { start, zone, wholeDay, eventStart: own ?? start, durationMs: wholeDay ? wholeDays : lasts }
 }

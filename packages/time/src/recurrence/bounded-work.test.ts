@@ -52,7 +52,7 @@ describe('bounds on work', () => {
     expect(seriesOccurrences(series, { limit: 1, maxSteps: few })).toEqual({ found: [], end: 'finished' })
   })
 
-  it('pass over the times of a dense exclusion between two occurrences', () => {
+  it('skip the times of a dense exclusion between two occurrences', () => {
     const exclusion = ruleOf('FREQ=SECONDLY;INTERVAL=7')
     const series = { ...plain(), rule: ruleOf('FREQ=DAILY'), exclusionRules: [exclusion] }
     const { found, end } = seriesOccurrences(series, { limit: 6, maxSteps: few })
@@ -60,7 +60,7 @@ describe('bounds on work', () => {
     expect([found.map(({ wall }) => new Date(wall).getUTCDate()), end]).toEqual([[8, 9, 10, 11, 12, 13], 'limit'])
   })
 
-  it('still list what is excluded when nothing takes place', () => {
+  it('still list excluded occurrences when all are excluded', () => {
     const { series, notices } = viewOf('FREQ=WEEKLY', 'FREQ=WEEKLY')
     if (series === null) throw new Error('no series')
     expect(notices.map(({ kind }) => kind)).toEqual(['has-exclusions', 'no-occurrences'])
@@ -68,13 +68,13 @@ describe('bounds on work', () => {
     expect(nextOccurrences(series, { now: '2025-02-01T00:00:00Z' }).rows.length).toBe(50)
   })
 
-  it('tell none from not known in the totals', () => {
+  it('distinguish none from not known in the totals', () => {
     const none = viewOf('FREQ=DAILY;COUNT=100000', 'FREQ=DAILY').series
     expect(none && totalOf(none, '2025-01-01T00:00:00Z')).toEqual({ kind: 'none-match' })
   })
 
-  it('say that the dates could not be listed in full', () => {
-    // Every second is excluded for 68 years; what comes after is too far to be searched for.
+  it('report an incomplete list of dates', () => {
+    // Every second is excluded for 68 years; later dates are beyond the search limit.
     const view = viewOf('FREQ=MINUTELY', 'FREQ=SECONDLY;COUNT=2147483647')
     expect(view.notices.map(({ kind }) => kind)).toContain('search-stopped')
   })

@@ -9,7 +9,7 @@ export const secondsPerDay = 86_400
 /** The calendar repeats exactly (dates and weekdays) after this many days: 400 years. */
 export const cycleDays = 146_097
 
-/** How many of its units a rule counts until the calendar repeats. */
+/** How many units of a frequency pass before the calendar repeats. */
 export const unitsPerCycle: Readonly<Record<Frequency, number>> = {
   YEARLY: 400,
   MONTHLY: 4800,
@@ -37,7 +37,7 @@ export function yearLength(year: number): number {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 366 : 365
 }
 
-/** Day number of a date; the date is taken as it is, so 31 April is 1 May. Not `Date.UTC`, which misreads 0 to 99. */
+/** Day number of a date; 31 April gives 1 May. Not `Date.UTC`, which misreads the years 0 to 99. */
 export function dayNumber(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month - 1, day) / dayMs
 }
@@ -57,12 +57,12 @@ export function weekdayOf(dayNum: number): number {
   return (((dayNum + 4) % 7) + 7) % 7
 }
 
-/** First day of the week (which starts on `weekStart`) that holds the day. */
+/** First day of the week (which starts on `weekStart`) that contains the day. */
 export function weekStartOf(dayNum: number, weekStart: number): number {
   return dayNum - ((weekdayOf(dayNum) - weekStart + 7) % 7)
 }
 
-/** Number of the day's week as in RFC 5545 BYWEEKNO (week 1 has at least four days in the year), and how many there are. */
+/** Week of the day as in RFC 5545 BYWEEKNO (week 1 has at least four days in the year), and the number of weeks. */
 export function weekNumberOf(dayNum: number, weekStart: number): { week: number; weeks: number } {
   // A week belongs to the year of its fourth day; 28 December is always in the last one.
   const middle = weekStartOf(dayNum, weekStart) + 3

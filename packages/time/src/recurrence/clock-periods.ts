@@ -10,8 +10,8 @@ import type { Rule } from './rule.ts'
 const unitSeconds: Partial<Record<Rule['freq'], number>> = { HOURLY: 3600, MINUTELY: 60 }
 
 /**
- * Periods of HOURLY, MINUTELY and SECONDLY rules. The search jumps: to the next matching day, hour or minute, never
- * second by second through a time that cannot match.
+ * Periods of HOURLY, MINUTELY and SECONDLY rules. The search jumps to the next matching day, hour or minute; it does
+ * not step through seconds that cannot match.
  */
 export function clockPeriods(
   rule: Rule,
@@ -45,7 +45,7 @@ export function clockPeriods(
     isUniform: filter.isOpen && clock.isOpen && rule.bySetPos.length === 0,
     indexAt: (second) => Math.floor((Math.floor(second / unit) - startUnit) / rule.interval),
     next(from) {
-      // Every period holds equally many times: where BYSETPOS picks none of the first, it picks none at all.
+      // All periods have the same number of times: if BYSETPOS selects none of the first, it selects none of any.
       never ??= setAt(start).size === 0 || !clock.canMatch(startUnit, rule.interval)
       if (never) return null
       let index = from
@@ -70,7 +70,7 @@ export function clockPeriods(
   }
 }
 
-/** BYHOUR, BYMINUTE and BYSECOND where they limit, which is at or above the rule's own unit. */
+/** BYHOUR, BYMINUTE and BYSECOND, where they are limits: at or above the rule's own unit. */
 class ClockFilter {
   readonly #limits: readonly { list: readonly number[]; size: number; count: number }[]
   readonly #unit: number
@@ -110,7 +110,7 @@ class ClockFilter {
   }
 }
 
-/** Remainder that is never negative: times before 1970 are. */
+/** Remainder that is never negative, unlike `%` for times before 1970. */
 function wrapped(value: number, modulus: number): number {
   return ((value % modulus) + modulus) % modulus
 }

@@ -3,12 +3,12 @@ import type { Rule } from './rule.ts'
 import type { Series } from './series-record.ts'
 import { seriesOccurrences } from './series.ts'
 
-/** A series of nothing but a rule. */
+/** A series with only a rule. */
 export function plainSeries(rule: Rule | null, { start, zone, wholeDay }: Anchor, durationMs = 0): Series {
   return { rule, start, zone, wholeDay, durationMs, exclusions: [], exclusionRules: [], additions: [] }
 }
 
-/** The first clock times of a rule, as clocks show them. */
+/** The first clock times of a rule, after shifting skipped ones. */
 export function datesOf(rule: Rule, anchor: Anchor, limit: number): number[] {
   return seriesOccurrences(plainSeries(rule, anchor), { limit }).found.map(({ shown }) => shown)
 }

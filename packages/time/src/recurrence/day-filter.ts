@@ -2,7 +2,7 @@ import { civilOf, dayNumber, monthLength, weekdayOf, weekNumberOf, yearLength } 
 import { anyOf, listOr } from './rule.ts'
 import type { Rule } from './rule.ts'
 
-/** Work that is left. Every day, period and candidate looked at costs one; below zero the search stops. */
+/** Steps that are left. Each day, period and candidate examined costs one; below zero the search stops. */
 export interface Budget {
   left: number
 }
@@ -20,13 +20,13 @@ export function withImpliedParts(rule: Rule, startDay: number): Rule {
   return { ...rule, byMonth: unit === 0 ? listOr(byMonth, month) : byMonth, byMonthDay: [day] }
 }
 
-/** Where BYDAY ordinals count; outside months and years they mean nothing and are left aside. */
+/** The period in which BYDAY ordinals count; outside months and years they are ignored. */
 export function ordinalScope({ freq, byMonth }: Rule): 'month' | 'year' | null {
   if (freq === 'MONTHLY' || (freq === 'YEARLY' && anyOf(byMonth))) return 'month'
   return freq === 'YEARLY' ? 'year' : null
 }
 
-/** True when nothing is listed, or one of the numbers that a day has from both ends. */
+/** True when the list is empty or contains the day's number, counted from either end. */
 function lists(list: readonly number[], fromStart: number, size: number): boolean {
   return list.length === 0 || list.includes(fromStart) || list.includes(fromStart - size - 1)
 }
@@ -34,7 +34,7 @@ function lists(list: readonly number[], fromStart: number, size: number): boolea
 export interface DayFilter {
   /** Every day matches. */
   isOpen: boolean
-  /** Nothing but weekdays is asked: every week has the same days. */
+  /** Only weekdays are limited: every week has the same days. */
   isWeekdaysOnly: boolean
   /** Matching days from `first` to `last`, at most `most`; ends early when the budget does. */
   days: (first: number, last: number, budget: Budget, most?: number) => number[]
@@ -84,7 +84,7 @@ export function dayFilter(given: Rule, startDay: number): DayFilter {
         const length = monthLength(year, month)
         const isMonth = byMonth.length === 0 || byMonth.includes(month)
         if (isMonth && matches(current, year, day, length)) found.push(current)
-        // A month that is not asked for is passed over as a whole.
+        // Skips a whole month that BYMONTH does not list.
         const step = isMonth ? 1 : length - day + 1
         current += step
         day += step

@@ -16,7 +16,7 @@ import type { ClockSlots } from './period-set.ts'
 import type { Periods } from './periods.ts'
 import type { Rule } from './rule.ts'
 
-/** First day of the unit (year, month, week or day) that lies `units` after the one that holds the start. */
+/** First day of the unit (year, month, week or day) that is `units` after the one that contains the start. */
 interface Units {
   firstDay: (units: number) => number
   unitsAt: (day: number) => number
@@ -33,7 +33,7 @@ export function dayPeriods(
   const slots = slotsOf(rule, start - startDay * secondsPerDay)
   const { firstDay, unitsAt } = unitsOf(rule, startDay)
   const isUniform = (freq === 'DAILY' && isOpen) || (freq === 'WEEKLY' && isWeekdaysOnly)
-  // Without a hit in this many periods in a row the whole calendar has been seen: nothing ever matches again.
+  // This many periods in a row cover the whole calendar: if none of them matches, no later one does.
   const cycle = unitsPerCycle[freq]
   const provesNever = picksNone(rule, slots) ? 0 : isUniform ? 1 : cycle / greatestCommonDivisor(interval, cycle)
   // The filter skips whole months, so finding the next matching day first is cheaper than trying each short period.
@@ -64,10 +64,10 @@ export function dayPeriods(
 }
 
 const mostDays: Partial<Record<Rule['freq'], number>> = { YEARLY: 366, MONTHLY: 31, WEEKLY: 7, DAILY: 1 }
-/** How often a weekday comes at most. */
+/** The maximum number of times a weekday occurs in the period. */
 const mostOfWeekday: Partial<Record<Rule['freq'], number>> = { YEARLY: 53, MONTHLY: 5, WEEKLY: 1, DAILY: 1 }
 
-/** True when BYSETPOS names only positions that no period reaches. */
+/** True when BYSETPOS has only positions that no period reaches. */
 function picksNone({ freq, byWeekday, bySetPos }: Rule, { hours, minutes, seconds }: ClockSlots): boolean {
   if (bySetPos.length === 0) return false
   const ofWeekdays = byWeekday.length > 0 ? byWeekday.length * (mostOfWeekday[freq] ?? 1) : Number.POSITIVE_INFINITY

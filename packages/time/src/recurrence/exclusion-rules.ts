@@ -8,8 +8,8 @@ import type { Series } from './series-record.ts'
 const stepsBeforeJump = 8
 
 /**
- * Whether an ascending list holds a time; asked for ascending times. `wallsFrom` restarts the list at a later time;
- * `canJump` false: a restart is not cheaper than going on.
+ * Whether an ascending list contains a time; to be called with ascending times. `wallsFrom` restarts the list at a
+ * later time; `canJump` false: a restart is not cheaper than reading on.
  */
 export function cursorOf(
   wallsFrom: (from: number) => Iterator<number, unknown>,
@@ -28,7 +28,7 @@ export function cursorOf(
   }
 }
 
-/** True when a later part of the rule can be read without the times before it being counted one by one. */
+/** True when a later part of the rule can be read without counting the times before it one by one. */
 export function canBeginLater(rule: Rule): boolean {
   const { byMonth, byWeekNo, byYearDay, byMonthDay, byWeekday, byHour, byMinute, bySecond, bySetPos } = rule
   if (rule.count === null) return true
@@ -36,8 +36,8 @@ export function canBeginLater(rule: Rule): boolean {
 }
 
 /**
- * Milliseconds after which rule and exclusion rules fall together again; infinite when an exclusion rule ends. That the
- * rule itself ends changes nothing: what a cycle leaves nothing of stays empty.
+ * Milliseconds after which the combination of rule and exclusion rules repeats; infinite when an exclusion rule ends.
+ * An end of the rule itself does not matter: if one cycle has no occurrence left, none has.
  */
 export function commonCycle({ rule, exclusionRules }: Series): number {
   let seconds = 1
@@ -57,7 +57,7 @@ const unitSeconds: Partial<Record<Rule['freq'], number>> = {
   WEEKLY: 7 * secondsPerDay,
 }
 
-/** Seconds after which a rule repeats itself. */
+/** Seconds after which the pattern of a rule repeats. */
 function cycleOf(rule: Rule): number {
   const { freq, interval } = rule
   const unit = unitSeconds[freq]

@@ -11,8 +11,8 @@ import type { Exclusion, Series } from './series-record.ts'
 import { exclusionDay, seriesOccurrences } from './series.ts'
 
 /**
- * Puts into the series what `exclusionRecurrenceRule` and `exclusionRecurrenceDate` remove; an unreadable one removes
- * nothing.
+ * Adds the exclusions of `exclusionRecurrenceRule` and `exclusionRecurrenceDate` to the series; an unreadable one adds
+ * none.
  */
 export function exclude(series: Series, ruleText: string | null, dateText: string | null, notices: Notice[]): void {
   const doubts: Notice[] = []
@@ -39,7 +39,7 @@ export function exclude(series: Series, ruleText: string | null, dateText: strin
   notices.push(...doubts)
 }
 
-/** Midnight on an event with a clock time means that local day; any other time is meant exactly. */
+/** Midnight on an event with a clock time excludes that local day; any other time excludes exactly that time. */
 function exclusionOf(parsed: ApiDateTime, { zone, wholeDay, start }: Series): Exclusion {
   const day: Exclusion = { kind: 'day', wall: midnightOf(parsed.wall) }
   if (wholeDay || parsed.kind === 'date') return day
@@ -49,8 +49,8 @@ function exclusionOf(parsed: ApiDateTime, { zone, wholeDay, start }: Series): Ex
   const wall = wallAt(parsed.epochMs, zone)
   const isTimeOfStart = secondOfDay(wall) === secondOfDay(start)
   if (!isTimeOfStart && wall === midnightOf(wall)) return { kind: 'day', wall }
-  // Midnight in UTC is a date that lost its form, unless it is the time at which the event takes place.
+  // Midnight in UTC is a date that was sent as a timestamp, unless the event starts at that time.
   if (!isTimeOfStart && parsed.wall === day.wall) return day
-  // A fraction that the start does not have is noise of the sender.
+  // A fraction of a second that the start does not have is an artefact of the sender.
   return { kind: 'instant', epochMs: start % 1000 === 0 ? Math.floor(parsed.epochMs / 1000) * 1000 : parsed.epochMs }
 }

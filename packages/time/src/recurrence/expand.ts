@@ -8,12 +8,12 @@ import type { SearchEnd } from './series.ts'
 
 /** Local times without offset: `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss`. */
 export interface ExpandOptions {
-  /** The first occurrence at or after this time. Counting still begins at the start. */
+  /** Returns occurrences at or after this time. COUNT still counts from the start. */
   from?: string | undefined
-  /** The last occurrence at or before this time (a date alone: that whole day). */
+  /** Returns occurrences at or before this time (a date alone: that whole day). */
   until?: string | undefined
   limit: number
-  /** Days, periods and candidates to look at before the search stops; default 500,000 (some tens of milliseconds). */
+  /** Days, periods and candidates examined before the search stops; default 500,000 (some tens of milliseconds). */
   maxSteps?: number | undefined
   /** EXDATE: a time excludes that time, a date alone excludes that day. */
   exclusions?: readonly string[] | undefined
@@ -31,7 +31,7 @@ export interface Expansion {
 
 /**
  * Expands a rule on the wall clock, without a zone (RFC 5545 3.3.10). A start that does not match the rule is not an
- * occurrence. With a date as start the result is dates, and parts of the clock are ignored as the RFC demands.
+ * occurrence. If the start is a date, so are the results, and BYHOUR and below are ignored as the RFC requires.
  * Throws RangeError for a start or option that is not a local time.
  */
 export function expand(rule: Rule, localStart: string, options: ExpandOptions): Expansion {

@@ -3,16 +3,16 @@ import type { FieldReader } from './recurrence-fields.ts'
 import type { Frequency, Rule } from './rule.ts'
 
 /**
- * The API does not say from which number its weekdays and months count, nor which of two fields is the week. Each
- * reading is one way to understand them, the most usual one first; the start's date decides between them.
- * `isGuess`: the fields leave out something that even the usual reading takes from the start.
+ * The API does not document whether its weekdays and months count from 0 or 1, nor which of two fields is the week.
+ * Each reading is one interpretation, the most usual one first; the start's date decides between them.
+ * `isGuess`: a field is missing that even the usual reading has to derive from the start.
  */
 export interface Readings {
   readings: Partial<Rule>[]
   isGuess: boolean
 }
 
-/** `isSpaced`: it repeats every 2 or more units. */
+/** `isSpaced`: the interval is 2 or more units. */
 export function readingsOf(
   { fields, invalid, number }: FieldReader,
   freq: Frequency,
@@ -46,7 +46,7 @@ export function readingsOf(
   /** Months counted from 1, then from 0, of the field that belongs to the kind, then of the other one. */
   function monthReadings(...sent: (number | null)[]): { months: number[]; isGuess: boolean } {
     const filled = sent.filter((month) => month !== null)
-    // A 0 beside a filled field says "not used"; alone it is January counted from 0.
+    // A 0 next to a filled field means "not used"; alone it is January counted from 0.
     const used = filled.some((month) => month > 0) ? filled.filter((month) => month > 0) : filled
     const ordered = [...used, ...used.flatMap((month) => [month, month + 1])]
     const months = [...new Set(ordered.filter(isMonth))]
@@ -57,7 +57,7 @@ export function readingsOf(
   if (freq === 'WEEKLY') {
     return { readings: [{ byWeekday: everyOf(flags.length > 0 ? flags : [startWeekday]) }], isGuess: false }
   }
-  /** One of the kinds that the API names; null when none is chosen. */
+  /** One of the kinds that the API documents; null when none is set. */
   function chosen<K extends string>(field: 'monthlyRepeatKind' | 'yearlyRepeatKind', known: readonly K[]): K | null {
     const sent = fields[field] ?? ''
     const kind = known.find((each) => each === sent) ?? null
@@ -65,14 +65,14 @@ export function readingsOf(
     return kind
   }
 
-  /** No day has the number 0: said where the kind asks for a day, else taken as not filled. */
+  /** No day has the number 0: reported where the kind needs a day, otherwise treated as not filled. */
   function dayIn(field: 'dayOfMonth' | 'yearlyDay', highest: number, isAsked: boolean): number | null {
     const day = number(field, -1, highest)
     if (day === 0 && isAsked) invalid.add(field)
     return day === 0 ? null : day
   }
 
-  // "Every day" with weekdays ticked means those days; in "every 3 days" they have no place.
+  // "Every day" with weekdays ticked means those days; in "every 3 days" the weekdays are not used.
   if (freq === 'DAILY' && flags.length > 0 && !isSpaced) {
     return { readings: [{ freq: 'WEEKLY', byWeekday: everyOf(flags) }, {}], isGuess: false }
   }
@@ -139,7 +139,7 @@ function isMonth(month: number): boolean {
   return month >= 1 && month <= 12
 }
 
-/** 5 is the last week, else the fifth; 0 can only be the first of a count that begins at 0. */
+/** 5 is the last week, or else the fifth; 0 can only be the first week, counted from 0. */
 function weekMeanings(week: number): number[] {
   if (week < 0) return [week]
   if (week === 5) return [-1, 5]
@@ -151,7 +151,7 @@ function weekdayMeanings(weekday: number): number[] {
   return weekday === 7 ? [0, 6] : weekday === 0 ? [0] : [weekday, weekday - 1]
 }
 
-/** Pairs in order of how far they are from the usual reading of both. */
+/** All pairs, ordered by their distance from the usual reading of both. */
 function pairs<A, B>(first: readonly A[], second: readonly B[]): [A, B][] {
   return first
     .flatMap((a, i) => second.map((b, j): [A, B, number] => [a, b, i + j]))

@@ -32,7 +32,7 @@ describe('fieldsToRule', () => {
       ['FREQ=WEEKLY;BYDAY=SU,MO,TU,WE,TH,FR,SA'],
     ],
     [
-      'daily with weekdays ticked that leave out the start',
+      'daily with weekdays ticked that do not include the start',
       { intervalKind: 'Daily', saturday: true, sunday: true },
       ['FREQ=DAILY', 'weekdays-unused'],
     ],
@@ -62,7 +62,7 @@ describe('fieldsToRule', () => {
       ['FREQ=MONTHLY;BYMONTHDAY=7', 'invalid-field-ignored dayOfMonth'],
     ],
     [
-      'day 0 of a month that is not asked for',
+      'day 0 of a month, where the kind needs no day',
       { intervalKind: 'Monthly', ...firstTuesday, dayOfMonth: 0 },
       ['FREQ=MONTHLY;BYDAY=1TU'],
     ],
@@ -72,12 +72,12 @@ describe('fieldsToRule', () => {
       ['FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=7', 'invalid-field-ignored yearlyDay', 'assumed-from-start'],
     ],
     [
-      'a first date that is none',
+      'an invalid first date',
       { intervalKind: 'Daily', startDate: 'soon' },
       ['FREQ=DAILY', 'invalid-field-ignored startDate'],
     ],
     [
-      'a last date that is none',
+      'an invalid last date',
       { intervalKind: 'Daily', endKind: 'Date', endDate: '2025-13-45' },
       ['FREQ=DAILY', 'invalid-field-ignored endDate'],
     ],
@@ -185,7 +185,7 @@ describe('fieldsToRule', () => {
     expect(read(fields, start)).toEqual(expected)
   })
 
-  it('has nothing to say without a start', () => {
+  it('returns null without a start', () => {
     expect(fieldsToRule({ intervalKind: 'Daily' }, { start: null, zone: null, wholeDay: false }).rule).toBeNull()
   })
 })

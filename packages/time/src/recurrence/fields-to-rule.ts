@@ -13,7 +13,7 @@ import type { FieldReader, RecurrenceFields } from './recurrence-fields.ts'
 import { plainRule } from './rule.ts'
 import type { Rule } from './rule.ts'
 
-/** `rule` is null when the fields name no pattern (`intervalKind` Never or not filled). */
+/** `rule` is null when the fields give no pattern (`intervalKind` Never or not filled). */
 export interface FieldsReading {
   rule: Rule | null
   notices: Notice[]
@@ -21,11 +21,11 @@ export interface FieldsReading {
 
 const kinds = ['Daily', 'Weekly', 'Monthly', 'Yearly']
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
-// The third is spelled as the API spells it.
+// `montlyIntervalRepeatNumber` is the API's spelling.
 const intervalFields = ['daily', 'weekly', 'montly', 'yearly'] as const
 const most = 2_147_483_647
 
-/** Turns the structured fields into a rule. Never throws; whatever is doubtful becomes a notice. */
+/** Converts the structured fields to a rule. Never throws; doubtful values become notices. */
 export function ruleOfFields(fields: RecurrenceFields, anchor: Anchor): FieldsReading {
   const kind = fields.intervalKind ?? ''
   const at = kinds.indexOf(kind)
@@ -39,7 +39,7 @@ export function ruleOfFields(fields: RecurrenceFields, anchor: Anchor): FieldsRe
   // An interval that is not filled, and 0, mean 1.
   const interval = reader.number(`${intervals}IntervalRepeatNumber`, 0, most) || 1
   const { readings, isGuess } = readingsOf(reader, freq, dayOfWall(anchor.start), interval > 1)
-  // .NET weeks begin on Sunday; it makes a difference from two weeks on.
+  // .NET weeks begin on Sunday, which matters for intervals of two weeks or more.
   const weekStart = freq === 'WEEKLY' && interval > 1 ? 0 : 1
   const rules = readings.map((reading): Rule => ({ ...plainRule(freq), interval, weekStart, ...end, ...reading }))
   const [usual = plainRule(freq)] = rules
@@ -51,7 +51,7 @@ export function ruleOfFields(fields: RecurrenceFields, anchor: Anchor): FieldsRe
   return { rule: chosen, notices }
 }
 
-/** True when something is sent that is no date. */
+/** True for a value that is present and not a date. */
 export function isUnreadable(text: string | null | undefined): boolean {
   return typeof text === 'string' && text.trim() !== '' && parseApiDateTime(text) === null
 }
@@ -89,7 +89,7 @@ function endOf(
   }
 }
 
-/** `start`: the event's own start, used for what the fields leave out; `zone` null: read times as they are written. */
+/** `start`: the event's own start, used for what the fields omit; `zone` null: times are read as written. */
 export interface FieldsContext {
   start: string | null
   zone: string | null
@@ -97,8 +97,8 @@ export interface FieldsContext {
 }
 
 /**
- * The rule that the structured fields of a Recurrence record mean, with `startDate` (else the event's start) as check
- * digit between the ways to read them. Null without any start. Never throws.
+ * The rule that the structured fields of a Recurrence record mean. `startDate` (else the event's start) selects the
+ * reading that matches it. Null without any start. Never throws.
  */
 export function fieldsToRule(fields: RecurrenceFields, { start, zone, wholeDay }: FieldsContext): FieldsReading {
   const timezone = zone ?? undefined

@@ -8,10 +8,10 @@ import type { Rule } from './rule.ts'
 import type { Series } from './series-record.ts'
 import { walk } from './walk.ts'
 
-/** What it costs to set up a rule anew, in steps. */
+/** Cost of setting up a rule again, in steps. */
 const costOfRestart = 40
 
-/** A clock time of the rule or one that was added, and whether an exclusion rule removes it. */
+/** A clock time of the rule or an added one, and whether an exclusion rule removes it. */
 interface RuleWall {
   wall: number
   byRule: boolean
@@ -19,8 +19,8 @@ interface RuleWall {
 }
 
 /**
- * The rule's times and the added ones, ascending and without duplicates, less what the exclusion rules remove. It ends
- * when there are no more, or when the budget is used up.
+ * The rule's times and the added ones, ascending and without duplicates, except those that the exclusion rules remove.
+ * Ends when there are no more, or when the budget is used up.
  */
 export function* mergedWalls(
   series: Series,
@@ -39,7 +39,7 @@ export function* mergedWalls(
   const additions = [...new Set(series.additions)].filter((wall) => wall >= from).toSorted((a, b) => a - b)
   const own = start >= from ? [start] : []
   const base = rule === null ? own.values() : ruleWalls(rule, series, from, budget)
-  // With what is excluded wanted too, a cycle that leaves nothing is no reason to end.
+  // When excluded times are returned too, a cycle in which all times are excluded does not end the search.
   const provesNone = excluders.length > 0 && !withExcluded ? commonCycle(series) : Number.POSITIVE_INFINITY
   let lastKept = Math.max(from, start)
   let next = base.next()
@@ -60,7 +60,7 @@ export function* mergedWalls(
 function* ruleWalls(rule: Rule, series: Series, from: number, budget: Budget): Generator<number, void> {
   const { start, wholeDay } = series
   const fraction = ((start % 1000) + 1000) % 1000
-  // RFC 5545 3.3.10: with a date as start, parts of the clock must be ignored.
+  // RFC 5545 3.3.10: BYHOUR, BYMINUTE and BYSECOND must be ignored when the start is a date.
   const own = wholeDay ? { ...rule, byHour: [], byMinute: [], bySecond: [] } : rule
   const bounds = {
     start: secondOf(start),
@@ -72,7 +72,7 @@ function* ruleWalls(rule: Rule, series: Series, from: number, budget: Budget): G
   for (const second of walk(own, bounds)) {
     const wall = second * 1000 + fraction
     const shown = wholeDay ? midnightOf(wall) : wall
-    // Hours of an all-day event fall on one date, and every one of them costs.
+    // All hours of an all-day event give the same date, but each costs a step.
     if (shown !== previous) yield shown
     else if ((budget.left -= 1) < 0) return
     previous = shown
@@ -87,7 +87,7 @@ function endOfDay(wall: number): number {
   return midnightOf(wall) + dayMs - 1
 }
 
-/** The latest clock time that UNTIL lets through; up to a day too late for an instant, which the caller compares. */
+/** The latest clock time that UNTIL allows; up to a day too late for an instant, which the caller compares. */
 export function lastWall({ until }: Rule, { zone, wholeDay }: Pick<Series, 'zone' | 'wholeDay'>): number {
   const calendarEnd = (lastCalendarDay + 1) * secondsPerDay * 1000 - 1
   if (until === null) return calendarEnd

@@ -11,8 +11,8 @@ const rules = [
   { recurrenceRule: 'FREQ=DAILY;COUNT=3', exclusionRecurrenceRule: 'FREQ=HOURLY' },
 ]
 
-// The parts stay loaded once they are: one test, in this order.
-it('a record that needs a part which is not loaded says so, and gives no dates but its own', async () => {
+// Loaded parts stay loaded: one test, in this order.
+it('a record that needs a part that is not loaded has a notice, and no dates but its own', async () => {
   for (const recurrence of rules) {
     const event = { ...start, recurrence }
     expect(missingParts(event)).toEqual(['hours'])

@@ -9,22 +9,22 @@ import type { Series } from './series-record.ts'
 import { changeMargin, seriesOccurrences } from './series.ts'
 import type { Found, SearchEnd } from './series.ts'
 
-/** `next`: hand it to the following call as `after`; null when there is no more. */
+/** `next`: pass it to the following call as `after`; null when there are no more. */
 export interface OccurrenceBlock {
-  /** Excluded ones stand between the others. */
+  /** Includes excluded occurrences, in order. */
   rows: Occurrence[]
-  /** How many of `rows` take place. */
+  /** The number of `rows` that are not excluded. */
   count: number
   end: SearchEnd
   next: string | null
-  /** The reader's clock shows another time than the event's in at least one row: the second column says something. */
+  /** In at least one row the reader's clock time differs from the event's: a second column is useful. */
   viewerDiffers: boolean
 }
 
 export interface NextOptions {
   /** Instant with offset, or epoch milliseconds. */
   now: string | number
-  /** Occurrences that take place, in one block; default 10. */
+  /** Occurrences per block, excluded ones not counted; default 10. */
   count?: number | undefined
   after?: string | null | undefined
   /** The reader's zone, for a second column. */
@@ -34,8 +34,8 @@ export interface NextOptions {
 const mostExcluded = 50
 
 /**
- * The next occurrences, running ones first, with the excluded ones between them (50 at most). While the zone is not
- * known its clock is taken as UTC to tell what is over. Throws RangeError for an unreadable `now` or `after`.
+ * The next occurrences, running ones first, with the excluded ones between them (50 at most). If the zone is not known,
+ * its clock is treated as UTC to decide what is over. Throws RangeError for an unreadable `now` or `after`.
  */
 export function nextOccurrences(
   series: Series,
@@ -63,7 +63,7 @@ export function nextOccurrences(
   }
 }
 
-/** How many there are. `left` and `of` count what takes place; `excluded` what does not. */
+/** The number of occurrences. `left` and `of` count those that take place, `excluded` the others. */
 export type OccurrenceTotal =
   | { kind: 'left'; left: number; of: number; excluded: number }
   | { kind: 'no-end' }
@@ -73,7 +73,7 @@ export type OccurrenceTotal =
 
 const mostCounted = 2000
 
-/** Counts the occurrences of a series that ends; says so honestly when it does not, or when it is too much to count. */
+/** Counts the occurrences of a series; the result says when it has no end or has too many to count. */
 export function totalOf(series: Series, now: string | number): OccurrenceTotal {
   const nowMs = nowIn(epochMsOf(now), series)
   const { rule } = series
@@ -87,7 +87,7 @@ export function totalOf(series: Series, now: string | number): OccurrenceTotal {
   const counted = kept.length
   if (end === 'limit' && counted > 0) return { kind: 'more-than', counted }
   if (end !== 'finished') {
-    // More is excluded than was counted: whether anything is left is another search.
+    // The count was used up by excluded occurrences: whether any is left needs another search.
     const isNone = counted === 0 && seriesOccurrences(series, { limit: 1 }).end === 'finished'
     return isNone ? { kind: 'none-match' } : { kind: 'stopped-searching', counted }
   }
@@ -96,7 +96,7 @@ export function totalOf(series: Series, now: string | number): OccurrenceTotal {
   return { kind: 'left', left, of: counted, excluded: found.length - counted }
 }
 
-/** Not over yet; what has no length is over once its moment has passed. */
+/** Not over yet; an occurrence without a length is over once its start has passed. */
 function isAhead(found: Found, series: Series, now: number): boolean {
   const { startMs, endMs } = extentOf(found, series)
   return endMs > now || startMs >= now

@@ -1,10 +1,10 @@
 import type { RuleProblem } from './rule-reasons.ts'
 
-/** What a person should know beside the sentence and the list. `detail` is text as sent, or an ISO date: show as text. */
+/** A remark shown beside the sentence and the list. `detail` is text as sent, or an ISO date: show it as text. */
 export interface Notice {
   kind: NoticeKind
   detail: string | null
-  /** Why a rule could not be read, when that is what the notice is about. */
+  /** Why a rule could not be read, for notices about that. */
   problem?: RuleProblem
 }
 
@@ -13,17 +13,17 @@ export type NoticeKind =
   | 'rule-invalid'
   /** Rule and fields give different dates; the rule is used. */
   | 'rule-fields-disagree'
-  /** A value that cannot be is left aside. Detail: the field. */
+  /** An impossible value is ignored. Detail: the field. */
   | 'invalid-field-ignored'
-  /** The end is announced but its number or date is missing. Detail: the field. */
+  /** The kind of end is set, but its number or date is missing. Detail: the field. */
   | 'end-incomplete'
   /** Fields of another kind of end are filled and not used. */
   | 'unused-fields-set'
   /** Weekdays are ticked, but the pattern is not by weekdays. */
   | 'weekdays-unused'
-  /** A part of the code that this record needs is not loaded: what is shown is incomplete. */
+  /** A part of the code that this record needs is not loaded: the result is incomplete. */
   | 'part-missing'
-  /** The fields can be read in several ways, or say too little; the start decided. */
+  /** The fields are ambiguous or incomplete; the start decided. */
   | 'assumed-from-start'
   | 'start-not-in-pattern'
   /** Months without that day are skipped; other calendars may take the last day instead. */
@@ -34,19 +34,19 @@ export type NoticeKind =
   /** The excluded date is not one of the occurrences. Detail: the date. */
   | 'exclusion-matches-nothing'
   | 'no-occurrences'
-  /** The search for dates ended at its limit with none, or with fewer than a handful. */
+  /** The search for dates ended at its limit with none or only a few. */
   | 'search-stopped'
-  /** It repeats, but has no start to count from. */
+  /** The event repeats, but has no start to count from. */
   | 'no-start'
   | 'recurring-without-pattern'
   | 'pattern-without-recurring'
-  /** `recursUntil` names another last day. Detail: that day. */
+  /** `recursUntil` is a different last day. Detail: that day. */
   | 'recurs-until-differs'
   /** The pattern starts at another time than the event. Detail: the pattern's start. */
   | 'start-differs'
-  /** An occurrence begins before the one before it has ended. */
+  /** An occurrence begins before the previous one has ended. */
   | 'overlaps'
-  /** The rule is read differently by other calendars. Detail: the remark of the reader. */
+  /** Other calendars read the rule differently. Detail: the parser's remark. */
   | 'unusual-rule'
 
 export function notice(kind: NoticeKind, detail: string | null = null): Notice {

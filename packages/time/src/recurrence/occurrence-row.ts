@@ -13,13 +13,13 @@ export interface Occurrence {
   /** `…Z`; null for all-day events and while the zone is not known. */
   startUtc: string | null
   endUtc: string | null
-  /** In the reader's zone, when one was asked for; null for all-day events and while the event's zone is not known. */
+  /** In the reader's zone, when one was given; null for all-day events and while the event's zone is not known. */
   viewerStart: string | null
   viewerEnd: string | null
   isRunning: boolean
-  /** The time of the pattern, where a clock change skips it and `start` is the shifted one. */
+  /** The time of the pattern, if a clock change skips it and `start` is the shifted time. */
   shiftedFrom: string | null
-  /** Removed by the excluded date or by the exclusion rule: to be shown struck through, if at all. */
+  /** Removed by the excluded date or by the exclusion rule. */
   excluded: 'date' | 'rule' | null
 }
 
@@ -30,7 +30,7 @@ export interface Extent {
   endShown: number
 }
 
-/** An occurrence ends at the clock time at which the event ends; a shifted one lasts as long as the others. */
+/** An occurrence ends at the event's end time on the clock; a shifted one has the same duration as the others. */
 export function extentOf({ wall, shown, epochMs, shifted }: Found, { durationMs, zone }: Series): Extent {
   const floating = shown + durationMs
   if (epochMs === null || zone === null) return { startMs: shown, endMs: floating, endShown: floating }
@@ -39,7 +39,7 @@ export function extentOf({ wall, shown, epochMs, shifted }: Found, { durationMs,
   return { startMs: epochMs, endMs, endShown: wallAt(endMs) }
 }
 
-/** `now` as `nowIn` gives it; null when nothing is to be marked as running. */
+/** `now` as returned by `nowIn`; null: no row is marked as running. */
 export function rowOf(found: Found, series: Series, now: number | null, viewerZone?: string | null): Occurrence {
   const { startMs, endMs, endShown } = extentOf(found, series)
   const local = (wall: number) => localText(wall, series.wholeDay)

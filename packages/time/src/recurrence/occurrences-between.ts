@@ -8,20 +8,20 @@ import type { Series } from './series-record.ts'
 import { changeMargin, seriesOccurrences } from './series.ts'
 import type { Found, SearchEnd } from './series.ts'
 
-/** A stretch of calendar days, `YYYY-MM-DD`, both inclusive, in the zone that the calendar is drawn in. */
+/** A range of calendar days, `YYYY-MM-DD`, both inclusive, in the zone of the calendar. */
 export interface DayRange {
   firstDay: string
   lastDay: string
   zone: string
-  /** Most occurrences to return; default 1000. */
+  /** Maximum number of occurrences; default 1000. */
   limit?: number | undefined
-  /** Also what the exclusions remove, marked as such. */
+  /** Also return excluded occurrences, marked as such. */
   withExcluded?: boolean | undefined
 }
 
 /**
- * What a calendar of these days shows of a series: also what began before them and still runs. All-day occurrences
- * are dates and never converted; while the event's zone is not known its clock is taken as the calendar's.
+ * The occurrences of a series in a calendar of these days, including those that began earlier and still run. All-day
+ * occurrences are dates and never converted; if the event's zone is not known, the calendar's zone is used.
  * `end` `finished`: the rows are complete for the range. Throws RangeError for days or zones that do not exist.
  */
 export function occurrencesBetween(series: Series, range: DayRange): { rows: Occurrence[]; end: SearchEnd } {

@@ -28,7 +28,7 @@ function seriesOf(rule: string, event: Partial<RecurringEvent> = {}, fields: Rec
 describe('expand', () => {
   const daily = ruleOf('FREQ=DAILY;COUNT=5')
 
-  it('counts before it excludes, and adds beside COUNT', () => {
+  it('applies COUNT before exclusions and without added dates', () => {
     const { occurrences, end } = expand(daily, '2025-01-07T09:00:00', {
       limit: 20,
       exclusions: ['2025-01-08T09:00:00', '2025-01-09', '2025-01-10T08:00:00'],
@@ -44,7 +44,7 @@ describe('expand', () => {
     expect(end).toBe('finished')
   })
 
-  it('counts from the start, whatever it begins to list from', () => {
+  it('counts from the start, wherever the list begins', () => {
     expect(expand(daily, '2025-01-07', { limit: 9, from: '2025-01-10' }).occurrences).toEqual([
       '2025-01-10',
       '2025-01-11',
@@ -68,14 +68,14 @@ describe('expand', () => {
     expect(range).toEqual({ occurrences: ['2025-03-01T09:00:00', '2025-03-02T09:00:00'], end: 'finished' })
   })
 
-  it('ignores parts of the clock on dates', () => {
+  it('ignores BYHOUR and below for dates', () => {
     expect(expand(ruleOf('FREQ=DAILY;BYHOUR=9,18;COUNT=2'), '2025-01-07', { limit: 9 }).occurrences).toEqual([
       '2025-01-07',
       '2025-01-08',
     ])
   })
 
-  it('says that it stopped when the work allowed is used up', () => {
+  it('reports that it stopped when the budget is used up', () => {
     const rare = ruleOf('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO')
     expect(expand(rare, '2025-01-01T09:00:00', { limit: 1, maxSteps: 100 })).toEqual({
       occurrences: [],
@@ -90,7 +90,7 @@ describe('expand', () => {
 })
 
 describe('clock changes', () => {
-  it('shifts what falls into a gap, marks it, and keeps its length', () => {
+  it('shifts a skipped time, marks it and keeps its duration', () => {
     const series = seriesOf('FREQ=DAILY;COUNT=3', { start: '2025-03-29T02:30:00', end: '2025-03-29T03:15:00' })
     const { rows } = nextOccurrences(series, { now: '2025-03-29T00:00:00Z' })
     expect(rows.map(({ start, end, startUtc, shiftedFrom }) => [start, end, startUtc, shiftedFrom])).toEqual([
@@ -114,7 +114,7 @@ describe('clock changes', () => {
     expect(rows.map(({ startUtc }) => startUtc)).toEqual(['2025-10-25T00:30:00Z', '2025-10-26T00:30:00Z'])
   })
 
-  it('loses the day that Samoa left out to the day after', () => {
+  it('shifts the day that Samoa skipped to the day after', () => {
     const samoa = { timezone: 'Pacific/Apia', start: '2011-12-29T09:00:00', end: null }
     const { rows } = nextOccurrences(seriesOf('FREQ=DAILY;COUNT=3', samoa), { now: '2011-12-01T00:00:00Z' })
     expect(rows.map(({ start }) => start)).toEqual(['2011-12-29T09:00:00', '2011-12-31T09:00:00'])
@@ -139,7 +139,7 @@ function totalIn(series: Series, now: string): string {
 describe('nextOccurrences', () => {
   const weekly = seriesOf('FREQ=WEEKLY;COUNT=10', {}, { exclusionRecurrenceDate: '2025-02-04T08:00:00.0000000Z' })
 
-  it('begins with what runs, marks it, and stands the excluded ones between', () => {
+  it('begins with running occurrences, marks them and includes the excluded ones in order', () => {
     const block = nextOccurrences(weekly, { now: '2025-01-28T09:29:59Z', count: 3 })
     expect(block.rows.map(({ start, isRunning, excluded }) => [start.slice(0, 10), isRunning, excluded])).toEqual([
       ['2025-01-28', true, null],
@@ -153,13 +153,13 @@ describe('nextOccurrences', () => {
     )
   })
 
-  it('goes on block by block to the end', () => {
+  it('continues block by block to the end', () => {
     const first = nextOccurrences(weekly, { now: '2025-01-01T00:00:00Z', count: 5 })
     const second = nextOccurrences(weekly, { now: '2025-01-01T00:00:00Z', count: 5, after: first.next })
     expect([first.count, second.count, second.end, second.next]).toEqual([5, 4, 'finished', null])
   })
 
-  it('counts honestly', () => {
+  it('counts, or reports why it cannot', () => {
     expect(totalIn(weekly, '2025-02-26T00:00:00Z')).toBe('2 of 9 left, 1 excluded')
     expect(totalIn(seriesOf('FREQ=WEEKLY'), '2025-02-26T00:00:00Z')).toBe('no end')
     expect(totalIn(seriesOf('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'), '2025-02-26T00:00:00Z')).toBe('none match')
@@ -171,7 +171,7 @@ describe('nextOccurrences', () => {
     expect(totalIn(emptied, '2025-01-01T00:00:00Z')).toBe('none match')
   })
 
-  it('shows the time of the reader, and whether it says anything', () => {
+  it('returns the reader’s time, and whether it differs', () => {
     const late = seriesOf('FREQ=WEEKLY', { start: '2025-03-25T22:00:00', end: '2025-03-25T23:00:00' })
     const block = nextOccurrences(late, { now: '2025-03-20T00:00:00Z', count: 2, viewerZone: 'Asia/Tokyo' })
     expect(block.rows.map(({ viewerStart }) => viewerStart)).toEqual(['2025-03-26T06:00:00', '2025-04-02T05:00:00'])
@@ -179,7 +179,7 @@ describe('nextOccurrences', () => {
     expect(nextOccurrences(late, { now: 0, count: 2, viewerZone: 'Europe/Paris' }).viewerDiffers).toBe(false)
   })
 
-  it('takes all-day events as dates', () => {
+  it('treats all-day events as dates', () => {
     const wholeDay = seriesOf('FREQ=WEEKLY;COUNT=3', {
       isAllDay: true,
       timezone: 'America/New_York',
@@ -208,7 +208,7 @@ describe('nextOccurrences', () => {
     },
   )
 
-  it('ends at the clock time at which the event ends, also over a change', () => {
+  it('ends at the event’s end time on the clock, also over a clock change', () => {
     const night = seriesOf('FREQ=DAILY;COUNT=2', { start: '2025-03-29T22:00:00', end: '2025-03-30T06:00:00' })
     const { rows } = nextOccurrences(night, { now: '2025-03-29T00:00:00Z' })
     expect(rows.map(({ end, endUtc }) => [end, endUtc])).toEqual([
@@ -219,7 +219,7 @@ describe('nextOccurrences', () => {
 })
 
 describe('occurrencesBetween', () => {
-  it('finds what began before the range and still runs, and not what ended at its edge', () => {
+  it('finds occurrences that began before the range and still run, not those that ended at its edge', () => {
     const night = seriesOf('FREQ=DAILY', { start: '2025-01-07T22:00:00', end: '2025-01-08T02:00:00' })
     const range = { firstDay: '2025-06-01', lastDay: '2025-06-01', zone: 'Europe/Brussels' }
     expect(occurrencesBetween(night, range)).toMatchObject({
@@ -230,7 +230,7 @@ describe('occurrencesBetween', () => {
     expect(occurrencesBetween(edge, range).rows).toHaveLength(1)
   })
 
-  it('takes the days of the calendar, wherever it is drawn', () => {
+  it('uses the days of the calendar’s zone', () => {
     const range = { firstDay: '2025-06-02', lastDay: '2025-06-08', zone: 'Pacific/Apia' }
     const { rows } = occurrencesBetween(seriesOf('FREQ=WEEKLY;BYDAY=SU'), range)
     expect(rows.map(({ start, viewerStart }) => [start, viewerStart])).toEqual([
@@ -241,9 +241,9 @@ describe('occurrencesBetween', () => {
     expect(all.rows).toHaveLength(7)
   })
 
-  it('finds thousands without going through the years before them, and says when there are more', () => {
+  it('finds thousands without searching the years before them, and reports when there are more', () => {
     const dense = seriesOf('FREQ=MINUTELY;INTERVAL=5')
-    // The search stops after 500,000 steps. Each of these takes ten and more, and before them lie half a million.
+    // The search stops after 500,000 steps. Each of these takes ten or more, and half a million precede them.
     const month = occurrencesBetween(dense, { firstDay: '2030-03-01', lastDay: '2030-03-31', zone: 'UTC', limit: 5000 })
     expect([month.rows.length, month.end]).toEqual([5000, 'limit'])
   })

@@ -1,7 +1,7 @@
 import { listOr } from './rule.ts'
 import type { Rule } from './rule.ts'
 
-/** Ascending clock times (seconds since 1970, wall clock), read by index and never held as a list. */
+/** Ascending clock times (seconds since 1970, wall clock), computed by index, never stored as a list. */
 export interface PeriodSet {
   readonly size: number
   at(index: number): number
@@ -23,7 +23,7 @@ export function slotsOf({ byHour, byMinute, bySecond }: Rule, timeOfDay: number)
   }
 }
 
-/** Every slot on every base, where a base is the first second of a day, an hour or a minute. */
+/** Every slot of every base; a base is the first second of a day, an hour or a minute. */
 export function combined(bases: readonly number[], { hours, minutes, seconds }: ClockSlots): PeriodSet {
   const perHour = minutes.length * seconds.length
   const perBase = hours.length * perHour
@@ -39,7 +39,7 @@ export function combined(bases: readonly number[], { hours, minutes, seconds }: 
   }
 }
 
-/** BYSETPOS: the named positions of a complete set, in order; positions outside it fall away. */
+/** BYSETPOS: the given positions of a complete set, in order; positions outside it are dropped. */
 export function picked(set: PeriodSet, positions: readonly number[]): PeriodSet {
   if (positions.length === 0) return set
   const indexes = positions

@@ -1,11 +1,11 @@
 import type { PeriodSet } from './period-set.ts'
 
-/** The periods of a rule that are not empty. Period 0 holds the start. */
+/** The periods of a rule that are not empty. Period 0 contains the start. */
 export interface Periods {
-  /** The first period, at or after this index, that holds something. Null: there is none, or the budget is used up. */
+  /** The first period at or after this index that is not empty. Null: there is none, or the budget is used up. */
   next(index: number): { index: number; set: PeriodSet } | null
-  /** Index of the period that holds the time, rounded down. */
+  /** Index of the period that contains the time, rounded down. */
   indexAt(second: number): number
-  /** Every period holds equally many times. */
+  /** All periods have the same number of times. */
   readonly isUniform: boolean
 }

@@ -74,7 +74,7 @@ function seriesOf(rule: Rule, start: string, zone: string | null): Series {
 }
 
 describe('rules', { timeout: 180_000 }, () => {
-  it('are read from what they are written as', () => {
+  it('are parsed from their own text', () => {
     fc.assert(
       fc.property(ruleArbitrary, (rule) => {
         const read = parseRule(ruleText(rule))
@@ -84,7 +84,7 @@ describe('rules', { timeout: 180_000 }, () => {
     )
   })
 
-  it('are never a reason to throw', () => {
+  it('never cause an exception', () => {
     const piece = fc.constantFrom(
       'FREQ',
       'BYDAY',
@@ -116,11 +116,11 @@ describe('rules', { timeout: 180_000 }, () => {
   })
 })
 
-/** Enough for all but rules that hardly ever match. */
+/** Enough for all rules except those that rarely match. */
 const maxSteps = 60_000
 
 describe('expansion', { timeout: 180_000 }, () => {
-  it('starts with an occurrence of the rule, rises strictly, and stops at COUNT', () => {
+  it('starts with an occurrence of the rule, is strictly ascending, and stops at COUNT', () => {
     fc.assert(
       fc.property(ruleArbitrary, startArbitrary, (rule, start) => {
         const { occurrences, end } = expand(rule, start, { limit: 40, maxSteps })
@@ -138,7 +138,7 @@ describe('expansion', { timeout: 180_000 }, () => {
     )
   })
 
-  it('from a time on is the whole list less what is before it', () => {
+  it('from a given time equals the whole list without the earlier times', () => {
     fc.assert(
       fc.property(ruleArbitrary, startArbitrary, fc.nat(400), (rule, start, days) => {
         const { occurrences: all, end } = expand(rule, start, { limit: 300, maxSteps })
@@ -152,7 +152,7 @@ describe('expansion', { timeout: 180_000 }, () => {
     )
   })
 
-  it('in a zone rises strictly in instants and in clock readings of the zone', () => {
+  it('in a zone is strictly ascending in instants and in clock times', () => {
     fc.assert(
       fc.property(ruleArbitrary, startArbitrary, zoneArbitrary, (rule, start, zone) => {
         const { found } = seriesOccurrences(seriesOf(rule, start, zone), { limit: 30, maxSteps })
@@ -164,7 +164,7 @@ describe('expansion', { timeout: 180_000 }, () => {
     )
   })
 
-  it('in a zone is what the zone says of each clock time', () => {
+  it('in a zone resolves each clock time as the zone does', () => {
     const wall = fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2100, 0, 1) })
     const zones = fc.constantFrom(
       'Europe/Dublin',
@@ -183,7 +183,7 @@ describe('expansion', { timeout: 180_000 }, () => {
     )
   })
 
-  it('in blocks is the list itself', () => {
+  it('in blocks equals the whole list', () => {
     const frequent = ruleArbitrary.map((rule) => ({ ...rule, byYearDay: [], bySetPos: [] }))
     fc.assert(
       fc.property(frequent, startArbitrary, zoneArbitrary, fc.nat(300), (rule, start, zone, days) => {
@@ -199,7 +199,7 @@ describe('expansion', { timeout: 180_000 }, () => {
     )
   })
 
-  it('less its own rule is empty, and known to be', () => {
+  it('excluded by its own rule is empty, and proved to be', () => {
     const dayRules = ruleArbitrary.filter(({ freq }) => freq !== 'HOURLY' && freq !== 'MINUTELY')
     fc.assert(
       fc.property(dayRules, startArbitrary, (rule, start) => {
@@ -213,7 +213,7 @@ describe('expansion', { timeout: 180_000 }, () => {
     )
   })
 
-  it('equals rrule-temporal where that library is right', () => {
+  it('equals rrule-temporal where that library is correct', () => {
     let compared = 0
     fc.assert(
       fc.property(ruleArbitrary, startArbitrary, (rule, start) => {
@@ -223,7 +223,7 @@ describe('expansion', { timeout: 180_000 }, () => {
         const ours = expand(rule, start, { limit: theirs.length }).occurrences
         expect({ rule: ruleText(rule), start, times: ours }).toEqual({ rule: ruleText(rule), start, times: theirs })
       }),
-      // The same rules every time: a fault of the library must not fail the build of someone else.
+      // A fixed seed: a fault of the library must not fail an unrelated build.
       { numRuns: 500, seed: 20_261_121 },
     )
     console.info(`equal to rrule-temporal: ${compared} random rules`)
@@ -235,7 +235,7 @@ function hasDays(rule: Rule): boolean {
   return rule.byWeekday.length + rule.byMonthDay.length + rule.byYearDay.length > 0
 }
 
-/** The library's answer; null where it gives up. */
+/** The library's result; null if it fails. */
 function temporalList(rule: Rule, start: string, limit: number): string[] | null {
   // RFC 5545 3.3.10 lets these limit each other; the library drops BYMONTHDAY beside counted weekdays, and BYMONTHDAY
   // and BYDAY beside BYYEARDAY.

@@ -43,7 +43,7 @@ describe('parseRule', () => {
     expect(reasonOf(text)).toBe(reason)
   })
 
-  it('says where the problem is, and cuts what was sent', () => {
+  it('reports the position of the problem, and cuts the text that was sent', () => {
     const read = parseRule(`FREQ=DAILY;WKST=${'X'.repeat(100)}`)
     expect(read).toMatchObject({ ok: false, problem: { part: 'WKST', value: 'X'.repeat(40) } })
   })

@@ -7,9 +7,9 @@ import { isSubDaily } from './rule.ts'
 const longest = 20_000
 
 /**
- * Reads an RRULE value strictly (RFC 5545 3.3.10): one doubtful part makes the whole rule unreadable, because a rule
- * without that part would show wrong dates. Accepted beside the plain value: any letter case, blanks around it, one
- * trailing semicolon, the property name in front, and a fragment of DTSTART and RRULE lines. Never throws.
+ * Parses an RRULE value strictly (RFC 5545 3.3.10): one doubtful part makes the whole rule unreadable, because a rule
+ * without that part would give wrong dates. Also accepted: any letter case, surrounding blanks, one trailing semicolon,
+ * the property name as a prefix, and a fragment of DTSTART and RRULE lines. Never throws.
  */
 export function parseRule(text: unknown): ReadRule {
   if (typeof text !== 'string') return failed('no-text')
@@ -31,7 +31,7 @@ export function parseRule(text: unknown): ReadRule {
   return read
 }
 
-/** As `parseRule`, of a record's own rule: an all-day event cannot repeat within a day. */
+/** `parseRule` for the rule of a record: an all-day event cannot repeat within a day. */
 export function readOwnRule(text: string, wholeDay: boolean): ReadRule {
   const read = parseRule(text)
   return read.ok && wholeDay && isSubDaily(read.rule.freq) ? failed('within-a-day') : read

@@ -3,7 +3,7 @@ export type SentNumber = number | string | null | undefined
 type SentText = string | null | undefined
 type SentFlag = boolean | null | undefined
 
-/** The Recurrence record of the API, as far as it says when something happens. */
+/** The fields of the API's Recurrence record that determine dates. */
 export interface RecurrenceFields {
   recurrenceRule?: SentText
   exclusionRecurrenceRule?: SentText
@@ -40,11 +40,11 @@ export type NumberField = {
   [K in keyof RecurrenceFields]-?: number extends NonNullable<RecurrenceFields[K]> ? K : never
 }[keyof RecurrenceFields]
 
-/** Reads the numeric fields of a record and remembers the ones that hold nonsense. */
+/** Reads the numeric fields of a record and collects the names of the invalid ones. */
 export interface FieldReader {
   fields: RecurrenceFields
   invalid: Set<string>
-  /** The whole number in a field, null when it is not filled. A value outside the range counts as not filled. */
+  /** The whole number in a field, null when it is not filled or out of range. */
   number: (field: NumberField, lowest: number, highest: number) => number | null
 }
 

@@ -107,7 +107,7 @@ describe('recurrenceOf', () => {
     expect(view.source).toBe('rule')
   })
 
-  it('says of the fields alone what only they lack', () => {
+  it('adds to the sentence of the fields only what they lack', () => {
     const endless = { ...weeklyFields, endKind: 'AfterNTimes', recurrenceRule: 'FREQ=DAILY' }
     const view = recurrenceOf({ ...event, recurrence: endless })
     expect(sentence(view, { locale: 'en', withoutTime: true })).toBe('Every day')
@@ -132,7 +132,7 @@ describe('recurrenceOf', () => {
     ['2025-01-14T00:00:00', 'the local day'],
     ['2025-01-14', 'the local day'],
     ['2025-01-14T05:00:00Z', 'midnight in the zone of the event'],
-    ['2025-01-14T00:00:00Z', 'a date that lost its form'],
+    ['2025-01-14T00:00:00Z', 'a date sent as midnight in UTC'],
     ['2025-01-14T14:00:00Z', 'the instant'],
     ['2025-01-14T15:00:00.5000000+01:00', 'the instant with another offset'],
     ['2025-01-14T09:00:00', 'the clock time'],

@@ -16,26 +16,26 @@ import { addSeriesNotices } from './series-notices.ts'
 import type { Series } from './series-record.ts'
 import { addUntilNotice } from './until-notice.ts'
 
-/** How many dates of the rule and of the fields are compared: the dates count, not the texts. */
+/** Rule and fields agree when this many dates are equal; their texts are not compared. */
 const compared = 50
 
-/** The fields of an Event record that say when it happens. */
+/** The fields of an Event record that determine its dates. */
 export interface RecurringEvent extends WhenEvent {
   recurrencePattern?: string | null | undefined
   recurrence?: RecurrenceFields | null | undefined
 }
 
 /**
- * One view of an event's recurrence. `kind` `unreadable`: it repeats, but only its own start is known.
- * `disagreeing`: the rule that the fields give, when it leads to other dates than `rule` does. Texts as sent are for
- * display as text only. Occurrences are calculated: the API knows no changes of single ones.
+ * An event's recurrence. `kind` `unreadable`: it repeats, but only its own start is known.
+ * `disagreeing`: the rule of the fields, when its dates differ from those of `rule`. Texts as sent are for
+ * display as text only. Occurrences are calculated: the API has no changes of single ones.
  */
 export interface RecurrenceView {
   kind: 'single' | 'series' | 'unreadable'
   source: 'rule' | 'fields' | null
   rule: Rule | null
   disagreeing: Rule | null
-  /** Null when the event is not scheduled. Opaque: hand it to `nextOccurrences`, `occurrencesBetween`, `sentence`. */
+  /** Null when the event is not scheduled. Opaque: pass it to `nextOccurrences`, `occurrencesBetween`, `sentence`. */
   series: Series | null
   zone: string | null
   ruleAsSent: string | null
@@ -44,7 +44,7 @@ export interface RecurrenceView {
   notices: Notice[]
 }
 
-/** Reads rule, fields, exclusions and flags of an event into one view. Never throws. */
+/** Combines rule, fields, exclusions and flags of an event. Never throws. */
 export function recurrenceOf(event: RecurringEvent): RecurrenceView {
   const { zone } = resolveZone(event)
   const recurrence = event.recurrence ?? {}
@@ -62,7 +62,7 @@ export function recurrenceOf(event: RecurringEvent): RecurrenceView {
     notices: [],
   }
   const { notices } = view
-  // Read without a part of the code, the dates would be wrong rather than missing.
+  // Without a part that it needs, the dates would be wrong and not just incomplete.
   const missing = missingParts(event)
   if (missing.length > 0) notices.push(notice('part-missing'))
   if (anchor !== null && missing.includes('hours')) {
@@ -96,7 +96,7 @@ function textOf(value: string | null | undefined): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
-/** Fills in the rule that is followed, the rule of the record before its fields. True when the former is unreadable. */
+/** Sets the rule in effect: the record's rule, or else its fields. True when the record's rule is unreadable. */
 function readPattern(view: RecurrenceView, recurrence: RecurrenceFields, anchor: SeriesAnchor): boolean {
   const { notices } = view
   const fields = ruleOfFields(recurrence, anchor)
@@ -106,7 +106,7 @@ function readPattern(view: RecurrenceView, recurrence: RecurrenceFields, anchor:
     view.rule = read.rule
     view.source = 'rule'
     const dates = (rule: Rule) => datesOf(rule, anchor, compared).join()
-    // Doubts about fields that lead to the same dates are of no use to anyone.
+    // Notices about fields that give the same dates are not useful.
     if (fields.rule === null || dates(read.rule) === dates(fields.rule)) return false
     view.disagreeing = fields.rule
     notices.push(notice('rule-fields-disagree'))

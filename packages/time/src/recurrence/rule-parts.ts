@@ -13,7 +13,7 @@ function refuse(...where: Parameters<typeof problem>): never {
   throw new ProblemError('', { cause: problem(...where) })
 }
 
-/** `refuse` is the only one that makes a refusal. */
+/** Refusals are made only by `refuse`. */
 function causeOf(refusal: ProblemError): RuleProblem {
   return refusal.cause as RuleProblem
 }
@@ -45,7 +45,7 @@ function valuesOf(text: string): Map<string, string> {
 }
 
 function ruleOf(values: Map<string, string>): Rule {
-  /** Reads a part; what is left at the end is no part of a rule. */
+  /** Reads and removes a part; parts that remain at the end are unknown. */
   function read<T, N>(name: string, reader: (value: string, name: string) => T, none: N): T | N {
     const value = values.get(name)
     values.delete(name)
@@ -65,7 +65,7 @@ function ruleOf(values: Map<string, string>): Rule {
     byWeekday: read('BYDAY', byDayOf, []),
     byHour: list('BYHOUR', 0, 23),
     byMinute: list('BYMINUTE', 0, 59),
-    // 60 is a leap second, which RFC 5545 3.3.12 lets a reader take as 59.
+    // 60 is a leap second, which RFC 5545 3.3.12 allows a reader to treat as 59.
     bySecond: [...new Set(list('BYSECOND', 0, 60).map((second) => Math.min(second, 59)))],
     bySetPos: list('BYSETPOS', -366, 366),
   }
@@ -116,7 +116,7 @@ function byDayOf(value: string, name: string): WeekdayPart[] {
 }
 
 function untilOf(value: string, name: string): RuleEnd {
-  // A leap second is taken as the second before it.
+  // A leap second is treated as the second before it.
   const written = value.replace(
     /^(....)(..)(..)(?:T(..)(..)(..)(Z?))?$/,
     (_, year, month, day, hour, minute, second, z) =>

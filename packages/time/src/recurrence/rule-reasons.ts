@@ -1,10 +1,10 @@
-/** Why a rule cannot be read. The words are apart (`sentence/*-notices.ts`): few pages need them. */
+/** Why a rule cannot be read. The texts are in `sentence/*-notices.ts`, since few pages need them. */
 export type RuleReason =
   | 'no-text'
   | 'too-long'
   | 'empty'
   | 'only-start'
-  /** More than one rule, or a line that is none. */
+  /** More than one rule, or a line that is not one. */
   | 'more-lines'
   /** Nothing between two semicolons. */
   | 'empty-part'
@@ -22,10 +22,10 @@ export type RuleReason =
   | 'counted-in-weeks'
   | 'beyond-month'
   | 'nothing-to-pick'
-  /** It repeats within a day, but the event lasts all day. */
+  /** The rule repeats within a day, but the event is all-day. */
   | 'within-a-day'
 
-/** `part` and `value` say where, `value` cut to 40 characters, as sent: show them as text only. */
+/** `part` and `value` give the position; `value` is as sent, cut to 40 characters: show both as text only. */
 export interface RuleProblem {
   reason: RuleReason
   part: string | null

@@ -3,7 +3,7 @@ import { isoOfWall } from '#civil.ts'
 import { weekdayCodes } from './rule.ts'
 import type { Rule, RuleEnd } from './rule.ts'
 
-/** The RRULE value of a rule (RFC 5545 3.3.10), without the property name; `parseRule` reads the same rule from it. */
+/** The RRULE value of a rule (RFC 5545 3.3.10), without the property name; `parseRule` returns the same rule for it. */
 export function ruleText(rule: Rule): string {
   const parts = [`FREQ=${rule.freq}`]
   if (rule.interval > 1) parts.push(`INTERVAL=${rule.interval}`)

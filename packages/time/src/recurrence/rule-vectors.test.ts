@@ -45,7 +45,7 @@ function iso(ms: number | null): string {
   return new Date(ms ?? Number.NaN).toISOString().slice(0, 19)
 }
 
-/** What is wrong with the answer to a vector; null when nothing is. */
+/** The difference between a result and its vector; null if there is none. */
 function problemOf(vector: RuleVector, expected = vector.expected): string | null {
   const { found, end } = seriesOccurrences(
     {
@@ -78,8 +78,8 @@ describe.skipIf(vectors.length === 0).each(hostZones)('rrule-vectors on a host i
     else process.env.TZ = before
   })
 
-  it('runs there', () => {
-    // Some engines still call Asia/Kolkata by its old name.
+  it('runs in that zone', () => {
+    // Some engines still use the old name of Asia/Kolkata.
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     expect(timeZone.replace('Calcutta', 'Kolkata')).toBe(hostZone)
   })
@@ -92,7 +92,7 @@ describe.skipIf(vectors.length === 0).each(hostZones)('rrule-vectors on a host i
   })
 })
 
-/** Disputes that README decides for the reading of the independent evaluator. */
+/** Disputes that the README of the vectors decides in favour of the independent evaluator. */
 const decided = /^D(1|2|4|5|6|8|11)-/
 
 describe.skipIf(disputed.length === 0)('rrule-disputed', () => {
@@ -100,7 +100,7 @@ describe.skipIf(disputed.length === 0)('rrule-disputed', () => {
     const ruled = disputed.filter((vector) => decided.test(vector.disputeCode ?? '') && vector.oracleSays !== undefined)
     const problems = ruled.flatMap((vector) => {
       const expected = (vector.oracleSays ?? []).map((text) => text.slice(0, vector.allDay ? 10 : 19))
-      // Some of these lists are cut short without saying so: what is there must be the beginning.
+      // Some of these lists are cut without a mark: they must be the beginning of the result.
       const problem = problemOf({ ...vector, truncated: true }, expected)
       return problem === null ? [] : [`${vector.disputeCode} ${problem}`]
     })
@@ -117,7 +117,7 @@ interface InvalidVector {
 const invalid = sharedVectors<InvalidVector>('rrule-invalid.json')
 
 describe.skipIf(invalid.length === 0)('rrule-invalid', () => {
-  it('refuses what must be refused, with a reason', () => {
+  it('refuses invalid rules, with a reason', () => {
     const mustRefuse = invalid.filter((vector) => vector.expect === 'reject')
     const accepted = mustRefuse.filter((vector) => parseRule(vector.rule).ok)
     counts.push(`invalid: ${mustRefuse.length - accepted.length} of ${mustRefuse.length} refused`)
@@ -128,12 +128,12 @@ describe.skipIf(invalid.length === 0)('rrule-invalid', () => {
     }
   })
 
-  it('accepts what must be accepted', () => {
+  it('accepts valid rules', () => {
     const refused = invalid.filter((vector) => vector.expect === 'tolerate' && !parseRule(vector.rule).ok)
     expect(refused).toEqual([])
   })
 
-  it('looks at nothing that is longer than any rule', () => {
+  it('does not read texts that are longer than any rule', () => {
     const long = `FREQ=DAILY;BYHOUR=${'1,'.repeat(10_000)}1`
     const split = vi.spyOn(String.prototype, 'split')
     const read = parseRule(long)
@@ -155,8 +155,8 @@ interface PathologicalVector {
 }
 const pathological = sharedVectors<PathologicalVector>('rrule-pathological.json')
 /**
- * What the search may look at in 250 milliseconds, the least that a vector allows, on a machine ten times as slow as one
- * on which a step takes a sixth of a microsecond: each day of the 400 years after which the calendar repeats.
+ * Steps possible in 250 milliseconds, the least that a vector allows, on a machine ten times as slow as one on which a
+ * step takes a sixth of a microsecond: one for each day of the 400 years after which the calendar repeats.
  */
 const maxSteps = 150_000
 
@@ -174,7 +174,7 @@ describe.skipIf(pathological.length === 0)('rrule-pathological', () => {
     const isEmpty = vector.expect === 'empty'
     expect({
       occurrences: isEmpty || vector.first10 !== undefined ? occurrences : undefined,
-      // Not one of them needs the search to be given up: emptiness is proved.
+      // No search stops at its limit: emptiness is proved.
       end,
       next: after.find((time) => time > (queryAfter ?? '')),
     }).toEqual({

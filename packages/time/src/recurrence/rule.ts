@@ -1,4 +1,4 @@
-/** A recurrence rule of RFC 5545 3.3.10, read and within its ranges. */
+/** A recurrence rule of RFC 5545 3.3.10, parsed and with all values in range. */
 
 export type Frequency = 'YEARLY' | 'MONTHLY' | 'WEEKLY' | 'DAILY' | 'HOURLY' | 'MINUTELY' | 'SECONDLY'
 
@@ -33,7 +33,7 @@ export interface Rule {
   bySetPos: readonly number[]
 }
 
-/** A rule with nothing but a frequency, to be spread into others. */
+/** A rule with only a frequency, to be spread into others. */
 export function plainRule(freq: Frequency): Rule {
   return {
     freq,
@@ -55,7 +55,7 @@ export function plainRule(freq: Frequency): Rule {
 
 export const weekdayCodes: readonly string[] = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
-/** True when one of the lists holds anything. */
+/** True when one of the lists is not empty. */
 export function anyOf(...lists: readonly (readonly unknown[])[]): boolean {
   return lists.some((list) => list.length > 0)
 }

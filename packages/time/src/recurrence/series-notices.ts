@@ -10,7 +10,7 @@ import type { Rule } from './rule.ts'
 import type { Series } from './series-record.ts'
 import { seriesOccurrences } from './series.ts'
 
-/** Adds what the dates of a series themselves give reason to say. */
+/** Adds the notices that follow from the dates of a series. */
 export function addSeriesNotices(series: Series, rule: Rule, eventStart: number, notices: Notice[]): void {
   const { start, wholeDay, durationMs } = series
   if (!startsInRule(rule, series)) notices.push(notice('start-not-in-pattern'))

@@ -15,9 +15,9 @@ export function exclusionDay(exclusion: Exclusion, { zone }: Pick<Series, 'zone'
 export type SearchEnd = 'finished' | 'limit' | 'stopped searching'
 
 export interface Found {
-  /** As the rule has it. */
+  /** The clock time of the rule. */
   wall: number
-  /** As clocks show it: later than `wall` where that time is skipped. */
+  /** The clock time after shifting: later than `wall` where that time is skipped. */
   shown: number
   epochMs: number | null
   shifted: boolean
@@ -31,13 +31,13 @@ export interface Search {
   untilMs?: number | null
   limit: number
   maxSteps?: number | undefined
-  /** Also return what the exclusions remove. */
+  /** Also return excluded occurrences. */
   withExcluded?: boolean
-  /** Others are passed over and do not count for the limit. */
+  /** Other occurrences are dropped and do not count towards the limit. */
   isWanted?: (found: Found) => boolean
 }
 
-/** Some 25 milliseconds: each day of the 400 years after which the calendar repeats can be looked at once. */
+/** About 25 milliseconds: enough to examine each day of the 400 years after which the calendar repeats. */
 const defaultSteps = 150_000
 
 /** The occurrences of a series within the bounds. For a range the end `finished` means: complete within it. */
@@ -54,7 +54,7 @@ export function seriesOccurrences(series: Series, search: Search): { found: Foun
     if (found.length >= limit) return { found, end: 'limit' }
     found.push(item)
   }
-  // The limit comes first: what lies beyond it does not matter, not even that it was too far to be found.
+  // The limit is checked first: a search that reached it is not reported as stopped.
   return { found, end: budget.left >= 0 ? 'finished' : found.length < limit ? 'stopped searching' : 'limit' }
 }
 
@@ -63,20 +63,20 @@ function isBefore(item: Found, { fromMs, fromWall }: Search): boolean {
   return typeof fromWall === 'number' && item.shown < fromWall
 }
 
-/** Where to begin to look: earlier round a clock change, since a skipped time shows later than the rule has it. */
+/** Where the search begins: earlier near a clock change, since a skipped time is shifted to a later one. */
 function firstWall({ start }: Series, zone: string | null, { fromMs, fromWall }: Search): number {
   const wall = typeof fromMs === 'number' && zone !== null ? zoneClock(zone).wallAt(fromMs) : (fromWall ?? start)
   return wall - changeMargin(wall, zone)
 }
 
-/** By how much the clocks change about that time, if they do. Dense rules make every minute of margin count. */
+/** The size of a clock change near that time, else 0. Exact: each minute of margin costs steps in dense rules. */
 export function changeMargin(wall: number, zone: string | null): number {
   if (zone === null) return 0
   const offsetAt = (ms: number) => zoneClock(zone).wallAt(ms) - ms
   return Math.abs(offsetAt(wall - 2 * dayMs) - offsetAt(wall + 2 * dayMs))
 }
 
-/** Resolves clock times to instants. Times that a clock change skips are shifted, put in order and merged with equals. */
+/** Resolves clock times to instants. Skipped times are shifted, sorted and merged with equal ones. */
 function* inOrder(
   series: Series,
   zone: string | null,
@@ -89,7 +89,7 @@ function* inOrder(
   const waiting: Found[] = []
   for (const { wall, byRule, added } of mergedWalls(series, from, budget, withExcluded)) {
     const item = resolved(wall, byRule, series, zone)
-    // A clock time costs as much to resolve as several days to look at.
+    // Resolving a clock time costs as much as examining several days.
     if (zone !== null) budget.left -= 10
     if (item.excluded !== null && !withExcluded) continue
     const isPast = (item.epochMs ?? 0) > lastMs && !added

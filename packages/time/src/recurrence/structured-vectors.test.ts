@@ -27,7 +27,7 @@ const vectors = sharedVectors<StructuredVector>('structured-vectors.json')
 const counts: string[] = []
 afterAll(() => console.info(counts.join('\n')))
 
-/** The vectors were written when 29 February was said to come every year. */
+/** The vectors still have the old sentence for 29 February, "Every year". */
 const asInVectors = (text: string) => text.replace(/^Every leap year/, 'Every year')
 
 function viewOf(vector: StructuredVector) {
@@ -62,7 +62,7 @@ describe.skipIf(vectors.length === 0).each(hostZones)('structured-vectors on a h
     expect(wrong.map(({ id }) => id)).toEqual([])
   })
 
-  it('says exactly what is to be noticed, and nothing else', () => {
+  it('returns exactly the expected notices', () => {
     for (const vector of vectors) {
       const kinds = viewOf(vector).notices.map(({ kind }) => kind.toUpperCase().replaceAll('-', '_'))
       const needed = vector.notices.filter((kind) => !kind.endsWith('?'))

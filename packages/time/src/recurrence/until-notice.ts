@@ -10,7 +10,7 @@ import type { Rule } from './rule.ts'
 import type { Series } from './series-record.ts'
 import { seriesOccurrences } from './series.ts'
 
-/** Adds that `recursUntil` of the event names another last day than the pattern has. */
+/** Adds a notice when the event's `recursUntil` is not the last day of the pattern. */
 export function addUntilNotice(
   series: Series,
   rule: Rule,

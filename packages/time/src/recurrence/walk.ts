@@ -17,8 +17,8 @@ export interface Walk {
 
 /**
  * The times of a rule, ascending, from `from` (counting begins at `start` whatever `from` is) to `last`.
- * Bounded: it ends by itself within the budget, apart from the times that it yields. While the budget is not below
- * zero nothing can follow: COUNT or UNTIL is reached, the calendar's last year, or a proof that nothing matches.
+ * Bounded: it ends within the budget, apart from the times that it yields. If it ends with the budget not below zero,
+ * the list is complete: COUNT, UNTIL or the calendar's last year is reached, or it is proved that nothing matches.
  */
 export function* walk(rule: Rule, { start, from, last, budget }: Walk): Generator<number, void> {
   const lastDay = Math.floor(last / secondsPerDay)
@@ -44,7 +44,7 @@ export function* walk(rule: Rule, { start, from, last, budget }: Walk): Generato
     }
     index = period.index + 1
     if (rule.count === null || !periods.isUniform) continue
-    // Whole periods before `from` are counted without being looked at.
+    // Whole periods before `from` are counted without being examined.
     const skipped = Math.max(0, periods.indexAt(from) - index)
     left -= skipped * set.size
     index += skipped

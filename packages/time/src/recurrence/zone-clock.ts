@@ -2,7 +2,7 @@ import { cached } from '#cached.ts'
 import { dayMs } from '#civil.ts'
 import { resolveWall, wallAt } from '#zoned-time.ts'
 
-/** Clock times of one zone, for many questions: asking `Intl` for each would make a calendar of thousands slow. */
+/** Cached clock times of one zone: a call of `Intl` for each of thousands of occurrences would be slow. */
 export interface ZoneClock {
   wallAt: (epochMs: number) => number
   resolve: (wall: number) => { epochMs: number; found: 'once' | 'twice' | 'never' }
@@ -10,13 +10,13 @@ export interface ZoneClock {
 
 const week = 7 * dayMs
 
-/** Throws RangeError for an unknown zone, once it is asked. */
+/** Throws RangeError for an unknown zone, at the first lookup. */
 export const zoneClock = cached(100, createZoneClock)
 
 function createZoneClock(zone: string): ZoneClock {
   const offsets = new Map<number, number | null>()
 
-  /** The offset throughout the week of that time; null where it changes. No zone changes twice within a week. */
+  /** The constant offset of the week that contains that time; null if it changes. No zone changes twice in a week. */
   function steadyOffset(ms: number): number | null {
     const number = Math.floor(ms / week)
     let offset = offsets.get(number)
@@ -35,7 +35,7 @@ function createZoneClock(zone: string): ZoneClock {
       return offset === null ? wallAt(epochMs, zone) : epochMs + offset
     },
     resolve(wall) {
-      // A day on either side, since the wall number is not the instant.
+      // A day of margin on either side, since the wall number is not the instant.
       const offset = steadyOffset(wall - dayMs)
       if (offset === null || offset !== steadyOffset(wall + dayMs)) return resolveWall(wall, zone)
       return { epochMs: wall - offset, found: 'once' }

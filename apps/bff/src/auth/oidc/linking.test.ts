@@ -97,8 +97,8 @@ const linked = (personId: string) =>
   })
 const asksForSignIn = '/sign-in?problem=link_account&return=%2Fe%2Fopening'
 
-describe('an account that is there already', () => {
-  it('is not taken over by an identity with its address: its own password is asked for, once', async () => {
+describe('an existing account', () => {
+  it('is not taken over by an identity with its address: its password is required, once', async () => {
     const { id } = await add('ana', 'organizer')
     expect([await comeAs('ana'), await who(), await subjectOf(id)]).toEqual([asksForSignIn, null, null])
     expect(trail).toEqual([])
@@ -125,7 +125,7 @@ describe('an account that is there already', () => {
     expect([await subjectOf(id), trail]).toEqual([expect.stringContaining(' ana'), [linked(id)]])
   })
 
-  it('is linked by whoever is signed in to it, with a row in the audit', async () => {
+  it('is linked by its signed-in user, with a row in the audit', async () => {
     const { id } = await add('ana', 'organizer')
     await browse('POST', '/desk/session', { email: 'ana@example.org', password })
     const ways = async () => (await browse('GET', '/desk/account/sessions')).json()
@@ -139,7 +139,7 @@ describe('an account that is there already', () => {
     ])
   })
 
-  it('is not linked by somebody who is signed in to another one', async () => {
+  it('is not linked by the user of another account', async () => {
     const { id } = await add('ana', 'organizer')
     const ben = await add('ben', 'organizer')
     await browse('POST', '/desk/session', { email: 'ben@example.org', password })
@@ -156,7 +156,7 @@ describe('an account that is there already', () => {
     ])
   })
 
-  it('waits ten minutes, in this browser, and is linked by a link for a new password too', async () => {
+  it('can be linked for ten minutes, in this browser, also by a link for a new password', async () => {
     const { id } = await add('ana', 'organizer')
     const boss = await add('boss', 'admin')
     const signIn = () => browse('POST', '/desk/session', { email: 'ana@example.org', password })
@@ -175,7 +175,7 @@ describe('an account that is there already', () => {
     expect(await subjectOf(id)).toContain(' ana')
   })
 
-  it('of the demo, or that is blocked, is neither linked nor asked for', async () => {
+  it('is not linked if it is a demo account or blocked', async () => {
     const { id } = await add('ana', 'organizer')
     await store.db.update(peopleTable).set({ demo: true })
     expect(await comeAs('ana')).toMatch(/^\/sign-in\?problem=sign_in_failed/)
@@ -194,7 +194,7 @@ it('an invitation is accepted by the identity that it is for, with its scope', a
   expect(trail[0]).toMatchObject({ kind: 'people', action: 'people.provided', outcome: 'confirmed' })
 })
 
-it('the last administrator stays one whatever the groups say; with another one the groups count', async () => {
+it('the last administrator keeps the role whatever the groups are; with another one the groups apply', async () => {
   const { id } = await add('boss', 'admin')
   await browse('POST', '/desk/session', { email: 'boss@example.org', password })
   await comeAs('boss')
@@ -221,7 +221,7 @@ it('the link of the first administrator is closed when the provider brings one',
   expect((await desk.ask('POST', '/desk/setup', given)).status).toBe(403)
 })
 
-it('the cookies of the way there and back are of this host alone', async () => {
+it('the cookies of the redirect belong to this host only', async () => {
   await add('ana', 'organizer')
   const begun = await browse('POST', '/desk/oidc', { returnTo: '/' })
   const { location } = (await begun.json()) as { location: string }

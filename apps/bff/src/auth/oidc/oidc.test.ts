@@ -21,7 +21,7 @@ import { createProviderAccounts } from './provider-accounts.ts'
 
 const publicUrl = new URL('https://desk.example.org')
 const client = { id: 'frontdesk', secret: 'a secret of the test, long enough' }
-const everybody: Record<string, Claims> = {
+const claimsOf: Record<string, Claims> = {
   ana: { email: 'ana@example.org', email_verified: true, name: 'Ana', groups: ['crew', 'visitors'] },
   ada: { email: 'ada@example.org', email_verified: true, name: 'Ada', groups: ['crew', 'bosses'] },
   eve: { email: 'ana@example.org', email_verified: true, name: 'Eve', groups: ['crew'] },
@@ -41,7 +41,7 @@ beforeAll(async () => {
   provider = await startOidcProvider({
     redirectUri: 'https://desk.example.org/desk/oidc/callback',
     client,
-    people: everybody,
+    people: claimsOf,
   })
 })
 afterAll(async () => {
@@ -112,8 +112,14 @@ async function come(login: string) {
   return { answer, landed: landed(answer), people: await desk.team.list() }
 }
 
+function comeWith(login: string, changed: Partial<Claims>) {
+  const before = claimsOf[login] ?? { email: '', email_verified: true }
+  claimsOf[login] = { ...before, ...changed }
+  return come(login).finally(() => void (claimsOf[login] = before))
+}
+
 describe('signing in by a provider', () => {
-  it('makes the person with the role of their groups, and comes back to where they were', async () => {
+  it('creates the account with the role of its groups, and returns to the original page', async () => {
     const { answer, landed: at, people } = await come('ana')
     expect([answer.status, at.pathname + at.search]).toEqual([303, '/e/opening?x=1'])
     expect(people).toEqual([
@@ -124,31 +130,25 @@ describe('signing in by a provider', () => {
     expect(cookies[1]).toMatch(/^__Host-frontdesk-oidc=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
 
-  it('gives the most privileged role, and takes it back when the groups change', async () => {
+  it('assigns the most privileged role, and changes it with the groups', async () => {
     await desk.staffAccounts.add({ name: 'Zoe', email: 'zoe@example.org', password, role: 'admin', demo: false })
     expect((await come('ada')).people[0]?.role).toBe('admin')
-    const before = everybody['ada']
-    everybody['ada'] = { ...(before ?? { email: '', email_verified: true }), groups: ['crew'] }
-    expect((await come('ada')).people[0]?.role).toBe('staff')
-    if (before) everybody['ada'] = before
+    expect((await comeWith('ada', { groups: ['crew'] })).people[0]?.role).toBe('staff')
   })
 
-  it('that changes a role ends the sessions from before, and both are in the audit', async () => {
+  it('with a changed role ends earlier sessions, and both are in the audit', async () => {
     const { people: found, answer } = await come('ana')
     const [{ id } = { id: '' }] = found
     const old = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const who = () =>
       desk.app.request('https://desk.example.org/desk/session', { headers: { host: 'desk.example.org', cookie: old } })
     expect((await who()).status).toBe(200)
-    const before = everybody['ana']
-    everybody['ana'] = { ...(before ?? { email: '', email_verified: true }), groups: ['bosses'] }
-    const after = await come('ana')
-    if (before) everybody['ana'] = before
+    const after = await comeWith('ana', { groups: ['bosses'] })
     expect([after.people[0]?.role, after.people[0]?.sessions, (await who()).status]).toEqual(['admin', 1, 401])
     expect(noted).toEqual([`people.provided ${id} email name role`, `people.change ${id} role`])
   })
 
-  it('widens no scope that somebody was invited with, and uses the invitation up', async () => {
+  it('does not widen the scope of an invitation, and uses it up', async () => {
     const admin = await desk.staffAccounts.add({
       name: 'Ad',
       email: 'ad@example.org',
@@ -166,7 +166,7 @@ describe('signing in by a provider', () => {
     expect(left).toMatchObject({ invites: [] })
   })
 
-  it('makes an account that no password opens, and that knows so', async () => {
+  it('creates an account without a password, and shows that', async () => {
     const { people: found, answer } = await come('ana')
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect(await (await desk.ask('GET', '/desk/account/sessions', null, cookie)).json()).toMatchObject({
@@ -180,7 +180,7 @@ describe('signing in by a provider', () => {
     expect((await desk.signIn('ana@example.org')).status).toBe(200)
   })
 
-  it('asks the provider about few made-up ways back', async () => {
+  it('limits forged callbacks before the provider is called', async () => {
     const { cookie } = await begin()
     const words = new Set<string | null>()
     for (let n = 0; n < 31; n += 1)
@@ -188,12 +188,9 @@ describe('signing in by a provider', () => {
     expect([...words]).toEqual(['sign_in_failed', 'too_many'])
   })
 
-  it('finds the person again by subject, whatever their address is now', async () => {
+  it('finds the account by subject after a change of address', async () => {
     await come('ana')
-    const before = everybody['ana']
-    everybody['ana'] = { ...(before ?? { email_verified: true }), email: 'ana.b@example.org' }
-    const { people } = await come('ana')
-    if (before) everybody['ana'] = before
+    const { people } = await comeWith('ana', { email: 'ana.b@example.org' })
     expect(people).toEqual([expect.objectContaining({ email: 'ana@example.org', sessions: 2 })])
   })
 
@@ -215,7 +212,7 @@ describe('signing in by a provider', () => {
     expect((await come('ana')).landed.searchParams.get('problem')).toBe('sign_in_failed')
   })
 
-  it('is finished only in the browser that began it, once, in time, with its own state', async () => {
+  it('completes only in the browser that began it, once, in time, with its own state', async () => {
     const first = await begin()
     const second = await begin()
     const back = await provider.visit(first.location, 'ana')
@@ -230,7 +227,7 @@ describe('signing in by a provider', () => {
     expect(await code(lateBack, late.cookie)).toBe('sign_in_failed')
   })
 
-  it('goes nowhere else afterwards', async () => {
+  it('redirects only to the desk', async () => {
     for (const bad of [
       '//evil.example',
       'https://evil.example',
@@ -245,7 +242,7 @@ describe('signing in by a provider', () => {
     expect(landed(await finish(await provider.visit(location, 'ana'), cookie)).href).toBe('https://desk.example.org/')
   })
 
-  it('says so when the provider is away', async () => {
+  it('reports an unavailable provider', async () => {
     const gone = createOidc({
       settings: {
         issuer: new URL('http://127.0.0.1:9/'),

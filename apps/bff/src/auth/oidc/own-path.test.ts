@@ -64,7 +64,7 @@ const forms = [
 ]
 const wraps = [(text: string) => text, (text: string) => `${text}/%2e%2e`]
 
-it('600 return addresses that have tricked some parser lead to no other site', () => {
+it('600 return addresses that are known to deceive parsers lead to no other site', () => {
   const desk = 'https://desk.example.org'
   const tried = hosts.flatMap((host) => forms.flatMap((form) => wraps.map((wrap) => wrap(form.replaceAll('H', host)))))
   expect(tried).toHaveLength(600)

@@ -103,7 +103,7 @@ export function createInvites(deps: { db: Database; passwords: Passwords; now: (
     async add(given, madeBy) {
       const email = emailKey(given.email)
       if (await isTaken(email))
-        throw new ProblemError('taken', { detail: 'Somebody with this address is here already.' })
+        throw new ProblemError('taken', { detail: 'An account with this address already exists.' })
       return keep({ ...given, email, personId: null }, madeBy)
     },
     async addForPassword(personId, madeBy) {
@@ -150,7 +150,7 @@ export function createInvites(deps: { db: Database; passwords: Passwords; now: (
           const values = { ...person, passwordHash, demo: creator?.demo ?? false, createdAt: deps.now() }
           const made = await tx.insert(accounts).values(values).onConflictDoNothing().returning()
           if (made.length === 0)
-            throw new ProblemError('taken', { detail: 'Somebody with this address is here already.' })
+            throw new ProblemError('taken', { detail: 'An account with this address already exists.' })
           return person
         }),
       )

@@ -110,29 +110,29 @@ const calendarAddress = async () => {
 const read = async (path: string) => (await desk.ask('GET', path)).status
 
 describe('an invitation', () => {
-  it('makes the person while its maker is an administrator', async () => {
+  it('creates the account while its maker is an administrator', async () => {
     expect(await accept(await invited())).toEqual([200, null])
   })
-  it.each(toTheMaker)('makes nobody when %s', async (_, happens) => {
+  it.each(toTheMaker)('creates no account when %s', async (_, happens) => {
     const token = await invited()
     await happens()
     expect(await accept(token)).toEqual(closed)
     expect((await desk.ask('POST', '/desk/invites/find', { token })).status).toBe(403)
     expect(await desk.team.list()).not.toContainEqual(expect.objectContaining({ name: 'Zed' }))
   })
-  it('makes nobody when its maker lost the role in another way', async () => {
+  it('creates no account when its maker lost the role in another way', async () => {
     const token = await invited()
     await store.db.update(peopleTable).set({ role: 'staff' }).where(eq(peopleTable.id, makerId))
     expect(await accept(token)).toEqual(closed)
     expect(await (await desk.ask('GET', '/desk/staff', null, boss)).json()).toMatchObject({ invites: [] })
   })
-  it('is made by nobody whose rights ended while it was being made', async () => {
+  it('is not created if the rights of its maker end meanwhile', async () => {
     const links = createInvites({ db: store.db, passwords: cheapPasswords, now: desk.now })
     await patch(makerId, { blocked: true })
     await expect(links.add({ ...invite, role: 'admin' }, makerId)).rejects.toMatchObject({ code: 'not_permitted' })
     expect(await store.db.select().from(inviteTable)).toEqual([])
   })
-  it('outlives what happens to others', async () => {
+  it('is not affected by changes of other accounts', async () => {
     const token = await invited()
     await patch(subjectId, { blocked: true })
     await changedOwnPassword(boss)
@@ -141,12 +141,12 @@ describe('an invitation', () => {
 })
 
 describe('a link for a new password', () => {
-  it.each([...toTheMaker, ...toTheSubject])('sets none when %s', async (_, happens) => {
+  it.each([...toTheMaker, ...toTheSubject])('sets no password when %s', async (_, happens) => {
     const token = await passwordLink()
     await happens()
     expect(await accept(token)).toEqual(closed)
   })
-  it('ends the other links of the person whose password it sets', async () => {
+  it('ends the other links of the account', async () => {
     await patch(subjectId, { role: 'admin' })
     const other = cookieOf(await desk.signIn('subject@example.org'))
     const invitation = await tokenOf(
@@ -169,7 +169,7 @@ describe('the one-time link of the first administrator', () => {
     await happens()
     expect(await complete(token)).toBe(403)
   })
-  it('is printed when the address of the settings is somebody’s already who is no administrator', async () => {
+  it('is printed when the address in the settings belongs to an account that is not an administrator', async () => {
     await store.db.delete(peopleTable)
     await desk.staffAccounts.add({ name: 'Ada', email: 'ada@example.org', password, role: 'staff', demo: false })
     const given = { email: 'ada@example.org', password }
@@ -188,7 +188,7 @@ describe('a calendar address', () => {
       expect(await read(path)).toBe(404)
     },
   )
-  it('goes on when its owner may do more, or others change', async () => {
+  it('remains valid when its owner gets more rights, or other accounts change', async () => {
     const path = await calendarAddress()
     await patch(subjectId, { role: 'admin', name: 'Suzy' })
     await removed(makerId)
@@ -196,7 +196,7 @@ describe('a calendar address', () => {
   })
 })
 
-it('whom a person of the demo invites goes with the demo', async () => {
+it('an account invited by a demo account is deleted with the demo', async () => {
   await store.db.update(peopleTable).set({ demo: true }).where(eq(peopleTable.id, makerId))
   expect(await accept(await tokenOf(desk.ask('POST', '/desk/invites', invite, maker)))).toEqual([200, null])
   await endDemo(await testAudit(store))

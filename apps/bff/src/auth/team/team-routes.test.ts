@@ -54,22 +54,25 @@ describe('who may', () => {
     expect(desk.staffEvents).toEqual([])
   })
 
-  it('nobody changes their own rights', async () => {
+  it('returns 403 for a change of one’s own rights', async () => {
     const answer = await desk.ask('PATCH', `/desk/staff/${adminId}`, { role: 'staff' }, admin)
     expect([answer.status, (await json(answer))['code']]).toEqual([403, 'not_permitted'])
   })
 })
 
 describe('changing a person', () => {
-  it.each([{ role: 'support' }, { blocked: true }, { scope: [] }])('%o counts on the next request', async (change) => {
-    expect(await desk.sessionStatus(staff)).toBe(200)
-    const answer = await desk.ask('PATCH', `/desk/staff/${staffId}`, change, admin)
-    expect([answer.status, (await json(answer))['person']]).toEqual([200, expect.objectContaining({ ...change })])
-    expect(await desk.sessionStatus(staff)).toBe(401)
-    expect(desk.staffEvents).toEqual([{ action: 'people.change', subject: staffId, fields: Object.keys(change) }])
-  })
+  it.each([{ role: 'support' }, { blocked: true }, { scope: [] }])(
+    '%o takes effect on the next request',
+    async (change) => {
+      expect(await desk.sessionStatus(staff)).toBe(200)
+      const answer = await desk.ask('PATCH', `/desk/staff/${staffId}`, change, admin)
+      expect([answer.status, (await json(answer))['person']]).toEqual([200, expect.objectContaining({ ...change })])
+      expect(await desk.sessionStatus(staff)).toBe(401)
+      expect(desk.staffEvents).toEqual([{ action: 'people.change', subject: staffId, fields: Object.keys(change) }])
+    },
+  )
 
-  it('a blocked person may not come back, in the words of a wrong password, and may when unblocked', async () => {
+  it('a blocked account cannot sign in, with the text of a wrong password, until it is unblocked', async () => {
     await desk.ask('PATCH', `/desk/staff/${staffId}`, { blocked: true }, admin)
     const refused = await desk.signIn('ben@example.org')
     expect([refused.status, (await json(refused))['code']]).toEqual([401, 'sign_in_failed'])
@@ -77,12 +80,12 @@ describe('changing a person', () => {
     expect((await desk.signIn('ben@example.org')).status).toBe(200)
   })
 
-  it('a name alone ends no session', async () => {
+  it('a change of the name ends no session', async () => {
     await desk.ask('PATCH', `/desk/staff/${staffId}`, { name: 'Benjamin' }, admin)
     expect(await desk.sessionStatus(staff)).toBe(200)
   })
 
-  it('refuses what is no change of a person', async () => {
+  it('refuses invalid changes', async () => {
     for (const body of [{ passwordHash: 'x' }, { role: 'root' }, { scope: 'all' }, { demo: true }])
       expect((await desk.ask('PATCH', `/desk/staff/${staffId}`, body, admin)).status).toBe(400)
     expect((await desk.ask('PATCH', '/desk/staff/none', { name: 'X' }, admin)).status).toBe(400)
@@ -90,7 +93,7 @@ describe('changing a person', () => {
     expect((await desk.ask('PATCH', `/desk/staff/${nobody}`, { name: 'X' }, admin)).status).toBe(404)
   })
 
-  it('keeps one administrator, even when two remove each other at once', async () => {
+  it('keeps one administrator, even when two remove each other concurrently', async () => {
     await desk.ask('PATCH', `/desk/staff/${staffId}`, { role: 'admin' }, admin)
     const second = cookieOf(await desk.signIn('ben@example.org'))
     const answers = await Promise.all([
@@ -108,8 +111,8 @@ describe('changing a person', () => {
   })
 })
 
-describe('a link for somebody new', () => {
-  it('brings them in once, with the role and the scope that it was made with', async () => {
+describe('an invitation link', () => {
+  it('creates one account, with the role and the scope of the invitation', async () => {
     const scope = [{ projectId: '11111111-2222-0333-0444-555555555555', eventId: null }]
     const made = await json(await desk.ask('POST', '/desk/invites', { ...invite, scope }, admin))
     const token = tokenIn(made['link'] ?? '')
@@ -127,7 +130,7 @@ describe('a link for somebody new', () => {
     expect([again.status, (await json(again))['code']]).toEqual([403, 'link_closed'])
   })
 
-  it('makes one person of ten who use it at once', async () => {
+  it('creates one account for ten concurrent uses', async () => {
     const token = await newLink()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => desk.ask('POST', '/desk/invites/accept', { token, name: 'Cleo', password })),
@@ -135,7 +138,7 @@ describe('a link for somebody new', () => {
     expect([200, 403].map((wanted) => answers.filter(({ status }) => status === wanted).length)).toEqual([1, 9])
   })
 
-  it('ends after a week, when taken back, and when a newer one is made', async () => {
+  it('ends after a week, when revoked, and when a newer one is created', async () => {
     const old = await newLink()
     const newer = await newLink()
     const find = (token: string) => desk.ask('POST', '/desk/invites/find', { token }).then(({ status }) => status)
@@ -144,7 +147,7 @@ describe('a link for somebody new', () => {
     expect(await find(newer)).toBe(403)
   })
 
-  it('is not made for an address that is taken', async () => {
+  it('is refused for an address that is in use', async () => {
     const answer = await desk.ask('POST', '/desk/invites', { ...invite, email: 'BEN@example.org' }, admin)
     expect([answer.status, (await json(answer))['code']]).toEqual([409, 'taken'])
   })
@@ -178,8 +181,8 @@ const linkFor = async (id: string): Promise<string> =>
 const use = (token: string) =>
   desk.ask('POST', '/desk/invites/accept', { token, name: 'x', password: 'another long password' })
 
-describe('a link for a new password, and the other doors', () => {
-  it('stands for the password alone: a second factor is still asked for', async () => {
+describe('a link for a new password, and other safeguards', () => {
+  it('replaces only the password: a second factor is still required', async () => {
     const { secret } = await desk.twoFactor.begin({ id: staffId, email: 'ben@example.org' })
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: desk.now().getTime() })
     await desk.twoFactor.confirm(staffId, code)
@@ -189,7 +192,7 @@ describe('a link for a new password, and the other doors', () => {
     expect([without.status, (await json(without))['code']]).toEqual([401, 'second_factor'])
   })
 
-  it('lets in nobody who is blocked, and changes nothing', async () => {
+  it('is refused for a blocked account, without changes', async () => {
     const token = await linkFor(staffId)
     await desk.ask('PATCH', `/desk/staff/${staffId}`, { blocked: true }, admin)
     const used = await use(token)
@@ -199,8 +202,8 @@ describe('a link for a new password, and the other doors', () => {
   })
 })
 
-describe('an administrator who is limited', () => {
-  it('manages nobody, reads no audit, and invites nobody who may see more', async () => {
+describe('a limited administrator', () => {
+  it('cannot manage accounts, read the audit, or invite accounts with a wider scope', async () => {
     const scope = [{ projectId: '11111111-2222-0333-0444-555555555555', eventId: null }]
     await desk.ask('PATCH', `/desk/staff/${staffId}`, { role: 'admin', scope }, admin)
     const limited = cookieOf(await desk.signIn('ben@example.org'))
@@ -218,7 +221,7 @@ describe('an administrator who is limited', () => {
   })
 })
 
-describe('an account of one’s own', () => {
+describe('one’s own account', () => {
   it('lists its sessions, ends one, and ends all', async () => {
     const second = cookieOf(await desk.signIn('ben@example.org'))
     const { sessions } = (await json(await desk.ask('GET', '/desk/account/sessions', null, staff))) as never as {
@@ -236,7 +239,7 @@ describe('an account of one’s own', () => {
     expect(await desk.sessionStatus(admin)).toBe(200)
   })
 
-  it('ends nobody else’s session by its id', async () => {
+  it('cannot end the session of another account by its id', async () => {
     const { sessions } = (await json(await desk.ask('GET', '/desk/account/sessions', null, staff))) as never as {
       sessions: { id: string }[]
     }
@@ -244,7 +247,7 @@ describe('an account of one’s own', () => {
     expect(await desk.sessionStatus(staff)).toBe(200)
   })
 
-  it('changes the password: the old one is asked for, the other sessions end, this one goes on under a new id', async () => {
+  it('changes the password: the old one is required, the other sessions end, this one continues under a new id', async () => {
     const second = cookieOf(await desk.signIn('ben@example.org'))
     const next = 'another long password'
     const wrong = await desk.ask('PUT', '/desk/account/password', { current: 'no', password: next }, staff)
@@ -261,7 +264,7 @@ describe('an account of one’s own', () => {
     expect((await desk.signIn('ben@example.org', next)).status).toBe(200)
   })
 
-  it('what the page asks by itself keeps no session alive', async () => {
+  it('background requests of the page do not extend the session', async () => {
     const half = 7 * 60 * 60_000
     const ask = (background: boolean) =>
       desk.app.request('http://127.0.0.1:4800/desk/session', {

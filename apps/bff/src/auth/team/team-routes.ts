@@ -35,7 +35,7 @@ export type StaffRoutes = {
 function other({ session, params }: { session: Session; params: { id: string } }): string {
   const id = params.id.toLowerCase()
   if (id === session.person.id)
-    throw new ProblemError('not_permitted', { detail: 'Nobody changes their own rights: ask another administrator.' })
+    throw new ProblemError('not_permitted', { detail: 'You cannot change your own rights: ask another administrator.' })
   return id
 }
 

@@ -62,7 +62,7 @@ export async function lockAdministrators(tx: Reader): Promise<void> {
 
 async function assertAdministratorRemains(tx: Reader, without: string): Promise<void> {
   if (!(await hasOtherAdministrator(tx, without)))
-    throw new ProblemError('last_administrator', { detail: 'Make somebody else an administrator first.' })
+    throw new ProblemError('last_administrator', { detail: 'Make another account an administrator first.' })
 }
 
 async function read(from: Reader, id?: string): Promise<TeamMember[]> {

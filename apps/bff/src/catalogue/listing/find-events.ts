@@ -146,7 +146,7 @@ function rowOf({ entry, facts, next }: KnownEvent, visible: Visible, companies: 
   }
 }
 
-/** How often each value stands, by that value. */
+/** The number of occurrences of each value. */
 export function tally(values: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

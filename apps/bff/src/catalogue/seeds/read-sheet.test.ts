@@ -33,7 +33,7 @@ describe('a pasted text', () => {
     expect(named(text)).toEqual([expected])
   })
 
-  it('may be a sheet: a line of headings is none, and of each row the link or id or slug counts', () => {
+  it('can be a sheet: headings are ignored, and the link, id or slug of each row is used', () => {
     const sheet = `Name;Slug;City\nSpring Gala;spring-gala;Porto\n\nTideline;;Lisbon\nx;${id};y`
     expect(readSheet(sheet).map(({ line, named: one }) => [line, one.kind])).toEqual([
       [2, 'slug'],
@@ -47,7 +47,7 @@ describe('a pasted text', () => {
     ])
   })
 
-  it('may name several in a line', () => {
+  it('can have several in a line', () => {
     expect(named('spring-gala, tideline\tcamp-19').map((one) => one.kind === 'slug' && one.slug)).toEqual([
       'spring-gala',
       'tideline',
@@ -55,7 +55,7 @@ describe('a pasted text', () => {
     ])
   })
 
-  it('is read in linear time, and shown at most 200 characters of each entry', () => {
+  it('is read in linear time, with at most 200 characters of each entry shown', () => {
     for (const text of ['-'.repeat(16_000), ','.repeat(16_000), `${'a-'.repeat(8000)}!`, '"'.repeat(16_000)]) {
       const began = performance.now()
       const entries = readSheet(text)

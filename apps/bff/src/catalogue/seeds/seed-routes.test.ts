@@ -15,7 +15,7 @@ afterAll(() => at.close())
 beforeEach(() => at.clear())
 
 describe('the set-up', () => {
-  it('says what each entry is, and asks the service only about a few at once', async () => {
+  it('reports the kind of each entry, and reads only a few from the service at once', async () => {
     const text = [slugOf(0), companyId(0), projectId(1), eventId(2), 'no-such-event', eventId(50), '?', slugOf(0)].join(
       '\n',
     )
@@ -34,7 +34,7 @@ describe('the set-up', () => {
     expect((await at.get('walk', '/desk/catalogue/walk')).state).toBe('never')
   })
 
-  it('takes hundreds of slugs: what was not asked at once waits for the walk, which says what was not there', async () => {
+  it('accepts hundreds of slugs: the others wait for the walk, which reports missing ones', async () => {
     const text = Array.from({ length: 300 }, (_, number) => `event-${number}`).join('\n')
     const answer = await at.post('/desk/catalogue/seeds', { text })
     const { entries, walk } = deskSchemas.addSeeds.answer.parse(await answer.json())
@@ -53,7 +53,7 @@ describe('the set-up', () => {
     expect(after.unreached.first).toHaveLength(100)
   })
 
-  it('takes rubbish and keeps nothing of it', async () => {
+  it('stores nothing of invalid input', async () => {
     at.service.seen.length = 0
     const rubbish = Array.from({ length: 400 }, (_, number) => `%%% ${number} <b> "`).join('\n')
     const answer = await at.post('/desk/catalogue/seeds', { text: rubbish })

@@ -33,7 +33,7 @@ const failing = async (code: ConstructorParameters<typeof ProblemError>[0], opti
 }
 
 describe('a service', () => {
-  it('that refuses everything is asked once, and the walk says where it was stopped and why', async () => {
+  it('that refuses everything is called once, and the walk reports where and why it stopped', async () => {
     const { desk, asked } = await failing('upstream_forbidden')
     expect(await desk.walk()).toBe('ended')
     expect(asked).toHaveLength(1)
@@ -43,7 +43,7 @@ describe('a service', () => {
     })
   })
 
-  it('that asks for patience gets it, and loses nothing', async () => {
+  it('that sends Retry-After is called later, and nothing is lost', async () => {
     const { desk, asked, fault } = await failing('upstream_busy', { headers: { 'retry-after': '120' } })
     expect(await desk.turn()).toEqual({ did: 'waits', pauseMs: 120_000 })
     expect(await desk.walks.show()).toMatchObject({
@@ -57,7 +57,7 @@ describe('a service', () => {
     expect(desk.known('event')).toHaveLength(3)
   })
 
-  it('that is away is tried ever more rarely, and no address is given up for it', async () => {
+  it('that is unavailable is retried with growing delays, and no address is dropped', async () => {
     const { desk, asked, fault } = await failing('upstream_unreachable')
     const began = clock.at
     for (let turns = 0; turns < 12; turns += 1) clock.at += (await desk.turn()).pauseMs ?? 0
@@ -67,7 +67,7 @@ describe('a service', () => {
     expect([desk.known('event').length, (await desk.walks.show()).unreached.count]).toEqual([3, 0])
   })
 
-  it('that never answers one address is asked three times for it, and the rest is walked', async () => {
+  it('that never answers one address is called three times for it, and the others are read', async () => {
     const { desk, asked, fault } = await seeded(store, clock, circle, slugOf(0))
     let tries = 0
     fault.before = ({ id, params }) => {
@@ -82,7 +82,7 @@ describe('a service', () => {
     ])
   })
 
-  it('that answers rubbish is not believed, and one whose list ends early is said to', async () => {
+  it('that sends invalid answers is not trusted, and a list that ends early is reported', async () => {
     const { desk, fault } = await seeded(store, clock, circle, slugOf(0))
     fault.after = (asked, value) => {
       if (asked.id === 'listCompanyMembers') throw new ProblemError('upstream_invalid')
@@ -98,7 +98,7 @@ describe('a service', () => {
     ])
   })
 
-  it('that lies about projects in open objects teaches nothing, and a contradiction is no place', async () => {
+  it('with wrong projects in open objects changes nothing, and a contradiction makes the project unknown', async () => {
     const { desk, fault } = await seeded(store, clock, circle, slugOf(0))
     const other = projectId(9)
     fault.after = (asked, value) => {
@@ -112,7 +112,7 @@ describe('a service', () => {
     expect((await desk.walks.show()).unreached.count).toBe(0)
   })
 
-  it('that does not know an event any more has it marked, until it shows it again', async () => {
+  it('that no longer has an event gets it marked, until it returns it again', async () => {
     const { desk, fault } = await seeded(store, clock, circle, slugOf(0))
     await desk.walk()
     fault.after = (asked, value) => {

@@ -83,7 +83,7 @@ describe('between walks', () => {
     expect(asked).toEqual(['runs', 'soon', 'runs', 'soon', 'fresh'])
   })
 
-  it('what the service no longer has is marked, and a service that asks for patience gets it', async () => {
+  it('records that the service no longer has are marked, and Retry-After is respected', async () => {
     const { asked, gone, clock, turn } = made([event('soon', 5, 3), event('runs', -1, 5)])
     clock.fails = new ProblemError('upstream_not_found')
     await turn()
@@ -94,7 +94,7 @@ describe('between walks', () => {
     expect(asked).toEqual(['runs', 'soon'])
   })
 
-  it('what was walked a day ago is walked again, and nothing is done while another desk has the turn', async () => {
+  it('records are read again after a day, and not while another desk has the lease', async () => {
     const due = made([], { state: 'done', completedAt: new Date(start - 25 * hour) })
     await due.turn()
     const early = made([], { state: 'done', completedAt: new Date(start - 23 * hour) })

@@ -40,7 +40,7 @@ describe.skipIf(server === null)('two desks on one database', () => {
     return { ...service, clock, first, second }
   }
 
-  it('are one walk: only one of them asks, nothing is asked twice, and both know all of it', async () => {
+  it('share one walk: only one of them calls the service, no call is repeated, and both have all records', async () => {
     const { first, second, asked, clock } = await both()
     const done: string[] = []
     while (!done.includes('ended')) {
@@ -58,7 +58,7 @@ describe.skipIf(server === null)('two desks on one database', () => {
     await Promise.all([first.close(), second.close()])
   })
 
-  it('go on when the one that walked is gone, once its lease is over', async () => {
+  it('continue after a crash of the walking one, once its lease is over', async () => {
     const { first, second, asked, clock } = await both()
     await first.turn()
     await first.close()

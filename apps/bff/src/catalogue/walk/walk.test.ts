@@ -44,7 +44,7 @@ const graphs: fc.Arbitrary<Graph> = fc.integer({ min: 1, max: 10 }).chain((event
 const namesOf = (events: Iterable<number>): string[] => [...events].map((number) => `Event ${number}`).toSorted()
 
 describe('a walk', () => {
-  it('finds every event that links reach, asks each address once, and ends', async () => {
+  it('finds every event that links reach, reads each address once, and ends', async () => {
     await fc.assert(
       fc.asyncProperty(graphs, async (graph) => {
         await clearCatalogue(store)
@@ -59,7 +59,7 @@ describe('a walk', () => {
     )
   })
 
-  it('keeps its budget, and goes on with the next one without asking anything again', async () => {
+  it('respects its budget, and continues with the next one without repeated calls', async () => {
     await fc.assert(
       fc.asyncProperty(graphs, fc.integer({ min: 1, max: 9 }), async (graph, inAll) => {
         await clearCatalogue(store)
@@ -85,7 +85,7 @@ describe('a walk', () => {
     )
   })
 
-  it('comes to the same when it is killed at any step, and asks again only what was under way', async () => {
+  it('has the same result when killed at any step, and repeats only the calls in flight', async () => {
     await fc.assert(
       fc.asyncProperty(graphs, fc.integer({ min: 0, max: 25 }), async (graph, killAt) => {
         await clearCatalogue(store)
@@ -110,7 +110,7 @@ describe('a walk', () => {
     )
   })
 
-  it('asks the nearest event first among those that are as far from the beginning', async () => {
+  it('reads the event nearest in time first among those at the same depth', async () => {
     const graph = {
       ...circle,
       companiesOf: [[0], [0], [0], [0]],
@@ -125,7 +125,7 @@ describe('a walk', () => {
     expect(events).toEqual(['0', '3', '2', '1'])
   })
 
-  it('asks nothing again while it is fresh, and everything a day later; each walk is one row of the audit', async () => {
+  it('reads nothing again while it is fresh, and everything a day later; each walk is one audit row', async () => {
     const { desk, asked } = await seeded(store, clock, circle, slugOf(0))
     await desk.walk()
     const once = asked.length
@@ -140,7 +140,7 @@ describe('a walk', () => {
     expect(rows[0]?.n).toBeGreaterThanOrEqual(3)
   })
 
-  it('begins from what people have opened', async () => {
+  it('begins with records that users have opened', async () => {
     const { upstream } = graphService(circle)
     const desk = walkDesk(store, upstream, clock)
     const event = { id: eventId(0), name: 'Event 0', slug: slugOf(0), projectId: projectId(0) }
@@ -151,7 +151,7 @@ describe('a walk', () => {
     await desk.close()
   })
 
-  it('can be paused and goes on where it was', async () => {
+  it('can be paused and resumed', async () => {
     const { desk, asked } = await seeded(store, clock, circle, slugOf(0))
     await desk.turn()
     await desk.walks.pause(nobody)

@@ -23,7 +23,7 @@ function made(turns: (Turn | Error)[], isBusy: () => boolean = () => false) {
 }
 
 describe('the walker', () => {
-  it('takes turn after turn, is idle when there is nothing, and wakes at once', async () => {
+  it('runs step after step, is idle without work, and wakes at once', async () => {
     const { walker, told, turns } = made([asked, asked])
     await vi.waitUntil(() => told.includes('idle'))
     expect(told).toEqual(['asked', 'asked', 'nothing', 'idle'])
@@ -33,7 +33,7 @@ describe('the walker', () => {
     await walker.stop()
   })
 
-  it('gives way to people while they ask, and not for ever', async () => {
+  it('yields to requests of users, for a limited time', async () => {
     const looks: boolean[] = []
     const { walker, told } = made([asked], () => looks.push(looks.length < 3) < 4)
     await vi.waitUntil(() => told.includes('asked'))
@@ -41,7 +41,7 @@ describe('the walker', () => {
     await walker.stop()
   })
 
-  it('says what failed and goes on after a while, or when it is woken', async () => {
+  it('reports a failure and continues after a while, or when it is woken', async () => {
     const { walker, told } = made([new Error('the store is away'), asked])
     await vi.waitUntil(() => told.includes('failed'))
     expect(told).toEqual(['failed'])

@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 describe('an event as a file', () => {
-  it('is read by op 14 and given with its recurrence under a safe name', async () => {
+  it('is read by op 14 and served with its recurrence under a safe name', async () => {
     const answer = await desk.ask('support', path)
     const text = await answer.text()
     expect(answer.status).toBe(200)
@@ -48,7 +48,7 @@ describe('an event as a file', () => {
     expect((await desk.ask('support', `/desk/events/${sampleId}.ics?slug=opening`)).status).toBe(200)
   })
 
-  it('needs a person, an id, a slug and a project', async () => {
+  it('requires a session, an id, a slug and a project', async () => {
     const shapes: [string, string][] = [
       ['x.ics', `?slug=a&project=${sampleId}`],
       [`${sampleId}.ics`, `?project=${sampleId}`],
@@ -66,7 +66,7 @@ describe('an event as a file', () => {
     expect(service.seen).toEqual([])
   })
 
-  it('is not another event, one without a date, or one that holds the credential', async () => {
+  it('is refused for a different event, one without a date, or one that contains the credential', async () => {
     const codes: unknown[] = []
     for (const changed of [
       { id: sampleId.replace('1', '2') },

@@ -84,7 +84,7 @@ for (const kind of ['embedded', 'postgres'] as const)
     beforeEach(begin)
 
     describe('a calendar address', () => {
-      it('gives the pinned events without a session, and its secret is kept and logged nowhere', async () => {
+      it('returns the pinned events without a session, and its secret is neither stored nor logged', async () => {
         await pin(1)
         await pin(2)
         const { path, url } = await newFeed()
@@ -116,7 +116,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         expect((await read(path, { 'if-none-match': etag })).status).toBe(200)
       })
 
-      it('is listed without its secret, ends when it is removed, and belongs to one person', async () => {
+      it('is listed without its secret, ends when it is removed, and belongs to one account', async () => {
         const { id, path } = await newFeed()
         const listed = async () =>
           (await (await desk.ask('GET', '/desk/feeds', null, cookie)).json()) as { feeds: unknown[] }
@@ -139,7 +139,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         expect(await listed()).toEqual({ feeds: [] })
       })
 
-      it('ends with its person and with their right to read', async () => {
+      it('ends with its account and with its permission to read', async () => {
         const { path } = await newFeed()
         await store.db.update(peopleTable).set({ role: 'nobody' }).where(eq(peopleTable.id, personId))
         expect((await read(path)).status).toBe(403)
@@ -147,7 +147,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         expect((await read(path)).status).toBe(404)
       })
 
-      it('that does not exist is a problem of one form, and few are tried', async () => {
+      it('that does not exist is the same problem always, and attempts are limited', async () => {
         const shapes = ['x.ics', `${'a'.repeat(43)}.ics`, 'a'.repeat(43), `${'a'.repeat(5000)}.ics`, '%00.ics']
         for (const shape of shapes) {
           const answer = await read(`/feeds/${shape}`)
@@ -169,7 +169,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         for (let times = 0; times < 40; times += 1) expect((await read(path)).status).toBe(200)
       })
 
-      it('has a limit of its own, wherever it is read from', async () => {
+      it('has its own limit, over all clients', async () => {
         const [one, other] = [await newFeed(), await newFeed()]
         for (let times = 0; times < 60; times += 1) {
           desk.setClient(`10.0.1.${times}`)
@@ -189,7 +189,7 @@ for (const kind of ['embedded', 'postgres'] as const)
     })
 
     describe('the service behind it', () => {
-      it('is asked once in five minutes for an event, however often apps ask', async () => {
+      it('is called once in five minutes for an event, however often calendars are read', async () => {
         await pin(1)
         const [one, two] = [await newFeed(), await newFeed()]
         await Promise.all([read(one.path), read(two.path), read(one.path)])
@@ -200,7 +200,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         expect(service.seen).toHaveLength(2)
       })
 
-      it('is asked for a few events at once', async () => {
+      it('is called for a few events at a time', async () => {
         for (let number = 1; number <= 12; number += 1) await pin(number)
         const { path } = await newFeed()
         let open = 0
@@ -219,7 +219,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         expect(highest).toBeLessThanOrEqual(4)
       })
 
-      it('may be away: older answers stand in, and it is left alone for a minute', async () => {
+      it('can be unavailable: older answers are used, and it is not called for a minute', async () => {
         await pin(1)
         await pin(2)
         const { path } = await newFeed()
@@ -239,7 +239,7 @@ for (const kind of ['embedded', 'postgres'] as const)
         expect((await (await read(path)).text()).match(/BEGIN:VEVENT/g)).toHaveLength(3)
       })
 
-      it('no longer shows an event: it leaves the calendar', async () => {
+      it('no longer has an event: it is removed from the calendar', async () => {
         await pin(1)
         await pin(2)
         const { path } = await newFeed()

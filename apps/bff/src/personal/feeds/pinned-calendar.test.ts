@@ -48,8 +48,8 @@ function eventOf({ eventId, slug }: EventPlace) {
   })
 }
 
-describe('a calendar of 200 of the worst events', () => {
-  it('leaves the event loop free, and is built once', async () => {
+describe('a calendar of 200 expensive events', () => {
+  it('does not block the event loop, and is built once', async () => {
     let reads = 0
     let built = 0
     const calendars = createCalendarBuilder({
@@ -88,7 +88,7 @@ const threadOf = (program: string) => new Worker(program, { eval: true })
 describe('the thread of calendars', () => {
   const event = calendarEventOf(eventOf({ eventId: idOf(8), projectId: null, slug: 'e8' }))
 
-  it('that fails is replaced by another, and its failure is not kept', async () => {
+  it('is replaced when it fails, and its failure is not cached', async () => {
     const programs = [
       `require('node:worker_threads').parentPort.on('message', () => { throw new Error('out of order') })`,
       `const { parentPort } = require('node:worker_threads')
@@ -122,7 +122,7 @@ const codeOf = async (work: Promise<unknown>): Promise<unknown> =>
     (failure: unknown) => Object(failure).code,
   )
 
-it('cuts texts that no calendar takes', () => {
+it('cuts texts that calendars do not accept', () => {
   const { json } = calendarEventOf({
     ...eventOf({ eventId: idOf(9), projectId: null, slug: 'e9' }),
     description: 'x'.repeat(500_000),

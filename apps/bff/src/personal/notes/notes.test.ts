@@ -76,7 +76,7 @@ const noteRow = (n: number, values: object) => ({
 })
 
 describe('notes of the desk', () => {
-  it('are read by everybody, newest first, with who wrote them', async () => {
+  it('are visible to all staff, newest first, with their authors', async () => {
     const first = await written()
     expect(first).toMatchObject({ text: canary, by: { name: 'Sue Port' }, mine: true, at: '2026-11-21T09:00:00.000Z' })
     desk.later(1000)
@@ -94,7 +94,7 @@ describe('notes of the desk', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('belong to one record at one event; several ids and no kind give those of all of them', async () => {
+  it('belong to one record at one event; a request with several ids and no kind returns those of all', async () => {
     await written({ text: 'attendee' })
     desk.later(1)
     await written({ text: 'other event', eventId: other })
@@ -107,7 +107,7 @@ describe('notes of the desk', () => {
     expect(await texts(`id=${sampleId}`)).toEqual(['no event', 'other event', 'attendee'])
   })
 
-  it('are one note however often the same request is sent; another request under the key is refused', async () => {
+  it('are created once for repeated requests; a different request under the key is refused', async () => {
     const key = 'note-key-1'
     const first = await written({}, { key })
     expect(await written({}, { key })).toEqual(first)
@@ -116,7 +116,7 @@ describe('notes of the desk', () => {
     expect(await listed()).toHaveLength(2)
   })
 
-  it('are removed by their writer and by administrators alone', async () => {
+  it('can be removed only by their author and by administrators', async () => {
     const { id } = await written()
     const remove = (role: Role) => desk.ask(role, `/desk/notes/${id}`, { method: 'DELETE' })
     for (const role of ['staff', 'organizer'] as const) expect((await remove(role)).status).toBe(403)
@@ -124,7 +124,7 @@ describe('notes of the desk', () => {
     expect(await problemCode(await remove('admin'))).toBe('no_such_note')
   })
 
-  it('are not in clear in the store, and not at all in the audit and the log', async () => {
+  it('are encrypted in the store, and not in the audit and the log', async () => {
     const { id } = await written()
     await desk.ask('support', `/desk/notes/${id}`, { method: 'DELETE' })
     await written()
@@ -141,7 +141,7 @@ describe('notes of the desk', () => {
     expect((await desk.verdict()).faults).toEqual([])
   })
 
-  it('that another secret has locked are left out', async () => {
+  it('that are encrypted with another secret are omitted', async () => {
     const { id } = await written()
     await store.db.update(notesTable).set({ text: 'AAAA' }).where(eq(notesTable.id, id))
     expect(await listed()).toEqual([])
@@ -160,14 +160,14 @@ describe('notes of the desk', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('are limited: twenty a minute of one person, whatever the record', async () => {
+  it('are limited to twenty a minute per account, over all records', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 22; n += 1) statuses.push((await write({ id: randomUUID() }, { role: 'organizer' })).status)
     expect(statuses).toEqual([...Array<number>(20).fill(201), 429, 429])
     expect((await write({}, { role: 'staff' })).status).toBe(201)
   })
 
-  it('are a hundred of one record and two thousand of one writer at most; the same one sent again is no other', async () => {
+  it('are limited to a hundred per record and two thousand per author; a repeated request does not count', async () => {
     const fill = (count: number, values: () => object) =>
       store.db.insert(notesTable).values(Array.from({ length: count }, (_, n) => noteRow(n, values())))
     await fill(99, () => ({}))
@@ -179,7 +179,7 @@ describe('notes of the desk', () => {
     expect(await problemCode(await write({ id: randomUUID() }))).toBe('invalid_input')
   })
 
-  it('are nobody’s without a session', async () => {
+  it('require a session', async () => {
     expect((await desk.ask(null, `/desk/notes?id=${sampleId}`)).status).toBe(401)
     expect((await desk.ask(null, '/desk/notes', { method: 'POST', body: '{}' })).status).toBe(401)
   })

@@ -53,7 +53,7 @@ const listed = async (as = cookie): Promise<(OpenedRecord & { seenAt: string })[
 }
 
 describe('recent people', () => {
-  it('are listed newest first with when they were seen; the same record stands once with its newest name', async () => {
+  it('are listed newest first with when they were seen; a record is listed once with its newest name', async () => {
     expect(await listed()).toEqual([])
     expect((await note(seen(1))).status).toBe(204)
     desk.advance(1000)
@@ -69,14 +69,14 @@ describe('recent people', () => {
     ])
   })
 
-  it('keeps apart the attendee, the registrant and the same person at another event', async () => {
+  it('distinguishes the attendee, the registrant and the same person at another event', async () => {
     await note(seen(1))
     await note(seen(1, { kind: 'registrant' }))
     await note(seen(1, { eventId: idOf(77) }))
     expect(await listed()).toHaveLength(3)
   })
 
-  it('takes every spelling of an id for the same', async () => {
+  it('treats all spellings of an id alike', async () => {
     await note(seen(1, { id: 'ABCDEF00-0000-4000-8000-000000000001' }))
     await note(seen(1, { id: 'abcdef00-0000-4000-8000-000000000001' }))
     expect((await listed()).map(({ id }) => id)).toEqual(['abcdef00-0000-4000-8000-000000000001'])
@@ -95,7 +95,7 @@ describe('recent people', () => {
     expect((await listed()).map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, at) => idOf(103 - at)))
   })
 
-  it('are forgotten after 30 days, also those of somebody who never came back', async () => {
+  it('are deleted after 30 days, also for an account that is no longer used', async () => {
     const bo = await desk.staffAccounts.add({
       name: 'Bo',
       email: 'bo@example.org',
@@ -116,7 +116,7 @@ describe('recent people', () => {
     expect(rows).not.toContainEqual({ personId: bo.id })
   })
 
-  it("are one person's own, and go when they are cleared or the person is removed", async () => {
+  it('belong to one account, and are deleted when cleared or with the account', async () => {
     await desk.staffAccounts.add({ name: 'Bo', email: 'bo@example.org', password, role: 'admin', demo: false })
     const other = cookieOf(await desk.signIn('bo@example.org'))
     await note(seen(1))
@@ -129,7 +129,7 @@ describe('recent people', () => {
     expect(await store.db.select().from(recentsTable)).toEqual([])
   })
 
-  it.each(['support', 'staff', 'organizer', 'admin'] as const)('are for %s as for everybody', async (role) => {
+  it.each(['support', 'staff', 'organizer', 'admin'] as const)('are available to %s', async (role) => {
     await desk.staffAccounts.add({ name: role, email: `${role}@example.org`, password, role, demo: false })
     const as = cookieOf(await desk.signIn(`${role}@example.org`))
     expect((await note(seen(1), as)).status).toBe(204)
@@ -137,7 +137,7 @@ describe('recent people', () => {
     expect((await desk.ask('DELETE', '/desk/recents', null, as)).status).toBe(204)
   })
 
-  it('are nobody’s without a session, and not after signing out', async () => {
+  it('require a session, also after signing out', async () => {
     const body = { GET: null, PUT: seen(1), DELETE: null }
     for (const as of ['', 'frontdesk=made-up'])
       for (const method of ['GET', 'PUT', 'DELETE'] as const)
@@ -157,7 +157,7 @@ describe('recent people', () => {
     ['a name that never ends', { name: 'x'.repeat(301) }, 'name'],
     ['what the store cannot keep', { eventName: 'a\0b' }, 'eventName'],
     ['a slug left out', { slug: undefined }, 'slug'],
-    ['a field nobody asked for', { personId: sampleId }, 'personId'],
+    ['an unknown field', { personId: sampleId }, 'personId'],
     ['a time of their own', { seenAt: '2099-01-01T00:00:00Z' }, 'seenAt'],
   ])('refuses %s by field', async (_, change, path) => {
     const answer = await note({ ...seen(1), ...change })
@@ -175,7 +175,7 @@ describe('recent people', () => {
     expect(desk.logged.join('')).not.toMatch(/Zebedee/)
   })
 
-  it('says which methods there are', async () => {
+  it('lists the allowed methods', async () => {
     const answer = await desk.ask('POST', '/desk/recents', seen(1), cookie)
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, PUT, DELETE'])
   })

@@ -43,7 +43,7 @@ async function timesOf(url: string, cookies: readonly string[], forMs: number): 
   return times
 }
 
-it(`R18: ${peers} slow peers keep nobody waiting`, async () => {
+it(`R18: ${peers} slow peers do not delay other requests`, async () => {
   const service = await startFakeService()
   service.reply = json(200, { id: sampleId, name: 'Acme' })
   const { folder, remove } = await dataFolder()

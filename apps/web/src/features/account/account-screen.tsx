@@ -27,7 +27,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ProviderLink } from './provider-link.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
-/** One's own account: who one is here, the password, and where one is signed in. */
+/** The signed-in user's own account: name and role, password, sessions. */
 export function AccountScreen({ linkFailed }: { linkFailed: boolean }) {
   const { person } = useSession()
   const own = useQuery(ownSessionsQuery)
@@ -80,7 +80,7 @@ function OwnScope({ scope }: { scope: Scope }) {
   )
 }
 
-/** Somebody whom the provider vouches for has no password here: what there is to change is changed there. */
+/** Accounts of the identity provider have no password here: it is changed at the provider. */
 function ByProvider({ name }: { name: string | null }) {
   return (
     <Section title={say('Password and second factor')}>

@@ -7,7 +7,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 import { Section } from '#ui/section.tsx'
 
-/** Whether the provider signs this person in beside the password, and the way to that. */
+/** Whether the identity provider is linked to the account, and the action that links it. */
 export function ProviderLink({ name, linked, failed }: { name: string; linked: boolean; failed: boolean }) {
   const { email } = useSession().person
   const { isPending, problem, start } = useRequest(beginProviderSignIn, {

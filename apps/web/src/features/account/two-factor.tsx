@@ -27,7 +27,7 @@ type Step =
   | { at: 'recovery'; codes: string[] }
   | null
 
-/** Two-factor sign-in: a code of an authenticator app beside the password. */
+/** Two-factor sign-in: a code of an authenticator app in addition to the password. */
 export function TwoFactor({ on }: { on: boolean | undefined }) {
   const client = useQueryClient()
   const writes = useTwoFactorWrites()

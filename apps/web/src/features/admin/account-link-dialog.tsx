@@ -6,7 +6,7 @@ import { Copy } from '#ui/copy.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-/** A one-time link, shown this once. */
+/** A one-time link. It cannot be shown again. */
 export function LinkDialog({ made, onClose }: { made: NewLink; onClose: () => void }) {
   const now = useNow()
   const until = dateTime(readStamp(made.expiresAt), { zone: viewerZone(), now })

@@ -14,7 +14,7 @@ import { actionText, outcomeOf } from './audit-words.ts'
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Everything that the audit keeps of one thing that happened. */
+/** All fields of one audit entry. */
 export function AuditEntryDialog(props: { entry: AuditEntry; onClose: () => void; onOnly: (id: string) => void }) {
   const { entry, onClose, onOnly } = props
   const { by, subjects, fields } = entry

@@ -20,7 +20,7 @@ function withFilter(search: AuditSearch, name: Name, value: string): AuditSearch
   return value === '' ? rest : { ...rest, [name]: value }
 }
 
-/** Who, what, on whom, how it ended, when. Each stands in the address. */
+/** Filters by actor, action, subject, outcome and time. All are search params. */
 export function AuditFilters({ search, onSearch }: Props) {
   const { data } = useQuery(staffAccountsQuery)
   const people = data?.accounts ?? []
@@ -100,7 +100,7 @@ export function AuditFilters({ search, onSearch }: Props) {
   )
 }
 
-/** An id takes effect when it is whole. */
+/** An id takes effect once it is complete. */
 function SubjectField({ value, onValue }: { value: string; onValue: (value: string) => void }) {
   const [text, setText] = useState(value)
   const whole = text.trim()

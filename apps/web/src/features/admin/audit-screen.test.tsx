@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('shows no filters and nothing to take along to those who may not read it', async () => {
+it('shows neither filters nor export without permission to read it', async () => {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
       new Response(JSON.stringify({ title: 'Not permitted', code: 'not_permitted', status: 403 }), { status: 403 }),

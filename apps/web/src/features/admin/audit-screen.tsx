@@ -27,7 +27,7 @@ import { actionText, merged, outcomeOf, subjectOf } from './audit-words.ts'
 
 type Props = { search: AuditSearch; onSearch: (next: AuditSearch) => void }
 
-/** Who did what, on whom, when, and how it ended: newest first, and the proof that nobody changed it since. */
+/** The audit log, newest first, and the verification of its chain. */
 export function AuditScreen({ search, onSearch }: Props) {
   const filter = filterOf(search)
   const read = useInfiniteQuery(auditQuery(filter))
@@ -35,7 +35,7 @@ export function AuditScreen({ search, onSearch }: Props) {
   const [open, setOpen] = useState<AuditEntry | null>(null)
   const entries = useMemo(() => merged(read.data?.pages.flatMap((page) => page.entries) ?? []), [read.data])
   const columns = useMemo(() => columnsOf(now, setOpen), [now])
-  // Who may not read it has nothing to filter, to take along or to verify.
+  // Without permission to read it there is nothing to filter, export or verify.
   const refused = read.error !== null && kindOf(asProblem(read.error)) === 'refused'
   const client = useQueryClient()
   const settle = { onSettled: () => client.invalidateQueries({ queryKey: ['audit'] }) }

@@ -3,7 +3,7 @@ import { isGuid } from '@frontdesk/api-types/table'
 import type { AuditFilter } from '#api/desk/audit.ts'
 import { type TableState, readTableState } from '#ui/data-table/table-state.ts'
 
-/** Filters and the table's own choice, as they stand in the address. Days are local: 2026-11-21. */
+/** Search params: the filters and the state of the table. Days are local: 2026-11-21. */
 export type AuditSearch = TableState & {
   who?: string
   what?: string
@@ -25,7 +25,7 @@ const names = ['who', 'what', 'on', 'end', 'since', 'until'] as const
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** What is no filter is left out: a bad link still opens the page. */
+/** Invalid filters are ignored, so that a bad link still opens the page. */
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   const read: AuditSearch = readTableState(search)
   for (const name of names) {
@@ -36,7 +36,7 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   return read
 }
 
-/** The address's words as the border's: a day is the reader's own, from its beginning to its end. */
+/** Search params as the query of the API: a day is the reader's local day, from start to end. */
 export function filterOf({ who, what, on, end, since, until }: AuditSearch): AuditFilter {
   return {
     ...(who === undefined ? {} : { who }),

@@ -25,7 +25,7 @@ const entry = (seq: number, parts: Partial<AuditEntry>): AuditEntry => ({
 })
 
 describe('entries of the audit', () => {
-  it('are one line for each write: its end, or its beginning while there is none', () => {
+  it('are one row for each write: its outcome, or its intent without one', () => {
     const rows = [
       entry(5, { kind: 'intent', writeId: 'c', outcome: null }),
       entry(4, { writeId: 'a' }),
@@ -37,7 +37,7 @@ describe('entries of the audit', () => {
     expect(outcomeOf(entry(5, { kind: 'intent', outcome: null }))).toEqual({ meaning: 'wait', name: 'End unknown' })
   })
 
-  it('say what was done, and keep words that nobody listed', () => {
+  it('name the action, and keep unlisted values', () => {
     expect(actionText(entry(1, {}))).toBe('Enroll or remove a person')
     expect(actionText(entry(1, { kind: 'reveal', action: 'getVirtualInfo', fields: ['streamKey'] }))).toBe(
       'Show the hidden field streamKey',
@@ -47,7 +47,7 @@ describe('entries of the audit', () => {
     expect(outcomeOf(entry(1, { outcome: 'constructor' }))).toEqual({ meaning: 'neutral', name: 'constructor' })
   })
 
-  it('name the most telling id', () => {
+  it('name the most specific id', () => {
     expect(subjectOf(entry(1, { subjects: { eventId: event, personId: person } }))).toEqual({
       name: 'personId',
       id: person,
@@ -57,8 +57,8 @@ describe('entries of the audit', () => {
   })
 })
 
-describe('filters in the address', () => {
-  it('are read forgivingly', () => {
+describe('filters in the search params', () => {
+  it('are ignored when invalid', () => {
     const good = {
       who: person,
       what: 'desk.signIn',
@@ -73,7 +73,7 @@ describe('filters in the address', () => {
     expect([isFiltered({ sort: 'who' }), isFiltered({ end: 'refused' })]).toEqual([false, true])
   })
 
-  it('are whole days of the reader', () => {
+  it('are whole local days of the reader', () => {
     const { from, to } = filterOf({ since: '2026-11-20', until: '2026-11-20' })
     expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(24 * 60 * 60_000 - 1)
     expect(filterOf({ find: 'x', who: person })).toEqual({ who: person })

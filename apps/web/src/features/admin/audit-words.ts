@@ -4,7 +4,7 @@ import type { AuditEntry } from '#api/desk/audit.ts'
 import { type Marked, mark, say } from '#i18n/say.ts'
 import type { Meaning } from '#ui/badge.tsx'
 
-/** What is done to the service; a reveal says which field instead. */
+/** The operation of a write; for a reveal, the field. */
 const writes: Partial<Record<OperationId, Marked>> = {
   createProjectEvent: mark('Create an event in a project'),
   createEvent: mark('Create an event'),
@@ -49,7 +49,7 @@ const known: Readonly<Record<string, Marked>> = { ...own, ...writes }
 export const knownActions = (): { action: string; name: string }[] =>
   [...Object.entries(writes), ...Object.entries(own)].map(([action, name]) => ({ action, name: say(name) }))
 
-/** In words; what nobody listed stands as it is. */
+/** The label of a value; an unlisted value is shown as it is. */
 export function actionText({ kind, action, fields }: AuditEntry): string {
   if (kind === 'reveal' && action !== 'desk.directory')
     return say('Show the hidden field {field}', { field: fields.join(', ') })
@@ -69,20 +69,20 @@ const outcomes: Readonly<Record<string, { meaning: Meaning; name: Marked }>> = {
 export const knownOutcomes = (): { outcome: string; name: string }[] =>
   Object.entries(outcomes).map(([outcome, { name }]) => ({ outcome, name: say(name) }))
 
-/** How it ended. An intent without an outcome is still under way, or its end was never recorded. */
+/** The outcome. An intent without an outcome is in progress, or its outcome was not recorded. */
 export function outcomeOf({ outcome }: AuditEntry): { meaning: Meaning; name: string } {
   if (outcome === null) return { meaning: 'wait', name: say('End unknown') }
   const it = Object.hasOwn(outcomes, outcome) ? outcomes[outcome] : undefined
   return it ? { meaning: it.meaning, name: say(it.name) } : { meaning: 'neutral', name: outcome }
 }
 
-/** One line for each write: its end, or its beginning while there is no end among the rows. */
+/** One row for each write: its outcome, or its intent if the outcome is not among the rows. */
 export function merged(entries: readonly AuditEntry[]): AuditEntry[] {
   const ended = new Set(entries.filter(({ kind }) => kind === 'outcome').map(({ writeId }) => writeId))
   return entries.filter(({ kind, writeId }) => kind !== 'intent' || !ended.has(writeId))
 }
 
-/** Whom it concerns: the most telling id of the row. */
+/** The subject: the most specific id of the row. */
 export function subjectOf({ subjects }: AuditEntry): { name: string; id: string } | null {
   const first = ['registrantId', 'attendeeId', 'personId', 'facilitatorId', 'userId', 'eventId', 'eventid']
   const name = first.find((one) => Object.hasOwn(subjects, one)) ?? Object.keys(subjects)[0]

@@ -15,7 +15,7 @@ import { ScopeField } from './scope-field.tsx'
 
 type Wrong = { name?: string; email?: string }
 
-/** Makes a one-time link for somebody new. */
+/** Creates a one-time link for a new account. */
 export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade: (link: NewLink) => void }) {
   const { invite } = useStaffAccountWrites()
   const [role, setRole] = useState<Role>('staff')

@@ -9,7 +9,7 @@ import { ProblemNotice } from '#page/problem-notice.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Section } from '#ui/section.tsx'
 
-/** Links that somebody may still use. */
+/** Invitations that are not used or expired. */
 export function OpenInvites({ invites, now }: { invites: Invite[]; now: number }) {
   const { revokeInvite } = useStaffAccountWrites()
   if (invites.length === 0) return null

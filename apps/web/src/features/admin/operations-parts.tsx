@@ -4,7 +4,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Section } from '#ui/section.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 
-/** Fields that the service sends and the contract does not have: dropped at the border, their names kept. */
+/** Fields that the service sends and the contract does not have: dropped by the BFF, which records their names. */
 export function DriftSection({ drift }: Pick<DeskOperations, 'drift'>) {
   return (
     <Section title={say('Not in the contract')}>
@@ -54,7 +54,7 @@ const period = (seconds: number): string =>
     ? say('{count, plural, one {a minute} other {# minutes}}', { count: seconds / 60 })
     : say('{count, plural, one {a second} other {# seconds}}', { count: seconds })
 
-/** What this desk lets through, so that nobody has to guess why something was held back. */
+/** The limits of this desk, to explain why a request was refused. */
 export function LimitsSection({ limits }: Pick<DeskOperations, 'limits'>) {
   return (
     <Section title={say('Limits')}>

@@ -25,7 +25,7 @@ import { DriftSection, LimitsSection } from './operations-parts.tsx'
 
 type Props = { state: TableState; onState: (next: TableState) => void }
 
-/** How the service answers, operation by operation, since this desk started; and where it left the contract. */
+/** Requests and latency per operation since the start of the desk, and deviations from the contract. */
 export function OperationsScreen({ state, onState }: Props) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(operationsQuery)
   const now = useNow()
@@ -82,7 +82,7 @@ export function OperationsScreen({ state, onState }: Props) {
   )
 }
 
-/** The one place that says which setting is missing while amounts are shown as received. */
+/** The only notice of the missing setting while amounts are shown as received. */
 function AmountsNotice() {
   const { amounts } = useSession()
   if (amounts !== null) return null
@@ -133,7 +133,7 @@ const breakers = {
 
 const none = <span className="text-quiet">–</span>
 
-/** What needs a look first: held back, then failing, then what is used. */
+/** Open breakers first, then the most faults, then the most calls. */
 function byNeed(one: OperationHealth, other: OperationHealth): number {
   const held = Number(other.breaker !== 'closed') - Number(one.breaker !== 'closed')
   return held || other.faults - one.faults || other.calls - one.calls

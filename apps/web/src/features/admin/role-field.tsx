@@ -4,7 +4,7 @@ import { roleWords } from '#api/desk/role-words.ts'
 import { say } from '#i18n/say.ts'
 import { Check } from '#ui/forms/check.tsx'
 
-/** Which role, each with what it may. */
+/** The choice of a role, each with its permissions. */
 export function RoleField({ value, onChange }: { value: Role; onChange: (next: Role) => void }) {
   return (
     <fieldset className="flex flex-col gap-1">

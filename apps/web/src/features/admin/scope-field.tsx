@@ -12,7 +12,7 @@ import { Select } from '#ui/forms/select.tsx'
 
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** What somebody may see: everything, or a list of projects and events. */
+/** The scope of an account: everything, or a list of projects and events. */
 export function ScopeField({ value, onChange }: { value: Scope; onChange: (next: Scope) => void }) {
   const names = useScopeNames()
   const remove = (at: number) => onChange((value ?? []).filter((_, other) => other !== at))

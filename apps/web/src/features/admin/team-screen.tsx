@@ -25,7 +25,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { OpenInvites } from './open-invites.tsx'
 import { PersonDialog } from './staff-account-dialog.tsx'
 
-/** Everybody who may sign in to this desk: who they are, what they may, where they are signed in. */
+/** All staff accounts with role, scope and sessions. */
 export function PeopleScreen({ state, onState }: { state: TableState; onState: (next: TableState) => void }) {
   const { data, error, isFetching, refetch } = useQuery(staffAccountsQuery)
   const { person: me } = useSession()

@@ -14,7 +14,7 @@ import { deedView } from './activity-view.ts'
 
 const shownAtFirst = 3
 
-/** Everything this desk asked of the service for one person, whoever of the staff did, the newest first. */
+/** All writes about one person from this desk, by any member of staff, newest first. */
 export function Deeds({ eventId, subjects, zone }: { eventId: string; subjects: readonly string[]; zone: string }) {
   const now = useNow()
   const known = useQuery(activityQuery(eventId, subjects))

@@ -12,7 +12,7 @@ type DeedLike = {
   detail: string | null
 }
 
-/** Something the desk did to a person, in words: what, how it ended, by whom and when. */
+/** An entry of a person's activity, in words: action, outcome, actor and time. */
 export type DeedView = { what: string; meaning: Meaning; word: string; byAndWhen: string }
 
 const deeds: Readonly<Record<string, Marked>> = {
@@ -22,7 +22,7 @@ const deeds: Readonly<Record<string, Marked>> = {
   addFacilitatorFavorite: mark('Facilitator as a favorite'),
   reveal: mark('Hidden value shown'),
 }
-/** Op 23 sets a state: the state that was requested tells more than the operation. */
+/** Op 23 sets a state: the requested state is more specific than the operation. */
 const requestedStates = { enroll: mark('To be enrolled'), remove: mark('To be removed') } as const
 
 const states: Readonly<Record<string, { meaning: Meaning; word: Marked }>> = {
@@ -33,7 +33,7 @@ const states: Readonly<Record<string, { meaning: Meaning; word: Marked }>> = {
   shown: { meaning: 'neutral', word: mark('Shown') },
 }
 
-/** A word that is not known here is shown as it came. */
+/** An unknown value is shown as received. */
 export function deedView(deed: DeedLike, now: number): DeedView {
   const { operation, state, requestedState, by, at, to, detail } = deed
   const known = requestedState

@@ -37,7 +37,7 @@ afterEach(() => {
   cleanup()
 })
 
-it('binds each key, to a deed or a link, and none where it may not be', async () => {
+it('binds each shortcut to a command or a link, and none for disabled actions', async () => {
   render(<CardActions actions={actions} />)
   await userEvent.keyboard('stn')
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
@@ -45,7 +45,7 @@ it('binds each key, to a deed or a link, and none where it may not be', async ()
   expect(register).not.toHaveBeenCalled()
 })
 
-it('keeps visible what may not be done, and says why', async () => {
+it('shows disabled actions with the reason', async () => {
   render(<CardActions actions={actions} />)
   await userEvent.click(screen.getByRole('button', { name: /Register/, description: 'It takes Organizer' }))
   expect(register).not.toHaveBeenCalled()

@@ -11,20 +11,20 @@ import { type MenuEntry } from '#ui/overlays/menu-entry.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
 
-/** Something the card offers: a link or a deed, with its key. `why` says why not now; it stays visible. */
+/** An action of the card: a link or a command, with its shortcut. `why`: the reason if disabled; it stays visible. */
 export type CardAction = {
   label: string
-  /** What is too rare or too grave for a key has none. */
+  /** None for rare or destructive actions. */
   keys?: string
   icon: ReactNode
   why?: string | undefined
-  /** Kept beside the menu on a phone. */
+  /** A button beside the menu on a phone. */
   first?: boolean
-  /** In the menu on a desk, too. */
+  /** In the menu on wide screens too. */
   rare?: boolean
 } & ({ link: LinkProps; run?: never } | { run: () => void; link?: never })
 
-/** What a card offers beside enrolling: buttons on a desk, the rare ones in a menu; on a phone all but the first in a menu under the thumb. */
+/** The card's actions other than enrolling: buttons, rare ones in a menu; on a phone all but the first in a menu. */
 export function CardActions({ actions }: { actions: readonly CardAction[] }) {
   const navigate = useNavigate()
   const narrow = useNarrow()

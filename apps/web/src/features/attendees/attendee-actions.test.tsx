@@ -52,14 +52,14 @@ describe('the answers of the card', () => {
     for (const part of ['icon', 'fill'] as const) expect(new Set(shown.map((answer) => answer[part])).size).toBe(4)
   })
 
-  it('say why, and how to reach the person', () => {
+  it('give the reason and the contact details of the person', () => {
     band(enrollmentOf({ enrollmentStatus: 'Waitlisted', waitlistOrder: 24 }))
     expect(screen.getByText('Number 24 in line')).toBeDefined()
     expect(screen.getByRole('link', { name: 'yaw@example.org' }).getAttribute('href')).toBe('mailto:yaw@example.org')
     expect(screen.getByRole('button', { name: 'Copy e-mail' })).toBeDefined()
   })
 
-  it('say since when and how', () => {
+  it('give the date and the mode of enrollment', () => {
     const view = viewOf('Enrolled', { enrollmentDate: '2026-01-19T10:54:00Z', enrollmentMode: 'Self' })
     band(enrollmentOf(view.attendee), view)
     expect(screen.getByText('Enrolled 19 Jan by themselves')).toBeDefined()
@@ -67,7 +67,7 @@ describe('the answers of the card', () => {
 })
 
 describe('couldn’t check', () => {
-  it('says what was asked, what came back and what to try', () => {
+  it('names the request, the answer and the next step', () => {
     const failure = { status: 403, code: 'upstream_forbidden', title: 'Forbidden', reference: 'r-1' }
     render(
       <MissCard
@@ -91,7 +91,7 @@ describe('couldn’t check', () => {
   })
 })
 
-it('keeps the name of somebody the desk has seen before, when no record came', () => {
+it('shows the name from the directory when no record could be read', () => {
   const failure = { status: 404, code: 'upstream_not_found', title: 'Not found' }
   const miss = missOf(failure, 'attendee', 'FOSDEM 2025')
   render(<MissCard miss={miss} name="Yaw Müller" what="Attendee id" id={id} failure={failure} actions={null} />)
@@ -100,7 +100,7 @@ it('keeps the name of somebody the desk has seen before, when no record came', (
 
 const nothing = () => undefined
 
-/** The words on the buttons, without the shortcut printed behind them. */
+/** The texts of the buttons, without their shortcuts. */
 function buttonNames() {
   return screen.getAllByRole('button').map((button) => button.textContent?.replace(/[ER]$/, ''))
 }
@@ -120,7 +120,7 @@ describe('actions', () => {
     onUndo: nothing,
   }
 
-  it('offer what the answer leaves open', () => {
+  it('depend on the answer', () => {
     for (const [answer, expected] of [
       ['yes', ['Remove']],
       ['no', ['Enroll']],
@@ -133,7 +133,7 @@ describe('actions', () => {
     }
   })
 
-  it('ask before a removal, naming the person and the event, with the focus on the verb', async () => {
+  it('confirm a removal, naming the person and the event, with the focus on the verb', async () => {
     const onRemove = vi.fn<() => void>()
     render(<AttendeeActions {...base} answer="yes" confirming onRemove={onRemove} />)
     expect(screen.getByRole('group', { name: 'Confirm removal' }).textContent).toContain('Remove Yaw from FOSDEM 2025?')
@@ -141,7 +141,7 @@ describe('actions', () => {
     expect(onRemove).toHaveBeenCalledOnce()
   })
 
-  it('stay visible and say why they cannot be used', async () => {
+  it('stay visible when disabled, with the reason', async () => {
     const onAskRemove = vi.fn<() => void>()
     render(<AttendeeActions {...base} answer="yes" why="Your role may not do this" onAskRemove={onAskRemove} />)
     const button = screen.getByRole('button', { name: /Remove/ })
@@ -151,7 +151,7 @@ describe('actions', () => {
     expect(button.title).toBe('Your role may not do this')
   })
 
-  it('keep an Undo for what was done', async () => {
+  it('offer Undo after a request', async () => {
     const onUndo = vi.fn<() => void>()
     const request: EnrollmentRequest = {
       ...newEnrollmentRequest(false, enrollmentOf({ enrollmentStatus: 'Enrolled' }), 1),
@@ -178,7 +178,7 @@ describe('a write without an answer', () => {
     },
   }
 
-  it('may have happened: says so and offers to look again', async () => {
+  it('is reported as possibly done, with a retry of the read', async () => {
     const look = vi.fn<() => void>()
     render(<RequestNotice request={doubt} name="Yaw" onLookAgain={look} looking={false} lookedAgain={false} />)
     const notice = screen.getByRole('alert')
@@ -188,7 +188,7 @@ describe('a write without an answer', () => {
     expect(look).toHaveBeenCalledOnce()
   })
 
-  it('a refusal says that nothing happened', () => {
+  it('a refusal is reported as not done', () => {
     const refused: EnrollmentRequest = {
       ...doubt,
       phase: 'refused',

@@ -9,8 +9,8 @@ import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 
 /**
- * Enroll, remove, what else the card offers, and what became of the last request with its Undo. Under the answer on a desk,
- * at the lower edge in reach of a thumb on a phone. The question before a removal takes the same place.
+ * Enroll, remove, the card's other actions, and the outcome of the last request with Undo. Under the answer on wide
+ * screens, at the lower edge on a phone. The confirmation of a removal replaces them.
  */
 export function AttendeeActions(props: {
   answer: Answer
@@ -58,7 +58,7 @@ export function AttendeeActions(props: {
             {children}
           </div>
           {why ? (
-            // The button says it to those who listen.
+            // The button announces it to screen readers.
             <p aria-hidden className="text-label text-quiet min-w-0">
               {why}
             </p>
@@ -76,7 +76,7 @@ type Confirming = { name: string; eventName: string; cost: string | null; onRemo
 
 function ConfirmRemove({ name, eventName, cost, onRemove, onKeep }: Confirming) {
   const button = useRef<HTMLButtonElement>(null)
-  // Before it is seen: whoever presses Enter at once means it.
+  // Focused before paint, so that an immediate Enter reaches it.
   useLayoutEffect(() => button.current?.focus(), [])
   useShortcut({ keys: 'Escape', label: say('Keep the person'), group: say('On this person'), run: onKeep })
   return (
@@ -99,7 +99,7 @@ function ConfirmRemove({ name, eventName, cost, onRemove, onKeep }: Confirming) 
   )
 }
 
-/** The last request in a few words, with its Undo for as long as there is something to undo. */
+/** The last request in a few words, with Undo while it can be undone. */
 function RequestLine({
   request,
   name,
@@ -133,7 +133,7 @@ function RequestLine({
   )
 }
 
-/** A request that was refused, not sent, or left without an answer: said exactly, with the way on. */
+/** A request that was refused, not sent, or got no answer: the exact outcome and the next step. */
 export function RequestNotice(props: {
   request: EnrollmentRequest | null
   name: string

@@ -32,17 +32,17 @@ export const AttendeeEvents = lazy(async () => ({
   default: (await import('./attendee-events.tsx')).AttendeeEvents,
 }))
 
-/** A shortcut of this card; none while there is nothing to run. */
+/** A shortcut of this card; inactive without a command. */
 function bind(keys: string, label: string, run: (() => void) | null) {
   return run ? { keys, label, group: say('On this person'), run } : null
 }
 
-/** Which operation the shown answer came from. */
+/** The operation of the shown answer. */
 export type AttendeeSource =
   | { id: 'getAttendee'; input: { params: { eventid: string; attendeeid: string } } }
   | { id: 'getAttendeeForUser'; input: { params: { eventid: string }; query: { userid: string } } }
 
-/** What a removal takes away, said before it is done. */
+/** The effects of a removal, shown before it is confirmed. */
 function removalCost(answer: Answer, attended: boolean): string | null {
   if (attended) return say('They have attended this event')
   return answer === 'wait' ? say('Their place in line may be lost') : null

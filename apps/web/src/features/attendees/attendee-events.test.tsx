@@ -68,7 +68,7 @@ const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(
 
 const receipt = () => document.querySelector('[data-receipt]')?.textContent
 
-it('fills in, and a refusal never looks like a no', async () => {
+it('fills in, and never shows a refusal as a no', async () => {
   open({ userId })
   await screen.findByText(/^Checked \d+ places in 3 pinned events/)
   expect(receipt()).toBe('Checked 6 places in 3 pinned events: found 2, no match 2 and refused 2.')
@@ -81,14 +81,14 @@ it('fills in, and a refusal never looks like a no', async () => {
   expect(row('Shut').queryByText(/Not on the list|No registration/)).toBeNull()
 })
 
-it('says what was not asked, and why', async () => {
+it('names what was not requested, with the reason', async () => {
   open({ userId: null })
   await screen.findByText(/^Checked \d+ places in 3 pinned events/)
   expect(receipt()).toBe('Checked 3 places in 3 pinned events: found 1, no match 1, refused 1 and not checked 3.')
   expect(screen.getAllByText('not checked: no user id')).toHaveLength(pins.length)
 })
 
-it('keeps few requests under way at a time, whatever is pinned', async () => {
+it('limits concurrent requests, however many events are pinned', async () => {
   const many = Array.from({ length: 24 }, (_, at): Pin => ({
     eventId: `35a83181-3dfb-59a7-b8f2-f736a11977${at + 10}`,
     projectId: personId,
@@ -115,7 +115,7 @@ it('keeps few requests under way at a time, whatever is pinned', async () => {
 
 const link = (name: string) => screen.getByRole('link', { name })
 
-it('is walked with the arrow keys', async () => {
+it('moves the focus with the arrow keys', async () => {
   open({ userId })
   await screen.findByText(/^Checked/)
   link('Here').focus()

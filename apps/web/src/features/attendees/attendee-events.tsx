@@ -22,12 +22,12 @@ import { type GridAnswer, enrolledAnswer, receiptOf, registeredAnswer } from './
 
 type Who = { name: string; personId: string | null; userId: string | null }
 
-/** Of each of the two operations so many requests are under way at a time. */
+/** Maximum concurrent requests of each of the two operations. */
 const atOnce = 3
 
 /**
- * One person over the pinned events: enrolled (op 21, by user id) and registered (op 32, by person id). It fills in as
- * answers come, few at a time; refused, not asked and unknown never look like a no.
+ * One person at the pinned events: enrolled (op 21, by user id) and registered (op 32, by person id). Rows fill in as
+ * answers arrive, few at a time; refused, not requested and unknown are never shown as no.
  */
 export function AttendeeEvents({ who, onClose }: { who: Who; onClose: () => void }) {
   const page = useEventPage()
@@ -108,7 +108,7 @@ function Grid({ who, pins, here }: { who: Who; pins: readonly Pin[]; here: strin
 type Row = { pin: Pin; attendeeId: string | null; enrolled: GridAnswer; registered: GridAnswer }
 type RowsProps = { rows: readonly Row[]; here: string; personId: string | null }
 
-/** To the person's card at that event where there is one, else to the place where one looks for them. */
+/** Links to the person's card at that event if there is one, else to the search there. */
 function EventOf({ row: { pin, attendeeId, registered }, here, personId }: { row: Row } & Omit<RowsProps, 'rows'>) {
   const links = eventPaths(pin.slug, pin.projectId)
   const link =
@@ -160,10 +160,10 @@ function Wide({ rows, ...rest }: RowsProps) {
   )
 }
 
-/** On a phone an event has lines of its own. */
+/** On a phone an event takes several lines. */
 function Cards({ rows, ...rest }: RowsProps) {
   return (
-    // The keys only move between the links of the rows.
+    // The keys only move the focus between the links of the rows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul aria-label={label()} onKeyDown={walkRows} className="border-line border-t">
       {rows.map((row) => (

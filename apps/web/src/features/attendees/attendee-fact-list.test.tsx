@@ -5,7 +5,7 @@ import { FactList } from './attendee-fact-list.tsx'
 
 afterEach(cleanup)
 
-it('says operation and age of each fact only behind Details', () => {
+it('shows operation and age of each fact only in Details', () => {
   render(
     <FactList
       facts={[

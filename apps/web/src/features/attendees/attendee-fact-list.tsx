@@ -41,7 +41,7 @@ function FactSources({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-/** Its lines are always reserved: an answer that comes later moves nothing. On a phone two, on a desk three. */
+/** Its lines are always reserved, so that a late answer causes no layout shift: two on a phone, else three. */
 function OneFact({ fact: { id, label, meaning, word, says, calm = false } }: { fact: Fact }) {
   return (
     <li

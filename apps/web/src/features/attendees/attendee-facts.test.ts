@@ -53,14 +53,14 @@ function facts(change: Partial<FactsInput> = {}) {
 }
 const answers = (change: Partial<FactsInput>) => facts(change).all.map(({ meaning, word }) => [meaning, word])
 
-it('tells six facts in one order, each with its operation and its age', () => {
+it('returns six facts in a fixed order, each with its operation and age', () => {
   const { all } = facts({ attendee: { view: viewOf({ hasAttended: true }), operation: 21, at } })
   expect(all.map((fact) => fact.id)).toEqual(['attended', 'registered', 'payment', 'approval', 'code', 'confirmation'])
   expect(all.map((fact) => fact.source?.operation)).toEqual([21, 32, 32, 32, 32, 32])
   expect(all.every((fact) => fact.source?.at === at)).toBe(true)
 })
 
-it('reads what is well', () => {
+it('reads a complete registration', () => {
   const { of } = facts({ sends: [sentBy('confirmed')] })
   expect(of['registered']).toMatchObject({ meaning: 'yes', word: 'Complete', says: 'Individual' })
   expect(of['payment']).toMatchObject({ meaning: 'yes', word: 'Paid' })
@@ -72,14 +72,14 @@ it('reads what is well', () => {
 })
 
 describe('the three answers', () => {
-  it('are never mixed: no registration is a no, a refusal could not tell, and neither is the other', () => {
+  it('stay distinct: no registration is a no, a refusal is unknown', () => {
     const none = answers({ registrant: { state: 'none', at } }).slice(1)
     const refused = answers({ registrant: { state: 'unknown', says: '403', asked: true, at } }).slice(1)
     expect(none.every(([meaning]) => meaning === 'no')).toBe(true)
     expect(refused.every(([meaning, word]) => meaning === 'unknown' && word === 'Couldn’t check')).toBe(true)
   })
 
-  it('names no source for what was not asked, and none yet for what is being read', () => {
+  it('names no source for facts that were not requested or are pending', () => {
     const { all } = facts({ registrant: { state: 'unknown', says: 'no person id', asked: false, at: null } })
     expect(all.slice(1).map((fact) => fact.source)).toEqual([null, null, null, null, null])
     expect(answers({ registrant: { state: 'reading' } }).slice(1)).toEqual(
@@ -87,7 +87,7 @@ describe('the three answers', () => {
     )
   })
 
-  it('takes a missing mark of presence for no no', () => {
+  it('does not treat a missing mark of presence as a no', () => {
     for (const hasAttended of [false, null, undefined])
       expect(facts({ attendee: { view: viewOf({ hasAttended }), operation: 22, at } }).of['attended']).toMatchObject({
         meaning: 'unknown',
@@ -106,7 +106,7 @@ describe('the three answers', () => {
     expect(facts({ attendee: null }).of['attended']).toMatchObject({ meaning: 'unknown', source: null })
   })
 
-  it('says of a sending without an answer that it may have gone out', () => {
+  it('reports a sending without an answer as possibly sent', () => {
     expect(facts({ sends: [sentBy('unknown')] }).of['confirmation']).toMatchObject({
       meaning: 'unknown',
       word: 'May have been sent',
@@ -121,7 +121,7 @@ describe('the three answers', () => {
   })
 })
 
-it('keeps a word that nobody explained, raw and neutral', () => {
+it('shows an unknown value raw and neutral', () => {
   expect(facts({ registrant: found({ paymentStatus: 'Red' }) }).of['payment']).toMatchObject({
     meaning: 'neutral',
     word: 'Red',
@@ -132,7 +132,7 @@ it('keeps a word that nobody explained, raw and neutral', () => {
   })
 })
 
-it('says of a code that there is one, never its text', () => {
+it('shows that there is a code, never its text', () => {
   const hideStates = facts({ registrant: found({ enteredCode: 'EARLY25' }, []) })
   expect(JSON.stringify(hideStates.all)).not.toContain('EARLY25')
   expect(facts({ registrant: found({ registrationPassCodeId: null }, []) }).of['code']).toMatchObject({

@@ -10,39 +10,39 @@ import type { Meaning } from '#ui/badge.tsx'
 
 import { type PastSend, progressOf, progressWords, sendLine } from './confirmation-guard.ts'
 
-/** One thing known, or not, of a person: the answer, why, and from where. `word` is null while it is still to come. */
+/** One fact about a person, known or unknown: the answer, its reason and source. `word` is null while it is pending. */
 export type Fact = {
   id: 'attended' | 'registered' | 'payment' | 'approval' | 'code' | 'confirmation'
   label: string
   meaning: Meaning
   word: string | null
   says: string | null
-  /** A no that nobody has to be alarmed by: most walk-ins have no registration. */
+  /** A no that is not a problem: most walk-ins have no registration. */
   calm?: boolean
-  /** Null when nothing was read to tell it; `at` is ISO 8601. */
+  /** Null when no answer was read for it; `at` is ISO 8601. */
   source: { operation: number; at: string | null } | null
 }
 
-/** What became of asking for the registration (op 32). The three answers never stand for each other. */
+/** The result of reading the registration (op 32). The three kinds are never treated alike. */
 export type RegistrantAnswer =
   | { state: 'reading' }
   | { state: 'found'; registrant: Registrant; sealed: readonly string[]; at: string }
-  /** The service knows none. */
+  /** The service has no registration. */
   | { state: 'none'; at: string | null }
-  /** Refused, away, or not asked (`asked` is false): `says` is why. */
+  /** Refused, unavailable, or not requested (`asked` is false): `says` is the reason. */
   | { state: 'unknown'; says: string; asked: boolean; at: string | null }
 
 export type FactsInput = {
-  /** Null for a person of whom no attendee was read. */
+  /** Null if no attendee was read. */
   attendee: { view: AttendeeView; operation: number; at: string } | null
   registrant: RegistrantAnswer
-  /** What the desk sent before, newest first; null when it could not be read, undefined while it is read. */
+  /** Earlier writes of the desk, newest first; null when they could not be read, undefined while loading. */
   sends: readonly PastSend[] | null | undefined
   zone: string
   now: number
 }
 
-/** What a desk is asked about a person beside the enrollment: six facts, always in this order. */
+/** The six facts about a person besides the enrollment, always in this order. */
 export function factsOf(input: FactsInput): Fact[] {
   const { registrant } = input
   const registered = registrationFacts(input)
@@ -76,7 +76,7 @@ function attended({ attendee, registrant, zone, now }: FactsInput): Fact {
       source: { operation: 32, at: registrant.at },
     }
   }
-  // A missing mark is never a no: nobody is checked in through this service.
+  // A missing mark is never a no: the service has no check-in.
   return {
     id: 'attended',
     label,
@@ -95,7 +95,7 @@ const parts = (): Part[] => [
   { id: 'code', label: say('Code') },
 ]
 
-/** Registration, payment, approval and code hang on one read: what it answered is said of each. */
+/** Registration, payment, approval and code come from one read: its result applies to each. */
 function registrationFacts({ registrant }: FactsInput): Fact[] {
   switch (registrant.state) {
     case 'reading':
@@ -155,7 +155,7 @@ function foundFacts({ registrant, sealed, at }: Found): Fact[] {
   ]
 }
 
-/** The text of a code is a secret; whether there is one is not. */
+/** The text of a code is secret; its existence is not. */
 function codeFact(registrant: Registrant, sealed: readonly string[]): Pick<Fact, 'meaning' | 'word' | 'says' | 'calm'> {
   if (sealed.includes('enteredCode') || registrant.enteredCode)
     return { meaning: 'yes', word: say('Entered'), says: say('code hidden') }

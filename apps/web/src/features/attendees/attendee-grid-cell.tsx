@@ -10,7 +10,7 @@ import type { GridAnswer } from './attendee-grid.ts'
 
 const icon = 'size-[1.15em] shrink-0'
 
-/** One answer of the grid: word, icon and colour of its own for a yes, a no, a refusal and no answer at all. */
+/** One answer of the grid, with a distinct word, icon and colour for yes, no, refused and no answer. */
 export function GridCell({ answer }: { answer: GridAnswer }) {
   switch (answer.state) {
     case 'found':
@@ -21,7 +21,7 @@ export function GridCell({ answer }: { answer: GridAnswer }) {
         <Badge meaning="neutral">{say('Status unknown')}</Badge>
       )
     case 'no':
-      // Most are not at most events: a plain no, so that what is found stands out.
+      // Most answers are no: shown plainly, so that a yes is easy to see.
       return (
         <Badge meaning="neutral" icon={<X aria-hidden className={icon} strokeWidth={2.25} />}>
           {answer.word}

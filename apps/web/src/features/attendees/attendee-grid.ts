@@ -5,7 +5,7 @@ import { type Failure, missOf } from '#records/lookup-misses.ts'
 import { type Enrollment, enrollmentOf } from '#records/registration/enrollment.ts'
 import { type StateWord, stateWord } from '#records/state-words.ts'
 
-/** One answer about a person at one event: found, no, refused, no answer, not asked, or still to come. */
+/** One answer about a person at one event: found, no, refused, no answer, not requested, or pending. */
 export type GridAnswer =
   | { state: 'found'; enrollment: Enrollment }
   | { state: 'found'; registration: StateWord | null }
@@ -39,7 +39,7 @@ function missed(problem: Failure | null, what: 'user' | 'registrant', eventName:
 
 type Row = { enrolled: GridAnswer; registered: GridAnswer }
 
-/** Where was looked and what came of it; while answers are still to come, how many. */
+/** The places that were checked with their results, and the number of pending answers. */
 export function receiptOf(rows: readonly Row[]): { done: boolean; text: string } {
   const all = rows.flatMap(({ enrolled, registered }) => [enrolled, registered])
   const count = (state: GridAnswer['state']) => all.filter((answer) => answer.state === state).length

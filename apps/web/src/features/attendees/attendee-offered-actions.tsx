@@ -29,15 +29,15 @@ function copyLink(): void {
 type Who = { name: string; attendeeId: string | null; personId: string | null; userId: string | null }
 
 /**
- * What a card offers for a person besides enrolling: send (S), check a code (T), a note (N), other events (P), register
- * (B), a link to this card (Y), and for administrators to erase them from this desk.
+ * A card's actions besides enrolling: send (S), check a code (T), a note (N), other events (P), register (B), a link to
+ * this card (Y), and for administrators erasure.
  */
 export function PersonOffers(props: {
   who: Who
   registrant: Read<Registrant>
   panel: CardPanel | null
   onPanel: (next: CardPanel | null) => void
-  /** Two buttons stand before these: on a phone the row has no room for a third. */
+  /** Two buttons precede these: on a phone the row has no room for a third. */
   crowded?: boolean
 }) {
   const { who, registrant, panel, onPanel, crowded = false } = props
@@ -48,7 +48,7 @@ export function PersonOffers(props: {
   const mayStart = useWhyNot('startRegistration')
   const [erasing, setErasing] = useState(false)
   const sent = useRef(false)
-  // After the dialog has given the focus back, else it would take it from the box again.
+  // After the dialog has restored the focus, which would otherwise leave the box again.
   useEffect(() => {
     if (panel === 'send' || !sent.current) return
     sent.current = false
@@ -60,7 +60,7 @@ export function PersonOffers(props: {
     (unidentified ? say('Their person id is unknown, so no registration was found to confirm') : undefined) ??
     whyNoConfirmation(registrant, page.name)
   const canSend = whyNotSend === undefined
-  // S and Enter come one right after the other: the second must not fall on the page.
+  // Enter may follow S immediately and must not reach the page.
   useEffect(() => {
     if (canSend) void openSend()
   }, [canSend])
@@ -135,7 +135,7 @@ export function PersonOffers(props: {
   )
 }
 
-/** A confirmation belongs to a registration: without its record there is nothing to send, and that is said. */
+/** A confirmation belongs to a registration: without its record the action is disabled with that reason. */
 function whyNoConfirmation(registrant: Read<Registrant>, eventName: string): string | undefined {
   if (registrant.answer) return undefined
   if (!registrant.problem) return say('The registration is loading')

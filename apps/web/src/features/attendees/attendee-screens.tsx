@@ -50,11 +50,11 @@ function AttendeeRead({ attendeeId }: { attendeeId: string }) {
 
 type ByUser = {
   userId: string
-  /** What stands when there is no attendee, or none that could be read: something else is known of the person. */
+  /** Shown when there is no attendee, or none that could be read: other records of the person may exist. */
   otherwise?: (miss: Miss, lookAgain: () => void) => ReactNode
 }
 
-/** By user id: op 21 finds the attendee, op 22 then brings the person with it. */
+/** By user id: op 21 finds the attendee, op 22 then returns it with the person. */
 export function AttendeeByUser({ userId, otherwise }: ByUser) {
   return isGuid(userId) ? (
     <UserRead userId={userId.toLowerCase()} {...(otherwise ? { otherwise } : {})} />
@@ -105,7 +105,7 @@ const idWords: Readonly<Record<LookupKind, Marked>> = {
   registrant: mark('Person id'),
 }
 
-/** Why there is no card: in the words of the three answers. */
+/** The reason that there is no card, by kind of answer. */
 export function Missed(props: {
   problem: ApiProblem
   asked: LookupKind
@@ -145,7 +145,7 @@ function EmptyAnswer({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The card's own shape, so that the answer arrives without a jump. */
+/** The shape of the card, so that the answer causes no layout shift. */
 export function CardSkeleton() {
   return (
     <div role="status" aria-label={say('Looking the person up')} className="flex flex-col gap-1">

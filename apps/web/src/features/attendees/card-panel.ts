@@ -1,21 +1,21 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 
-/** What may stand open on a person's card. It stands in the address, so that a link reopens exactly this card. */
+/** The panels of a person's card. The open one is a search param, so that a link reopens it. */
 export type CardPanel = 'send' | 'events'
 
 export type CardSearch = { panel?: CardPanel }
 
-/** Reads the address of a card; a word that names no panel opens none. */
+/** Parses the search params of a card; an unknown panel opens none. */
 export function cardSearch({ panel }: Record<string, unknown>): CardSearch {
   return panel === 'send' || panel === 'events' ? { panel } : {}
 }
 
-/** The open panel, and a way to open another or none. The step is not kept in the history: Back leaves the card. */
+/** The open panel, and a function that opens another or none. Replaces the history entry: Back leaves the card. */
 export function useCardPanel(): [CardPanel | null, (next: CardPanel | null) => void] {
   const { panel = null } = cardSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  // The address follows a moment later: what is pressed next already belongs to the panel.
+  // The URL changes a moment later, but the next key press already belongs to the panel.
   const [ahead, setAhead] = useState<{ of: CardPanel | null; next: CardPanel | null } | null>(null)
   const open = useCallback(
     (next: CardPanel | null) => {
@@ -32,7 +32,7 @@ export function useCardPanel(): [CardPanel | null, (next: CardPanel | null) => v
   return [ahead !== null && ahead.of === panel ? ahead.next : panel, open]
 }
 
-/** The search it was given, with this panel or without one; nothing else changes. */
+/** The given search params with this panel, or without one. */
 function withPanel<S extends { panel?: CardPanel }>(before: S, next: CardPanel | null): S {
   const { panel: _, ...rest } = before
   return next === null ? (rest as S) : { ...before, panel: next }

@@ -28,7 +28,7 @@ describe('the guard before a second sending', () => {
     expect(sendGuard(sends, now)?.kind ?? null).toBe(kind)
   })
 
-  it('asks when it does not know what was sent before', () => {
+  it('asks when the earlier sendings are unknown', () => {
     expect(sendGuard(null, now)?.kind).toBe('not known')
   })
 
@@ -38,7 +38,7 @@ describe('the guard before a second sending', () => {
   })
 })
 
-it('says queued, not sent, of what has not left', () => {
+it('reports a queued sending as queued, not sent', () => {
   const queued = { ...send('confirmed', 2), to: 'yaw@example.org', code: 'queued' }
   expect(progressOf(queued)).toBe('queued')
   expect(sendLine(queued, now)).toBe('Queued for yaw@example.org by Ana, 2 minutes ago')
@@ -48,7 +48,7 @@ it('says queued, not sent, of what has not left', () => {
 })
 
 describe('the answer of a sending', () => {
-  it('is a failure in a 200, with the words of the service', () => {
+  it('can be a failure in a 200, with the message of the service', () => {
     expect(confirmationOutcome({ success: false, data: false, message: 'Not complete' })).toEqual({
       state: 'refused',
       says: 'Not complete',
@@ -56,7 +56,7 @@ describe('the answer of a sending', () => {
     expect(confirmationOutcome({ success: true, data: false }).state).toBe('refused')
   })
 
-  it('is a yes only when it says so', () => {
+  it('is a success only when stated', () => {
     const yes = { success: true, data: true, message: 'Sent to y@example.org' }
     expect(confirmationOutcome({ ...yes, status: 200 }).state).toBe('sent')
     expect(confirmationOutcome({ ...yes, status: 202 }).state).toBe('queued')

@@ -3,8 +3,8 @@ import { mark, type Marked, say } from '#i18n/say.ts'
 import type { Meaning } from '#ui/meaning.ts'
 
 /**
- * An earlier sending as the desk keeps it (`GET /desk/writes`); `to` is an address, masked after a day; moments are ISO 8601.
- * `code` of a confirmed one: `queued`, `accepted` (not known to have left) or null (sent).
+ * An earlier sending from `GET /desk/writes`; `to` is an address, masked after a day; times are ISO 8601.
+ * `code` of a confirmed one: `queued`, `accepted` (not known to be sent) or null (sent).
  */
 export type PastSend = {
   id: string
@@ -15,16 +15,16 @@ export type PastSend = {
   code: string | null
 }
 
-/** Why a sending has to be asked for a second time. */
+/** Why sending again needs a confirmation. */
 export type SendGuard = { kind: 'under way' | 'just sent' | 'may have been sent' | 'not known'; says: string }
 
 const MINUTE = 60_000
-/** For how long an earlier sending makes the next one a question, milliseconds. */
+/** Milliseconds after a sending during which the next one needs a confirmation. */
 const asksFor = { sending: 5 * MINUTE, confirmed: 30 * MINUTE, unknown: 24 * 60 * MINUTE } as const
 
 /**
- * Whether to ask before sending: somebody sends now, sent a short while ago, or nobody knows whether they did. Null for a
- * first sending. `sends` is null when the earlier ones could not be read.
+ * Whether to confirm before sending: a sending is in progress, recent, or its outcome is unknown. Null for a first
+ * sending. `sends` is null when the earlier ones could not be read.
  */
 export function sendGuard(sends: readonly PastSend[] | null, now: number): SendGuard | null {
   if (sends === null)
@@ -39,7 +39,7 @@ export function sendGuard(sends: readonly PastSend[] | null, now: number): SendG
   return null
 }
 
-/** How far an earlier sending came. */
+/** The state of an earlier sending. */
 export type SendProgress = Exclude<PastSend['state'], 'confirmed'> | 'sent' | 'queued' | 'accepted'
 
 export function progressOf({ state, code }: Pick<PastSend, 'state' | 'code'>): SendProgress {
@@ -47,7 +47,7 @@ export function progressOf({ state, code }: Pick<PastSend, 'state' | 'code'>): S
   return code === 'queued' || code === 'accepted' ? code : 'sent'
 }
 
-/** In a word, for a badge. */
+/** One word, for a badge. */
 export const progressWords: Readonly<Record<SendProgress, { meaning: Meaning; word: Marked }>> = {
   sent: { meaning: 'yes', word: mark('Sent') },
   queued: { meaning: 'wait', word: mark('Queued') },

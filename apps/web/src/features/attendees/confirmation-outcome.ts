@@ -2,10 +2,10 @@ import type { Confirmation } from '@frontdesk/api-types'
 
 import { say } from '#i18n/say.ts'
 
-/** What a 200 of op 33 says: sent, waiting to be sent, taken without a word on that, refused, or neither. */
+/** The result in a 200 of op 33: sent, queued, accepted without details, refused, or unclear. */
 export type ConfirmationOutcome = { state: 'sent' | 'queued' | 'accepted' | 'refused' | 'unclear'; says: string }
 
-/** Reads `success`, `data` and `status`; a 200 can be a failure. The words are the service's own `message` where it sent one. */
+/** Reads `success`, `data` and `status`; a 200 can be a failure. Uses the service's `message` if there is one. */
 export function confirmationOutcome(answer: Confirmation): ConfirmationOutcome {
   const message = answer.message?.trim() ?? ''
   if (answer.success === false || answer.data === false)

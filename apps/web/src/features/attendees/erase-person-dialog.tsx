@@ -10,7 +10,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 
-/** Asks before a person is removed from what this desk keeps; says what goes and what stays. For administrators. */
+/** Confirms the erasure of a person from the desk's data; lists what is deleted and kept. Administrators only. */
 export function EraseFromDesk({ whom, name, onClose }: { whom: Whom; name: string; onClose: () => void }) {
   const client = useQueryClient()
   const erase = useMutation<Erased, ApiProblem, Whom>({

@@ -19,19 +19,19 @@ function put(key: string, text: string): void {
   const before = texts.size
   if (text === '') texts.delete(key)
   else texts.set(key, text)
-  // Only while something unsaved stands: the browser then asks before the page goes.
+  // Only while there is unsaved text: the browser then asks before leaving the page.
   if (before === 0 && texts.size > 0) addEventListener('beforeunload', warn)
   if (before > 0 && texts.size === 0) removeEventListener('beforeunload', warn)
   tell()
 }
 
-/** What is being written on one card. It stays for as long as the page does, whichever card is open; never in a storage. */
+/** The draft note of one card. Kept in memory while the page is open, across cards; never in browser storage. */
 export type NoteDraft = {
   text: string
   change: (text: string) => void
-  /** Empties it and hands out what is to be saved; null when there is nothing but blanks. */
+  /** Clears the draft and returns the text to save; null when it is blank. */
   take: () => string | null
-  /** What could not be saved comes back, before what was typed since. */
+  /** Restores text that could not be saved, before what was typed since. */
   giveBack: (text: string) => void
 }
 

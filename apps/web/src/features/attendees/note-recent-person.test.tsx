@@ -52,7 +52,7 @@ function house(first: ViewedPerson | null) {
 const listed = (client: QueryClient) => client.getQueryData(recentsQuery.queryKey)?.map(({ name }) => name)
 const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body?.['name'])
 
-it('notes a record once it is there, and once while it stays', async () => {
+it('adds a person once their record is loaded, and once while it is shown', async () => {
   const { see, client } = house(null)
   const earlier: Recent = { ...person(5), seenAt: '2026-02-01T00:00:00Z' }
   client.setQueryData(recentsQuery.queryKey, [earlier])
@@ -68,14 +68,14 @@ it('notes a record once it is there, and once while it stays', async () => {
   await waitFor(() => expect(listed(client)).toEqual(['Person 2', 'Person 1', 'Person 5']))
 })
 
-it('makes no list of its own: one person is not the list', async () => {
+it('does not create the list in the cache from one person', async () => {
   const { see, client } = house(null)
   see(person(1))
   await waitFor(() => expect(puts()).toEqual(['Person 1']))
   expect(listed(client)).toBeUndefined()
 })
 
-it('sends only what the desk takes', async () => {
+it('sends only texts that the desk accepts', async () => {
   const { see } = house(null)
   see({ ...person(1), name: '  ' })
   see({ ...person(1), id: '' })
@@ -85,7 +85,7 @@ it('sends only what the desk takes', async () => {
   expect(sent[0]?.body).toEqual({ ...person(2), name: `a${'b'.repeat(297)}😀` })
 })
 
-it('says nothing when the desk does not take it, and tries again at the next look', async () => {
+it('reports no failure, and tries again at the next view', async () => {
   status = 500
   const { see, client } = house(null)
   client.setQueryData(recentsQuery.queryKey, [])

@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 
 import { type ViewedPerson, addRecent, recentKey, recentsQuery, withRecent } from '#api/desk/recent-people.ts'
 
-/** Looking at the same person again soon is one look: a card that renders anew, tabs gone to and fro. */
+/** Repeated views of a person within this time count once, such as rerenders and switching tabs. */
 const once = 60_000
 const longestText = 300
 
-/** Whom this desk has noted last. */
+/** The person recorded last. */
 const noted = new WeakMap<QueryClient, { key: string; at: number }>()
 
 /**
- * Keeps a person among the recent ones when their card has shown a record; null (not read yet, nobody there) keeps nobody.
- * It is a convenience: a desk that does not take it is not worth a word, and the next look tries again.
+ * Adds a person to the recent ones when their card has shown a record; null (loading, or no record) adds none.
+ * A convenience: a failure is not reported, and the next view tries again.
  */
 export function useRecent(seen: ViewedPerson | null): void {
   const client = useQueryClient()
@@ -26,7 +26,7 @@ export function useRecent(seen: ViewedPerson | null): void {
     noted.set(client, { key, at: Date.now() })
     addRecent(person).then(
       () =>
-        // A list that nobody has read stays unread: one person is not the list.
+        // A list that is not in the cache is not created: one person is not the list.
         client.setQueryData(
           recentsQuery.queryKey,
           (known) => known && withRecent(known, { ...person, seenAt: new Date().toISOString() }),
@@ -46,7 +46,7 @@ const nobody: ViewedPerson = {
   eventName: '',
 }
 
-/** What the desk takes: no more than 300 UTF-16 units, no half character at the end, not the one that no store can keep. */
+/** A text that the desk accepts: at most 300 UTF-16 units, no lone surrogate at the end, no NUL. */
 function short(text: string): string {
   const cut = text.replaceAll('\0', '').trim().slice(0, longestText)
   return cut.replace(/[\uD800-\uDBFF]$/, '')

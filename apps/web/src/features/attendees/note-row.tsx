@@ -12,8 +12,8 @@ import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 type NoteLike = { id: string; text: string; by: { name: string | null }; at: string; mine: boolean }
 
 /**
- * One note of the desk: its words as they were written, who left it and when. `onRemove` is for whom the desk lets remove it:
- * one's own goes at once, somebody else's after a question, since nobody can say it again.
+ * One note of the desk: its text as written, author and time. `onRemove`: given if the user may remove it; their own is
+ * removed at once, another author's after a confirmation, since it cannot be restored.
  */
 export function NoteRow(props: { note: NoteLike; zone: string; now: number; onRemove?: (() => void) | undefined }) {
   const { note, zone, now, onRemove } = props
@@ -51,7 +51,7 @@ export function NoteRow(props: { note: NoteLike; zone: string; now: number; onRe
 }
 
 function AskToDelete({ name, onDelete, onKeep }: { name: string; onDelete: () => void; onKeep: () => void }) {
-  // The question takes the place of the button that was pressed, and its focus.
+  // The confirmation replaces the pressed button and takes its focus.
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   useShortcut({ keys: 'Escape', label: say('Keep the note'), group: say('On this person'), run: onKeep })
@@ -68,7 +68,7 @@ function AskToDelete({ name, onDelete, onKeep }: { name: string; onDelete: () =>
   )
 }
 
-/** A note on its way: it stands among the others, and says so. */
+/** A note that is being saved: in the list, marked as such. */
 export function NoteUnderWay({ text }: { text: string }) {
   return (
     <li className="border-line border-b py-2 opacity-70" aria-busy="true">

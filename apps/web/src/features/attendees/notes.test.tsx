@@ -51,7 +51,7 @@ beforeEach(() => {
   )
 })
 afterEach(async () => {
-  // The drafts outlive the cards: none may reach the next test.
+  // Drafts are kept across cards: cleared for the next test.
   const field = screen.queryByRole('textbox')
   if (field) await userEvent.clear(field)
   cleanup()
@@ -75,7 +75,7 @@ const card = (id: string, name: string, of = client()) => (
 )
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox')
 
-it('saves with Enter, begins a line with Shift+Enter, and stands empty for the next', async () => {
+it('saves with Enter, begins a line with Shift+Enter, and is empty afterwards', async () => {
   render(card(someone, 'Kim'))
   await screen.findByText('No notes on this person yet')
   act(focusNote)
@@ -89,7 +89,7 @@ it('saves with Enter, begins a line with Shift+Enter, and stands empty for the n
   expect(screen.queryByText('Saving')).toBeNull()
 })
 
-it('saves nothing for blanks, and one note for two presses', async () => {
+it('saves no blank note, and one note for two presses', async () => {
   render(card(someone, 'Kim'))
   act(focusNote)
   await userEvent.keyboard('  {Enter}')
@@ -100,7 +100,7 @@ it('saves nothing for blanks, and one note for two presses', async () => {
   await screen.findByText(/Ana/)
 })
 
-it('loses nothing when it fails: the words come back before what was typed since, and again are the same request', async () => {
+it('restores the text after a failure, before newer text, and retries with the same request', async () => {
   render(card(someone, 'Kim'))
   act(focusNote)
   await userEvent.keyboard('VIP{Enter}and hungry')
@@ -114,7 +114,7 @@ it('loses nothing when it fails: the words come back before what was typed since
   await screen.findByText(/Ana/)
 })
 
-it('keeps a draft of its own for each card, over others and back', async () => {
+it('keeps a draft for each card when others are opened', async () => {
   const of = client()
   const { rerender } = render(card(someone, 'Kim', of))
   act(focusNote)
@@ -128,7 +128,7 @@ it('keeps a draft of its own for each card, over others and back', async () => {
   expect(field().value).toBe('half a thought')
 })
 
-it('gives back to its own card what failed while another was open', async () => {
+it('restores a failed note to its own card when another is open', async () => {
   const of = client()
   const { rerender } = render(card(someone, 'Kim', of))
   act(focusNote)
@@ -141,14 +141,14 @@ it('gives back to its own card what failed while another was open', async () => 
   expect(field().value).toBe('VIP')
 })
 
-/** Whether the browser would ask before it leaves. */
+/** Whether the browser would ask before leaving the page. */
 const leave = () => {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
   return event.defaultPrevented
 }
 
-it('asks the browser to hold the page while a draft stands', async () => {
+it('makes the browser ask before leaving while there is a draft', async () => {
   render(card(someone, 'Kim'))
   expect(leave()).toBe(false)
   await userEvent.type(field(), 'V')
@@ -157,7 +157,7 @@ it('asks the browser to hold the page while a draft stands', async () => {
   expect(leave()).toBe(false)
 })
 
-it('lets one take back one’s own note and no other', async () => {
+it('lets the author remove only their own note', async () => {
   const note = { id: 'n1', text: 'Mine', by: { id: 'a', name: 'Ana' }, at: new Date().toISOString(), mine: true }
   kept = [note, { ...note, id: 'n2', text: 'Theirs', mine: false }]
   render(card(someone, 'Kim'))
@@ -169,7 +169,7 @@ it('lets one take back one’s own note and no other', async () => {
   await waitFor(() => expect(screen.queryByText('Mine')).toBeNull())
 })
 
-it('lets an administrator delete what somebody else left, after a question', async () => {
+it('lets an administrator delete another author’s note after a confirmation', async () => {
   kept = [{ id: 'n2', text: 'Theirs', by: { id: 'b', name: 'Bo' }, at: new Date().toISOString(), mine: false }]
   const keptBefore = kept
   render(card(someone, 'Kim', client('admin')))

@@ -21,7 +21,7 @@ import { NoteRow, NoteUnderWay } from './note-row.tsx'
 const shownAtFirst = 2
 const fieldId = 'desk-note'
 
-/** Puts the focus into the note of the card, behind what stands there already. */
+/** Focuses the note field of the card, with the caret at the end of its text. */
 export function focusNote(): void {
   const field = document.getElementById(fieldId)
   if (!(field instanceof HTMLTextAreaElement)) return
@@ -31,16 +31,16 @@ export function focusNote(): void {
 
 type Props = {
   subject: NoteSubject
-  /** Other ids of the same person: a note may have been left on any of them. */
+  /** Other ids of the same person: notes may be attached to any of them. */
   others: readonly string[]
-  /** Whom the notes are about. */
+  /** The subject of the notes. */
   name: string
   zone: string
 }
 
 /**
- * What the staff left for each other on one record. Enter saves, Shift+Enter begins a line; what is typed stands until it
- * is saved, over other cards and failures alike.
+ * The notes of staff on one record. Enter saves, Shift+Enter begins a line; a draft is kept until it is saved, also
+ * when another card is opened or saving fails.
  */
 export function Notes({ subject, others, name, zone }: Props) {
   const now = useNow()
@@ -59,7 +59,7 @@ export function Notes({ subject, others, name, zone }: Props) {
     onSuccess: () => announce(say('The note on {name} is saved', { name })),
     onError: (problem, text) => {
       draft.giveBack(text)
-      // Somebody who has gone on to another card is told there.
+      // If another card is open by now, the message is shown there.
       if (!here.current)
         toast({
           text: say('The note on {name} was not saved; the text is still on their card', { name }),
@@ -78,7 +78,7 @@ export function Notes({ subject, others, name, zone }: Props) {
     if (text !== null) add.mutate(text)
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // An input method's own Enter only chooses a character.
+    // During IME composition Enter only selects a character.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       event.preventDefault()

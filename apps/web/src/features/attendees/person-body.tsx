@@ -22,13 +22,13 @@ type Props = {
   personId: string | null
   userId: string | null
   registrant: Read<Registrant>
-  /** When the last request of this card was settled (ms since 1970): what the desk did is then asked for anew. */
+  /** When the last request of this card was settled (ms since 1970): the activity is then reloaded. */
   settledAt: number | null
   /** The records in full. */
   children: ReactNode
 }
 
-/** What stands below a person's band and actions: the six facts, the desk's own memory beside the records in full. */
+/** The part of a card below header and actions: the six facts, the desk's notes and activity, and the full records. */
 export function PersonBody(props: Props) {
   const { name, attendee, personId, userId, registrant, settledAt, children } = props
   const page = useEventPage()
@@ -75,7 +75,7 @@ export function PersonBody(props: Props) {
   )
 }
 
-/** A person keeps their notes whichever id their card was opened by. */
+/** Notes are found under every id of the person, whichever id opened the card. */
 function noteSubject(eventId: string, personId: string | null, attendeeId: string | null): NoteSubject {
   if (personId !== null) return { kind: 'person', id: personId, eventId }
   return { kind: 'attendee', id: attendeeId ?? '', eventId }

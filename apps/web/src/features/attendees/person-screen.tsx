@@ -35,8 +35,8 @@ import { useRecent } from './note-recent-person.ts'
 import { PersonBody } from './person-body.tsx'
 
 /**
- * By person id: the interface finds a registration by it (op 32), and no attendee. When the registration names the user,
- * op 21 finds the attendee after all.
+ * By person id: the API finds a registration by it (op 32), but no attendee. If the registration has a user id, op 21
+ * finds the attendee.
  */
 export function PersonById({ personId }: { personId: string }) {
   return isGuid(personId) ? (
@@ -71,12 +71,12 @@ function PersonRead({ personId }: { personId: string }) {
   return <RegistrantCard read={read} personId={personId} name={name} />
 }
 
-/** A person of whom only the registration is known: it never answers whether they are enrolled. */
+/** A person with only a registration, which does not tell whether they are enrolled. */
 function RegistrantCard(props: {
   read: Read<Registrant>
   personId: string
   name: string
-  /** What the search for their attendee came to, when the registration named a user to search by. */
+  /** The result of looking up their attendee, when the registration has a user id. */
   miss?: Miss
   onLookAgain?: () => void
 }) {
@@ -92,7 +92,7 @@ function RegistrantCard(props: {
     { eventId: page.eventId, name, attendeeId: null, personId, userId, email, phone },
     personId,
   )
-  // No attendee was read, so what the last request came to is the newest there is to tell.
+  // No attendee was read, so the outcome of the last request is the newest information.
   const enrollment = shownEnrollment(
     {
       answer: miss?.answer ?? 'unknown',

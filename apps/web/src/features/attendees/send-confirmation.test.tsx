@@ -87,7 +87,7 @@ it('sends with one Enter when nothing was sent before, once for two presses', as
   expect(sent).toHaveLength(1)
 })
 
-it('waits for the earlier sendings before it decides, and keeps the press', async () => {
+it('waits for the earlier sendings, and remembers the press', async () => {
   letRead = () => undefined
   open()
   await userEvent.keyboard('{Enter}')
@@ -96,7 +96,7 @@ it('waits for the earlier sendings before it decides, and keeps the press', asyn
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-it('asks before a second sending within a while, and sends to an address that was changed', async () => {
+it('asks before a second sending within a short time, and sends to a changed address', async () => {
   earlier = [
     {
       id: '1',
@@ -127,7 +127,7 @@ it('asks when the earlier sendings could not be read', async () => {
   expect(sent).toHaveLength(0)
 })
 
-it('shows a failure that hides in a 200 in the words of the service', async () => {
+it('shows a failure in a 200 with the message of the service', async () => {
   open()
   await screen.findByText('None from this desk')
   await userEvent.keyboard('{Enter}')
@@ -139,7 +139,7 @@ it('shows a failure that hides in a 200 in the words of the service', async () =
   expect(onSent).not.toHaveBeenCalled()
 })
 
-it('may have been sent when no answer came, and asks before the next', async () => {
+it('reports a sending without an answer as possibly sent, and asks before the next', async () => {
   open()
   await screen.findByText('None from this desk')
   await userEvent.keyboard('{Enter}')
@@ -151,7 +151,7 @@ it('may have been sent when no answer came, and asks before the next', async () 
   expect(sent).toHaveLength(1)
 })
 
-it('refuses what is no address', async () => {
+it('refuses an invalid address', async () => {
   open()
   await screen.findByText('None from this desk')
   const field = screen.getByLabelText('To this e-mail address')

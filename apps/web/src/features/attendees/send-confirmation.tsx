@@ -28,7 +28,7 @@ type Props = {
   name: string
   eventName: string
   onClose: () => void
-  /** It went out; the dialog has nothing left to say. */
+  /** Called when it was sent and the dialog can close. */
   onSent: () => void
 }
 
@@ -37,8 +37,8 @@ type Outcome =
   | { state: 'refused' | 'unsent' | 'doubt'; problem: ApiProblem; address: string }
 
 /**
- * Sends the confirmation of a registration (op 33): the last sendings first, the address to check or change, Enter. What
- * was sent a short while ago, or may have been, is asked for a second time. Never repeated by itself.
+ * Sends the confirmation of a registration (op 33): shows the last sendings, then the address to check or change. After
+ * a recent or unknown sending it asks for a confirmation. Never repeated automatically.
  */
 export function SendConfirmation({ registrant, eventId, name, eventName, onClose, onSent }: Props) {
   const client = useQueryClient()
@@ -49,7 +49,7 @@ export function SendConfirmation({ registrant, eventId, name, eventName, onClose
   const [address, setAddress] = useState(onFile)
   const [wrong, setWrong] = useState(false)
   const [asking, setAsking] = useState<SendGuard | null>(null)
-  // Enter pressed before the earlier sendings were read: it counts, once they are.
+  // An Enter before the earlier sendings are loaded takes effect once they are.
   const wanted = useRef(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const underWay = useRef(false)
@@ -177,14 +177,14 @@ export function SendConfirmation({ registrant, eventId, name, eventName, onClose
   )
 }
 
-/** What became of a sending that was not refused. */
+/** The outcome of a sending that was not refused. */
 const taken = {
   sent: mark('Confirmation sent to {address}'),
   queued: mark('Confirmation queued for {address}'),
   accepted: mark('Confirmation for {address} accepted'),
 } as const
 
-/** This dialog's own last try without an answer also makes the next one a question. */
+/** After an attempt without an answer in this dialog, the next one also needs a confirmation. */
 function doubtOf(outcome: Outcome | null): SendGuard | null {
   return outcome?.state === 'doubt'
     ? { kind: 'may have been sent', says: say('No answer last time: it may have been sent.') }

@@ -19,7 +19,7 @@ type PinRecord = { data: { data: CalendarEvent } | undefined; isError: boolean }
 const recordsOf = (results: PinRecord[]) =>
   results.map(({ data, isError }) => ({ record: data?.data ?? null, failed: isError }))
 
-/** A pin keeps its own name and start until its record came: it stands in the calendar at once. */
+/** A pin's own name and start are used until its record is loaded, so that it is in the calendar at once. */
 function eventOf(pin: Pin, record: CalendarEvent | null | undefined): CalendarEvent {
   if (record && record.id.toLowerCase() === pin.eventId.toLowerCase()) return record
   const { eventId: id, name, slug, projectId, start = null, timezone = null } = pin

@@ -11,10 +11,10 @@ import type { TreeNode } from '#ui/tree.tsx'
 import { type CategoryBranch, type CategoryNode, categoryName } from './category-tree.ts'
 import { Long } from './company-card.tsx'
 
-/** A line of the tree; `category` null for a parent that the list leaves out. */
+/** A line of the tree; `category` null for a parent that is not in the list. */
 export type TopicNode = TreeNode & { category: Category | null; children: TopicNode[] }
 
-/** The tree as lines, and the keys of those that can be folded. `known` names parents that the list leaves out. */
+/** The tree as lines, and the keys of those that fold. `known` has the names of parents that are not in the list. */
 export function topicsOf(
   branches: readonly CategoryBranch[],
   known: ReadonlyMap<string, string> = new Map(),
@@ -39,7 +39,7 @@ export function topicsOf(
   return { tops, folding }
 }
 
-/** Names of categories by lower-case id, from the events that carry them. */
+/** Names of categories by lower-case id, from the events that have them. */
 export function categoryNamesIn(
   events: readonly { categories?: Pick<Category, 'id' | 'name'>[] | null | undefined }[],
 ): Map<string, string> {

@@ -27,7 +27,7 @@ const allOf = (branches: readonly CategoryBranch[]) =>
   branches.flatMap((branch) => all(branch.kind === 'top' ? [branch.node] : branch.children))
 
 describe('categoryTree', () => {
-  it('hangs children under their parents, by display order, item order and name', () => {
+  it('sorts children under their parents by display order, item order and name', () => {
     const tree = categoryTree([
       category(3, 1, { displayOrder: 2 }),
       category(2, 1, { displayOrder: 1 }),
@@ -39,12 +39,12 @@ describe('categoryTree', () => {
     expect(draw(tree)).toEqual([{ C1: [{ C2: ['z', 'a', 'b'] }, 'C3'] }])
   })
 
-  it('keeps those together whose parent the list leaves out', () => {
+  it('groups categories whose parent is not in the list', () => {
     const tree = categoryTree([category(2, 77), category(3, 88), category(4, 77), category(5, 2)])
     expect(draw(tree)).toEqual([{ 'missing 77': [{ C2: ['C5'] }, 'C4'] }, { 'missing 88': ['C3'] }])
   })
 
-  it('cuts circles of any length at the first that was sent, and keeps what hangs on them', () => {
+  it('cuts cycles of any length at their first category, and keeps all descendants', () => {
     expect(draw(categoryTree([category(1, 1)]))).toEqual(['C1'])
     expect(draw(categoryTree([category(1, 2), category(2, 1)]))).toEqual([{ C1: ['C2'] }])
     expect(draw(categoryTree([category(9, 3), category(2, 3), category(3, 4), category(4, 2)]))).toEqual([
@@ -52,14 +52,14 @@ describe('categoryTree', () => {
     ])
   })
 
-  it('reads ids in any case and gives one sent twice two places', () => {
+  it('reads ids in any case, and lists a duplicate twice', () => {
     const shouted = { ...category(2, null), parentId: idOf(10).toUpperCase() }
     const tree = categoryTree([{ ...category(10, null), id: idOf(10) }, shouted, category(2, null)])
     expect(draw(tree)).toEqual(['C2', { C10: ['C2'] }])
     expect(new Set(allOf(tree).map(({ key }) => key)).size).toBe(3)
   })
 
-  it('loses none, whatever the parents say, and never goes round', () => {
+  it('contains every category for any parents, and terminates', () => {
     const parents = fc.array(fc.option(fc.integer({ min: 0, max: 14 })), { maxLength: 14 })
     fc.assert(
       fc.property(parents, (of) => {
@@ -70,14 +70,14 @@ describe('categoryTree', () => {
     )
   })
 
-  it('takes a chain of 2,000 without running out of stack', () => {
+  it('handles a chain of 2,000 without a stack overflow', () => {
     const list = Array.from({ length: 2000 }, (_, at) => category(at, at === 0 ? null : at - 1))
     expect(categoryTree(list)).toHaveLength(1)
   })
 })
 
 describe('pathTo', () => {
-  it('names what has to be open to see a category', () => {
+  it('returns the ancestors that must be expanded to show a category', () => {
     const tree = categoryTree([category(1, null), category(2, 1), category(3, 2), category(4, 77)])
     expect(pathTo(tree, idOf(3).toUpperCase())?.above.map((key) => key.split(' ')[1])).toEqual([idOf(1), idOf(2)])
     expect(pathTo(tree, idOf(4))?.above).toEqual([`missing ${idOf(77)}`])
@@ -85,7 +85,7 @@ describe('pathTo', () => {
   })
 })
 
-it('calls a category by its name, its code, or says that it has none', () => {
+it('labels a category with its name, else its code, else as unnamed', () => {
   expect(categoryName({ name: ' ', code: 'data' })).toBe('data')
   expect(categoryName({})).toBe('Category without a name')
 })

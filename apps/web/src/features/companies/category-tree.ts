@@ -10,7 +10,7 @@ export type CategoryNode = {
   children: CategoryNode[]
 }
 
-/** A top of the tree. Categories whose parent is not in the list stand together under that parent's id. */
+/** A root of the tree. Categories whose parent is not in the list are grouped under that parent's id. */
 export type CategoryBranch =
   | { kind: 'top'; node: CategoryNode }
   | { kind: 'parent missing'; parentId: string; children: CategoryNode[] }
@@ -21,7 +21,7 @@ export function categoryName(category: Pick<Category, 'name' | 'code'>): string 
   return firstFilled(category.name, category.code) ?? say('Category without a name')
 }
 
-/** `displayOrder`, then `itemOrder`, then the name: the contract gives both orders and says of neither which one leads. */
+/** `displayOrder`, then `itemOrder`, then the name: the contract does not say which of the two orders comes first. */
 function inOrder(a: CategoryNode, b: CategoryNode): number {
   const [one, two] = [a.category, b.category]
   return (
@@ -32,8 +32,8 @@ function inOrder(a: CategoryNode, b: CategoryNode): number {
 }
 
 /**
- * The list of op 3 as a tree. Nothing of it is lost: a category whose parent was not sent, that names itself, that stands
- * in a circle or twice still has one place.
+ * The list of op 3 as a tree. Every category is in it, also one whose parent was not sent, that is its own parent, in a
+ * cycle or sent twice.
  */
 export function categoryTree(categories: readonly Category[]): CategoryBranch[] {
   const nodes = categories.map((category, at): CategoryNode => ({
@@ -52,7 +52,7 @@ export function categoryTree(categories: readonly Category[]): CategoryBranch[] 
   }
 
   const place = new Map(nodes.map((node, at) => [node, at]))
-  /** Whether its parents lead back to it and it is the first sent of that circle: there the circle is cut. */
+  /** Whether its ancestors include itself and it is the first of that cycle in the list: the cycle is cut there. */
   const headsCircle = (node: CategoryNode): boolean => {
     const seen = new Set([node])
     for (let above = parentOf(node); above !== null; above = parentOf(above)) {
@@ -88,7 +88,7 @@ export function categoryTree(categories: readonly Category[]): CategoryBranch[] 
   return branches
 }
 
-/** Keys of the nodes above the category of this id, the outermost first; null when it is not in the tree. */
+/** Keys of the ancestors of the category with this id, outermost first; null when it is not in the tree. */
 export function pathTo(
   branches: readonly CategoryBranch[],
   id: string,

@@ -17,7 +17,7 @@ import { bestCompany, byName, type CompanyGroup, filterCompanies, groupCompanies
 import { CompanyRow, focusPeopleOf } from './company-row.tsx'
 import type { CompanySearch } from './company-search.ts'
 
-/** Companies by role and type, found by a few letters; Enter opens the first one's people (op 6). */
+/** Companies by role and type, with a text filter; Enter opens the people of the first match (op 6). */
 export function CompaniesScreen({ search }: { search: CompanySearch }) {
   const page = useEventPage()
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function CompaniesScreen({ search }: { search: CompanySearch }) {
   const params = { eventid: page.eventId }
   const filters = filtersIn(search)
   const filtering = Object.keys(filters).length > 0
-  // The whole list names the types to filter by; the filtered one is the service's own answer.
+  // The types to filter by come from the unfiltered list; filtering is done by the service.
   const whole = useMaybeAnswer('listEventCompanies', { params })
   const filtered = useMaybeAnswer('listEventCompanies', { params, query: filters }, { enabled: filtering })
   const read = filtering ? filtered : whole
@@ -34,7 +34,7 @@ export function CompaniesScreen({ search }: { search: CompanySearch }) {
   const typed = search.q ?? ''
   const found = filterCompanies(items, typed)
 
-  // What Enter was pressed for: kept until the list is here and the company stands open.
+  // The pending Enter, kept until the list is loaded and the company is open.
   const requested = useRef<{ text: string; asked: boolean } | null>(null)
 
   const go = (change: Record<'q' | 'company', string | undefined>) =>
@@ -52,7 +52,7 @@ export function CompaniesScreen({ search }: { search: CompanySearch }) {
   const settle = () => {
     const request = requested.current
     if (request === null) return
-    // Whoever went on meanwhile is not called back.
+    // Dropped if the focus has left the form meanwhile.
     if (!form.current?.contains(document.activeElement)) requested.current = null
     if (requested.current === null || !read.answer || typed !== request.text) return
     const id = bestCompany(items, typed)?.company?.id
@@ -136,7 +136,7 @@ export function CompaniesScreen({ search }: { search: CompanySearch }) {
 
 const foundTitle = () => say('Found')
 
-/** While letters are typed each company stands once, whatever its roles. */
+/** With a text filter, each company is listed once, whatever its roles. */
 function foundGroup(items: EventCompanyItem[]): CompanyGroup {
   return { role: null, type: null, title: foundTitle(), items: items.toSorted(byName) }
 }

@@ -38,11 +38,11 @@ describe('company', () => {
       'https://social.example.org/@x',
       'https://pictures.example.org/logo.png',
     ])
-    // Pictures from elsewhere are linked, never loaded.
+    // External pictures are linked, never loaded.
     expect(document.querySelector('img')).toBeNull()
   })
 
-  it('says nothing strange of a company of which only the id is known', () => {
+  it('shows a company with only an id without placeholders such as "undefined"', () => {
     render(<CompanyFacts company={{ id, latitude: null, longitude: 4, socials: null, style: null }} />)
     render(<CompanyHeader companyId={id} company={null} typeName={null} />)
     render(<StyleSwatches style={null} />)
@@ -51,7 +51,7 @@ describe('company', () => {
     expect(screen.getByRole('heading').textContent).toBe('Company, name unknown')
   })
 
-  it('runs no markup, follows no script, and paints only colours', () => {
+  it('renders no markup, links to no script, and uses only valid colours', () => {
     const evil = '<img src=x onerror=alert(1)>'
     const style = { hasStyle: true, primaryColor: 'red;background:url(//x)', secondaryColor: '#0F0', textColor: evil }
     render(<CompanyFacts company={{ id, description: evil, url: 'javascript:alert(1)', email: evil }} />)
@@ -70,12 +70,12 @@ describe('company', () => {
     ['𝒜lpha beta', '𝒜B'],
     ['<>', ''],
     ['', ''],
-  ])('stands for %j as %j', (name, initials) => {
+  ])('shortens %j to the initials %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)
   })
 })
 
-it('names a parent that the list leaves out, when an event knows its name', () => {
+it('names a parent that is not in the list, if an event has its name', () => {
   const child = { key: '0 a', category: { id, name: 'Front' }, children: [] }
   const branches = [{ kind: 'parent missing', parentId: 'abcdef01-0', children: [child] }] as const
   const mutable = branches.map((branch) => ({ ...branch, children: [...branch.children] }))

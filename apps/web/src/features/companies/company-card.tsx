@@ -15,10 +15,10 @@ import { Id } from '#ui/id.tsx'
 import { memberName } from './company-groups.ts'
 import { socialsOf } from './company-socials.ts'
 
-/** The people of a company at this event, each with telephone and mail to use or copy. */
+/** The people of a company at this event, each with telephone and e-mail to use or copy. */
 export function CompanyPeople(props: {
   item: EventCompanyItem
-  /** Where a member's own page is; null when it cannot be reached. */
+  /** The link to a member's page; null when there is none. */
   linkOf: ((memberId: string) => LinkProps) | null
 }) {
   const { item, linkOf } = props
@@ -65,7 +65,7 @@ export function NotEmployed({ member }: { member: CompanyMember }) {
   )
 }
 
-/** What the service knows of the company itself (op 1 or op 6), the ways to reach it first. */
+/** The company's own record (op 1 or op 6), contact details first. */
 export function CompanyFacts({ company, children }: { company: Company; children?: ReactNode }) {
   const address = addressOf(company)
   const socials = socialsOf(company.socials)
@@ -132,14 +132,14 @@ export function CompanyFacts({ company, children }: { company: Company; children
   )
 }
 
-/** A text of any length: it breaks anywhere, and one that never ends has its own scroll. */
+/** A text of any length: it breaks anywhere, and a very long one scrolls. */
 export function Long({ text, children = text }: { text: string; children?: ReactNode }) {
   if (text.length < 800) return <span className="max-w-prose whitespace-pre-line">{children}</span>
   return (
     <div
       role="region"
       aria-label={say('Long text')}
-      // Keyboard users scroll it (axe: scrollable-region-focusable).
+      // Focusable, so that the keyboard can scroll it (axe: scrollable-region-focusable).
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-60 max-w-prose overflow-y-auto whitespace-pre-line"

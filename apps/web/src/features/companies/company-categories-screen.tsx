@@ -51,7 +51,7 @@ export function CompanyCategoriesScreen({ category }: { category: string | undef
   )
 }
 
-/** Up to so many, all stand open: folding is for what does not fit. */
+/** Up to this number all are expanded. */
 const openUpTo = 60
 
 function CategoryTree({ categories, category }: { categories: Category[]; category: string | undefined }) {

@@ -26,7 +26,7 @@ type RoleOf = (eventId: string) => RoleRead
 const notAsked: RoleOf = () => ({ state: 'not asked' })
 const RolesContext = createContext<CompanyRoles>({ roleOf: notAsked, unasked: 0, askMore: () => {}, failed: 0 })
 
-/** The roles as they are known when somebody asks: for the file, which is made on a press. */
+/** The roles known at the time of the call: the file is made when the button is pressed. */
 function createLatest() {
   let roleOf = notAsked
   return {
@@ -44,7 +44,7 @@ const linkOf = (event: ListedEvent) => pathsOf(event).overview()
 type TableProps = {
   label: string
   events: readonly ListedEvent[]
-  /** Set, each row leads to this person's card at the event. */
+  /** If set, each row links to this person's card at the event. */
   personId?: string | null
   state: TableState
   onState: (next: TableState) => void
@@ -52,7 +52,7 @@ type TableProps = {
   empty: ReactNode
 }
 
-/** Events of a company or of one of its members (ops 4, 5), with what the company is at each (op 6 of the event). */
+/** Events of a company or of one of its members (ops 4, 5), with the company's roles at each (op 6 of the event). */
 export function CompanyEventsTable({ companyId, ...table }: TableProps & { companyId: string }) {
   const [latest] = useState(createLatest)
   return (
@@ -65,7 +65,7 @@ export function CompanyEventsTable({ companyId, ...table }: TableProps & { compa
   )
 }
 
-/** Roles come one by one: each goes to who shows it, and the table stands as it is. */
+/** Roles arrive one by one: only the cell concerned renders again, not the table. */
 function Roles(props: { companyId: string; events: readonly ListedEvent[]; latest: Latest; children: ReactNode }) {
   const { companyId, events, latest, children } = props
   const roles = useCompanyRoles(companyId, events, useNow())
@@ -77,7 +77,7 @@ function Roles(props: { companyId: string; events: readonly ListedEvent[]; lates
 function EventsTable(props: TableProps & { latest: Latest }) {
   const { label, events, personId = null, state, onState, csv, empty, latest } = props
   const now = useNow()
-  // Only rows that are found or sorted by them follow the roles.
+  // The rows depend on the roles only when filtered or sorted by them.
   const follows = state.find !== undefined || state.sort?.endsWith('role') === true ? use(RolesContext).roleOf : null
   const columns = useMemo(
     () => columnsOf({ now, roleOf: follows ?? latest.get, personId }),
@@ -138,7 +138,7 @@ function columnsOf({ now, roleOf, personId }: Given): Column<ListedEvent>[] {
     {
       id: 'when',
       name: say('When'),
-      // One clock for all: by the text of each zone they would sort wrongly.
+      // Sorted by instant: the texts are in different zones.
       value: (event) => event.startUtc ?? event.start ?? null,
       cell: (event) => <When event={event} zone={zone} now={now} />,
     },
@@ -204,7 +204,7 @@ const Place = memo(function Place({ event }: { event: ListedEvent }) {
   return <Clamped>{shortPlaceOf(event) ?? <span className="text-quiet">{say('unknown')}</span>}</Clamped>
 })
 
-/** Its column says what it is of: a word more in each row is laid out with it. */
+/** Without a noun, which the column header has: each extra word per row costs layout. */
 const Status = memo(function Status({ event, now }: { event: ListedEvent; now: number }) {
   return <StateBadge still state={effective(event, now)} />
 })

@@ -13,17 +13,17 @@ export type CompanyFilter = (typeof filters)[number]
 
 const roleOf = { sponsorTypeId: 'sponsor', exhibitorTypeId: 'exhibitor', vendorTypeId: 'vendor' } as const
 
-/** The filters that an address holds, as op 6 takes them. */
+/** The filters in the search params, as the query of op 6. */
 export function filtersIn(search: CompanySearch): Partial<Record<CompanyFilter, string>> {
   return Object.fromEntries(filters.flatMap((name) => (search[name] ? [[name, search[name]]] : [])))
 }
 
 type Choice = { id: string; name: string; count: number | undefined }
 
-/** A type that no record names: told by the beginning of its id. */
+/** The label of a type without a name: the beginning of its id. */
 const unnamed = (id: string): string => say('Type {id}', { id: id.slice(0, 8) })
 
-/** The types that occur, by filter. The fourth filter's are the types that companies have of themselves. */
+/** The types that occur, by filter. Those of the fourth filter are the companies' own types. */
 export function choicesOf(items: readonly EventCompanyItem[], filter: CompanyFilter): Choice[] {
   const found = new Map<string, { name: string; count: number }>()
   const count = (id: string, name: string) => {
@@ -41,7 +41,7 @@ export function choicesOf(items: readonly EventCompanyItem[], filter: CompanyFil
   return [...found].map(([id, choice]) => ({ id, ...choice }))
 }
 
-/** A type in words that tell it from the same type of another role. */
+/** The label of a type, distinct from the same type of another role. */
 function chipText(filter: CompanyFilter, type: string): string {
   switch (filter) {
     case 'sponsorTypeId':
@@ -57,7 +57,7 @@ function chipText(filter: CompanyFilter, type: string): string {
 
 const most = 24
 
-/** The types that occur, of all four filters of the operation, in one row. What the address holds always shows. */
+/** The types that occur, of all four filters of the operation, in one row. Active filters are always shown. */
 export function CompanyFilters({ items, search }: { items: EventCompanyItem[]; search: CompanySearch }) {
   const page = useEventPage()
   const chips = filters.flatMap((filter) => {

@@ -30,7 +30,7 @@ describe('groupCompanies', () => {
     ])
   })
 
-  it('loses nobody', () => {
+  it('contains every company', () => {
     const item = fc.record({
       company: fc.record({ id: fc.uuid(), name: fc.string() }),
       sponsorType: fc.option(fc.constantFrom(gold, silver)),

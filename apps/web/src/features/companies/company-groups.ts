@@ -16,7 +16,7 @@ export type CompanyGroup = {
 const typeFields = { sponsor: 'sponsorType', exhibitor: 'exhibitorType', vendor: 'vendorType' } as const
 
 type Typed<T> = { [F in (typeof typeFields)[CompanyRole]]?: T | null | undefined }
-/** What tells the roles of a company. */
+/** The fields that determine the roles of a company. */
 export type RoleItem = Typed<Pick<CompanyTypeAssignment, 'id' | 'name'>> & {
   company?: Pick<Company, 'id' | 'name' | 'displayName'> | null | undefined
 }
@@ -58,7 +58,7 @@ function titleOf(role: CompanyRole, type: Pick<CompanyTypeAssignment, 'name'>): 
 }
 
 /**
- * Sponsors first, then exhibitors, then vendors, each by the order of its type; a company with two roles stands in both.
+ * Sponsors first, then exhibitors, then vendors, each by the order of its type; a company with two roles is in both.
  * Companies without any role come last. Inside a group by name.
  */
 export function groupCompanies(items: readonly EventCompanyItem[]): CompanyGroup[] {
@@ -90,7 +90,7 @@ function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Companies that a few typed letters mean: every typed word must begin a word of the name, or stand in a person's name or e-mail. */
+/** Companies that match a text: every word must begin a word of the name, or be in a person's name or e-mail. */
 export function filterCompanies(items: readonly EventCompanyItem[], typed: string): EventCompanyItem[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...items]
@@ -101,7 +101,7 @@ export function filterCompanies(items: readonly EventCompanyItem[], typed: strin
   })
 }
 
-/** Best hit of the typed letters: a name that begins with them goes before one that only holds them. */
+/** The best match of a text: a name that begins with it precedes one that contains it. */
 export function bestCompany(items: readonly EventCompanyItem[], typed: string): EventCompanyItem | null {
   const letters = plain(typed.trim())
   const hits = filterCompanies(items, typed)
@@ -122,12 +122,12 @@ export function memberName(member: CompanyMember): string {
   return nameOf(member) ?? say('Person without a name')
 }
 
-/** What a company is at an event, by its own items of the event's companies (op 6): its roles; null when there are none. */
+/** A company's roles at an event, from its items among the event's companies (op 6); null when there are none. */
 export function rolesAt(own: readonly RoleItem[]): string[] | null {
   return own.length === 0 ? null : [...new Set(own.flatMap((item) => rolesOf(item).map(({ title }) => title)))]
 }
 
-/** Name of a company type, from the companies of events: a company's own record has only the id. */
+/** Name of a company type, from the companies of events: the company's own record has only its id. */
 export function typeNameIn(items: readonly RoleItem[], typeId: string | null | undefined): string | null {
   if (!typeId) return null
   for (const item of items)

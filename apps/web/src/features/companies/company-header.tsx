@@ -9,19 +9,19 @@ import { Id } from '#ui/id.tsx'
 
 import { ownColour, swatchesOf } from './company-style.tsx'
 
-/** Up to two letters that stand for a name: the first of its first and of its last word. */
+/** Up to two initials of a name: of its first and last word. */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}’']*/gu) ?? []
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   return letters.map((word) => /^./u.exec(word?.toLocaleUpperCase() ?? '')?.[0] ?? '').join('')
 }
 
-/** The answer first: who it is, what kind, where, and its colours as a strip. Pictures from elsewhere are not loaded. */
+/** The company's name, type and place, and its colours as a strip. External pictures are not loaded. */
 export function CompanyHeader(props: {
   companyId: string
-  /** Null until it was read, and when it could not be. */
+  /** Null until it is loaded, and when that failed. */
   company: Company | null
-  /** The name of its type, when an event that relates it has told it. */
+  /** The name of its type, if a loaded event has it. */
   typeName: string | null
   aside?: ReactNode
 }) {

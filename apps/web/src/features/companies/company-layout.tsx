@@ -16,7 +16,7 @@ import { type RoleItem, typeNameIn } from './company-groups.ts'
 import { CompanyHeader } from './company-header.tsx'
 import { CompanyPageContext } from './company-page.tsx'
 
-/** The frame of a company's pages: its header (op 1) and tabs. What op 1 refuses does not close the others. */
+/** The frame of a company's pages: its header (op 1) and tabs. The other tabs work even if op 1 fails. */
 export function CompanyLayout({ companyId }: { companyId: string }) {
   const client = useQueryClient()
   const { answer } = useMaybeAnswer('getCompany', { params: { companyid: companyId } })
@@ -25,7 +25,7 @@ export function CompanyLayout({ companyId }: { companyId: string }) {
   usePageTitle(nameOf(company) ?? say('Company, name unknown'))
   const page = useMemo(() => ({ companyId, name, company }), [companyId, name, company])
   const paths = companyPaths(companyId)
-  // The profile says itself how old it is.
+  // The profile shows its own age.
   const onProfile = useIsOpen('/companies/$companyId')
   return (
     <CompanyPageContext value={page}>
@@ -60,7 +60,7 @@ export function CompanyLayout({ companyId }: { companyId: string }) {
   )
 }
 
-/** Companies of events that were read: only there the types have names. */
+/** Companies of loaded events: only there the types have names. */
 function knownCompanies(client: QueryClient): RoleItem[] {
   return client
     .getQueriesData<Answer<RoleItem[]>>({ queryKey: ['listEventCompanies'] })

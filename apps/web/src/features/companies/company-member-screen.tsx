@@ -21,7 +21,7 @@ import { memberName } from './company-groups.ts'
 import { MemberFacts } from './company-member.tsx'
 import { useCompanyPage } from './company-page.tsx'
 
-/** A company's member: who they are, as far as op 2 tells it, and their events (op 5). */
+/** A company's member: their record in op 2 and their events (op 5). */
 export function CompanyMemberScreen({ memberId, search }: { memberId: string; search: TableState }) {
   const page = useCompanyPage()
   const members = useMaybeAnswer('listCompanyMembers', { params: { companyid: page.companyId } })

@@ -10,7 +10,7 @@ import { Id } from '#ui/id.tsx'
 
 import { Long, NotEmployed } from './company-card.tsx'
 
-/** A member of a company as op 2 or op 6 gives it: the ways to reach them first. */
+/** A member of a company (op 2 or op 6), contact details first. */
 export function MemberFacts({ member }: { member: CompanyMember }) {
   const email = firstFilled(member.contactEmail, member.email)
   const other = firstFilled(member.email)

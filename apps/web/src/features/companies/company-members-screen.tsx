@@ -20,7 +20,7 @@ import { Id } from '#ui/id.tsx'
 import { memberName } from './company-groups.ts'
 import { useCompanyPage } from './company-page.tsx'
 
-/** The people of a company, each with telephone and mail to copy, each leading to its events (op 2). */
+/** The people of a company, each with telephone, e-mail and a link to their events (op 2). */
 export function CompanyMembersScreen({ search }: { search: TableState }) {
   const { companyId, name } = useCompanyPage()
   const navigate = useNavigate()

@@ -1,18 +1,18 @@
 import type { Company } from '@frontdesk/api-types'
 import { createContext, use } from 'react'
 
-/** What every tab of a company's page needs to know of it. */
+/** The company's data that every tab of its page needs. */
 export type CompanyPage = {
   companyId: string
-  /** To call it by in sentences; "this company" until its record was read. */
+  /** Its name in sentences; "this company" until its record is loaded. */
   name: string
-  /** Null until it was read, and when it could not be. */
+  /** Null until it is loaded, and when that failed. */
   company: Company | null
 }
 
 export const CompanyPageContext = createContext<CompanyPage | null>(null)
 
-/** Only below the layout of a company. */
+/** Must be used below the layout of a company. */
 export function useCompanyPage(): CompanyPage {
   const page = use(CompanyPageContext)
   if (!page) throw new Error('not below a company page')

@@ -21,12 +21,12 @@ const event = (n: number, hours: number | null): EventRecord => ({
   startUtc: hours === null ? null : new Date(now + hours * 3_600_000).toISOString(),
 })
 
-/** Events by their number in the requests of the desk: those of one request together. */
+/** The numbers of the events in each batch request. */
 let sent: number[][]
-/** Those that were asked for singly. */
+/** Events that were requested one by one. */
 let singly: number[]
 let signals: AbortSignal[]
-/** What the border answers instead of the roles: for all, or for one event. */
+/** The BFF's answer instead of the roles, for all events or for one. */
 let instead: { all?: () => Response | Promise<Response>; one?: (n: number) => unknown }
 const numberOf = (id: string) => Number(id.slice(-12))
 
@@ -77,7 +77,7 @@ function roles(events: EventRecord[], client = createQueryClient()) {
 }
 const told = { state: 'told', titles: ['Sponsor, Gold', 'Vendor'] }
 
-it('tells the roles at each event, that it is not among its companies, and what was refused: by one request', async () => {
+it('returns roles, absence or refusal for each event in one request', async () => {
   const { hook } = roles([event(1, 2), event(2, 1), event(3, 3)])
   expect(hook.current.roleOf(idOf(1))).toEqual({ state: 'asking' })
   await waitFor(() => expect(hook.current.failed).toBe(1))
@@ -90,7 +90,7 @@ it('tells the roles at each event, that it is not among its companies, and what 
   expect([sent, singly]).toEqual([[[2, 1, 3]], []])
 })
 
-it('asks the nearest 24 and more only when told to; events without a time come last', async () => {
+it('requests the nearest 24, and more on demand; events without a time are last', async () => {
   const events = [event(999, null), ...Array.from({ length: 29 }, (_, n) => event(100 + n, 29 - n))]
   const { hook } = roles(events)
   await waitFor(() => expect(hook.current.roleOf(idOf(128))).toEqual(told))
@@ -100,12 +100,12 @@ it('asks the nearest 24 and more only when told to; events without a time come l
   act(() => hook.current.askMore())
   expect(hook.current.roleOf(idOf(100))).toEqual({ state: 'asking' })
   await waitFor(() => expect(hook.current.roleOf(idOf(999))).toEqual(told))
-  // What is known is not asked for again.
+  // Known roles are not requested again.
   expect(sent.slice(1)).toEqual([[104, 103, 102, 101, 100, 999]])
   expect(hook.current.unasked).toBe(0)
 })
 
-it('names an event once that stands there twice, in whatever case', async () => {
+it('requests an event once that is listed twice, in any case', async () => {
   const lower = { ...event(10, 1), id: idOf(10).replace('4000', 'a000') }
   const upper = { ...lower, id: lower.id.toUpperCase() }
   const { hook } = roles([lower, upper, event(11, 2), lower])
@@ -113,7 +113,7 @@ it('names an event once that stands there twice, in whatever case', async () => 
   expect(sent).toEqual([[10, 11]])
 })
 
-it('asks singly, four at a time, for those that the border did not know in time', async () => {
+it('requests one by one, four at a time, the events that the BFF did not return in time', async () => {
   instead.one = (n) => (n % 2 === 0 ? null : undefined)
   const { hook } = roles(Array.from({ length: 12 }, (_, n) => event(10 + n, n)))
   await waitFor(() => expect(hook.current.roleOf(idOf(20))).toEqual(told))
@@ -121,7 +121,7 @@ it('asks singly, four at a time, for those that the border did not know in time'
   expect([sent.length, singly]).toEqual([1, [10, 12, 14, 16, 18, 20]])
 })
 
-it('takes what is known and young when the page is opened again', async () => {
+it('uses fresh cached roles when the page is opened again', async () => {
   const first = roles([event(1, 2)])
   await waitFor(() => expect(first.hook.current.roleOf(idOf(1))).toEqual(told))
   first.unmount()
@@ -131,7 +131,7 @@ it('takes what is known and young when the page is opened again', async () => {
   expect(sent).toEqual([[1], [5]])
 })
 
-it('asks once more, for all together, where an answer may come the second time', async () => {
+it('retries a transient failure once, in one request', async () => {
   const busy = { code: 'upstream_open', title: 'Open', status: 503, reference: 'abc' }
   const failing = new Set([10, 11])
   instead.one = (n) => (failing.delete(n) ? busy : n === 12 ? busy : undefined)
@@ -145,7 +145,7 @@ it('asks once more, for all together, where an answer may come the second time',
   expect(sent.flat()).toEqual([10, 11, 12, 13, 10, 11, 12])
 })
 
-it('is failed for each when the request is refused, and ends when nobody waits for it', async () => {
+it('fails for each event when the request is refused, and is aborted on unmount', async () => {
   instead.all = () => new Response('{"code":"too_many","title":"Slow down"}', { status: 429 })
   const { hook } = roles([event(1, 1), event(2, 2)])
   await waitFor(() => expect(hook.current.failed).toBe(2))
@@ -157,7 +157,7 @@ it('is failed for each when the request is refused, and ends when nobody waits f
   expect(signals.at(-1)?.aborted).toBe(true)
 })
 
-it('names types to whoever looks through the answers of the operation', async () => {
+it('names types in the cached answers of the operation', async () => {
   const { hook, client } = roles([event(1, 2)])
   await waitFor(() => expect(hook.current.roleOf(idOf(1))).toEqual(told))
   const items = client.getQueriesData<Answer<RoleItem[]>>({ queryKey: ['listEventCompanies'] })

@@ -7,7 +7,7 @@ import type { ApiProblem } from '#api/problem.ts'
 
 import { rolesAt } from './company-groups.ts'
 
-/** A company's roles at one event; `titles` null when the event's list does not name the company. */
+/** A company's roles at one event; `titles` null when the company is not in the event's list. */
 export type RoleRead =
   | { state: 'told'; titles: string[] | null }
   | { state: 'failed'; problem: ApiProblem }
@@ -16,7 +16,7 @@ export type RoleRead =
 
 export type CompanyRoles = {
   roleOf: (eventId: string) => RoleRead
-  /** Events that were not asked, so that one page does not send hundreds of requests. */
+  /** Events that were not requested, so that one page does not send hundreds of requests. */
   unasked: number
   askMore: () => void
   failed: number
@@ -27,12 +27,12 @@ const step = 24
 type Dated = Pick<ListedEvent, 'id' | 'start' | 'startUtc'>
 
 /**
- * What a company is at each of its events. Op 4 names the events and not the role, so each event is asked for its companies
- * (op 6), in one request: those nearest to now, at most 24 until somebody wants more.
+ * A company's roles at each of its events. Op 4 returns the events without the roles, so the companies of each event
+ * (op 6) are read, in one request: those nearest to now, at most 24 until more are requested.
  */
 export function useCompanyRoles(companyId: string, events: readonly Dated[], now: number): CompanyRoles {
   const [most, setMost] = useState(step)
-  // Ordered once for the list: the clock must not change what was asked.
+  // Sorted once for the list: the passing of time must not change the request.
   const [from] = useState(now)
   const nearest = events
     .map((event) => ({ id: event.id, away: Math.abs(Date.parse(event.startUtc ?? event.start ?? '') - from) }))

@@ -15,17 +15,17 @@ import { CompanyFacts, CompanyPeople } from './company-card.tsx'
 import { companyName, rolesOf } from './company-groups.ts'
 import { Swatch } from './company-style.tsx'
 
-/** One company may stand in several groups, open in each. */
+/** Contains the group: a company may be in several groups, expanded in each. */
 const peopleId = (companyId: string, group: string) => `people ${group} ${companyId}`.replaceAll(/[^\w-]+/g, '-')
 
-/** Puts the focus on the first thing to use among a company's people: their telephone or mail. */
+/** Focuses the first link among a company's people: a telephone number or an e-mail address. */
 export function focusPeopleOf(companyId: string, group: string): void {
   const place = document.getElementById(peopleId(companyId, group))
   place?.querySelector<HTMLElement>('a[href^="tel:"], a[href^="mailto:"], button')?.focus()
   place?.scrollIntoView({ block: 'nearest' })
 }
 
-/** A company in its group: one line, opened in place to its people and its own record. */
+/** A company in its group: one line that expands to its people and its own record. */
 export function CompanyRow({
   item,
   group,
@@ -87,7 +87,7 @@ export function CompanyRow({
   )
 }
 
-/** The company's own record (op 1); what the list already brought stands until it comes, and when it is refused. */
+/** The company's own record (op 1); the data of the list is shown until it is loaded, and if it is refused. */
 function OwnRecord({ item, companyId }: { item: EventCompanyItem; companyId: string }) {
   const read = useMaybeAnswer('getCompany', { params: { companyid: companyId } })
   const company = read.answer?.data ?? item.company

@@ -1,6 +1,6 @@
 import { guidIn, present, textIn } from '#page/search-params.ts'
 
-/** What the address says: the four filters of op 6, the letters typed, the open company. */
+/** Search params: the four filters of op 6, the text filter, the open company. */
 export type CompanySearch = {
   sponsorTypeId?: string
   exhibitorTypeId?: string
@@ -10,7 +10,7 @@ export type CompanySearch = {
   company?: string
 }
 
-/** Reads the address of a companies page; what makes no sense is left out. */
+/** Parses the search params of a companies page; invalid values are ignored. */
 export function companySearch(search: Record<string, unknown>): CompanySearch {
   return present({
     sponsorTypeId: guidIn(search, 'sponsorTypeId'),

@@ -17,7 +17,7 @@ it.each([
   expect(socialsOf(text)).toEqual(expected)
 })
 
-it('ends: neither a thousand texts nor deep nesting make a page of them', () => {
+it('is bounded for a thousand texts and for deep nesting', () => {
   expect(socialsOf(JSON.stringify(Array.from({ length: 1000 }, (_, at) => `x${at}`)))).toHaveLength(50)
   expect(socialsOf(`${'['.repeat(5000)}"deep"${']'.repeat(5000)}`)).toEqual(['deep'])
 })

@@ -1,4 +1,4 @@
-/** The texts in `socials`. The contract says only that it is a string: an address, several, or JSON that holds some. */
+/** The texts in `socials`. The contract says only that it is a string: a URL, several, or JSON with some. */
 export function socialsOf(socials: string | null | undefined): string[] {
   const text = socials?.trim() ?? ''
   if (text === '') return []
@@ -8,7 +8,7 @@ export function socialsOf(socials: string | null | undefined): string[] {
 
 const most = 50
 
-/** Several addresses in one text; anything else is one text, whatever commas and blanks it holds. */
+/** Splits a text of several URLs; any other text stays whole, with its commas and blanks. */
 function partsOf(text: string): string[] {
   const parts = text.split(/[\s,;|]+/).filter(Boolean)
   return parts.every((part) => /^https?:\/\/\S+$/i.test(part) || /^@[\w.-]+$/.test(part)) ? parts : [text]

@@ -8,7 +8,7 @@ import { cx } from '#ui/cx.ts'
 
 type Style = Company['style']
 
-/** A company's own colour, as a swatch and never as text. */
+/** A company's own colour as a swatch, never as a text colour. */
 export function Swatch({ company }: { company: Pick<Company, 'style'> | null | undefined }) {
   const colour = ownColour(company?.style)
   return (
@@ -20,7 +20,7 @@ export function Swatch({ company }: { company: Pick<Company, 'style'> | null | u
   )
 }
 
-/** The colour to tint an edge with; null when there is none that is safe, or the service says it is not in use. */
+/** The colour for an edge; null when none is valid, or the style is marked as not in use. */
 export function ownColour(style: Style): string | null {
   return style?.hasStyle ? safeColour(style.primaryColor) : null
 }
@@ -35,7 +35,7 @@ const colours = {
 } as const satisfies Record<string, Marked>
 const colourFields = Object.keys(colours) as (keyof typeof colours)[]
 
-/** The stated colours of a style with what they are for; `colour` is null for a text that is no colour we know. */
+/** The colours of a style with their purposes; `colour` is null for a text that is not a known colour. */
 export function swatchesOf(style: Style): { field: string; name: Marked; text: string; colour: string | null }[] {
   return colourFields.flatMap((field) => {
     const text = firstFilled(style?.[field])
@@ -43,7 +43,7 @@ export function swatchesOf(style: Style): { field: string; name: Marked; text: s
   })
 }
 
-/** Each colour as a field of its own with its text to copy, and the font. The names say it, the colour shows it. */
+/** Each colour as a field with its text to copy, and the font. */
 export function StyleSwatches({ style }: { style: Style }) {
   const swatches = swatchesOf(style)
   const font = firstFilled(style?.fontFamily)

@@ -113,7 +113,7 @@ export function useNewEnrollment(
   return { send, sending, ended, forget: () => setEnded(null) }
 }
 
-/** Puts the new record where its card reads it, with the request that made it, so that the card stands at once with an Undo. */
+/** Puts the new record and its request into the cache of its card, which is then shown at once with an Undo. */
 function keepNew(
   client: QueryClient,
   eventId: string,

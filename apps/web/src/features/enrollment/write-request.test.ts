@@ -87,7 +87,7 @@ const one = (by: string, minute: number, change = {}) => ({
 describe('two users doing the same', () => {
   const readAt = Date.parse('2026-11-21T14:01:00Z')
 
-  it('shows the second one by whom and when it was done before', () => {
+  it('shows the second user who did it before, and when', () => {
     const alreadyBy = doneBefore([one('Bo', 5), one('Oona', 2)], false, readAt)
     expect(alreadyBy).toEqual({ name: 'Oona', at: '2026-11-21T14:02:00Z' })
     const said = requestSentence(

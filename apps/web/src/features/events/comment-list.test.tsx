@@ -40,7 +40,7 @@ async function show(items: CommentItem[]) {
 const at = (n: number) => screen.getByText(`words ${n}`).closest('article')
 const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name })
 
-it('folds and unfolds a thread by keyboard, and has one stop for the Tab key', async () => {
+it('folds and unfolds a thread by keyboard, and has one tab stop', async () => {
   await show([said(1, null), said(2, 1), said(3, 2), said(4, null)])
   expect([1, 2, 3, 4].map((n) => at(n)?.tabIndex)).toEqual([0, -1, -1, -1])
   at(1)?.focus()
@@ -57,7 +57,7 @@ it('folds and unfolds a thread by keyboard, and has one stop for the Tab key', a
   expect(document.activeElement).toBe(at(4))
 })
 
-it('says what is broken and never leaves a comment out', async () => {
+it('marks broken threads and shows every comment', async () => {
   await show([said(1, null), said(2, 77), { comment: { id: idOf(3) } }])
   expect(screen.getByText('Answers a comment that was not sent')).toBeTruthy()
   expect(screen.getByText('without words')).toBeTruthy()

@@ -16,7 +16,7 @@ type Props = {
   now: number
 }
 
-/** Comments as threads that fold. One stop of the Tab key: arrows go through them, left folds, right unfolds. */
+/** Comments as threads that fold. One tab stop: up and down move, left folds, right unfolds. */
 export function CommentList({ items, ...around }: Props) {
   const threads = useMemo(() => commentThreads(items), [items])
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())

@@ -15,9 +15,9 @@ import { stampText } from './resource-window.ts'
 type Props = {
   one: ThreadComment
   folded: boolean
-  /** Every field of it, to be unfolded. */
+  /** All fields, folded. */
   fields: boolean
-  /** Whether the Tab key stops here. */
+  /** Whether this row is the tab stop. */
   current: boolean
   onFold: (on: boolean) => void
   onKeyDown: (event: KeyboardEvent) => void
@@ -28,10 +28,10 @@ type Props = {
   now: number
 }
 
-/** Deeper answers stand no further in: a phone has no room for them, and their level is said. */
+/** Deeper answers are not indented further, for lack of room on a phone; their level is announced. */
 const deepestIndent = 6
 
-/** One comment: who, when, what, and how many answers hang on it. */
+/** One comment: who, when, what, and the number of answers. */
 export function Comment(props: Props) {
   const { one, folded, fields, current, onFold, onKeyDown, onFocus, eventId, links, zone, now } = props
   const { comment, author, depth, replies, broken } = one

@@ -18,7 +18,7 @@ const shape = (items: CommentItem[]) =>
     ({ comment, depth, broken }) => `${'>'.repeat(depth)}${comment.bodyText}${broken ? ` ${broken}` : ''}`,
   )
 
-it('puts answers under what they answer, oldest first', () => {
+it('puts answers under the comment they answer, oldest first', () => {
   expect(shape([said(5, 1), said(3, 2), said(1, null), said(2, 1), said(4, null)])).toEqual([
     '1',
     '>2',
@@ -28,27 +28,27 @@ it('puts answers under what they answer, oldest first', () => {
   ])
 })
 
-it('counts the answers of each, as deep as they go', () => {
+it('counts the answers of each comment at any depth', () => {
   expect(commentThreads([said(1, null), said(2, 1), said(3, 2)]).map((one) => one.replies)).toEqual([2, 1, 0])
 })
 
-it('keeps an answer to what was not sent, and comments that answer each other', () => {
+it('keeps an answer to an unknown comment, and comments that answer each other', () => {
   expect(shape([said(2, 99), said(1, null)])).toEqual(['1', '2 orphan'])
   expect(shape([said(1, 3), said(2, 1), said(3, 2)])).toEqual(['1 cycle', '>2', '>>3'])
   expect(shape([said(1, 1)])).toEqual(['1 cycle'])
 })
 
-it('leaves out what holds no comment and keeps two with one id', () => {
+it('omits items without a comment and keeps two with one id', () => {
   expect(shape([{ user: null, comment: null }, said(1, null), said(1, null), said(2, 1)])).toEqual(['1', '>2', '1'])
 })
 
-it('hides what is under a folded one', () => {
+it('hides the answers of a folded comment', () => {
   const all = commentThreads([said(1, null), said(2, 1), said(3, 2), said(4, null)])
   const second = all[1]?.key ?? ''
   expect(unfolded(all, new Set([second])).map((one) => one.comment.bodyText)).toEqual(['1', '2', '4'])
 })
 
-it('shows every comment exactly once, whatever answers whatever', () => {
+it('shows every comment exactly once, for any references', () => {
   const parents = fc.array(fc.option(fc.nat(30), { nil: null }), { maxLength: 30 })
   fc.assert(
     fc.property(parents, (list) => {
@@ -62,7 +62,7 @@ it('shows every comment exactly once, whatever answers whatever', () => {
   )
 })
 
-it('takes a chain of five thousand', () => {
+it('handles a chain of five thousand', () => {
   const chain = Array.from({ length: 5000 }, (_, at) => said(at, at === 0 ? null : at - 1, '2026-01-01T00:00:00Z'))
   expect(commentThreads(chain)).toHaveLength(5000)
 })

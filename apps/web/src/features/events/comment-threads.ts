@@ -4,26 +4,26 @@ import { firstFilled } from '#format/names.ts'
 
 type Comment = NonNullable<CommentItem['comment']>
 
-/** One comment in its place. */
+/** One comment in its thread. */
 export type ThreadComment = {
-  /** Of its own, for the page: two records may share an id. */
+  /** Unique on the page: two records may have the same id. */
   key: string
   item: CommentItem
   comment: Comment
   author: string | null
-  /** 0 for the beginning of a thread. */
+  /** 0 for the first comment of a thread. */
   depth: number
-  /** Its answers, as deep as they go. */
+  /** All answers below it, at any depth. */
   replies: number
-  /** Why it begins a thread although it answers something: what it answers was not sent, or answers it in turn. */
+  /** Why an answer begins a thread: the comment it answers was not sent, or answers it in turn. */
   broken: 'orphan' | 'cycle' | null
-  /** Keys of what it answers, the nearest last. */
+  /** Keys of the comments above it, the nearest last. */
   above: readonly string[]
 }
 
 /**
- * Puts comments (op 15) into threads, each followed by its answers: oldest first on every level, as read aloud. Whatever
- * arrives is shown once: an answer to nothing known and comments that answer each other begin threads of their own.
+ * Arranges comments (op 15) in threads, each followed by its answers, oldest first on every level. Every comment is
+ * shown once: an answer to an unknown comment and comments that answer each other begin their own threads.
  */
 export function commentThreads(items: readonly CommentItem[]): ThreadComment[] {
   const nodes = items.flatMap((item, at) =>
@@ -62,7 +62,7 @@ export function commentThreads(items: readonly CommentItem[]): ThreadComment[] {
     }
   }
   for (const root of roots.toSorted(byAge)) begin(root, root.comment.parentId ? orphanOf(root.comment) : null)
-  // What is left answers itself in a circle: each circle begins where it is oldest.
+  // The rest are cycles of answers: each begins with its oldest comment.
   for (const node of nodes.toSorted(byAge)) if (!placed.has(node.key)) begin(node, 'cycle')
   return counted(out)
 }
@@ -75,12 +75,12 @@ function counted(comments: ThreadComment[]): ThreadComment[] {
   return comments.map((one) => ({ ...one, replies: replies.get(one.key) ?? 0 }))
 }
 
-/** Stamps of one service compare as text; a comment without one keeps its place at the end. */
+/** Timestamps of one service compare as text; a comment without one is last. */
 function byAge(a: { comment: Comment }, b: { comment: Comment }): number {
   return (a.comment.created ?? '~').localeCompare(b.comment.created ?? '~')
 }
 
-/** Those in sight while some are folded. */
+/** The visible comments while some threads are folded. */
 export function unfolded(comments: readonly ThreadComment[], folded: ReadonlySet<string>): ThreadComment[] {
   return folded.size === 0 ? [...comments] : comments.filter(({ above }) => !above.some((key) => folded.has(key)))
 }

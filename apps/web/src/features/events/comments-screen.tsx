@@ -8,7 +8,7 @@ import { Empty } from '#ui/empty.tsx'
 
 import { CommentList } from './comment-list.tsx'
 
-/** What was said about the event, as threads (op 15). */
+/** Comments about the event, as threads (op 15). */
 export function CommentsScreen() {
   const page = useEventPage()
   const now = useNow()

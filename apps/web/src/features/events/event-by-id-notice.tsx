@@ -32,7 +32,7 @@ function howFound({ how }: EventById, now: number): string {
   }
 }
 
-/** The event, found: its name, how, and the way to its page. Enter opens it when nothing else has the focus. */
+/** The event that was found: its name, how, and a link to its page. Enter opens it when nothing else has the focus. */
 export function EventFound({ event }: { event: EventById }) {
   const { slug, name, projectId } = event
   const now = useNow()
@@ -62,7 +62,7 @@ export function EventFound({ event }: { event: EventById }) {
   )
 }
 
-/** The walk while it is under way: what it does, how far it is, and a way to stop it. */
+/** The search in progress: its step, its progress, and a button that stops it. */
 export function EventWalking({ walk, onStop }: { walk: WalkState | null; onStop: () => void }) {
   const { looked = 0, places = 0 } = walk ?? {}
   return (
@@ -98,7 +98,7 @@ function whyNot({ noWay, ended, looked, places, refused, silent, untried }: Walk
       )
 }
 
-/** The walk has ended without the event: what is missing, and why it was not found. */
+/** The search ended without the event: what is missing, and why it was not found. */
 export function EventNotFound({ walk, onAgain }: { walk: WalkState; onAgain: () => void }) {
   return (
     <Notice

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type WalkReads, type WalkState, walkToEvent } from './event-by-id-walk.ts'
 
-/** Answers as the schemas have parsed them; only what the walk reads. */
+/** Parsed answers, with only the fields that the search reads. */
 type Companies = Awaited<ReturnType<WalkReads['companies']>>
 type Events = Awaited<ReturnType<WalkReads['companyEvents']>>
 const parsedCompanies = (value: unknown) => value as Companies
@@ -47,8 +47,8 @@ async function walk(reads: Partial<WalkReads>, signal = new AbortController().si
   return { asked, states, last: states.at(-1) }
 }
 
-describe('the walk from an id to its event', () => {
-  it('asks the companies, then their people, and ends with the first list that has it', async () => {
+describe('the search for an event by its id', () => {
+  it('reads the companies, then their people, and ends with the first list that contains it', async () => {
     const { asked, last } = await walk({
       memberEvents: (_, member) => Promise.resolve(member === 'ana' ? has(eventId.toUpperCase()) : none),
     })
@@ -60,7 +60,7 @@ describe('the walk from an id to its event', () => {
       ended: 'done',
     })
   })
-  it('asks nobody else once it was found', async () => {
+  it('sends no further request once it is found', async () => {
     const many = Array.from({ length: 9 }, (_, at) => company(`c${at}`))
     const { asked, last } = await walk({
       companies: () => Promise.resolve(parsedCompanies(many)),
@@ -69,28 +69,28 @@ describe('the walk from an id to its event', () => {
     expect(asked.length).toBeLessThanOrEqual(3)
     expect(last).toMatchObject({ found: { nth: 1, place: { name: 'c0' } }, places: 9, untried: 0 })
   })
-  it('is bounded, and says how many it left', async () => {
+  it('is bounded, and reports how many lists remain', async () => {
     const many = Array.from({ length: 80 }, (_, at) => company(`c${at}`))
     const { asked, last } = await walk({ companies: () => Promise.resolve(parsedCompanies(many)) })
     expect(asked).toHaveLength(59)
     expect(last).toMatchObject({ found: null, looked: 59, places: 80, untried: 21, noWay: null })
   })
-  it('tells refusals and silence from a no', async () => {
+  it('distinguishes refusals and timeouts from a no', async () => {
     const { last } = await walk({
-      // What the border throws is the asker's to read.
+      // The caller interprets what the read throws.
       // oxlint-disable-next-line prefer-promise-reject-errors
       companyEvents: (id) => (id === 'tern' ? Promise.reject('refused') : Promise.reject(new Error('away'))),
     })
     expect(last).toMatchObject({ found: null, looked: 4, refused: 1, silent: 1 })
   })
-  it('has no way where the companies are refused, and where there are none', async () => {
+  it('cannot start where the companies are refused or there are none', async () => {
     // oxlint-disable-next-line prefer-promise-reject-errors
     const refused = await walk({ companies: () => Promise.reject('refused') })
     expect(refused.last).toMatchObject({ noWay: 'refused', looked: 0, ended: 'done' })
     const empty = await walk({ companies: () => Promise.resolve([]) })
     expect(empty.last).toMatchObject({ noWay: 'none', places: 0, ended: 'done' })
   })
-  it('stops when it is told to', async () => {
+  it('stops when aborted', async () => {
     const controller = new AbortController()
     const { last } = await walk(
       {

@@ -3,7 +3,7 @@ import type { CompanyMember, EventCompanyItem, EventRecord } from '@frontdesk/ap
 import { nameOf } from '#format/names.ts'
 import { type Outcome, type ProbeAnswer, createResolver } from '#search/finder/resolver.ts'
 
-/** Where events are listed: of a company (op 4), of one of its people (op 5); first the companies of the event (op 6). */
+/** Lists of events: of a company (op 4), of one of its people (op 5); first the companies of the event (op 6). */
 export type WalkPlace =
   | { kind: 'companies' }
   | { kind: 'company'; companyId: string; name: string }
@@ -11,17 +11,17 @@ export type WalkPlace =
 
 export type FoundEvent = { event: EventRecord; place: WalkPlace }
 
-/** How far it is. `places` are those known so far; `looked` those that have answered or failed to. */
+/** Progress. `places`: lists known so far; `looked`: those that were read or failed. */
 export type WalkState = {
   looked: number
   places: number
   refused: number
   silent: number
-  /** Not asked: too many, out of time, stopped. */
+  /** Not requested: too many, out of time, or stopped. */
   untried: number
-  /** The event, and as which of the places looked at its own came. */
+  /** The event, and the number of the list that contained it. */
   found: (FoundEvent & { nth: number }) | null
-  /** The companies could not be read, or there are none: nowhere to go from. */
+  /** The companies could not be read, or there are none: the search cannot start. */
   noWay: Outcome | 'none' | null
   ended: 'done' | 'late' | 'stopped' | null
 }
@@ -45,7 +45,7 @@ export type WalkReads = {
 
 type Deps = WalkReads & {
   eventId: string
-  /** What a failed read says of its place. */
+  /** The reason of a failed read. */
   outcomeOf: (thrown: unknown) => Outcome
   now: () => number
   unnamed: string
@@ -55,8 +55,8 @@ const most = 60
 const inFlight = 3
 
 /**
- * Walks from an event's id to its record, which the service offers by slug alone: the companies of the event, their events,
- * the events of their people. At most 60 questions, three at a time; ends with the first place that lists the event.
+ * Searches the record of an event by its id, since the service finds events only by slug: through the companies of the
+ * event, their events, and the events of their people. At most 60 requests, three at a time; ends with the first match.
  */
 export async function* walkToEvent(deps: Deps, signal: AbortSignal): AsyncGenerator<WalkState, void> {
   const { eventId, outcomeOf, now, unnamed } = deps
@@ -112,7 +112,7 @@ export async function* walkToEvent(deps: Deps, signal: AbortSignal): AsyncGenera
   }
 }
 
-/** The companies first, in their order, each once; then the people whom the event names for them. */
+/** The companies first, in their order, each once; then their people in the event's record. */
 function placesOf(items: readonly EventCompanyItem[], unnamed: string): WalkPlace[] {
   const companies = new Map<string, WalkPlace & { kind: 'company' }>()
   const members = new Map<string, WalkPlace>()

@@ -28,7 +28,7 @@ export type EventById = {
     | { kind: 'walk'; place: WalkPlace; nth: number; places: number }
 }
 
-/** What was found stands for as long as the page does: an id leads to one event for ever. */
+/** Results are kept while the page is open: the event of an id does not change. */
 function foundQuery(eventId: string) {
   return queryOptions({
     queryKey: ['event-by-id', eventId],
@@ -40,7 +40,7 @@ function foundQuery(eventId: string) {
   })
 }
 
-/** The directory's answer; an event nobody has seen is no failure. */
+/** The directory's answer; an event that it does not have is not an error. */
 function directoryQuery(eventId: string) {
   return queryOptions({
     queryKey: ['event-in-directory', eventId],
@@ -57,7 +57,7 @@ function directoryQuery(eventId: string) {
   })
 }
 
-/** What whole records and those of a table both tell. */
+/** The fields that full records and list rows share. */
 type Known = Pick<EventRecord, 'id' | 'slug' | 'name' | 'code' | 'projectId'>
 
 const recordOf = (event: Known, how: EventById['how']): EventById => ({
@@ -68,7 +68,7 @@ const recordOf = (event: Known, how: EventById['how']): EventById => ({
   how,
 })
 
-/** Among the events that this page has read for something else. */
+/** Searches the events in the query cache. */
 function inThePage(client: QueryClient, eventId: string): EventById | null {
   const lists = ['listCompanyEvents', 'listMemberEvents'] as const satisfies OperationId[]
   const events = lists.flatMap((id) =>
@@ -78,7 +78,7 @@ function inThePage(client: QueryClient, eventId: string): EventById | null {
   return event ? recordOf(event, { kind: 'page' }) : null
 }
 
-/** What the desk knows of an event by its id, without a walk: pins, what was open here, this page, the directory. */
+/** An event by its id without a search at the service: from pins, recent events, the query cache, the directory. */
 export function useKnownEvent(eventId: string): { event: EventById | null; asking: boolean } {
   const client = useQueryClient()
   const { data: pins = [] } = useQuery(pinsQuery)
@@ -110,7 +110,7 @@ const readsOf = (client: QueryClient, eventId: string): WalkReads => {
   }
 }
 
-/** Walks to the event while `wanted`; what it finds is kept. `stop` and `again` are the person's. */
+/** Searches the event while `wanted`; the result is kept. `stop` and `again` are for buttons. */
 export function useEventWalk(eventId: string, wanted: boolean) {
   const client = useQueryClient()
   const [walk, setWalk] = useState<WalkState | null>(null)

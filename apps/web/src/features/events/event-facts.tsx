@@ -23,7 +23,7 @@ type Links = {
   project: ((projectId: string) => LinkProps) | null
 }
 
-/** Type, categories, look, links, ids: what is looked up rarely. */
+/** Type, categories, style, links, ids: rarely needed facts. */
 export function EventFacts({
   event,
   links,
@@ -117,7 +117,7 @@ function Categories({ event }: { event: EventRecord }) {
 
 const linkLook = 'underline decoration-current/40 underline-offset-2 hover:decoration-current'
 
-/** The events above it, reached by id: the service names no slug of theirs. */
+/** The parent events, linked by id: the service does not return their slugs. */
 function Family({ event, links }: { event: EventRecord; links: Links }) {
   const { parentId, topLevelId: top } = event
   if (!parentId && (!top || top === event.id)) return null

@@ -1,7 +1,7 @@
 import { say } from '#i18n/say.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 
-/** Below an event: the last part of the address should be an id and is none. Nothing was asked. */
+/** A page below an event whose URL ends in an invalid id. No request is sent. */
 export function NotAnId() {
   return (
     <Notice kind="rejected" title={say('The address contains no id')}>

@@ -9,7 +9,7 @@ import { SafeLink } from '#records/text/safe-link.tsx'
 
 type Links = { user: (userId: string) => LinkProps; person: (personId: string) => LinkProps }
 
-/** Who answers for it, how to reach them, and their card at this event. */
+/** The organizer, their contact details, and their card at this event. */
 export function EventOrganizer({ event, links }: { event: EventRecord; links: Links }) {
   const { organizer } = event
   if (!organizer) return <p className="text-quiet">{say('No organizer recorded.')}</p>

@@ -21,7 +21,7 @@ import { Repeats } from './event-repeats.tsx'
 import { EventTimes } from './event-times.tsx'
 import { EventPlace } from './event-where.tsx'
 
-/** All that the event's own record says (op 14): numbers, times, place, organizer, look, description, every field. */
+/** The event's record (op 14): numbers, times, place, organizer, style, description, all fields. */
 export function EventOverview({ event, slug }: { event: EventRecord; slug: string }) {
   const { projectId, links, zone } = useEventPage()
   const now = useNow()
@@ -68,7 +68,7 @@ export function EventOverview({ event, slug }: { event: EventRecord; slug: strin
   )
 }
 
-/** The HTML one where there is one: it is the richer of the two. */
+/** Prefers the HTML description, which is the richer one. */
 function Description({ event }: { event: EventRecord }) {
   const html = event.descriptionHtml?.trim() || event.description?.trim()
   if (!html && !event.notes) return null
@@ -80,7 +80,7 @@ function Description({ event }: { event: EventRecord }) {
   )
 }
 
-/** The calendar file of the event, with its recurrence; nothing while there is no start to put into it. */
+/** The calendar file of the event, with its recurrence; none without a start. */
 function AddToCalendar(props: { event: EventRecord; slug: string; projectId: string | null }) {
   const { event, slug, projectId } = props
   if (!event.start && !event.startUtc) return null
@@ -96,7 +96,7 @@ function AddToCalendar(props: { event: EventRecord; slug: string; projectId: str
   )
 }
 
-/** The locations over the event's own, outermost first. Four steps up at most; one that cannot be read ends the tree there. */
+/** The locations above the event's own, outermost first. At most four levels; one that cannot be read ends the list. */
 function useLocationsAbove(projectId: string | null, own: Location | null): Location[] {
   const first = useLocation(projectId, own?.parentId)
   const second = useLocation(projectId, first?.parentId)

@@ -8,21 +8,21 @@ import { Skeleton } from '#ui/skeleton.tsx'
 const open = () => import('./recurrence-panel.tsx')
 const RecurrencePanel = lazyRouteComponent(open, 'RecurrencePanel')
 
-/** Whether anything in the record says that the event repeats. */
+/** Whether any field of the record means that the event repeats. */
 function saysItRepeats(event: EventRecord): boolean {
   return Boolean(event.isRecurring || event.recurrence || event.recurrencePattern)
 }
 
-/** The recurrence code, fetched for events that repeat only: a loader that waits for it lets nothing jump. */
+/** The recurrence code, loaded only for events that repeat; a loader that awaits it avoids a layout shift. */
 export async function loadRepeats(event: EventRecord): Promise<void> {
   if (!saysItRepeats(event)) return
   await RecurrencePanel.preload?.()
-  // What could not be fetched is told where the panel would stand.
+  // A failure is reported in place of the panel.
   const panel = await open().catch(() => null)
   await panel?.prepareRecurrence(event)
 }
 
-/** How the event repeats, in its place; nothing for events that take place once. */
+/** How the event repeats; nothing for events that take place once. */
 export function Repeats({ event }: { event: EventRecord }) {
   const now = useNow()
   if (!saysItRepeats(event)) return null

@@ -10,7 +10,7 @@ import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 
 import { TimeNotes } from './time-notes.tsx'
 
-/** When it is, in full: the zone, the length, what the service wrote itself, and what does not fit together. */
+/** The event's times in full: zone, duration, the service's own texts, and contradictions. */
 export function EventTimes({ event, when }: { event: EventRecord; when: When }) {
   const dti = event.dti
   const asSent = joined([dti?.formattedDay, dti?.formattedTime], ', ')

@@ -13,7 +13,7 @@ import { Copy } from '#ui/copy.tsx'
 import { cx } from '#ui/cx.ts'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 
-/** Where to put it on a map: the event's own coordinates, else those of its location. */
+/** The coordinates of the event, or else of its location. */
 function pointOfEvent(event: EventRecord): Point | null {
   const { latitude, longitude, extendedLocation: own } = event
   return pointOf({ latitude, longitude }).point ?? (own ? pointOf(own).point : null)
@@ -22,11 +22,11 @@ function pointOfEvent(event: EventRecord): Point | null {
 type Props = {
   event: EventRecord
   place: Place
-  /** The page of its location; null when it has none or its project is not known. */
+  /** The link to its location; null when it has none or its project is not known. */
   location: LinkProps | null
 }
 
-/** Where it is: the tree from the outermost in, the address, the room's capacity, the place on a map. */
+/** The event's place: its locations from the outermost, the address, the room's capacity, and a map. */
 export function EventPlace({ event, place, location }: Props) {
   const own = event.extendedLocation
   const at = pointOfEvent(event)

@@ -11,7 +11,7 @@ import { Section } from '#ui/section.tsx'
 import { EventFound, EventNotFound, EventWalking } from './event-by-id-notice.tsx'
 import { useEventWalk, useKnownEvent } from './event-by-id.ts'
 
-/** The first page of an event without its record: how it was found by its id or what is missing, and what works with the id. */
+/** The first page of an event without its record: how it was found or what is missing, and tabs that need only its id. */
 export function EventWithoutRecord() {
   const { eventId, links, name } = useEventPage()
   const { event, asking } = useKnownEvent(eventId)

@@ -19,12 +19,12 @@ import { useSentenceOptions } from './time-words.ts'
 
 const step = 10
 
-/** Minutes are enough: a list that is worked out anew each half minute would only cost. */
+/** Recomputed once a minute, which is precise enough. */
 const toMinute = (ms: number) => Math.floor(ms / 60_000) * 60_000
 
 /**
- * The next times, the running one first; ten, and ten more on demand. The reader's own time stands beside the event's
- * only where it differs in a row that is shown.
+ * The next times, the running one first; ten, and ten more on demand. The reader's time is a second column only when
+ * it differs in a shown row.
  */
 export function NextTimes(props: {
   series: Series

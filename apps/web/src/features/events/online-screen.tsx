@@ -12,7 +12,7 @@ import { Empty } from '#ui/empty.tsx'
 import { ResourceRow } from './resource-row.tsx'
 import { VirtualSettings } from './virtual-settings.tsx'
 
-/** How to take part from afar (op 16), and what was linked to the event (op 17) with when it is shown. */
+/** Virtual settings (op 16), and the external resources of the event (op 17) with the times when they are shown. */
 export function OnlineScreen() {
   const page = useEventPage()
   usePageTitle(say('Online, {event}', { event: page.name }))
@@ -24,7 +24,7 @@ export function OnlineScreen() {
   )
 }
 
-/** Where minutes "after the start" are counted from. */
+/** The start from which "minutes after the start" count. */
 function useStart() {
   const { event, zone } = useEventPage()
   const now = useNow()
@@ -96,7 +96,7 @@ function Resources() {
       name={say('external resources of {event}', { event: page.name })}
       shown={read.answer?.data.length ?? 0}
       skeleton={4}
-      // Each resource lists its own.
+      // Each resource has its own list of fields.
       fields={null}
     >
       {({ data }) =>

@@ -6,9 +6,9 @@ import { query } from '#api/queries.ts'
 import { eventIdOf } from '#page/events/event-address.ts'
 
 /**
- * For the loaders of an event and its tabs: the id of the event at this address, so that the reads of a tab begin before its
- * code has arrived. A slug waits for the record (one request, shared); an id needs none. A tab's own read is not waited for:
- * its failure belongs to the tab.
+ * For the loaders of an event and its tabs: the id of the event in the URL, so that a tab's reads begin before its code
+ * is loaded. A slug waits for the record (one shared request); an id needs none. The tab's own read is not awaited: its
+ * failure belongs to the tab.
  */
 export async function openEvent(
   client: QueryClient,

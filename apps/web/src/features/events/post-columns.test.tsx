@@ -7,7 +7,7 @@ import { postColumns, type PostLinks } from './post-columns.tsx'
 const link = () => ({ to: '/' }) as const
 const links: PostLinks = { attendees: link, attendee: link, person: link, user: link, event: link, project: link }
 
-it('tells who somebody is and how to reach them before anything else', () => {
+it('shows name and contact details first', () => {
   const shown = postColumns(links).filter(({ hidden }) => hidden !== true)
   expect(shown.map(({ name }) => name)).toEqual([
     'Name',
@@ -19,6 +19,6 @@ it('tells who somebody is and how to reach them before anything else', () => {
   ])
 })
 
-it('goes by the name of contacts in the tabs, for the box and for the keys', () => {
+it('is called contacts in the tabs, the search box and the shortcuts', () => {
   expect(eventPages.find(({ tab }) => tab === 'posts')?.label).toBe('Contacts')
 })

@@ -20,7 +20,7 @@ export type PostLinks = {
 const linkLook =
   'touch:inline-flex touch:min-h-11 touch:items-center underline decoration-current/40 underline-offset-2 hover:decoration-current'
 
-/** Column ids are the words the service may sort by: a header asks for an order in the contract's own names. */
+/** Column ids are the contract's field names: the header's sort order is sent to the service. */
 export function postColumns(links: PostLinks): Column<PostView>[] {
   return [
     {
@@ -84,7 +84,7 @@ export function postColumns(links: PostLinks): Column<PostView>[] {
   ]
 }
 
-/** The person's card when an id came along; else the way to look for them, since a post names people without ids. */
+/** Links to the person's card if the post has an id, else to a search for them. */
 function Here({ view, links }: { view: PostView; links: PostLinks }) {
   const { attendeeId, personId, userId } = view
   const card = attendeeId
@@ -125,7 +125,7 @@ function Also({ view, links }: { view: PostView; links: PostLinks }) {
   )
 }
 
-/** A dash that listeners hear as words. */
+/** A dash with a text for screen readers. */
 function Nothing({ text }: { text: string }) {
   return (
     <span className="text-quiet">

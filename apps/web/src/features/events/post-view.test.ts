@@ -6,7 +6,7 @@ import { postViews } from './post-view.ts'
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const here = { eventId: id(1), projectId: id(2) }
 const view = (post: Parameters<typeof postViews>[0][number]) => postViews([post], here)[0]
-/** No guarantee: a service may send what the contract does not name. */
+/** Guarantees nothing: a service may send fields that are not in the contract. */
 const foreign = (post: unknown) => view(post as PostItem)
 
 describe('a post', () => {
@@ -18,20 +18,20 @@ describe('a post', () => {
     expect(view({ email: 'ada@example.org' })?.name).toBeNull()
   })
 
-  it('gives the events and projects besides the open ones', () => {
+  it('returns the events and projects other than the open ones', () => {
     const post = view({ eventIds: [id(1).toUpperCase(), id(3), id(3), 'not an id'], projectIds: [id(2), id(4)] })
     expect(post).toMatchObject({ otherEvents: [id(3)], otherProjects: [id(4)] })
     expect(view({ eventIds: null })).toMatchObject({ otherEvents: [], otherProjects: [] })
   })
 
-  it('passes over what is no text in a list of ids', () => {
+  it('ignores values that are not texts in a list of ids', () => {
     expect(foreign({ eventIds: [null, 7, {}, id(3)], projectIds: [null] })).toMatchObject({
       otherEvents: [id(3)],
       otherProjects: [],
     })
   })
 
-  it('reads names, values and ids out of meta, and keeps a text that is none', () => {
+  it('reads names, values and ids from meta, and keeps other texts', () => {
     const post = view({ meta: JSON.stringify({ mood: 'curious', stamp: 1, gone: null, userId: id(5), personId: 'x' }) })
     expect(post?.meta).toEqual([
       ['mood', 'curious'],

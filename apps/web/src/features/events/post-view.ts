@@ -3,7 +3,7 @@ import { isGuid } from '@frontdesk/api-types/table'
 
 import { firstFilled, joined, nameOf } from '#format/names.ts'
 
-/** A person-shaped post (op 18). It has no id of its own; ids stand in its lists and, with luck, in its `meta`. */
+/** A post with the fields of a person (op 18). It has no id; ids are in its lists and sometimes in its `meta`. */
 export type PostView = {
   key: string
   post: PostItem
@@ -11,18 +11,18 @@ export type PostView = {
   work: string | null
   email: string | null
   phone: string | null
-  /** Ids of this person that `meta` names. */
+  /** Ids of this person in `meta`. */
   attendeeId: string | null
   personId: string | null
   userId: string | null
   /** `meta` as names and values when it is JSON of an object, else its text. */
   meta: [name: string, value: string][]
-  /** The events and projects named besides the open ones. */
+  /** The events and projects other than the open ones. */
   otherEvents: string[]
   otherProjects: string[]
 }
 
-/** Reads a page of posts. The order is the service's. */
+/** Parses a page of posts, in the service's order. */
 export function postViews(posts: readonly PostItem[], here: { eventId: string; projectId: string | null }): PostView[] {
   return posts.map((post, at) => {
     const meta = metaOf(post.meta)
@@ -62,7 +62,7 @@ function metaOf(meta: string | null | undefined): [string, string][] {
         return words === '' ? [] : [[name, words]]
       })
   } catch {
-    // Not JSON: its text is what there is.
+    // Not JSON: kept as text.
   }
   return [['meta', text]]
 }

@@ -131,7 +131,7 @@ function useNextPage(eventId: string, next: { sort: string | undefined; page: nu
   }, [client, eventId, sort, page, size, there])
 }
 
-/** The contract lists no words to sort by: what the answer says of its own order stands here. */
+/** The sort order in the answer; the contract does not list the values. */
 function SortedBy(props: {
   asked: string | undefined
   said: string | null | undefined

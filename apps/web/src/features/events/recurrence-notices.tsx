@@ -8,7 +8,7 @@ import { Summary } from '#ui/summary.tsx'
 
 import { useNoticeText } from './time-words.ts'
 
-/** Good to know, but nothing is in doubt. */
+/** Notices that are remarks and not doubts. */
 const quiet: ReadonlySet<NoticeKind> = new Set([
   'short-months',
   'assumed-from-start',
@@ -17,12 +17,12 @@ const quiet: ReadonlySet<NoticeKind> = new Set([
   'unusual-rule',
 ])
 
-/** Some are said by the sentence or by the totals already. */
+/** Notices that the sentence or the totals already include. */
 export function isShown({ kind }: Notice): boolean {
   return kind !== 'has-exclusions'
 }
 
-/** What does not fit together, the doubts before the remarks. */
+/** The notices, doubts before remarks. */
 export function RecurrenceNotices({ notices }: { notices: readonly Notice[] }) {
   const shown = notices.filter(isShown)
   return shown.length === 0 ? null : <NoticeList notices={shown} />
@@ -60,7 +60,7 @@ function NoticeList({ notices }: { notices: readonly Notice[] }) {
   )
 }
 
-/** The texts that the view was read from, as text. Open when one of them could not be read. */
+/** The source texts as sent. Open when one of them could not be read. */
 export function RecurrenceSources({ event, view }: { event: EventRecord; view: RecurrenceView }) {
   const excluded = event.recurrence?.exclusionRecurrenceDate
   const until = event.recursUntil

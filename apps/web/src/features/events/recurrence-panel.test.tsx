@@ -42,7 +42,7 @@ describe('the sentence', () => {
     expect(page()).toContain('Every week on Tuesday at 21:00 (New York time), 3 times')
     expect(page()).toContain('3 of 3 left')
   })
-  it('stands twice where rule and fields lead to other dates, with the notice', async () => {
+  it('is shown twice where rule and fields give different dates, with the notice', async () => {
     await show({
       recurrence: recurrence({
         recurrenceRule: 'FREQ=WEEKLY;BYDAY=TU',
@@ -56,7 +56,7 @@ describe('the sentence', () => {
     expect(page()).toContain('The rule and the separate fields lead to different dates.')
     expect(rows()[1]?.textContent).toContain('Tue 10 Mar')
   })
-  it('says that a rule could not be read, and shows it as text', async () => {
+  it('reports an unreadable rule, and shows it as text', async () => {
     const rule = 'FREQ=WEEKLY;BYDAY=<b>XX</b>'
     const { container } = await show({ recurrence: recurrence({ recurrenceRule: rule }) })
     expect(page()).toContain('The rule could not be read.')
@@ -66,7 +66,7 @@ describe('the sentence', () => {
     expect(page()).toContain('The one time that is known')
     expect(page()).not.toContain('Calculated from the pattern')
   })
-  it('notes the flag that says otherwise, and exclusions that could not be read', async () => {
+  it('notes a contradicting flag, and unreadable exclusions', async () => {
     await show({
       isRecurring: false,
       recurrence: recurrence({ recurrenceRule: 'FREQ=WEEKLY;BYDAY=TU', exclusionRecurrenceRule: 'FREQ=NEVER' }),
@@ -74,7 +74,7 @@ describe('the sentence', () => {
     expect(page()).toContain('A pattern is given, but it is not marked as recurring.')
     expect(page()).toContain('Exclusions could not be read')
   })
-  it('says that the start is none of the occurrences', async () => {
+  it('notes a start that is not an occurrence', async () => {
     await show({ recurrence: recurrence({ recurrenceRule: 'FREQ=WEEKLY;BYDAY=FR' }) })
     expect(page()).toContain('The start does not match the pattern')
     expect(rows()[0]?.textContent).toContain('Fri 6 Mar')
@@ -91,7 +91,7 @@ describe('the next times', () => {
     expect(rows()).toHaveLength(20)
     expect(page()).toContain('Changes of single dates are not included')
   })
-  it('give the reader’s time with its own day, and the offset when asked', async () => {
+  it('show the reader’s time with its own day, and the offset on request', async () => {
     await show(weekly)
     expect(rows()[0]?.textContent).toBe('Tue 3 Mar 21:00–22:00Wed 4 Mar 07:30–08:30')
     await userEvent.click(screen.getByRole('button', { name: 'Show UTC offsets' }))
@@ -111,7 +111,7 @@ describe('the next times', () => {
     })
     expect(rows()[1]?.textContent).toContain('Clocks go forward: 02:30 does not exist that day, so it is at 03:30')
   })
-  it('strike out what is excluded, and count it', async () => {
+  it('strike out excluded occurrences, and count them', async () => {
     await show({
       recurrence: recurrence({ recurrenceRule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=3', exclusionRecurrenceDate: '2026-03-10' }),
     })
@@ -119,7 +119,7 @@ describe('the next times', () => {
     expect(rows()[1]?.querySelector('del')?.textContent).toBe('Tue 10 Mar 21:00–22:00')
     expect(rows()[1]?.textContent).toContain('Excluded: this date is taken out')
   })
-  it('say when all are over, none match, or the search was stopped', async () => {
+  it('report that all are over, none match, or the search stopped', async () => {
     await show({
       recurrence: recurrence({ recurrenceRule: 'FREQ=WEEKLY;BYDAY=TU;UNTIL=20260101' }),
       start: '2025-03-04T21:00:00',
@@ -161,7 +161,7 @@ describe('in another language', () => {
       'mar, 31 mar 21:00–22:00',
     ],
   ] as const)(
-    'sentence, totals, notices and rows are in it: %s',
+    'translates sentence, totals, notices and rows: %s',
     async (language, locale, sentence, total, note, row) => {
       setLanguage(language, locale, {})
       await show(odd)

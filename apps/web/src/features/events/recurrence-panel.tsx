@@ -11,7 +11,7 @@ import { NextTimes } from './next-times.tsx'
 import { RecurrenceNotices, RecurrenceSources, isShown } from './recurrence-notices.tsx'
 import { loadNoticeTexts, loadSentenceWords, useSentenceOptions } from './time-words.ts'
 
-/** How an event repeats: one exact sentence, what does not fit, and the next times it takes place. */
+/** How an event repeats: one exact sentence, the notices, and the next times. */
 export function RecurrencePanel(props: { event: EventRecord; now: number; viewerZone: string }) {
   const { event, now, viewerZone } = props
   const view = useRecurrence(event)
@@ -40,19 +40,19 @@ export function RecurrencePanel(props: { event: EventRecord; now: number; viewer
   )
 }
 
-/** Read once for a record, with all parts of the code that it needs. */
+/** Computed once per record, with all parts of the code that it needs. */
 function useRecurrence(event: EventRecord): RecurrenceView {
   useWholeTimeParts([event])
   return useMemo(() => recurrenceOf(event), [event])
 }
 
-/** Fetches all that the panel of this event needs, so that it stands at once. Resolves always. */
+/** Loads the code that the panel of this event needs, so that it renders at once. Never rejects. */
 export async function prepareRecurrence(event: EventRecord): Promise<void> {
   await Promise.all([fetchTimeParts([event]), loadSentenceWords()])
   if (recurrenceOf(event).notices.some(isShown)) await loadNoticeTexts()
 }
 
-/** The driving pattern; where rule and fields lead to other dates, both, each named by where it comes from. */
+/** The pattern in effect; if rule and fields give different dates, both with their sources. */
 function Sentences({ view }: { view: RecurrenceView }) {
   const options = useSentenceOptions()
   const words = sentence(view, options)

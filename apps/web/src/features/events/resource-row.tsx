@@ -13,7 +13,7 @@ import { shownWindow } from './resource-window.ts'
 
 type Around = { start: Stamp | null; zone: string; now: number }
 
-/** One external resource: what it is, whether it is shown now, where it leads. */
+/** One external resource: what it is, whether it is shown now, and its link. */
 export function ResourceRow({ resource, ...around }: { resource: ExternalResource } & Around) {
   const kind = resource.externalResourceType?.trim()
   return (

@@ -14,7 +14,7 @@ const looks: Readonly<Record<OpenState, { word: Marked; meaning: Meaning; icon: 
   impossible: { word: mark('Closes before it opens'), meaning: 'unknown', icon: CircleDashed },
 }
 
-/** Whether it is shown now, until or from when, and the minutes as the record gives them. */
+/** Whether it is shown now, until or from when, and the minutes as in the record. */
 export function WindowLine({ window }: { window: ShownWindow }) {
   const { word, meaning, icon: Icon } = looks[window.state]
   const repeats = window.state === 'not stated' || window.state === 'impossible'

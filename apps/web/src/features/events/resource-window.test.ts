@@ -19,7 +19,7 @@ it.each([
 
 const words = (record: Parameters<typeof shownWindow>[0]) => shownWindow(record, at('09:00')).minutes
 
-it('says the minutes in words', () => {
+it('describes the minutes in words', () => {
   expect(words(tenBefore)).toBe('From 10 min before the start, for 4 h')
   expect(words({ displayMinsAfterStart: 5 })).toBe('From 5 min after the start')
   expect(words({ displayMinsAfterStart: 0, numMinsToDisplay: 90 })).toBe('From the start, for 1 h 30 min')
@@ -27,14 +27,14 @@ it('says the minutes in words', () => {
   expect(words({})).toBeNull()
 })
 
-it('is open only where both windows are', () => {
+it('is open only while both windows are', () => {
   const both = { ...tenBefore, openDate: '2026-02-01T10:00:00Z', closeDate: '2026-02-01T18:00:00Z' }
   expect(shownWindow(both, at('09:30')).state).toBe('not yet')
   expect(shownWindow(both, at('10:30')).state).toBe('open')
   expect(shownWindow(both, at('13:30')).state).toBe('over')
 })
 
-it('goes by the dates alone where the start is not known', () => {
+it('uses only the dates if the start is not known', () => {
   expect(
     shownWindow({ ...tenBefore, closeDate: '2026-02-01T08:00:00Z' }, { ...at('09:00'), start: null }),
   ).toMatchObject({

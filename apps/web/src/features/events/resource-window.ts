@@ -49,7 +49,7 @@ const order: readonly OpenState[] = ['impossible', 'over', 'not yet', 'open', 'n
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** Whether `a` is what keeps it shut, or shuts it first: closed by one is closed, the later opening and the earlier end count. */
+/** Whether `a` is the limiting window: closed by one is closed, and the later opening and the earlier end count. */
 function decides(a: Window, b: Window): boolean {
   if (a.state !== b.state) return order.indexOf(a.state) < order.indexOf(b.state)
   if (a.state === 'not yet') return (a.opens?.ms ?? 0) > (b.opens?.ms ?? 0)
@@ -77,7 +77,7 @@ function minutesText({ displayMinsAfterStart: after, numMinsToDisplay: length }:
     : say('From {away} after the start, for {length}', { away, length: known })
 }
 
-/** A stamp for reading, with the whole truth behind it; null when there is none. */
+/** A readable time and the exact one; null when there is none. */
 export function stampText(stamp: string | null | undefined, around: { zone: string; now: number }) {
   const read = readStamp(stamp)
   return read ? { text: dateTime(read, around), exact: exactly(read, around.zone) } : null

@@ -28,22 +28,22 @@ async function show(more: Partial<EventRecord>) {
   return document.body.textContent
 }
 
-it('tells what does not fit, with what was sent beside what was worked out', async () => {
+it('shows contradictions with the sent and the computed value', async () => {
   await show({ startUtc: '2026-03-28T20:00:00Z' })
   await screen.findByText('Clocks go forward during the event: UTC+01:00, then UTC+02:00')
   expect(document.body.textContent).toContain('received 2026-03-28T20:00:00Z, calculated 2026-03-28T21:00:00.000Z')
 })
 
-it('says nothing where all fits', async () => {
+it('shows nothing without contradictions', async () => {
   await show({})
   await screen.findByText(/^Clocks go forward/)
   cleanup()
   expect(await show({ start: '2026-03-27T09:00:00', end: '2026-03-27T10:00:00' })).toBe('')
 })
 
-it('knows a Windows zone and says so of none', async () => {
+it('recognizes a Windows zone, and reports an unknown or missing one', async () => {
   await show({ timezone: 'Romance Standard Time' })
-  // Notes come when the zone is known: never first that it is not.
+  // Notes are shown only once the zone is known: never a premature "unknown".
   expect(document.body.textContent).not.toContain('unknown')
   await waitFor(() => expect(document.body.textContent).toContain('Clocks go forward'))
   expect(document.body.textContent).not.toContain('unknown')

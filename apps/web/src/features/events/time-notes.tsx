@@ -10,7 +10,7 @@ import { Definition } from '#ui/definition-list.tsx'
 const open = () => import('@frontdesk/time/when-notes').catch(() => null)
 let asked: ReturnType<typeof open> | null = null
 
-/** The code that compares times, dti and zones with each other. Null when it cannot be fetched. */
+/** The code that compares times, dti and zones with each other. Null when it cannot be loaded. */
 function notesCode() {
   asked ??= open().then((code) => {
     if (code === null) asked = null
@@ -32,7 +32,7 @@ const texts: Readonly<Record<Exclude<WhenNoteKind, 'zone-unknown'>, Marked>> = {
   'ends-before-start': mark('The end is before the start'),
 }
 
-/** A note in words; what was sent stands beside what was worked out, and neither replaces the other. */
+/** A note in words, with the sent and the computed value side by side. */
 export function noteText({ kind, field, sent, computed }: WhenNote): string {
   if (kind !== 'zone-unknown') return say(texts[kind], { field, sent: sent?.slice(0, 60), computed })
   return sent === undefined
@@ -40,7 +40,7 @@ export function noteText({ kind, field, sent, computed }: WhenNote): string {
     : say('Unknown time zone “{sent}”; times are shown as received', { sent: sent.slice(0, 60) })
 }
 
-/** What does not fit together in the event's times. */
+/** Contradictions in the event's times. */
 export function TimeNotes({ event }: { event: EventRecord }) {
   useWholeTimeParts([event])
   const code = use(notesCode())

@@ -5,7 +5,7 @@ import { use } from 'react'
 import type { LanguageId } from '#i18n/languages.ts'
 import { currentLanguage, currentLocale } from '#i18n/say.ts'
 
-/** What a language has beside English, which is always here: a sentence is never missing, it is English at worst. */
+/** The phrases of a language. English is always loaded, so that there is always a sentence. */
 const phrases: Partial<Record<LanguageId, () => Promise<Phrases>>> = {
   de: async () => (await import('@frontdesk/time/recurrence/german')).german,
   es: async () => (await import('@frontdesk/time/recurrence/spanish')).spanish,
@@ -16,7 +16,7 @@ const noticeWords: Partial<Record<LanguageId, () => Promise<NoticeWords>>> = {
   es: async () => (await import('@frontdesk/time/recurrence/spanish-notices')).spanishNotices,
 }
 
-/** Asks once for each language. Null: could not be fetched, and is asked for again when the page is opened again. */
+/** Loads once per language. Null: loading failed, and is tried again at the next call. */
 function once<T>(load: (id: LanguageId) => Promise<T>): () => Promise<T | null> {
   const asked = new Map<LanguageId, Promise<T | null>>()
   return () => {
@@ -32,26 +32,26 @@ function once<T>(load: (id: LanguageId) => Promise<T>): () => Promise<T | null> 
   }
 }
 
-/** The words of the sentence in the reader's language; none for English. Resolves always. */
+/** The phrases of the sentence in the reader's language; none for English. Never rejects. */
 export const loadSentenceWords = once(async (id) => (await phrases[id]?.()) ?? null)
 
-/** What writes the notices beside it. Resolves always. */
+/** The texts of the notices. Never rejects. */
 export const loadNoticeTexts = once(async (id) => {
   const { noticeText } = await import('@frontdesk/time/recurrence/notices')
   const words = await noticeWords[id]?.().catch(() => undefined)
   return (notice: Notice) => noticeText(notice, words ? { locale: currentLocale(), words } : english())
 })
 
-/** How a sentence is to be written for the reader. Suspends until the words are here. */
+/** The options of a sentence for the reader. Suspends until the phrases are loaded. */
 export function useSentenceOptions(): SentenceOptions {
   const loaded = use(loadSentenceWords())
   return loaded ? { locale: currentLocale(), phrases: loaded } : english()
 }
 
-/** Writes notices for the reader; null when that could not be fetched. Suspends until it is here. */
+/** The function that writes notices for the reader; null when it could not be loaded. Suspends until then. */
 export function useNoticeText(): ((notice: Notice) => string) | null {
   return use(loadNoticeTexts())
 }
 
-/** English words need English names and dates between them, in the reader's own way when they read English. */
+/** English phrases need English names and dates, in the reader's own variant of English if they use one. */
 const english = () => ({ locale: currentLanguage() === 'en' ? currentLocale() : 'en' })

@@ -26,7 +26,7 @@ const switches = [
   ['iframeEnabled', mark('Shown inside other pages (iframe)')],
 ] as const satisfies readonly (readonly [keyof VirtualEventSettings, Marked])[]
 
-/** The two fields that the border holds back (op 16). */
+/** The two sealed fields (op 16). */
 const secrets = [
   ['streamKey', mark('Stream key')],
   ['externalMeetingUrl', mark('Meeting link')],
@@ -38,11 +38,11 @@ type Props = {
   start: Stamp | null
   zone: string
   now: number
-  /** The control by which a sealed field may be shown. */
+  /** The control that reveals a sealed field. */
   reveal: Record<(typeof secrets)[number][0], ReactNode>
 }
 
-/** How an event is taken part in from afar (op 16): open or not, where, what is switched on, and the sealed keys. */
+/** The virtual settings of an event (op 16): open or not, where, which features are on, and the sealed keys. */
 export function VirtualSettings({ settings, sealed, reveal, ...around }: Props) {
   const others = sealed.filter((name) => !secrets.some(([field]) => field === name))
   return (
@@ -106,7 +106,7 @@ function Address({ term, address }: { term: string; address: string | null | und
   return <Definition term={term}>{address ? <SafeLink address={address} /> : null}</Definition>
 }
 
-/** Each switch with its word: on, off, or not stated. */
+/** Each setting as a word: on, off, or not stated. */
 function Switches({ settings }: { settings: VirtualEventSettings }) {
   return (
     <ul aria-label={say('What is switched on')} className="flex flex-wrap gap-x-6 gap-y-2">

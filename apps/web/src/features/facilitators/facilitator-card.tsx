@@ -14,14 +14,14 @@ import { Copy } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Id } from '#ui/id.tsx'
 
-/** The name to call a facilitator by. */
+/** The display name of a facilitator. */
 export function facilitatorName(facilitator: Facilitator): string {
   return nameOf(facilitator) ?? say('Facilitator without a name')
 }
 
 type Links = { user: (userId: string) => LinkProps; person: (personId: string) => LinkProps }
 
-/** Who stands on the programme (op 24): name and work, how to reach them, what they do, and everything else sent. */
+/** A facilitator (op 24): name and occupation, contact details, activities, and all other fields. */
 export function FacilitatorCard(props: { facilitator: Facilitator; links: Links; actions: ReactNode }) {
   const { facilitator, links, actions } = props
   const types = facilitator.facilitatorTypes ?? []

@@ -16,7 +16,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 
 import { useSeenPeople } from './facilitator-seen.ts'
 
-/** Adds a facilitator to a person's favourites (op 25). The service takes none back, and lists none. */
+/** Adds a facilitator to a person's favourites (op 25). The service can neither remove nor list them. */
 export function FavoriteButton({ id, name }: { id: string; name: string }) {
   const [open, setOpen] = useState(false)
   const [done, setDone] = useState(false)

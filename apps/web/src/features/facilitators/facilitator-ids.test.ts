@@ -4,7 +4,7 @@ import { facilitatorTraces } from './facilitator-ids.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-it('finds ids under the names of facilitators, with the place where they stand', () => {
+it('finds ids in fields named after facilitators, with their paths', () => {
   const event = {
     id: id(1),
     descriptor: { facilitatorIds: [id(2), id(3).toUpperCase(), 'nobody'], programme: [{ facilitatorId: id(2) }] },
@@ -19,7 +19,7 @@ it('finds ids under the names of facilitators, with the place where they stand',
   ])
 })
 
-it('takes no flag, no type and no other id for one', () => {
+it('ignores flags, types and other ids', () => {
   expect(
     facilitatorTraces({
       isFacilitator: true,
@@ -32,7 +32,7 @@ it('takes no flag, no type and no other id for one', () => {
   expect(facilitatorTraces('x')).toEqual([])
 })
 
-it('ends with what contains itself', () => {
+it('terminates for circular objects', () => {
   const round: Record<string, unknown> = { facilitatorId: id(1) }
   round['self'] = round
   expect(facilitatorTraces(round)).toHaveLength(1)

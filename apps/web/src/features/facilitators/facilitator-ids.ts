@@ -1,14 +1,14 @@
 import { isGuid } from '@frontdesk/api-types/table'
 
-/** Where an id of a facilitator stands in a record: the path to it in the record's own names. */
+/** The id of a facilitator in a record, with its path. */
 export type FacilitatorTrace = { id: string; name: string | null; where: string }
 
 const deepest = 10
 const named = /^(?:.*(?:facilitator|speaker|presenter))(?:s|ids?|Ids?)?$/i
 
 /**
- * Ids of facilitators in any answer of the service. No record of the contract has a field for one, so the open parts
- * (`meta`, `descriptor`) and whatever else carries such a name are looked through.
+ * Ids of facilitators in any answer of the service. No record of the contract has a field for them, so the open objects
+ * (`meta`, `descriptor`) and all fields with such a name are searched.
  */
 export function facilitatorTraces(record: unknown): FacilitatorTrace[] {
   const found = new Map<string, FacilitatorTrace>()
@@ -31,7 +31,7 @@ export function facilitatorTraces(record: unknown): FacilitatorTrace[] {
     if (depth > deepest || typeof value !== 'object' || value === null) return
     for (const [key, inner] of Object.entries(value)) {
       const path = Array.isArray(value) ? where : where === '' ? key : `${where}.${key}`
-      // Flags and types of facilitators are no ids of them.
+      // Flags and types of facilitators are not ids.
       if (named.test(key) && !/types?$/i.test(key)) take(inner, path)
       walk(inner, path, depth + 1)
     }

@@ -6,7 +6,7 @@ import { nameOf } from '#format/names.ts'
 
 import { type FacilitatorTrace, facilitatorTraces } from './facilitator-ids.ts'
 
-/** A facilitator known by an answer that is still here, and where the id was found. */
+/** A facilitator from a cached answer, and where the id was found. */
 export type SeenFacilitator = FacilitatorTrace & { opened: boolean }
 export type ViewedPerson = { personId: string; name: string }
 
@@ -14,11 +14,11 @@ const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The answers of reads about one event that this page still holds. */
+/** The cached answers about one event. */
 function useAnswersAbout(eventId: string): { id: string; data: unknown }[] {
   const client = useQueryClient()
   const cache = client.getQueryCache()
-  // The count of answers is enough to look again; the list itself is made anew.
+  // The snapshot is the number of answers: an array would be a new one each time.
   const count = () => cache.getAll().filter((it) => it.state.data !== undefined).length
   useSyncExternalStore((listener) => cache.subscribe(listener), count, count)
   return cache.getAll().flatMap(({ queryKey, state }) => {
@@ -31,7 +31,7 @@ function useAnswersAbout(eventId: string): { id: string; data: unknown }[] {
   })
 }
 
-/** Facilitators of this event: those the desk has seen, those that were opened here, and those its answers name. */
+/** Facilitators of this event: those the desk has seen, those that were opened here, and those in its answers. */
 export function useSeenFacilitators(eventId: string): SeenFacilitator[] {
   const directory = useQuery({
     queryKey: ['directory', 'facilitator', eventId],
@@ -53,7 +53,7 @@ export function useSeenFacilitators(eventId: string): SeenFacilitator[] {
   return [...seen.values()]
 }
 
-/** People whose cards were open here: whose favourite it may become. */
+/** People whose cards were opened here, to choose from when adding a favourite. */
 export function useSeenPeople(eventId: string): ViewedPerson[] {
   const people = new Map<string, ViewedPerson>()
   for (const { id, data } of useAnswersAbout(eventId)) {

@@ -13,7 +13,7 @@ import { Section } from '#ui/section.tsx'
 
 import { useSeenFacilitators } from './facilitator-seen.ts'
 
-/** The API has no list of facilitators: those the desk knows of this event, and how to open another by id (op 24). */
+/** The API has no list of facilitators: shows those seen at this event, and opens another by id (op 24). */
 export function FacilitatorsScreen() {
   const page = useEventPage()
   const seen = useSeenFacilitators(page.eventId)

@@ -8,10 +8,10 @@ import { eventPaths } from '#page/paths.ts'
 import { RowLink } from '#ui/table.tsx'
 
 /**
- * What to try in the demo. The API lists neither people nor codes, so a newcomer has no id to start from; outside the demo
- * there is nothing here.
+ * Examples to try in the demo: the API lists neither people nor codes, so a new user has no id to start from. Renders
+ * nothing outside the demo.
  */
-export function DemoTour() {
+export function DemoExamples() {
   const { demo } = useSession()
   const { data: tour } = useQuery({ ...demoExamplesQuery, enabled: demo })
   if (!tour) return null

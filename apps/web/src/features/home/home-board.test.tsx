@@ -28,7 +28,7 @@ const board = (lines: string[], more: Partial<BoardProps<string>> = {}) => (
 const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 
 describe('Board', () => {
-  it('waits for all answers, then for two seconds, then shows what is known and how far it is', () => {
+  it('waits for all answers for at most two seconds, then shows known rows and the progress', () => {
     const { rerender } = render(board(['a'], { left: 2 }))
     expect(rows()).toEqual([])
     expect(screen.getByRole('status').textContent).toBe('Loading, 1 of 3')
@@ -39,7 +39,7 @@ describe('Board', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  it('keeps rows in their place under a pointer or the focus, new ones after them', () => {
+  it('keeps the order of rows while hovered or focused, and appends new ones', () => {
     const { rerender } = render(board(['b', 'd']))
     fireEvent.pointerEnter(screen.getByRole('list').parentElement ?? document.body)
     rerender(board(['a', 'b', 'c', 'd']))
@@ -56,14 +56,14 @@ describe('Board', () => {
     expect(screen.getByRole('button', { name: 'Show fewer' }).getAttribute('aria-expanded')).toBe('true')
   })
 
-  it('offers to try again when nothing at all could be read', () => {
+  it('offers a retry when no read succeeded', () => {
     const refresh = vi.fn<() => void>()
     render(board([], { failures: ['Gala: no answer'], refresh }))
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(refresh).toHaveBeenCalledOnce()
   })
 
-  it('tells empty from not told', () => {
+  it('distinguishes empty from unknown', () => {
     render(board([], { failures: ['Gala: no access'] }))
     expect(screen.getByText('Nothing is almost out')).toBeDefined()
     expect(screen.getByText('1 detail is missing')).toBeDefined()

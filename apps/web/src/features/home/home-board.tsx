@@ -7,11 +7,11 @@ import { Button } from '#ui/forms/button.tsx'
 import { Section } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** What a board shows before somebody asks for more; so much room is reserved for it from the start. */
+/** Rows of a board before "more" is pressed; this height is reserved from the start. */
 const shownAtFirst = 4
 const patience = 2000
 
-/** Height of a board's rows: what comes later on the page never changes its place. */
+/** Fixed height of a board's rows, so that the content below does not shift. */
 const boardRoom = 'min-h-[14.25rem]'
 
 export type BoardProps<Line> = {
@@ -19,22 +19,22 @@ export type BoardProps<Line> = {
   lines: readonly Line[]
   keyOf: (line: Line) => string
   renderRow: (line: Line) => ReactNode
-  /** Answers that are still to come, of `requested`. */
+  /** Number of pending answers, of `requested`. */
   left: number
   requested: number
   failures: readonly string[]
   at: string | null
   refreshing: boolean
   refresh: () => void
-  /** Instead of the rows, when there is nothing. */
+  /** Shown when there are no rows. */
   empty: ReactNode
   /** Beside the heading. */
   aside?: ReactNode
-  /** No room kept free where there are fewer rows: for what the page has waited for. */
+  /** No reserved height: for data that the page has awaited. */
   snug?: boolean
 }
 
-/** A short list that fills in: its rows stand together once all answers are there, or when patience has ended. */
+/** A short list that is shown once all answers are loaded, or after a timeout, and then fills in. */
 export function Board<Line>(props: BoardProps<Line>) {
   const {
     title,
@@ -94,7 +94,7 @@ export function Board<Line>(props: BoardProps<Line>) {
           <AsOf at={at} refreshing={refreshing} onRefresh={refresh} className="ms-auto -me-2" />
         ) : null}
       </div>
-      {/* Its line is kept free: what could not be told is known last. */}
+      {/* Its line is reserved: failures are known last. */}
       <div className={snug ? undefined : 'touch:min-h-11 min-h-6'}>
         {left === 0 && failures.length > 0 ? <Untold texts={failures} /> : null}
       </div>
@@ -102,7 +102,7 @@ export function Board<Line>(props: BoardProps<Line>) {
   )
 }
 
-/** True while answers are to come and patience lasts; after that what is known shows, and the rest joins it. */
+/** True while answers are pending, until the timeout; after that, known rows are shown and the others are added. */
 function useWaiting(pending: boolean): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {
@@ -113,7 +113,7 @@ function useWaiting(pending: boolean): boolean {
   return pending && !over
 }
 
-/** Under a pointer or the focus rows keep their order, and new ones come after them: what is pressed is what was seen. */
+/** While hovered or focused, rows keep their order and new ones are appended, to avoid clicks on the wrong row. */
 function useHeld<Line>(lines: readonly Line[], keyOf: (line: Line) => string) {
   const [kept, setKept] = useState<readonly string[] | null>(null)
   const place = new Map(kept?.map((key, at) => [key, at]))
@@ -147,7 +147,7 @@ function Waiting() {
   )
 }
 
-/** What the board does not know, folded: each with its reason. */
+/** Failed reads, folded, each with its reason. */
 function Untold({ texts }: { texts: readonly string[] }) {
   return (
     <details className="text-label text-wait-ink">

@@ -21,7 +21,7 @@ import { RowLink } from '#ui/table.tsx'
 
 import { Board } from './home-board.tsx'
 
-/** What an organizer and a front desk look at first thing: what runs out, what fails, whom they saw last. */
+/** The boards of organizers and front desks: low stock, problems, recent people. */
 export function HomeBoards({ pins }: { pins: readonly Pinned[] }) {
   return (
     <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-3">
@@ -102,7 +102,7 @@ function Codes({ pins }: { pins: readonly Pinned[] }) {
   )
 }
 
-/** To the board of every code of a project: one link, or a menu when the pinned events lie in several. */
+/** Links to all codes of a project: one link, or a menu when the pinned events are in several projects. */
 function CodesByWeek({ pins }: { pins: readonly Pinned[] }) {
   const navigate = useNavigate()
   const { data: known = [] } = useQuery(projectsQuery)

@@ -15,13 +15,13 @@ import { IconButton } from '#ui/forms/icon-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { RowLink } from '#ui/table.tsx'
 
-/** The pinned events of these groups, a heading for each that has any. */
+/** The pinned events by group, with a heading for each group that is not empty. */
 export function PinGroups({ pins, groups }: { pins: readonly Pinned[]; groups: readonly WhenGroup[] }) {
   return groups.map((group) => {
     const of = pins.filter((pin) => pin.group === group)
     const name = say(whenGroupWords[group])
     return of.length === 0 ? null : (
-      // No landmark: the rail has parts of the same names.
+      // Not a landmark: the rail has landmarks with the same names.
       <div key={group} role="group" aria-label={name} className="flex flex-col">
         <h2 className="border-line text-table flex items-baseline gap-2 border-b pb-1.5">
           {name}

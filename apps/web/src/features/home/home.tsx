@@ -16,13 +16,13 @@ import { Field, Input } from '#ui/forms/field.tsx'
 import { formText } from '#ui/forms/form-text.ts'
 import { onOwnClock } from '#ui/own-clock.ts'
 
-import { DemoTour } from './demo-examples.tsx'
+import { DemoExamples } from './demo-examples.tsx'
 import { HomeBoards } from './home-boards.tsx'
 import { PinGroups } from './home-pins.tsx'
 
 const longDay = onOwnClock({ weekday: 'long', day: 'numeric', month: 'long' })
 
-/** Home: what runs now and next among the pinned events, what runs out, whom one saw last, and the way to any other event. */
+/** Home: current and next pinned events, low stock, recent people, and a form that opens any other event. */
 export function Home() {
   const pins = usePinnedEvents({ reads: true })
   const today = longDay(useNow())
@@ -32,13 +32,13 @@ export function Home() {
       <PinGroups pins={pins} groups={['Running now', 'Today', 'Tomorrow']} />
       <HomeBoards pins={pins} />
       <PinGroups pins={pins} groups={['Later', 'Earlier', 'No time given']} />
-      <DemoTour />
+      <DemoExamples />
       <OpenBySlug first={pins.length === 0} />
     </Page>
   )
 }
 
-/** On wide screens the rail leads to the calendar; on a phone this does. */
+/** The link to the calendar on a phone; on wide screens it is in the rail. */
 function Beside({ pins }: { pins: readonly Pinned[] }) {
   return (
     <>
@@ -64,7 +64,7 @@ function Count({ pins }: { pins: readonly Pinned[] }) {
   )
 }
 
-/** The one way in that the service offers: events are found by slug only. */
+/** Opens an event by slug: the service has no other search. */
 function OpenBySlug({ first }: { first: boolean }) {
   const router = useRouter()
   const project = projectChoice.use()

@@ -25,6 +25,6 @@ export const NewEventFormContext = createContext<NewEventForm | null>(null)
 /** @throws Error outside of the form */
 export function useNewEventForm(): NewEventForm {
   const form = use(NewEventFormContext)
-  if (!form) throw new Error('a part of the new event form stands outside of it')
+  if (!form) throw new Error('a part of the new event form is outside of it')
   return form
 }

@@ -165,7 +165,7 @@ describe('an error', () => {
   })
 })
 
-it.each(['support', 'staff'] as const)('of permission tells %s the reason and whom to ask', async (role) => {
+it.each(['support', 'staff'] as const)('of permission shows %s the reason and the role to ask', async (role) => {
   await show({ role })
   expect(screen.getByText('You may not create events')).toBeTruthy()
   expect(screen.getByText(/Ask an organizer/)).toBeTruthy()

@@ -8,11 +8,11 @@ import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Column } from '#ui/data-table/column.ts'
 
-/** What an event type is called. */
+/** The display name of an event type. */
 export const eventTypeName = (type: EventType): string =>
   firstFilled(type.name, type.code) ?? say('Event type without a name')
 
-/** What is particular about a type, in words. */
+/** The flags of a type, in words. */
 export function eventTypeMarks(type: EventType): { word: string; says: string; meaning: 'wait' | 'neutral' }[] {
   return [
     type.publish === false
@@ -39,7 +39,7 @@ export function eventTypeMarks(type: EventType): { word: string; says: string; m
 
 const swatches = ['primaryColor', 'secondaryColor', 'backgroundColor'] as const
 
-/** The first colours of a type side by side; where it states none the room stays, so that the names stand in line. */
+/** The first colours of a type; without any, the space is kept so that the names are aligned. */
 function TypeSwatch({ type }: { type: EventType }) {
   const colours = type.style?.hasStyle === false ? [] : swatches.map((name) => safeColour(type.style?.[name]))
   const stated = [...new Set(colours.filter((colour) => colour !== null))]

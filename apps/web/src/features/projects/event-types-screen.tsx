@@ -18,7 +18,7 @@ import { eventTypeColumns, eventTypeName } from './event-type-columns.tsx'
 
 type Search = TableState & { type?: string }
 
-/** What events of the project can be (op 11). The open one is in the address. */
+/** The event types of the project (op 11). The open one is a search param. */
 export function EventTypesScreen({ search }: { search: Search }) {
   const { projectId, name } = useProjectPage()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { Copy } from '#ui/copy.tsx'
 import { Definition, DefinitionList } from '#ui/definition-list.tsx'
 import { Id } from '#ui/id.tsx'
 
-/** What a location is and how to get there. */
+/** The facts of a location and directions to it. */
 export function LocationFacts({ location }: { location: Location }) {
   const address = addressOf(location)
   const cost = amount(location.cost, location.currency)

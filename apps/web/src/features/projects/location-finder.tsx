@@ -8,11 +8,11 @@ import { IconButton } from '#ui/forms/icon-button.tsx'
 
 import type { LocationSearch } from './location-search.ts'
 
-/** The keyword of op 9: asked of the service when the typing pauses, from the first page on. */
+/** The keyword of op 9, sent when typing pauses; results start at the first page. */
 export function LocationFinder(props: {
   search: LocationSearch
   onSearch: (next: LocationSearch) => void
-  /** Undefined while it is read, null when the service does not say. */
+  /** Undefined while loading, null when the service does not return it. */
   found: number | string | null | undefined
   busy: boolean
 }) {

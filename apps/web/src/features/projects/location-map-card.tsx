@@ -13,13 +13,13 @@ import { locationName } from './location-tree-list.tsx'
 
 type Props = {
   label: string
-  /** Parents before what is within them. Keep the array the same between renders. */
+  /** Parents before their children. Must be referentially stable between renders. */
   locations: readonly Location[]
   link: (location: Location) => LinkProps
   className?: string
 }
 
-/** The map of locations in a card of its own. Its drawing, with the outline of the world, is fetched when the card comes into view. */
+/** The card with the map of locations. Its code and the world's outline are loaded when the card scrolls into view. */
 export function LocationMapCard({ label, locations, link, className }: Props) {
   const places = useMemo(
     () =>
@@ -30,7 +30,7 @@ export function LocationMapCard({ label, locations, link, className }: Props) {
     [locations],
   )
   const off = locations.length - places.length
-  // The outlines are those of countries: places of one town, or a single one, would be a dot on an empty map.
+  // The outlines are those of countries: a single place, or those of one town, would be a dot on an empty map.
   if (places.length > 0 && !isFarApart(places.map(({ point }) => point))) return null
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)} data-print="no">
@@ -62,7 +62,7 @@ export function LocationMapCard({ label, locations, link, className }: Props) {
   )
 }
 
-/** Degrees of latitude or longitude between the outermost places, from which the outlines of countries help. */
+/** Minimum distance between the outermost places, in degrees, at which outlines of countries are useful. */
 const leastSpan = 2
 
 const spanOf = (degrees: number[]) => Math.max(...degrees) - Math.min(...degrees)
@@ -78,7 +78,7 @@ const frame = 'border-line relative aspect-[4/3] overflow-hidden rounded border 
 
 type MapProps = Omit<LocationMapProps, 'className'>
 
-/** The list stands without the map: a chunk that does not come is said in its place and can be asked for again. */
+/** The list does not need the map: if the chunk fails to load, a notice with a retry is shown instead. */
 function LoadedMap(props: MapProps) {
   const [tries, setTries] = useState(0)
   return <MapOnce key={tries} {...props} onAgain={() => setTries(tries + 1)} />

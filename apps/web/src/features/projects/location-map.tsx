@@ -31,17 +31,17 @@ export type LocationMapProps = {
   className?: string
 }
 
-/** Before the first measure, and where nothing can be measured. */
+/** The size before the first measurement. */
 const unmeasured: Size = { width: 416, height: 312 }
-/** With more marks than this names are noise; each mark still says its own on focus and hover. */
+/** With more marks than this, names are hidden; each mark still shows its own on focus and hover. */
 const mostNames = 12
 
-/** Places on the world: every mark is a link, or a button that lists the links of all who share its spot. */
+/** Places on a world map: each mark is a link, or a button that lists the links of all places at that spot. */
 export function LocationMap({ label, places, link, className }: LocationMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   const listId = useId()
-  // Null: as near as all places together allow. Other places are another picture.
+  // Null: the view that fits all places. Reset when the places change.
   const [view, setView] = useState<{ of: unknown; camera: Camera | null; open: string | null }>(() => fitted(places))
   if (view.of !== places) setView(fitted(places))
   const cameraOf = ({ camera: own }: { camera: Camera | null }): Camera =>
@@ -53,7 +53,7 @@ export function LocationMap({ label, places, link, className }: LocationMapProps
         )
   const camera = cameraOf(view)
   const look = (next: Camera | null) => setView({ ...view, camera: next })
-  // From where it is by then: two fingers move before the first of them was drawn.
+  // Based on the latest camera: two pointers move before the first move is rendered.
   const hands = useGestures((gesture) => setView((now) => ({ ...now, camera: gestured(cameraOf(now), gesture, size) })))
   const marks = marksOf(places, camera, size).filter((mark) => isIn(mark, size))
   const sides = marks.length <= mostNames ? nameSides(marks, size) : []
@@ -108,7 +108,7 @@ export function LocationMap({ label, places, link, className }: LocationMapProps
 
 const fitted = (places: unknown) => ({ of: places, camera: null, open: null })
 const keyOf = (mark: Mark<MapPlace>): string => mark.things[0]?.key ?? ''
-/** As near as those who share a mark allow, also nearer than any outline says something. */
+/** The view that fits the places of one mark, also closer than the outlines are useful. */
 const nearer = (mark: Mark<MapPlace>, size: Size): Camera =>
   cameraFor(
     mark.things.map((place) => place.point),
@@ -179,11 +179,11 @@ function MarkOf(props: {
   )
 }
 
-// A place on the earth does not change its side with the direction of writing.
+// Physical `left`, not a logical property: maps are not mirrored in right-to-left languages.
 const markClass =
   'group/mark absolute grid size-7 touch:size-11 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full no-underline hover:z-10 focus-visible:z-10'
 
-/** All who share a spot, under the map: on a phone there is no room for a list on it. */
+/** The places at one spot, listed under the map, since there is no room on it on a phone. */
 function Together(props: { mark: Mark<MapPlace>; link: (location: Location) => LinkProps; onNearer: () => void }) {
   const { mark, link, onNearer } = props
   const [first] = mark.things
@@ -235,7 +235,7 @@ function useSize(ref: { current: HTMLElement | null }): Size {
   return size
 }
 
-/** Where a pointer is, in pixels from the top left corner of the map. */
+/** The position of a pointer, in pixels from the top left corner of the map. */
 function spotOf(event: PointerEvent<HTMLElement>) {
   const { left, top } = event.currentTarget.getBoundingClientRect()
   return { x: event.clientX - left, y: event.clientY - top }

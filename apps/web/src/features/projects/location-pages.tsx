@@ -8,7 +8,7 @@ import { Select } from '#ui/forms/select.tsx'
 
 import { type LocationSearch, locationPageSizes, usualPageSize } from './location-search.ts'
 
-/** Page by page and how many a page: both are asked of the service. Nothing when one page holds all at the usual size. */
+/** Page number and page size, both sent to the service. Hidden when one page of the default size is enough. */
 export function LocationPages(props: {
   search: LocationSearch
   page: number

@@ -14,7 +14,7 @@ import { LocationFacts } from './location-facts.tsx'
 import { locationQuery } from './location-search.ts'
 import { locationName } from './location-tree-list.tsx'
 
-/** One location (op 10): where it is, what it holds, what it is in, and what is known to be in it. */
+/** One location (op 10): its address, capacity, parents and known children. */
 export function LocationScreen({ locationId }: { locationId: string }) {
   const { projectId, name } = useProjectPage()
   const input = { params: { projectid: projectId, locationid: locationId } }
@@ -73,7 +73,7 @@ function LocationRead({ location }: { location: Location }) {
   )
 }
 
-/** The API lists no children of a location: they are those among the locations that were read. */
+/** The API does not list the children of a location: they are found among the loaded locations. */
 function withinText(found: number, read: number | null, count: number): string {
   if (read === null) return say('What is inside it is unknown: the list of locations couldn’t be loaded.')
   const whole = Number.isFinite(count) && read >= count
@@ -83,7 +83,7 @@ function withinText(found: number, read: number | null, count: number): string {
 
 const longest = 20
 
-/** The nearest first: op 10 for the one right above, the rest as far as the list knows them. */
+/** Nearest first: the parent from op 10, the others from the list, if loaded. */
 function useParents(location: Location, known: readonly Location[]): Location[] {
   const { projectId } = useProjectPage()
   const parentId = location.parentId ?? ''

@@ -20,7 +20,7 @@ it.each([
   expect(locationSearch(search)).toEqual(read)
 })
 
-it('asks op 9 for a page and a size always', () => {
+it('always sends a page and a size to op 9', () => {
   expect(locationQuery({})).toEqual({ page: 1, pagesize: 100 })
   expect(locationQuery({ keyword: 'hall', page: 4, pagesize: 25 })).toEqual({ keyword: 'hall', page: 4, pagesize: 25 })
 })

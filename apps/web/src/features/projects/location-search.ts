@@ -2,7 +2,7 @@ import { textIn } from '#page/search-params.ts'
 
 export const locationPageSizes = [25, 50, 100, 200] as const
 
-/** What the address of the locations holds, in the words of op 9. Left out: no keyword, the first page, 100 a page. */
+/** Search params of the locations, named as in op 9. Defaults: no keyword, the first page, 100 per page. */
 export type LocationSearch = { keyword?: string; page?: number; pagesize?: number }
 
 export const usualPageSize = 100
@@ -12,7 +12,7 @@ function wholeIn(search: Record<string, unknown>, name: string): number | undefi
   return Number.isSafeInteger(value) && value > 0 ? value : undefined
 }
 
-/** Forgiving: what is no page or no size is left out, the first page and the usual size are never written. */
+/** Invalid values are ignored; defaults are omitted. */
 export function locationSearch(search: Record<string, unknown>): LocationSearch {
   const keyword = textIn(search, 'keyword')
   const page = wholeIn(search, 'page')
@@ -24,12 +24,12 @@ export function locationSearch(search: Record<string, unknown>): LocationSearch 
   }
 }
 
-/** What op 9 is asked with. */
+/** The query of op 9. */
 export function locationQuery(search: LocationSearch): { keyword?: string; page: number; pagesize: number } {
   return { ...search, page: search.page ?? 1, pagesize: search.pagesize ?? usualPageSize }
 }
 
-/** How many pages there are, by the service's own count; at least the one that is shown. */
+/** The number of pages by the service's count; at least the shown one. */
 export function pagesOf(count: number | string | null | undefined, pagesize: number, shown: number): number {
   const total = Number(count ?? Number.NaN)
   return Number.isFinite(total) ? Math.max(1, Math.ceil(total / pagesize)) : shown

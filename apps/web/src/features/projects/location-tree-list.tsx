@@ -14,24 +14,24 @@ import { RowLink, Table, TableCell, TableHead, TableHeader, TableRow } from '#ui
 
 import type { LocationRow } from './location-tree.ts'
 
-/** What a location is called. */
+/** The display name of a location. */
 export const locationName = (location: Location): string =>
   firstFilled(location.name, location.code) ?? say('Location without a name')
 
-/** Deeper levels keep their depth in words; the indent ends before a phone does. */
+/** The indent is limited for phones; deeper levels have their depth in words. */
 const deepestIndent = 6
 
 type Props = {
   rows: readonly LocationRow[]
   label: string
   link: (row: LocationRow) => LinkProps
-  /** To a parent that was not sent with its child; its name where another answer told it. */
+  /** A link to a parent that was not sent with its child; with its name if another answer has it. */
   parentOf: (row: LocationRow) => Parent | null
 }
 
 type Parent = { link: LinkProps; name: string | null }
 
-/** Nested locations, each under its parent; what is not on the map says why, what has its parent elsewhere says so. */
+/** Nested locations, each under its parent, with a note if it is not on the map or its parent is not in the list. */
 export function LocationTree({ rows, label, link, parentOf }: Props) {
   return (
     <Table label={label}>
@@ -55,7 +55,7 @@ export function LocationTree({ rows, label, link, parentOf }: Props) {
   )
 }
 
-/** A room's address is its building's: it stands once, with the outermost of those who share it. */
+/** A room has its building's address: it is shown once, with the outermost location that has it. */
 function ownAddress(rows: readonly LocationRow[], at: number): string | null {
   const row = rows[at]
   if (!row) return null

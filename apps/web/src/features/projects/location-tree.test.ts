@@ -9,7 +9,7 @@ const drawn = (...locations: Location[]) =>
   locationRows(locations).map((row) => `${' '.repeat(row.depth)}${row.location.id} ${row.parent} ${row.within}`)
 
 describe('locationRows', () => {
-  it('puts every row after its parent, siblings as they arrived', () => {
+  it('puts every row after its parent, siblings in the order of the list', () => {
     expect(drawn(place('room', 'hall'), place('city'), place('hall', 'city'), place('bar', 'city'))).toEqual([
       'city none 3',
       ' hall above 1',
@@ -18,15 +18,15 @@ describe('locationRows', () => {
     ])
   })
 
-  it('says of a row that its parent was not sent', () => {
+  it('marks a row whose parent was not sent', () => {
     expect(drawn(place('room', 'far away'), place('desk', 'room'))).toEqual(['room elsewhere 1', ' desk above 0'])
   })
 
-  it('takes ids whatever the case of their letters', () => {
+  it('compares ids case-insensitively', () => {
     expect(drawn(place('AB'), place('c', 'ab'))).toEqual(['AB none 1', ' c above 0'])
   })
 
-  it('cuts a circle once, at the first that was sent', () => {
+  it('cuts a cycle once, at its first location', () => {
     expect(drawn(place('b', 'a'), place('a', 'b'), place('c', 'a'))).toEqual([
       'b circle 2',
       ' a above 1',
@@ -35,7 +35,7 @@ describe('locationRows', () => {
     expect(drawn(place('self', 'self'))).toEqual(['self circle 0'])
   })
 
-  it('cuts a circle that a branch leads into', () => {
+  it('cuts a cycle with a branch', () => {
     expect(drawn(place('leaf', 'x'), place('x', 'y'), place('y', 'x'))).toEqual([
       'x circle 2',
       ' leaf above 0',
@@ -49,12 +49,12 @@ describe('locationRows', () => {
     expect(new Set(rows.map((row) => row.key)).size).toBe(3)
   })
 
-  it('stands a chain of ten thousand', () => {
+  it('handles a chain of ten thousand', () => {
     const chain = Array.from({ length: 10_000 }, (_, at) => place(`${at}`, at === 0 ? null : `${at - 1}`))
     expect(locationRows(chain).at(-1)?.depth).toBe(9_999)
   })
 
-  it('loses nothing, repeats nothing and never puts a child above its parent', () => {
+  it('contains every location once, never a child above its parent', () => {
     const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'G')
     const anyPlace = fc.record({
       id: ids,

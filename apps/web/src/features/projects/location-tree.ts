@@ -1,19 +1,19 @@
 import type { Location } from '@frontdesk/api-types'
 
-/** A location in its place among those that were sent with it. */
+/** A location in the tree of the list that it was sent in. */
 export type LocationRow = {
   location: Location
-  /** Differs between rows also when the service sends the same record twice. */
+  /** Unique, even if the service sends the same record twice. */
   key: string
-  /** 0 for a row that has no other above it. */
+  /** 0 for a root. */
   depth: number
-  /** `above`: its parent is a row above. `elsewhere`: it names one that was not sent. `circle`: its parents lead back to it. */
+  /** `above`: its parent is a row above. `elsewhere`: its parent was not sent. `circle`: it is its own ancestor. */
   parent: 'none' | 'above' | 'elsewhere' | 'circle'
-  /** How many rows stand anywhere under it. */
+  /** The number of descendants. */
   within: number
 }
 
-/** Locations as a tree by `parentId`, each row after its parent, siblings in the order they arrived. Every record sent is a row. */
+/** Locations as a tree by `parentId`, each row after its parent, siblings in list order. Every record is a row. */
 export function locationRows(locations: readonly Location[]): LocationRow[] {
   const firsts = new Map<string, Location>()
   for (const location of locations) if (!firsts.has(same(location.id))) firsts.set(same(location.id), location)
@@ -35,7 +35,7 @@ export function locationRows(locations: readonly Location[]): LocationRow[] {
   return walked(children, standing)
 }
 
-/** Without recursion: a chain of ten thousand rooms is one more line of data, not a stack. */
+/** Iterative: a chain of ten thousand locations must not overflow the stack. */
 function walked(
   children: ReadonlyMap<Location | null, readonly Location[]>,
   standing: (location: Location) => LocationRow['parent'],
@@ -61,7 +61,7 @@ function walked(
   return rows
 }
 
-/** One location of every circle of parents: the first that was sent. It becomes an outermost row. */
+/** One location of each cycle of parents: the first in the list. It becomes a root. */
 function circleEnds(
   locations: readonly Location[],
   parentIn: (location: Location) => Location | undefined,
@@ -87,5 +87,5 @@ function circleEnds(
   return ends
 }
 
-/** Ids are the same whatever the case of their letters. */
+/** Ids are case-insensitive. */
 const same = (id: string): string => id.toLowerCase()

@@ -10,7 +10,7 @@ import { LocationTree } from './location-tree-list.tsx'
 import { locationRows } from './location-tree.ts'
 
 let comeIntoView: () => void
-/** What is looked at comes into view when the test says so, or at once. */
+/** Observed elements come into view when the test triggers it, or at once. */
 const windowThatSees = (atOnce: boolean) =>
   vi.stubGlobal(
     'IntersectionObserver',
@@ -58,7 +58,7 @@ async function shown(element: React.ReactNode): Promise<void> {
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) })
 
-it('lists locations under their parents and says what is odd about each', async () => {
+it('lists locations under their parents, with notes on missing parents and coordinates', async () => {
   await shown(
     <LocationTree
       label="Locations"
@@ -96,7 +96,7 @@ it('marks every place on the map with a link, and lists those that share a spot'
   expect(screen.getByText('4 of them are not on the map: the list says why.')).toBeTruthy()
 })
 
-it('moves and zooms with keys, and goes back to everything', async () => {
+it('moves and zooms with keys, and resets', async () => {
   await shown(<LocationMapCard label="Map" locations={locations} link={link} />)
   const surface = await screen.findByRole('group', { name: /^Map\./ })
   expect(screen.queryByRole('button', { name: 'Show all places' })).toBeNull()
@@ -106,7 +106,7 @@ it('moves and zooms with keys, and goes back to everything', async () => {
   expect(screen.queryByRole('button', { name: 'Show all places' })).toBeNull()
 })
 
-it('parts what is near each other when asked to zoom in, however near', async () => {
+it('separates nearby places by zooming in, however near', async () => {
   const near = [
     place('Dock', porto),
     place('Quay', { latitude: 41.16, longitude: -8.63 }),
@@ -133,15 +133,15 @@ it('is not shown for one place or for places of one town, which need a street ma
   )
 })
 
-it('says why there is no map when nothing can be placed', async () => {
+it('explains why there is no map when no place has coordinates', async () => {
   await shown(<LocationMapCard label="Map" locations={[place('Nowhere')]} link={link} />)
   expect(screen.getByText('It has no usable coordinates, so there is no map.')).toBeTruthy()
 })
 
-it('fetches the drawing when the card comes into view, not before', async () => {
+it('loads the drawing when the card scrolls into view, not before', async () => {
   windowThatSees(false)
   await shown(<LocationMapCard label="Map" locations={locations} link={link} />)
-  // By then a map that was asked for stands.
+  // By then a requested map would be shown.
   await import('./location-map.tsx')
   await act(async () => undefined)
   expect(screen.queryByRole('group', { name: /^Map\./ })).toBeNull()

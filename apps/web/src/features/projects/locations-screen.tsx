@@ -21,7 +21,7 @@ import { type LocationSearch, locationQuery, pagesOf } from './location-search.t
 import { LocationTree, locationName } from './location-tree-list.tsx'
 import { type LocationRow, locationRows } from './location-tree.ts'
 
-/** The project's locations (op 9) as a tree and on a map. Keyword, page and size are in the address and asked of the service. */
+/** The project's locations (op 9) as a tree and on a map. Keyword, page and size are search params. */
 export function LocationsScreen({ search }: { search: LocationSearch }) {
   const { projectId, name } = useProjectPage()
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function LocationsScreen({ search }: { search: LocationSearch }) {
       replace: true,
       resetScroll: false,
     })
-  // The service may give smaller pages than it was asked for; its own numbers come first.
+  // The service may return smaller pages than requested; its own numbers take precedence.
   const size = Number(answer?.itemsPerPage ?? asked.pagesize) || asked.pagesize
   const pages = pagesOf(answer?.count, size, asked.page)
   const nameOf = useKnownNames(projectId)
@@ -96,7 +96,7 @@ export function LocationsScreen({ search }: { search: LocationSearch }) {
   )
 }
 
-/** Names of locations that another page or search of op 9 has shown: a parent that this page lacks is called by it. */
+/** Names of locations from cached answers of op 9, for parents that this page does not contain. */
 function useKnownNames(projectId: string): (id: string | null | undefined) => string | null {
   const client = useQueryClient()
   return (id) => {

@@ -23,7 +23,7 @@ const anyPoint = fc.record({
 })
 
 describe('cameraFor', () => {
-  it('looks at one place from far enough to see where it is', () => {
+  it('shows enough around a single place to locate it', () => {
     const camera = cameraFor([at(41.15, -8.62)], size)
     expect(camera.latitude).toBeCloseTo(41.15)
     expect(camera.longitude).toBeCloseTo(-8.62)
@@ -36,19 +36,19 @@ describe('cameraFor', () => {
     expect(camera.scale).toBeGreaterThan(2000)
   })
 
-  it('goes as near as two doors of a street when asked to', () => {
+  it('zooms in to two doors of a street if the minimum allows it', () => {
     const [one, other] = [at(41.1579, -8.6291), at(41.158, -8.6293)]
     const camera = cameraFor([one, other], size, 0)
     const [a, b] = [placedAt(camera, size, one), placedAt(camera, size, other)]
     expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(10)
   })
 
-  it('sees the whole world when there is nothing to see', () => {
+  it('shows the whole world without points', () => {
     const camera = cameraFor([], size)
     expect(camera.scale).toBeCloseTo(size.width / (2 * Math.PI))
   })
 
-  it('shows every point inside the picture, with room to the edge where the world allows', () => {
+  it('shows every point, with a margin where the world allows it', () => {
     fc.assert(
       fc.property(fc.array(anyPoint, { minLength: 1, maxLength: 8 }), (points) => {
         const camera = cameraFor(points, size)
@@ -77,7 +77,7 @@ describe('placedAt', () => {
     )
   })
 
-  it('has a place for the poles and the date line', () => {
+  it('is finite at the poles and the date line', () => {
     const camera = cameraFor([at(0.1, 0)], size)
     for (const point of [at(90, 0), at(-90, 180), at(0, -180), at(0, 180)]) {
       const { x, y } = placedAt(camera, size, point)
@@ -87,7 +87,7 @@ describe('placedAt', () => {
 })
 
 describe('moving', () => {
-  it('follows the hand, around the world and not over the poles', () => {
+  it('follows the pointer around the world, not over the poles', () => {
     const camera = cameraFor([at(0.1, 179)], size)
     const right = moved(camera, { x: -400, y: 0 }, size)
     expect(right.longitude).toBeLessThan(0)
@@ -95,7 +95,7 @@ describe('moving', () => {
     expect(moved(moved(camera, { x: 30, y: 40 }, size), { x: -30, y: -40 }, size).latitude).toBeCloseTo(camera.latitude)
   })
 
-  it('zooms between the world and the street', () => {
+  it('limits the zoom between the world and a street', () => {
     const camera = cameraFor([at(41, -8)], size)
     expect(zoomed(camera, 1e9, size).scale).toBe(6_000_000)
     expect(zoomed(camera, 1e-9, size).scale).toBeCloseTo(size.width / (2 * Math.PI))
@@ -103,7 +103,7 @@ describe('moving', () => {
 })
 
 describe('marksOf', () => {
-  it('joins what lies on top of each other, and parts it again from nearer', () => {
+  it('joins overlapping items, and separates them when zoomed in', () => {
     const things = [
       { name: 'hall', point: at(41.1438, -8.629) },
       { name: 'room', point: at(41.1438, -8.629) },
@@ -121,7 +121,7 @@ describe('marksOf', () => {
   })
 })
 
-it('has a bar of scale that is round and fits', () => {
+it('has a scale bar with a round distance that fits', () => {
   fc.assert(
     fc.property(anyPoint, fc.double({ min: 100, max: 6_000_000, noNaN: true }), (middle, scale) => {
       const { kilometres, pixels } = scaleBar({

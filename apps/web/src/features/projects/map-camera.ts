@@ -2,14 +2,14 @@ import { type GeoProjection, geoMercator } from 'd3-geo'
 
 import type { Point } from '#records/event/location-point.ts'
 
-/** What a map looks at: the middle, and how many pixels one radian of longitude is wide. */
+/** The view of a map: its centre, and the pixels per radian of longitude. */
 export type Camera = Point & { scale: number }
 export type Size = { width: number; height: number }
 
-/** Mercator has no poles; what lies nearer to one is drawn here. */
+/** Mercator has no poles: latitudes are limited to this. */
 const edge = 85
 const radians = Math.PI / 180
-/** The outlines of countries say nothing on a smaller piece of the world, so the first view never shows less. */
+/** The first view never shows less: outlines of countries are not useful on a smaller area. */
 const leastDegrees = 12
 /** Pixels between the outermost points and the edge. */
 const margin = 48
@@ -21,8 +21,8 @@ const latitudeAt = (north: number): number => (2 * Math.atan(Math.exp(north)) - 
 const wrapped = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180
 
 /**
- * The camera that shows all points with room around them. Across the 180th meridian it takes the short way.
- * `least`: how many degrees it shows at least, to tell where in the world that is.
+ * The camera that shows all points with a margin, the short way across the 180th meridian.
+ * `least`: minimum degrees shown, for orientation.
  */
 export function cameraFor(points: readonly Point[], size: Size, least = leastDegrees): Camera {
   const { middle, span } = longitudesOf(points)
@@ -35,7 +35,7 @@ export function cameraFor(points: readonly Point[], size: Size, least = leastDeg
   return settled({ longitude: middle, latitude: latitudeAt((south + north) / 2), scale }, size)
 }
 
-/** The shortest arc of longitudes that holds all points: its middle and its length in degrees. */
+/** The shortest arc of longitudes that contains all points: its centre and its length in degrees. */
 function longitudesOf(points: readonly Point[]): { middle: number; span: number } {
   const sorted = [...new Set(points.map((point) => wrapped(point.longitude)))].toSorted((a, b) => a - b)
   const [first] = sorted
@@ -52,10 +52,10 @@ function longitudesOf(points: readonly Point[]): { middle: number; span: number 
   return { middle: wrapped(start + span / 2), span }
 }
 
-/** Pixels a radian when one is about a metre. */
+/** Pixels per radian at which a pixel is about a metre. */
 const nearestScale = 6_000_000
 
-/** Never smaller than the world, never nearer than a metre to the pixel; the middle stays on the map. */
+/** Limits the scale: from the whole world to a metre per pixel; the centre stays on the map. */
 export function settled(camera: Camera, size: Size): Camera {
   const least = Math.max(size.width, 1) / (2 * Math.PI)
   return {
@@ -81,17 +81,17 @@ export function moved(camera: Camera, by: { x: number; y: number }, size: Size):
   )
 }
 
-/** Pixels around the picture that are still drawn, so that a coast does not end in a line along its edge. */
+/** Pixels drawn beyond each edge, so that clipped coasts do not show as lines along it. */
 export const bleed = 40
 
-/** Between which degrees of latitude such a picture lies, with what is drawn around it. */
+/** The range of latitudes in view, margin included. */
 export function latitudeRange(camera: Camera, size: Size): { south: number; north: number } {
   const middle = northing(camera.latitude)
   const reach = (size.height / 2 + bleed) / camera.scale
   return { south: latitudeAt(middle - reach), north: latitudeAt(middle + reach) }
 }
 
-/** Outlines are drawn straight from point to point: they are coarser than what an arc on the globe would differ by. */
+/** Straight lines between points: the outlines are coarser than the difference from great circles. */
 export function projectionOf(camera: Camera, size: Size): GeoProjection {
   return (
     geoMercator()
@@ -100,7 +100,7 @@ export function projectionOf(camera: Camera, size: Size): GeoProjection {
       .scale(camera.scale)
       .precision(0)
       .translate([size.width / 2, size.height / 2])
-      // From near, the far ends of a continent are millions of pixels away.
+      // At a large scale, the far ends of a continent are millions of pixels away.
       .clipExtent([
         [-bleed, -bleed],
         [size.width + bleed, size.height + bleed],
@@ -108,7 +108,7 @@ export function projectionOf(camera: Camera, size: Size): GeoProjection {
   )
 }
 
-/** Pixels from the top left corner. Always numbers, also at the poles. */
+/** Pixels from the top left corner. Finite, also at the poles. */
 export function placedAt(camera: Camera, size: Size, point: Point): { x: number; y: number } {
   return {
     x: size.width / 2 + wrapped(point.longitude - camera.longitude) * radians * camera.scale,
@@ -116,10 +116,10 @@ export function placedAt(camera: Camera, size: Size, point: Point): { x: number;
   }
 }
 
-/** What is marked at one place: things nearer to each other than a finger share a mark. */
+/** One mark: items closer to each other than a touch target share it. */
 export type Mark<T> = { x: number; y: number; things: readonly T[] }
 
-/** Groups what would lie on top of each other; the order within a group is that of the list. */
+/** Groups items that would overlap, in the order of the list. */
 export function marksOf<T extends { point: Point }>(
   things: readonly T[],
   camera: Camera,
@@ -136,10 +136,10 @@ export function marksOf<T extends { point: Point }>(
   return marks
 }
 
-/** On which side of its mark a name has room; `null` where it would lie on another mark or name, or leave the picture. */
+/** The side of its mark on which a name fits; `null` if it would overlap a mark or name, or leave the map. */
 export type NameSide = 'left' | 'right' | null
 
-/** Names take `width` beside their mark; earlier marks, which are further out in the tree, choose first. */
+/** Places names of `width` beside their marks; earlier marks, which are higher in the tree, come first. */
 export function nameSides<T>(marks: readonly Mark<T>[], size: Size, width = 124): NameSide[] {
   const taken = marks.map(({ x, y }) => boxAt(x - 14, y, 28))
   return marks.map(({ x, y }, own) => {
@@ -158,7 +158,7 @@ const boxAt = (from: number, y: number, width: number): Box => ({ from, to: from
 const meet = (one: Box, other: Box): boolean =>
   one.from < other.to && other.from < one.to && Math.abs(one.y - other.y) < 20
 
-/** A round distance for the bar of scale, at most `most` pixels long at the middle of the map: 1, 2 or 5 times ten. */
+/** A round distance for the scale bar, at most `most` pixels at the centre: 1, 2 or 5 times a power of 10. */
 export function scaleBar(camera: Camera, most = 96): { kilometres: number; pixels: number } {
   const perPixel = (6371 * Math.cos(camera.latitude * radians)) / camera.scale
   const room = perPixel * most

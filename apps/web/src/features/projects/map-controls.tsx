@@ -13,10 +13,10 @@ const lengths = inLocale((locale) => ({
 const lengthText = (kilometres: number): string =>
   kilometres < 1 ? lengths().metres.format(kilometres * 1000) : lengths().kilometres.format(kilometres)
 
-/** Nearer, further, all of it; and how far a piece of the map is in the world. */
+/** Zoom in, zoom out, fit all; and the scale bar. */
 export function MapControls(props: {
   camera: Camera
-  /** The reader has moved it: there is something to go back from. */
+  /** The map was moved: it can be reset. */
   moved: boolean
   onZoom: (by: number) => void
   onFit: () => void

@@ -12,13 +12,13 @@ const cameras = fc.record({
   scale: fc.double({ min: 4, max: 13, noNaN: true }).map((power) => Math.exp(power)),
 })
 
-/** As it would be if every outline of the world was looked at. */
+/** The expected drawing, computed from every outline of the world. */
 function whole(shapes: readonly { shape: unknown }[], camera: Camera, size: Size): string | undefined {
   const path = geoPath(projectionOf(camera, size)).digits(1)
   return shapes.map(({ shape }) => path(shape as Parameters<typeof path>[0]) ?? '').join('') || undefined
 }
 
-it('leaves out nothing that is in sight', () => {
+it('omits nothing that is in view', () => {
   const { land, borders } = pieces()
   fc.assert(
     fc.property(cameras, sizes, (anywhere, size) => {
@@ -31,7 +31,7 @@ it('leaves out nothing that is in sight', () => {
   )
 })
 
-it('looks at what is near only', () => {
+it('examines only nearby outlines', () => {
   const { land } = pieces()
   expect(land.length).toBeGreaterThan(100)
   const size = { width: 400, height: 300 }
@@ -43,7 +43,7 @@ it('looks at what is near only', () => {
   })
 })
 
-it('counts longitudes on across the 180th meridian, and takes what goes round a pole for everywhere', () => {
+it('continues longitudes across the 180th meridian, and lets a line around a pole cover all of them', () => {
   const across = [
     [178, -18],
     [-179, -17],
@@ -61,9 +61,9 @@ it('counts longitudes on across the 180th meridian, and takes what goes round a 
   expect(piece('Antarctica', round)).toStrictEqual({ shape: 'Antarctica', from: -180, to: 180, south: -90, north: -66 })
 })
 
-it('draws the net of degrees as straight lines, where it is in sight', () => {
+it('draws the visible part of the graticule as straight lines', () => {
   const size = { width: 360, height: 200 }
-  // One degree of longitude is ten pixels wide: 36 degrees are in sight.
+  // One degree of longitude is ten pixels wide: 36 degrees are in view.
   const { net = '' } = drawingOf({ latitude: 0, longitude: 0, scale: 1800 / Math.PI }, size)
   expect(net.match(/V/g)).toHaveLength(5)
   expect(net).toContain('M180,-40V240')
@@ -74,7 +74,7 @@ it('draws each border once, and no coast', () => {
   const { borders } = pieces()
   const ends = borders.map(({ shape }) => JSON.stringify(shape.coordinates))
   expect(new Set(ends).size).toBe(ends.length)
-  // Iceland has no neighbour on land, Portugal has one.
+  // Iceland has no land neighbour, Portugal has one.
   const size = { width: 200, height: 150 }
   expect(drawingOf({ latitude: 64.9, longitude: -18.6, scale: 900 }, size).borders).toBeUndefined()
   expect(drawingOf({ latitude: 40, longitude: -7, scale: 1500 }, size).borders).toBeDefined()

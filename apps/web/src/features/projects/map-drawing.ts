@@ -3,17 +3,17 @@ import { geoPath } from 'd3-geo'
 import { type Camera, type Size, bleed, latitudeRange, placedAt, projectionOf } from './map-camera.ts'
 import { type Line, type Polygon, type Position, borderPieces, landPieces } from './map-world.ts'
 
-/** Paths of SVG, in pixels from the top left corner of the picture. Undefined where nothing of it is in sight. */
+/** Paths of SVG, in pixels from the top left corner of the map. Undefined where nothing is in view. */
 export type Drawing = { net: string | undefined; land: string | undefined; borders: string | undefined }
 
-/** A coast or a border with the degrees between which it lies. `from` may be less than −180 and `to` more than 180. */
+/** A coast or a border with its range of degrees. `from` may be less than −180 and `to` more than 180. */
 export type Piece<S> = { shape: S; from: number; to: number; south: number; north: number }
 
 const wholeTurn = 360
 /** The shortest way from one longitude to another, −180 up to 180. */
 const turned = (degrees: number): number => degrees - wholeTurn * Math.round(degrees / wholeTurn)
 
-/** Longitudes go on counting across the 180th meridian; what goes round a pole lies everywhere on its side of the world. */
+/** Longitudes continue across the 180th meridian; a line around a pole covers all longitudes. */
 export function piece<S>(shape: S, line: readonly Position[]): Piece<S> {
   let [longitude = 0, south = 0] = line[0] ?? []
   let [from, to, north] = [longitude, longitude, south]
@@ -29,7 +29,7 @@ export function piece<S>(shape: S, line: readonly Position[]): Piece<S> {
   return { shape, from, to, south, north }
 }
 
-/** Whether some of a piece can be in sight. */
+/** Whether a part of a line can be in view. */
 function isSeen({ from, to, south, north }: Piece<unknown>, camera: Camera, size: Size): boolean {
   const seen = latitudeRange(camera, size)
   const reach = ((size.width / 2 + bleed) / camera.scale / Math.PI) * 180
@@ -37,7 +37,7 @@ function isSeen({ from, to, south, north }: Piece<unknown>, camera: Camera, size
   return away <= reach + (to - from) / 2 && north >= seen.south && south <= seen.north
 }
 
-/** Made with the first map that is seen. */
+/** Created with the first map. */
 let made: { land: readonly Piece<Polygon>[]; borders: readonly Piece<Line>[] } | undefined
 
 export const pieces = () =>
@@ -56,7 +56,7 @@ const step = 10
 const last = 80
 const round = (pixels: number): number => Math.round(pixels * 10) / 10
 
-/** Meridians and parallels every ten degrees, up to eighty north and south: straight lines on such a map. */
+/** Meridians and parallels every ten degrees, up to eighty north and south: straight lines in this projection. */
 function netOf(camera: Camera, size: Size): string | undefined {
   const at = (latitude: number, longitude: number) => placedAt(camera, size, { latitude, longitude })
   const degrees = Array.from({ length: wholeTurn / step }, (_, index) => index * step - 180)
@@ -76,7 +76,7 @@ function netOf(camera: Camera, size: Size): string | undefined {
   )
 }
 
-/** What of the world is in sight. */
+/** The parts of the world in view. */
 export function drawingOf(camera: Camera, size: Size): Drawing {
   const { land, borders } = pieces()
   return { net: netOf(camera, size), land: pathOf(land, camera, size), borders: pathOf(borders, camera, size) }

@@ -22,24 +22,24 @@ it('moves with one pointer, and only while it is down', () => {
   expect(gestures.move(1, { x: 200, y: 200 })).toBeNull()
 })
 
-it('zooms with two fingers around the spot between them, which stays under them', () => {
+it('zooms with two fingers around the fixed point between them', () => {
   const gestures = createGestures()
   gestures.down(1, { x: 100, y: 150 })
   gestures.down(2, { x: 200, y: 150 })
-  // Twice as far apart, and the middle 50 px further to the right.
+  // Twice as far apart, and the midpoint 50 px further right.
   const gesture = gestures.move(2, { x: 300, y: 150 })
   expect(gesture).toEqual({ by: { x: 50, y: 0 }, zoom: 2, around: { x: 200, y: 150 } })
   if (!gesture) throw new Error('no gesture')
   const next = gestured(camera, gesture, size)
   expect(next.scale).toBeCloseTo(camera.scale * 2, 5)
-  // What lay between the fingers before, 150 px from the left.
+  // The previous midpoint, 150 px from the left.
   const there = { longitude: camera.longitude - (50 / camera.scale) * (180 / Math.PI), latitude: camera.latitude }
   expect(placedAt(camera, size, there).x).toBeCloseTo(150, 5)
   expect(placedAt(next, size, there).x).toBeCloseTo(200, 5)
   expect(placedAt(next, size, there).y).toBeCloseTo(150, 3)
 })
 
-it('stands still at the end of the zoom', () => {
+it('does not move at the limit of the zoom', () => {
   const far = { ...camera, scale: 400 / (2 * Math.PI) }
   const gesture = { by: { x: 0, y: 0 }, zoom: 0.5, around: { x: 0, y: 0 } }
   expect(gestured(far, gesture, size)).toEqual(far)

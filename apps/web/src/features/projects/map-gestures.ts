@@ -2,13 +2,13 @@ import { type Camera, type Size, moved, zoomed } from './map-camera.ts'
 
 type Spot = { x: number; y: number }
 
-/** How the picture changes: its content by pixels, and how much nearer around a spot counted from the top left. */
+/** A change of the view: a shift in pixels, and a zoom factor around a point from the top left. */
 export type Gesture = { by: Spot; zoom: number; around: Spot }
 
-/** One finger, a pen or a mouse moves the map; two fingers move it and zoom. Spots are pixels from its top left corner. */
+/** One finger, a pen or a mouse moves the map; two fingers move it and zoom. Points are pixels from its top left. */
 export type Gestures = {
   down: (id: number, at: Spot) => void
-  /** Null: nothing changed, or the pointer was not put down here. */
+  /** Null: nothing changed, or the pointer was not pressed here. */
   move: (id: number, to: Spot) => Gesture | null
   up: (id: number) => void
 }
@@ -35,7 +35,7 @@ export function createGestures(): Gestures {
   }
 }
 
-/** The camera after the gesture: what lay under the fingers still does. */
+/** The camera after the gesture: the points under the fingers stay under them. */
 export function gestured(camera: Camera, { by, zoom, around }: Gesture, size: Size): Camera {
   const nearer = zoomed(camera, zoom, size)
   const really = nearer.scale / camera.scale

@@ -8,7 +8,7 @@ type Seen = { camera: Camera; size: Size }
 const keyOf = ({ camera: { longitude, latitude, scale }, size: { width, height } }: Seen): string =>
   [longitude, latitude, scale, width, height].join()
 
-/** Pages that are gone back to show the same piece of the world again. */
+/** The last drawings: a page that is revisited shows the same part of the world. */
 const kept = new Map<string, Drawing>()
 const most = 4
 
@@ -22,7 +22,7 @@ function keptDrawing(seen: Seen): Drawing {
   return drawing
 }
 
-/** Land, borders and the net of degrees: what the marks stand on. It says nothing to those who listen; the marks do. */
+/** Land, borders and the graticule under the marks. Hidden from screen readers. */
 export const MapGround = memo(
   function MapGround({ camera, size }: Seen) {
     const drawing = keptDrawing({ camera, size })

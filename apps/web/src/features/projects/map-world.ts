@@ -9,15 +9,15 @@ export type Position = number[]
 export type Polygon = { type: 'Polygon'; coordinates: Position[][] }
 export type Line = { type: 'LineString'; coordinates: Position[] }
 
-/** Natural Earth at 1:110 million, in the public domain, shipped with the desk: the map asks no other server. */
+/** Natural Earth at 1:110 million, in the public domain, shipped with the desk: the map needs no other server. */
 const world = asWorld(countries)
 
-/** world-atlas guarantees both objects in every one of its files; its JSON types only lack the literal words. */
+/** Guarantee: all files of world-atlas have both objects; only the literal types are missing in its JSON types. */
 function asWorld(json: unknown): World {
   return json as World
 }
 
-/** The land, each island for itself. */
+/** The land, each island separately. */
 export function landPieces(): Polygon[] {
   return feature(world, world.objects.land).features.flatMap(({ geometry }) => {
     if (geometry.type === 'Polygon') return [geometry]
@@ -35,7 +35,7 @@ function arcsOf(country: GeometryObject): number[] {
   return []
 }
 
-/** Lines between countries, each once, without the coasts: what two of them have in common. */
+/** Borders between countries, each once, without coasts: the arcs that two countries share. */
 export function borderPieces(): Line[] {
   const seen = new Set<number>()
   const shared = new Set<number>()

@@ -14,7 +14,7 @@ const shown = (field: Partial<MetaField>) => {
   return render(<MetaFieldCard field={definition} view={metaFieldView(definition)} />).container
 }
 
-it('shows the control, what it would send, and what is wrong with a value', async () => {
+it('shows the control, the value it would send, and the errors of a value', async () => {
   const page = shown({
     code: 'years',
     name: 'Years',
@@ -45,14 +45,14 @@ it('offers the options of a choice and starts with its default', async () => {
   expect(page.textContent).toContain('{"shirt":["L"]}')
 })
 
-it('says what a definition holds against itself, and keeps an unknown word', () => {
+it('reports contradictions in a definition, and keeps an unknown value', () => {
   const page = shown({ name: 'Odd', valueKind: 'Hologram', minLength: 9, maxLength: 2, publish: false })
   expect(page.textContent).toContain('Hologram')
   expect(page.textContent).toContain('The minimum length is above the maximum: neither is applied.')
   expect(page.textContent).toContain('Not published')
 })
 
-it('reads an empty definition without saying nothing in a program’s words', () => {
+it('shows an empty definition without "null" or "undefined"', () => {
   const page = shown({})
   expect(page.textContent).toContain('Field without a name')
   expect(page.textContent).not.toMatch(/null|undefined|NaN/u)

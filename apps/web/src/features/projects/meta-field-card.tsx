@@ -27,7 +27,7 @@ const kindWords: Readonly<Record<MetaFieldKind, Marked>> = {
   unknown: mark('Kind unknown'),
 }
 
-/** A definition, and beside it the live control it defines, with what the form would say and send. */
+/** A definition, and beside it the control that it defines, with the messages and values of a form. */
 export function MetaFieldCard({ field, view }: { field: MetaField; view: MetaFieldView }) {
   const id = useId()
   const limits = metaLimits(view)

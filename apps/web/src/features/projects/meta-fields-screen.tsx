@@ -10,7 +10,7 @@ import { Empty } from '#ui/empty.tsx'
 
 import { MetaFieldCard } from './meta-field-card.tsx'
 
-/** The project's metadata field definitions (op 12), each beside the control that a form makes of it. */
+/** The project's metadata field definitions (op 12), each with its control in a form. */
 export function MetaFieldsScreen() {
   const { projectId, name } = useProjectPage()
   usePageTitle(say('Fields, {name}', { name }))
@@ -31,7 +31,7 @@ export function MetaFieldsScreen() {
       name={`meta-fields-${projectId.slice(0, 8)}`}
       shown={fields.length}
       skeleton={8}
-      // Each field lists its own.
+      // Each field has its own list.
       fields={null}
     >
       {() =>

@@ -10,7 +10,7 @@ import { Empty } from '#ui/empty.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Section } from '#ui/section.tsx'
 
-/** Events of the project that this desk knows: pinned ones, and those that were open here. The API lists none. */
+/** Known events of the project: pinned and recently opened ones. The API does not list them. */
 export function ProjectEvents({ projectId, name }: { projectId: string; name: string }) {
   const isOfProject = (it: { projectId: string | null }) => it.projectId?.toLowerCase() === projectId
   const pins = usePinnedEvents({ reads: false }).filter(isOfProject)

@@ -7,7 +7,7 @@ import type { ProjectFacts } from '#records/project-json.ts'
 import { cx } from '#ui/cx.ts'
 import { Id } from '#ui/id.tsx'
 
-/** Which project, when and where, as far as its record says so. */
+/** The project's name, dates and place, if its record has them. */
 export function ProjectHeader(props: {
   name: string
   id: string
@@ -16,7 +16,7 @@ export function ProjectHeader(props: {
   zone: string
   now: number
   action?: ReactNode
-  /** On a phone only which project: on its other pages something else was come for. */
+  /** On a phone only the name: on the project's other pages the content matters more. */
   brief?: boolean
 }) {
   const { name, id, facts, tint, zone, now, action, brief = false } = props

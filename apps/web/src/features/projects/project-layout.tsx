@@ -16,7 +16,7 @@ import { TabLink, Tabs } from '#ui/tabs.tsx'
 import { ProjectHeader } from './project-header.tsx'
 import { NewEventLink } from './project-new-event.tsx'
 
-/** The head and the tabs stand without the record too: every other place of a project is read by its id alone. */
+/** Header and tabs are shown without the record too: the other pages of a project need only its id. */
 export function ProjectLayout({ projectId }: { projectId: string }) {
   const read = useMaybeAnswer('getProject', { params: { projectid: projectId } })
   const known = useQuery(projectsQuery).data?.find((project) => project.id.toLowerCase() === projectId)

@@ -6,7 +6,7 @@ import { projectPaths } from '#page/paths.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Button } from '#ui/forms/button.tsx'
 
-/** To the form that makes an event in this project; without the role it says what is missing. */
+/** The link to the form of a new event in this project; without the role, the reason that it is missing. */
 export function NewEventLink({ projectId }: { projectId: string }) {
   const why = useWhyNot('createProjectEvent')
   if (why)

@@ -2,7 +2,7 @@ import { say } from '#i18n/say.ts'
 import { usePageTitle } from '#page/tabbed-page.tsx'
 import { Notice } from '#ui/overlays/notice.tsx'
 
-/** An address below a project whose id is none: nothing was asked, the project's head and tabs stand. */
+/** A page below a project with an invalid id in the URL: no request is sent, header and tabs are shown. */
 export function NoSuchPart({ title }: { title: string }) {
   usePageTitle(title)
   return (

@@ -11,7 +11,7 @@ import { ProjectEvents } from './project-events.tsx'
 import { ProjectParts } from './project-parts.tsx'
 import { ProjectRecord } from './project-record.tsx'
 
-/** What the project holds, its events as far as this desk knows them, and its record (op 8) whatever its shape. */
+/** The parts of the project, its known events, and its record (op 8) whatever its shape. */
 export function ProjectOverview() {
   const { projectId, name, zone } = useProjectPage()
   const now = useNow()
@@ -37,7 +37,7 @@ export function ProjectOverview() {
         what={say('the project data')}
         name={`project-${projectId.slice(0, 8)}`}
         skeleton={8}
-        // The record has no shape of its own: all of it stands there already.
+        // The record has no fixed shape: all of it is shown already.
         fields={null}
       >
         {() => <ProjectRecord node={node} at={{ zone, now }} />}

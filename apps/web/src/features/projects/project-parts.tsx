@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 type Count = number | string | null
 
-/** The other places of a project with how much stands in each: the way there, and a look at what is refused. */
+/** Links to the other pages of a project, with counts and refusals. */
 export function ProjectParts({ projectId }: { projectId: string }) {
   const params = { projectid: projectId }
   const locations = useMaybeAnswer('listLocations', { params, query: { page: 1, pagesize: 1 } })
@@ -64,7 +64,7 @@ type PartProps = {
   link: LinkProps
   name: string
   says: string
-  /** Undefined while it is read; null when the service does not say. */
+  /** Undefined while loading; null when the service does not return it. */
   count: Count | undefined
   problem: ApiProblem | null
 }

@@ -14,7 +14,7 @@ const shown = (answer: unknown): HTMLElement => render(<ProjectRecord node={json
 
 const valueOf = (label: string) => screen.getByText(label).closest('dt')?.nextElementSibling?.textContent
 
-it('shows fields under their words, groups below, and what is empty in one line', () => {
+it('shows labelled fields, groups below, and empty fields in one line', () => {
   const page = shown({
     name: 'Tideline',
     startDate: '2026-10-22T00:00:00Z',
@@ -29,7 +29,7 @@ it('shows fields under their words, groups below, and what is empty in one line'
   expect(page.textContent).toContain('Empty: Slogan and Profile images')
 })
 
-it('makes links only of what is safe to follow', () => {
+it('makes links only of safe URLs', () => {
   shown({
     site: 'https://tideline.example.org/',
     trap: 'javascript:alert(1)',
@@ -40,26 +40,26 @@ it('makes links only of what is safe to follow', () => {
   expect(links).toEqual(['mailto:ana@example.org', 'https://tideline.example.org/'])
 })
 
-it('takes markup in keys and values for text', () => {
+it('shows markup in keys and values as text', () => {
   const page = shown({ '<img src=x onerror=alert(1)>': '<script>alert(1)</script>', nested: { '<b>': ['<i>', 3] } })
   expect(page.querySelector('img, script, b, i')).toBeNull()
   expect(page.textContent).toContain('<script>alert(1)</script>')
 })
 
-it('cuts a long text until asked for the whole', async () => {
+it('cuts a long text until all of it is requested', async () => {
   const page = shown({ notes: 'word '.repeat(2000) })
   expect(page.textContent?.length).toBeLessThan(700)
   await userEvent.click(screen.getByRole('button', { name: 'Show all 10,000 characters' }))
   expect(page.textContent?.length).toBeGreaterThan(9_900)
 })
 
-it.each([['only a text'], [42], [null], [[]], [[1, 2]], [false]])('shows %j, which is no record', (answer) => {
+it.each([['only a text'], [42], [null], [[]], [[1, 2]], [false]])('shows %j, which is not a record', (answer) => {
   const page = shown(answer)
   expect(page.textContent).not.toBe('')
   expect(page.textContent).not.toMatch(/null|undefined|NaN/u)
 })
 
-it('never writes what a program says for nothing', () => {
+it('never shows "null" or "undefined"', () => {
   const words = fc
     .jsonValue({ maxDepth: 4 })
     .filter((value) => !/null"|undefined|NaN|\[object/u.test(JSON.stringify(value)))
@@ -73,7 +73,7 @@ it('never writes what a program says for nothing', () => {
   )
 })
 
-it('orders fields by what they are about, whatever the order of the answer', () => {
+it('orders fields by topic, not in the order of the answer', () => {
   const page = shown({
     updatedDate: '2026-10-22T00:00:00Z',
     id: '0f8fad5b-d9cb-469f-a165-70867728950e',

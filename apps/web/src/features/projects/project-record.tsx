@@ -12,7 +12,7 @@ import { Id } from '#ui/id.tsx'
 
 type At = { zone: string; now: number }
 
-/** Any answer in words: names at the left, values at the right, groups below, what is empty in one line at the end. */
+/** Any JSON answer: names at the left, values at the right, groups below, empty fields in one line at the end. */
 export function ProjectRecord({ node, at }: { node: JsonNode; at: At }) {
   if (node.kind === 'group') return <Group fields={node.fields} left={node.left} at={at} depth={0} />
   return (
@@ -85,7 +85,7 @@ function Key({ name, label }: { name: string; label: string }) {
   )
 }
 
-/** A group in which nothing has a value: `profileImages` with six nulls. */
+/** A group without values, such as `profileImages` with six nulls. */
 function isHollow(node: JsonNode): boolean {
   return (
     node.kind === 'group' &&
@@ -94,7 +94,7 @@ function isHollow(node: JsonNode): boolean {
   )
 }
 
-/** A long list is opened when it is wanted. */
+/** Long lists are folded. */
 const isMany = (node: JsonNode): boolean => node.kind === 'list' && node.items.length > 12
 
 function sizeOf(node: JsonNode): string {
@@ -138,7 +138,7 @@ function Value({ node, label, at, depth }: { node: JsonNode; label: string; at: 
         <ul className="flex flex-wrap gap-1">
           {node.words.map((word, place) => (
             <li
-              // A list of words may hold one twice and never changes its order.
+              // A list of texts may contain duplicates and never changes its order.
               // oxlint-disable-next-line react/no-array-index-key
               key={place}
               className="border-edge text-label min-w-0 rounded-xs border px-1.5"

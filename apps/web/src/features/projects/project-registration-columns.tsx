@@ -9,7 +9,7 @@ import { UseBar } from '#ui/use-bar.tsx'
 
 type Codes = ReadonlyMap<string, readonly RegistrationPassCode[]>
 
-/** The columns of an event's registration types, judged with the codes as far as they were read, and what is left of those. */
+/** The columns of an event's registration types, judged with the loaded codes, and what is left of these. */
 export function projectRegistrationColumns(
   at: { zone: string; now: number },
   codes: Codes,

@@ -20,7 +20,7 @@ import { Button } from '#ui/forms/button.tsx'
 
 import { projectRegistrationColumns } from './project-registration-columns.tsx'
 
-/** Are the project's registration types (op 26) right? Status, window, flags; their codes (op 27) when asked for. */
+/** The project's registration types (op 26) with status, dates and flags; their codes (op 27) on request. */
 export function ProjectRegistrationScreen({ state }: { state: TableState }) {
   const { projectId, name, zone } = useProjectPage()
   const navigate = useNavigate()
@@ -97,7 +97,7 @@ export function ProjectRegistrationScreen({ state }: { state: TableState }) {
   )
 }
 
-/** The codes of each type: those that were read for another page already, the rest when asked for. */
+/** The codes of each type: those in the query cache, the others on request. */
 function useCodes(types: readonly RegistrationType[]) {
   const [asked, setAsked] = useState(false)
   const results = useQueries({

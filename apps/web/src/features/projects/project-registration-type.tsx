@@ -16,7 +16,7 @@ import type { TableState } from '#ui/data-table/table-state.ts'
 
 import { TypeAtEvents } from './project-type-events.tsx'
 
-/** A registration type (from op 26) without an event: whether it takes anybody now, on what terms, and its codes (op 27). */
+/** A registration type (from op 26) without an event: whether it is open now, on what terms, and its codes (op 27). */
 export function ProjectRegistrationType({ typeId, state }: { typeId: string; state: TableState }) {
   const { projectId, zone, name: project } = useProjectPage()
   const navigate = useNavigate()

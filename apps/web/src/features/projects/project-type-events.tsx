@@ -9,7 +9,7 @@ import { Section } from '#ui/section.tsx'
 
 const most = 12
 
-/** Where a code can be checked for a person and a registration begun: that takes an event, so those known here are offered. */
+/** Links to check a code for a person and to start a registration: both need an event, so the known ones are listed. */
 export function TypeAtEvents({ typeId }: { typeId: string }) {
   const { projectId } = useProjectPage()
   const isOfProject = (one: { projectId: string | null }) => one.projectId?.toLowerCase() === projectId

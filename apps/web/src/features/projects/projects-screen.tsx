@@ -18,7 +18,7 @@ import { Section } from '#ui/section.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { RowLink, Table, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 
-/** Every project that this desk knows, and the way to one that it does not. */
+/** Every project that this desk knows, and a form that opens another by id. */
 export function ProjectsScreen() {
   const read = useQuery(projectsQuery)
   const projects = read.data
@@ -98,7 +98,7 @@ function Known({ projects }: { projects: readonly Project[] }) {
   )
 }
 
-/** Takes an id alone, or any text that holds one: a link, a line of a ticket. */
+/** Accepts an id, or any text that contains one: a link, a line of a ticket. */
 function OpenById() {
   const navigate = useNavigate()
   const [text, setText] = useState('')

@@ -1,7 +1,7 @@
 import { guidIn, present } from '#page/search-params.ts'
 import { readTableState, type TableState } from '#ui/data-table/table-state.ts'
 
-/** `person`: for whom a code is checked; `project`: whose types are listed when the event does not state its own. */
+/** `person`: the person a code is checked for; `project`: the source of the types if the event has no project. */
 export type RegistrationSearch = { project?: string; person?: string } & TableState
 
 export function registrationSearch(search: Record<string, unknown>): RegistrationSearch {

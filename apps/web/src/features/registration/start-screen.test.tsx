@@ -225,7 +225,7 @@ const yaw = {
 }
 const person = () => screen.getByRole('combobox', { name: '1. Person' })
 
-it('starts for a person chosen by name, whom the review names', async () => {
+it('starts for a person chosen by name, who is named in the review', async () => {
   hits = [yaw, { ...yaw, kind: 'registrant', id: typeId }]
   await open('organizer', {})
   await userEvent.type(person(), 'yaw')

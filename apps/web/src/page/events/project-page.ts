@@ -17,7 +17,7 @@ export const ProjectPageContext = createContext<ProjectPage | null>(null)
 /** @throws Error outside of a project's pages: a programming error */
 export function useProjectPage(): ProjectPage {
   const page = use(ProjectPageContext)
-  if (!page) throw new Error('useProjectPage stands outside the pages of a project')
+  if (!page) throw new Error('useProjectPage is used outside the pages of a project')
   return page
 }
 

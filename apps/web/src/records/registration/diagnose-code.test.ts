@@ -109,7 +109,7 @@ describe('each reason', () => {
 
 describe('unknown conditions', () => {
   const table: [name: string, change: Change, Check['id']][] = [
-    ['nobody looked for the code', { code: null }, 'exists'],
+    ['the code was not looked up', { code: null }, 'exists'],
     ['some types gave no answer', { code: null, search: { ...search, unclear: 1, missing: 5 } }, 'exists'],
     ['more types than were asked', { code: null, search: { ...search, left: 3 } }, 'exists'],
     ['a window without a zone', { code: { openDate: '2026-11-01T00:00:00' } }, 'window'],
@@ -124,7 +124,7 @@ describe('unknown conditions', () => {
     ['a list of more than addresses', { code: { emailAddresses: '@example.org' } }, 'e-mail list'],
     ['no type', { type: null }, 'type status'],
     ['no status', { type: { status: null } }, 'type status'],
-    ['a word that nobody explained', { type: { status: 'Sleeping' as never } }, 'type status'],
+    ['an unknown status', { type: { status: 'Sleeping' as never } }, 'type status'],
     ['hidden, and opened by code', { type: { status: 'Hidden', requireRegistrationCode: true } }, 'type status'],
     ['a type window without a zone', { type: { closeDate: '2026-12-01T00:00:00' } }, 'type window'],
     ['no word on publication', { type: { publish: null } }, 'type published'],

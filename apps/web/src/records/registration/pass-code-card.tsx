@@ -42,7 +42,7 @@ export function Contradiction({ text }: { text: string | null }) {
   )
 }
 
-/** One pass code: whether it is valid now, what is left, when, for which type and for whom. */
+/** One pass code: whether it is valid now, remaining uses, dates, type and people. */
 export function PassCodeCard(
   props: {
     code: RegistrationPassCode

@@ -2,5 +2,5 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { RouteMissing } from '#app/route-problem.tsx'
 
-/** Any other address: whoever is signed in keeps the box and the rail, to go on from. */
+/** Any other URL: signed-in users keep the search box and the rail. */
 export const Route = createFileRoute('/_desk/$')({ component: RouteMissing })

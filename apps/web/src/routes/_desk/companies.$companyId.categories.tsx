@@ -7,14 +7,14 @@ import { query } from '#api/queries.ts'
 import { CompanyCategoriesScreen } from '#features/companies/company-categories-screen.tsx'
 import { guidIn, present } from '#page/search-params.ts'
 
-/** The categories of a company as a tree (op 3); the chosen one is in the address. */
+/** The categories of a company as a tree (op 3); the chosen one is a search param. */
 export const Route = createFileRoute('/_desk/companies/$companyId/categories')({
   validateSearch: (search): { category?: string } => present({ category: guidIn(search, 'category') }),
   loader: ({ context: { client }, params: { companyId } }) => {
     if (!isGuid(companyId)) return
     const input = { params: { companyid: companyId.toLowerCase() } }
     void client.prefetchQuery(query('listCompanyCategories', input))
-    // Its events may name the parents that the list leaves out.
+    // Its events may have the names of parents that are not in the list.
     void client.prefetchQuery(listed(categoriesOfEvents, input))
   },
   component: Categories,

@@ -9,7 +9,7 @@ import { say } from '#i18n/say.ts'
 import { readTableState } from '#ui/data-table/table-state.ts'
 import { Notice } from '#ui/overlays/notice.tsx'
 
-/** A company's member: who they are, as far as op 2 tells it, and their events (op 5). */
+/** A company's member: their record in op 2 and their events (op 5). */
 export const Route = createFileRoute('/_desk/companies/$companyId/members/$memberId')({
   validateSearch: readTableState,
   loader: ({ context: { client }, params }) => {

@@ -5,7 +5,7 @@ import { query } from '#api/queries.ts'
 import { CompanyMembersScreen } from '#features/companies/company-members-screen.tsx'
 import { readTableState } from '#ui/data-table/table-state.ts'
 
-/** The people of a company, each with telephone and mail to copy, each leading to its events (op 2). */
+/** The people of a company, each with telephone, e-mail and a link to their events (op 2). */
 export const Route = createFileRoute('/_desk/companies/$companyId/members/')({
   validateSearch: readTableState,
   loader: ({ context: { client }, params: { companyId } }) => {

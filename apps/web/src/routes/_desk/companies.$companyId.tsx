@@ -6,7 +6,7 @@ import { CompanyLayout } from '#features/companies/company-layout.tsx'
 import { NoSuchId } from '#page/no-such-id.tsx'
 import { withTimeout } from '#page/with-timeout.ts'
 
-/** A company (op 1); its pages are below it. */
+/** A company (op 1); its pages are child routes. */
 export const Route = createFileRoute('/_desk/companies/$companyId')({
   loader: async ({ context: { client }, params }) => {
     const companyid = params.companyId.toLowerCase()

@@ -9,7 +9,7 @@ import { CompanyCalendar } from '#features/companies/company-calendar.tsx'
 import { NoSuchId } from '#page/no-such-id.tsx'
 import { withTimeout } from '#page/with-timeout.ts'
 
-/** The events of a company as a calendar (op 4); outside the company's tabs, for it takes the whole width. */
+/** The events of a company as a calendar (op 4); outside the company's tabs, to use the whole width. */
 export const Route = createFileRoute('/_desk/companies/$companyId_/calendar')({
   validateSearch: calendarSearch,
   loader: async ({ context: { client }, params }) => {

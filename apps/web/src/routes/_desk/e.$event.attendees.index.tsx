@@ -6,7 +6,7 @@ import { guidIn, present, textIn } from '#page/search-params.ts'
 
 type Search = { who?: string; attendee?: string; user?: string; person?: string }
 
-/** `who` is a line to begin with. An id of a known kind goes straight to its card. */
+/** `who` is the initial search text. An id of a known kind redirects to its card. */
 export const Route = createFileRoute('/_desk/e/$event/attendees/')({
   validateSearch: (search): Search =>
     present({

@@ -6,7 +6,7 @@ import { EventWithoutRecord } from '#features/events/event-without-record.tsx'
 import { openEvent } from '#features/events/open-event.ts'
 import { useEventPage } from '#page/events/event-context.tsx'
 
-/** The event's own record; by its id alone how to find it. */
+/** The event's record; with only an id, the search for it. */
 export const Route = createFileRoute('/_desk/e/$event/')({
   loaderDeps: ({ search }) => ({ project: search.project }),
   loader: async ({ context, params, deps }) => {

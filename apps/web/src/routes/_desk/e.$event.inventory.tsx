@@ -5,7 +5,7 @@ import { openEvent } from '#features/events/open-event.ts'
 import { InventoryPage } from '#features/inventory/inventory-page.tsx'
 import { inventorySearch } from '#features/inventory/inventory-search.ts'
 
-/** Inventory of the event; an open item stands in its place, and goes back to the same list. */
+/** Inventory of the event; an open item replaces the list, and Back returns to the same list. */
 export const Route = createFileRoute('/_desk/e/$event/inventory')({
   validateSearch: inventorySearch,
   loaderDeps: ({ search }) => ({ project: search.project }),

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_desk/e/$event/online')({
   loaderDeps: ({ search }) => ({ project: search.project }),
   loader: async ({ context: { client }, params, deps }) => {
     const { eventId } = await openEvent(client, params.event, deps.project)
-    // The settings are not asked for here: "none" is a 404, and a failed read is asked a second time when its place stands.
+    // The settings are not prefetched: "none" is a 404, and a failed read would be repeated when the section mounts.
     void client.prefetchQuery(query('listExternalResources', { params: { eventid: eventId } }))
   },
   component: OnlineScreen,

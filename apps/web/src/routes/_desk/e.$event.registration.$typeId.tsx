@@ -7,7 +7,7 @@ import { openEvent } from '#features/events/open-event.ts'
 import { registrationSearch } from '#features/registration/registration-search.ts'
 import { RegistrationTypeScreen } from '#features/registration/registration-type-screen.tsx'
 
-/** One registration type as it stands for this event, with its codes (ops 26, 27). */
+/** One registration type for this event, with its codes (ops 26, 27). */
 export const Route = createFileRoute('/_desk/e/$event/registration/$typeId')({
   validateSearch: registrationSearch,
   loaderDeps: ({ search }) => ({ project: search.project }),

@@ -6,7 +6,7 @@ import { openEvent } from '#features/events/open-event.ts'
 import { RegistrationScreen } from '#features/registration/registration-screen.tsx'
 import { registrationSearch } from '#features/registration/registration-search.ts'
 
-/** Registration types of the event's project, and what a code is good for; `person` is who a code is asked about. */
+/** Registration types of the event's project, and the check of a code; `person`: for whom the code is checked. */
 export const Route = createFileRoute('/_desk/e/$event/registration/')({
   validateSearch: registrationSearch,
   loaderDeps: ({ search }) => ({ project: search.project }),

@@ -4,7 +4,7 @@ import { EventLayout, EventSkeleton, NoEvent } from '#app/event-layout.tsx'
 import { openEvent } from '#features/events/open-event.ts'
 import { guidIn, present } from '#page/search-params.ts'
 
-/** An event by its slug (op 14) or its id; its tabs lie below it. */
+/** An event by its slug (op 14) or its id; its tabs are child routes. */
 export const Route = createFileRoute('/_desk/e/$event')({
   validateSearch: (search): { project?: string } => present({ project: guidIn(search, 'project') }),
   loaderDeps: ({ search }) => ({ project: search.project }),

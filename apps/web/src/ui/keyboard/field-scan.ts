@@ -1,6 +1,6 @@
 import type { Scan } from './key-burst.ts'
 
-/** Milliseconds between two keys. Nobody types that many letters this fast. */
+/** Milliseconds between two keys. No person types that many letters this fast. */
 const maxGapMs = 30
 const minLetters = 8
 

@@ -9,7 +9,7 @@ import type { Language } from './pattern.ts'
 
 const mostListed = 8
 
-/** The times of day at which a rule falls, ascending; none when they are too many to list, or the rule counts hours. */
+/** The times of day of a rule, ascending; empty when there are too many to list, or the rule is HOURLY or below. */
 export function timesOfDay(rule: Rule, timeOfDay: number): number[] {
   const { hours, minutes, seconds } = slotsOf(rule, timeOfDay)
   if (isSubDaily(rule.freq) || hours.length * minutes.length * seconds.length > mostListed) return []
@@ -21,8 +21,8 @@ export function timesOfDay(rule: Rule, timeOfDay: number): number[] {
 export const noClock: ClockText = { at: '', limits: [] }
 
 /**
- * Says at which times a rule falls. `zone` null: the zone is not named. Null: times that cannot be listed, and the part
- * that words those is not here.
+ * The text of a rule's times of day. `zone` null: the zone is not named. Returns null when the times cannot be listed
+ * and the part that describes them is not loaded.
  */
 export function clockText(rule: Rule, start: number, zone: string | null, language: Language): ClockText | null {
   const { phrases, names } = language

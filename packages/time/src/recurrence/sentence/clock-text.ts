@@ -1,4 +1,4 @@
-/** `at`: what follows the days; `limits`: the hours, minutes and seconds to which a rule of hours or less is held. */
+/** `at`: text after the days; `limits`: the BYHOUR, BYMINUTE and BYSECOND limits of an HOURLY or shorter rule. */
 export interface ClockText {
   at: string
   limits: string[]

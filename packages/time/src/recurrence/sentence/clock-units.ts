@@ -6,7 +6,7 @@ import { runsOf, spaced } from './pattern.ts'
 import type { Language } from './pattern.ts'
 import type { Run } from './phrases.ts'
 
-/** Says the hours, minutes and seconds of a rule whose times cannot be listed. */
+/** The text of the hours, minutes and seconds of a rule whose times cannot be listed. */
 export function clockUnits(
   rule: Rule,
   timeOfDay: number,
@@ -27,7 +27,7 @@ export function clockUnits(
   const minutes = piece('minutes', rule.byMinute)
   const seconds = piece('seconds', rule.bySecond)
   if (!isSubDaily(rule.freq)) {
-    // The hours alone would not say at which of their minutes.
+    // The hours alone would leave the minutes open.
     const own = minutes.length > 0 ? minutes : piece('minutes', [Math.floor(timeOfDay / 60) % 60])
     const named = spaced(names.either(hours), ...own, ...seconds)
     return { at: zone === null ? named : `${named} (${zone})`, limits: [] }
@@ -44,7 +44,7 @@ export function clockUnits(
   }
 }
 
-/** Hours in a row, also where they are only two. */
+/** Runs of consecutive hours, of any length. */
 function hourRuns(hours: readonly number[]): Run[] {
   const runs: Run[] = []
   for (const hour of hours) {

@@ -9,7 +9,7 @@ import { patternText, spaced } from './pattern.ts'
 import type { Language } from './pattern.ts'
 import { untilText } from './until-text.ts'
 
-/** What a series leaves out, in words. */
+/** The exclusions of a series, in words. */
 export function exceptions(series: Series, language: Language): string[] {
   const { phrases, names } = language
   return [

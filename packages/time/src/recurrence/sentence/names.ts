@@ -21,7 +21,7 @@ export interface Names {
   number(value: number): string
 }
 
-/** The names of a locale, or of the language of the words that they are to stand between. */
+/** The names of a locale, or of the phrases' language when the locale is of another one. */
 export function namesFor(locale: string, language: string): Names {
   return namesIn(locale.toLowerCase().split('-')[0] === language ? locale : language)
 }

@@ -10,11 +10,11 @@ export type { NoticeWords } from './phrases.ts'
 export interface NoticeOptions {
   /** BCP 47, for dates and numbers. `en` is written as in en-GB. */
   locale: string
-  /** The words of the locale's language; left out: English. */
+  /** The phrases of the locale's language; default: English. */
   words?: NoticeWords | undefined
 }
 
-/** A notice in words. Details are text as sent, or ISO dates, which are written out: show the result as text only. */
+/** A notice in words. Details are text as sent, or ISO dates, which are formatted: show the result as text only. */
 export function noticeText(notice: Notice, { locale, words = englishNotices }: NoticeOptions): string {
   const { kind, problem } = notice
   const sent = notice.detail ?? ''

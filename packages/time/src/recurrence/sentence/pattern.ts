@@ -6,7 +6,7 @@ import type { Rule } from '#recurrence/rule.ts'
 import type { Names } from './names.ts'
 import type { Phrases, Run } from './phrases.ts'
 
-/** A language: its words and its names. */
+/** A language: its phrases and its names. */
 export interface Language {
   phrases: Phrases
   names: Names
@@ -17,11 +17,11 @@ export interface PatternText {
   text: string
   limits: string[]
   days: string
-  /** It ends in a condition: what follows must not seem to belong to that. */
+  /** The text ends in a condition: what follows must not read as part of it. */
   isHeld: boolean
 }
 
-/** Says on which days a rule falls. Every part of the rule is in the answer: as a day, or as a limit. */
+/** The text of a rule's days. Every part of the rule is in it, as a day or as a limit. */
 export function patternText(given: Rule, startDay: number, { phrases, names }: Language): PatternText {
   const rule = withImpliedParts(given, startDay)
   const { freq, interval, byMonth, byMonthDay, byYearDay, byWeekNo, byWeekday, bySetPos } = rule
@@ -42,13 +42,13 @@ export function patternText(given: Rule, startDay: number, { phrases, names }: L
   const [day = 0] = byMonthDay
   const [month = 0] = byMonth
 
-  // A whole sentence of its own: "Every Friday the 13th".
+  // A complete sentence: "Every Friday the 13th".
   const others = anyOf(byMonth, byYearDay, byWeekNo, bySetPos, nth, byMonthDay.slice(1), weekdays.slice(1))
   if (freq === 'MONTHLY' && interval === 1 && isPlain && day > 0 && !others) {
     return { text: phrases.weekdayTheDay(plain.list, day), limits: [], days: '', isHeld: false }
   }
 
-  /** The parts of the rule that are still to be said. */
+  /** The parts of the rule that are not in the text yet. */
   const open = new Set<readonly unknown[]>(
     [byMonth, byMonthDay, byYearDay, byWeekNo, everyDay, nth, bySetPos].filter((list) => list.length > 0),
   )
@@ -75,7 +75,7 @@ export function patternText(given: Rule, startDay: number, { phrases, names }: L
     const isRun = run !== undefined && more === undefined && run[0] > 0 && run[1] > run[0]
     if (!isRun || !open.delete(everyDay)) return phrases.monthDays(runsOf(byMonthDay))
     isHeld = true
-    // Seven days that every month has hold each weekday once.
+    // Seven consecutive days that every month has contain each weekday once.
     return phrases.weekdayBetween(plain, run, plain.count === 1 && run[1] === run[0] + 6 && run[1] <= 28)
   }
   /** Weekdays and counted weekdays: "every Monday", "the first Monday and the last Friday". */
@@ -87,7 +87,7 @@ export function patternText(given: Rule, startDay: number, { phrases, names }: L
 
   const inWeeks = () => phrases.inWeeks([...byWeekNo])
   const onWeekdays = () => (open.delete(everyDay) ? phrases.onWeekdays(plain) : '')
-  /** What the sentence begins with; "" where the days begin it. */
+  /** The beginning of the sentence; "" where it begins with the days. */
   let head = phrases.every(freq, interval)
   const yearText = () => {
     if (byWeekNo.length > 0) {
@@ -129,8 +129,8 @@ export function patternText(given: Rule, startDay: number, { phrases, names }: L
     if (said !== '' && open.size === 0 && (byMonthDay.length === 0 || byWeekday.length === 0)) days = said
   }
 
-  // Whatever has not been said yet narrows the pattern down. A date and a weekday hold together: "on the 13th when it
-  // is a Friday", never "on Friday and on the 13th".
+  // The remaining parts are limits. A date and a weekday are combined: "on the 13th when it is a Friday", never "on
+  // Friday and on the 13th".
   const rest: [list: readonly unknown[], said: () => string][] = [
     [byMonth, () => phrases.inMonths(months)],
     [byWeekNo, inWeeks],
@@ -155,7 +155,7 @@ function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-/** Words with a blank between them, without those that are empty. */
+/** Joins the words that are not empty with spaces. */
 export function spaced(...words: string[]): string {
   return words.filter(Boolean).join(' ')
 }
@@ -166,7 +166,7 @@ function inPlace<T>(list: readonly T[], numberOf = Number as (item: T) => number
   return list.toSorted((a, b) => place(a) - place(b))
 }
 
-/** Three or more numbers in a row become one run; numbers from the end come last and stay single. */
+/** Three or more consecutive numbers become one run; numbers from the end come last and stay single. */
 export function runsOf(numbers: readonly number[]): Run[] {
   const runs: Run[] = []
   for (const number of inPlace(numbers)) {

@@ -3,10 +3,10 @@ import type { NumberField } from '#recurrence/recurrence-fields.ts'
 import type { RuleReason } from '#recurrence/rule-reasons.ts'
 import type { Frequency } from '#recurrence/rule.ts'
 
-/** Weekdays that go together under a name of their own. */
+/** Groups of weekdays that have a name. */
 export type WeekdayGroup = 'workdays' | 'weekend' | 'all' | null
 
-/** Weekdays of a rule: their names in order, the joined list, and the group that they make up. */
+/** Weekdays of a rule: their names in order, the joined list, and the group that they form. */
 export interface NamedDays {
   list: string
   /** Joined with "or". */
@@ -15,7 +15,7 @@ export interface NamedDays {
   count: number
 }
 
-/** Days or numbers in a row. */
+/** Consecutive days or numbers. */
 export type Run = [first: number, last: number]
 
 /** The words of one language. Positions: 1 = first, -1 = last. Lists come joined; names come from Intl. */
@@ -28,7 +28,7 @@ export interface Phrases {
   join(pieces: string[]): string
   /** Instead of "Every year", for 29 February. */
   everyLeapYear: string
-  /** Every week, where the language says it in one: "Every day", "Todos los martes"; else null. */
+  /** WEEKLY, if the language has one phrase for it: "Every day", "Todos los martes"; else null. */
   everyWeek(days: NamedDays): string | null
   /** WEEKLY: "on Monday and Friday". */
   onWeekdays(days: NamedDays): string
@@ -43,7 +43,7 @@ export interface Phrases {
   yearDays(runs: Run[]): string
   /** "the Saturday between the 7th and 13th"; `isOne`: there is exactly one in each month. */
   weekdayBetween(days: NamedDays, run: Run, isOne: boolean): string
-  /** What parts a day that is held to a weekday from its clock time. */
+  /** The separator between a day that is limited to a weekday and its clock time. */
   afterCondition: string
   /** "on" before the pieces of a day. */
   on(pieces: string): string
@@ -77,7 +77,7 @@ export interface Phrases {
   wholeDay: string
   /** "New York time", from the English name of the city. */
   zone: (city: string) => string
-  /** A clause of its own. */
+  /** A separate clause. */
   weeksStartOn(weekday: string): string
   times(count: number): string
   until(date: string, time: string | null): string
@@ -92,9 +92,9 @@ export interface Phrases {
   exclusionsUnreadable: string
   doesNotRepeat: string
   unreadable: string
-  /** It repeats, but is not scheduled. */
+  /** The event repeats, but is not scheduled. */
   noStart: string
-  /** It repeats, but no pattern is given. */
+  /** The event repeats, but no pattern is given. */
   noPattern: string
   totals: {
     left(left: number, of: number): string
@@ -117,11 +117,11 @@ export type NoticedField =
   | 'monthlyRepeatKind'
   | 'yearlyRepeatKind'
 
-/** What is said beside the sentence, apart from it: a page without notices need not load it. */
+/** The texts of notices, separate from the phrases: a page without notices does not load them. */
 export interface NoticeWords {
   language: string
   notices: Record<NoticeKind, (detail: string) => string>
-  /** What people call the fields that a notice is about. */
+  /** The names on screen of the fields that a notice is about. */
   fields: Record<NoticedField, string>
   /** Sentences without a full stop. `part` is the name of the part, as RFC 5545 has it. */
   reasons: Record<RuleReason, (part: string, range: string) => string>

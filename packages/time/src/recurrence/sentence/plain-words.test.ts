@@ -13,7 +13,7 @@ function said(recurrenceRule: string, start = '2025-01-07T09:00:00'): string[] {
 
 const says = (rule: string) => said(rule)[0]?.includes('weeks starting on') ?? false
 
-describe('sentences as people say them', () => {
+describe('sentences in plain words', () => {
   it.each([
     [
       'FREQ=MONTHLY;BYDAY=SA;BYMONTHDAY=7,8,9,10,11,12,13',
@@ -169,7 +169,7 @@ describe('sentences as people say them', () => {
     expect(said(rule)).toEqual(texts)
   })
 
-  it('say with which day weeks begin wherever that changes the dates, and nowhere else', () => {
+  it('name the first day of the week only where it changes the dates', () => {
     expect(says('FREQ=YEARLY;BYWEEKNO=20;BYDAY=SU;WKST=SU')).toBe(true)
     expect(says('FREQ=WEEKLY;BYDAY=SU,TU;BYSETPOS=1')).toBe(true)
     expect(says('FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,TU')).toBe(true)

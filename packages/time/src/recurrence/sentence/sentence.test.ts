@@ -152,7 +152,7 @@ describe('sentence', () => {
     expect(write('FREQ=DAILY', 'es', {}, fields)).toBe(`Cada día a las 09:00 (hora de Bruselas), ${inSpanish}`)
   })
 
-  it('writes as the locale does, and English where it has no words', () => {
+  it('follows the locale, and is English for a locale without phrases', () => {
     expect(write('FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25', 'en-US')).toBe(
       'Every year on December 25 at 9:00 AM (Brussels time)',
     )
@@ -176,7 +176,7 @@ describe('sentence', () => {
     expect(write(rule, 'es', { start: '2025-01-06T01:00:00' })).toContain(`${text} `)
   })
 
-  it('says one o’clock in Spanish, and the cities by their Spanish names', () => {
+  it('uses the singular for one o’clock in Spanish, and the Spanish names of cities', () => {
     const [start, timezone] = ['2025-01-06T01:00:00', 'America/New_York']
     expect(write('FREQ=DAILY', 'es', { start, timezone })).toBe('Cada día a la 01:00 (hora de Nueva York)')
     expect(write('FREQ=DAILY', 'es', { start: '2025-01-06T11:00:00', timezone: 'Asia/Tokyo' })).toBe(
@@ -190,13 +190,13 @@ describe('sentence', () => {
     )
   })
 
-  it('names no time where there is none', () => {
+  it('names no time for all-day events, and no zone where it is unknown', () => {
     expect(write('FREQ=WEEKLY;COUNT=3', 'en', { isAllDay: true })).toBe('Every week on Tuesday, all day, 3 times')
     expect(write('FREQ=WEEKLY', 'en', { timezone: null })).toBe('Every week on Tuesday at 09:00')
     expect(write('FREQ=WEEKLY', 'en', { timezone: 'Etc/GMT+5' })).toBe('Every week on Tuesday at 09:00 (UTC-05:00)')
   })
 
-  it('says what it cannot say', () => {
+  it('states why there is no pattern', () => {
     expect(write('sometimes', 'en')).toBe('Repeats, but the pattern could not be read')
     expect(write('', 'de')).toBe('Wiederholt sich, aber das Muster ist unbekannt')
     expect(write('FREQ=DAILY', 'en', { start: null })).toBe('Repeats, but no start is given')
@@ -224,7 +224,7 @@ describe('sentence', () => {
     }
   })
 
-  it('reads back what is written of a rule alone', () => {
+  it('writes a rule alone, as a sentence and as text', () => {
     const read = parseRule('FREQ=DAILY;COUNT=2')
     const { series } = recurrenceOf({ start: '2025-01-07T09:00:00', timezone: 'UTC' })
     expect(read.ok && series && ruleSentence(read.rule, series, { locale: 'en', withoutTime: true })).toBe(
@@ -235,7 +235,7 @@ describe('sentence', () => {
 })
 
 describe('noticeText', () => {
-  it('writes dates as the locale does', () => {
+  it('formats dates by locale', () => {
     const notice = { kind: 'recurs-until-differs', detail: '2025-06-01' } as const
     expect(noticeText(notice, { locale: 'en' })).toBe('Elsewhere in the record the series lasts until 1 June 2025.')
     expect(noticeText(notice, { locale: 'de', words: germanNotices })).toBe(
@@ -248,7 +248,7 @@ describe('noticeText', () => {
     expect(noticeText(start, { locale: 'en' })).toContain('1 June 2025, 09:30')
   })
 
-  it('names fields as people call them, in each language', () => {
+  it('uses the names of fields on screen, in each language', () => {
     const day = { kind: 'invalid-field-ignored', detail: 'dayOfMonth' } as const
     expect(noticeText(day, { locale: 'en' })).toBe('The day of the month given makes no sense, so it is not used.')
     expect(noticeText(day, { locale: 'de', words: germanNotices })).toBe(
@@ -266,7 +266,7 @@ describe('noticeText', () => {
     }
   })
 
-  it('says in each language why a rule cannot be read', () => {
+  it('explains in each language why a rule cannot be read', () => {
     const read = parseRule('FREQ=DAILY;BYMONTHDAY=32')
     if (read.ok) throw new Error('read')
     const notice = { kind: 'rule-invalid', detail: '32', problem: read.problem } as const

@@ -19,9 +19,9 @@ import { untilText } from './until-text.ts'
 export interface SentenceOptions {
   /** BCP 47, for names, dates and lists. `en` is written as in en-GB. */
   locale: string
-  /** The words of the locale's language; left out: English, also for the names of other locales. */
+  /** The phrases of the locale's language; default: English, also for the names of other locales. */
   phrases?: Phrases | undefined
-  /** Leaves the time of day and its zone away. */
+  /** Omits the time of day and its zone. */
   withoutTime?: boolean | undefined
 }
 
@@ -41,7 +41,7 @@ export function disagreeingSentence(view: RecurrenceView, options: SentenceOptio
   return sentenceOf(view, view.disagreeing, 'fields', options)
 }
 
-/** With what the sentence of the rule or of the fields cannot tell. */
+/** Adds what is not in the rule: a missing end, unreadable exclusions. */
 function sentenceOf(
   { series, notices }: RecurrenceView,
   rule: Rule | null,
@@ -59,7 +59,7 @@ function sentenceOf(
   return said.join(' ')
 }
 
-/** The sentence of a rule as it runs in a series: its zone, its start and its exclusions. */
+/** The sentence of a rule in a series: with its zone, its start and its exclusions. */
 export function ruleSentence(
   rule: Rule,
   series: Series,

@@ -12,7 +12,7 @@ const units = {
   SECONDLY: ['segundo', 'segundos'],
 } as const
 
-/** Before a masculine noun, where "primero" and "tercero" lose their end. */
+/** The form before a masculine noun: "primer", "tercer". */
 const before = ['', 'primer', 'segundo', 'tercer', 'cuarto', 'quinto']
 const alone = ['', 'primero', 'segundo', 'tercero', 'cuarto', 'quinto']
 const fromEnd = ['', 'último', 'penúltimo', 'antepenúltimo']
@@ -30,7 +30,7 @@ function joined(pieces: string[]): string {
   return new Intl.ListFormat('es', { type: 'conjunction' }).format(pieces)
 }
 
-/** Only Saturday and Sunday have a plural form of their own. */
+/** Only Saturday and Sunday have a distinct plural form. */
 function plural(weekdays: string): string {
   return weekdays.replaceAll(/(?:sábado|domingo)(?!s)/g, '$&s')
 }
@@ -113,7 +113,7 @@ export const spanish: Phrases = {
   weekdayBetween: (days, [first, last], isOne) =>
     `${isOne ? `el ${single({ ...days, either: days.list })}` : every(days)} entre el ${first} y el ${last}`,
   afterCondition: ', ',
-  // The pieces bring their article with them.
+  // The pieces include their article.
   on: (pieces) => pieces,
   onDate: (date) => `el ${date}`,
   ofMonths: (months) => `de ${months}`,

@@ -6,7 +6,7 @@ import { wallAt } from '#zoned-time.ts'
 import { timesOfDay } from './clock-part.ts'
 import type { Language } from './pattern.ts'
 
-/** "until 3 May 2025", in the event's zone; with the time where the day alone would say too much. "" without an end. */
+/** "until 3 May 2025", in the event's zone; with the time where the day alone would be too much. "" without an end. */
 export function untilText(rule: Rule, { start, zone, wholeDay }: Series, { phrases, names }: Language): string {
   const { until } = rule
   if (until === null) return ''
